@@ -7,6 +7,8 @@ import Glibc
 @main
 struct CellRasterTool: AsyncParsableCommand {
   static let version = "0.1.0"
+  /// The name and version of the command, for manifests.
+  static let versionedName = "cellraster \(version)"
 
   static let configuration = CommandConfiguration(
     commandName: "cellraster",
@@ -17,6 +19,7 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster samples chat-message -o chat     # write one to a folder
         cellraster render chat/template.yaml --data chat/data.json -o pictures
         cellraster render chat/template.yaml --data chat/data.json --sheet -o c.png
+        cellraster worker chat/template.yaml < requests.ndjson
         cellraster inspect chat/template.yaml --data chat/data.json
         cellraster explain chat/template.yaml --data chat/data.json --at 120,40
         cellraster dump chat/template.yaml --data chat/data.json --stage layout
@@ -29,8 +32,8 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, InspectCommand.self, ExplainCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self,
-      DoctorCommand.self, GoldenCommand.self,
+      RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, DumpCommand.self, SamplesCommand.self,
+      SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])
 
   static func main() async {

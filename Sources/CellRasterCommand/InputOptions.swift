@@ -70,27 +70,17 @@ struct InputOptions: ParsableArguments {
   @Option(name: .customLong("missing-images"), help: "How to treat a missing or broken picture.")
   var missingPictures: MissingPictures = .error
 
-  @Option(
-    help: ArgumentHelp(
-      "The work that drawing a cell may take, besides 64 units for each pixel; 1000000000 by default, some 8 seconds.",
-      valueName: "units"))
+  @Option(help: .workLimit)
   var workLimit: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "The time that \"2 h ago\" counts from, such as 2026-11-21T12:00:00Z; the current time by default.", valueName: "time"))
+  @Option(help: .now)
   var now: String?
 
   func validate() throws {
     if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width must be above 0 and at most 100000 points.") }
     if let item, item < 1 { throw ValidationError("--item must be at least 1.") }
-    if let workLimit, !(1...1_000_000_000_000_000).contains(workLimit) {
-      throw ValidationError("--work-limit must be from 1 to 1000000000000000 units.")
-    }
     if let textScale, TextScale(factor: textScale) == nil { throw ValidationError("--text-scale must be from 0.5 to 5.") }
-    if let now, BindingEnvironment.instant(now) == nil {
-      throw ValidationError("--now must be a time such as 2026-11-21T12:00:00Z, not \"\(now)\".")
-    }
+    try Self.validate(workLimit: workLimit, now: now)
     if template == "-", data == "-" { throw ValidationError("The template and the data cannot both come from standard input.") }
     if template == "-", root == nil {
       throw ValidationError("A template from standard input has no folder for pictures: name one with --root.")
@@ -99,6 +89,16 @@ struct InputOptions: ParsableArguments {
 }
 
 extension InputOptions {
+  /// Checks the values of `--work-limit` and `--now`.
+  static func validate(workLimit: Int?, now: String?) throws(ValidationError) {
+    if let workLimit, !(1...1_000_000_000_000_000).contains(workLimit) {
+      throw ValidationError("--work-limit must be from 1 to 1000000000000000 units.")
+    }
+    if let now, BindingEnvironment.instant(now) == nil {
+      throw ValidationError("--now must be a time such as 2026-11-21T12:00:00Z, not \"\(now)\".")
+    }
+  }
+
   /// Whether the template or the data comes from standard input.
   var readsStandardInput: Bool { template == "-" || data == "-" }
 
@@ -204,6 +204,13 @@ extension CellTemplate {
 extension ArgumentHelp {
   static let watch = ArgumentHelp(
     "Draw again whenever the template, the data or a picture changes, and report what changed. Ends with Ctrl-C.")
+
+  static let workLimit = ArgumentHelp(
+    "The work that drawing a cell may take, besides 64 units for each pixel; 1000000000 by default, some 8 seconds.",
+    valueName: "units")
+
+  static let now = ArgumentHelp(
+    "The time that \"2 h ago\" counts from, such as 2026-11-21T12:00:00Z; the current time by default.", valueName: "time")
 
   /// The help of `--font-path`. The option is not in a group of its own, because in a debug build each level of groups makes the
   /// argument parser take five times as long.

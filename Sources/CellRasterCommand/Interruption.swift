@@ -2,6 +2,7 @@
 
 import CellRaster
 import Glibc
+import Synchronization
 
 /// The handling of signals that end the process, and of writes that fail.
 enum Interruption {
@@ -44,11 +45,23 @@ enum Interruption {
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
+  /// The handler for the next SIGTERM; `nil` to end the process.
+  private static let terminationHandler = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Sets a handler that is called once, on a thread of its own, instead of ending the process, when SIGTERM arrives.
+  static func onTermination(_ handler: @escaping @Sendable () -> Void) {
+    terminationHandler.withLock { $0 = handler }
+  }
+
   /// Waits for a signal, removes incomplete files, and ends the process with the same signal, so that the parent process is
   /// notified.
   private static func waitForEnd() -> Never {
     var byte: UInt8 = 0
-    while read(arrivals.reading, &byte, 1) != 1 {}
+    while true {
+      guard read(arrivals.reading, &byte, 1) == 1 else { continue }
+      guard Int32(byte) == SIGTERM, let handler = terminationHandler.withLock({ $0.take() }) else { break }
+      handler()
+    }
     let number = Int32(byte)
     let name = ending.first { $0.0 == number }?.1 ?? "signal \(number)"
     TemporaryNames.removeAll {

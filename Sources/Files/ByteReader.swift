@@ -12,6 +12,10 @@ struct ByteReader: ~Copyable {
   /// Bytes that have been read. The bytes before index `start` have already been returned to the caller.
   private var buffer: [UInt8] = []
   private var start = 0
+  /// The number of bytes from `start` that are known to contain no line feed.
+  private var searched = 0
+  /// Whether the bytes of the line at `start` are dropped, because there are more than the limit.
+  private var dropsLine = false
   private var isAtEnd = false
   private var digest: SHA256Digest?
 
@@ -35,27 +39,39 @@ struct ByteReader: ~Copyable {
 
   /// Returns the next line without its line feed, or `nil` at the end. A line of more than `limit` bytes is ``Line/tooLong``.
   mutating func nextLine(limit: Int) throws(FileFailure) -> Line? {
-    var isTooLong = false
-    var searched = 0
     while true {
-      if let end = lineEnd(from: start + searched) {
-        let line: Line = isTooLong || end - start > limit ? .tooLong : .whole(Array(buffer[start..<end]))
-        start = end + 1
-        return line
-      }
-      searched = buffer.count - start
-      if searched > limit {
-        isTooLong = true
-        start = buffer.count
-        searched = 0
-      }
-      guard try fill() else {
-        guard isTooLong || searched > 0 else { return nil }
-        let line: Line = isTooLong ? .tooLong : .whole(Array(buffer[start...]))
-        start = buffer.count
-        return line
-      }
+      if let line = bufferedLine(limit: limit) { return line }
+      guard try fill() else { return lastLine(limit: limit) }
     }
+  }
+
+  /// Returns the next line without its line feed; `nil` if more bytes have to be read first, or at the end.
+  mutating func bufferedLine(limit: Int) -> Line? {
+    if let end = lineEnd(from: start + searched) {
+      defer { start = end + 1 }
+      return line(upTo: end, limit: limit)
+    }
+    searched = buffer.count - start
+    if searched > limit {
+      dropsLine = true
+      start = buffer.count
+      searched = 0
+    }
+    return nil
+  }
+
+  /// Returns the bytes after the last line feed, or `nil` if there are none. All bytes must have been read.
+  mutating func lastLine(limit: Int) -> Line? {
+    guard dropsLine || start < buffer.count else { return nil }
+    defer { start = buffer.count }
+    return line(upTo: buffer.count, limit: limit)
+  }
+
+  private mutating func line(upTo end: Int, limit: Int) -> Line {
+    let isTooLong = dropsLine || end - start > limit
+    searched = 0
+    dropsLine = false
+    return isTooLong ? .tooLong : .whole(Array(buffer[start..<end]))
   }
 
   /// Returns the next line, without its line feed, but does not consume it. Returns `nil` if no line feed is found in the chunks
@@ -114,8 +130,8 @@ struct ByteReader: ~Copyable {
     buffer[index...].firstIndex(of: 0x0A)
   }
 
-  /// Reads the bytes that are available, at most 64 KiB. Returns `false` at the end.
-  private mutating func fill() throws(FileFailure) -> Bool {
+  /// Reads the bytes that are available, at most 64 KiB, or waits until there are some. Returns `false` at the end.
+  mutating func fill() throws(FileFailure) -> Bool {
     guard !isAtEnd else { return false }
     if start > 0 {
       buffer.removeSubrange(..<start)

@@ -15,8 +15,8 @@ package enum Limits {
   /// The maximum size of a YAML file in bytes. For every token, libyaml scans all open brackets, of which it allows 1000. One
   /// megabyte of brackets takes 2 seconds; four megabytes would take 9.
   package static let yamlBytes = 1 << 20
-  /// The maximum number of bytes in a line of newline-delimited JSON. A whole line is held in memory; the rest of the data is
-  /// not.
+  /// The maximum number of bytes in a line of newline-delimited JSON, and in a request to a worker. A whole line is held in memory;
+  /// the rest of the data is not.
   package static let lineBytes = 16 << 20
   /// The maximum number of UTF-8 bytes in a text that an expression makes from data: as many as a line of data can hold. A list can
   /// repeat a separator, and a text can repeat a value, thousands of times.

@@ -143,10 +143,16 @@ public protocol AttributableError: Error {
   var fault: Fault { get }
   /// One sentence for each problem that the error describes: usually only its description.
   var sentences: [String] { get }
+  /// The place in a document that the error names, such as `messages.yaml:12:5 cell/body`; `nil` if it names none.
+  var place: String? { get }
+  /// The description of the error without its place.
+  var message: String { get }
 }
 
 extension AttributableError {
   public var sentences: [String] { ["\(self)"] }
+  public var place: String? { nil }
+  public var message: String { "\(self)" }
 }
 
 extension Error {

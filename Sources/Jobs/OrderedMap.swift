@@ -14,9 +14,6 @@ public let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 /// returned, and no further work begins. If a loop over the sequence ends early, or its task is cancelled, each job finishes at
 /// most its current input.
 public struct OrderedMap<Input: Sendable, Output: Sendable>: AsyncSequence, Sendable {
-  /// The largest number of jobs. It limits memory use, because each job needs memory.
-  private static var maximumJobs: Int { 1024 }
-
   private let jobs: Int
   /// Starts a new iteration: returns a function that returns the next input, or `nil` at the end.
   private let inputs: @Sendable () -> @Sendable () throws -> Input?
@@ -30,7 +27,7 @@ public struct OrderedMap<Input: Sendable, Output: Sendable>: AsyncSequence, Send
   package init(
     jobs: Int, input: @escaping @Sendable () throws -> Input?, work: @escaping @Sendable (Int, Input) throws -> Output
   ) {
-    self.jobs = Swift.min(Swift.max(1, jobs), Self.maximumJobs)
+    self.jobs = jobs
     inputs = { input }
     self.work = work
   }
@@ -42,7 +39,7 @@ public struct OrderedMap<Input: Sendable, Output: Sendable>: AsyncSequence, Send
   package init(
     _ inputs: some Sequence<Input> & Sendable, jobs: Int, work: @escaping @Sendable (Int, Input) throws -> Output
   ) {
-    self.jobs = Swift.min(Swift.max(1, jobs), Self.maximumJobs)
+    self.jobs = jobs
     self.inputs = {
       let rest = Rest(inputs)
       return { rest.next() }
@@ -50,12 +47,12 @@ public struct OrderedMap<Input: Sendable, Output: Sendable>: AsyncSequence, Send
     self.work = work
   }
 
-  public func makeAsyncIterator() -> Iterator { Iterator(MapRun(jobs: jobs, input: inputs(), work: work)) }
+  public func makeAsyncIterator() -> Iterator { Iterator(OrderedRun(jobs: jobs, input: inputs(), work: work)) }
 
   public struct Iterator: AsyncIteratorProtocol {
-    private let run: MapRun<Input, Output>
+    private let run: OrderedRun<Input, Output>
 
-    fileprivate init(_ run: MapRun<Input, Output>) { self.run = run }
+    fileprivate init(_ run: OrderedRun<Input, Output>) { self.run = run }
 
     /// Returns the result for the next input, or `nil` at the end.
     /// - Throws: the first error, in the order of the inputs, that occurs while an input is read or processed; `CancellationError`
@@ -73,16 +70,28 @@ private final class Rest<Elements: Sequence & Sendable>: Sendable where Elements
   func next() -> Elements.Element? { iterator.withLock { $0.next() } }
 }
 
-/// One iteration over an ``OrderedMap``. When it is released, the work ends.
-private final class MapRun<Input: Sendable, Output: Sendable>: Sendable {
+/// One iteration over an ``OrderedMap``, or a job of its own. When it is released, the work ends.
+package final class OrderedRun<Input: Sendable, Output: Sendable>: Sendable {
   private let queue: OrderedQueue<Input, Output>
   /// Starts the work; `nil` after it has started.
   private let start: Mutex<(@Sendable () -> Void)?>
 
-  init(
-    jobs: Int, input: @escaping @Sendable () throws -> Input?, work: @escaping @Sendable (Int, Input) throws -> Output
+  /// The number of inputs that may be handed out before the first of their results is returned.
+  /// - Parameter jobs: the number of inputs to process at the same time, at least 1.
+  package static func window(jobs: Int) -> Int { 4 * jobs }
+
+  /// - Parameters:
+  ///   - jobs: the number of inputs to process at the same time, clamped to `1...1024`, because each job needs memory.
+  ///   - capacity: the bytes that finished results may take before no further input is processed.
+  ///   - size: returns the bytes that a result takes.
+  ///   - input: returns the next input, or `nil` at the end. It is called from one thread at a time.
+  ///   - work: returns the result for an input. The first argument is the index of the input, from 0.
+  package init(
+    jobs: Int, capacity: Int = .max, size: @escaping @Sendable (Output) -> Int = { _ in 0 },
+    input: @escaping @Sendable () throws -> Input?, work: @escaping @Sendable (Int, Input) throws -> Output
   ) {
-    let queue = OrderedQueue<Input, Output>(window: jobs * 4, input: input)
+    let jobs = min(max(1, jobs), 1024)
+    let queue = OrderedQueue<Input, Output>(window: Self.window(jobs: jobs), capacity: capacity, size: size, input: input)
     self.queue = queue
     start = Mutex {
       // Reading and drawing block their threads. The threads of a dispatch queue would be those on which Swift's tasks run, among
@@ -100,7 +109,8 @@ private final class MapRun<Input: Sendable, Output: Sendable>: Sendable {
 
   deinit { queue.close() }
 
-  func next() async throws -> Output? {
+  /// Returns the result for the next input, or `nil` at the end.
+  package func next() async throws -> Output? {
     start.withLock { start in
       start?()
       start = nil
@@ -118,6 +128,13 @@ private final class MapRun<Input: Sendable, Output: Sendable>: Sendable {
       throw error
     }
   }
+
+  /// Stops waiting for the inputs that are being processed. Their results are those that `abandoned` returns for their indices, and
+  /// further inputs are not processed: their results are those that `refused` returns.
+  package func abandon(_ abandoned: (Int) -> Output, refusing refused: (Input) -> Output) {
+    queue.finishAll { .success(abandoned($0)) }
+    while let (index, input) = queue.take() { queue.finish(index, .success(refused(input))) }
+  }
 }
 
 /// The system has no thread left for a job.
@@ -126,7 +143,8 @@ private struct NoThread: Error, CustomStringConvertible {
 }
 
 /// Runs a function on a new thread. Returns whether the system could start one.
-private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+@discardableResult
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let argument = Unmanaged.passRetained(ThreadBody(run: body))
   var thread = pthread_t()
   let status = pthread_create(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Graphics
-internal import Notation
+package import Notation
 
 extension ValueReader<String> {
   static let text = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText }
@@ -36,8 +36,20 @@ extension ValueReader<String> {
   }
 }
 
+extension ValueReader<[String]> {
+  /// Reads the name of a state, or a list of such names.
+  package static let stateNames = either(
+    ValueReader<String>.stateName.mapped { [$0] }, or: .list(of: .stateName, count: 0...Limits.states),
+    isFirst: { if case .array = $0.value { false } else { true } })
+}
+
+extension ValueReader<DocumentNode> {
+  /// A reader for any value, which is not decoded.
+  package static let undecoded = ValueReader(.anyObject) { (node, _) throws(CellDocumentError) in .literal(node) }
+}
+
 extension ValueReader<Bool> {
-  static let boolean = ValueReader.scalar(.boolean) { (scalar, _) throws(CellDocumentProblem) in
+  package static let boolean = ValueReader.scalar(.boolean) { (scalar, _) throws(CellDocumentProblem) in
     switch scalar {
     case .boolean(let value): return value
     case .plain("true"): return true

@@ -66,17 +66,26 @@ extension CellDocumentError: CustomStringConvertible {
   /// One sentence for each error, on lines of their own: `messages.yaml:12:5 cell/body: unknown key "colour"; did you mean "color"?`
   public var description: String { sentences.joined(separator: "\n") }
 
-  fileprivate var sentence: String {
-    var circumstances = item.map { ["\($0)"] } ?? []
-    if !states.isEmpty { circumstances.append("in state \(states.joined(separator: " and "))") }
-    return "\(location)\(path.map { " " + $0 } ?? ""): \(problem)"
-      + (circumstances.isEmpty ? "" : " (\(circumstances.joined(separator: ", ")))")
+  fileprivate var sentence: String { "\(placeOfFirst): \(problem)\(circumstances(item.map { ["\($0)"] } ?? []))" }
+
+  fileprivate var placeOfFirst: String { "\(location)\(path.map { " " + $0 } ?? "")" }
+
+  /// Returns circumstances and the states in parentheses, or nothing if there are none.
+  fileprivate func circumstances(_ others: [String]) -> String {
+    let all = others + (states.isEmpty ? [] : ["in state \(states.joined(separator: " and "))"])
+    return all.isEmpty ? "" : " (\(all.joined(separator: ", ")))"
   }
 }
 
 extension CellDocumentError: AttributableError {
   public var fault: Fault { .document }
   public var sentences: [String] { [sentence] + others.map(\.sentence) }
+  public var place: String? { placeOfFirst }
+  /// The problem without its place and without the data item, with the number of the other errors.
+  public var message: String {
+    let problem = "\(problem)\(circumstances([]))"
+    return others.isEmpty ? problem : "\(problem), and \(counted(others.count, "more error"))"
+  }
 }
 
 /// An error in the layout or drawing of one element of a cell. It occurs after the document was decoded.
@@ -123,4 +132,6 @@ extension Element {
 
 extension ElementFailure: AttributableError {
   public var fault: Fault { .document }
+  public var place: String? { "\(location) \(path)" }
+  public var message: String { "\(reason)" }
 }

@@ -27,15 +27,19 @@ struct ManifestWriter: ~Copyable {
     var options = drawingOptions().map { ($0.name, JSONText.string($0.value)) }
     options.append(("scale", .number(source.scale.rawValue)))
     options += source.given
-    let libraries =
-      drawingLibraryVersions().map { ($0.name, JSONText.string($0.version)) }
-      + CodecLibrary.all.compactMap { library in library.version.map { (library.name, JSONText.string($0)) } }
     let head: [(String, JSONText)] = [
-      ("command", .string(source.command)), ("libraries", .object(libraries)), ("options", .object(options)),
+      ("command", .string(source.command)), ("libraries", Self.libraries), ("options", .object(options)),
       ("template", .object([("file", .string(source.templateName)), ("sha256", .string(source.templateHash))])),
     ]
     let lines = head.map { "  \(JSONText.string($0.0).text): \($0.1.text),\n" }.joined()
     try file?.write(Array("{\n\(lines)  \"outputs\": ".utf8))
+  }
+
+  /// The versions of the libraries that draw and encode pictures, by name.
+  static var libraries: JSONText {
+    .object(
+      drawingLibraryVersions().map { ($0.name, JSONText.string($0.version)) }
+        + CodecLibrary.all.compactMap { library in library.version.map { (library.name, JSONText.string($0)) } })
   }
 
   /// Adds a picture, or a cell of a sheet.

@@ -144,7 +144,7 @@ struct RenderCommand: AsyncParsableCommand {
     let writer = try ManifestWriter(
       manifest,
       of: ManifestSource(
-        command: "cellraster \(CellRasterTool.version)", templateName: input.name(of: input.template),
+        command: CellRasterTool.versionedName, templateName: input.name(of: input.template),
         templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale,
         given: input.given + [("compression", .string(compression.rawValue))]))
     if !PixelDigest.isAvailable {

@@ -57,10 +57,3 @@ extension ValueReader<GoldenSettings.PlacedVariant> {
     GoldenSettings.PlacedVariant(variant: variant, location: DocumentLocation(position, in: site.file))
   }
 }
-
-extension ValueReader<[String]> {
-  /// Reads the name of a state, or a list of such names.
-  fileprivate static let stateNames = either(
-    ValueReader<String>.stateName.mapped { [$0] }, or: .list(of: .stateName, count: 0...Limits.states),
-    isFirst: { if case .array = $0.value { false } else { true } })
-}

@@ -54,6 +54,8 @@ extension NotationProblem: CustomStringConvertible {
 
 extension NotationError: AttributableError {
   public var fault: Fault { .document }
+  public var place: String? { "\(location)" }
+  public var message: String { "\(problem)" }
 }
 
 /// The reason why text is not JSON as defined by RFC 8259, or is beyond the reader's limits.

@@ -15,7 +15,7 @@ extension DataValue {
   /// The value as JSON on one line.
   package var compactJSON: JSONText {
     switch self {
-    case .null: JSONText(text: "null")
+    case .null: .null
     case .boolean(let value): .boolean(value)
     case .number(let number): JSONText(text: number.text)
     case .string(let text): .string(text)
@@ -89,6 +89,10 @@ package struct JSONText: Sendable {
   package static func array(_ values: [JSONText]) -> JSONText {
     JSONText(text: "[" + values.map(\.text).joined(separator: ", ") + "]")
   }
+
+  package static let null = JSONText(text: "null")
+  /// Returns a string of letters, digits and other characters that JSON does not escape. Takes less time than ``string(_:)``.
+  package static func ascii(_ text: String) -> JSONText { JSONText(text: "\"\(text)\"") }
 
   /// Returns a string with control characters escaped, among them those that change the direction of text: JSON is also printed to
   /// terminals.

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Synchronization
+
+/// A picture in the output folder, as it was when it was written.
+struct IndexedPicture: Hashable, Sendable {
+  /// The digest of everything that the picture depends on, in hexadecimal.
+  let version: String
+  let size: PixelSize
+  /// The digest of the pixels; `nil` without xxHash.
+  let digest: String?
+}
+
+/// The index of a worker's output folder: for each picture, the digest of everything that it depends on.
+///
+/// Each worker appends to a file of its own in the folder `.cellraster-index` and reads those of the others when it starts. A file has
+/// one line for each picture written, with tabs between name, version, bytes and modification time of the picture's file, width,
+/// height, and digest of the pixels. An entry counts only as long as the picture's file has that size and modification time, so a
+/// picture that another program replaced is drawn again. A line is appended with one write, after its picture has its name. A worker
+/// that is killed therefore leaves at worst a picture without a line, or a last line that is cut off: neither counts.
+///
+/// In memory, an entry takes some 50 bytes; its line is read again when its picture is requested.
+final class PictureIndex: Sendable {
+  /// The place of a line: the index of its file, and its offset there.
+  fileprivate struct Place {
+    let file: UInt16
+    let offset: Int
+  }
+
+  fileprivate struct State {
+    /// The worker's own file, and those of the other workers.
+    var files: [AppendedFile]
+    /// The lines about the pictures, by the hash values of their names.
+    var places: [Int: Place] = [:]
+  }
+
+  private static let folderName = ".cellraster-index"
+
+  private let state: Mutex<State>
+
+  /// Reads the index of an output folder, and creates it if there is none.
+  /// - Throws: `FileFailure`.
+  init(of folder: String) throws(FileFailure) {
+    let folder = (folder.hasSuffix("/") ? folder : folder + "/") + Self.folderName
+    try FileSystem.makeFolder(folder)
+    let own = try AppendedFile(lockedIn: folder)
+    var state = State(files: [own])
+    for path in try FileSystem.paths(below: folder).map({ folder + "/" + $0 }) where !path.hasBytes(of: own.path) {
+      state.files.append(try AppendedFile(reading: path))
+    }
+    for number in state.files.indices { try state.readFile(UInt16(clamping: number)) }
+    self.state = Mutex(state)
+  }
+
+  /// Returns the entry of a picture; `nil` if its file or its version has changed, or if there is none.
+  /// - Parameters:
+  ///   - name: the picture's path, relative to the output folder.
+  ///   - path: the picture's path.
+  func picture(named name: String, at path: String, version: String) -> IndexedPicture? {
+    guard let file = FileVersion(ofFileAt: path) else { return nil }
+    let entry = state.withLock { state in state.places[Bytewise(name).hashValue].flatMap { state.entry(at: $0) } }
+    guard let entry, entry.name.hasBytes(of: name), entry.file == file, entry.picture.version == version else { return nil }
+    return entry.picture
+  }
+
+  /// Adds a picture whose file has just been written.
+  /// - Throws: `FileFailure`.
+  func add(_ name: String, at path: String, _ picture: IndexedPicture) throws(FileFailure) {
+    guard let file = FileVersion(ofFileAt: path) else { return }
+    let line = IndexEntry(name: name, file: file, picture: picture).line
+    try state.withLock { (state) throws(FileFailure) in
+      state.places[Bytewise(name).hashValue] = Place(file: 0, offset: try state.files[0].append(line))
+    }
+  }
+}
+
+extension PictureIndex.State {
+  func entry(at place: PictureIndex.Place) -> IndexEntry? {
+    files[Int(place.file)].line(at: place.offset).flatMap { IndexEntry($0) }
+  }
+
+  /// Reads the lines of a file. If several lines are about a picture, the one for its last version counts.
+  mutating func readFile(_ number: UInt16) throws(FileFailure) {
+    try files[Int(number)].forEachLine { line, offset in
+      guard let entry = IndexEntry(line) else { return }
+      let key = Bytewise(entry.name).hashValue
+      if let known = places[key].flatMap({ self.entry(at: $0) }), known.file.modified > entry.file.modified { return }
+      places[key] = PictureIndex.Place(file: number, offset: offset)
+    }
+  }
+}
+
+/// A line of an index file.
+struct IndexEntry {
+  let name: String
+  let file: FileVersion
+  let picture: IndexedPicture
+
+  init(name: String, file: FileVersion, picture: IndexedPicture) {
+    self.name = name
+    self.file = file
+    self.picture = picture
+  }
+
+  /// Reads a line. Returns `nil` if it is not complete.
+  init?(_ line: [UInt8]) {
+    let fields = String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
+    guard fields.count == 7, fields[1].utf8.count == 64, let bytes = Int(fields[2]), let modified = Int(fields[3]),
+      let width = Int(fields[4]), let height = Int(fields[5]), let size = PixelSize(width: width, height: height),
+      [0, 32].contains(fields[6].utf8.count)
+    else { return nil }
+    name = String(fields[0])
+    file = FileVersion(bytes: bytes, modified: modified)
+    picture = IndexedPicture(version: String(fields[1]), size: size, digest: fields[6].isEmpty ? nil : String(fields[6]))
+  }
+
+  /// The line, without a line feed.
+  var line: String {
+    [
+      name, picture.version, "\(file.bytes)", "\(file.modified)", "\(picture.size.width)", "\(picture.size.height)",
+      picture.digest ?? "",
+    ].joined(separator: "\t")
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Synchronization
+
+/// The requests on standard input. It reads ahead as far as the window allows, so that a line can cancel a request before it.
+final class RequestIntake: Sendable {
+  enum Entry: Sendable {
+    case request([UInt8])
+    /// A request that was cancelled before it began.
+    case cancelled([UInt8])
+    /// A request that arrived before the worker was stopped, but did not begin.
+    case notStarted([UInt8])
+    case tooLong
+  }
+
+  fileprivate struct State: ~Copyable {
+    var reader: LineReader
+    /// The entries that have been read but not returned.
+    var ahead: [Entry] = []
+    var readCount = 0
+    var isAtEnd = false
+  }
+
+  private let state: Mutex<State>
+  private let window: Int
+  private let stop: StopSignal
+  private let answeredCount = Atomic(0)
+
+  /// - Parameter window: the number of requests that may be read before the first of them is answered.
+  init(window: Int, stop: StopSignal) {
+    self.window = window
+    self.stop = stop
+    state = Mutex(State(reader: LineReader(stoppedBy: stop.descriptor)))
+  }
+
+  /// Counts an answer that has been written.
+  func countAnswer() { answeredCount.add(1, ordering: .relaxed) }
+
+  /// Returns the next entry, or `nil` at the end of the input. After a stop, returns the requests that have arrived as not started,
+  /// and then `nil`.
+  /// - Throws: `FileFailure`.
+  func next() throws(FileFailure) -> Entry? {
+    try state.withLock { (state) throws(FileFailure) in
+      while true {
+        try readAhead(&state)
+        guard !state.ahead.isEmpty else {
+          if state.isAtEnd || stop.isRequested { return nil }
+          continue
+        }
+        let entry = state.ahead.removeFirst()
+        if stop.isRequested, case .request(let line) = entry { return .notStarted(line) }
+        return entry
+      }
+    }
+  }
+
+  /// Reads the lines that are there, or waits for one if none has been read ahead.
+  private func readAhead(_ state: inout State) throws(FileFailure) {
+    while !state.isAtEnd, state.ahead.isEmpty || state.readCount - answeredCount.load(ordering: .relaxed) < window {
+      switch try state.reader.next(waits: state.ahead.isEmpty && !stop.isRequested) {
+      case .line(let line):
+        if DataLine.isBlank(line) { continue }
+        if let id = RequestLine.cancelledID(in: line) {
+          state.cancel(id)
+          continue
+        }
+        state.ahead.append(.request(line))
+      case .tooLong: state.ahead.append(.tooLong)
+      case .none: return
+      case .end:
+        state.isAtEnd = true
+        return
+      }
+      state.readCount += 1
+    }
+  }
+}
+
+extension RequestIntake.State {
+  mutating func cancel(_ id: RequestID) {
+    for (index, entry) in ahead.enumerated() {
+      if case .request(let line) = entry, RequestLine.id(in: line) == id { ahead[index] = .cancelled(line) }
+    }
+  }
+}

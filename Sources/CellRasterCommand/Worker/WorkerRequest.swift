@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+
+/// The id of a request: a string or an integer, which the answer repeats.
+struct RequestID: Hashable, Sendable {
+  let json: JSONText
+  /// The id as text: a string itself, an integer as it is written.
+  let text: String
+
+  /// Reads the member `id` of a request. Returns `nil` if it is absent, an empty string, or anything but a string or an integer.
+  init?(_ node: DocumentNode?) {
+    switch node?.value {
+    case .string(let text) where !text.isEmpty:
+      self.text = text
+      json = .string(text)
+    case .number(let number) where number.text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }:
+      text = number.text
+      json = DataValue.number(number).compactJSON
+    default: return nil
+    }
+  }
+
+  static func == (left: RequestID, right: RequestID) -> Bool { left.json.text.hasBytes(of: right.json.text) }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(json.text) }
+}
+
+/// A request to a worker: one cell to render, and the parts of the answer.
+struct WorkerRequest: Sendable {
+  /// A part of the answer.
+  enum Part: String, Hashable, Sendable, CaseIterable {
+    /// The PNG file itself.
+    case png
+    /// The path of the PNG file that the worker writes.
+    case path
+    /// The digest of the pixels.
+    case digest
+    /// The width and height in device pixels.
+    case size
+    case findings
+  }
+
+  /// The members that decide the pixels, besides the template and the data.
+  struct Settings: Hashable, Sendable {
+    /// The name of the template; `nil` for the worker's only one.
+    var template: String?
+    /// The number of the item to use if the data is a list of items, counted from 1.
+    var item: Int?
+    var states: [String] = []
+    var scale: PixelScale?
+    var width: Double?
+    var direction: Canvas.Direction?
+    var textScale: TextScale?
+    /// The parts of the answer; `nil` for the worker's default.
+    var parts: Set<Part>?
+    /// Whether the answer states the time of each stage.
+    var wantsTimes = false
+  }
+
+  /// The name of requests in the places of errors.
+  static let fileName = "request"
+
+  let settings: Settings
+  let data: DataValue
+
+  private static let fields: [Field<Settings>] = [
+    .fixed("id", .undecoded, isRequired: true) { _, _ in },
+    .fixed("template", .nonEmptyText) { $0.template = $1 },
+    .fixed("data", .undecoded, isRequired: true) { _, _ in },
+    .fixed("item", .integer(1...Int.max)) { $0.item = $1 },
+    .fixed("state", .stateNames) { $0.states = $1 },
+    .fixed("scale", .integer(1...3)) { $0.scale = PixelScale(rawValue: $1) },
+    .fixed("width", .number(.within(1...Limits.cellWidth))) { $0.width = $1 },
+    .fixed("direction", ValueReader<Canvas.Direction>.name) { $0.direction = $1 },
+    .fixed("textScale", .number(.within(TextScale.range))) { $0.textScale = TextScale(factor: $1) },
+    .fixed("want", .list(of: ValueReader<Part>.name)) { $0.parts = Set($1) },
+    .fixed("timings", ValueReader<Bool>.boolean) { $0.wantsTimes = $1 },
+  ]
+
+  private static let reader = ValueReader.object("request", fields, initial: Settings())
+
+  /// - Throws: `CellDocumentError` if the request has an unknown key, lacks one, or has an unsuitable value.
+  init(_ node: DocumentNode) throws(CellDocumentError) {
+    settings = try Self.reader.value(of: node, DecodingContext(fileName: Self.fileName))
+    guard let data = node["data"] else { preconditionFailure("the reader accepts no request without data") }
+    guard let item = settings.item else {
+      self.data = DataValue(data)
+      return
+    }
+    guard case .array(let items) = data.value, item <= items.count else {
+      let count = if case .array(let items) = data.value { items.count } else { 1 }
+      throw CellDocumentError(
+        .inSection(
+          "the data has no item \(item): it is \(data.value.isList ? "a list of \(counted(count, "item"))" : "no list")"),
+        at: DocumentLocation(data.position, in: Self.fileName))
+    }
+    self.data = DataValue(items[item - 1])
+  }
+}
+
+extension DocumentNode.Value {
+  fileprivate var isList: Bool { if case .array = self { true } else { false } }
+}
+
+/// A line of a worker's input, read as JSON.
+struct RequestLine {
+  let node: DocumentNode
+
+  /// - Throws: `NotationError` if the line is not one JSON value.
+  init(_ line: [UInt8]) throws(NotationError) {
+    node = try DocumentNode(line, fileName: WorkerRequest.fileName, format: .json)
+  }
+
+  var id: RequestID? { RequestID(node["id"]) }
+
+  private static let cancelKey = Array("\"cancel\"".utf8)
+
+  /// The id of the request that this line cancels; `nil` if the line is a request.
+  var cancelledID: RequestID? { node.members?.count == 1 ? RequestID(node["cancel"]) : nil }
+
+  /// Returns the id of the request in a line, or `nil` if it has none or is not JSON.
+  static func id(in line: [UInt8]) -> RequestID? {
+    do throws(NotationError) { return try RequestLine(line).id } catch { return nil }
+  }
+
+  /// Returns the id of the request that a line cancels, or `nil` if the line does not cancel one. Parses only lines that contain the
+  /// word.
+  static func cancelledID(in line: [UInt8]) -> RequestID? {
+    guard line.firstRange(of: Self.cancelKey) != nil else { return nil }
+    do throws(NotationError) { return try RequestLine(line).cancelledID } catch { return nil }
+  }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Glibc
+
+/// Passes requests to a worker process and its answers on, and starts another process if it dies.
+///
+/// After a death, the requests that had been sent but not answered are sent again one at a time, so that the one that killed the
+/// process is known when it does so again. A request is blamed after it was the only one in the process at two deaths: a single death
+/// can have another cause, such as a signal from outside.
+struct WorkerSupervisor: ~Copyable {
+  private struct Request {
+    let line: [UInt8]
+    /// The answer, if the worker process does not give it.
+    var answer: [UInt8]?
+    /// How often the process died while this was its only request.
+    var deaths = 0
+  }
+
+  private static let blamedDeaths = 2
+  /// The number of processes that may end, one after the other, before they are ready.
+  private static let allowedStarts = 3
+
+  private let arguments: [String]
+  private let options: WorkerOptions
+  private let format: AnswerFormat
+  private let stop = StopSignal()
+  private var reader: LineReader
+  private var child: ChildWorker
+  /// The requests that have been sent and not answered, in order.
+  private var sent: [Request] = []
+  /// The requests that are to be sent, in order.
+  private var unsent: [Request] = []
+  /// The number of requests, at the front of `sent` and `unsent`, that are sent one at a time.
+  private var isolatedCount = 0
+  private var isAtEnd = false
+  private var isFirstChild = true
+  /// Whether the child has written its first line.
+  private var isReady = false
+  private var failedStarts = 0
+  private var hasForwardedStop = false
+
+  /// Starts the first worker process.
+  /// - Parameter arguments: the arguments of this process.
+  init(arguments: [String], _ options: WorkerOptions) throws(ChildFailure) {
+    var arguments = arguments
+    if let index = arguments.firstIndex(of: "--supervise") { arguments.remove(at: index) }
+    self.arguments = arguments
+    self.options = options
+    format = AnswerFormat(isFramed: options.isFramed)
+    reader = LineReader(stoppedBy: stop.descriptor)
+    child = try ChildWorker(arguments: arguments)
+  }
+
+  /// Passes on all requests and answers. Returns the status that the command exits with; `nil` if the worker did not fail.
+  /// - Throws: `FileFailure`; `ChildFailure`.
+  mutating func run() throws -> Int32? {
+    let (stop, grace) = (stop, options.grace)
+    Interruption.onTermination {
+      stop.request()
+      startThread { WorkerRun.exitIfBlocked(after: grace + 5) }
+    }
+    while true {
+      if stop.isRequested { forwardStop() }
+      try readRequests()
+      try sendRequests()
+      if isDone { child.closeInput() }
+      waitForEvent()
+      child.writeMore()
+      let isOpen = child.readMore()
+      try passAnswersOn()
+      guard !isOpen else { continue }
+      let end = child.waitForEnd()
+      if isDone || stop.isRequested { return try finish(end) }
+      if !isReady {
+        failedStarts += 1
+        if case .exit(let status) = end, status != 0 { return status }
+        guard failedStarts < Self.allowedStarts else {
+          report("the worker process ended \(failedStarts) times before it was ready: \(end)")
+          return ExitStatus.ourFault.rawValue
+        }
+      }
+      try restart(after: end)
+    }
+  }
+
+  /// Whether all requests have been answered and no further ones follow.
+  private var isDone: Bool { isAtEnd && sent.isEmpty && unsent.isEmpty }
+
+  private var window: Int { isolatedCount > 0 ? 1 : options.window }
+
+  /// Reads the requests that have arrived, as far as the window allows.
+  private mutating func readRequests() throws {
+    while !isAtEnd, sent.count + unsent.count < options.window {
+      switch try reader.next(waits: false) {
+      case .line(let line):
+        if DataLine.isBlank(line) { continue }
+        if let id = RequestLine.cancelledID(in: line) {
+          cancel(id)
+          child.send(line)
+        } else {
+          unsent.append(Request(line: line))
+        }
+      case .tooLong: unsent.append(Request(line: [], answer: format.bytes(of: .tooLong, for: nil)))
+      case .none: return
+      case .end: isAtEnd = true
+      }
+    }
+  }
+
+  private mutating func cancel(_ id: RequestID) {
+    for (index, request) in unsent.enumerated() where request.answer == nil && RequestLine.id(in: request.line) == id {
+      unsent[index].answer = format.bytes(of: .cancelled, for: id)
+    }
+  }
+
+  /// Sends requests to the child, as far as the window allows.
+  private mutating func sendRequests() throws {
+    guard isReady else { return }
+    while !unsent.isEmpty, sent.count < window {
+      let request = unsent.removeFirst()
+      if request.answer == nil { child.send(request.line) }
+      sent.append(request)
+      try writeKnownAnswers()
+    }
+  }
+
+  private mutating func passAnswersOn() throws {
+    while let answer = child.nextAnswer(isFramed: options.isFramed && isReady) {
+      guard isReady else {
+        isReady = true
+        failedStarts = 0
+        if isFirstChild { try write(answer) }
+        isFirstChild = false
+        continue
+      }
+      // A worker writes nothing but answers.
+      guard !sent.isEmpty else { continue }
+      try write(answer)
+      removeFirstSent()
+      try writeKnownAnswers()
+    }
+  }
+
+  /// Writes the answers of requests whose turn it is and that the child does not answer.
+  private mutating func writeKnownAnswers() throws {
+    while let answer = sent.first?.answer {
+      try write(answer)
+      removeFirstSent()
+    }
+  }
+
+  private mutating func removeFirstSent() {
+    sent.removeFirst()
+    isolatedCount = max(0, isolatedCount - 1)
+  }
+
+  /// Waits until there is something to read, to write or to end.
+  private mutating func waitForEvent() {
+    let wantsRequests = !isAtEnd && isReady && sent.count + unsent.count < options.window
+    var descriptors = [pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)]
+    if child.hasUnwrittenBytes { descriptors.append(pollfd(fd: child.input, events: Int16(POLLOUT), revents: 0)) }
+    if wantsRequests { descriptors.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)) }
+    if !hasForwardedStop { descriptors.append(pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0)) }
+    _ = poll(&descriptors, nfds_t(descriptors.count), -1)
+  }
+
+  /// Starts another process, and sends the unanswered requests again.
+  private mutating func restart(after end: ChildWorker.End) throws {
+    if sent.count == 1 || (options.jobs == 1 && !sent.isEmpty) { blameFirst(for: end) }
+    let again = sent.count { $0.answer == nil }
+    report(
+      "the worker process ended by \(end): another one is started"
+        + (again == 0 ? "" : ", which gets \(counted(again, "request")) again, one at a time"))
+    isolatedCount = max(isolatedCount, sent.count)
+    unsent = sent + unsent
+    sent = []
+    isReady = false
+    child = try ChildWorker(arguments: arguments)
+  }
+
+  private mutating func blameFirst(for end: ChildWorker.End) {
+    sent[0].deaths += 1
+    guard sent[0].deaths >= Self.blamedDeaths, sent[0].answer == nil else { return }
+    let id = RequestLine.id(in: sent[0].line)
+    let error = RequestError("the process that rendered this request alone died twice: \(end)", .program)
+    sent[0].answer = format.bytes(of: error, for: id)
+    report("the request \(id?.json.text ?? "without id") ends the worker process: it is answered with an error")
+  }
+
+  /// Asks the child to end. Requests that it does not have are not started.
+  private mutating func forwardStop() {
+    guard !hasForwardedStop else { return }
+    hasForwardedStop = true
+    kill(child.process, SIGTERM)
+  }
+
+  /// Answers the requests that the ended child has not answered, and those that have arrived meanwhile.
+  private mutating func finish(_ end: ChildWorker.End) throws -> Int32? {
+    repeat {
+      for request in sent + unsent {
+        try write(request.answer ?? format.bytes(of: .notStarted, for: RequestLine.id(in: request.line)))
+      }
+      (sent, unsent) = ([], [])
+      try readRequests()
+    } while !unsent.isEmpty
+    if case .exit(let status) = end, status != 0 { return status }
+    return nil
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Synchronization
+
+/// The templates of a worker. Each is read once, and is kept in the states and directions that requests name.
+final class WorkerTemplates: Sendable {
+  /// A template, and the resources for drawing its cells.
+  struct Entry: Sendable {
+    let template: CellTemplate
+    /// The file's name without folder and extension.
+    let stem: String
+    /// The SHA-256 of the file, in hexadecimal.
+    let hash: String
+    let renderer: CellRenderer
+  }
+
+  private struct Variant: Hashable {
+    @Bytewise var name: String
+    var states: [String]
+    var direction: Canvas.Direction?
+  }
+
+  /// The number of templates and variants that are kept, besides the templates that are named on the command line.
+  private static let capacity = 128
+
+  private let reader: TemplateReader
+  /// The templates that are named on the command line, with their names.
+  let named: [(name: String, entry: Entry)]
+  private let read = Mutex(BoundedCache<Bytewise, Entry>(capacity: WorkerTemplates.capacity))
+  private let variants = Mutex(BoundedCache<Variant, CellTemplate>(capacity: WorkerTemplates.capacity))
+
+  /// Reads the templates on the command line, and reports the warnings about them.
+  init(_ options: WorkerOptions, fonts: FontCollection) throws {
+    reader = TemplateReader(options, fonts: fonts)
+    var named: [(name: String, entry: Entry)] = []
+    for path in options.templates {
+      let entry = try reader.entry(at: path)
+      for warning in entry.template.warnings() { report("warning: \(warning)") }
+      named.append((path, entry))
+    }
+    self.named = named
+  }
+
+  /// Returns the template that a request names, in the states and the direction that it names.
+  /// - Parameter name: a path, or the name without folder and extension of a template on the command line; `nil` for the only one.
+  func entry(for settings: WorkerRequest.Settings) throws -> (entry: Entry, variant: CellTemplate) {
+    let entry = try entry(named: settings.template)
+    if settings.states.isEmpty, settings.direction == nil { return (entry, entry.template) }
+    let key = Variant(name: entry.template.fileName, states: settings.states, direction: settings.direction)
+    if let known = variants.withLock({ $0.value(for: key) }) { return (entry, known) }
+    var variant = entry.template
+    if let direction = settings.direction { variant = try variant.directed(isRightToLeft: direction == .rightToLeft) }
+    variant = try variant.applying(settings.states)
+    variants.withLock { $0.remember(variant, for: key) }
+    return (entry, variant)
+  }
+
+  private func entry(named name: String?) throws -> Entry {
+    guard let name else {
+      guard named.count == 1 else {
+        throw RequestError("the request has no \"template\", and the worker has \(Self.listed(named.map(\.name)))", .request)
+      }
+      return named[0].entry
+    }
+    if named.isEmpty { return try entry(at: name) }
+    if let found = named.first(where: { $0.name.hasBytes(of: name) }) { return found.entry }
+    let matches = named.filter { $0.entry.stem.hasBytes(of: name) }
+    guard matches.count == 1 else {
+      throw RequestError("there is no template \"\(name)\"; the worker has \(Self.listed(named.map(\.name)))", .request)
+    }
+    return matches[0].entry
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    names.isEmpty ? "none of its own" : names.joined(separator: ", ")
+  }
+
+  /// Returns a template that is not named on the command line.
+  private func entry(at path: String) throws -> Entry {
+    if let known = read.withLock({ $0.value(for: Bytewise(path)) }) { return known }
+    let entry = try reader.entry(at: path)
+    read.withLock { $0.remember(entry, for: Bytewise(path)) }
+    return entry
+  }
+}
+
+/// Reads templates. Those in the same folder share their pictures.
+private final class TemplateReader: Sendable {
+  private let options: WorkerOptions
+  private let fonts: FontCollection
+  /// The resources for each folder with pictures.
+  private let resources = Mutex(BoundedCache<Bytewise, RenderingResources>(capacity: 16))
+
+  init(_ options: WorkerOptions, fonts: FontCollection) {
+    self.options = options
+    self.fonts = fonts
+  }
+
+  func entry(at path: String) throws -> WorkerTemplates.Entry {
+    let bytes = try FileSystem.read(path)
+    let template = try CellTemplate(parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
+    let resources = resources(forFolder: options.root ?? FileSystem.folder(of: path))
+    return WorkerTemplates.Entry(
+      template: template, stem: InputOptions.stem(of: path), hash: SHA256Digest.hexadecimal(of: bytes),
+      renderer: CellRenderer(resources))
+  }
+
+  private func resources(forFolder folder: String) -> RenderingResources {
+    resources.withLock { resources in
+      if let known = resources.value(for: Bytewise(folder)) { return known }
+      let new = RenderingResources(
+        fonts: fonts, assets: AssetRoot(path: folder), missingPictures: options.missingPictures, workLimit: options.workLimit)
+      resources.remember(new, for: Bytewise(folder))
+      return new
+    }
+  }
+}
