@@ -3,6 +3,45 @@
 import CellRaster
 import Synchronization
 
+/// The requests that have been handed out and are not answered yet, by their numbers in the input, from 0.
+final class OpenRequests: Sendable {
+  private struct Request {
+    let line: [UInt8]
+    let start = SuspendingClock.now
+    var isReported = false
+  }
+
+  private struct State {
+    var nextNumber = 0
+    var requests: [Int: Request] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  fileprivate func begin(_ entry: RequestIntake.Entry) {
+    state.withLock { state in
+      if case .request(let line) = entry { state.requests[state.nextNumber] = Request(line: line) }
+      state.nextNumber += 1
+    }
+  }
+
+  func end(_ number: Int) { state.withLock { $0.requests[number] = nil } }
+
+  func id(of number: Int) -> RequestID? {
+    state.withLock { $0.requests[number]?.line }.flatMap { RequestLine.id(in: $0) }
+  }
+
+  /// Returns the ids of the requests that have taken longer than `duration`, each only once.
+  func takeSlow(after duration: Duration) -> [RequestID?] {
+    let lines = state.withLock { state in
+      let slow = state.requests.filter { !$0.value.isReported && $0.value.start.duration(to: .now) > duration }
+      for number in slow.keys { state.requests[number]?.isReported = true }
+      return slow.sorted { $0.key < $1.key }.map(\.value.line)
+    }
+    return lines.map { RequestLine.id(in: $0) }
+  }
+}
+
 /// The requests on standard input. It reads ahead as far as the window allows, so that a line can cancel a request before it.
 final class RequestIntake: Sendable {
   enum Entry: Sendable {
@@ -26,6 +65,7 @@ final class RequestIntake: Sendable {
   private let window: Int
   private let stop: StopSignal
   private let answeredCount = Atomic(0)
+  let open = OpenRequests()
 
   /// - Parameter window: the number of requests that may be read before the first of them is answered.
   init(window: Int, stop: StopSignal) {
@@ -48,8 +88,9 @@ final class RequestIntake: Sendable {
           if state.isAtEnd || stop.isRequested { return nil }
           continue
         }
-        let entry = state.ahead.removeFirst()
-        if stop.isRequested, case .request(let line) = entry { return .notStarted(line) }
+        var entry = state.ahead.removeFirst()
+        if stop.isRequested, case .request(let line) = entry { entry = .notStarted(line) }
+        open.begin(entry)
         return entry
       }
     }

@@ -2,35 +2,6 @@
 
 import CellRaster
 import Glibc
-import Synchronization
-
-/// The requests that are being drawn.
-final class RunningRequests: Sendable {
-  private struct Request {
-    let id: RequestID?
-    let start = SuspendingClock.now
-    var isReported = false
-  }
-
-  private let requests = Mutex<[Int: Request]>([:])
-
-  func begin(_ index: Int, id: RequestID?) { requests.withLock { $0[index] = Request(id: id) } }
-  func end(_ index: Int) { requests.withLock { $0[index] = nil } }
-
-  func id(of index: Int) -> RequestID? { requests.withLock { $0[index]?.id } }
-
-  /// Returns the ids of the requests that have been drawn for longer than `duration`, each only once.
-  func takeSlow(after duration: Duration) -> [RequestID?] {
-    requests.withLock { requests in
-      var ids: [RequestID?] = []
-      for (index, request) in requests where !request.isReported && request.start.duration(to: .now) > duration {
-        requests[index]?.isReported = true
-        ids.append(request.id)
-      }
-      return ids
-    }
-  }
-}
 
 /// Renders the cells that requests describe. Any number of threads can use it at once.
 struct RequestRenderer: Sendable {
@@ -42,17 +13,12 @@ struct RequestRenderer: Sendable {
   /// The index of the pictures in the output folder; `nil` to draw every picture.
   let index: PictureIndex?
   let format: AnswerFormat
-  let running = RunningRequests()
 
-  /// Returns the answer to an entry. The entry's request can be reported as slow meanwhile.
-  /// - Parameter number: the number of the entry in the input, from 0.
-  func answer(to entry: RequestIntake.Entry, _ number: Int) -> [UInt8] {
+  func answer(to entry: RequestIntake.Entry) -> [UInt8] {
     switch entry {
-    case .request(let line):
-      defer { running.end(number) }
-      return answer(to: line, number)
-    case .cancelled(let line): return format.bytes(of: .cancelled, for: RequestLine.id(in: line))
-    case .notStarted, .tooLong: return answer(refusing: entry)
+    case .request(let line): answer(to: line)
+    case .cancelled(let line): format.bytes(of: .cancelled, for: RequestLine.id(in: line))
+    case .notStarted, .tooLong: answer(refusing: entry)
     }
   }
 
@@ -66,14 +32,11 @@ struct RequestRenderer: Sendable {
   }
 
   /// Returns the answer to a request that is not finished when the worker ends.
-  func answer(toUnfinished number: Int) -> [UInt8] {
-    let seconds = shortest(options.grace)
-    return format.bytes(
-      of: RequestError("stopped: not finished within \(seconds) s after the request to end", .stopped),
-      for: running.id(of: number))
+  func answer(toUnfinished id: RequestID?) -> [UInt8] {
+    format.bytes(of: RequestError("not finished within \(shortest(options.grace)) s after SIGTERM", .stopped), for: id)
   }
 
-  private func answer(to line: [UInt8], _ number: Int) -> [UInt8] {
+  private func answer(to line: [UInt8]) -> [UInt8] {
     let request: RequestLine
     do throws(NotationError) {
       request = try RequestLine(line)
@@ -81,7 +44,6 @@ struct RequestRenderer: Sendable {
       return format.bytes(of: RequestError(inRequest: error), for: nil)
     }
     guard let id = request.id else { return format.bytes(of: .withoutID, for: nil) }
-    running.begin(number, id: id)
     do {
       return format.bytes(of: try result(of: Self.decoded(request), for: id), for: id)
     } catch {

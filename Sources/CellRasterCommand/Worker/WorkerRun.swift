@@ -14,6 +14,8 @@ final class StopSignal: Sendable {
   init() {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)  // without a pipe, a worker that waits for requests notices the signal with the next one
+    // In a worker process, the pipe would stay open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (descriptor, writing) = (ends[0], ends[1])
   }
 
@@ -62,24 +64,25 @@ struct WorkerRun {
     let renderer = renderer
     let answers = Answers(
       jobs: options.jobs, capacity: Self.heldBytes, size: \.count, input: { try intake.next() },
-      work: { number, entry in renderer.answer(to: entry, number) })
+      work: { number, entry in
+        defer { intake.open.end(number) }
+        return renderer.answer(to: entry)
+      })
     let grace = options.grace
     Interruption.onTermination {
       stop.request()
-      startThread { Self.end(answers, renderer, after: grace) }
+      startThread {
+        Self.wait(grace)
+        answers.abandon(
+          { renderer.answer(toUnfinished: intake.open.id(of: $0)) }, refusing: { renderer.answer(refusing: $0) })
+      }
+      startThread { Self.exitIfBlocked(after: grace + 5) }
     }
-    startThread { Self.reportSlowRequests(of: renderer) }
+    startThread { Self.reportSlowRequests(of: intake) }
     while let answer = try await answers.next() {
       try write(answer)
       intake.countAnswer()
     }
-  }
-
-  /// Answers the requests that are not finished in time, so that the worker can end.
-  private static func end(_ answers: Answers, _ renderer: RequestRenderer, after grace: Double) {
-    wait(grace)
-    answers.abandon({ renderer.answer(toUnfinished: $0) }, refusing: { renderer.answer(refusing: $0) })
-    exitIfBlocked(after: 5)
   }
 
   /// Ends the process if it still runs after some seconds, because nothing reads its answers.
@@ -96,10 +99,10 @@ struct WorkerRun {
     while nanosleep(&rest, &left) < 0, errno == EINTR { rest = left }
   }
 
-  private static func reportSlowRequests(of renderer: RequestRenderer) {
+  private static func reportSlowRequests(of intake: RequestIntake) {
     while true {
       sleep(1)
-      for id in renderer.running.takeSlow(after: slowDuration) {
+      for id in intake.open.takeSlow(after: slowDuration) {
         report(
           "the request \(id?.json.text ?? "without id") has taken \(slowDuration.components.seconds) s: later answers wait for it"
         )
