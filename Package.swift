@@ -134,6 +134,7 @@ let package = Package(
         .embedInCode("Schemas/explain.schema.json"), .embedInCode("Schemas/goldens.schema.json"),
         .embedInCode("Schemas/golden-diff.schema.json"), .embedInCode("Schemas/golden-doctor.schema.json"),
         .embedInCode("Schemas/samples.schema.json"), .embedInCode("Schemas/doctor.schema.json"),
+        .embedInCode("Schemas/worker.schema.json"),
       ],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.

@@ -10,7 +10,7 @@ struct SchemaCommand: AsyncParsableCommand {
     abstract: "Prints the JSON Schema of cell documents, or of the command's JSON, for editors and validators.",
     discussion: """
       The schemas follow draft 2020-12. With the schema of documents, an editor completes and explains keys, and marks mistakes as \
-      you type. The others describe what the options --json and --manifest write.
+      you type. The others describe what the options --json and --manifest write, and the lines that a worker reads and writes.
 
       EXAMPLES
         cellraster schema -o cell.schema.json
@@ -45,7 +45,7 @@ extension SchemaCommand {
     case document, render, manifest, inspect, comparison, explain, goldens
     case goldenDiff = "golden-diff"
     case goldenDoctor = "golden-doctor"
-    case samples, doctor
+    case samples, doctor, worker
 
     /// The text of the schema in UTF-8.
     var schema: [UInt8] {
@@ -61,6 +61,7 @@ extension SchemaCommand {
       case .goldenDoctor: PackageResources.golden_doctor_schema_json
       case .samples: PackageResources.samples_schema_json
       case .doctor: PackageResources.doctor_schema_json
+      case .worker: PackageResources.worker_schema_json
       }
     }
   }

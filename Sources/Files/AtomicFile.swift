@@ -59,7 +59,9 @@ package struct AtomicFile: ~Copyable {
     case .standardOutput:
       try copy(to: STDOUT_FILENO)
     case .stream:
-      let stream = open(path, O_WRONLY | O_CLOEXEC)
+      var stream = open(path, O_WRONLY | O_CLOEXEC)
+      // A named pipe is opened as soon as something reads it; a signal can arrive before.
+      while stream < 0, errno == EINTR { stream = open(path, O_WRONLY | O_CLOEXEC) }
       guard stream >= 0 else { throw FileFailure(path, .write) }
       defer { close(stream) }
       try copy(to: stream)

@@ -75,6 +75,29 @@ struct OutputSchemaTests {
     try check("doctor", "\"$0\" doctor --json")
   }
 
+  @Test func `requests and answers of a worker`() throws {
+    let requests = """
+      {"id": 1, "data": [{"text": "one 🛼", "picture": "p.png"}], "item": 1, "template": "cell", "want": ["png", "size", "findings"]}
+      {"id": "two", "data": {"text": "t", "picture": "p.png"}, "state": "dark", "scale": 3, "width": 99.5, "textScale": 2}
+      {"id": 3, "data": {"text": "t", "picture": "p.png"}, "state": [], "direction": "rtl", "timings": true}
+      {"id": 4, "data": null}
+      {"cancel": 5}
+
+      """
+    let lines = try [["--jobs", "1"], ["--frames", "-o", "out", "--now", "2026-01-01"], ["-o", "out", "--skip-existing"]]
+      .flatMap { options in
+        let run = try workspace.run(["worker", "cell.yaml"] + options, input: requests)
+        return run.text.split(separator: "\n").filter { $0.hasPrefix("{") }.map(String.init)
+      }
+    // The first result with --frames is followed by a picture, and the second by the bytes of that picture.
+    #expect(lines.count == 14)
+    let all = requests.split(separator: "\n").map(String.init) + lines
+    let validator = SchemaValidator(schema: try workspace.run("schema", "worker").text)
+    #expect(try validator.verdicts(on: all) == all.map { _ in true }, "\(all)")
+    let changed = all.map { $0.replacing("{\"", with: "{\"unlisted\": 1, \"", maxReplacements: 1) }
+    #expect(try validator.verdicts(on: changed) == changed.map { _ in false })
+  }
+
   @Test func goldens() throws {
     try workspace.write("version: 1\ngolden: {template: ../message.yaml, data: ../data.json}", to: "golden-images/a.yaml")
     try workspace.write("version: 1\ngolden: {template: none.yaml}", to: "golden-images/broken.yaml")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Foundation
 import Jobs
 import Synchronization
@@ -128,5 +129,55 @@ import Testing
       for try await result in map { results.append(result) }
       #expect(results == [2, 4, 6])
     }
+  }
+
+  // MARK: Runs
+
+  /// Makes the work on some inputs wait until it is released.
+  private final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+    func wait() { semaphore.wait() }
+    func open() { for _ in 0..<100 { semaphore.signal() } }
+  }
+
+  @Test func `no more inputs are processed while finished results take the whole capacity`() async throws {
+    let inputs = Inputs(100)
+    let gate = Gate()
+    let run = OrderedRun<Int, Int>(jobs: 2, capacity: 30, size: { _ in 10 }, input: { try inputs.next() }) { index, input in
+      if index == 0 { gate.wait() }
+      return input
+    }
+    let results = Task {
+      var results: [Int] = []
+      while let result = try await run.next() { results.append(result) }
+      return results
+    }
+    // The first input is being processed, three are finished. The second job waits for room.
+    let deadline = ContinuousClock.now + .seconds(30)
+    while inputs.taken < 4, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(inputs.taken == 4)
+    gate.open()
+    #expect(try await results.value == Array(0..<100))
+  }
+
+  @Test func `an abandoned run returns the results that there are, and the given ones for the others`() async throws {
+    let inputs = Inputs(6)
+    let gate = Gate()
+    let run = OrderedRun<Int, Int>(jobs: 2, input: { try inputs.next() }) { _, input in
+      if input == 1 || input == 3 { gate.wait() }
+      return input
+    }
+    let results = Task {
+      var results: [Int] = []
+      while let result = try await run.next() { results.append(result) }
+      return results
+    }
+    let deadline = ContinuousClock.now + .seconds(30)
+    while inputs.taken < 4, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(50))
+    run.abandon({ -$0 }, refusing: { 100 + $0 })
+    #expect(try await results.value == [0, -1, 2, -3, 104, 105])
+    gate.open()
   }
 }

@@ -51,9 +51,18 @@ final class WorkerTemplates: Sendable {
     if let known = variants.withLock({ $0.value(for: key) }) { return (entry, known) }
     var variant = entry.template
     if let direction = settings.direction { variant = try variant.directed(isRightToLeft: direction == .rightToLeft) }
-    variant = try variant.applying(settings.states)
+    variant = try Self.template(variant, in: settings.states)
     variants.withLock { $0.remember(variant, for: key) }
     return (entry, variant)
+  }
+
+  private static func template(_ template: CellTemplate, in states: [String]) throws -> CellTemplate {
+    do throws(CellDocumentError) {
+      return try template.applying(states)
+    } catch {
+      guard case .unknownName(_, kind: .state, _, _) = error.problem else { throw error }
+      throw RequestError("\(error.problem)", .request)
+    }
   }
 
   private func entry(named name: String?) throws -> Entry {
