@@ -19,14 +19,15 @@ import subprocess
 import tempfile
 import zipfile
 from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 CONTRACT = 1
 """The version of the contract that this module speaks."""
 
 Request = Mapping[str, Any]
-Answer = "dict[str, Any]"
+Answer = dict[str, Any]
 
 
 class WorkerError(Exception):
@@ -45,6 +46,7 @@ class Worker:
         *templates: str,
         command: Sequence[str] = ("cellraster",),
         arguments: Sequence[str] = (),
+        folder: str | os.PathLike[str] | None = None,
         jobs: int = 1,
         supervised: bool = True,
     ) -> None:
@@ -53,17 +55,24 @@ class Worker:
         templates: the paths of the templates that requests can name.
         command: the program, and arguments before those of the worker, such as ("nice", "cellraster").
         arguments: further options of `cellraster worker`, such as ["--output", "pictures"].
+        folder: the working folder of the worker, from which its paths count; the current one by default.
         jobs: how many cells to render at once.
         supervised: whether a request that kills the process is answered with an error. Otherwise, `render` raises WorkerError.
         """
         options = ["worker", "--frames", "--jobs", str(jobs), *(["--supervise"] if supervised else []), *arguments]
         try:
             self._process = subprocess.Popen(
-                [*command, *options, "--", *templates], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+                [*command, *options, "--", *templates],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                bufsize=0,
+                cwd=folder,
             )
         except OSError as error:
             raise WorkerError(f"cannot start {command[0]}: {error.strerror}") from error
-        self._input, self._output = self._process.stdin.fileno(), self._process.stdout.fileno()
+        assert self._process.stdin and self._process.stdout  # both are pipes
+        self._streams = (self._process.stdin, self._process.stdout)
+        self._input, self._output = (stream.fileno() for stream in self._streams)
         self._received = bytearray()
         self._answered = 0
         try:
@@ -126,12 +135,8 @@ class Worker:
 
     def close(self) -> int:
         """Ends the input, waits for the worker, and returns its exit status. Can be called again."""
-        for stream in (self._process.stdin, self._process.stdout):
-            if not stream.closed:
-                try:
-                    stream.close()
-                except OSError:
-                    pass  # a worker that has ended
+        for stream in self._streams:
+            stream.close()
         return self._process.wait()
 
     def __enter__(self) -> Worker:
@@ -148,7 +153,8 @@ class Worker:
                 raise WorkerError(f"the worker ended with status {status} before it was ready; its error output says why")
             self._received += received
         line, _, self._received = self._received.partition(b"\n")
-        return json.loads(line)
+        parsed: dict[str, Any] = json.loads(line)
+        return parsed
 
     def _send(self, data: bytes) -> bytes:
         """Writes as much as the pipe takes, and returns the rest."""
@@ -175,7 +181,7 @@ class Worker:
         end = self._received.find(b"\n")
         if end < 0:
             return None
-        answer = json.loads(bytes(self._received[:end]))
+        answer: Answer = json.loads(bytes(self._received[:end]))
         size = answer.pop("bytes")
         if len(self._received) < end + 1 + size:
             return None
@@ -183,6 +189,38 @@ class Worker:
             answer["png"] = bytes(self._received[end + 1 : end + 1 + size])
         del self._received[: end + 1 + size]
         return answer
+
+
+def packed_worker(folder: str | os.PathLike[str], command: Sequence[str], arguments: Sequence[str]) -> Worker:
+    """Starts a worker for an unpacked archive of `pack_folder`: for its template.yaml, with the fonts in its folder "fonts", if any.
+
+    Messages and the manifest name the files as they are named in the archive, so they are the same on every machine.
+    """
+    fonts = ["--font-path", "fonts"] if (Path(folder) / "fonts").is_dir() else []
+    return Worker("template.yaml", command=command, arguments=[*fonts, *arguments], folder=folder)
+
+
+COLUMNS = {
+    "id": str, "ok": bool, "skipped": bool, "width": int, "height": int, "digest": str, "path": str, "png": bytes,
+    "warnings": str, "place": str, "message": str, "fault": str, "manifest": str,
+}  # fmt: skip
+"""The columns of a table of answers. All but "id", "ok" and "manifest" can be empty. "warnings" has one sentence a line."""
+
+
+def render_lines(worker: Worker, lines: Iterable[str], id_key: str = "id", **settings: Any) -> Iterator[dict[str, Any]]:
+    """Renders lines of JSON, each of which is the data of a cell, and yields a row with the keys of `COLUMNS` for each.
+
+    id_key: the key of the data that identifies a line.
+    settings: further members of each request, such as want=["png", "digest"] or scale=3.
+    """
+    manifest = json.dumps(worker.manifest, sort_keys=True)
+    items = (json.loads(line) for line in lines)
+    for answer in worker.render({"id": item[id_key], "data": item, **settings} for item in items):
+        row = {**dict.fromkeys(COLUMNS), **answer, **(answer.pop("error", None) or {})}
+        row["id"], row["manifest"] = str(answer["id"]), manifest
+        row["warnings"] = "\n".join(answer.get("warnings", []))
+        row["skipped"] = answer.get("skipped", False)
+        yield {key: row[key] for key in COLUMNS}
 
 
 def pack_folder(folder: str | os.PathLike[str], destination: str | os.PathLike[str]) -> Path:

@@ -105,6 +105,7 @@ struct ChildWorker: ~Copyable {
       }
       guard result > 0 else { return result < 0 && errno == EAGAIN }
       unread += chunk
+      if result < 1 << 16 { return true }
     }
   }
 

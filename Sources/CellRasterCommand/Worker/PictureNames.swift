@@ -68,11 +68,20 @@ struct PictureNames: Sendable {
   /// Returns a text as a part of a file's name that differs for different texts and cannot leave the folder: slashes, backslashes,
   /// percent signs, control characters and a dot at the start are written as `%` and two hexadecimal digits.
   private static func encoded(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain), text.utf8.first != UInt8(ascii: ".") { return text }
     var bytes: [UInt8] = []
     for (index, byte) in text.utf8.enumerated() {
-      let isPlain = byte >= 0x20 && byte != 0x7F && !"/\\%".utf8.contains(byte) && !(index == 0 && byte == UInt8(ascii: "."))
-      bytes += isPlain ? [byte] : Array("%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8)
+      bytes +=
+        isPlain(byte) && !(index == 0 && byte == UInt8(ascii: "."))
+        ? [byte] : Array("%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8)
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, 0x7F, UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "%"): false
+    default: true
+    }
   }
 }

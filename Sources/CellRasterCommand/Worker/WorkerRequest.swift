@@ -79,10 +79,11 @@ struct WorkerRequest: Sendable {
   ]
 
   private static let reader = ValueReader.object("request", fields, initial: Settings())
+  private static let context = DecodingContext(fileName: fileName)
 
   /// - Throws: `CellDocumentError` if the request has an unknown key, lacks one, or has an unsuitable value.
   init(_ node: DocumentNode) throws(CellDocumentError) {
-    settings = try Self.reader.value(of: node, DecodingContext(fileName: Self.fileName))
+    settings = try Self.reader.value(of: node, Self.context)
     guard let data = node["data"] else { preconditionFailure("the reader accepts no request without data") }
     guard let item = settings.item else {
       self.data = DataValue(data)
@@ -124,10 +125,16 @@ struct RequestLine {
     do throws(NotationError) { return try RequestLine(line).id } catch { return nil }
   }
 
-  /// Returns the id of the request that a line cancels, or `nil` if the line does not cancel one. Parses only lines that contain the
-  /// word.
+  /// Returns the id of the request that a line cancels, or `nil` if the line does not cancel one.
   static func cancelledID(in line: [UInt8]) -> RequestID? {
-    guard line.firstRange(of: Self.cancelKey) != nil else { return nil }
+    guard isCancellation(line) else { return nil }
     do throws(NotationError) { return try RequestLine(line).cancelledID } catch { return nil }
+  }
+
+  /// Returns whether a line begins like a cancellation, so that other lines need not be parsed twice.
+  private static func isCancellation(_ line: [UInt8]) -> Bool {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+    let opening = line.drop(while: isBlank)
+    return opening.first == UInt8(ascii: "{") && opening.dropFirst().drop(while: isBlank).starts(with: cancelKey)
   }
 }

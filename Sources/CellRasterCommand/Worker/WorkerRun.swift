@@ -41,6 +41,7 @@ struct WorkerRun {
   private let fonts: FontCollection
   private let templates: WorkerTemplates
   private let renderer: RequestRenderer
+  private let firstLine: [UInt8]
 
   /// - Throws: an error in a template, a font folder or the output folder.
   init(_ options: WorkerOptions) throws {
@@ -53,10 +54,10 @@ struct WorkerRun {
     self.renderer = RequestRenderer(
       templates: templates, options: options, names: try PictureNames(options.namePattern, in: options.output ?? "."),
       version: manifest.version, index: index, format: AnswerFormat(isFramed: options.isFramed))
-    try write(manifest.line)
+    firstLine = manifest.line
   }
 
-  /// Answers all requests.
+  /// Writes the first line, and answers all requests.
   /// - Throws: `FileFailure`.
   func run() async throws {
     let stop = StopSignal()
@@ -79,6 +80,7 @@ struct WorkerRun {
       startThread { Self.exitIfBlocked(after: grace + 5) }
     }
     startThread { Self.reportSlowRequests(of: intake) }
+    try write(firstLine)
     while let answer = try await answers.next() {
       try write(answer)
       intake.countAnswer()

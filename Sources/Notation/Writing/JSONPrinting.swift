@@ -97,6 +97,9 @@ package struct JSONText: Sendable {
   /// Returns a string with control characters escaped, among them those that change the direction of text: JSON is also printed to
   /// terminals.
   package static func string(_ value: String) -> JSONText {
+    if value.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      return .ascii(value)
+    }
     var text = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
