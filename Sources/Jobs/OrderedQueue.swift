@@ -138,7 +138,7 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
     let (delivery, unparkedCount) = state.withLock { state in
       change(&state)
       let delivery = state.delivery()
-      if let outcome = delivery?.outcome { state.heldBytes -= min(state.heldBytes, size(of: outcome)) }
+      if let outcome = delivery?.outcome { state.heldBytes -= size(of: outcome) }
       let hasRoom = state.heldBytes < capacity
       defer { if hasRoom { state.parkedCount = 0 } }
       return (delivery, hasRoom ? state.parkedCount : 0)

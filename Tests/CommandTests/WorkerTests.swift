@@ -88,6 +88,26 @@ import Testing
     #expect(try png(answer[0]) == workspace.bytes("one.png"))
   }
 
+  @Test func `a worker keeps the states, directions and templates of its requests apart`() throws {
+    _ = try workspace.shell("sed 's/#FFFFFF/#EEEEEE/' cells/row.yaml > cells/grey.yaml")
+    let requests = [
+      "", #", "state": "dark""#, #", "direction": "rtl""#, #", "direction": "ltr""#, #", "state": ["dark"], "direction": "rtl""#,
+      #", "state": ["dark", "narrow"]"#, #", "state": ["narrow", "dark"]"#,
+    ].flatMap { settings in
+      ["row", "grey"].map {
+        "{\"id\": 1, \"template\": \"\($0)\", \"data\": {\"name\": \"A\"}\(settings), \"want\": [\"digest\"]}\n"
+      }
+    }
+    func answers(_ requests: [String]) throws -> [Substring] {
+      let run = try workspace.run(["worker", "cells/row.yaml", "cells/grey.yaml"], input: requests.joined())
+      return Array(run.text.split(separator: "\n").dropFirst())
+    }
+    let alone = try requests.flatMap { try answers([$0]) }
+    // Left to right is the default, both templates are equal when dark, and the order of these two states does not matter.
+    #expect(Set(alone).count == 7)
+    #expect(try answers(requests + requests) == alone + alone)
+  }
+
   @Test func `item selects from a list, and without it a list is the data`() throws {
     try workspace.write("version: 1\ncell: {type: text, text: \"${. | join} ${name ?? none}\"}", to: "any.yaml")
     let answers = try answers(

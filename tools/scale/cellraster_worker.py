@@ -11,6 +11,7 @@ be shipped as a single file. It runs on Linux.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import os
@@ -191,15 +192,6 @@ class Worker:
         return answer
 
 
-def packed_worker(folder: str | os.PathLike[str], command: Sequence[str], arguments: Sequence[str]) -> Worker:
-    """Starts a worker for an unpacked archive of `pack_folder`: for its template.yaml, with the fonts in its folder "fonts", if any.
-
-    Messages and the manifest name the files as they are named in the archive, so they are the same on every machine.
-    """
-    fonts = ["--font-path", "fonts"] if (Path(folder) / "fonts").is_dir() else []
-    return Worker("template.yaml", command=command, arguments=[*fonts, *arguments], folder=folder)
-
-
 COLUMNS = {
     "id": str, "ok": bool, "skipped": bool, "width": int, "height": int, "digest": str, "path": str, "png": bytes,
     "warnings": str, "place": str, "message": str, "fault": str, "manifest": str,
@@ -207,20 +199,59 @@ COLUMNS = {
 """The columns of a table of answers. All but "id", "ok" and "manifest" can be empty. "warnings" has one sentence a line."""
 
 
-def render_lines(worker: Worker, lines: Iterable[str], id_key: str = "id", **settings: Any) -> Iterator[dict[str, Any]]:
-    """Renders lines of JSON, each of which is the data of a cell, and yields a row with the keys of `COLUMNS` for each.
+class BatchRenderer:
+    """Renders batches of JSON lines, each the data of a cell, to rows of a table of answers.
 
-    id_key: the key of the data that identifies a line.
-    settings: further members of each request, such as want=["png", "digest"] or scale=3.
+    It uses the template.yaml of an unpacked archive of `pack_folder`, with the fonts in its folder "fonts", if any. Messages and
+    the manifest name files as the archive does, so they are the same on every machine. If the worker is killed together with its
+    supervisor, another one draws the batch again.
     """
-    manifest = json.dumps(worker.manifest, sort_keys=True)
-    items = (json.loads(line) for line in lines)
-    for answer in worker.render({"id": item[id_key], "data": item, **settings} for item in items):
-        row = {**dict.fromkeys(COLUMNS), **answer, **(answer.pop("error", None) or {})}
-        row["id"], row["manifest"] = str(answer["id"]), manifest
-        row["warnings"] = "\n".join(answer.get("warnings", []))
-        row["skipped"] = answer.get("skipped", False)
-        yield {key: row[key] for key in COLUMNS}
+
+    ATTEMPTS = 4
+
+    def __init__(
+        self,
+        folder: str | os.PathLike[str],
+        command: Sequence[str],
+        arguments: Sequence[str] = (),
+        id_key: str = "id",
+        **settings: Any,
+    ) -> None:
+        """Starts a worker.
+
+        arguments: further options of `cellraster worker`, whose paths are absolute or count from `folder`.
+        id_key: the key of the data that identifies a line.
+        settings: further members of each request, such as want=["png", "digest"] or scale=3.
+        """
+        fonts = ["--font-path", "fonts"] if (Path(folder) / "fonts").is_dir() else []
+        self._start = functools.partial(Worker, "template.yaml", command=command, arguments=[*fonts, *arguments], folder=folder)
+        self._id_key, self._settings = id_key, settings
+        self.worker = self._start()
+
+    def rows(self, lines: Iterable[str]) -> list[dict[str, Any]]:
+        """Renders a batch, and returns a row with the keys of `COLUMNS` for each line."""
+        items = [json.loads(line) for line in lines]
+        for _ in range(self.ATTEMPTS - 1):
+            try:
+                return self._rows(items)
+            except WorkerError:
+                self.worker.close()
+                self.worker = self._start()
+        return self._rows(items)
+
+    def _rows(self, items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        manifest = json.dumps(self.worker.manifest, sort_keys=True)
+        requests = ({"id": item[self._id_key], "data": item, **self._settings} for item in items)
+        rows = []
+        for answer in self.worker.render(requests):
+            row = {**dict.fromkeys(COLUMNS), "skipped": False, **answer, **answer.get("error", {})}
+            row["id"], row["manifest"] = str(answer["id"]), manifest
+            row["warnings"] = "\n".join(answer.get("warnings", []))
+            rows.append({key: row[key] for key in COLUMNS})
+        return rows
+
+    def close(self) -> None:
+        self.worker.close()
 
 
 def pack_folder(folder: str | os.PathLike[str], destination: str | os.PathLike[str]) -> Path:

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Proves that a cluster draws the same pictures as one process, also while its workers are killed.
 
-Renders rows from git histories (authors and subjects) and, if there are posts, edits of posts: first with one worker, then with Spark
-(two executors) and Ray (two actors), then again with both while one of their `cellraster` processes is killed every few seconds and
-one row in 10,000 needs more memory than a process may have. Checks that each row has one answer, that all digests equal those of one
-process, that exactly the poisonous rows have errors, and that each file is one whole picture. Prints the time of each run.
+Renders rows from git histories (authors and subjects) and, if there are posts, edits of posts: first with one worker, then with
+Spark (two executors) and Ray (two actors), then again with both while one of their `cellraster` processes is killed every few
+seconds and one row in 10,000 needs more memory than a process may have. Checks that each row has one answer, that all digests
+equal those of one process, that exactly the poisonous rows have errors, and that each file is one whole picture. Prints the time
+of each run.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from typing import Any
 
 import pyarrow.parquet
 
-from cellraster_worker import packed_worker, render_lines
+from cellraster_worker import BatchRenderer
 
 SCALE = Path(__file__).resolve().parent
 POISON_EVERY = 10_000
@@ -59,7 +60,12 @@ def edited_posts(path: Path) -> Iterator[dict[str, Any]]:
         place = choice.randrange(len(words))
         words[place] = words[place].upper() if number % 3 else words[place][::-1]
         text = " ".join(words[: choice.randrange(5, 60)])
-        yield {"id": f"post-{number}", "name": post["account"]["display_name"] or "?", "event": text, "detail": f"edit {number}"}
+        yield {
+            "id": f"post-{number}",
+            "name": post["account"]["display_name"] or "?",
+            "event": text,
+            "detail": f"edit {number}",
+        }
         number += 1
 
 
@@ -175,9 +181,11 @@ def main() -> None:
     limited.chmod(0o755)
 
     start = time.monotonic()
-    with packed_worker(scratch / "template", [command], []) as worker, (scratch / "rows.ndjson").open() as lines:
-        expected = {row["id"]: row["digest"] for row in render_lines(worker, lines, want=["digest"])}
-        manifest = json.dumps(worker.manifest, sort_keys=True)
+    renderer = BatchRenderer(scratch / "template", [command], want=["digest"])
+    manifest = json.dumps(renderer.worker.manifest, sort_keys=True)
+    with (scratch / "rows.ndjson").open() as lines:
+        expected = {row["id"]: row["digest"] for row in renderer.rows(lines)}
+    renderer.close()
     alone = time.monotonic() - start
     assert len(expected) == options.rows and None not in expected.values()
     print(f"one worker: {options.rows} rows, {alone:.0f} s, {alone * 1000 / options.rows:.2f} ms per row", flush=True)
@@ -194,7 +202,11 @@ def main() -> None:
         "ray": [sys.executable, str(SCALE / "render_ray.py")],
     }
     more = {"spark": ["--partitions", str(max(4, options.rows // 5000))], "ray": ["--actors", "2"]}
-    environment = {**os.environ, "PYSPARK_PYTHON": sys.executable, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    environment = {
+        **os.environ,
+        "PYSPARK_PYTHON": sys.executable,
+        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+    }
 
     def run(engine: str, rows: str, program: str, extra: list[str]) -> tuple[list[dict[str, Any]], float]:
         table = scratch / f"{engine}-table"
@@ -227,8 +239,8 @@ def main() -> None:
         assert drawn == {id: digest for id, digest in expected.items() if id not in poisonous}, "the digests differ"
         check_pictures(folder, {Path(row["path"]).name for row in rows if row["ok"]})
         print(
-            f"{engine}, {killer.kills} processes killed, {len(poisonous)} poisonous rows: all other rows are there, the poisonous ones"
-            f" have errors, each file is one whole picture, {elapsed:.0f} s",
+            f"{engine}, {killer.kills} processes killed, {len(poisonous)} poisonous rows: all other rows are there, the"
+            f" poisonous ones have errors, each file is one whole picture, {elapsed:.0f} s",
             flush=True,
         )
         shutil.rmtree(folder)

@@ -4,45 +4,34 @@
 from __future__ import annotations
 
 import argparse
-import functools
 import tempfile
 from pathlib import Path
 from typing import Any
 
-import numpy
+import pyarrow
 import ray
 import ray.data
 
 import cellraster_worker
-from cellraster_worker import COLUMNS, WorkerError, pack_folder, packed_worker, render_lines, unpack_archive
+from cellraster_worker import COLUMNS, BatchRenderer, pack_folder, unpack_archive
+
+
+TYPES = {str: pyarrow.string(), bool: pyarrow.bool_(), int: pyarrow.int32(), bytes: pyarrow.binary()}
+# Otherwise, a column without values would have another type in each file.
+SCHEMA = pyarrow.schema([(name, TYPES[type_]) for name, type_ in COLUMNS.items()])
 
 
 class Renderer:
     """An actor that owns a worker. The worker ends with the actor, because its input then ends."""
 
-    ATTEMPTS = 4
-
     def __init__(self, name: str, archive: bytes, command: list[str], arguments: list[str], settings: dict[str, Any]) -> None:
         """archive: the bytes of an archive of `pack_folder`, whose name is `name`."""
         path = Path(tempfile.mkdtemp()) / name
         path.write_bytes(archive)
-        self.start = functools.partial(packed_worker, unpack_archive(path), command, arguments)
-        self.worker = self.start()
-        self.settings = settings
+        self.renderer = BatchRenderer(unpack_archive(path), command, arguments, **settings)
 
-    def __call__(self, batch: dict[str, numpy.ndarray]) -> dict[str, numpy.ndarray]:
-        rows = self.rows(batch["text"])
-        return {key: numpy.array([row[key] for row in rows], dtype=object) for key in COLUMNS}
-
-    def rows(self, lines: numpy.ndarray) -> list[dict[str, Any]]:
-        """Renders a batch; again with a new worker if the worker with its supervisor is killed."""
-        for _ in range(self.ATTEMPTS - 1):
-            try:
-                return list(render_lines(self.worker, lines, **self.settings))
-            except WorkerError:
-                self.worker.close()
-                self.worker = self.start()
-        return list(render_lines(self.worker, lines, **self.settings))
+    def __call__(self, batch: pyarrow.Table) -> pyarrow.Table:
+        return pyarrow.Table.from_pylist(self.renderer.rows(batch["text"].to_pylist()), schema=SCHEMA)
 
 
 def rendered(
@@ -61,6 +50,7 @@ def rendered(
         compute=ray.data.ActorPoolStrategy(size=actors),
         num_cpus=0.5,
         batch_size=500,
+        batch_format="pyarrow",
     )
 
 

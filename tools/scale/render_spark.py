@@ -14,7 +14,7 @@ from pyspark import SparkFiles
 from pyspark.sql import DataFrame, SparkSession
 
 import cellraster_worker
-from cellraster_worker import pack_folder, packed_worker, render_lines
+from cellraster_worker import BatchRenderer, pack_folder
 
 SCHEMA = (
     "id string, ok boolean, skipped boolean, width int, height int, digest string, path string, png binary,"
@@ -34,12 +34,12 @@ def rendered(lines: DataFrame, template: str, command: list[str], arguments: lis
     context.addPyFile(cellraster_worker.__file__)
 
     def render_partition(batches: Iterator[pandas.DataFrame]) -> Iterator[pandas.DataFrame]:
-        worker = packed_worker(SparkFiles.get(archive.stem), command, arguments)
+        renderer = BatchRenderer(SparkFiles.get(archive.stem), command, arguments, **settings)
         try:
             for batch in batches:
-                yield pandas.DataFrame(render_lines(worker, batch["value"], **settings))
+                yield pandas.DataFrame(renderer.rows(batch["value"]))
         finally:
-            worker.close()
+            renderer.close()
 
     return lines.mapInPandas(render_partition, schema=SCHEMA)
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cellraster_worker import COLUMNS, Worker, WorkerError, pack_folder, packed_worker, render_lines, unpack_archive
+from cellraster_worker import COLUMNS, BatchRenderer, Worker, WorkerError, pack_folder, unpack_archive
 
 COMMAND = str(Path(__file__).resolve().parents[2] / ".build/debug/cellraster")
 TEMPLATE = 'version: 1\ncanvas: {width: 60, scale: 1}\ncell: {type: text, text: "${text}", height: "${height ?? 20}"}\n'
@@ -65,6 +66,24 @@ class WorkerTests(unittest.TestCase):
         request = {"id": 1, "data": {"text": "t", "more": "x" * 3_000_000, "height": 4000}, "width": 3000}
         answers = list(self.worker(jobs=2).render([request] * 12))
         self.assertEqual([answer["height"] for answer in answers], [4000] * 12)
+
+    def test_a_worker_whose_answers_are_not_read_reads_no_requests(self) -> None:
+        worker = self.worker(supervised=False)
+        request = (
+            json.dumps({"id": 1, "data": {"text": "t", "more": "x" * 100_000, "height": 2000}, "width": 1000}).encode() + b"\n"
+        )
+        rest, accepted = request * 100, 0
+        deadline = time.monotonic() + 2
+        while time.monotonic() < deadline:
+            try:
+                count = os.write(worker._input, rest)
+            except BlockingIOError:
+                time.sleep(0.02)
+            else:
+                rest, accepted = rest[count:], accepted + count
+        # The window, the answers in the pipe, and what the pipe and one buffer hold.
+        self.assertLess(accepted, 30 * len(request))
+        self.assertGreater(accepted, 2 * len(request))
 
     def test_a_bad_request_is_an_answer(self) -> None:
         answers = list(self.worker().render([{"id": 1, "data": {}}, {"id": 2}, self.request(3, want=[])]))
@@ -125,12 +144,25 @@ class WorkerTests(unittest.TestCase):
 
     def test_lines_become_rows_of_a_table(self) -> None:
         lines = ['{"id": "a", "text": "A"}', '{"id": 2}']
-        rows = list(render_lines(self.worker(), lines, want=["size"], scale=2))
+        renderer = BatchRenderer(self.folder, [COMMAND], want=["size"], scale=2)
+        self.addCleanup(renderer.close)
+        rows = renderer.rows(lines)
         self.assertEqual([list(row) for row in rows], [list(COLUMNS)] * 2)
         self.assertEqual((rows[0]["id"], rows[0]["ok"], rows[0]["width"], rows[0]["png"]), ("a", True, 120, None))
         self.assertEqual((rows[1]["id"], rows[1]["ok"], rows[1]["fault"]), ("2", False, "document"))
         self.assertTrue(rows[1]["message"].startswith('the data has no value "text"'))
         self.assertTrue(rows[1]["place"].startswith("template.yaml:3:"))
+
+    def test_a_batch_is_drawn_again_if_its_worker_is_killed_with_its_supervisor(self) -> None:
+        renderer = BatchRenderer(self.folder, [COMMAND], want=["size"])
+        self.addCleanup(renderer.close)
+        first = renderer.worker
+        os.kill(first._process.pid, signal.SIGKILL)
+        rows = renderer.rows(f'{{"id": {id}, "text": "t"}}' for id in range(20))
+        self.assertEqual([row["id"] for row in rows], [str(id) for id in range(20)])
+        self.assertTrue(all(row["ok"] for row in rows))
+        self.assertIsNot(renderer.worker, first)
+        self.assertEqual(renderer.worker.manifest["templates"][0]["file"], "template.yaml")
 
     def test_a_packed_folder_has_the_same_name_and_bytes_everywhere(self) -> None:
         (self.folder / "pictures").mkdir()
@@ -143,8 +175,6 @@ class WorkerTests(unittest.TestCase):
         folder = unpack_archive(archive)
         self.assertEqual((folder / "pictures/a.txt").read_text(), "a")
         self.assertEqual(unpack_archive(again), folder)
-        with packed_worker(folder, [COMMAND], []) as worker:
-            self.assertEqual(worker.manifest["templates"][0]["file"], "template.yaml")
         (self.folder / "pictures/a.txt").write_text("b")
         self.assertNotEqual(pack_folder(self.folder, second).name, archive.name)
 

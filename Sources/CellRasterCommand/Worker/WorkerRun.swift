@@ -38,20 +38,18 @@ struct WorkerRun {
   private static let slowDuration = Duration.seconds(10)
 
   private let options: WorkerOptions
-  private let fonts: FontCollection
-  private let templates: WorkerTemplates
   private let renderer: RequestRenderer
   private let firstLine: [UInt8]
 
   /// - Throws: an error in a template, a font folder or the output folder.
   init(_ options: WorkerOptions) throws {
     self.options = options
-    fonts = try FontCollection(FontCollection.Sources(folders: options.fontFolders))
-    templates = try WorkerTemplates(options, fonts: fonts)
+    let fonts = try FontCollection(FontCollection.Sources(folders: options.fontFolders))
+    let templates = try WorkerTemplates(options, fonts: fonts)
     if let output = options.output { try FileSystem.makeFolder(output) }
     let manifest = WorkerManifest(options, fontHashes: try fonts.fileHashes(), templates)
     let index = options.skipsExisting ? try options.output.map { try PictureIndex(of: $0) } : nil
-    self.renderer = RequestRenderer(
+    renderer = RequestRenderer(
       templates: templates, options: options, names: try PictureNames(options.namePattern, in: options.output ?? "."),
       version: manifest.version, index: index, format: AnswerFormat(isFramed: options.isFramed))
     firstLine = manifest.line

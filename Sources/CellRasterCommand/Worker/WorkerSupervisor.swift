@@ -89,9 +89,12 @@ struct WorkerSupervisor: ~Copyable {
 
   private var window: Int { isolatedCount > 0 ? 1 : options.window }
 
+  /// Whether the window has room for requests. Lines that do not fit into the pipe to the child are not added to.
+  private var wantsRequests: Bool { !isAtEnd && !child.hasUnwrittenBytes && sent.count + unsent.count < options.window }
+
   /// Reads the requests that have arrived, as far as the window allows.
   private mutating func readRequests() throws {
-    while !isAtEnd, sent.count + unsent.count < options.window {
+    while wantsRequests {
       switch try reader.next(waits: false) {
       case .line(let line):
         if DataLine.isBlank(line) { continue }
@@ -157,10 +160,9 @@ struct WorkerSupervisor: ~Copyable {
 
   /// Waits until there is something to read, to write or to end.
   private mutating func waitForEvent() {
-    let wantsRequests = !isAtEnd && isReady && sent.count + unsent.count < options.window
     var descriptors = [pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)]
     if child.hasUnwrittenBytes { descriptors.append(pollfd(fd: child.input, events: Int16(POLLOUT), revents: 0)) }
-    if wantsRequests { descriptors.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)) }
+    if wantsRequests, isReady { descriptors.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)) }
     if !hasForwardedStop { descriptors.append(pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0)) }
     _ = poll(&descriptors, nfds_t(descriptors.count), -1)
   }
@@ -201,7 +203,8 @@ struct WorkerSupervisor: ~Copyable {
       for request in sent + unsent {
         try write(request.answer ?? format.bytes(of: .notStarted, for: RequestLine.id(in: request.line)))
       }
-      (sent, unsent) = ([], [])
+      sent = []
+      unsent = []
       try readRequests()
     } while !unsent.isEmpty
     if case .exit(let status) = end, status != 0 { return status }
