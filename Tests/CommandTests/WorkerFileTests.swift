@@ -89,10 +89,18 @@ import Testing
     #expect(try drawn(["time.yaml", "--now", "2026-01-01T02:00:10Z"], request) == ["1"])
   }
 
-  @Test func `a picture with warnings is drawn again`() throws {
+  @Test func `the answer to a skipped picture has its warnings, and a picture that is no longer missing is noticed`() throws {
     try workspace.write("version: 1\ncell: {type: image, source: \"${p}\", width: 9, height: 9}", to: "image.yaml")
-    let request = #"{"id": 1, "data": {"p": "none.png"}}"# + "\n"
-    for _ in 0..<2 { #expect(try drawn(["image.yaml", "--missing-images", "placeholder"], request) == ["1"]) }
+    let request = #"{"id": 1, "data": {"p": "tab\tand\"é.png"}}"# + "\n"
+    let arguments = ["worker", "image.yaml", "-o", "out", "--skip-existing", "--missing-images", "placeholder"]
+    let drawn = try workspace.run(arguments, input: request).text
+    #expect(drawn.contains(#""warnings": ["image.yaml:2:7 cell: there is no picture"#))
+    let skipped = try workspace.run(arguments, input: request).text
+    #expect(skipped.contains(#""skipped": true"#))
+    #expect(skipped.replacing(#", "skipped": true"#, with: "") == drawn)
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--item", "1", "-o", "a.png")
+    _ = try workspace.shell("mv a.png \"$(printf 'tab\\tand\"é.png')\"")
+    #expect(try self.drawn(["image.yaml"], request) == ["1"])
   }
 
   @Test func `an index line that was cut off does not count, and the next one is whole`() throws {

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import html
+import itertools
 import json
 import os
 import random
@@ -145,6 +146,12 @@ class Killer:
             return False
 
 
+def busy_seconds() -> float:
+    """The processor time that all processes of this machine have taken since it started, in seconds."""
+    user, nice, system, _, _, irq, softirq = map(int, Path("/proc/stat").read_text().split()[1:8])
+    return (user + nice + system + irq + softirq) / os.sysconf("SC_CLK_TCK")
+
+
 def check_pictures(folder: Path, names: set[str]) -> None:
     """Checks that the files are exactly the named ones and that each is one whole PNG file."""
     found = {path.name for path in folder.iterdir() if not path.name.startswith(".")}
@@ -180,15 +187,16 @@ def main() -> None:
     limited.write_text(f'#!/bin/sh\nulimit -v {MEMORY_LIMIT_KIB}\nSWIFT_BACKTRACE=enable=no exec {command} "$@"\n')
     limited.chmod(0o755)
 
-    start = time.monotonic()
+    start, busy = time.monotonic(), busy_seconds()
     renderer = BatchRenderer(scratch / "template", [command], want=["digest"])
     manifest = json.dumps(renderer.worker.manifest, sort_keys=True)
     with (scratch / "rows.ndjson").open() as lines:
         expected = {row["id"]: row["digest"] for row in renderer.rows(lines)}
     renderer.close()
-    alone = time.monotonic() - start
+    alone = (busy_seconds() - busy) * 1000 / options.rows
+    elapsed = time.monotonic() - start
     assert len(expected) == options.rows and None not in expected.values()
-    print(f"one worker: {options.rows} rows, {alone:.0f} s, {alone * 1000 / options.rows:.2f} ms per row", flush=True)
+    print(f"one worker and its client: {elapsed:.0f} s, {alone:.2f} ms of processor time per row", flush=True)
 
     jobs = {
         "spark": [
@@ -208,30 +216,40 @@ def main() -> None:
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
     }
 
-    def run(engine: str, rows: str, program: str, extra: list[str]) -> tuple[list[dict[str, Any]], float]:
+    def run(engine: str, rows: str, program: str, extra: list[str]) -> tuple[list[dict[str, Any]], float, float]:
+        """Returns the rows of the table, and the wall time and processor time of the job in seconds."""
         table = scratch / f"{engine}-table"
         shutil.rmtree(table, ignore_errors=True)
         arguments = [*jobs[engine], str(scratch / rows), str(scratch / "template"), str(table), "--command", program]
         with (scratch / f"{engine}.log").open("w") as log:
-            start = time.monotonic()
+            start, busy = time.monotonic(), busy_seconds()
             result = subprocess.run([*arguments, *more[engine], *extra], env=environment, stdout=log, stderr=log)
-            elapsed = time.monotonic() - start
+            elapsed, busy = time.monotonic() - start, busy_seconds() - busy
         if result.returncode != 0:
             print((scratch / f"{engine}.log").read_text()[-3000:])
             raise SystemExit(f"{engine}: the job failed with status {result.returncode}")
         columns = ["id", "ok", "digest", "path", "fault", "manifest"]
-        return pyarrow.parquet.read_table(table, columns=columns).to_pylist(), elapsed
+        return pyarrow.parquet.read_table(table, columns=columns).to_pylist(), elapsed, busy
 
     for engine in options.engine or ["spark", "ray"]:
-        rows, elapsed = run(engine, "rows.ndjson", command, ["--want", "size,digest"])
+        few = scratch / "few.ndjson"
+        with (scratch / "rows.ndjson").open() as lines:
+            few.write_text("".join(itertools.islice(lines, options.rows // 20)))
+        _, start_time, start_busy = run(engine, few.name, command, ["--want", "digest"])
+        rows, elapsed, busy = run(engine, "rows.ndjson", command, ["--want", "digest"])
         assert len(rows) == options.rows, f"{len(rows)} rows"
         assert {row["id"]: row["digest"] for row in rows} == expected, "the digests differ"
         assert {row["manifest"] for row in rows} == {manifest}, "the manifests differ"
-        print(f"{engine}: the same {len(rows)} digests, {elapsed:.0f} s", flush=True)
+        each = (busy - start_busy) * 1000 / (options.rows - options.rows // 20)
+        print(
+            f"{engine}: the same {len(rows)} digests in {elapsed:.0f} s, a twentieth in {start_time:.0f} s; {each:.2f} ms of"
+            f" processor time per further row, {each - alone:.2f} more than one worker",
+            flush=True,
+        )
 
         folder = scratch / f"{engine}-pictures"
         with Killer(Path(command).name, options.kill_every) as killer:
-            rows, elapsed = run(engine, "poison.ndjson", str(limited), ["--pictures", str(folder)])
+            rows, elapsed, _ = run(engine, "poison.ndjson", str(limited), ["--pictures", str(folder)])
         assert len(rows) == options.rows, f"{len(rows)} rows"
         failed = {row["id"]: row["fault"] for row in rows if not row["ok"]}
         assert failed == dict.fromkeys(poisonous, "program"), failed

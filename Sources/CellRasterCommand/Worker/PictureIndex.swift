@@ -10,13 +10,14 @@ struct IndexedPicture: Hashable, Sendable {
   let size: PixelSize
   /// The digest of the pixels; `nil` without xxHash.
   let digest: String?
+  let warnings: [String]
 }
 
 /// The index of a worker's output folder: for each picture, the digest of everything that it depends on.
 ///
 /// Each worker appends to a file of its own in the folder `.cellraster-index` and reads those of the others when it starts. A file has
 /// one line for each picture written, with tabs between name, version, bytes and modification time of the picture's file, width,
-/// height, and digest of the pixels. An entry counts only as long as the picture's file has that size and modification time, so a
+/// height, digest of the pixels, and warnings as a JSON array. An entry counts only as long as the picture's file has that size and modification time, so a
 /// picture that another program replaced is drawn again. A line is appended with one write, after its picture has its name. A worker
 /// that is killed therefore leaves at worst a picture without a line, or a last line that is cut off: neither counts.
 ///
@@ -106,20 +107,33 @@ struct IndexEntry {
   /// Reads a line. Returns `nil` if it is not complete.
   init?(_ line: [UInt8]) {
     let fields = String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
-    guard fields.count == 7, fields[1].utf8.count == 64, let bytes = Int(fields[2]), let modified = Int(fields[3]),
+    guard fields.count == 8, fields[1].utf8.count == 64, let bytes = Int(fields[2]), let modified = Int(fields[3]),
       let width = Int(fields[4]), let height = Int(fields[5]), let size = PixelSize(width: width, height: height),
-      [0, 32].contains(fields[6].utf8.count)
+      [0, 32].contains(fields[6].utf8.count), let warnings = Self.strings(inJSON: fields[7])
     else { return nil }
     name = String(fields[0])
     file = FileVersion(bytes: bytes, modified: modified)
-    picture = IndexedPicture(version: String(fields[1]), size: size, digest: fields[6].isEmpty ? nil : String(fields[6]))
+    picture = IndexedPicture(
+      version: String(fields[1]), size: size, digest: fields[6].isEmpty ? nil : String(fields[6]), warnings: warnings)
+  }
+
+  /// Returns the strings of a JSON array; `nil` if the text is cut off.
+  private static func strings(inJSON text: Substring) -> [String]? {
+    if text == "[]" { return [] }
+    do throws(NotationError) {
+      let node = try DocumentNode(Array(text.utf8), fileName: "", format: .json)
+      guard case .array(let elements) = node.value else { return nil }
+      return elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
+    } catch {
+      return nil
+    }
   }
 
   /// The line, without a line feed.
   var line: String {
     [
       name, picture.version, "\(file.bytes)", "\(file.modified)", "\(picture.size.width)", "\(picture.size.height)",
-      picture.digest ?? "",
+      picture.digest ?? "", JSONText.strings(picture.warnings).text,
     ].joined(separator: "\t")
   }
 }

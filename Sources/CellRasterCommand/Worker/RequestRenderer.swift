@@ -84,8 +84,10 @@ struct RequestRenderer: Sendable {
       try names.makeFolder(of: place.path)
       try AtomicFile.write(result.png ?? [], to: place.path)
       result.path = place.path
-      if let index, let version, let size = result.size, result.warnings.isEmpty {
-        try index.add(place.name, at: place.path, IndexedPicture(version: version, size: size, digest: result.digest))
+      if let index, let version, let size = result.size {
+        try index.add(
+          place.name, at: place.path,
+          IndexedPicture(version: version, size: size, digest: result.digest, warnings: result.warnings))
       }
     }
     if !parts.contains(.png) { result.png = nil }
@@ -103,7 +105,7 @@ struct RequestRenderer: Sendable {
   private func result(of known: IndexedPicture, at path: String, _ parts: Set<WorkerRequest.Part>) -> WorkerResult {
     WorkerResult(
       size: parts.contains(.size) ? known.size : nil, digest: parts.contains(.digest) ? known.digest : nil, path: path,
-      isSkipped: true)
+      warnings: known.warnings, isSkipped: true)
   }
 
   /// Draws a cell as far as the parts of the answer need it.
