@@ -63,6 +63,8 @@ import Testing
     _ = try workspace.shell("sed -i s/FFFFFF/FFFFFE/ message.yaml")
     #expect(try drawn() == ["1", "2", "3", "4", "5"])
     #expect(try drawn(["message.yaml", "--compression", "small"]) == ["1", "2", "3", "4", "5"])
+    _ = try workspace.shell("mkdir fonts; cp $(find /usr/share/fonts -name DejaVuSans.ttf | head -1) fonts/Other.ttf")
+    #expect(try drawn(["message.yaml", "--font-path", "fonts"]) == ["1", "2", "3", "4", "5"])
   }
 
   @Test func `a picture that is missing or was replaced is drawn again`() throws {

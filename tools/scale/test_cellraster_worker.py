@@ -164,6 +164,14 @@ class WorkerTests(unittest.TestCase):
         self.assertIsNot(renderer.worker, first)
         self.assertEqual(renderer.worker.manifest["templates"][0]["file"], "template.yaml")
 
+    def test_the_fonts_of_a_folder_travel_with_it(self) -> None:
+        (self.folder / "fonts").mkdir()
+        font = next(Path("/usr/share/fonts").rglob("DejaVuSans.ttf"))
+        (self.folder / "fonts/Ours.ttf").write_bytes(font.read_bytes())
+        renderer = BatchRenderer(unpack_archive(pack_folder(self.folder, self.temporary_folder())), [COMMAND])
+        self.addCleanup(renderer.close)
+        self.assertIn("Ours.ttf", [font["file"] for font in renderer.worker.manifest["fonts"]])
+
     def test_a_packed_folder_has_the_same_name_and_bytes_everywhere(self) -> None:
         (self.folder / "pictures").mkdir()
         (self.folder / "pictures/a.txt").write_text("a")
