@@ -35,7 +35,7 @@ struct WorkerCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The names of the files: a path below the folder, with {id}, {scale} and {template}; {id}@{scale}x.png by default.",
+      "The names of the files: a path below the folder, with {id}, {scale} and {template}.",
       valueName: "pattern"))
   var name = PictureNames.standardPattern
 
@@ -54,7 +54,7 @@ struct WorkerCommand: AsyncParsableCommand {
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("How long to finish the requests that have begun after SIGTERM; 10 by default.", valueName: "seconds"))
+    help: ArgumentHelp("How long the requests that have begun may take after SIGTERM.", valueName: "seconds"))
   var grace = 10.0
 
   @Option(
