@@ -5,6 +5,16 @@ import Glibc
 
 /// Renders the cells that requests describe. Any number of threads can use it at once.
 struct RequestRenderer: Sendable {
+  /// A request whose data is bound to its template.
+  private struct BoundRequest {
+    let id: RequestID
+    let request: WorkerRequest
+    let entry: WorkerTemplates.Entry
+    let cell: Cell
+    /// The parts of the answer.
+    let parts: Set<WorkerRequest.Part>
+  }
+
   let templates: WorkerTemplates
   let options: WorkerOptions
   let names: PictureNames
@@ -72,46 +82,41 @@ struct RequestRenderer: Sendable {
     let cell = try times.measure(.bind) {
       try template.bind(DataItem(value: request.data, name: DataItemName(index: 0)), environment: environment)
     }
-    let place = parts.contains(.path) ? picture(of: id, cell, entry) : nil
-    let version = try index.map { _ in try pictureVersion(of: cell, request, entry) }
-    if let index, let place, let version, parts.isDisjoint(with: [.png, .findings]),
-      let known = index.picture(named: place.name, at: place.path, version: version)
-    {
-      return result(of: known, at: place.path, parts)
-    }
-    var result = try draw(cell, parts, with: entry.renderer, &times)
-    if let place {
-      try names.makeFolder(of: place.path)
-      try AtomicFile.write(result.png ?? [], to: place.path)
-      result.path = place.path
-      if let index, let version, let size = result.size {
-        try index.add(
-          place.name, at: place.path,
-          IndexedPicture(version: version, size: size, digest: result.digest, warnings: result.warnings))
-      }
-    }
-    if !parts.contains(.png) { result.png = nil }
-    if !parts.contains(.size) { result.size = nil }
-    if !parts.contains(.digest) { result.digest = nil }
+    let bound = BoundRequest(id: id, request: request, entry: entry, cell: cell, parts: parts)
+    var result = parts.contains(.path) ? try file(of: bound, &times) : try draw(bound, &times)
     result.times = times
+    return result.limited(to: parts)
+  }
+
+  /// Writes the picture of a request to its file, unless that is up to date.
+  private func file(of bound: BoundRequest, _ times: inout StageTimes) throws -> WorkerResult {
+    let name = names.name(id: bound.id.text, scale: bound.cell.scale, template: bound.entry.stem)
+    let path = names.path(of: name)
+    guard let index else { return try drawFile(of: bound, at: path, &times) }
+    let version = try pictureVersion(of: bound)
+    if bound.parts.isDisjoint(with: [.png, .findings]), let known = index.picture(named: name, at: path, version: version) {
+      return WorkerResult(
+        size: known.size, digest: known.digest, path: path, warnings: known.warnings, isSkipped: true)
+    }
+    let result = try drawFile(of: bound, at: path, &times)
+    if let size = result.size {
+      try index.add(
+        name, at: path, IndexedPicture(version: version, size: size, digest: result.digest, warnings: result.warnings))
+    }
     return result
   }
 
-  private func picture(of id: RequestID, _ cell: Cell, _ entry: WorkerTemplates.Entry) -> (name: String, path: String) {
-    let name = names.name(id: id.text, scale: cell.scale, template: entry.stem)
-    return (name, names.path(of: name))
-  }
-
-  private func result(of known: IndexedPicture, at path: String, _ parts: Set<WorkerRequest.Part>) -> WorkerResult {
-    WorkerResult(
-      size: parts.contains(.size) ? known.size : nil, digest: parts.contains(.digest) ? known.digest : nil, path: path,
-      warnings: known.warnings, isSkipped: true)
+  private func drawFile(of bound: BoundRequest, at path: String, _ times: inout StageTimes) throws -> WorkerResult {
+    var result = try draw(bound, &times)
+    try names.makeFolder(of: path)
+    try AtomicFile.write(result.png ?? [], to: path)
+    result.path = path
+    return result
   }
 
   /// Draws a cell as far as the parts of the answer need it.
-  private func draw(
-    _ cell: Cell, _ parts: Set<WorkerRequest.Part>, with renderer: CellRenderer, _ times: inout StageTimes
-  ) throws -> WorkerResult {
+  private func draw(_ bound: BoundRequest, _ times: inout StageTimes) throws -> WorkerResult {
+    let (cell, parts, renderer) = (bound.cell, bound.parts, bound.entry.renderer)
     var result = WorkerResult()
     let layout = try times.measure(.layout) { try renderer.layout(of: cell) }
     let list = try times.measure(.paint) { try renderer.displayList(of: cell, layout: layout) }
@@ -129,10 +134,10 @@ struct RequestRenderer: Sendable {
   }
 
   /// Returns the digest of everything that a picture depends on.
-  private func pictureVersion(of cell: Cell, _ request: WorkerRequest, _ entry: WorkerTemplates.Entry) throws -> String {
-    let settings = request.settings
+  private func pictureVersion(of bound: BoundRequest) throws -> String {
+    let (cell, settings, entry) = (bound.cell, bound.request.settings, bound.entry)
     var parts = [
-      version, entry.hash, request.data.compactJSON.text, settings.states.joined(separator: "+"),
+      version, entry.hash, bound.request.data.compactJSON.text, settings.states.joined(separator: "+"),
       "\(cell.scale.rawValue) \(settings.textScale?.factor ?? 0) \(settings.width ?? 0) \(settings.direction?.rawValue ?? "")",
     ]
     // The pictures may change, and so may a text such as "2 h ago".

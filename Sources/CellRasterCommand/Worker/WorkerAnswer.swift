@@ -67,6 +67,15 @@ struct WorkerResult {
   /// Whether the picture at `path` was already up to date.
   var isSkipped = false
   var times = StageTimes(isOn: false)
+
+  /// Returns the result without the picture, size and digest that are not wanted.
+  func limited(to parts: Set<WorkerRequest.Part>) -> WorkerResult {
+    var result = self
+    if !parts.contains(.png) { result.png = nil }
+    if !parts.contains(.size) { result.size = nil }
+    if !parts.contains(.digest) { result.digest = nil }
+    return result
+  }
 }
 
 /// The format of a worker's output: one line for each answer, followed by the bytes of the picture if it is framed.
