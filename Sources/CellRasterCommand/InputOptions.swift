@@ -181,6 +181,7 @@ extension InputOptions {
     if let direction { given.append(("direction", .string(direction.rawValue))) }
     if !states.isEmpty { given.append(("states", .strings(states))) }
     if let now { given.append(("now", .string(now))) }
+    if missingPictures != .error { given.append(("missingImages", .string(missingPictures.rawValue))) }
     return given
   }
 

@@ -50,7 +50,7 @@ struct OutputSchemaTests {
       "\"$0\" render message.yaml --data data.json --sheet -o out.png --json")
     try check(
       "manifest", "\"$0\" render message.yaml --data data.json -o out --manifest m.json; cat m.json",
-      "\"$0\" render message.yaml --data data.json --sheet -o o.png --width 99 --text-scale 2 --now 2026-01-01 --manifest m.json; cat m.json"
+      "\"$0\" render message.yaml --data data.json --sheet -o o.png --width 99 --text-scale 2 --now 2026-01-01 --missing-images placeholder --manifest m.json; cat m.json"
     )
   }
 

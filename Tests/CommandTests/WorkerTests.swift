@@ -42,10 +42,11 @@ import Testing
   // MARK: Results
 
   @Test func `the first line names the contract and what the pixels depend on`() throws {
-    let run = try workspace.run("worker", "message.yaml", "--jobs", "3", "--now", "2026-01-01")
+    let run = try workspace.run(
+      "worker", "message.yaml", "--jobs", "3", "--now", "2026-01-01", "--missing-images", "placeholder")
     #expect(run.status == 0)
     #expect(run.text.hasPrefix(#"{"contract": 1, "jobs": 3, "window": 12, "manifest": {"command": "cellraster "#))
-    #expect(run.text.contains(#""now": "2026-01-01""#))
+    #expect(run.text.contains(#""now": "2026-01-01", "missingImages": "placeholder"}"#))
     #expect(run.text.contains(#"{"file": "DejaVuSans.ttf", "sha256": "#))
     #expect(run.text.contains(#""templates": [{"file": "message.yaml", "sha256": "#))
     #expect(run.text.split(separator: "\n").count == 1)

@@ -126,6 +126,7 @@ struct WorkerManifest {
     var settings = drawingOptions().map { ($0.name, JSONText.string($0.value)) }
     settings.append(("compression", .string(options.compression.rawValue)))
     if let now = options.givenNow { settings.append(("now", .string(now))) }
+    if options.missingPictures != .error { settings.append(("missingImages", .string(options.missingPictures.rawValue))) }
     let pixels: [(String, JSONText)] = [
       ("command", .string(CellRasterTool.versionedName)), ("options", .object(settings)),
       ("fonts", .array(fonts.map { .object([("file", .string($0.0)), ("sha256", .string($0.1))]) })),
