@@ -116,6 +116,10 @@ extension Length: CustomStringConvertible {
     case .points(let points): short(points)
     case .percent(let percent): short(percent) + "%"
     case .auto: "auto"
+    case .minContent: "min-content"
+    case .maxContent: "max-content"
+    case .fitContent: "fit-content"
+    case .content: "content"
     }
   }
 }

@@ -28,7 +28,8 @@ public import Notation
 /// `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`, `top`, `start` and so on. Every element also has
 /// the decoration keys `background`, `backdrop`, `shadow`, `mask`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`, `control`
 /// and `ignore`. All elements except separators and spacers also have `cornerRadius` and `border`. A length is a number of points,
-/// `"50%"` or `auto`. `start` and `end` mean left or right, depending on the canvas's `direction`.
+/// `"50%"` or `auto`; a size can also be `min-content`, `max-content` or `fit-content`. `start` and `end` mean left or right,
+/// depending on the canvas's `direction`.
 ///
 /// **Paths.** An element's path is the path of its container, a slash, and its own `name`, or its type if it has no name. Unnamed
 /// siblings of the same type are called `text`, `text-2`, `text-3` and so on, in document order. A repeated element appends `#` and

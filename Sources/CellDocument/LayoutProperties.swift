@@ -7,6 +7,15 @@ public enum Length: Hashable, Sendable {
   /// A percentage of the containing box; 100 is its whole length.
   case percent(Double)
   case auto
+  /// The smallest width into which the content fits, such as that of the longest word; for a width, a height or a basis. The height
+  /// of content does not depend on this.
+  case minContent
+  /// The width of the content without line breaks that are not in the text; for a width, a height or a basis.
+  case maxContent
+  /// The width of the content, but at most the available width and at least `minContent`; for a width, a height or a basis.
+  case fitContent
+  /// The size of the content, even if the element has a width or a height; only for a basis.
+  case content
 }
 
 /// Four lengths, one for each edge of a box.

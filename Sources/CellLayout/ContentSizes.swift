@@ -109,7 +109,8 @@ extension Element {
       switch length {
       case .points(let points): points + border
       case .percent(let share): width.map { $0 * share / 100 + border }
-      case .auto: border
+      // Padding has no keywords.
+      case .auto, .minContent, .maxContent, .fitContent, .content: border
       }
     }
     let edges = layout.padding

@@ -100,7 +100,7 @@ extension FlexStyle {
     margin = Edges(layout.margin) { LengthOrAuto($0) }
     inset = Edges(layout.insets) { LengthOrAuto($0) }
     flexGrow = layout.grow
-    flexBasis = .size(Dimension(layout.basis))
+    flexBasis = FlexBasis(layout.basis)
     width = Dimension(layout.width)
     height = Dimension(layout.height)
     minWidth = Dimension(layout.minWidth)
@@ -152,7 +152,8 @@ extension LengthPercentage {
     switch length {
     case .points(let points): self = .points(points)
     case .percent(let percent): self = .percent(percent)
-    case .auto: self = .zero
+    // Edges and distances have no other keyword.
+    case .auto, .minContent, .maxContent, .fitContent, .content: self = .zero
     }
   }
 }
@@ -165,7 +166,20 @@ extension LengthOrAuto {
 
 extension Dimension {
   fileprivate init(_ length: Length) {
-    self = length == .auto ? .auto : .length(LengthPercentage(length))
+    switch length {
+    case .points, .percent: self = .length(LengthPercentage(length))
+    // Only a basis has the keyword `content`.
+    case .auto, .content: self = .auto
+    case .minContent: self = .minContent
+    case .maxContent: self = .maxContent
+    case .fitContent: self = .fitContent
+    }
+  }
+}
+
+extension FlexBasis {
+  fileprivate init(_ length: Length) {
+    self = length == .content ? .content : .size(Dimension(length))
   }
 }
 

@@ -83,7 +83,7 @@ private struct LiteralAxis {
     switch margin {
     case .points(let margin): return inset + margin
     case .auto: return inset
-    case .percent: return nil
+    case .percent, .minContent, .maxContent, .fitContent, .content: return nil
     }
   }
 

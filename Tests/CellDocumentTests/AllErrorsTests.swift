@@ -53,7 +53,7 @@ import Testing
       refusal(document) == """
         t.yaml:2:49: there is no colour "nix"; a colour is #RRGGBB or one of black, transparent, white (in state light)
         t.yaml:3:14 cell: expected a number of at least 0, found the string "x"
-        t.yaml:3:35 cell/container: expected a number of at least 0 or a percentage or auto, found the string "y"
+        t.yaml:3:35 cell/container: expected a number of at least 0, a percentage, auto, fit-content, max-content or min-content, found the string "y"
         """)
   }
 

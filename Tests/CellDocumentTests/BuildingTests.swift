@@ -241,7 +241,10 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       (Row {}.padding(-1), "expected a number of at least 0 or a percentage, found -1"),
       (Row {}.gap(-0.5), "expected a number of at least 0, found -0.5"),
       (Row {}.gap(.nan), #"expected a number of at least 0, found the string "nan""#),
-      (Row {}.width(.points(.infinity)), #"expected a number of at least 0 or a percentage or auto, found the string "inf""#),
+      (
+        Row {}.width(.points(.infinity)),
+        #"expected a number of at least 0, a percentage, auto, fit-content, max-content or min-content, found the string "inf""#
+      ),
       (Row {}.opacity(1.5), "expected a number from 0 to 1, found 1.5"),
       (Row {}.margin(left: 1, start: 2), #""left" and "start" cannot be used together"#),
       (Row {}.background(.linear(.red)), "expected a list of 2 or more values, each a colour, found a list of 1 value"),

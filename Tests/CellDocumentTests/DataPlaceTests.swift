@@ -35,7 +35,8 @@ extension DataUse {
   @Test func `the key determines the shape of the value`() throws {
     #expect(
       try places("{type: image, source: '${picture}', background: '${tint}', width: '${wide}', opacity: '${alpha}'}") == [
-        "picture: a string that is not empty", "tint: a colour", "wide: a number of at least 0 or a percentage or auto",
+        "picture: a string that is not empty", "tint: a colour",
+        "wide: a number of at least 0, a percentage, auto, fit-content, max-content or min-content",
         "alpha: a number from 0 to 1",
       ])
   }

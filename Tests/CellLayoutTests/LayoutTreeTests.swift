@@ -159,6 +159,52 @@ import Testing
     #expect(try frames(cell(width: 100, children: [part, wide])).map(\.width) == [100, 50, 80])
   }
 
+  @Test(arguments: [
+    (Length.minContent, 10.0, 130.0), (.maxContent, 130, 10), (.fitContent, 100, 20), (.points(30), 30, 50), (.auto, 100, 20),
+  ])
+  func `a width can follow from the content`(width: Length, points: Double, height: Double) throws {
+    let label = element(.text(TextContent(text: text("thirteen text")))) { $0.width = width }
+    let frame = try frames(cell(width: 100, children: [label]) { $0.direction = .column })[1]
+    #expect(frame.size == Size(width: points, height: height))
+  }
+
+  @Test func `limits follow from the content too`() throws {
+    let label = Content.text(TextContent(text: text("12345")))
+    let texts = [
+      element(label) {
+        $0.width = .points(2)
+        $0.minWidth = .minContent
+      },
+      element(label) {
+        $0.width = .percent(100)
+        $0.maxWidth = .maxContent
+      },
+      element(label) {
+        $0.width = .points(2)
+        $0.minWidth = .maxContent
+      },
+    ]
+    #expect(try frames(cell(width: 100, children: texts) { $0.direction = .column }).map(\.width) == [100, 10, 50, 50])
+  }
+
+  @Test func `a basis can be the content, whatever the width`() throws {
+    let label = Content.text(TextContent(text: text("12345")))
+    func widths(_ basis: Length) throws -> [Double] {
+      let texts = [
+        element(label) {
+          $0.width = .points(20)
+          $0.basis = basis
+          $0.shrink = 0
+        }, element(.spacer) { $0.grow = 1 },
+      ]
+      return try frames(cell(width: 100, children: texts)).map(\.width)
+    }
+    #expect(try widths(.auto) == [100, 20, 80])
+    #expect(try widths(.content) == [100, 50, 50])
+    #expect(try widths(.minContent) == [100, 10, 90])
+    #expect(try widths(.maxContent) == [100, 50, 50])
+  }
+
   @Test func `an error names its element`() throws {
     struct Refusal: Error {}
     let measuring = ContentMeasuring(text: { _, _ in throw Refusal() }, pictureSize: { _ in throw Refusal() })

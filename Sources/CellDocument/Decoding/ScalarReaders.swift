@@ -100,17 +100,18 @@ extension ValueReader<RGBA> {
 }
 
 extension ValueReader<Length> {
-  /// Returns a reader for lengths: a number of points, a percentage as a string (`50%`), or `auto` if `allowsAuto` is true. `range`
-  /// applies to both numbers and percentages.
-  static func length(_ range: NumberRange, allowsAuto: Bool) -> ValueReader {
-    let shape = ValueShape.length(range, allowsAuto: allowsAuto)
+  /// Returns a reader for lengths: a number of points, a percentage as a string (`50%`), or a keyword. `range` applies to both
+  /// numbers and percentages.
+  static func length(_ range: NumberRange, _ keywords: LengthKeywords) -> ValueReader {
+    let shape = ValueShape.length(range, keywords)
+    let lengths = keywords.lengths
     return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
       if let number = scalar.number {
         guard range.contains(number.value) else { throw .outOfRange(number.text, expected: shape) }
         return .points(number.value)
       }
       guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: shape) }
-      if text == "auto", allowsAuto { return .auto }
+      if let length = lengths[text] { return length }
       guard let percent = Percentage(text) else { throw .unexpected(found: scalar.found, expected: shape) }
       guard percent.isIn(range) else { throw .outOfRange(text, expected: shape) }
       return .percent(percent.value)

@@ -77,7 +77,7 @@ struct AvatarProperties: Hashable, Sendable {
     Field("initials", .text, \.initials, summary: "The text to show if there is no picture."),
     Field("fill", .color, \.fill, summary: "The colour behind the initials."),
     Field("style", .style, \.style),
-    Field("size", .length(.atLeast(0), allowsAuto: true), \.size),
+    Field("size", .length(.atLeast(0), .size), \.size),
   ]
 
   /// The default style of the initials: white, weight 600, and a font size of two fifths of the avatar's size. If the size is not a

@@ -34,8 +34,8 @@ enum LayoutFields {
   /// The keys that determine an element's size and its place in its container.
   static let item: [Field<Layout>] =
     [
-      Field.edges("padding", .atLeast(0), allowsAuto: false, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
-      Field.edges("margin", .any, allowsAuto: true, \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
+      Field.edges("padding", .atLeast(0), .none, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
+      Field.edges("margin", .any, .auto, \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
       Field(
         "flex", .number(.atLeast(0)), summary: "The flex grow factor, with a shrink factor of 1 and a basis of 0.",
         shortFor: ["grow", "shrink", "basis"],
@@ -52,15 +52,15 @@ enum LayoutFields {
       Field("grow", .number(.atLeast(0)), \.grow, summary: "The element's share of the free space."),
       Field("shrink", .number(.atLeast(0)), \.shrink, summary: "The element's share of the missing space, weighted by its size."),
       Field(
-        "basis", .length(.atLeast(0), allowsAuto: true), \.basis, summary: "The main-axis length before growing or shrinking."
+        "basis", .length(.atLeast(0), .basis), \.basis, summary: "The main-axis length before growing or shrinking."
       ),
       Field("alignSelf", .name, \.alignSelf, summary: "The alignment on the cross axis; overrides \"alignItems\"."),
-      Field("width", .length(.atLeast(0), allowsAuto: true), \.width),
-      Field("height", .length(.atLeast(0), allowsAuto: true), \.height),
-      Field("minWidth", .length(.atLeast(0), allowsAuto: true), \.minWidth),
-      Field("minHeight", .length(.atLeast(0), allowsAuto: true), \.minHeight),
-      Field("maxWidth", .length(.atLeast(0), allowsAuto: true), \.maxWidth),
-      Field("maxHeight", .length(.atLeast(0), allowsAuto: true), \.maxHeight),
+      Field("width", .length(.atLeast(0), .size), \.width),
+      Field("height", .length(.atLeast(0), .size), \.height),
+      Field("minWidth", .length(.atLeast(0), .size), \.minWidth),
+      Field("minHeight", .length(.atLeast(0), .size), \.minHeight),
+      Field("maxWidth", .length(.atLeast(0), .size), \.maxWidth),
+      Field("maxHeight", .length(.atLeast(0), .size), \.maxHeight),
       Field("aspectRatio", .number(.above(0)), \.aspectRatio, summary: "The width divided by the height."),
       Field(
         "position", .name, \.position, summary: "Whether the element is in the flow or placed by its distances from the edges."),
@@ -75,14 +75,14 @@ enum LayoutFields {
 
   /// The width and the height, if they are equal. Text elements do not have this key, because their `size` is the font size.
   static let size = Field<Layout>(
-    "size", .length(.atLeast(0), allowsAuto: true), summary: "The width and the height, if they are equal.",
+    "size", .length(.atLeast(0), .size), summary: "The width and the height, if they are equal.",
     shortFor: ["width", "height"],
     write: { layout, initial in
       guard layout.width == layout.height, layout.width != initial.width else { return nil }
       return layout.width.written
     }
   ) { (node, context, template) throws(CellDocumentError) in
-    let length = try ValueReader.length(.atLeast(0), allowsAuto: true).read(node, context)
+    let length = try ValueReader.length(.atLeast(0), .size).read(node, context)
     template.set(\.width, to: length)
     template.set(\.height, to: length)
   }
@@ -103,14 +103,14 @@ enum LayoutFields {
   }
 
   private static func inset(_ name: String, _ edge: any WritableKeyPath<Layout, Length> & Sendable) -> Field<Layout> {
-    Field(name, .length(.any, allowsAuto: true), edge)
+    Field(name, .length(.any, .auto), edge)
   }
 
   private static func logicalInset(
     _ name: String, _ edge: any WritableKeyPath<Layout, Length> & Sendable,
     rightToLeft other: any WritableKeyPath<Layout, Length> & Sendable
   ) -> Field<Layout> {
-    let reader = ValueReader.length(.any, allowsAuto: true)
+    let reader = ValueReader.length(.any, .auto)
     return Field(name, reader.shape) { (node, context, template) throws(CellDocumentError) in
       template.set(context.definitions.isRightToLeft ? other : edge, to: try reader.read(node, context))
     }

@@ -88,6 +88,10 @@ extension Length: DocumentValue {
     case .points(let points): points.written
     case .percent(let percent): .string(shortest(percent) + "%")
     case .auto: "auto"
+    case .minContent: "min-content"
+    case .maxContent: "max-content"
+    case .fitContent: "fit-content"
+    case .content: "content"
     }
   }
 }

@@ -12,8 +12,8 @@ package indirect enum ValueShape: Hashable, Sendable {
   case boolean
   case number(NumberRange)
   case integer(ClosedRange<Int>)
-  /// A number of points, a percentage, or `auto` if `allowsAuto` is true.
-  case length(NumberRange, allowsAuto: Bool)
+  /// A number of points, a percentage, or one of the keywords.
+  case length(NumberRange, LengthKeywords)
   case color
   /// One of the listed names; if the list is empty, any name of this kind that the document defines.
   case name(NameKind, [String])
@@ -42,6 +42,35 @@ package indirect enum ValueShape: Hashable, Sendable {
   case literal(ValueShape)
   /// A value of the given shape, or null.
   case nullable(ValueShape)
+}
+
+/// The keywords that a length can have besides numbers and percentages.
+package enum LengthKeywords: String, Hashable, Sendable {
+  case none, auto
+  /// Those of a width, a height, or one of their limits.
+  case size
+  /// Those of a flex basis.
+  case basis
+
+  package var lengths: [String: Length] {
+    let sizes: [String: Length] = [
+      "auto": .auto, "min-content": .minContent, "max-content": .maxContent, "fit-content": .fitContent,
+    ]
+    return switch self {
+    case .none: [:]
+    case .auto: ["auto": .auto]
+    case .size: sizes
+    case .basis: sizes.merging(["content": .content]) { first, _ in first }
+    }
+  }
+
+  /// The names of the keywords, sorted.
+  package var names: [String] { lengths.keys.sorted() }
+
+  fileprivate func alternatives(after number: String, _ percentage: String) -> String {
+    guard names.count > 1 else { return ([number, percentage] + names).joined(separator: " or ") }
+    return ([number, percentage] + names.dropLast()).joined(separator: ", ") + " or " + (names.last ?? "")
+  }
 }
 
 /// A range of finite numbers.
@@ -86,7 +115,7 @@ extension ValueShape: CustomStringConvertible {
     case .integer(let range):
       range.upperBound == .max
         ? "a whole number of at least \(range.lowerBound)" : "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .length(let range, let allowsAuto): "a number\(range) or a percentage\(allowsAuto ? " or auto" : "")"
+    case .length(let range, let keywords): keywords.alternatives(after: "a number\(range)", "a percentage")
     case .color: "a colour"
     case .name(.style, _): "a style"
     case .name(.state, _): "a state"

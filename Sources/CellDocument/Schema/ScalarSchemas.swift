@@ -24,10 +24,10 @@ extension SchemaWriter {
         "minimum": .number(DataNumber(range.lowerBound)), "maximum": .number(DataNumber(range.upperBound)),
       ]
       return valueOrExpression("integer", limits, allowsExpressions)
-    case .length(let range, let allowsAuto):
+    case .length(let range, let keywords):
       let percentage = "^\(Percentage.pattern(negative: range.hasNegativeNumbers))$"
-      let patterns = [percentage] + (allowsAuto ? ["^auto$"] : []) + (allowsExpressions ? [BoundText.expressionPattern] : [])
-      let name = (range.hasNegativeNumbers ? "signed-" : "") + "length" + (allowsAuto ? "-or-auto" : "")
+      let patterns = [percentage] + keywords.names.map { "^\($0)$" } + (allowsExpressions ? [BoundText.expressionPattern] : [])
+      let name = (range.hasNegativeNumbers ? "signed-" : "") + "length" + (keywords == .none ? "" : "-or-\(keywords.rawValue)")
       return reference(allowsExpressions ? name : "literal-" + name) { _ in
         .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
       }

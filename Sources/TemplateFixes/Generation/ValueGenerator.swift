@@ -63,9 +63,9 @@ struct ValueGenerator {
     case .boolean: return [.boolean(true), .boolean(false)]
     case .number(let range): return numbers(in: range).compactMap(GeneratedValue.number)
     case .integer(let range): return numbers(in: range).compactMap(GeneratedValue.number)
-    case .length(let range, let allowsAuto):
-      let lengths = numbers(in: range).compactMap(GeneratedValue.number) + [.text("50%"), .text("100%")]
-      return allowsAuto ? lengths + [.text("auto")] : lengths
+    case .length(let range, let keywords):
+      return numbers(in: range).compactMap(GeneratedValue.number) + [.text("50%"), .text("100%")]
+        + keywords.names.map(GeneratedValue.text)
     case .color:
       let named = colors.filter { $0.key.contains(where: \.isLetter) }.keys.sorted().prefix(3)
       return (["#FF0000", "#00FF0080", "#FFFFFF", "#000000", "#00000000"] + named).map(GeneratedValue.color)
