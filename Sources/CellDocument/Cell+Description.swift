@@ -144,8 +144,8 @@ extension LayoutProperties {
     add("justify", \.justify) { $0.rawValue }
     add("alignItems", \.alignItems) { $0.rawValue }
     add("alignContent", \.alignContent) { $0.rawValue }
-    add("rowGap", \.rowGap, short)
-    add("columnGap", \.columnGap, short)
+    add("rowGap", \.rowGap) { "\($0)" }
+    add("columnGap", \.columnGap) { "\($0)" }
     add("padding", \.padding) { "\($0)" }
     add("grow", \.grow, short)
     add("shrink", \.shrink) { $0.map(short) ?? "" }

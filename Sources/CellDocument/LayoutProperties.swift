@@ -62,7 +62,11 @@ public enum ContentDistribution: String, Hashable, Sendable, CaseIterable {
 
 /// The values of `alignItems` and `alignSelf`, which align elements on the cross axis of their line.
 public enum ItemAlignment: String, Hashable, Sendable, CaseIterable {
-  case start, end, center, stretch, baseline
+  case start, end, center, stretch
+  /// Aligns the first baselines.
+  case baseline
+  /// Aligns the last baselines.
+  case lastBaseline = "last baseline"
 }
 
 /// The values of the key `position`: whether an element is part of its container's flow or is taken out of it.
@@ -85,10 +89,10 @@ public struct LayoutProperties: Hashable, Sendable {
   public var justify: ContentDistribution = .start
   public var alignItems: ItemAlignment = .stretch
   public var alignContent: ContentDistribution = .stretch
-  /// The gap between rows, in points, at least zero.
-  public var rowGap: Double = 0
-  /// The gap between columns, in points, at least zero.
-  public var columnGap: Double = 0
+  /// The gap between rows, at least zero: points, or a percentage of the container's inner height.
+  public var rowGap: Length = .points(0)
+  /// The gap between columns, at least zero: points, or a percentage of the container's inner width.
+  public var columnGap: Length = .points(0)
   /// The padding of each edge, at least zero; never `auto`.
   public var padding: EdgeLengths = .zero
 

@@ -135,8 +135,8 @@ extension FlexStyle {
     justifyContent = ContentAlignment(layout.justify)
     alignContent = ContentAlignment(layout.alignContent)
     alignItems = ItemAlignment(layout.alignItems)
-    rowGap = .points(layout.rowGap)
-    columnGap = .points(layout.columnGap)
+    rowGap = LengthPercentage(layout.rowGap)
+    columnGap = LengthPercentage(layout.columnGap)
   }
 }
 
@@ -191,6 +191,7 @@ extension Flexbox.ItemAlignment {
     case .center: self = .center
     case .stretch: self = .stretch
     case .baseline: self = .firstBaseline
+    case .lastBaseline: self = .lastBaseline
     }
   }
 }

@@ -239,8 +239,9 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
   @Test(
     arguments: [
       (Row {}.padding(-1), "expected a number of at least 0 or a percentage, found -1"),
-      (Row {}.gap(-0.5), "expected a number of at least 0, found -0.5"),
-      (Row {}.gap(.nan), #"expected a number of at least 0, found the string "nan""#),
+      (Row {}.gap(-0.5), "expected a number of at least 0 or a percentage, found -0.5"),
+      (Row {}.gap(.points(.nan)), #"expected a number of at least 0 or a percentage, found the string "nan""#),
+      (Row {}.gap(.auto), #"expected a number of at least 0 or a percentage, found the string "auto""#),
       (
         Row {}.width(.points(.infinity)),
         #"expected a number of at least 0, a percentage, auto, fit-content, max-content or min-content, found the string "inf""#

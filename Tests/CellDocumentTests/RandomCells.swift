@@ -104,11 +104,14 @@ struct RandomCells: RandomNumberGenerator {
   private mutating func container(depth: Int) -> AnyElement {
     let children = (0..<Int.random(in: 0...4, using: &self)).map { _ in element(depth: depth) }
     if Bool.random(using: &self) {
-      return decorated(rounded(Column { children }.reversed(.random(using: &self)).gap(number())))
+      return decorated(
+        rounded(
+          Column { children }.reversed(.random(using: &self)).gap(
+            Bool.random(using: &self) ? .points(number()) : .percent(number()))))
     }
     return decorated(
       rounded(
-        Row { children }.wrap(any(FlexWrap.allCases)).justify(any(ContentDistribution.allCases)).columnGap(number())
+        Row { children }.wrap(any(FlexWrap.allCases)).justify(any(ContentDistribution.allCases)).columnGap(.points(number()))
           .alignItems(any(ItemAlignment.allCases)).alignContent(any(ContentDistribution.allCases))))
   }
 

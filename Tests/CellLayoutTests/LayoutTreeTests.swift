@@ -205,6 +205,42 @@ import Testing
     #expect(try widths(.maxContent) == [100, 50, 50])
   }
 
+  @Test func `a gap in percent refers to the inner size, and is zero if that follows from the content`() throws {
+    func column(_ change: @escaping (inout LayoutProperties) -> Void) throws -> [Rect] {
+      let parts = (0..<2).map { _ in
+        element(.spacer) {
+          $0.width = .points(10)
+          $0.height = .points(10)
+        }
+      }
+      return try frames(
+        cell(width: 100, children: parts) {
+          $0.padding = EdgeLengths(all: .points(10))
+          $0.rowGap = .percent(25)
+          $0.columnGap = .percent(25)
+          change(&$0)
+        })
+    }
+    #expect(try column { _ in }.map(\.origin.x) == [0, 10, 40])
+    #expect(try column { $0.direction = .column }.map(\.origin.y) == [0, 10, 20])
+    let high = try column {
+      $0.direction = .column
+      $0.height = .points(60)
+    }
+    #expect(high.map(\.origin.y) == [0, 10, 30])
+  }
+
+  @Test func `last baselines align texts by their last lines`() throws {
+    let texts = ["123456", "1"].map { string in
+      element(.text(TextContent(text: text(string)))) { $0.width = .points(30) }
+    }
+    func tops(_ alignment: ItemAlignment) throws -> [Double] {
+      try frames(cell(width: 100, children: texts) { $0.alignItems = alignment }).dropFirst().map(\.origin.y)
+    }
+    #expect(try tops(.baseline) == [0, 0])
+    #expect(try tops(.lastBaseline) == [0, 10])
+  }
+
   @Test func `an error names its element`() throws {
     struct Refusal: Error {}
     let measuring = ContentMeasuring(text: { _, _ in throw Refusal() }, pictureSize: { _ in throw Refusal() })

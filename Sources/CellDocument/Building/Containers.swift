@@ -19,14 +19,14 @@ extension ContainerElement {
   /// Sets how lines are distributed on the cross axis when children wrap; `.stretch` by default.
   public func alignContent(_ distribution: ContentDistribution) -> Self { setting("alignContent", distribution) }
 
-  /// Sets the gap between adjacent children and between lines, in points, at least 0; 0 by default.
-  public func gap(_ points: Double) -> Self { setting("gap", points) }
+  /// Sets the gap between adjacent children and between lines, at least 0 and never a keyword; 0 by default.
+  public func gap(_ length: Length) -> Self { setting("gap", length) }
 
-  /// Sets the gap between rows, in points, at least 0; overrides ``gap(_:)``.
-  public func rowGap(_ points: Double) -> Self { setting("rowGap", points) }
+  /// Sets the gap between rows, at least 0 and never a keyword; overrides ``gap(_:)``.
+  public func rowGap(_ length: Length) -> Self { setting("rowGap", length) }
 
-  /// Sets the gap between columns, in points, at least 0; overrides ``gap(_:)``.
-  public func columnGap(_ points: Double) -> Self { setting("columnGap", points) }
+  /// Sets the gap between columns, at least 0 and never a keyword; overrides ``gap(_:)``.
+  public func columnGap(_ length: Length) -> Self { setting("columnGap", length) }
 }
 
 /// A container that places its children side by side: from left to right, or from right to left in a right-to-left cell.

@@ -15,7 +15,7 @@ enum LayoutFields {
     Field("alignItems", .name, \.alignItems, summary: "How children are aligned on the cross axis."),
     Field("alignContent", .name, \.alignContent, summary: "How lines of wrapped children are distributed on the cross axis."),
     Field(
-      "gap", ValueReader<Double>.number(.atLeast(0)).shape, summary: "The gap between children and between lines, in points.",
+      "gap", gapLength.shape, summary: "The gap between children and between lines.",
       shortFor: ["rowGap", "columnGap"],
       write: { layout, initial in
         guard layout.rowGap == layout.columnGap, layout.rowGap != initial.rowGap else { return nil }
@@ -23,13 +23,15 @@ enum LayoutFields {
       },
       value: { layout in layout.rowGap == layout.columnGap ? layout.rowGap.written : nil }
     ) { (node, context, template) throws(CellDocumentError) in
-      let gap = try ValueReader<Double>.number(.atLeast(0)).read(node, context)
+      let gap = try gapLength.read(node, context)
       template.set(\.rowGap, to: gap)
       template.set(\.columnGap, to: gap)
     },
-    Field("rowGap", .number(.atLeast(0)), \.rowGap),
-    Field("columnGap", .number(.atLeast(0)), \.columnGap),
+    Field("rowGap", gapLength, \.rowGap),
+    Field("columnGap", gapLength, \.columnGap),
   ]
+
+  private static let gapLength = ValueReader.length(.atLeast(0), .none)
 
   /// The keys that determine an element's size and its place in its container.
   static let item: [Field<Layout>] =
