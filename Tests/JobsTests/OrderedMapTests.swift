@@ -140,6 +140,22 @@ import Testing
     func open() { for _ in 0..<100 { semaphore.signal() } }
   }
 
+  /// Starts a run, and collects its results.
+  private func results(of run: OrderedRun<Int, Int>) -> Task<[Int], any Error> {
+    Task {
+      var results: [Int] = []
+      while let result = try await run.next() { results.append(result) }
+      return results
+    }
+  }
+
+  /// Waits until that many inputs have been taken, and for 50 ms more, in which further ones would be.
+  private func waitUntilTaken(_ count: Int, of inputs: Inputs) async throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while inputs.taken < count, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(50))
+  }
+
   @Test func `no more inputs are processed while finished results take the whole capacity`() async throws {
     let inputs = Inputs(100)
     let gate = Gate()
@@ -147,15 +163,9 @@ import Testing
       if index == 0 { gate.wait() }
       return input
     }
-    let results = Task {
-      var results: [Int] = []
-      while let result = try await run.next() { results.append(result) }
-      return results
-    }
+    let results = results(of: run)
     // The first input is being processed, three are finished. The second job waits for room.
-    let deadline = ContinuousClock.now + .seconds(30)
-    while inputs.taken < 4, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(5)) }
-    try await Task.sleep(for: .milliseconds(50))
+    try await waitUntilTaken(4, of: inputs)
     #expect(inputs.taken == 4)
     gate.open()
     #expect(try await results.value == Array(0..<100))
@@ -168,14 +178,8 @@ import Testing
       if input == 1 || input == 3 { gate.wait() }
       return input
     }
-    let results = Task {
-      var results: [Int] = []
-      while let result = try await run.next() { results.append(result) }
-      return results
-    }
-    let deadline = ContinuousClock.now + .seconds(30)
-    while inputs.taken < 4, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(5)) }
-    try await Task.sleep(for: .milliseconds(50))
+    let results = results(of: run)
+    try await waitUntilTaken(4, of: inputs)
     run.abandon({ -$0 }, refusing: { 100 + $0 })
     #expect(try await results.value == [0, -1, 2, -3, 104, 105])
     gate.open()
