@@ -220,8 +220,8 @@ def main() -> None:
 
     def run(engine: str, rows: str, program: str, extra: list[str]) -> tuple[list[dict[str, Any]], float, float]:
         """Returns the rows of the table, and the wall time and processor time of the job in seconds."""
+        # Each run of an engine replaces the table of the last one.
         table = scratch / f"{engine}-table"
-        shutil.rmtree(table, ignore_errors=True)
         arguments = [*jobs[engine], str(scratch / rows), str(scratch / "template"), str(table), "--command", program]
         with (scratch / f"{engine}.log").open("w") as log:
             start, busy = time.monotonic(), busy_seconds()

@@ -73,7 +73,7 @@ def main() -> None:
     actors = options.actors or int(ray.cluster_resources()["CPU"])
     lines = ray.data.read_text(options.data)
     table = rendered(lines, options.template, [options.command], arguments, actors, id_key=options.id, want=want)
-    table.write_parquet(options.table)
+    table.write_parquet(options.table, mode=ray.data.SaveMode.OVERWRITE)
     answers = ray.data.read_parquet(options.table, columns=["id", "ok", "skipped", "place", "message"])
     for row in answers.groupby(["ok", "skipped"]).count().take_all():
         print(f"{row['count()']} cells, ok: {row['ok']}, skipped: {row['skipped']}")
