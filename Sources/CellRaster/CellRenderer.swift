@@ -180,10 +180,12 @@ public struct CellRenderer: Sendable {
   ///     for finding in try renderer.findings(in: cell) { print(finding) }
   ///
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
-  public func findings(in cell: Cell) throws -> [Finding] {
-    try withEngine { engine in
-      try engine.namingElements(of: cell) { try engine.analysis(of: engine.displayList(of: cell)).findings }
-    }
+  public func findings(in cell: Cell) throws -> [Finding] { try findings(in: displayList(of: cell), of: cell) }
+
+  /// Returns the findings in a cell whose display list is known: `list` is the result of ``displayList(of:)`` for this cell.
+  /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
+  package func findings(in list: DisplayList, of cell: Cell) throws -> [Finding] {
+    try withEngine { engine in try engine.namingElements(of: cell) { try engine.analysis(of: list).findings } }
   }
 
   /// Explains how a device pixel of a cell gets its colour.

@@ -119,7 +119,7 @@ import Testing
     #expect(answers[2].contains("the data has no value"))
   }
 
-  @Test func `want decides what is drawn and answered`() throws {
+  @Test func `a request selects the parts of its answer with the key want`() throws {
     let answers = try answers(
       "cells/row.yaml", to: #"{"id": 1, "data": {"name": "A"}, "want": ["size"]}"#,
       #"{"id": 2, "data": {"name": "A"}, "want": ["findings"], "state": "dark"}"#,

@@ -11,6 +11,7 @@ be shipped as a single file. It runs on Linux.
 
 from __future__ import annotations
 
+import argparse
 import functools
 import hashlib
 import json
@@ -254,6 +255,28 @@ class BatchRenderer:
         self.worker.close()
 
 
+def parse_job_options(description: str | None, workers: str) -> tuple[argparse.Namespace, list[str], dict[str, Any]]:
+    """Parses the command line of a job that renders JSON lines to a table of answers.
+
+    workers: the name of the option for the number of workers.
+    Returns the options, the further options of `cellraster worker`, and the settings for `BatchRenderer`.
+    """
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("data", help="JSON lines; each is the data of a cell")
+    parser.add_argument("template", help="a folder with template.yaml, its pictures and, in fonts/, its fonts")
+    parser.add_argument("table", help="the folder for the table of answers, in Parquet format; replaced if it exists")
+    parser.add_argument("--id", default="id", help="the key of the data that identifies a row")
+    parser.add_argument("--pictures", help="write pictures as files into this folder, which all machines share")
+    parser.add_argument("--command", default="cellraster", help="the command on the machines of the cluster")
+    parser.add_argument(workers, type=int, help="the number of workers; one for each core of the cluster by default")
+    parser.add_argument("--want", help="the parts of each answer; size,digest,png by default, or size,digest,path with --pictures")
+    options, arguments = parser.parse_known_args()
+    if options.pictures:
+        arguments += ["--output", str(Path(options.pictures).absolute())]
+    want = (options.want or f"size,digest,{'path' if options.pictures else 'png'}").split(",")
+    return options, arguments, {"id_key": options.id, "want": want}
+
+
 def pack_folder(folder: str | os.PathLike[str], destination: str | os.PathLike[str]) -> Path:
     """Writes the files of a folder, such as a template with its pictures, to a zip archive, and returns its path.
 
@@ -261,15 +284,14 @@ def pack_folder(folder: str | os.PathLike[str], destination: str | os.PathLike[s
     never meets an old copy on another machine.
     """
     folder = Path(folder)
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    files = {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
     digest = hashlib.sha256()
-    for path in files:
-        content = path.read_bytes()
-        digest.update(f"{path.relative_to(folder)}\0{len(content)}\0".encode() + content)
+    for name, content in files.items():
+        digest.update(f"{name}\0{len(content)}\0".encode() + content)
     archive = Path(destination) / f"{digest.hexdigest()}.zip"
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as target:
-        for path in files:
-            target.writestr(zipfile.ZipInfo(str(path.relative_to(folder))), path.read_bytes())
+        for name, content in files.items():
+            target.writestr(zipfile.ZipInfo(name), content)
     return archive
 
 

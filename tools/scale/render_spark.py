@@ -3,10 +3,8 @@
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pandas
@@ -14,12 +12,10 @@ from pyspark import SparkFiles
 from pyspark.sql import DataFrame, SparkSession
 
 import cellraster_worker
-from cellraster_worker import BatchRenderer, pack_folder
+from cellraster_worker import COLUMNS, BatchRenderer, pack_folder, parse_job_options
 
-SCHEMA = (
-    "id string, ok boolean, skipped boolean, width int, height int, digest string, path string, png binary,"
-    " warnings string, place string, message string, fault string, manifest string"
-)
+TYPES = {str: "string", bool: "boolean", int: "int", bytes: "binary"}
+SCHEMA = ", ".join(f"{name} {TYPES[type_]}" for name, type_ in COLUMNS.items())
 
 
 def rendered(lines: DataFrame, template: str, command: list[str], arguments: list[str], **settings: Any) -> DataFrame:
@@ -45,25 +41,13 @@ def rendered(lines: DataFrame, template: str, command: list[str], arguments: lis
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("data", help="JSON lines; each is the data of a cell")
-    parser.add_argument("template", help="a folder with template.yaml, its pictures and, in fonts/, its fonts")
-    parser.add_argument("table", help="the folder for the table of answers, in Parquet format")
-    parser.add_argument("--id", default="id", help="the key of the data that identifies a row")
-    parser.add_argument("--pictures", help="write pictures as files into this folder, which all executors share")
-    parser.add_argument("--command", default="cellraster", help="the command on the executors")
-    parser.add_argument("--partitions", type=int, help="the number of workers; one for each core of the cluster by default")
-    parser.add_argument("--want", help="the parts of each answer; size,digest,png by default, or size,digest,path with --pictures")
-    options, arguments = parser.parse_known_args()
+    options, arguments, settings = parse_job_options(__doc__, "--partitions")
 
     spark = SparkSession.builder.appName("cellraster").getOrCreate()
     # A batch of pictures is in memory at once.
     spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", 500)
     lines = spark.read.text(options.data).repartition(options.partitions or spark.sparkContext.defaultParallelism)
-    want = (options.want or f"size,digest,{'path' if options.pictures else 'png'}").split(",")
-    if options.pictures:
-        arguments += ["--output", str(Path(options.pictures).absolute())]
-    table = rendered(lines, options.template, [options.command], arguments, id_key=options.id, want=want)
+    table = rendered(lines, options.template, [options.command], arguments, **settings)
     table.write.mode("overwrite").parquet(options.table)
     answers = spark.read.parquet(options.table)
     for row in answers.groupBy("ok", "skipped", "manifest").count().collect():

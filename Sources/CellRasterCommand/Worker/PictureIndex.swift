@@ -43,7 +43,7 @@ final class PictureIndex: Sendable {
   /// Reads the index of an output folder, and creates it if there is none.
   /// - Throws: `FileFailure`.
   init(of folder: String) throws(FileFailure) {
-    let folder = (folder.hasSuffix("/") ? folder : folder + "/") + Self.folderName
+    let folder = FileSystem.path(Self.folderName, from: folder)
     try FileSystem.makeFolder(folder)
     let own = try AppendedFile(lockedIn: folder)
     var state = State(files: [own])

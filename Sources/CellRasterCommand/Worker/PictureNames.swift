@@ -42,7 +42,7 @@ struct PictureNames: Sendable {
       throw UsageError("--name must contain {id}, so that each request has its own picture.")
     }
     self.pieces = pieces + [.literal(String(rest))]
-    self.folder = folder.hasSuffix("/") ? folder : folder + "/"
+    self.folder = folder
     hasFolders = components.count > 1
   }
 
@@ -58,7 +58,7 @@ struct PictureNames: Sendable {
     }.joined()
   }
 
-  func path(of name: String) -> String { folder + name }
+  func path(of name: String) -> String { FileSystem.path(name, from: folder) }
 
   /// Creates the folder of a picture if it does not exist.
   func makeFolder(of path: String) throws(FileFailure) {

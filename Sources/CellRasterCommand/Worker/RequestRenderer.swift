@@ -129,7 +129,7 @@ struct RequestRenderer: Sendable {
       }
     }
     result.warnings = try renderer.warnings(of: cell.root).map(\.description)
-    if parts.contains(.findings) { result.findings = try renderer.findings(in: cell).map { $0.json(in: cell) } }
+    if parts.contains(.findings) { result.findings = try renderer.findings(in: list, of: cell).map { $0.json(in: cell) } }
     return result
   }
 

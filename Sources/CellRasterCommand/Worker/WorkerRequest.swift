@@ -89,19 +89,14 @@ struct WorkerRequest: Sendable {
       self.data = DataValue(data)
       return
     }
-    guard case .array(let items) = data.value, item <= items.count else {
-      let count = if case .array(let items) = data.value { items.count } else { 1 }
-      throw CellDocumentError(
-        .inSection(
-          "the data has no item \(item): it is \(data.value.isList ? "a list of \(counted(count, "item"))" : "no list")"),
-        at: DocumentLocation(data.position, in: Self.fileName))
+    func noItem(_ reason: String) -> CellDocumentError {
+      CellDocumentError(
+        .inSection("the data has no item \(item): it is \(reason)"), at: DocumentLocation(data.position, in: Self.fileName))
     }
+    guard case .array(let items) = data.value else { throw noItem("no list") }
+    guard item <= items.count else { throw noItem("a list of \(counted(items.count, "item"))") }
     self.data = DataValue(items[item - 1])
   }
-}
-
-extension DocumentNode.Value {
-  fileprivate var isList: Bool { if case .array = self { true } else { false } }
 }
 
 /// A line of a worker's input, read as JSON.

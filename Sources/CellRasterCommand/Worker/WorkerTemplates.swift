@@ -42,8 +42,7 @@ final class WorkerTemplates: Sendable {
     self.named = named
   }
 
-  /// Returns the template that a request names, in the states and the direction that it names.
-  /// - Parameter name: a path, or the name without folder and extension of a template on the command line; `nil` for the only one.
+  /// Returns the template that a request names, as it is and in the states and the direction that the request names.
   func entry(for settings: WorkerRequest.Settings) throws -> (entry: Entry, variant: CellTemplate) {
     let entry = try entry(named: settings.template)
     if settings.states.isEmpty, settings.direction == nil { return (entry, entry.template) }
@@ -65,6 +64,7 @@ final class WorkerTemplates: Sendable {
     }
   }
 
+  /// - Parameter name: a path, or the name without folder and extension of a template on the command line; `nil` for the only one.
   private func entry(named name: String?) throws -> Entry {
     guard let name else {
       guard named.count == 1 else {
