@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-internal import Flexbox
 package import Graphics
 internal import Layout
 
@@ -22,16 +21,7 @@ extension LayoutTree {
     of cell: Cell, measuring: ContentMeasuring, memory: inout LayoutMemory, engine: @escaping (Element) -> ContainerEngine
   ) throws {
     let seam = LayoutSeam(ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), memory: memory, engine: engine)
-    var translation = FlexTranslation(seam)
-    // CSS determines the size of the cell itself, whichever engine lays out the content.
-    var root = try translation.node(for: cell.root, in: nil)
-    // The cell's own width overrides the root's. The root has no margins, because they would be outside the cell.
-    root.style.width = .points(cell.width)
-    root.style.margin = Edges(all: .points(0))
-    root.style.position = .relative
-    root.style.direction = cell.isRightToLeft ? .rightToLeft : .leftToRight
-    var layout = try translation.layout(of: root)
-    let placement = try layout.layOut(available: (.maxContent, .maxContent))
+    let placement = try FlexTranslation.placement(of: cell, seam)
     memory = seam.memory
     try self.init(of: cell, frames: placement.allFrames(of: cell.root))
   }

@@ -8,10 +8,11 @@ internal import Layout
 /// Translates document elements to CSS boxes for the flexbox engine.
 struct FlexTranslation {
   private let seam: LayoutSeam
-  /// The closures that measure the leaves. A node's `leaf` is an index into this array.
+  private(set) var tree = FlexTree()
+  /// The closures that measure the leaves. The number of a leaf is its index in this array.
   private var leaves: [(AvailableSpace) throws -> MeasuredSize] = []
-  /// The containers of other engines. A node's `container` is an index into this array.
-  private var containers: [any LayoutContent] = []
+  /// The containers of other engines. The number of such a container is its index in this array.
+  private(set) var containers: [any LayoutContent] = []
 
   init(_ seam: LayoutSeam) { self.seam = seam }
 
@@ -19,18 +20,29 @@ struct FlexTranslation {
   /// position of the flexbox container.
   static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> FlexboxLayout {
     var translation = FlexTranslation(seam)
-    let root = try translation.container(element, FlexStyle())
-    return try translation.layout(of: root)
+    try translation.appendContainer(element, FlexStyle(), in: nil)
+    return FlexboxLayout(
+      translation.tree, containers: translation.containers, grid: seam.sizes.grid, measure: translation.measure)
   }
 
-  /// Returns the layout of a tree of nodes that this translation made.
-  func layout(of root: FlexNode) throws -> FlexboxLayout {
-    try FlexboxLayout(root, containers: containers, grid: seam.sizes.grid) { [leaves] leaf, width in try leaves[leaf](width) }
+  /// Returns the positions of the boxes of a whole cell.
+  static func placement(of cell: Cell, _ seam: LayoutSeam) throws -> Placement {
+    var translation = FlexTranslation(seam)
+    // CSS determines the size of the cell itself, whichever engine lays out the content.
+    try translation.append(cell.root, in: nil, nil)
+    translation.tree.setRoot(of: cell)
+    let measure = translation.measure
+    try translation.tree.layOut(containers: &translation.containers, grid: seam.sizes.grid, measure: measure)
+    return Placement(frames: translation.tree.frames, contents: translation.tree.contents)
   }
 
-  /// Returns the node of an element.
-  /// - Parameter parent: the container that has the element as an item; `nil` for the root.
-  mutating func node(for element: Element, in parent: Element?) throws -> FlexNode {
+  private var measure: LeafMeasure { { [leaves] leaf, width in try leaves[leaf](width) } }
+
+  /// Adds the boxes of an element and of everything inside it.
+  /// - Parameters:
+  ///   - parent: the container that has the element as an item; `nil` for the root.
+  ///   - index: the index of that container's box.
+  private mutating func append(_ element: Element, in parent: Element?, _ index: Int?) throws {
     var style = FlexStyle(item: element.layout)
     style.flexShrink = element.shrink(in: parent)
     if element.content == .container {
@@ -38,14 +50,18 @@ struct FlexTranslation {
         style.overflowX = .hidden
         style.overflowY = .hidden
       }
-      if seam.isFlexbox(element) { return try container(element, style) }
+      if seam.isFlexbox(element) { return try appendContainer(element, style, in: index) }
       containers.append(try seam.container(element))
       style.setEdges(of: element)
-      return FlexNode(style: style, container: containers.count - 1)
+      try tree.append(style, in: index, .container(containers.count - 1))
+      return
     }
     style.setEdges(of: element)
     let isUpright = element.layout.isUprightLine(in: parent?.layout)
-    guard let content = try seam.sizes.content(of: element, isUpright: isUpright) else { return FlexNode(style: style) }
+    guard let content = try seam.sizes.content(of: element, isUpright: isUpright) else {
+      try tree.append(style, in: index)
+      return
+    }
     if !content.shrinks { style.flexShrink = element.layout.shrink ?? 0 }
     if let ratio = content.aspectRatio { style.aspectRatio = ratio }
     if let size = content.ownSize, style.width == .auto, style.height == .auto {
@@ -54,14 +70,28 @@ struct FlexTranslation {
       style.height = .points(size.height)
     }
     leaves.append { width in try element.attempting { try content.size(width) } }
-    return FlexNode(style: style, leaf: leaves.count - 1)
+    try tree.append(style, in: index, .leaf(leaves.count - 1))
   }
 
-  private mutating func container(_ element: Element, _ style: FlexStyle) throws -> FlexNode {
+  private mutating func appendContainer(_ element: Element, _ style: FlexStyle, in parent: Int?) throws {
     var style = style
     style.setEdges(of: element)
     style.setContainer(element.layout)
-    return FlexNode(style: style, children: try element.children.map { try node(for: $0, in: element) })
+    let index = try tree.append(style, in: parent)
+    for child in element.children { try append(child, in: element, index) }
+  }
+}
+
+extension FlexTree {
+  /// Gives the root the cell's width and direction.
+  fileprivate mutating func setRoot(of cell: Cell) {
+    changeStyle(of: 0) { style in
+      // The cell's own width overrides the root's. The root has no margins, because they would be outside the cell.
+      style.width = .points(cell.width)
+      style.margin = Edges(all: .points(0))
+      style.position = .relative
+      style.direction = cell.isRightToLeft ? .rightToLeft : .leftToRight
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 import Flexbox
 import Graphics
 import Layout
+import LayoutSuiteCases
 
 /// Returns a box with some properties set.
 func box(_ set: (inout FlexStyle) -> Void = { _ in }, _ children: [FlexNode] = []) -> FlexNode {
@@ -43,12 +44,12 @@ func measuredWords(_ words: Int, _ width: AvailableSpace) -> MeasuredSize {
 
 /// Returns the frames of all boxes except the root, in preorder.
 func frames(in root: FlexNode) throws -> [Rect] {
-  Array(try layout(root, measure: measuredWords).frames.dropFirst())
+  Array(try frames(of: root, measure: measuredWords).dropFirst())
 }
 
 /// Returns the frame of the root.
 func rootFrame(_ root: FlexNode) throws -> Rect {
-  try layout(root, measure: measuredWords).frames[0]
+  try frames(of: root, measure: measuredWords)[0]
 }
 
 func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {

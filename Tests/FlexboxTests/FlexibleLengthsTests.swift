@@ -2,6 +2,7 @@
 
 import Flexbox
 import Graphics
+import LayoutSuiteCases
 import Testing
 
 @Suite struct `Section 9.7, resolving flexible lengths` {

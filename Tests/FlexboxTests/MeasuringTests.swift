@@ -3,6 +3,7 @@
 import Flexbox
 import Graphics
 import Layout
+import LayoutSuiteCases
 import Testing
 
 private struct Unmeasurable: Error, Equatable {}
@@ -10,7 +11,7 @@ private struct Unmeasurable: Error, Equatable {}
 /// Returns the number of measure calls for the leaves of a tree.
 private func measureCalls(_ root: FlexNode, width: Double) throws -> Int {
   var calls = 0
-  _ = try layout(root, available: (.definite(width), .maxContent)) { leaf, width in
+  _ = try frames(of: root, available: (.definite(width), .maxContent)) { leaf, width in
     calls += 1
     return measuredWords(leaf, width)
   }
@@ -49,10 +50,10 @@ private func binaryTree(depth: Int) -> FlexNode {
     // A leaf whose height is 9/16 of its width, and which prefers a width of 100, grows to the width of its row.
     var grown = FlexStyle()
     grown.flexGrow = 1
-    let frames = try layout(box({ $0.width = .points(375) }, [FlexNode(style: grown, leaf: 0)])) { _, width in
+    let frames = try frames(of: box({ $0.width = .points(375) }, [FlexNode(style: grown, leaf: 0)])) { _, width in
       let width = if case .definite(let points) = width { points } else { 100.0 }
       return MeasuredSize(size: Size(width: width, height: width * 9 / 16))
-    }.frames
+    }
     #expect(frames[1] == Rect(x: 0, y: 0, width: 375, height: 210.9375))
   }
 
@@ -60,7 +61,7 @@ private func binaryTree(depth: Int) -> FlexNode {
     var contents = FlexStyle()
     contents.display = .contents
     #expect(throws: ContainerWithoutBox.self) {
-      try layout(box({ _ in }, [FlexNode(style: contents, container: 0)]), measure: measuredWords)
+      try frames(of: box({ _ in }, [FlexNode(style: contents, container: 0)]), measure: measuredWords)
     }
   }
 
@@ -93,7 +94,7 @@ private func binaryTree(depth: Int) -> FlexNode {
 
   @Test func `an error thrown by a leaf reaches the caller`() {
     #expect(throws: Unmeasurable()) {
-      try layout(box({ _ in }, [text(words: 1)])) { _, _ in throw Unmeasurable() }
+      try frames(of: box({ _ in }, [text(words: 1)])) { _, _ in throw Unmeasurable() }
     }
   }
 

@@ -3,6 +3,7 @@
 import Flexbox
 import Graphics
 import Layout
+import LayoutSuiteCases
 import Testing
 
 @Suite struct `Absolute positioning` {
@@ -299,6 +300,6 @@ import Testing
 
   @Test func `a hidden root has no boxes`() throws {
     let root = box({ $0.display = .none }, [box(10, 10)])
-    #expect(try layout(root, measure: measuredWords).frames == [.zero, .zero])
+    #expect(try frames(of: root, measure: measuredWords) == [.zero, .zero])
   }
 }

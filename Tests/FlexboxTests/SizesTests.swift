@@ -3,6 +3,7 @@
 import Flexbox
 import Graphics
 import Layout
+import LayoutSuiteCases
 import Testing
 
 @Suite struct `Section 9.8, definite and indefinite sizes` {
@@ -111,11 +112,11 @@ import Testing
 
   @Test func `the root is as wide as its content, up to the available width`() throws {
     let root = text(words: 9)
-    #expect(try layout(root, measure: measuredWords).frames == [frame(0, 0, 90, 10)])
+    #expect(try frames(of: root, measure: measuredWords) == [frame(0, 0, 90, 10)])
     #expect(
-      try layout(root, available: (.definite(50), .maxContent), measure: measuredWords).frames == [frame(0, 0, 50, 20)])
+      try frames(of: root, available: (.definite(50), .maxContent), measure: measuredWords) == [frame(0, 0, 50, 20)])
     #expect(
-      try layout(root, available: (.minContent, .maxContent), measure: measuredWords).frames == [frame(0, 0, 10, 90)])
+      try frames(of: root, available: (.minContent, .maxContent), measure: measuredWords) == [frame(0, 0, 10, 90)])
   }
 }
 

@@ -52,11 +52,11 @@ extension SuiteCase {
     }
     let texts = reader.texts
     var measureCalls = texts.map { _ in 0 }
-    let layout = try layout(root, available: (available.width.space, available.height.space)) { leaf, width in
+    let frames = try frames(of: root, available: (available.width.space, available.height.space)) { leaf, width in
       measureCalls[leaf] += 1
       return texts[leaf].measured(width)
     }
-    var comparison = Comparison(frames: layout.frames, textLines: textLines, rounding: rounding, tolerance: tolerance ?? 0.1)
+    var comparison = Comparison(frames: frames, textLines: textLines, rounding: rounding, tolerance: tolerance ?? 0.1)
     let difference = comparison.firstDifference(tree, expected, path: [], origin: .zero)
     return CaseResult(outcome: difference.map { .failed($0) } ?? .passed, measureCalls: measureCalls)
   }

@@ -16,14 +16,17 @@ struct AbsoluteAxis {
   /// Whether an automatic size fills the space between two insets.
   private(set) var fills = true
 
-  init(room: Double, start: Double?, end: Double?, isStartDominant: Bool) {
+  /// - Parameters:
+  ///   - start: the inset at the start; indefinite for an automatic inset.
+  ///   - end: the inset at the end; indefinite for an automatic inset.
+  init(room: Double, start: Double, end: Double, isStartDominant: Bool) {
     self.room = room
-    self.start = start ?? 0
-    self.end = end ?? 0
-    self.hasBothInsets = start != nil && end != nil
-    self.hasNoInset = start == nil && end == nil
+    self.start = start.or(0)
+    self.end = end.or(0)
+    self.hasBothInsets = start.isDefinite && end.isDefinite
+    self.hasNoInset = !start.isDefinite && !end.isDefinite
     self.isStartDominant = isStartDominant
-    if hasBothInsets { edge = isStartDominant ? .start : .end } else { edge = start != nil ? .start : .end }
+    if hasBothInsets { edge = isStartDominant ? .start : .end } else { edge = start.isDefinite ? .start : .end }
   }
 
   /// The length available to the margin box, in points; negative if the insets overlap.

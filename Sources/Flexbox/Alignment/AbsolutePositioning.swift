@@ -21,13 +21,13 @@ struct StaticPosition: Hashable {
 /// Absolute positioning: section 4.1 of Flexbox, and CSS Positioned Layout 3, section 4.
 extension LayoutPass {
   /// Records the static positions of the absolutely positioned children of a placed container.
-  mutating func noteAbsolutes(of placed: PlacedBox) {
-    let box = placed.input.box
-    if boxes[box].absolutes.isEmpty { return }
-    let container = container(placed.input)
-    let edges = edges(of: box, containingWidth: placed.input.containingWidth).all
-    let content = Rect(origin: .zero, size: placed.frame.size).inset(by: edges)
-    for child in boxes[box].absolutes {
+  func noteAbsolutes(of container: FlexContainer, _ input: ContainerInput) {
+    let box = container.box
+    var child = boxes[box].firstAbsolute
+    if child == noBox { return }
+    let edges = edges(of: box, containingWidth: input.containingWidth).all
+    let content = Rect(origin: .zero, size: frames[box].size).inset(by: edges)
+    while child != noBox {
       let main = mainStaticEdge(in: container)
       let cross = crossEdge(of: child, in: container)
       var (inline, block) = container.isRow ? (main, cross) : (cross, main)
@@ -37,13 +37,14 @@ extension LayoutPass {
           box: child, parent: box,
           horizontal: StaticPosition(offset: content.x + inline.offset(in: content.width), edge: inline),
           vertical: StaticPosition(offset: content.y + block.offset(in: content.height), edge: block)))
+      child = boxes[child].nextItem
     }
   }
 
   /// Returns the edge to which `justify-content` aligns a single item.
   private func mainStaticEdge(in container: FlexContainer) -> AlignmentEdge {
     let flexStart: AlignmentEdge = container.isReverse ? .end : .start
-    switch boxes[container.box].style.justifyContent.position {
+    switch styles[container.box].justifyContent.position {
     case .normal, .stretch, .flexStart, .spaceBetween: return flexStart
     case .flexEnd: return flexStart.mirrored
     case .center, .spaceAround, .spaceEvenly: return .center
@@ -54,25 +55,27 @@ extension LayoutPass {
     }
   }
 
-  /// Places all absolutely positioned boxes. A box inside another one is placed after it.
-  mutating func placeAbsolutes() throws {
-    var next = 0
+  /// Places the absolutely positioned boxes from an index in `absolutes`. A box inside another one is placed with it.
+  func placeAbsolutes(from first: Int) throws {
+    var next = first
     while next < absolutes.count {
       try placeAbsolute(absolutes[next])
       next += 1
     }
-    absolutes = []
+    absolutes.removeSubrange(first...)
   }
 
-  private mutating func placeAbsolute(_ absolute: UnplacedAbsolute) throws {
+  private func placeAbsolute(_ absolute: UnplacedAbsolute) throws {
     let block = paddingBox(around: absolute)
-    let style = boxes[absolute.box].style
-    let edges = edges(of: absolute.box, containingWidth: block.width)
+    let box = absolute.box
+    let style = styles[box]
+    let hasRatio = boxes[box].traits.contains(.hasRatio)
+    let edges = edges(of: box, containingWidth: block.width)
     var horizontal = AbsoluteAxis(
       room: block.width, start: style.inset.left.resolved(against: block.width),
       end: style.inset.right.resolved(against: block.width), isStartDominant: !block.isRightToLeft)
     let overflow = style.alignSelf?.overflow ?? .automatic
-    let isInRow = boxes[absolute.parent].style.isRow
+    let isInRow = boxes[absolute.parent].traits.contains(.isRow)
     horizontal.useStaticPosition(absolute.horizontal, shift: block.x, isInRow ? .automatic : overflow)
     var vertical = AbsoluteAxis(
       room: block.height, start: style.inset.top.resolved(against: block.height),
@@ -82,7 +85,7 @@ extension LayoutPass {
     horizontal.resolveOverlap()
     vertical.resolveOverlap()
 
-    let margins = usedMargins(of: absolute.box, containingWidth: block.width)
+    let margins = usedMargins(of: box, containingWidth: block.width)
     var sizing = Sizing(
       containing: ContainingBlock(width: block.width, height: block.height), availableWidth: horizontal.available,
       availableHeight: vertical.available)
@@ -90,13 +93,13 @@ extension LayoutPass {
     // `align-self: stretch`, and a width that can only be derived from the height.
     let isStretchedExplicitly = vertical.hasBothInsets && style.alignSelf?.position == .stretch
     let hasDefiniteWidth = !style.width.isAuto || horizontal.hasBothInsets
-    if vertical.hasBothInsets, vertical.fills, style.aspectRatio == nil || !hasDefiniteWidth || isStretchedExplicitly {
-      sizing.height = .stretched(max(edges.borderPadding.vertical, vertical.available - margins.vertical))
+    if vertical.hasBothInsets, vertical.fills, !hasRatio || !hasDefiniteWidth || isStretchedExplicitly {
+      sizing = sizing.with(.stretched, height: max(edges.borderPadding.vertical, vertical.available - margins.vertical))
     }
-    let heightGivesWidth = style.aspectRatio != nil && (!style.height.isAuto || isStretchedExplicitly)
+    let heightGivesWidth = hasRatio && (!style.height.isAuto || isStretchedExplicitly)
     if horizontal.hasBothInsets, !heightGivesWidth { sizing.automaticWidth = .fillsRoom }
-    let width = try usedWidth(of: absolute.box, sizing)
-    let height = try usedHeight(of: absolute.box, width: width, sizing)
+    let width = try usedWidth(of: box, sizing)
+    let height = try usedHeight(of: box, width: width, sizing)
 
     let x = horizontal.position(
       size: width, margins: (margins.left, margins.right), areAuto: (style.margin.left.isAuto, style.margin.right.isAuto),
@@ -104,10 +107,8 @@ extension LayoutPass {
     let y = vertical.position(
       size: height, margins: (margins.top, margins.bottom), areAuto: (style.margin.top.isAuto, style.margin.bottom.isAuto),
       splitsOverflow: true)
-    try place(
-      PlacedBox(
-        frame: Rect(x: block.x + x, y: block.y + y, width: width, height: height),
-        input: try containerInput(of: absolute.box, width: width, sizing)))
+    frames[box] = Rect(x: block.x + x, y: block.y + y, width: width, height: height)
+    try placeContent(of: box, containerInput(of: box, width: width, sizing))
   }
 
   /// Returns the padding box and the direction of the nearest positioned ancestor. The coordinates are relative to the border box
@@ -118,20 +119,19 @@ extension LayoutPass {
     var ancestor = absolute.parent
     var x = 0.0
     var y = 0.0
-    while boxes[ancestor].style.position == .static, let parent = boxes[ancestor].parent {
+    while boxes[ancestor].traits.contains(.isStatic), boxes[ancestor].parent != noBox {
       x -= frames[ancestor].x
       y -= frames[ancestor].y
-      ancestor = parent
+      ancestor = boxes[ancestor].parent
     }
-    let style = boxes[ancestor].style
     // The widths of border and scroll bars: all edges except the padding.
-    var outside = style.border
-    let bar = edges(of: ancestor, containingWidth: nil)
+    var outside = styles[ancestor].border
+    let bar = edges(of: ancestor, containingWidth: .indefinite)
     outside.left += bar.all.left - bar.borderPadding.left
     outside.right += bar.all.right - bar.borderPadding.right
     outside.bottom += bar.all.bottom - bar.borderPadding.bottom
     let inner = Rect(origin: Point(x: x, y: y), size: frames[ancestor].size).inset(by: outside)
-    return (inner.x, inner.y, inner.width, inner.height, boxes[ancestor].isRightToLeft)
+    return (inner.x, inner.y, inner.width, inner.height, boxes[ancestor].traits.contains(.isRightToLeft))
   }
 }
 
@@ -151,13 +151,14 @@ extension LayoutPass {
   /// - Parameter isRightToLeft: the direction of the containing block. If both horizontal insets are set, the inset at the start in
   ///   this direction is used.
   func relativeOffset(of box: Int, in containing: ContainingBlock, isRightToLeft: Bool) -> Point {
-    guard boxes[box].style.position == .relative else { return .zero }
-    let inset = boxes[box].style.inset
+    let traits = boxes[box].traits
+    guard traits.contains(.hasInsets), traits.isDisjoint(with: [.isStatic, .isAbsolute]) else { return .zero }
+    let inset = styles[box].inset
     let left = inset.left.resolved(against: containing.width)
     let right = inset.right.resolved(against: containing.width)
     let top = inset.top.resolved(against: containing.height)
     let bottom = inset.bottom.resolved(against: containing.height)
-    let x = isRightToLeft ? right.map { -$0 } ?? left : left ?? right.map { -$0 }
-    return Point(x: x ?? 0, y: top ?? bottom.map { -$0 } ?? 0)
+    let x = isRightToLeft ? (-right).or(left) : left.or(-right)
+    return Point(x: x.or(0), y: top.or(-bottom).or(0))
   }
 }

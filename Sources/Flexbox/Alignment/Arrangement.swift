@@ -2,84 +2,113 @@
 
 import Graphics
 
-/// The items of a container with their final frames, in the order of the writing direction.
-struct Arrangement {
-  var items: [PlacedBox] = []
-  /// The distances in points from the container's top to the top of each item, before relative positioning.
-  var tops: [Double] = []
-  /// The baseline shared by items of the first line, in points from the container's top; `nil` for a column, or if no item of that
-  /// line is aligned by its baseline.
-  var firstBaseline: Double?
+/// What the positions of a container's items mean for its baselines.
+struct Arrangement: Sendable {
+  /// The baseline shared by items of the first line, in points from the container's top; indefinite for a column, or if no item of
+  /// that line is aligned by its baseline.
+  var firstBaseline = Double.indefinite
   /// The baseline shared by items of the last line; otherwise like `firstBaseline`.
-  var lastBaseline: Double?
-  /// The index in `items` of the first item of the first line, and the index of the last item of the last line; `nil` if there are
-  /// no items.
-  var firstItem: Int?
-  var lastItem: Int?
+  var lastBaseline = Double.indefinite
+  /// The first item of the first line, and the last item of the last line, in the writing direction.
+  var firstItem = noBox
+  var lastItem = noBox
+  fileprivate var hasLines = false
 }
 
 extension LayoutPass {
-  /// Performs all of section 9 for a container of known size.
+  /// Performs all of section 9 for a container of known size, unless this was done before for the same input and height.
+  /// Afterwards, the records of the items hold their frames.
   ///
-  /// Lines and items are first put in the order of the writing direction, so that reversed containers need no calculations of their
+  /// Lines and items are visited in the order of the writing direction, so that reversed containers need no calculations of their
   /// own.
-  mutating func arrange(_ input: ContainerInput, height: Double) throws -> Arrangement {
-    let container = container(input)
-    let edges = edges(of: input.box, containingWidth: input.containingWidth)
+  func arrange(_ container: FlexContainer, _ input: ContainerInput, height: Double) throws {
+    try determineLines(of: container, input)
+    let record = boxes[container.box].record
+    if containerAnswers[record].isArranged, containerAnswers[record].arrangedHeight.bitPattern == height.bitPattern {
+      work.pointee.remembered += 1
+      return
+    }
+    try determineCrossSizes(of: container, isSizeKnown: true)
+    work.pointee.visits += 1
+    let edges = edges(of: container.box, containingWidth: input.containingWidth)
     let innerHeight = max(0, height - edges.all.vertical)
     let innerWidth = max(0, input.width - edges.all.horizontal)
     let mainSize = container.isRow ? innerWidth : innerHeight
     let crossSize = container.isRow ? innerHeight : innerWidth
-
-    var lines = try flexLines(try flexItems(of: container), in: container)
-    try determineCrossSizes(of: &lines, in: container)
-    fitLines(&lines, crossSize: crossSize, in: container)
-    if container.isWrapReverse { lines.reverse() }
+    let stretch = stretchOfLines(crossSize: crossSize, in: container)
+    let distribution = distributionOfLines(crossSize: crossSize, stretch: stretch, in: container)
 
     var arrangement = Arrangement()
-    for (line, lineOffset) in zip(lines, lineOffsets(of: lines, crossSize: crossSize, in: container)) {
-      var items = line.items
-      if container.isReverse { items.reverse() }
-      let mainOffsets = mainOffsets(of: &items, room: mainSize, in: container)
-      for (item, mainOffset) in zip(items, mainOffsets) {
-        let final = try finalBox(of: item, line: line, in: container)
-        let crossOffset =
-          lineOffset
-          + crossOffset(of: item, crossSize: container.isRow ? final.height : final.width, line: line, in: container)
-        let (inline, block) = container.isRow ? (mainOffset, crossOffset) : (crossOffset, mainOffset)
-        let x =
-          container.isRightToLeft
-          ? input.width - edges.all.right - inline - final.width
-          : edges.all.left + inline
-        let y = edges.all.top + block
-        let shift = relativeOffset(
-          of: item.box, in: ContainingBlock(width: container.innerWidth, height: container.innerHeight),
-          isRightToLeft: container.isRightToLeft)
-        arrangement.tops.append(y)
-        arrangement.items.append(
-          PlacedBox(
-            frame: Rect(x: x + shift.x, y: y + shift.y, width: final.width, height: final.height), input: final.input))
+    var lineOffset = distribution.before
+    var first = container.isWrapReverse ? lastLine(of: container) : boxes[container.box].firstItem
+    while first != noBox {
+      let line = lines[first]
+      // Step 8 for a single-line container, step 9 for a multi-line container.
+      let lineCrossSize = container.isMultiLine ? line.crossSize + stretch : crossSize
+      var item = first
+      while item != line.next {
+        try determineFinalSize(ofItem: item, lineCrossSize: lineCrossSize, in: container)
+        item = boxes[item].nextItem
       }
-      arrangement.noteEnds(of: line)
-      if container.isRow { arrangement.addBaselines(of: line, top: edges.all.top + lineOffset) }
+      alignMainAxis(ofLine: first, room: mainSize, in: container)
+      item = first
+      while item != line.next {
+        let size = container.isRow ? items[item].frame.height : items[item].frame.width
+        let offset =
+          lineOffset + crossOffset(of: item, crossSize: size, line: line, lineCrossSize: lineCrossSize, in: container)
+        place(item, crossOffset: offset, containerWidth: input.width, edges, in: container)
+        item = boxes[item].nextItem
+      }
+      arrangement.addEnds(first: container.isReverse ? line.last : first, last: container.isReverse ? first : line.last)
+      if container.isRow {
+        arrangement.addBaselines(of: line, crossSize: lineCrossSize, top: edges.all.top + lineOffset)
+      }
+      lineOffset += lineCrossSize + container.crossGap + distribution.between
+      first = container.isWrapReverse ? line.previous : line.next
     }
-    return arrangement
+    containerAnswers[record].arrangement = arrangement
+    containerAnswers[record].arrangedHeight = height
+    containerAnswers[record].isArranged = true
+    containerAnswers[record].baselines = (.unknown, .unknown)
+  }
+
+  /// Converts the position of an item from distances in the writing direction to coordinates in the container.
+  private func place(
+    _ item: Int, crossOffset: Double, containerWidth: Double, _ edges: BoxEdges, in container: FlexContainer
+  ) {
+    let frame = items[item].frame
+    let inline = container.isRow ? frame.x : crossOffset
+    let block = container.isRow ? crossOffset : frame.y
+    let x = container.isRightToLeft ? containerWidth - edges.all.right - inline - frame.width : edges.all.left + inline
+    let y = edges.all.top + block
+    let shift = relativeOffset(
+      of: item, in: ContainingBlock(width: container.innerWidth, height: container.innerHeight),
+      isRightToLeft: container.isRightToLeft)
+    items[item].frame.x = x + shift.x
+    items[item].frame.y = y + shift.y
+    items[item].frame.top = y
+  }
+
+  private func lastLine(of container: FlexContainer) -> Int {
+    var first = boxes[container.box].firstItem
+    while lines[first].next != noBox { first = lines[first].next }
+    return first
   }
 }
 
 extension Arrangement {
-  /// Records the first and last item of a line whose items have just been appended.
-  fileprivate mutating func noteEnds(of line: FlexLine) {
-    if firstItem == nil { firstItem = items.count - line.items.count }
-    lastItem = items.count - 1
+  fileprivate mutating func addEnds(first: Int, last: Int) {
+    if firstItem == noBox { firstItem = first }
+    lastItem = last
   }
 
   /// Records the baselines of a line of a row. The first line determines the first baseline, and the last line determines the last
   /// baseline.
-  fileprivate mutating func addBaselines(of line: FlexLine, top: Double) {
-    let fromStart = line.startBaseline.map { top + $0 }
-    let fromEnd = line.endBaseline.map { top + line.crossSize - $0 }
-    if items.count == line.items.count { firstBaseline = fromStart ?? fromEnd }
-    lastBaseline = fromEnd ?? fromStart
+  fileprivate mutating func addBaselines(of line: FlexLine, crossSize: Double, top: Double) {
+    let fromStart = top + line.startBaseline
+    let fromEnd = top + crossSize - line.endBaseline
+    if !hasLines { firstBaseline = fromStart.or(fromEnd) }
+    hasLines = true
+    lastBaseline = fromEnd.or(fromStart)
   }
 }

@@ -3,13 +3,7 @@
 import Graphics
 import Layout
 
-enum BaselineKind: Hashable { case first, last }
-
-struct BaselineKey: Hashable {
-  var input: ContainerInput
-  var height: Double
-  var kind: BaselineKind
-}
+enum BaselineKind: Sendable { case first, last }
 
 /// Baseline alignment (section 8.3) and the baselines of containers (section 8.5).
 extension LayoutPass {
@@ -20,67 +14,77 @@ extension LayoutPass {
   }
 
   /// Computes the position of an item's baseline in its margin box, if the item is aligned by its baseline.
-  mutating func determineBaseline(of item: inout FlexItem, in container: FlexContainer) throws {
+  func determineBaseline(ofItem item: Int, in container: FlexContainer) throws {
+    items[item].baselineDistance = .indefinite
     let kind: BaselineKind
-    switch alignment(of: item.box, in: container).position {
+    switch alignment(of: item, in: container).position {
     case .firstBaseline: kind = .first
     case .lastBaseline: kind = .last
     case .normal, .stretch, .flexStart, .flexEnd, .center, .start, .end, .selfStart, .selfEnd: return
     }
-    guard !item.crossMargins.hasAuto else { return }
+    let margins = items[item].crossMargins
+    guard !margins.hasAuto else { return }
+    let crossSize = items[item].crossSize
     let baseline: Double
     if container.isRow {
-      let input = try containerInput(of: item.box, width: item.mainSize, item.sizing)
+      let input = containerInput(of: item, width: items[item].mainSize, sizing(of: item, in: container))
       // A box without a baseline uses its bottom edge (CSS Inline 3, appendix A.2).
-      baseline = try self.baseline(of: input, height: item.crossSize, kind) ?? item.crossSize
+      baseline = try self.baseline(of: item, input, height: crossSize, kind) ?? crossSize
     } else {
       // In a column, items would be aligned by the baselines of vertical text, which is not supported. The left edge is used
       // instead.
-      baseline = container.isRightToLeft ? item.crossSize : 0
+      baseline = container.isRightToLeft ? crossSize : 0
     }
-    item.baselineDistance =
-      sharesStartBaseline(item.box, in: container)
-      ? item.crossMargins.start + baseline
-      : item.crossMargins.end + item.crossSize - baseline
+    items[item].baselineDistance =
+      sharesStartBaseline(item, in: container) ? margins.start + baseline : margins.end + crossSize - baseline
   }
 
   /// Returns the distance in points from the top of a box to its baseline; `nil` for a box without a baseline. The size of the box
   /// must be final.
-  mutating func baseline(of input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
-    let box = boxes[input.box]
-    switch box.leaf {
-    case nil: break
+  func baseline(of box: Int, _ input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
+    switch boxes[box].content {
+    case .children: break
     case .container(let container):
-      let placement = try placement(of: container, input, height: height)
+      let placement = try placement(of: container, box, input, height: height)
       return kind == .first ? placement.firstBaseline : placement.lastBaseline
-    case .content:
-      let edges = edges(of: input.box, containingWidth: input.containingWidth)
-      let text = try leafSize(
-        input.box, width: .definite(max(0, input.width - edges.all.horizontal)),
-        in: ContainingBlock(width: input.containingWidth))
-      guard let baseline = kind == .first ? text.firstBaseline : text.lastBaseline else { return nil }
+    case .leaf(let number):
+      let edges = edges(of: box, containingWidth: input.containingWidth)
+      let text = try leafSize(of: box, number: number, width: max(0, input.width - edges.all.horizontal))
+      let baseline = kind == .first ? text.firstBaseline : text.lastBaseline
+      guard baseline.isDefinite else { return nil }
       // A leaf is a block container, in which align-content moves the content (CSS Box Alignment 3, section 5.1.1).
       let space = Distribution(
-        of: height - edges.all.vertical - text.size.height, box.style.alignContent, count: 1, isReverse: false,
+        of: height - edges.all.vertical - text.height, styles[box].alignContent, count: 1, isReverse: false,
         isRightToLeft: nil)
       return edges.all.top + space.before + baseline
     }
-    if box.items.isEmpty { return nil }
-    let question = BaselineKey(input: input, height: height, kind: kind)
-    if let known = baselines[question] { return known }
-    let baseline = try containerBaseline(of: input, height: height, kind)
-    baselines[question] = .some(baseline)
+    if boxes[box].firstItem == noBox { return nil }
+    let container = container(box, input)
+    try arrange(container, input, height: height)
+    let record = boxes[box].record
+    if case .known(let known) = kind == .first
+      ? containerAnswers[record].baselines.first : containerAnswers[record].baselines.last
+    {
+      return known
+    }
+    let baseline = try containerBaseline(of: container, kind)
+    switch kind {
+    case .first: containerAnswers[record].baselines.first = .known(baseline)
+    case .last: containerAnswers[record].baselines.last = .known(baseline)
+    }
     return baseline
   }
 
   /// Section 8.5: returns the baseline shared by items of the first (last) line, or else the baseline of its first (last) item. An
   /// item without a baseline uses its bottom edge.
-  private mutating func containerBaseline(of input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
-    let arrangement = try arrange(input, height: height)
-    if let shared = kind == .first ? arrangement.firstBaseline : arrangement.lastBaseline { return shared }
-    guard let item = kind == .first ? arrangement.firstItem : arrangement.lastItem else { return nil }
-    let placed = arrangement.items[item]
+  private func containerBaseline(of container: FlexContainer, _ kind: BaselineKind) throws -> Double? {
+    let arrangement = containerAnswers[boxes[container.box].record].arrangement
+    let shared = kind == .first ? arrangement.firstBaseline : arrangement.lastBaseline
+    if shared.isDefinite { return shared }
+    let item = kind == .first ? arrangement.firstItem : arrangement.lastItem
     // The frame includes the offset of relative positioning, which does not move a baseline.
-    return arrangement.tops[item] + (try baseline(of: placed.input, height: placed.frame.height, kind) ?? placed.frame.height)
+    let frame = items[item].frame
+    let input = arrangedInput(of: item, in: container)
+    return frame.top + (try baseline(of: item, input, height: frame.height, kind) ?? frame.height)
   }
 }

@@ -21,24 +21,23 @@ enum AlignmentEdge: Hashable {
 /// Section 9.6, cross-axis alignment.
 extension LayoutPass {
   /// Steps 13 and 14: returns the distance from a line's start in the writing direction to the border box of an item in it.
-  func crossOffset(of item: FlexItem, crossSize: Double, line: FlexLine, in container: FlexContainer) -> Double {
-    var margins = item.crossMargins
-    let free = line.crossSize - crossSize - margins.sum
+  func crossOffset(of item: Int, crossSize: Double, line: FlexLine, lineCrossSize: Double, in container: FlexContainer) -> Double
+  {
+    let margins = items[item].crossMargins
+    let free = lineCrossSize - crossSize - margins.sum
     if margins.hasAuto {
       // Without free space, an automatic margin at the start is zero, and the box overflows the line at the end.
-      let share = max(0, free) / (margins.isStartAuto && margins.isEndAuto ? 2 : 1)
-      if margins.isStartAuto { margins.start = share }
-      return margins.start
+      return margins.isStartAuto ? max(0, free) / (margins.isEndAuto ? 2 : 1) : margins.start
     }
-    let alignment = alignment(of: item.box, in: container)
+    let alignment = alignment(of: item, in: container)
     if alignment.overflow == .safe, free < 0 { return margins.start }
-    if let distance = item.baselineDistance {
-      if sharesStartBaseline(item.box, in: container) {
-        return margins.start + (line.startBaseline ?? distance) - distance
-      }
-      return margins.start + free - ((line.endBaseline ?? distance) - distance)
+    let distance = items[item].baselineDistance
+    if distance.isDefinite {
+      return sharesStartBaseline(item, in: container)
+        ? margins.start + line.startBaseline.or(distance) - distance
+        : margins.start + free - (line.endBaseline.or(distance) - distance)
     }
-    return margins.start + crossEdge(of: item.box, in: container).offset(in: free)
+    return margins.start + crossEdge(of: item, in: container).offset(in: free)
   }
 
   /// Returns the edge to which an item is aligned, ignoring baselines.
@@ -46,7 +45,7 @@ extension LayoutPass {
     let flexStart: AlignmentEdge = container.isWrapReverse ? .end : .start
     let flexEnd: AlignmentEdge = container.isWrapReverse ? .start : .end
     // The item's inline axis is opposite to the container's if their directions differ.
-    let isOpposite = !container.isRow && boxes[item].isRightToLeft != container.isRightToLeft
+    let isOpposite = !container.isRow && boxes[item].traits.contains(.isRightToLeft) != container.isRightToLeft
     switch alignment(of: item, in: container).position {
     case .normal, .stretch, .flexStart: return flexStart
     case .flexEnd: return flexEnd
@@ -58,17 +57,14 @@ extension LayoutPass {
     }
   }
 
-  /// Step 16: returns the distance along the cross axis from the start of the content box to the start of each line, in the writing
-  /// direction. `lines` must be in that order, even for `wrap-reverse`.
-  func lineOffsets(of lines: [FlexLine], crossSize: Double, in container: FlexContainer) -> [Double] {
-    var distribution = Distribution(
-      of: crossSize - outerCrossSize(of: lines, in: container), boxes[container.box].style.alignContent, count: lines.count,
-      isReverse: container.isWrapReverse, isRightToLeft: container.isRow ? nil : container.isRightToLeft)
-    if !container.isMultiLine { distribution = .none }
-    var offset = distribution.before
-    return lines.map { line in
-      defer { offset += line.crossSize + container.crossGap + distribution.between }
-      return offset
-    }
+  /// Step 16: returns the free space before the first line, and between lines.
+  /// - Parameter stretch: the length by which each line is larger than its content.
+  func distributionOfLines(crossSize: Double, stretch: Double, in container: FlexContainer) -> Distribution {
+    guard container.isMultiLine else { return .none }
+    let count = lineCount(of: container)
+    return Distribution(
+      of: crossSize - (outerCrossSize(ofLinesIn: container) + stretch * Double(count)),
+      styles[container.box].alignContent, count: count, isReverse: container.isWrapReverse,
+      isRightToLeft: container.isRow ? nil : container.isRightToLeft)
   }
 }

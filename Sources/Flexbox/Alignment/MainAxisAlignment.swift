@@ -51,28 +51,43 @@ struct Distribution: Equatable {
 
 /// Section 9.5, main-axis alignment.
 extension LayoutPass {
-  /// Step 12: returns the distance from the line's start in the writing direction to each item's border box. `items` must be in the
-  /// order of the writing direction; the distances are in the same order. Automatic margins in `items` receive their share of the
-  /// free space.
-  func mainOffsets(of items: inout [FlexItem], room: Double, in container: FlexContainer) -> [Double] {
-    let gaps = container.mainGap * Double(max(0, items.count - 1))
-    var free = items.reduce(room - gaps) { $0 - $1.outerMainSize }
-    let autoCount = items.reduce(0) { $0 + ($1.mainMargins.isStartAuto ? 1 : 0) + ($1.mainMargins.isEndAuto ? 1 : 0) }
+  /// Step 12: positions the items of a line along the main axis. The position of an item is its distance, in the writing direction,
+  /// from the start of the content box to the item's border box. It is stored as `x` in a row, and as `y` in a column.
+  func alignMainAxis(ofLine first: Int, room: Double, in container: FlexContainer) {
+    let line = lines[first]
+    let start = container.isReverse ? line.last : first
+    let end = container.isReverse ? (line.previous == noBox ? noBox : lines[line.previous].last) : line.next
+    var free = room - container.mainGap * Double(max(0, line.count - 1))
+    var autoCount = 0
+    var item = start
+    while item != end {
+      free -= items[item].outerMainSize
+      if items[item].mainMargins.isStartAuto { autoCount += 1 }
+      if items[item].mainMargins.isEndAuto { autoCount += 1 }
+      item = next(item, in: container)
+    }
+    var share = 0.0
     if free > 0, autoCount > 0 {
-      let share = free / Double(autoCount)
-      for index in items.indices {
-        if items[index].mainMargins.isStartAuto { items[index].mainMargins.start = share }
-        if items[index].mainMargins.isEndAuto { items[index].mainMargins.end = share }
-      }
+      share = free / Double(autoCount)
       free = 0
     }
     let distribution = Distribution(
-      of: free, boxes[container.box].style.justifyContent, count: items.count, isReverse: container.isReverse,
+      of: free, styles[container.box].justifyContent, count: line.count, isReverse: container.isReverse,
       isRightToLeft: container.isRow ? container.isRightToLeft : nil)
     var offset = distribution.before
-    return items.map { item in
-      defer { offset += item.outerMainSize + container.mainGap + distribution.between }
-      return offset + item.mainMargins.start
+    item = start
+    while item != end {
+      let margins = items[item].mainMargins
+      let before = margins.isStartAuto ? share : margins.start
+      let after = margins.isEndAuto ? share : margins.end
+      if container.isRow { items[item].frame.x = offset + before } else { items[item].frame.y = offset + before }
+      offset += items[item].mainSize + (before + after) + container.mainGap + distribution.between
+      item = next(item, in: container)
     }
+  }
+
+  /// Returns the next item in the order in which the container places its items.
+  func next(_ item: Int, in container: FlexContainer) -> Int {
+    container.isReverse ? boxes[item].previousItem : boxes[item].nextItem
   }
 }

@@ -4,90 +4,136 @@ import Graphics
 
 /// Section 9.4, cross size determination.
 extension LayoutPass {
-  /// Determines the hypothetical cross size of each item (step 7) and the cross size of each line (step 8).
-  mutating func determineCrossSizes(of lines: inout [FlexLine], in container: FlexContainer) throws {
-    for line in lines.indices {
-      for item in lines[line].items.indices {
-        try determineCrossSize(of: &lines[line].items[item], in: container)
-        try determineBaseline(of: &lines[line].items[item], in: container)
+  /// Determines the hypothetical cross size of each item (step 7) and the cross size of each line (step 8), unless this was done
+  /// before for the same lines.
+  /// - Parameter isSizeKnown: whether the cross size of the container is known. It is then the cross size of a single line, so the
+  ///   hypothetical cross sizes of items that are stretched to it do not matter.
+  func determineCrossSizes(of container: FlexContainer, isSizeKnown: Bool) throws {
+    let record = boxes[container.box].record
+    if containerAnswers[record].hasCrossSizes { return }
+    let skipsStretched = isSizeKnown && !container.isMultiLine
+    var first = boxes[container.box].firstItem
+    while first != noBox {
+      var item = first
+      let end = lines[first].next
+      while item != end {
+        if items[item].crossSizeBasis != items[item].mainSize, !(skipsStretched && stretches(item, in: container)) {
+          try determineCrossSize(ofItem: item, in: container)
+          try determineBaseline(ofItem: item, in: container)
+          items[item].crossSizeBasis = items[item].mainSize
+        }
+        item = boxes[item].nextItem
       }
-      determineCrossSize(of: &lines[line], in: container)
+      determineCrossSize(ofLine: first, in: container)
+      first = end
     }
+    containerAnswers[record].hasCrossSizes = !skipsStretched
   }
 
   /// Step 7: lays the item out at its main size. An automatic cross size comes from the item's content.
-  private mutating func determineCrossSize(of item: inout FlexItem, in container: FlexContainer) throws {
-    if container.isRow {
-      item.crossSize = try usedHeight(of: item.box, width: item.mainSize, item.sizing)
-    } else {
-      var sizing = item.sizing
-      sizing.height = .fixed(item.mainSize)
-      item.crossSize = try usedWidth(of: item.box, sizing)
-    }
+  private func determineCrossSize(ofItem item: Int, in container: FlexContainer) throws {
+    let sizing = sizing(of: item, in: container)
+    let mainSize = items[item].mainSize
+    items[item].crossSize =
+      container.isRow
+      ? try usedHeight(of: item, width: mainSize, sizing)
+      : try usedWidth(of: item, sizing.with(.fixed, height: mainSize))
   }
 
   /// Step 8: makes the line as large as its largest item. Items aligned by their baselines are measured from their shared baseline.
-  private func determineCrossSize(of line: inout FlexLine, in container: FlexContainer) {
-    var below: (start: Double, end: Double) = (-.infinity, -.infinity)
-    for item in line.items {
-      guard let distance = item.baselineDistance else {
-        line.crossSize = max(line.crossSize, item.outerCrossSize)
-        continue
-      }
-      let rest = item.outerCrossSize - distance
-      if sharesStartBaseline(item.box, in: container) {
-        line.startBaseline = max(line.startBaseline ?? -.infinity, distance)
-        below.start = max(below.start, rest)
+  private func determineCrossSize(ofLine first: Int, in container: FlexContainer) {
+    var crossSize = 0.0
+    var startBaseline = Double.indefinite
+    var endBaseline = Double.indefinite
+    var belowStart = -Double.infinity
+    var belowEnd = -Double.infinity
+    var item = first
+    let end = lines[first].next
+    while item != end {
+      let distance = items[item].baselineDistance
+      let outerSize = items[item].outerCrossSize
+      if !distance.isDefinite {
+        crossSize = max(crossSize, outerSize)
+      } else if sharesStartBaseline(item, in: container) {
+        startBaseline = max(startBaseline.or(-.infinity), distance)
+        belowStart = max(belowStart, outerSize - distance)
       } else {
-        line.endBaseline = max(line.endBaseline ?? -.infinity, distance)
-        below.end = max(below.end, rest)
+        endBaseline = max(endBaseline.or(-.infinity), distance)
+        belowEnd = max(belowEnd, outerSize - distance)
       }
+      item = boxes[item].nextItem
     }
-    if let baseline = line.startBaseline { line.crossSize = max(line.crossSize, baseline + below.start) }
-    if let baseline = line.endBaseline { line.crossSize = max(line.crossSize, baseline + below.end) }
+    if startBaseline.isDefinite { crossSize = max(crossSize, startBaseline + belowStart) }
+    if endBaseline.isDefinite { crossSize = max(crossSize, endBaseline + belowEnd) }
+    lines[first].crossSize = crossSize
+    lines[first].startBaseline = startBaseline
+    lines[first].endBaseline = endBaseline
   }
 
-  /// Step 8 for a single-line container, step 9 for a multi-line container: sets the cross sizes of the lines to fit a container
-  /// whose cross size is final.
-  func fitLines(_ lines: inout [FlexLine], crossSize: Double, in container: FlexContainer) {
-    guard container.isMultiLine else {
-      for index in lines.indices { lines[index].crossSize = crossSize }
-      return
+  /// Returns the length by which each line of a container of final cross size is larger than its content (step 9).
+  func stretchOfLines(crossSize: Double, in container: FlexContainer) -> Double {
+    let position = styles[container.box].alignContent.position
+    guard container.isMultiLine, position == .normal || position == .stretch else { return 0 }
+    let free = crossSize - outerCrossSize(ofLinesIn: container)
+    return free > 0 ? free / Double(lineCount(of: container)) : 0
+  }
+
+  func lineCount(of container: FlexContainer) -> Int {
+    var count = 0
+    var first = boxes[container.box].firstItem
+    while first != noBox {
+      count += 1
+      first = lines[first].next
     }
-    let position = boxes[container.box].style.alignContent.position
-    guard position == .normal || position == .stretch else { return }
-    let free = crossSize - outerCrossSize(of: lines, in: container)
-    guard free > 0 else { return }
-    for index in lines.indices { lines[index].crossSize += free / Double(lines.count) }
+    return count
   }
 
   /// Returns the total cross size of the lines and the gaps between them.
-  func outerCrossSize(of lines: [FlexLine], in container: FlexContainer) -> Double {
-    lines.reduce(container.crossGap * Double(max(0, lines.count - 1))) { $0 + $1.crossSize }
+  func outerCrossSize(ofLinesIn container: FlexContainer) -> Double {
+    var size = container.crossGap * Double(max(0, lineCount(of: container) - 1))
+    var first = boxes[container.box].firstItem
+    while first != noBox {
+      size += lines[first].crossSize
+      first = lines[first].next
+    }
+    return size
   }
 
-  /// Step 11: returns the used size of an item in its final line, and the input for laying out its content.
-  mutating func finalBox(of item: FlexItem, line: FlexLine, in container: FlexContainer) throws
-    -> (width: Double, height: Double, input: ContainerInput)
-  {
-    var sizing = item.sizing
-    let stretches = stretches(item.box, in: container)
+  /// Step 11: determines the used size of an item in its final line.
+  func determineFinalSize(ofItem item: Int, lineCrossSize: Double, in container: FlexContainer) throws {
+    var frame = ArrangedFrame()
+    var sizing = sizing(of: item, in: container)
+    let stretches = stretches(item, in: container)
+    let mainSize = items[item].mainSize
     if container.isRow {
+      frame.width = mainSize
+      frame.height = items[item].crossSize
       if stretches {
-        sizing.height = .stretched(
-          stretchedHeight(of: item.box, room: line.crossSize, containingWidth: container.innerWidth))
+        sizing.heightRule = .stretched
+        sizing.givenHeight = stretchedHeight(of: item, room: lineCrossSize, containingWidth: container.innerWidth)
+        frame.height = try usedHeight(of: item, width: mainSize, sizing)
       }
-      let height = stretches ? try usedHeight(of: item.box, width: item.mainSize, sizing) : item.crossSize
-      return (item.mainSize, height, try containerInput(of: item.box, width: item.mainSize, sizing))
+    } else {
+      frame.height = mainSize
+      frame.width = items[item].crossSize
+      sizing.heightRule = .fixed
+      sizing.givenHeight = mainSize
+      if stretches {
+        sizing.automaticWidth = .stretched
+        sizing.availableWidth = lineCrossSize
+        frame.width = try usedWidth(of: item, sizing)
+      }
     }
-    sizing.height = .fixed(item.mainSize)
-    var width = item.crossSize
-    if stretches {
-      sizing.automaticWidth = .stretched
-      sizing.availableWidth = line.crossSize
-      width = try usedWidth(of: item.box, sizing)
-    }
-    let input = try containerInput(of: item.box, width: width, sizing, isHeightIndefinite: item.isHeightIndefinite)
-    return (width, item.mainSize, input)
+    frame.heightRule = sizing.heightRule
+    frame.givenHeight = sizing.givenHeight
+    items[item].frame = frame
+  }
+
+  /// Returns the input for laying out the content of an item that has its final size.
+  func arrangedInput(of item: Int, in container: FlexContainer) -> ContainerInput {
+    let frame = items[item].frame
+    let sizing = sizing(of: item, in: container).with(frame.heightRule, height: frame.givenHeight)
+    return containerInput(
+      of: item, width: frame.width, sizing, isHeightIndefinite: !container.isRow && items[item].isHeightIndefinite)
   }
 }

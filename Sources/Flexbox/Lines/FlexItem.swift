@@ -1,59 +1,80 @@
 // SPDX-License-Identifier: MIT
 
 /// The margins of an item along one axis, in the writing direction: from left to right, from right to left, or from top to bottom.
-struct AxisMargins {
-  var start, end: Double
-  var isStartAuto, isEndAuto: Bool
+struct AxisMargins: Sendable {
+  var start = 0.0, end = 0.0
+  var isStartAuto = false, isEndAuto = false
 
   var sum: Double { start + end }
   var hasAuto: Bool { isStartAuto || isEndAuto }
 }
 
 /// A flex item during the algorithm of section 9. Sizes are border-box sizes in points, along the container's axes.
-struct FlexItem {
-  let box: Int
-  var sizing: Sizing
+struct FlexItem: Sendable {
+  /// The border-box height with which the item fills its line before the line is sized; indefinite if it does not (section 9.8,
+  /// rule 1).
+  var stretchedHeight = Double.indefinite
   /// Whether the flex base size comes from the content.
-  var isBasisFromContent: Bool
+  var isBasisFromContent = false
   /// Whether percentages in the item have no base because its height is indefinite (section 9.8).
-  var isHeightIndefinite: Bool
+  var isHeightIndefinite = false
   /// The total width of border and padding along the main axis.
-  var mainEdges: Double
-  var mainMargins: AxisMargins
-  var crossMargins: AxisMargins
-  var flexGrow, flexShrink: Double
+  var mainEdges = 0.0
+  var mainMargins = AxisMargins()
+  var crossMargins = AxisMargins()
 
-  var baseSize: Double
-  var mainLimits: SizeLimits
+  var baseSize = 0.0
+  var mainLimits = SizeLimits(minimum: 0, maximum: .infinity)
   /// Whether the automatic minimum size is still missing from `mainLimits.minimum`. It is deferred if it does not change the
   /// hypothetical size, and is then computed only if the item has to shrink.
-  var lacksAutomaticMinimum: Bool
+  var lacksAutomaticMinimum = false
+  /// Whether the item must be evaluated again, although its container's input is the same.
+  var isStale = true
+
   /// The main size; hypothetical until section 9.7 has determined it.
-  var mainSize: Double
+  var mainSize = 0.0
+  /// Whether section 9.7 has determined the main size. Used only while it does.
+  var isFrozen = false
   var crossSize = 0.0
-  /// The distance from an edge of the item's margin box to its baseline; `nil` if the item is not aligned by its baseline. The edge
-  /// is the start if `sharesStartBaseline` holds for the item, otherwise the end.
-  var baselineDistance: Double?
+  /// The distance from an edge of the item's margin box to its baseline; indefinite if the item is not aligned by its baseline. The
+  /// edge is the start if `sharesStartBaseline` holds for the item, otherwise the end.
+  var baselineDistance = Double.indefinite
+  /// The main size for which `crossSize` and `baselineDistance` were determined; indefinite if they were not.
+  var crossSizeBasis = Double.indefinite
+
+  /// The border box, relative to the container's border box, and the height rule for its content.
+  var frame = ArrangedFrame()
 
   var outerMainSize: Double { mainSize + mainMargins.sum }
   var outerCrossSize: Double { crossSize + crossMargins.sum }
   var hypotheticalSize: Double { mainLimits.clamp(baseSize) }
 }
 
-struct FlexLine {
-  var items: [FlexItem]
+/// The position of an item in its container.
+struct ArrangedFrame: Sendable {
+  var x = 0.0, y = 0.0, width = 0.0, height = 0.0
+  /// The distance from the container's top to the item's top, before relative positioning.
+  var top = 0.0
+  var heightRule = HeightRule.fromStyle
+  var givenHeight = Double.indefinite
+}
+
+/// One line of a container.
+struct FlexLine: Sendable {
+  /// The first item of the next line, in order-modified document order; `noBox` after the last line.
+  var next = noBox
+  /// The first item of the previous line; `noBox` before the first line.
+  var previous = noBox
+  /// The last item of this line.
+  var last = noBox
+  var count = 0
   var crossSize = 0.0
   /// The distance from the line's start to the baseline of the items for which `sharesStartBaseline` holds: their largest
-  /// `baselineDistance`. `nil` if there are no such items.
-  var startBaseline: Double?
+  /// `baselineDistance`. Indefinite if there are no such items.
+  var startBaseline = Double.indefinite
   /// The distance from the line's end to the baseline of the other items that are aligned by their baselines: their largest
-  /// `baselineDistance`. `nil` if there are no such items.
-  var endBaseline: Double?
-
-  /// Returns the total main size of the items and the gaps between them.
-  func outerMainSize(gap: Double) -> Double {
-    items.reduce(gap * Double(max(0, items.count - 1))) { $0 + $1.outerMainSize }
-  }
+  /// `baselineDistance`. Indefinite if there are no such items.
+  var endBaseline = Double.indefinite
 }
 
 extension LayoutPass {
@@ -67,16 +88,21 @@ extension LayoutPass {
 
   private func blockMargins(of item: Int, in container: FlexContainer) -> AxisMargins {
     let used = usedMargins(of: item, containingWidth: container.innerWidth)
-    let margin = boxes[item].style.margin
+    guard boxes[item].traits.contains(.hasAutoMargins) else { return AxisMargins(start: used.top, end: used.bottom) }
     return AxisMargins(
-      start: used.top, end: used.bottom, isStartAuto: margin.top.isAuto, isEndAuto: margin.bottom.isAuto)
+      start: used.top, end: used.bottom, isStartAuto: styles[item].margin.top.isAuto,
+      isEndAuto: styles[item].margin.bottom.isAuto)
   }
 
   private func inlineMargins(of item: Int, in container: FlexContainer) -> AxisMargins {
     let used = usedMargins(of: item, containingWidth: container.innerWidth)
-    let margin = boxes[item].style.margin
-    return container.isRightToLeft
-      ? AxisMargins(start: used.right, end: used.left, isStartAuto: margin.right.isAuto, isEndAuto: margin.left.isAuto)
-      : AxisMargins(start: used.left, end: used.right, isStartAuto: margin.left.isAuto, isEndAuto: margin.right.isAuto)
+    var margins = AxisMargins(start: used.left, end: used.right)
+    if boxes[item].traits.contains(.hasAutoMargins) {
+      margins.isStartAuto = styles[item].margin.left.isAuto
+      margins.isEndAuto = styles[item].margin.right.isAuto
+    }
+    guard container.isRightToLeft else { return margins }
+    return AxisMargins(
+      start: margins.end, end: margins.start, isStartAuto: margins.isEndAuto, isEndAuto: margins.isStartAuto)
   }
 }

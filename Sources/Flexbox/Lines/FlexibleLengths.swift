@@ -4,92 +4,134 @@
 extension LayoutPass {
   /// Determines the main sizes of the items of a line.
   ///
-  /// - Parameter room: the inner main size of the container.
-  mutating func resolveFlexibleLengths(of line: inout FlexLine, room: Double, in container: FlexContainer) throws {
+  /// - Parameters:
+  ///   - first: the first item of the line.
+  ///   - room: the inner main size of the container.
+  func resolveFlexibleLengths(ofLine first: Int, room: Double, in container: FlexContainer) throws {
     // Step 1: grow or shrink.
-    let content = line.outerMainSize(gap: container.mainGap)
+    let content = outerMainSize(ofLine: first, gap: container.mainGap)
     let grows = content < room
+    let end = lines[first].next
     if content > room + lengthNoise {
-      for index in line.items.indices where line.items[index].flexShrink > 0 {
-        try addAutomaticMinimum(to: &line.items[index], in: container)
+      var item = first
+      while item != end {
+        if styles[item].flexShrink > 0 { try addAutomaticMinimum(to: item, in: container) }
+        item = boxes[item].nextItem
       }
     }
-    var lengths = FlexibleLengths(line: line, room: room - line.gaps(container.mainGap), grows: grows)
-    lengths.resolve()
-    for index in line.items.indices { line.items[index].mainSize = lengths.targets[index] }
+    let gaps = container.mainGap * Double(max(0, lines[first].count - 1))
+    FlexibleLengths(
+      first: first, end: end, room: room - gaps, grows: grows, styles: styles, boxes: boxes, items: items
+    ).resolve()
   }
 }
 
-extension FlexLine {
-  fileprivate func gaps(_ gap: Double) -> Double { gap * Double(max(0, items.count - 1)) }
-}
-
-/// The loop of section 9.7 for one line.
+/// The loop of section 9.7 for one line. The target main size of an item is kept in its `mainSize`.
 private struct FlexibleLengths {
-  let items: [FlexItem]
+  let first, end: Int
+  /// The inner main size of the container, without gaps.
   let room: Double
   let grows: Bool
-  var targets: [Double]
-  var isFrozen: [Bool]
+  let styles: UnsafePointer<FlexStyle>
+  let boxes: UnsafePointer<Box>
+  let items: UnsafeMutablePointer<FlexItem>
 
-  /// Step 2: gives each item its hypothetical size as target, and freezes the items that cannot grow (or shrink).
-  ///
-  /// - Parameter room: the inner main size of the container, without gaps.
-  init(line: FlexLine, room: Double, grows: Bool) {
-    self.items = line.items
-    self.room = room
-    self.grows = grows
-    self.targets = items.map(\.hypotheticalSize)
-    self.isFrozen = items.map { item in
-      (grows ? item.flexGrow : item.flexShrink) == 0
-        || (grows ? item.baseSize > item.hypotheticalSize : item.baseSize < item.hypotheticalSize)
-    }
+  private func factor(_ item: Int) -> Double {
+    grows ? styles[item].flexGrow : styles[item].flexShrink
   }
 
-  private func factor(_ item: FlexItem) -> Double { grows ? item.flexGrow : item.flexShrink }
-
-  /// The room minus the target sizes of frozen items and the base sizes of the others, margins included.
-  private var freeSpace: Double {
-    items.indices.reduce(room) { space, index in
-      space - items[index].mainMargins.sum - (isFrozen[index] ? targets[index] : items[index].baseSize)
-    }
+  /// The growth factor, or the shrink factor times the inner base size.
+  private func scaledFactor(_ item: Int) -> Double {
+    factor(item) * (grows ? 1 : max(0, items[item].baseSize - items[item].mainEdges))
   }
 
-  mutating func resolve() {
+  /// Returns the room minus the target sizes of frozen items and the base sizes of the others, margins included.
+  private func freeSpace() -> Double {
+    var space = room
+    var item = first
+    while item != end {
+      let isFrozen = items[item].isFrozen
+      space = space - items[item].mainMargins.sum - (isFrozen ? items[item].mainSize : items[item].baseSize)
+      item = boxes[item].nextItem
+    }
+    return space
+  }
+
+  func resolve() {
+    // Step 2: the target of each item is its hypothetical size. Items that cannot grow (or shrink) are frozen.
+    var openCount = 0
+    var item = first
+    while item != end {
+      let size = items[item].hypotheticalSize
+      let base = items[item].baseSize
+      let isFrozen = factor(item) == 0 || (grows ? base > size : base < size)
+      items[item].mainSize = size
+      items[item].isFrozen = isFrozen
+      if !isFrozen { openCount += 1 }
+      item = boxes[item].nextItem
+    }
+    if openCount == 0 { return }
     // Step 3.
-    let initialFreeSpace = freeSpace
+    let initialFreeSpace = freeSpace()
     // Step 4. Each round freezes at least one item.
-    while isFrozen.contains(false) {
-      let open = items.indices.filter { !isFrozen[$0] }
+    while openCount > 0 {
       // 4b: if the factors add up to less than one, only that share of the initial free space is distributed.
-      var space = freeSpace
-      let factors = open.reduce(0) { $0 + factor(items[$1]) }
+      var space = freeSpace()
+      var factors = 0.0
+      var sum = 0.0
+      item = first
+      while item != end {
+        if !items[item].isFrozen {
+          factors += factor(item)
+          sum += scaledFactor(item)
+        }
+        item = boxes[item].nextItem
+      }
       if factors < 1, abs(initialFreeSpace * factors) < abs(space) { space = initialFreeSpace * factors }
-      distribute(space, among: open, factors: factors)
-      freeze(open)
+      let violation = distribute(space, sum)
+      openCount -= freeze(violation)
     }
   }
 
-  /// 4c: distributes free space by the growth factors, or missing space by the shrink factors times the inner base sizes.
-  private mutating func distribute(_ space: Double, among open: [Int], factors: Double) {
-    let scaled = open.map { factor(items[$0]) * (grows ? 1 : max(0, items[$0].baseSize - items[$0].mainEdges)) }
-    let sum = scaled.reduce(0, +)
-    for (index, share) in zip(open, scaled) {
-      targets[index] = items[index].baseSize + (sum > 0 ? space * share / sum : 0)
+  /// 4c: distributes free space by the growth factors, or missing space by the shrink factors times the inner base sizes. Returns
+  /// the sum of the violations of the limits.
+  private func distribute(_ space: Double, _ sum: Double) -> Double {
+    var total = 0.0
+    var item = first
+    while item != end {
+      if !items[item].isFrozen {
+        let target = items[item].baseSize + (sum > 0 ? space * scaledFactor(item) / sum : 0)
+        total += clamped(target, item) - target
+        items[item].mainSize = target
+      }
+      item = boxes[item].nextItem
     }
+    return total
   }
 
-  /// 4d and 4e: clamps items to their limits. If the violations add up to zero, freezes all items, otherwise only the items
-  /// whose violation has the same sign as the sum.
-  private mutating func freeze(_ open: [Int]) {
-    let clamped = open.map { items[$0].mainLimits.clamp(max(items[$0].mainEdges, targets[$0])) }
-    let violations = zip(open, clamped).map { $1 - targets[$0] }
-    let total = violations.reduce(0, +)
+  private func clamped(_ target: Double, _ item: Int) -> Double {
+    items[item].mainLimits.clamp(max(items[item].mainEdges, target))
+  }
+
+  /// 4d and 4e: clamps items to their limits. If the violations add up to zero, freezes all items, otherwise only the items whose
+  /// violation has the same sign as the sum. Returns the number of items frozen.
+  private func freeze(_ total: Double) -> Int {
     // Written so that NaN freezes all items, and the loop ends for any input.
     let freezesAll = !(total > 0) && !(total < 0)
-    for (offset, index) in open.enumerated() {
-      targets[index] = clamped[offset]
-      isFrozen[index] = freezesAll || (total > 0 ? violations[offset] > 0 : violations[offset] < 0)
+    var count = 0
+    var item = first
+    while item != end {
+      if !items[item].isFrozen {
+        let size = clamped(items[item].mainSize, item)
+        let violation = size - items[item].mainSize
+        items[item].mainSize = size
+        if freezesAll || (total > 0 ? violation > 0 : violation < 0) {
+          items[item].isFrozen = true
+          count += 1
+        }
+      }
+      item = boxes[item].nextItem
     }
+    return count
   }
 }

@@ -2,100 +2,153 @@
 
 import Graphics
 
+/// The size from which an item grows or shrinks, as a border-box size.
+struct FlexBaseSize {
+  var size: Double
+  var isFromContent: Bool
+}
+
+/// Which items of a container keep the sizes that were determined for it before. Stale items never do.
+enum ItemReuse {
+  case none
+  /// The container has the same width, but another height.
+  case unlessHeightMatters
+  /// The container has the same input.
+  case all
+}
+
 /// Section 9.2, line length determination: the flex base size and hypothetical main size of each item.
 extension LayoutPass {
   /// Performs step 3 for all items of a container.
-  mutating func flexItems(of container: FlexContainer) throws -> [FlexItem] {
-    var items: [FlexItem] = []
-    items.reserveCapacity(boxes[container.box].items.count)
-    for item in boxes[container.box].items { items.append(try flexItem(item, in: container)) }
-    return items
+  /// - Parameter reuse: which items keep the sizes that were determined before.
+  func determineItems(of container: FlexContainer, reusing reuse: ItemReuse) throws {
+    var item = boxes[container.box].firstItem
+    while item != noBox {
+      if items[item].isStale || reuse == .none {
+        try determineItem(item, in: container)
+      } else if reuse == .unlessHeightMatters {
+        if boxes[item].traits.contains(.dependsOnHeight) {
+          try determineItem(item, in: container)
+        } else {
+          reuseItem(item, in: container)
+        }
+      } else {
+        items[item].mainSize = items[item].hypotheticalSize
+      }
+      item = boxes[item].nextItem
+    }
   }
 
-  mutating func flexItem(_ item: Int, in container: FlexContainer) throws -> FlexItem {
-    let style = boxes[item].style
+  /// Keeps the sizes of an item for another height of its container.
+  private func reuseItem(_ item: Int, in container: FlexContainer) {
+    let stretchedHeight = sizing(of: item, in: container).givenHeight
+    if stretchedHeight.bitPattern != items[item].stretchedHeight.bitPattern {
+      items[item].stretchedHeight = stretchedHeight
+      items[item].crossSizeBasis = .indefinite
+    }
+    items[item].isHeightIndefinite = isHeightIndefinite(of: item, in: container)
+    items[item].mainSize = items[item].hypotheticalSize
+  }
+
+  /// Returns whether percentages in an item have no base because the item's height is its content's (section 9.8).
+  private func isHeightIndefinite(of item: Int, in container: FlexContainer) -> Bool {
+    !container.isRow && !container.innerHeight.isDefinite && items[item].isBasisFromContent
+      && !boxes[item].traits.contains(.hasRatio)
+  }
+
+  /// Performs step 3 for an item.
+  func determineItem(_ item: Int, in container: FlexContainer) throws {
     let sizing = sizing(of: item, in: container)
     let edges = edges(of: item, containingWidth: container.innerWidth)
     let base = try flexBaseSize(of: item, in: container, sizing, edges)
     let minimum = try automaticMinimum(of: item, base, in: container, sizing, edges)
     let limits = try mainLimits(of: item, automaticMinimum: minimum.size, in: container, sizing, edges)
-    return FlexItem(
-      box: item, sizing: sizing, isBasisFromContent: base.isFromContent,
-      isHeightIndefinite: !container.isRow && container.innerHeight == nil && base.isFromContent && style.aspectRatio == nil,
-      mainEdges: container.isRow ? edges.borderPadding.horizontal : edges.borderPadding.vertical,
-      mainMargins: mainMargins(of: item, in: container), crossMargins: crossMargins(of: item, in: container),
-      flexGrow: style.flexGrow, flexShrink: style.flexShrink, baseSize: base.size, mainLimits: limits,
-      lacksAutomaticMinimum: minimum.isPutOff, mainSize: limits.clamp(base.size))
+    items[item].stretchedHeight = sizing.givenHeight
+    items[item].isBasisFromContent = base.isFromContent
+    items[item].isHeightIndefinite = isHeightIndefinite(of: item, in: container)
+    items[item].mainEdges = container.isRow ? edges.borderPadding.horizontal : edges.borderPadding.vertical
+    items[item].mainMargins = mainMargins(of: item, in: container)
+    items[item].crossMargins = crossMargins(of: item, in: container)
+    items[item].baseSize = base.size
+    items[item].mainLimits = limits
+    items[item].lacksAutomaticMinimum = minimum.isPutOff
+    items[item].mainSize = limits.clamp(base.size)
+    items[item].isStale = false
+    items[item].crossSizeBasis = .indefinite
   }
 
-  /// Step 3: returns the flex base size, as a border-box size, and whether it comes from the content.
-  mutating func flexBaseSize(of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges) throws
-    -> (size: Double, isFromContent: Bool)
+  /// Step 3: returns the flex base size.
+  func flexBaseSize(of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges) throws
+    -> FlexBaseSize
   {
-    let style = boxes[item].style
     var preferred: Dimension
-    switch style.flexBasis {
+    switch styles[item].flexBasis {
     case .content: preferred = .auto
-    case .size(.auto): preferred = container.isRow ? style.width : style.height
-    case .size(let size): preferred = size
+    case .size(let size):
+      preferred = size
+      if size.isAuto { preferred = container.isRow ? styles[item].width : styles[item].height }
     }
     // 3A: a definite basis. 3B, 3C and 3E: the size of the content, or the size from an aspect ratio.
     if container.isRow {
       if preferred.isAuto { preferred = .maxContent }
-      if let size = try resolvedWidth(preferred, of: item, auto: nil, edges, sizing) { return (size, preferred.isIntrinsic) }
-      return (try contentWidth(of: item, .maxContent, sizing), true)
+      let size = try resolvedWidth(preferred, of: item, edges, sizing)
+      if size.isDefinite { return FlexBaseSize(size: size, isFromContent: preferred.isIntrinsic) }
+      return FlexBaseSize(size: try contentWidth(of: item, .maxContent, edges, sizing), isFromContent: true)
     }
-    if let size = resolvedMainHeight(preferred, of: item, sizing, edges) { return (size, false) }
-    return (try mainContentHeight(of: item, in: container, sizing, edges, usesRatio: true), true)
+    let size = resolvedMainHeight(preferred, of: item, sizing, edges)
+    if size.isDefinite { return FlexBaseSize(size: size, isFromContent: false) }
+    return FlexBaseSize(size: try mainContentHeight(of: item, sizing, edges, usesRatio: true), isFromContent: true)
   }
 
-  /// Returns a height property of a column item as a border-box height; `nil` if it depends on the content or on an indefinite
+  /// Returns a height property of a column item as a border-box height; indefinite if it depends on the content or on an indefinite
   /// height.
-  func resolvedMainHeight(_ dimension: Dimension, of item: Int, _ sizing: Sizing, _ edges: BoxEdges) -> Double? {
-    switch dimension {
-    case .auto, .minContent, .maxContent, .fitContent: return nil
-    case .length(let length):
-      return length.resolved(against: sizing.containing.height)
-        .map { borderBoxSize($0, of: item, borderPadding: edges.borderPadding.vertical) }
+  func resolvedMainHeight(_ dimension: Dimension, of item: Int, _ sizing: Sizing, _ edges: BoxEdges) -> Double {
+    switch dimension.kind {
+    case .auto, .minContent, .maxContent, .fitContent: return .indefinite
+    case .length:
+      let points = dimension.length.resolved(against: sizing.containing.height)
+      guard points.isDefinite else { return .indefinite }
+      return borderBoxSize(points, of: item, borderPadding: edges.borderPadding.vertical)
     case .stretch:
-      guard let room = sizing.availableHeight else { return nil }
-      return stretchedHeight(of: item, room: room, containingWidth: sizing.containing.width)
+      guard sizing.availableHeight.isDefinite else { return .indefinite }
+      return stretchedHeight(of: item, room: sizing.availableHeight, containingWidth: sizing.containing.width)
     }
   }
 
   /// Returns the border-box height that the content of a column item needs at the item's final width.
   ///
   /// - Parameter usesRatio: whether an aspect ratio determines the height; otherwise the ratio only transfers limits.
-  mutating func mainContentHeight(
-    of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges, usesRatio: Bool
-  ) throws -> Double {
+  func mainContentHeight(of item: Int, _ sizing: Sizing, _ edges: BoxEdges, usesRatio: Bool) throws -> Double {
     var sizing = sizing
     // The result is the content's own height, so percentages inside have no base.
-    sizing.containing.height = nil
+    sizing.containing.height = .indefinite
     let width = try usedWidth(of: item, sizing)
-    let ratio = boxes[item].style.aspectRatio
-    if usesRatio, let ratio { return ratioHeight(of: item, width: width, ratio: ratio, edges) }
-    let height = try contentHeight(containerInput(of: item, width: width, sizing, isHeightIndefinite: true))
-    guard let ratio else { return height }
-    return try transferredHeightLimits(of: item, ratio: ratio, edges, sizing).clamp(height)
+    let hasRatio = boxes[item].traits.contains(.hasRatio)
+    if usesRatio, hasRatio { return ratioHeight(of: item, width: width, edges) }
+    let height = try contentHeight(of: item, containerInput(of: item, width: width, sizing, isHeightIndefinite: true))
+    guard hasRatio else { return height }
+    return try transferredHeightLimits(of: item, edges, sizing).clamp(height)
   }
 
   /// Returns the used minimum and maximum main size of an item, as border-box sizes.
-  mutating func mainLimits(
-    of item: Int, automaticMinimum: Double?, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
+  private func mainLimits(
+    of item: Int, automaticMinimum: Double, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> SizeLimits {
     if container.isRow {
-      return try widthLimits(of: item, sizing, automaticMinimum: automaticMinimum, transfers: false)
+      return try widthLimits(of: item, edges, sizing, automaticMinimum: automaticMinimum, transfers: false)
     }
-    let style = boxes[item].style
     var limits = definiteHeightLimits(of: item, edges, sizing)
     limits.minimum = max(limits.minimum, edges.borderPadding.vertical)
-    if style.minHeight.isIntrinsic || style.maxHeight.isIntrinsic {
-      let content = try mainContentHeight(of: item, in: container, sizing, edges, usesRatio: true)
-      if style.minHeight.isIntrinsic { limits.minimum = max(limits.minimum, content) }
-      if style.maxHeight.isIntrinsic { limits.maximum = content }
+    if boxes[item].traits.contains(.hasHeightLimits) {
+      let isMinimumIntrinsic = styles[item].minHeight.isIntrinsic
+      let isMaximumIntrinsic = styles[item].maxHeight.isIntrinsic
+      if isMinimumIntrinsic || isMaximumIntrinsic {
+        let content = try mainContentHeight(of: item, sizing, edges, usesRatio: true)
+        if isMinimumIntrinsic { limits.minimum = max(limits.minimum, content) }
+        if isMaximumIntrinsic { limits.maximum = content }
+      }
     }
-    if style.minHeight.isAuto, let automaticMinimum {
+    if automaticMinimum.isDefinite, styles[item].minHeight.isAuto {
       limits.minimum = max(limits.minimum, min(automaticMinimum, limits.maximum))
     }
     limits.maximum = max(limits.minimum, limits.maximum)
@@ -105,36 +158,87 @@ extension LayoutPass {
 
 /// Section 9.3, main size determination: collects items into lines, then resolves their flexible lengths.
 extension LayoutPass {
-  /// Steps 5 and 6: returns the lines, with the final main sizes of their items. A container without items has no lines.
-  mutating func flexLines(_ items: [FlexItem], in container: FlexContainer) throws -> [FlexLine] {
-    var lines = collectedIntoLines(items, container)
-    for index in lines.indices {
-      let room = container.mainSize(content: lines[index].outerMainSize(gap: container.mainGap))
-      try resolveFlexibleLengths(of: &lines[index], room: room, in: container)
+  /// Performs sections 9.2 and 9.3 for a container of known width, unless this was done before for the same input. Afterwards, the
+  /// records of the items hold their main sizes.
+  func determineLines(of container: FlexContainer, _ input: ContainerInput) throws {
+    let record = boxes[container.box].record
+    var reuse = ItemReuse.none
+    if containerAnswers[record].hasLines {
+      if containerAnswers[record].linesInput.isSame(as: input) {
+        if !containerAnswers[record].hasStaleItems {
+          work.pointee.remembered += 1
+          return
+        }
+        reuse = .all
+      } else if containerAnswers[record].linesInput.hasSameWidth(as: input) {
+        reuse = .unlessHeightMatters
+      }
     }
-    return lines
+    work.pointee.visits += 1
+    containerAnswers[record].forgetLines()
+    try determineItems(of: container, reusing: reuse)
+    try determineLines(of: container)
+    containerAnswers[record].linesInput = input
+    containerAnswers[record].hasLines = true
+    containerAnswers[record].hasStaleItems = false
+  }
+
+  /// Steps 5 and 6: determines the lines, and the final main sizes of their items.
+  func determineLines(of container: FlexContainer) throws {
+    collectIntoLines(container)
+    var first = boxes[container.box].firstItem
+    while first != noBox {
+      let room = container.mainSize(content: outerMainSize(ofLine: first, gap: container.mainGap))
+      try resolveFlexibleLengths(ofLine: first, room: room, in: container)
+      first = lines[first].next
+    }
   }
 
   /// Step 5: an item that does not fit begins a new line, unless it is the first of its line.
-  private func collectedIntoLines(_ items: [FlexItem], _ container: FlexContainer) -> [FlexLine] {
-    if items.isEmpty { return [] }
-    if !container.isMultiLine { return [FlexLine(items: items)] }
-    let limit = container.lineLimit + lengthNoise
-    var lines: [FlexLine] = []
-    var line = FlexLine(items: [])
-    var length = 0.0
-    for item in items {
-      let extended = line.items.isEmpty ? item.outerMainSize : length + container.mainGap + item.outerMainSize
-      if extended > limit, !line.items.isEmpty {
-        lines.append(line)
-        line = FlexLine(items: [item])
-        length = item.outerMainSize
-      } else {
-        line.items.append(item)
-        length = extended
-      }
+  private func collectIntoLines(_ container: FlexContainer) {
+    var first = boxes[container.box].firstItem
+    lines[first] = FlexLine()
+    guard container.isMultiLine else {
+      lines[first].last = boxes[container.box].lastItem
+      lines[first].count = boxes[container.box].itemCount
+      return
     }
-    lines.append(line)
-    return lines
+    let limit = container.lineLimit + lengthNoise
+    var length = items[first].outerMainSize
+    var last = first
+    var count = 1
+    while true {
+      let item = boxes[last].nextItem
+      if item == noBox { break }
+      let extended = length + container.mainGap + items[item].outerMainSize
+      if extended > limit {
+        lines[first].next = item
+        lines[first].last = last
+        lines[first].count = count
+        lines[item] = FlexLine()
+        lines[item].previous = first
+        first = item
+        count = 1
+        length = items[item].outerMainSize
+      } else {
+        length = extended
+        count += 1
+      }
+      last = item
+    }
+    lines[first].last = last
+    lines[first].count = count
+  }
+
+  /// Returns the total main size of the items of a line and the gaps between them.
+  func outerMainSize(ofLine first: Int, gap: Double) -> Double {
+    var size = gap * Double(max(0, lines[first].count - 1))
+    var item = first
+    let end = lines[first].next
+    while item != end {
+      size += items[item].outerMainSize
+      item = boxes[item].nextItem
+    }
+    return size
   }
 }

@@ -2,20 +2,43 @@
 
 import Graphics
 
-/// The context that determines the size of a box, together with its style and content.
-struct Sizing: Hashable {
-  /// The containing block, to which percentages refer. An indefinite side is `nil`.
+/// The context that determines the size of a box, together with its style and content. Lengths are in points.
+struct Sizing: Sendable {
+  /// The containing block, to which percentages refer.
   var containing = ContainingBlock()
-  /// The width available to the margin box; `nil` while the intrinsic width of the content is being determined.
-  var availableWidth: Double?
+  /// The width available to the margin box; indefinite while the intrinsic width of the content is being determined.
+  var availableWidth = Double.indefinite
   /// The height available to the margin box, if it is known.
-  var availableHeight: Double?
-  var height = HeightRule.fromStyle
+  var availableHeight = Double.indefinite
+  var heightRule = HeightRule.fromStyle
+  /// The border-box height, unless `heightRule` is `fromStyle`.
+  var givenHeight = Double.indefinite
   var automaticWidth = AutomaticWidth.fitsContent
+
+  /// The border-box height if the container of the box determines it; otherwise indefinite.
+  var fixedHeight: Double { heightRule == .fixed ? givenHeight : .indefinite }
+
+  /// Returns this context with a border-box height.
+  func with(_ rule: HeightRule, height: Double) -> Sizing {
+    var sizing = self
+    sizing.heightRule = rule
+    sizing.givenHeight = height
+    return sizing
+  }
+}
+
+/// The source of a box's height.
+enum HeightRule: Sendable {
+  /// The style and content of the box.
+  case fromStyle
+  /// The style and content of the box, except that an automatic height is the given one (`align-items: stretch` in a row).
+  case stretched
+  /// The container of the box, regardless of the style.
+  case fixed
 }
 
 /// The meaning of `width: auto` for a box.
-enum AutomaticWidth: Hashable {
+enum AutomaticWidth: Sendable {
   case fitsContent
   /// All the available width, as for `align-items: stretch` in a column. Limits that an aspect ratio would transfer from the height
   /// are ignored.
@@ -25,115 +48,117 @@ enum AutomaticWidth: Hashable {
   case fillsRoom
 }
 
-struct ContainingBlock: Hashable {
-  var width: Double?
-  var height: Double?
-}
-
-/// The source of a box's height.
-enum HeightRule: Hashable {
-  /// The style and content of the box.
-  case fromStyle
-  /// The style and content of the box, except that an automatic height is this border-box height (`align-items: stretch` in a row).
-  case stretched(Double)
-  /// The container of the box: this is the border-box height, regardless of the style.
-  case fixed(Double)
+/// The size of a containing block, in points. A side may be indefinite.
+struct ContainingBlock: Sendable {
+  var width = Double.indefinite
+  var height = Double.indefinite
 }
 
 extension LayoutPass {
   /// Returns a specified length as a border-box size, which is at least the size of border and padding.
   func borderBoxSize(_ length: Double, of box: Int, borderPadding: Double) -> Double {
-    switch boxes[box].style.boxSizing {
-    case .borderBox: max(borderPadding, length)
-    case .contentBox: max(0, length) + borderPadding
-    }
+    boxes[box].traits.contains(.isContentBox) ? max(0, length) + borderPadding : max(borderPadding, length)
   }
 
   // MARK: Heights
 
   /// Returns the limits of the border-box height, as far as they are known without the content.
   func definiteHeightLimits(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
-    let style = boxes[box].style
-    let smallest = edges.borderPadding.vertical
-    func limit(_ dimension: Dimension) -> Double? {
-      switch dimension {
-      case .auto, .minContent, .maxContent, .fitContent: nil
-      case .stretch: stretchedHeight(of: box, edges, sizing)
-      case .length(let length):
-        length.resolved(against: sizing.containing.height).map { borderBoxSize($0, of: box, borderPadding: smallest) }
-      }
-    }
-    let minimum = limit(style.minHeight) ?? 0
-    return SizeLimits(minimum: minimum, maximum: max(minimum, limit(style.maxHeight) ?? .infinity))
+    guard boxes[box].traits.contains(.hasHeightLimits) else { return SizeLimits(minimum: 0, maximum: .infinity) }
+    let minimum = definiteLimit(styles[box].minHeight, of: box, edges, sizing).or(0)
+    let maximum = definiteLimit(styles[box].maxHeight, of: box, edges, sizing).or(.infinity)
+    return SizeLimits(minimum: minimum, maximum: max(minimum, maximum))
   }
 
-  private func stretchedHeight(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> Double? {
-    guard let room = sizing.availableHeight ?? sizing.containing.height else { return nil }
+  private func definiteLimit(
+    _ dimension: Dimension, of box: Int, _ edges: BoxEdges, _ sizing: Sizing
+  ) -> Double {
+    switch dimension.kind {
+    case .auto, .minContent, .maxContent, .fitContent: return .indefinite
+    case .stretch: return stretchedHeight(of: box, edges, sizing)
+    case .length: return definiteHeight(dimension.length, of: box, edges, sizing)
+    }
+  }
+
+  /// Returns a specified height as a border-box height; indefinite for a percentage without a base.
+  private func definiteHeight(
+    _ length: LengthPercentage, of box: Int, _ edges: BoxEdges, _ sizing: Sizing
+  ) -> Double {
+    let points = length.resolved(against: sizing.containing.height)
+    guard points.isDefinite else { return .indefinite }
+    return borderBoxSize(points, of: box, borderPadding: edges.borderPadding.vertical)
+  }
+
+  private func stretchedHeight(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> Double {
+    let room = sizing.availableHeight.or(sizing.containing.height)
+    guard room.isDefinite else { return .indefinite }
     let margins = usedMargins(of: box, containingWidth: sizing.containing.width)
     return max(edges.borderPadding.vertical, room - margins.vertical)
   }
 
-  /// Returns the border-box height if it is definite, that is, known without the content (section 9.8).
+  /// Returns the border-box height if it is definite, that is, known without the content (section 9.8); otherwise indefinite.
   ///
-  /// - Parameter width: the box's width, from which an aspect ratio may derive the height; `nil` while it is unknown.
-  func definiteHeight(of box: Int, width: Double?, _ edges: BoxEdges, _ sizing: Sizing) -> Double? {
-    if case .fixed(let height) = sizing.height { return height }
-    let style = boxes[box].style
-    var height: Double?
-    switch style.height {
-    case .length(let length):
-      height = length.resolved(against: sizing.containing.height)
-        .map { borderBoxSize($0, of: box, borderPadding: edges.borderPadding.vertical) }
+  /// - Parameter width: the box's width, from which an aspect ratio may derive the height; indefinite while it is unknown.
+  func definiteHeight(of box: Int, width: Double, _ edges: BoxEdges, _ sizing: Sizing) -> Double {
+    if sizing.heightRule == .fixed { return sizing.givenHeight }
+    var height = Double.indefinite
+    switch styles[box].height.kind {
+    case .length: height = definiteHeight(styles[box].height.length, of: box, edges, sizing)
     case .stretch: height = stretchedHeight(of: box, edges, sizing)
-    case .auto:
-      if case .stretched(let stretched) = sizing.height { height = stretched }
+    case .auto: if sizing.heightRule == .stretched { height = sizing.givenHeight }
     case .minContent, .maxContent, .fitContent: break
     }
-    if height == nil, let ratio = style.aspectRatio, let width {
-      height = ratioHeight(of: box, width: width, ratio: ratio, edges)
+    if !height.isDefinite, width.isDefinite, boxes[box].traits.contains(.hasRatio) {
+      height = ratioHeight(of: box, width: width, edges)
     }
-    return height.map { definiteHeightLimits(of: box, edges, sizing).clamp($0) }
+    return height.isDefinite ? definiteHeightLimits(of: box, edges, sizing).clamp(height) : .indefinite
   }
 
   /// Returns the border-box height of a box of known width.
-  mutating func usedHeight(of box: Int, width: Double, _ sizing: Sizing) throws -> Double {
-    if case .fixed(let height) = sizing.height { return height }
-    let style = boxes[box].style
+  func usedHeight(of box: Int, width: Double, _ sizing: Sizing) throws -> Double {
+    if sizing.heightRule == .fixed { return sizing.givenHeight }
     let edges = edges(of: box, containingWidth: sizing.containing.width)
-    let input = try containerInput(of: box, width: width, sizing)
-    if let definite = definiteHeight(of: box, width: nil, edges, sizing) {
+    let definite = definiteHeight(of: box, width: .indefinite, edges, sizing)
+    let traits = boxes[box].traits
+    if definite.isDefinite {
+      guard traits.contains(.hasHeightLimits) else { return max(definite, edges.borderPadding.vertical) }
+      let input = containerInput(of: box, width: width, sizing)
       return try heightLimits(of: box, input, edges, sizing).clamp(definite)
     }
-    guard let ratio = style.aspectRatio else {
-      let content = try contentHeight(input)
+    let input = containerInput(of: box, width: width, sizing)
+    guard traits.contains(.hasRatio) else {
+      let content = try contentHeight(of: box, input)
       return try heightLimits(of: box, input, edges, sizing).clamp(content)
     }
-    let height = ratioHeight(of: box, width: width, ratio: ratio, edges)
+    let height = ratioHeight(of: box, width: width, edges)
     var limits = try heightLimits(of: box, input, edges, sizing)
-    if !style.isScrollContainer, style.minHeight.isAuto {
+    if !traits.contains(.isScrollContainer), styles[box].minHeight.isAuto {
       // CSS Sizing 4, section 5.2: the ratio does not make a box smaller than its content.
-      limits.minimum = max(limits.minimum, min(try contentHeight(input), limits.maximum))
+      limits.minimum = max(limits.minimum, min(try contentHeight(of: box, input), limits.maximum))
     }
     return limits.clamp(height)
   }
 
   /// Returns the limits of the border-box height. The content is laid out only for a limit of `min-content`, `max-content` or
   /// `fit-content`.
-  mutating func heightLimits(of box: Int, _ input: ContainerInput, _ edges: BoxEdges, _ sizing: Sizing) throws -> SizeLimits {
-    let style = boxes[box].style
+  private func heightLimits(
+    of box: Int, _ input: ContainerInput, _ edges: BoxEdges, _ sizing: Sizing
+  ) throws -> SizeLimits {
     var limits = definiteHeightLimits(of: box, edges, sizing)
     limits.minimum = max(limits.minimum, edges.borderPadding.vertical)
-    if style.minHeight.isIntrinsic { limits.minimum = max(limits.minimum, try preferredContentHeight(input, edges)) }
-    if style.maxHeight.isIntrinsic { limits.maximum = try preferredContentHeight(input, edges) }
+    if boxes[box].traits.contains(.hasHeightLimits) {
+      if styles[box].minHeight.isIntrinsic {
+        limits.minimum = max(limits.minimum, try preferredContentHeight(of: box, input, edges))
+      }
+      if styles[box].maxHeight.isIntrinsic { limits.maximum = try preferredContentHeight(of: box, input, edges) }
+    }
     limits.maximum = max(limits.minimum, limits.maximum)
     return limits
   }
 
   /// Returns the border-box height that `min-content`, `max-content` and `fit-content` mean for a box of known width.
-  mutating func preferredContentHeight(_ input: ContainerInput, _ edges: BoxEdges) throws -> Double {
-    if let ratio = boxes[input.box].style.aspectRatio {
-      return ratioHeight(of: input.box, width: input.width, ratio: ratio, edges)
-    }
-    return try contentHeight(input)
+  private func preferredContentHeight(of box: Int, _ input: ContainerInput, _ edges: BoxEdges) throws -> Double {
+    if boxes[box].traits.contains(.hasRatio) { return ratioHeight(of: box, width: input.width, edges) }
+    return try contentHeight(of: box, input)
   }
 }

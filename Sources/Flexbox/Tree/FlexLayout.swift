@@ -3,129 +3,139 @@
 package import Graphics
 package import Layout
 
-/// A layout engine for CSS Flexible Box Layout Level 1.
+/// Measures the leaf with the given number in a content box of the given width.
 ///
-/// O(n) for n nodes. Sizes are cached between calls, so each node is sized at most a few times for each size of the root.
-package struct FlexboxLayout: LayoutEngine {
-  private let root: FlexNode
-  private var pass: LayoutPass
+/// For `minContent` and `maxContent`, only the width of the answer is used. However, the whole answer is reused for every definite
+/// width for which it is valid according to its `widths`. A leaf is not measured again for a width that a remembered answer covers.
+package typealias LeafMeasure = (_ leaf: Int, _ width: AvailableSpace) throws -> MeasuredSize
 
-  /// Always `nil`: the cached sizes are valid only for this tree.
-  package var memory: (any Sendable)? { nil }
-
+extension FlexTree {
+  /// Lays out the tree. The root is an out-of-flow box: unless its style sets a width, it is as wide as its content prefers, but not
+  /// wider than a definite `available` width. Percentages of the root refer to `available`.
+  ///
+  /// O(n) for n boxes the first time. Afterwards, only the containers whose answers could have changed are evaluated.
   /// - Parameters:
-  ///   - containers: the containers of other engines; a node refers to one by its index.
+  ///   - containers: the containers of other engines; a box refers to one by its index.
   ///   - measure: measures the leaves.
-  /// - Throws: ``ContainerWithoutBox`` if a container of another engine has `display: contents`.
-  package init(
-    _ root: FlexNode, containers: [any LayoutContent] = [], grid: PixelGrid = PixelGrid(scale: .x1),
-    measure: @escaping LeafMeasure
+  /// - Throws: the errors of `measure` and of the containers of other engines. The tree can be laid out again afterwards.
+  package mutating func layOut(
+    available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent),
+    containers: inout [any LayoutContent], grid: PixelGrid = PixelGrid(scale: .x1), measure: @escaping LeafMeasure
   ) throws {
-    self.root = root
-    pass = LayoutPass(boxes: try BoxTree(root).boxes, measure: measure, containers: containers, grid: grid)
+    try pass(&containers, grid, measure) { pass in try pass.layOutRoot(available: available) }
   }
 
-  /// Lays out the root as an out-of-flow box. Unless its style sets a width, the root is as wide as its content prefers, but not
-  /// wider than a definite `available` width. Percentages of the root refer to `available`.
-  /// - Returns: the frames, without baselines.
-  /// - Throws: the errors of `measure` and of the containers of other engines.
-  package mutating func layOut(available: (width: AvailableSpace, height: AvailableSpace)) throws -> Placement {
-    try pass.layOutRoot(available: available)
-    return Placement(frames: pass.frames, contents: pass.contents)
+  /// Lays out a tree that has no containers of other engines.
+  package mutating func layOut(
+    available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent), measure: @escaping LeafMeasure
+  ) throws {
+    var none: [any LayoutContent] = []
+    try layOut(available: available, containers: &none, measure: measure)
+  }
+
+  /// Runs a layout on this tree, which lends it its storage.
+  fileprivate mutating func pass<Result>(
+    _ containers: inout [any LayoutContent], _ grid: PixelGrid, _ measure: @escaping LeafMeasure,
+    _ body: (LayoutPass) throws -> Result
+  ) throws -> Result {
+    prepare()
+    let hasStaticBoxes = hasStaticBoxes
+    return try styles.withUnsafeBufferPointer { styles in
+      try boxes.withUnsafeBufferPointer { boxes in
+        try items.withUnsafeMutableBufferPointer { items in
+          try lines.withUnsafeMutableBufferPointer { lines in
+            try containerAnswers.withUnsafeMutableBufferPointer { containerAnswers in
+              try leafAnswers.withUnsafeMutableBufferPointer { leafAnswers in
+                try frames.withUnsafeMutableBufferPointer { frames in
+                  try withUnsafeMutablePointer(to: &work) { work in
+                    let pass = LayoutPass(
+                      styles: styles.baseAddress!, boxes: boxes.baseAddress!, items: items.baseAddress!,
+                      lines: lines.baseAddress!, containerAnswers: containerAnswers.baseAddress!,
+                      leafAnswers: leafAnswers.baseAddress!, frames: frames.baseAddress!, work: work,
+                      hasStaticBoxes: hasStaticBoxes, measure: measure, containers: containers, contents: contents, grid: grid)
+                    defer {
+                      containers = pass.containers
+                      contents = pass.contents
+                    }
+                    return try body(pass)
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The layout of a flexbox container inside a container of another engine.
+package struct FlexboxLayout: LayoutEngine {
+  private var tree: FlexTree
+  private var containers: [any LayoutContent]
+  private var grid: PixelGrid
+  private let measure: LeafMeasure
+
+  /// Always `nil`: the remembered sizes are valid only for this tree.
+  package var memory: (any Sendable)? { nil }
+
+  package init(_ tree: FlexTree, containers: [any LayoutContent] = [], grid: PixelGrid, measure: @escaping LeafMeasure) {
+    self.tree = tree
+    self.containers = containers
+    self.grid = grid
+    self.measure = measure
   }
 
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
-    try enter(space.surroundings)
+    enter(space.surroundings)
     var sizing = Sizing(space.surroundings)
-    if case .definite(let height) = space.height { sizing.height = .fixed(height) }
-    switch space.width {
-    case .minContent: return MeasuredSize(size: Size(width: try pass.widthContribution(of: 0, .minContent, sizing), height: 0))
-    case .maxContent: return MeasuredSize(size: Size(width: try pass.widthContribution(of: 0, .maxContent, sizing), height: 0))
-    case .indefinite: return try measure(width: pass.widthContribution(of: 0, .maxContent, sizing), sizing)
-    case .definite(let width): return try measure(width: width, sizing)
+    if case .definite(let height) = space.height { sizing = sizing.with(.fixed, height: height) }
+    return try tree.pass(&containers, grid, measure) { pass in
+      switch space.width {
+      case .minContent: MeasuredSize(size: Size(width: try pass.widthContribution(of: 0, .minContent, sizing), height: 0))
+      case .maxContent: MeasuredSize(size: Size(width: try pass.widthContribution(of: 0, .maxContent, sizing), height: 0))
+      case .indefinite: try pass.measure(width: pass.widthContribution(of: 0, .maxContent, sizing), sizing)
+      case .definite(let width): try pass.measure(width: width, sizing)
+      }
     }
-  }
-
-  private mutating func measure(width: Double, _ sizing: Sizing) throws -> MeasuredSize {
-    let height = try pass.usedHeight(of: 0, width: width, sizing)
-    let input = try pass.containerInput(of: 0, width: width, sizing)
-    return MeasuredSize(
-      size: Size(width: width, height: height), firstBaseline: try pass.baseline(of: input, height: height, .first),
-      lastBaseline: try pass.baseline(of: input, height: height, .last))
   }
 
   /// Places the content at its final size. All widths are definite at this point.
   package mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
-    try enter(surroundings)
-    var sizing = Sizing(surroundings)
-    sizing.height = .fixed(size.height)
-    let input = try pass.containerInput(of: 0, width: size.width, sizing, isHeightIndefinite: !definite.height)
-    try pass.place(PlacedBox(frame: Rect(origin: .zero, size: size), input: input))
-    try pass.placeAbsolutes()
+    enter(surroundings)
+    let sizing = Sizing(surroundings).with(.fixed, height: size.height)
+    let baselines = try tree.pass(&containers, grid, measure) { pass in
+      let input = pass.containerInput(of: 0, width: size.width, sizing, isHeightIndefinite: !definite.height)
+      pass.frames[0] = Rect(origin: .zero, size: size)
+      try pass.placeContent(of: 0, input)
+      return (
+        first: try pass.baseline(of: 0, input, height: size.height, .first),
+        last: try pass.baseline(of: 0, input, height: size.height, .last)
+      )
+    }
     return Placement(
-      frames: pass.frames, contents: pass.contents, firstBaseline: try pass.baseline(of: input, height: size.height, .first),
-      lastBaseline: try pass.baseline(of: input, height: size.height, .last))
+      frames: tree.frames, contents: tree.contents, firstBaseline: baselines.first, lastBaseline: baselines.last)
   }
 
-  /// Starts a new pass if the direction or the pixel grid has changed.
-  private mutating func enter(_ surroundings: LayoutSurroundings) throws {
-    guard pass.boxes[0].isRightToLeft != surroundings.isRightToLeft || pass.grid != surroundings.grid else { return }
-    var root = root
-    root.style.direction = surroundings.isRightToLeft ? .rightToLeft : .leftToRight
-    pass = LayoutPass(
-      boxes: try BoxTree(root).boxes, measure: pass.measure, containers: pass.containers, grid: surroundings.grid)
+  private mutating func enter(_ surroundings: LayoutSurroundings) {
+    grid = surroundings.grid
+    tree.changeStyle(of: 0) { $0.direction = surroundings.isRightToLeft ? .rightToLeft : .leftToRight }
+  }
+}
+
+extension LayoutPass {
+  fileprivate func measure(width: Double, _ sizing: Sizing) throws -> MeasuredSize {
+    let height = try usedHeight(of: 0, width: width, sizing)
+    let input = containerInput(of: 0, width: width, sizing)
+    return MeasuredSize(
+      size: Size(width: width, height: height), firstBaseline: try baseline(of: 0, input, height: height, .first),
+      lastBaseline: try baseline(of: 0, input, height: height, .last))
   }
 }
 
 extension Sizing {
   fileprivate init(_ surroundings: LayoutSurroundings) {
-    containing = ContainingBlock(width: surroundings.containingWidth, height: surroundings.containingHeight)
+    containing = ContainingBlock(
+      width: surroundings.containingWidth ?? .indefinite, height: surroundings.containingHeight ?? .indefinite)
   }
 }
-
-/// Lays out a tree that contains no containers of other engines. The root is an out-of-flow box.
-/// - Throws: ``ContainerWithoutBox``; the errors of `measure`.
-package func layout(
-  _ root: FlexNode, available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent),
-  measure: @escaping LeafMeasure
-) throws -> Placement {
-  var layout = try FlexboxLayout(root, measure: measure)
-  return try layout.layOut(available: available)
-}
-
-/// A node of the tree to lay out: a style, and either children or content that this engine does not lay out.
-package struct FlexNode: Hashable, Sendable {
-  package enum Content: Hashable, Sendable {
-    case children([FlexNode])
-    /// Content that only its owner can measure, such as text. The owner identifies it by a number, which is passed to
-    /// ``LeafMeasure``.
-    case leaf(Int)
-    /// A container of another engine, identified by its index in the array of containers.
-    case container(Int)
-  }
-
-  package var style: FlexStyle
-  package var content: Content
-
-  package init(style: FlexStyle = FlexStyle(), children: [FlexNode] = []) {
-    self.style = style
-    self.content = .children(children)
-  }
-
-  package init(style: FlexStyle = FlexStyle(), leaf: Int) {
-    self.style = style
-    self.content = .leaf(leaf)
-  }
-
-  package init(style: FlexStyle = FlexStyle(), container: Int) {
-    self.style = style
-    self.content = .container(container)
-  }
-}
-
-/// Measures the leaf with the given number in a content box of the given width.
-///
-/// For `minContent` and `maxContent`, only the width of the answer is used. However, the whole answer is reused for every definite
-/// width for which it is valid according to its `widths`. During one layout, a leaf is not measured again for a width that an
-/// earlier answer covers.
-package typealias LeafMeasure = (_ leaf: Int, _ width: AvailableSpace) throws -> MeasuredSize

@@ -3,151 +3,178 @@
 import Graphics
 import Layout
 
-/// The state of one layout: the boxes, the measurements so far, and the frames found so far.
+/// One layout of a tree.
 ///
 /// Sizes are computed as in browsers: widths from the outside in, heights from the inside out. So a box is always sized for a known
 /// width, while its height may still be unknown. Only the intrinsic widths of content (section 9.9) are computed without a known
-/// width. Every result is cached; otherwise each level of nesting would double the number of measurements.
-struct LayoutPass {
-  let boxes: [Box]
+/// width. Answers are remembered in the tree; otherwise each level of nesting would double the number of measurements.
+///
+/// The records are those of a ``FlexTree``, which lends its storage for the time of the layout. Their indices come only from the
+/// tree's own links, so they are not checked again at each access.
+final class LayoutPass {
+  let styles: UnsafePointer<FlexStyle>
+  let boxes: UnsafePointer<Box>
+  let items: UnsafeMutablePointer<FlexItem>
+  let lines: UnsafeMutablePointer<FlexLine>
+  let containerAnswers: UnsafeMutablePointer<ContainerAnswers>
+  let leafAnswers: UnsafeMutablePointer<LeafAnswers>
+  let frames: UnsafeMutablePointer<Rect>
+  let hasStaticBoxes: Bool
+
   let measure: LeafMeasure
   /// The containers of other engines, by their number in the tree.
   var containers: [any LayoutContent]
   let grid: PixelGrid
 
-  /// The frames in points, in preorder of the nodes; zero for a node without a box. Each frame is relative to the border box of the
-  /// nearest ancestor that has a box.
-  var frames: [Rect]
   /// The placements of the containers of other engines, by the index of the box.
-  var contents: [Int: Placement] = [:]
+  var contents: [Int: Placement]
+  /// The work done so far.
+  let work: UnsafeMutablePointer<LayoutWork>
   /// The absolutely positioned boxes that are still to be placed, in the order in which they were found.
   var absolutes: [UnplacedAbsolute] = []
 
-  /// The sizes of leaves measured so far, by the index of the box; empty for other boxes.
-  var leafAnswers: [[LeafMeasurement]]
-  var contentHeights: [ContainerInput: Double] = [:]
-  var intrinsicWidths: [IntrinsicWidthKey: Double] = [:]
-  var baselines: [BaselineKey: Double?] = [:]
-
-  init(boxes: [Box], measure: @escaping LeafMeasure, containers: [any LayoutContent], grid: PixelGrid) {
+  init(
+    styles: UnsafePointer<FlexStyle>, boxes: UnsafePointer<Box>, items: UnsafeMutablePointer<FlexItem>,
+    lines: UnsafeMutablePointer<FlexLine>, containerAnswers: UnsafeMutablePointer<ContainerAnswers>,
+    leafAnswers: UnsafeMutablePointer<LeafAnswers>, frames: UnsafeMutablePointer<Rect>, work: UnsafeMutablePointer<LayoutWork>,
+    hasStaticBoxes: Bool, measure: @escaping LeafMeasure, containers: [any LayoutContent], contents: [Int: Placement],
+    grid: PixelGrid
+  ) {
+    self.styles = styles
     self.boxes = boxes
+    self.items = items
+    self.lines = lines
+    self.containerAnswers = containerAnswers
+    self.leafAnswers = leafAnswers
+    self.frames = frames
+    self.work = work
+    self.hasStaticBoxes = hasStaticBoxes
     self.measure = measure
     self.containers = containers
+    self.contents = contents
     self.grid = grid
-    self.frames = [Rect](repeating: .zero, count: boxes.count)
-    self.leafAnswers = [[LeafMeasurement]](repeating: [], count: boxes.count)
   }
 
   /// Sizes and places the root and everything inside it.
-  mutating func layOutRoot(available: (width: AvailableSpace, height: AvailableSpace)) throws {
+  func layOutRoot(available: (width: AvailableSpace, height: AvailableSpace)) throws {
     let root = 0
-    guard boxes[root].style.display != .none else { return }
+    guard !boxes[root].traits.contains(.isHidden) else { return }
     var sizing = Sizing()
     if case .definite(let width) = available.width { sizing.containing.width = width }
     if case .definite(let height) = available.height { sizing.containing.height = height }
     sizing.availableWidth = sizing.containing.width
 
     let width =
-      if sizing.availableWidth == nil {
-        try widthContribution(of: root, available.width == .minContent ? .minContent : .maxContent, sizing)
-      } else {
-        try usedWidth(of: root, sizing)
-      }
+      sizing.availableWidth.isDefinite
+      ? try usedWidth(of: root, sizing)
+      : try widthContribution(of: root, available.width == .minContent ? .minContent : .maxContent, sizing)
     let height = try usedHeight(of: root, width: width, sizing)
     let margins = usedMargins(of: root, containingWidth: sizing.containing.width)
+    let isRightToLeft = boxes[root].traits.contains(.isRightToLeft)
     var x = margins.left
-    if boxes[root].isRightToLeft, let room = sizing.availableWidth { x = room - margins.right - width }
-    let shift = relativeOffset(of: root, in: sizing.containing, isRightToLeft: boxes[root].isRightToLeft)
-    try place(
-      PlacedBox(
-        frame: Rect(x: x + shift.x, y: margins.top + shift.y, width: width, height: height),
-        input: try containerInput(of: root, width: width, sizing)))
-    try placeAbsolutes()
+    if isRightToLeft, sizing.availableWidth.isDefinite { x = sizing.availableWidth - margins.right - width }
+    let shift = relativeOffset(of: root, in: sizing.containing, isRightToLeft: isRightToLeft)
+    frames[root] = Rect(x: x + shift.x, y: margins.top + shift.y, width: width, height: height)
+    try placeContent(of: root, containerInput(of: root, width: width, sizing))
   }
 
-  /// Stores the frame of a box whose size and position are final, and the frames of all boxes in flow inside it.
-  mutating func place(_ placed: PlacedBox) throws {
-    frames[placed.input.box] = placed.frame
-    let box = boxes[placed.input.box]
-    switch box.leaf {
-    case .content: return
-    case .container(let container):
-      contents[placed.input.box] = try placement(of: container, placed.input, height: placed.frame.height)
+  /// Stores the frames of everything inside a box whose frame is stored. Does nothing if they were stored by an earlier layout for
+  /// the same input, and nothing inside has changed since.
+  func placeContent(of box: Int, _ input: ContainerInput) throws {
+    let height = frames[box].height
+    switch boxes[box].content {
+    case .leaf: return
+    case .container(let number):
+      contents[box] = try placement(of: number, box, input, height: height)
       return
-    case nil: break
+    case .children: break
     }
-    if !box.items.isEmpty {
-      for item in try arrange(placed.input, height: placed.frame.height).items {
-        try place(item)
+    let record = boxes[box].record
+    if record == noBox { return }
+    if containerAnswers[record].isPlaced, containerAnswers[record].placedHeight.bitPattern == height.bitPattern,
+      containerAnswers[record].placedInput.isSame(as: input), !hasStaticBoxes
+    {
+      work.pointee.remembered += 1
+      return
+    }
+    let container = container(box, input)
+    let mayHaveAbsolutes = boxes[box].firstAbsolute != noBox || hasStaticBoxes
+    let firstAbsolute = mayHaveAbsolutes ? absolutes.count : 0
+    if boxes[box].firstItem != noBox {
+      try arrange(container, input, height: height)
+      var item = boxes[box].firstItem
+      while item != noBox {
+        let frame = items[item].frame
+        frames[item] = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+        if boxes[item].needsPlacing { try placeContent(of: item, arrangedInput(of: item, in: container)) }
+        item = boxes[item].nextItem
       }
     }
-    noteAbsolutes(of: placed)
+    if mayHaveAbsolutes {
+      noteAbsolutes(of: container, input)
+      // A static box is not a containing block, so its absolutely positioned boxes wait for one around it.
+      if !boxes[box].traits.contains(.isStatic) || boxes[box].parent == noBox { try placeAbsolutes(from: firstAbsolute) }
+    }
+    containerAnswers[record].placedInput = input
+    containerAnswers[record].placedHeight = height
+    containerAnswers[record].isPlaced = true
   }
 }
 
-/// A box with its final frame, relative to its parent's border box.
-struct PlacedBox {
-  var frame: Rect
-  /// The input for laying out the content of the box.
-  var input: ContainerInput
-}
-
-/// The size of a leaf, as measured for one width of its content box.
-struct LeafMeasurement {
-  let width: AvailableSpace
-  let size: MeasuredSize
-
-  /// Whether the size is also valid for another width.
-  func holds(for asked: AvailableSpace) -> Bool {
-    if width == asked { return true }
-    guard case .definite(let points) = asked, let widths = size.widths else { return false }
-    return points >= widths.lowerBound - lengthNoise && points <= widths.upperBound
-  }
+extension Box {
+  /// Whether something inside the box has a frame.
+  fileprivate var needsPlacing: Bool { record != noBox && !traits.contains(.isLeaf) || traits.contains(.isForeign) }
 }
 
 extension LayoutPass {
-  /// Returns the content-box size of a leaf for a content-box width.
+  /// Returns an intrinsic width of a leaf's content box.
+  func leafWidth(of box: Int, number: Int, _ kind: IntrinsicWidth) throws -> Double {
+    let record = boxes[box].record
+    let known = leafAnswers[record].width(kind)
+    if known.isDefinite { return known }
+    let space: AvailableSpace = kind == .minContent ? .minContent : .maxContent
+    let size = try measure(number, space)
+    work.pointee.measurements += 1
+    leafAnswers[record].remember(size, for: space)
+    return size.size.width
+  }
+
+  /// Returns the size of a leaf's content box for an available width.
+  func leafSize(of box: Int, number: Int, width: Double) throws -> LeafSize {
+    let record = boxes[box].record
+    if let known = leafAnswers[record].size(for: width) { return known }
+    let size = try measure(number, .definite(width))
+    work.pointee.measurements += 1
+    leafAnswers[record].remember(size, for: .definite(width))
+    return LeafSize(size, for: .definite(width))
+  }
+
+  /// Returns the border-box size of a container that belongs to another engine.
   /// - Parameters:
-  ///   - height: the border-box height, if it is definite; used only for a container of another engine.
+  ///   - height: the border-box height, if it is definite.
   ///   - containing: the containing block, to which the box's percentages refer.
-  mutating func leafSize(
-    _ box: Int, width: AvailableSpace, height: Double? = nil, in containing: ContainingBlock
-  ) throws -> MeasuredSize {
-    switch boxes[box].leaf {
-    case nil: return MeasuredSize(size: .zero)
-    case .content(let leaf):
-      if let known = leafAnswers[box].first(where: { $0.holds(for: width) }) { return known.size }
-      let size = try measure(leaf, width)
-      leafAnswers[box].append(LeafMeasurement(width: width, size: size))
-      return size
-    case .container(let container):
-      // Engines exchange the sizes of border boxes, so the edges are added here and subtracted below.
-      let edges = edges(of: box, containingWidth: containing.width).all
-      let room: LayoutSpace.Axis =
-        switch width {
-        case .definite(let width): .definite(width + edges.horizontal)
-        case .minContent: .minContent
-        case .maxContent: .maxContent
-        }
-      let answer = try containers[container].measure(
-        in: LayoutSpace(
-          width: room, height: height.map { .definite($0) } ?? .indefinite, in: surroundings(of: box, in: containing)))
-      return MeasuredSize(
-        size: Size(width: answer.size.width - edges.horizontal, height: answer.size.height - edges.vertical))
-    }
+  func size(ofContainer number: Int, _ box: Int, width: LayoutSpace.Axis, height: Double, in containing: ContainingBlock) throws
+    -> Size
+  {
+    try containers[number].measure(
+      in: LayoutSpace(
+        width: width, height: height.isDefinite ? .definite(height) : .indefinite, in: surroundings(of: box, in: containing))
+    ).size
   }
 
   /// Places the content of a container that belongs to another engine. The size of the container must be final.
   ///
   /// - Parameter height: the border-box height.
-  mutating func placement(of container: Int, _ input: ContainerInput, height: Double) throws -> Placement {
+  func placement(of container: Int, _ box: Int, _ input: ContainerInput, height: Double) throws -> Placement {
     try containers[container].place(
       Size(width: input.width, height: height), definite: input.definiteAxes,
-      in: surroundings(of: input.box, in: ContainingBlock(width: input.containingWidth, height: input.containingHeight)))
+      in: surroundings(of: box, in: ContainingBlock(width: input.containingWidth, height: input.containingHeight)))
   }
 
   private func surroundings(of box: Int, in containing: ContainingBlock) -> LayoutSurroundings {
     LayoutSurroundings(
-      containingWidth: containing.width, containingHeight: containing.height, isRightToLeft: boxes[box].isRightToLeft, grid: grid)
+      containingWidth: containing.width.isDefinite ? containing.width : nil,
+      containingHeight: containing.height.isDefinite ? containing.height : nil,
+      isRightToLeft: boxes[box].traits.contains(.isRightToLeft), grid: grid)
   }
 }

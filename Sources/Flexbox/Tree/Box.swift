@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// The index that stands for no box.
+let noBox = -1
+
+/// An index or a number of boxes, in half the memory. A document has at most 20,000 elements.
+@propertyWrapper struct Link: Sendable {
+  private var value: Int32
+
+  init(wrappedValue: Int) { value = Int32(wrappedValue) }
+
+  var wrappedValue: Int {
+    get { Int(value) }
+    set { value = Int32(newValue) }
+  }
+}
+
+/// A box as layout sees it: what its style says in a form that is quick to test, and its links to other boxes.
+struct Box: Sendable {
+  let content: FlexTree.Content
+  /// The node around this one, whether or not it has a box.
+  @Link var parentNode: Int
+  /// The nearest ancestor that has a box; `noBox` for the root.
+  @Link var parent = noBox
+  /// The flex items in order-modified document order.
+  @Link var firstItem = noBox
+  @Link var lastItem = noBox
+  @Link var itemCount = 0
+  /// The absolutely positioned children.
+  @Link var firstAbsolute = noBox
+  @Link var lastAbsolute = noBox
+  /// The next and previous item of the same container, or the next absolutely positioned box.
+  @Link var nextItem = noBox
+  @Link var previousItem = noBox
+  /// The index of the record of answers: in `containerAnswers` for a box with children, in `leafAnswers` for a
+  /// leaf; otherwise `noBox`.
+  @Link var record = noBox
+
+  var traits: Traits = []
+  /// The preferred aspect ratio; not a number if there is none.
+  var ratio = Double.nan
+  /// The widths of border and padding, and the margins, where percentages are zero.
+  var borderPadding = Insets.zero
+  var margins = UsedMargins.zero
+
+  init(content: FlexTree.Content, parentNode: Int) {
+    self.content = content
+    self.parentNode = parentNode
+  }
+
+  /// Facts about a style and the position of its box in the tree.
+  struct Traits: OptionSet {
+    let rawValue: UInt32
+
+    static let isRow = Traits(rawValue: 1 << 0)
+    /// Items are placed against the writing direction (`row-reverse`, `column-reverse`).
+    static let isReverse = Traits(rawValue: 1 << 1)
+    static let isMultiLine = Traits(rawValue: 1 << 2)
+    static let isWrapReverse = Traits(rawValue: 1 << 3)
+    static let isRightToLeft = Traits(rawValue: 1 << 4)
+    static let isScrollContainer = Traits(rawValue: 1 << 5)
+    static let isContentBox = Traits(rawValue: 1 << 6)
+    static let isAbsolute = Traits(rawValue: 1 << 7)
+    static let isStatic = Traits(rawValue: 1 << 8)
+    /// `display: noBox`, here or around this box.
+    static let isHidden = Traits(rawValue: 1 << 9)
+    static let hasNoBox = Traits(rawValue: 1 << 10)
+    static let hasRatio = Traits(rawValue: 1 << 11)
+    static let hasPercentEdges = Traits(rawValue: 1 << 12)
+    static let hasScrollBars = Traits(rawValue: 1 << 23)
+    static let hasPercentMargins = Traits(rawValue: 1 << 13)
+    static let hasAutoMargins = Traits(rawValue: 1 << 14)
+    static let hasWidthLimits = Traits(rawValue: 1 << 15)
+    static let hasHeightLimits = Traits(rawValue: 1 << 16)
+    static let hasInsets = Traits(rawValue: 1 << 17)
+    static let hasGaps = Traits(rawValue: 1 << 18)
+    static let isLeaf = Traits(rawValue: 1 << 19)
+    static let isForeign = Traits(rawValue: 1 << 20)
+    /// The intrinsic width of the box may depend on a height: by an aspect ratio, a column that wraps, or another engine, in the
+    /// box or anywhere inside it.
+    static let widthDependsOnHeight = Traits(rawValue: 1 << 21)
+    /// The sizes of the box as an item may depend on the height of its container: by a height in percent or by `stretch`, or
+    /// because its width depends on its height.
+    static let dependsOnHeight = Traits(rawValue: 1 << 22)
+  }
+
+  /// Whether the box has neither items nor content of its own.
+  var isEmpty: Bool { firstItem == noBox && traits.isDisjoint(with: [.isLeaf, .isForeign]) }
+
+  mutating func unlink() {
+    traits = []
+    parent = noBox
+    firstItem = noBox
+    lastItem = noBox
+    itemCount = 0
+    firstAbsolute = noBox
+    lastAbsolute = noBox
+    nextItem = noBox
+    previousItem = noBox
+  }
+
+  /// Derives the traits from the style.
+  mutating func setTraits(_ style: FlexStyle, isRightToLeft: Bool) {
+    // What is inside the box is not known here, so a dependence of its content stays.
+    var traits = traits.intersection([.isHidden, .hasNoBox, .widthDependsOnHeight])
+    if traits.contains(.widthDependsOnHeight) { traits.insert(.dependsOnHeight) }
+    switch style.flexDirection {
+    case .row: traits.insert(.isRow)
+    case .rowReverse: traits.formUnion([.isRow, .isReverse])
+    case .column: break
+    case .columnReverse: traits.insert(.isReverse)
+    }
+    switch style.flexWrap {
+    case .noWrap: break
+    case .wrap: traits.insert(.isMultiLine)
+    case .wrapReverse: traits.formUnion([.isMultiLine, .isWrapReverse])
+    }
+    switch style.position {
+    case .relative: break
+    case .static: traits.insert(.isStatic)
+    case .absolute: traits.insert(.isAbsolute)
+    }
+    switch content {
+    case .children:
+      if !traits.contains(.isRow), traits.contains(.isMultiLine) {
+        traits.formUnion([.widthDependsOnHeight, .dependsOnHeight])
+      }
+    case .leaf: traits.insert(.isLeaf)
+    case .container: traits.formUnion([.isForeign, .widthDependsOnHeight, .dependsOnHeight])
+    }
+    if isRightToLeft { traits.insert(.isRightToLeft) }
+    if style.isScrollContainer { traits.insert(.isScrollContainer) }
+    if style.boxSizing == .contentBox { traits.insert(.isContentBox) }
+    ratio = .nan
+    // CSS Sizing 4, section 5.1: a degenerate ratio is ignored.
+    if let aspectRatio = style.aspectRatio, aspectRatio > 0, aspectRatio < .infinity {
+      ratio = aspectRatio
+      traits.formUnion([.hasRatio, .widthDependsOnHeight, .dependsOnHeight])
+    }
+    if style.height.dependsOnContainer || style.minHeight.dependsOnContainer || style.maxHeight.dependsOnContainer
+      || style.flexBasis.dependsOnContainer
+    {
+      traits.insert(.dependsOnHeight)
+    }
+    if style.padding.hasPercent { traits.insert(.hasPercentEdges) }
+    if style.margin.hasPercent { traits.insert(.hasPercentMargins) }
+    if style.margin.hasAuto { traits.insert(.hasAutoMargins) }
+    if !style.minWidth.isAuto || !style.maxWidth.isAuto { traits.insert(.hasWidthLimits) }
+    if !style.minHeight.isAuto || !style.maxHeight.isAuto { traits.insert(.hasHeightLimits) }
+    if !style.inset.isAllAuto { traits.insert(.hasInsets) }
+    if style.columnGap != .zero || style.rowGap != .zero { traits.insert(.hasGaps) }
+    if style.scrollbarWidth != 0 { traits.insert(.hasScrollBars) }
+    self.traits = traits
+    borderPadding = BoxEdges(style, containingWidth: .indefinite, isRightToLeft: isRightToLeft).borderPadding
+    margins = UsedMargins(style.margin, containingWidth: .indefinite)
+  }
+}
+
+extension Edges<LengthPercentage> {
+  fileprivate var hasPercent: Bool {
+    top.hasPercent || right.hasPercent || bottom.hasPercent || left.hasPercent
+  }
+}
+
+extension Edges<LengthOrAuto> {
+  fileprivate var hasPercent: Bool { top.hasPercent || right.hasPercent || bottom.hasPercent || left.hasPercent }
+  fileprivate var hasAuto: Bool { top.isAuto || right.isAuto || bottom.isAuto || left.isAuto }
+  fileprivate var isAllAuto: Bool { top.isAuto && right.isAuto && bottom.isAuto && left.isAuto }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+
+package import Graphics
+package import Layout
+
+/// A tree of boxes, and what layout remembers about them. Its owner keeps it from one layout to the next.
+///
+/// All records are in flat arrays, indexed by the box's preorder index. Laying the tree out again allocates nothing, and evaluates
+/// only the containers whose answers could have changed.
+package struct FlexTree: Sendable {
+  /// What is inside a box.
+  package enum Content: Hashable, Sendable {
+    /// Other boxes.
+    case children
+    /// Content that only its owner can measure, such as text. The owner identifies it by a number, which is passed to
+    /// ``LeafMeasure``.
+    case leaf(Int)
+    /// A container of another engine, identified by its index in the array of containerAnswers.
+    case container(Int)
+  }
+
+  private(set) var styles: [FlexStyle] = []
+  var boxes: [Box] = []
+  var items: [FlexItem] = []
+  /// The lines of all containers, each at the index of its first item.
+  var lines: [FlexLine] = []
+  var containerAnswers: [ContainerAnswers] = []
+  var leafAnswers: [LeafAnswers] = []
+
+  /// The border boxes in points after a layout, in preorder. Each is relative to the border box of the nearest ancestor that has a
+  /// box; zero for a node without a box.
+  package internal(set) var frames: [Rect] = []
+  /// The placements of the containers of other engines, by the index of the box.
+  package internal(set) var contents: [Int: Placement] = [:]
+  /// The work of all layouts so far.
+  package var work = LayoutWork()
+
+  /// Whether an absolutely positioned box may have a containing block other than its parent.
+  private(set) var hasStaticBoxes = false
+
+  package init() {}
+
+  /// Makes room for a number of boxes.
+  package mutating func reserveCapacity(_ count: Int) {
+    styles.reserveCapacity(count)
+    boxes.reserveCapacity(count)
+    containerAnswers.reserveCapacity(min(count, 4))
+    leafAnswers.reserveCapacity(min(count, 4))
+  }
+
+  package var count: Int { boxes.count }
+
+  /// Adds a box, and returns its index. Boxes are added in preorder: a box before its children, and after the descendants of its
+  /// previous siblings.
+  /// - Parameter parent: the index of the parent; `nil` for the root, which is the first box.
+  /// - Throws: ``ContainerWithoutBox`` if a container of another engine has `display: contents`.
+  @discardableResult
+  package mutating func append(_ style: FlexStyle, in parent: Int?, _ content: Content = .children) throws(ContainerWithoutBox)
+    -> Int
+  {
+    if case .container(let number) = content, style.display == .contents { throw ContainerWithoutBox(container: number) }
+    let index = boxes.count
+    precondition((parent == nil) == (index == 0), "the first box is the root")
+    var box = Box(content: content, parentNode: parent ?? noBox)
+    if case .leaf = content {
+      box.record = leafAnswers.count
+      leafAnswers.append(LeafAnswers())
+    }
+    styles.append(style)
+    boxes.append(box)
+    link(index)
+    return index
+  }
+
+  /// Replaces the style of a box.
+  package mutating func setStyle(_ style: FlexStyle, of index: Int) {
+    let old = styles[index]
+    if old == style { return }
+    styles[index] = style
+    if old.display != style.display || old.position != style.position || old.order != style.order
+      || old.direction != style.direction
+    {
+      relink()
+    } else {
+      boxes[index].setTraits(style, isRightToLeft: boxes[index].traits.contains(.isRightToLeft))
+      if boxes[index].traits.contains(.widthDependsOnHeight) { noteDependence(inside: boxes[index].parent) }
+    }
+    forgetAnswers(of: index)
+  }
+
+  /// Changes some properties of the style of a box.
+  package mutating func changeStyle(of index: Int, _ change: (inout FlexStyle) -> Void) {
+    var style = styles[index]
+    change(&style)
+    setStyle(style, of: index)
+  }
+
+  /// States that the content of a leaf has changed, so that it must be measured again.
+  package mutating func contentChanged(of index: Int) {
+    if case .leaf = boxes[index].content { leafAnswers[boxes[index].record].forget() }
+    forgetAnswers(of: index)
+  }
+
+  /// Forgets the answers of a box and of all boxes around it.
+  private mutating func forgetAnswers(of index: Int) {
+    var box = index
+    while box != noBox {
+      if case .children = boxes[box].content, boxes[box].record != noBox { containerAnswers[boxes[box].record].forget() }
+      if box < items.count { items[box].isStale = true }
+      box = boxes[box].parent
+    }
+  }
+
+  /// Allocates the records that a layout fills in.
+  mutating func prepare() {
+    // The arrays lend their storage to the layout, so none of them is empty.
+    if leafAnswers.isEmpty { leafAnswers.append(LeafAnswers()) }
+    if containerAnswers.isEmpty { containerAnswers.append(ContainerAnswers()) }
+    guard items.count < boxes.count else { return }
+    let missing = boxes.count - items.count
+    items.append(contentsOf: repeatElement(FlexItem(), count: missing))
+    lines.append(contentsOf: repeatElement(FlexLine(), count: missing))
+    frames.append(contentsOf: repeatElement(Rect.zero, count: missing))
+  }
+
+  // MARK: Section 9.1, initial setup
+
+  /// Links a box into its parent's chain of items or of absolutely positioned boxes.
+  private mutating func link(_ index: Int) {
+    let parentNode = boxes[index].parentNode
+    var isRightToLeft = styles[index].direction == .rightToLeft
+    var isHidden = styles[index].display == .none
+    var parent = noBox
+    if parentNode != noBox {
+      let traits = boxes[parentNode].traits
+      if styles[index].direction == nil { isRightToLeft = traits.contains(.isRightToLeft) }
+      isHidden = isHidden || traits.contains(.isHidden)
+      parent = traits.contains(.hasNoBox) ? boxes[parentNode].parent : parentNode
+    }
+    if case .leaf = boxes[index].content, styles[index].display == .contents {
+      // The content of a node without a box becomes an anonymous item (section 4) with initial values.
+      styles[index] = FlexStyle()
+    }
+    boxes[index].setTraits(styles[index], isRightToLeft: isRightToLeft)
+    boxes[index].parent = parent
+    if isHidden { boxes[index].traits.insert(.isHidden) }
+    if styles[index].position == .static { hasStaticBoxes = true }
+    guard !isHidden, styles[index].display == .flex || parent == noBox else {
+      boxes[index].traits.insert(.hasNoBox)
+      return
+    }
+    guard parent != noBox else { return }
+    if boxes[parent].record == noBox {
+      boxes[parent].record = containerAnswers.count
+      containerAnswers.append(ContainerAnswers())
+    }
+    if boxes[index].traits.contains(.isAbsolute) {
+      appendAbsolute(index, to: parent)
+    } else {
+      appendItem(index, to: parent, order: styles[index].order)
+    }
+    if boxes[index].traits.contains(.widthDependsOnHeight) { noteDependence(inside: parent) }
+  }
+
+  private mutating func appendAbsolute(_ index: Int, to parent: Int) {
+    if boxes[parent].firstAbsolute == noBox {
+      boxes[parent].firstAbsolute = index
+    } else {
+      boxes[boxes[parent].lastAbsolute].nextItem = index
+    }
+    boxes[parent].lastAbsolute = index
+  }
+
+  /// Inserts an item after all items of equal or lower order.
+  private mutating func appendItem(_ index: Int, to parent: Int, order: Int) {
+    var previous = boxes[parent].lastItem
+    while previous != noBox, styles[previous].order > order { previous = boxes[previous].previousItem }
+    let next = previous == noBox ? boxes[parent].firstItem : boxes[previous].nextItem
+    boxes[index].previousItem = previous
+    boxes[index].nextItem = next
+    if previous == noBox { boxes[parent].firstItem = index } else { boxes[previous].nextItem = index }
+    if next == noBox { boxes[parent].lastItem = index } else { boxes[next].previousItem = index }
+    boxes[parent].itemCount += 1
+  }
+
+  /// Marks all boxes around an item whose width may depend on its height.
+  private mutating func noteDependence(inside parent: Int) {
+    var box = parent
+    while box != noBox, !boxes[box].traits.contains(.widthDependsOnHeight) {
+      boxes[box].traits.formUnion([.widthDependsOnHeight, .dependsOnHeight])
+      box = boxes[box].parent
+    }
+  }
+
+  /// Links all boxes again, because a style changed the structure of the tree. Remembered sizes of leaves stay valid.
+  private mutating func relink() {
+    hasStaticBoxes = false
+    for index in boxes.indices {
+      boxes[index].unlink()
+      if boxes[index].record != noBox, case .children = boxes[index].content { containerAnswers[boxes[index].record].forget() }
+    }
+    for index in boxes.indices { link(index) }
+    for index in items.indices { items[index].isStale = true }
+    for index in frames.indices { frames[index] = .zero }
+  }
+}
+
+/// The error thrown if a container of another engine has `display: contents`: its children would be items of two engines at once.
+package struct ContainerWithoutBox: Error, Hashable {
+  /// The number that identifies the container in the tree.
+  package let container: Int
+}
+
+/// The work that layouts did.
+package struct LayoutWork: Hashable, Sendable {
+  /// The number of times that the children of a container were evaluated: for its intrinsic width, for its lines, or for the
+  /// positions of its items.
+  package var visits = 0
+  /// The number of times that a remembered answer was used instead.
+  package var remembered = 0
+  /// The number of measurements of leafAnswers.
+  package var measurements = 0
+
+  package init(visits: Int = 0, remembered: Int = 0, measurements: Int = 0) {
+    self.visits = visits
+    self.remembered = remembered
+    self.measurements = measurements
+  }
+}
