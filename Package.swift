@@ -140,7 +140,7 @@ let package = Package(
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(
       name: "LayoutSuiteCases", dependencies: ["Flexbox", "Graphics", "Layout"], path: "tools/LayoutSuiteCases",
-      swiftSettings: rules),
+      swiftSettings: rules + optimizedInTests),
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 

@@ -53,13 +53,13 @@ struct FlexTranslation {
       if seam.isFlexbox(element) { return try appendContainer(element, style, in: index) }
       containers.append(try seam.container(element))
       style.setEdges(of: element)
-      try tree.append(style, in: index, .container(containers.count - 1))
+      try tree.append(in: index, .container(containers.count - 1)) { $0 = style }
       return
     }
     style.setEdges(of: element)
     let isUpright = element.layout.isUprightLine(in: parent?.layout)
     guard let content = try seam.sizes.content(of: element, isUpright: isUpright) else {
-      try tree.append(style, in: index)
+      try tree.append(in: index) { $0 = style }
       return
     }
     if !content.shrinks { style.flexShrink = element.layout.shrink ?? 0 }
@@ -70,14 +70,14 @@ struct FlexTranslation {
       style.height = .points(size.height)
     }
     leaves.append { width in try element.attempting { try content.size(width) } }
-    try tree.append(style, in: index, .leaf(leaves.count - 1))
+    try tree.append(in: index, .leaf(leaves.count - 1)) { $0 = style }
   }
 
   private mutating func appendContainer(_ element: Element, _ style: FlexStyle, in parent: Int?) throws {
     var style = style
     style.setEdges(of: element)
     style.setContainer(element.layout)
-    let index = try tree.append(style, in: parent)
+    let index = try tree.append(in: parent) { $0 = style }
     for child in element.children { try append(child, in: element, index) }
   }
 }

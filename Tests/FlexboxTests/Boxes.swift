@@ -55,3 +55,14 @@ func rootFrame(_ root: FlexNode) throws -> Rect {
 func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
   Rect(x: x, y: y, width: width, height: height)
 }
+
+/// Returns a binary tree of containers that alternate between rows and columns.
+func binaryTree(depth: Int) -> FlexNode {
+  if depth == 0 { return text(words: 3) }
+  let child = binaryTree(depth: depth - 1)
+  return box(
+    {
+      $0.flexDirection = depth.isMultiple(of: 2) ? .row : .column
+      $0.flexGrow = 1
+    }, [child, child])
+}

@@ -25,17 +25,6 @@ private func chain(depth: Int, _ set: (Int, inout FlexStyle) -> Void) -> FlexNod
   }
 }
 
-/// Returns a binary tree of containers that alternate between rows and columns.
-private func binaryTree(depth: Int) -> FlexNode {
-  if depth == 0 { return text(words: 3) }
-  let child = binaryTree(depth: depth - 1)
-  return box(
-    {
-      $0.flexDirection = depth.isMultiple(of: 2) ? .row : .column
-      $0.flexGrow = 1
-    }, [child, child])
-}
-
 @Suite struct `Measuring leaves` {
   @Test func `a text that fits is measured once`() throws {
     #expect(try measureCalls(box({ $0.flexDirection = .column }, [text(words: 3)]), width: 100) == 1)

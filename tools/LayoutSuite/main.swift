@@ -8,15 +8,17 @@ struct Options {
   var files: [String] = []
   var category: String?
   var listsFailing = false
+  var checksGates = false
 
   static let usage = """
-    usage: layout-suite [--failing] [--category NAME] FILE...
+    usage: layout-suite [--failing] [--gates] [--category NAME] FILE...
 
     Lays out the cases of each FILE and prints how many lie where the browser put them, for each category. Contested cases
     (where browsers of today disagree with the expectation) are counted apart, cases that use what the engine does not know
     are skipped.
 
       --failing         also list each failing case with its first box that lies elsewhere
+      --gates           also check that trees laid out again, mirrored or doubled have the frames that follow from the case
       --category NAME   run only this category
       --help            print this
     """
@@ -26,6 +28,7 @@ struct Options {
     while let argument = rest.popFirst() {
       switch argument {
       case "--failing": listsFailing = true
+      case "--gates": checksGates = true
       case "--category":
         guard let name = rest.popFirst() else { return nil }
         category = name
@@ -49,6 +52,11 @@ func run(_ path: String, _ options: Options) throws {
   for suiteCase in file.cases where options.category == nil || options.category == suiteCase.category {
     let result = try suiteCase.result(textLines: file.textLines)
     table.add(result, of: suiteCase)
+    if options.checksGates {
+      for gate in try suiteCase.failedGates(textLines: file.textLines, triesAllStyles: true) ?? [] {
+        print("GATE \(suiteCase.id): \(gate.rawValue)")
+      }
+    }
     guard options.listsFailing else { continue }
     switch result.outcome {
     case .passed: break

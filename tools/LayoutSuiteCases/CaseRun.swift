@@ -2,7 +2,7 @@
 
 import Flexbox
 package import Graphics
-import Layout
+package import Layout
 
 /// The result of running a case.
 package struct CaseResult: Hashable, Sendable {
@@ -43,23 +43,39 @@ package struct Difference: Hashable, Sendable, CustomStringConvertible {
 extension SuiteCase {
   /// Lays out the case and compares its frames with the expected ones.
   package func result(textLines: TextLines) throws -> CaseResult {
-    var reader = TreeReader(textLines: textLines)
-    let root: FlexNode
-    do throws(UnsupportedDeclaration) {
-      root = try reader.node(tree, inheritedRightToLeft: false)
-    } catch {
+    let described: CaseTree
+    do throws(UnsupportedDeclaration) { described = try CaseTree(tree, textLines: textLines) } catch {
       return CaseResult(outcome: .skipped(error), measureCalls: [])
     }
-    let texts = reader.texts
-    var measureCalls = texts.map { _ in 0 }
-    let frames = try frames(of: root, available: (available.width.space, available.height.space)) { leaf, width in
+    var measureCalls = described.texts.map { _ in 0 }
+    let frames = try frames(of: described.root, available: available.space) { leaf, width in
       measureCalls[leaf] += 1
-      return texts[leaf].measured(width)
+      return described.measured(leaf, width)
     }
     var comparison = Comparison(frames: frames, textLines: textLines, rounding: rounding, tolerance: tolerance ?? 0.1)
     let difference = comparison.firstDifference(tree, expected, path: [], origin: .zero)
     return CaseResult(outcome: difference.map { .failed($0) } ?? .passed, measureCalls: measureCalls)
   }
+}
+
+/// A tree of the suite as the engine lays it out.
+package struct CaseTree {
+  package var root: FlexNode
+  fileprivate var texts: [BlockText]
+
+  /// Reads a tree whose texts are the only content of their boxes, unless `textLines` says otherwise.
+  package init(_ tree: SuiteNode, textLines: TextLines = .content) throws(UnsupportedDeclaration) {
+    var reader = TreeReader(textLines: textLines)
+    root = try reader.node(tree, inheritedRightToLeft: false)
+    texts = reader.texts
+  }
+
+  /// Measures a text by its number.
+  package func measured(_ leaf: Int, _ width: AvailableSpace) -> MeasuredSize { texts[leaf].measured(width) }
+}
+
+extension AvailableSides {
+  var space: (width: AvailableSpace, height: AvailableSpace) { (width.space, height.space) }
 }
 
 extension AvailableSides.Side {

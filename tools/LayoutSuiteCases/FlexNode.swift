@@ -43,10 +43,10 @@ extension FlexTree {
 
   private mutating func append(_ node: FlexNode, in parent: Int?) throws(ContainerWithoutBox) {
     switch node.content {
-    case .leaf(let number): try append(node.style, in: parent, .leaf(number))
-    case .container(let number): try append(node.style, in: parent, .container(number))
+    case .leaf(let number): try append(in: parent, .leaf(number)) { $0 = node.style }
+    case .container(let number): try append(in: parent, .container(number)) { $0 = node.style }
     case .children(let children):
-      let index = try append(node.style, in: parent)
+      let index = try append(in: parent) { $0 = node.style }
       for child in children { try append(child, in: index) }
     }
   }

@@ -93,6 +93,16 @@ package struct SuiteNode: Decodable, Sendable {
   package var style: [String: StyleValue]
   package var text: String?
   package var children: [SuiteNode]?
+
+  package init(style: [String: StyleValue], children: [SuiteNode]?) {
+    self.style = style
+    self.children = children
+  }
+
+  package init(style: [String: StyleValue], text: String) {
+    self.style = style
+    self.text = text
+  }
 }
 
 /// A CSS value as text, or a number.

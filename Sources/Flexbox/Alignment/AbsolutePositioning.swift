@@ -20,31 +20,38 @@ struct StaticPosition: Hashable {
 
 /// Absolute positioning: section 4.1 of Flexbox, and CSS Positioned Layout 3, section 4.
 extension LayoutPass {
-  /// Records the static positions of the absolutely positioned children of a placed container.
-  func noteAbsolutes(of container: FlexContainer, _ input: ContainerInput) {
+  /// Places the absolutely positioned children of a placed container.
+  ///
+  /// A static container is not their containing block, so they wait for one around it.
+  /// - Parameter first: the index in `absolutes` of the first box that was found in this container and is still waiting.
+  func placeAbsolutes(of container: FlexContainer, _ input: ContainerInput, from first: Int) throws {
     let box = container.box
+    let isWaiting = boxes[box].traits.contains(.isStatic) && boxes[box].parent != noBox
+    let content = Rect(origin: .zero, size: items[box].borderBox.size)
+      .inset(by: insets(of: box, containingWidth: input.containingWidth))
     var child = boxes[box].firstAbsolute
-    if child == noBox { return }
-    let edges = edges(of: box, containingWidth: input.containingWidth).all
-    let content = Rect(origin: .zero, size: frames[box].size).inset(by: edges)
     while child != noBox {
       let main = mainStaticEdge(in: container)
       let cross = crossEdge(of: child, in: container)
       var (inline, block) = container.isRow ? (main, cross) : (cross, main)
       if container.isRightToLeft { inline = inline.mirrored }
-      absolutes.append(
-        UnplacedAbsolute(
-          box: child, parent: box,
-          horizontal: StaticPosition(offset: content.x + inline.offset(in: content.width), edge: inline),
-          vertical: StaticPosition(offset: content.y + block.offset(in: content.height), edge: block)))
+      let absolute = UnplacedAbsolute(
+        box: child, parent: box,
+        horizontal: StaticPosition(offset: content.x + inline.offset(in: content.width), edge: inline),
+        vertical: StaticPosition(offset: content.y + block.offset(in: content.height), edge: block))
+      if isWaiting { absolutes.append(absolute) } else { try placeAbsolute(absolute) }
       child = boxes[child].nextItem
     }
+    guard hasStaticBoxes, !isWaiting else { return }
+    // A box inside another one is placed with it, so nothing is added meanwhile.
+    for index in first..<absolutes.count { try placeAbsolute(absolutes[index]) }
+    absolutes.removeSubrange(first...)
   }
 
   /// Returns the edge to which `justify-content` aligns a single item.
   private func mainStaticEdge(in container: FlexContainer) -> AlignmentEdge {
     let flexStart: AlignmentEdge = container.isReverse ? .end : .start
-    switch styles[container.box].justifyContent.position {
+    switch boxes[container.box].style.justifyContent.position {
     case .normal, .stretch, .flexStart, .spaceBetween: return flexStart
     case .flexEnd: return flexStart.mirrored
     case .center, .spaceAround, .spaceEvenly: return .center
@@ -55,20 +62,10 @@ extension LayoutPass {
     }
   }
 
-  /// Places the absolutely positioned boxes from an index in `absolutes`. A box inside another one is placed with it.
-  func placeAbsolutes(from first: Int) throws {
-    var next = first
-    while next < absolutes.count {
-      try placeAbsolute(absolutes[next])
-      next += 1
-    }
-    absolutes.removeSubrange(first...)
-  }
-
   private func placeAbsolute(_ absolute: UnplacedAbsolute) throws {
     let block = paddingBox(around: absolute)
     let box = absolute.box
-    let style = styles[box]
+    let style = boxes[box].style
     let hasRatio = boxes[box].traits.contains(.hasRatio)
     let edges = edges(of: box, containingWidth: block.width)
     var horizontal = AbsoluteAxis(
@@ -107,7 +104,7 @@ extension LayoutPass {
     let y = vertical.position(
       size: height, margins: (margins.top, margins.bottom), areAuto: (style.margin.top.isAuto, style.margin.bottom.isAuto),
       splitsOverflow: true)
-    frames[box] = Rect(x: block.x + x, y: block.y + y, width: width, height: height)
+    items[box].borderBox = Rect(x: block.x + x, y: block.y + y, width: width, height: height)
     try placeContent(of: box, containerInput(of: box, width: width, sizing))
   }
 
@@ -120,17 +117,17 @@ extension LayoutPass {
     var x = 0.0
     var y = 0.0
     while boxes[ancestor].traits.contains(.isStatic), boxes[ancestor].parent != noBox {
-      x -= frames[ancestor].x
-      y -= frames[ancestor].y
+      x -= items[ancestor].borderBox.x
+      y -= items[ancestor].borderBox.y
       ancestor = boxes[ancestor].parent
     }
     // The widths of border and scroll bars: all edges except the padding.
-    var outside = styles[ancestor].border
-    let bar = edges(of: ancestor, containingWidth: .indefinite)
-    outside.left += bar.all.left - bar.borderPadding.left
-    outside.right += bar.all.right - bar.borderPadding.right
-    outside.bottom += bar.all.bottom - bar.borderPadding.bottom
-    let inner = Rect(origin: Point(x: x, y: y), size: frames[ancestor].size).inset(by: outside)
+    var outside = boxes[ancestor].style.border
+    let bars = scrollBars(of: ancestor)
+    outside.left += bars.left
+    outside.right += bars.right
+    outside.bottom += bars.bottom
+    let inner = Rect(origin: Point(x: x, y: y), size: items[ancestor].borderBox.size).inset(by: outside)
     return (inner.x, inner.y, inner.width, inner.height, boxes[ancestor].traits.contains(.isRightToLeft))
   }
 }
@@ -153,7 +150,7 @@ extension LayoutPass {
   func relativeOffset(of box: Int, in containing: ContainingBlock, isRightToLeft: Bool) -> Point {
     let traits = boxes[box].traits
     guard traits.contains(.hasInsets), traits.isDisjoint(with: [.isStatic, .isAbsolute]) else { return .zero }
-    let inset = styles[box].inset
+    let inset = boxes[box].style.inset
     let left = inset.left.resolved(against: containing.width)
     let right = inset.right.resolved(against: containing.width)
     let top = inset.top.resolved(against: containing.height)

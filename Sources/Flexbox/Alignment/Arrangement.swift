@@ -29,10 +29,10 @@ extension LayoutPass {
       return
     }
     try determineCrossSizes(of: container, isSizeKnown: true)
-    work.pointee.visits += 1
-    let edges = edges(of: container.box, containingWidth: input.containingWidth)
-    let innerHeight = max(0, height - edges.all.vertical)
-    let innerWidth = max(0, input.width - edges.all.horizontal)
+    try noteVisit(of: container.box)
+    let insets = insets(of: container.box, containingWidth: input.containingWidth)
+    let innerHeight = max(0, height - (insets.top + insets.bottom))
+    let innerWidth = max(0, input.width - (insets.left + insets.right))
     let mainSize = container.isRow ? innerWidth : innerHeight
     let crossSize = container.isRow ? innerHeight : innerWidth
     let stretch = stretchOfLines(crossSize: crossSize, in: container)
@@ -42,7 +42,7 @@ extension LayoutPass {
     var lineOffset = distribution.before
     var first = container.isWrapReverse ? lastLine(of: container) : boxes[container.box].firstItem
     while first != noBox {
-      let line = lines[first]
+      let line = items[first].line
       // Step 8 for a single-line container, step 9 for a multi-line container.
       let lineCrossSize = container.isMultiLine ? line.crossSize + stretch : crossSize
       var item = first
@@ -56,12 +56,12 @@ extension LayoutPass {
         let size = container.isRow ? items[item].frame.height : items[item].frame.width
         let offset =
           lineOffset + crossOffset(of: item, crossSize: size, line: line, lineCrossSize: lineCrossSize, in: container)
-        place(item, crossOffset: offset, containerWidth: input.width, edges, in: container)
+        place(item, crossOffset: offset, containerWidth: input.width, insets, in: container)
         item = boxes[item].nextItem
       }
       arrangement.addEnds(first: container.isReverse ? line.last : first, last: container.isReverse ? first : line.last)
       if container.isRow {
-        arrangement.addBaselines(of: line, crossSize: lineCrossSize, top: edges.all.top + lineOffset)
+        arrangement.addBaselines(of: line, crossSize: lineCrossSize, top: insets.top + lineOffset)
       }
       lineOffset += lineCrossSize + container.crossGap + distribution.between
       first = container.isWrapReverse ? line.previous : line.next
@@ -74,13 +74,13 @@ extension LayoutPass {
 
   /// Converts the position of an item from distances in the writing direction to coordinates in the container.
   private func place(
-    _ item: Int, crossOffset: Double, containerWidth: Double, _ edges: BoxEdges, in container: FlexContainer
+    _ item: Int, crossOffset: Double, containerWidth: Double, _ insets: Insets, in container: FlexContainer
   ) {
     let frame = items[item].frame
     let inline = container.isRow ? frame.x : crossOffset
     let block = container.isRow ? crossOffset : frame.y
-    let x = container.isRightToLeft ? containerWidth - edges.all.right - inline - frame.width : edges.all.left + inline
-    let y = edges.all.top + block
+    let x = container.isRightToLeft ? containerWidth - insets.right - inline - frame.width : insets.left + inline
+    let y = insets.top + block
     let shift = relativeOffset(
       of: item, in: ContainingBlock(width: container.innerWidth, height: container.innerHeight),
       isRightToLeft: container.isRightToLeft)
@@ -91,7 +91,7 @@ extension LayoutPass {
 
   private func lastLine(of container: FlexContainer) -> Int {
     var first = boxes[container.box].firstItem
-    while lines[first].next != noBox { first = lines[first].next }
+    while items[first].line.next != noBox { first = items[first].line.next }
     return first
   }
 }

@@ -27,7 +27,7 @@ extension LayoutPass {
     let crossSize = items[item].crossSize
     let baseline: Double
     if container.isRow {
-      let input = containerInput(of: item, width: items[item].mainSize, sizing(of: item, in: container))
+      let input = containerInput(of: item, width: items[item].mainSize, sizing(ofDetermined: item, in: container))
       // A box without a baseline uses its bottom edge (CSS Inline 3, appendix A.2).
       baseline = try self.baseline(of: item, input, height: crossSize, kind) ?? crossSize
     } else {
@@ -48,15 +48,15 @@ extension LayoutPass {
       let placement = try placement(of: container, box, input, height: height)
       return kind == .first ? placement.firstBaseline : placement.lastBaseline
     case .leaf(let number):
-      let edges = edges(of: box, containingWidth: input.containingWidth)
-      let text = try leafSize(of: box, number: number, width: max(0, input.width - edges.all.horizontal))
+      let insets = insets(of: box, containingWidth: input.containingWidth)
+      let text = try leafSize(of: box, number: number, width: max(0, input.width - (insets.left + insets.right)))
       let baseline = kind == .first ? text.firstBaseline : text.lastBaseline
       guard baseline.isDefinite else { return nil }
       // A leaf is a block container, in which align-content moves the content (CSS Box Alignment 3, section 5.1.1).
       let space = Distribution(
-        of: height - edges.all.vertical - text.height, styles[box].alignContent, count: 1, isReverse: false,
+        of: height - (insets.top + insets.bottom) - text.height, boxes[box].style.alignContent, count: 1, isReverse: false,
         isRightToLeft: nil)
-      return edges.all.top + space.before + baseline
+      return insets.top + space.before + baseline
     }
     if boxes[box].firstItem == noBox { return nil }
     let container = container(box, input)

@@ -24,6 +24,7 @@ extension LayoutPass {
   func crossOffset(of item: Int, crossSize: Double, line: FlexLine, lineCrossSize: Double, in container: FlexContainer) -> Double
   {
     let margins = items[item].crossMargins
+    if items[item].isStretched, !container.isWrapReverse { return margins.start }
     let free = lineCrossSize - crossSize - margins.sum
     if margins.hasAuto {
       // Without free space, an automatic margin at the start is zero, and the box overflows the line at the end.
@@ -64,7 +65,7 @@ extension LayoutPass {
     let count = lineCount(of: container)
     return Distribution(
       of: crossSize - (outerCrossSize(ofLinesIn: container) + stretch * Double(count)),
-      styles[container.box].alignContent, count: count, isReverse: container.isWrapReverse,
+      boxes[container.box].style.alignContent, count: count, isReverse: container.isWrapReverse,
       isRightToLeft: container.isRow ? nil : container.isRightToLeft)
   }
 }

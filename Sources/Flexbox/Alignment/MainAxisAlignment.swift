@@ -54,9 +54,9 @@ extension LayoutPass {
   /// Step 12: positions the items of a line along the main axis. The position of an item is its distance, in the writing direction,
   /// from the start of the content box to the item's border box. It is stored as `x` in a row, and as `y` in a column.
   func alignMainAxis(ofLine first: Int, room: Double, in container: FlexContainer) {
-    let line = lines[first]
+    let line = items[first].line
     let start = container.isReverse ? line.last : first
-    let end = container.isReverse ? (line.previous == noBox ? noBox : lines[line.previous].last) : line.next
+    let end = container.isReverse ? (line.previous == noBox ? noBox : items[line.previous].line.last) : line.next
     var free = room - container.mainGap * Double(max(0, line.count - 1))
     var autoCount = 0
     var item = start
@@ -72,7 +72,7 @@ extension LayoutPass {
       free = 0
     }
     let distribution = Distribution(
-      of: free, styles[container.box].justifyContent, count: line.count, isReverse: container.isReverse,
+      of: free, boxes[container.box].style.justifyContent, count: line.count, isReverse: container.isReverse,
       isRightToLeft: container.isRow ? container.isRightToLeft : nil)
     var offset = distribution.before
     item = start

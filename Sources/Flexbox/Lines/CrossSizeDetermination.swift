@@ -15,9 +15,9 @@ extension LayoutPass {
     var first = boxes[container.box].firstItem
     while first != noBox {
       var item = first
-      let end = lines[first].next
+      let end = items[first].line.next
       while item != end {
-        if items[item].crossSizeBasis != items[item].mainSize, !(skipsStretched && stretches(item, in: container)) {
+        if items[item].crossSizeBasis != items[item].mainSize, !(skipsStretched && items[item].isStretched) {
           try determineCrossSize(ofItem: item, in: container)
           try determineBaseline(ofItem: item, in: container)
           items[item].crossSizeBasis = items[item].mainSize
@@ -32,7 +32,7 @@ extension LayoutPass {
 
   /// Step 7: lays the item out at its main size. An automatic cross size comes from the item's content.
   private func determineCrossSize(ofItem item: Int, in container: FlexContainer) throws {
-    let sizing = sizing(of: item, in: container)
+    let sizing = sizing(ofDetermined: item, in: container)
     let mainSize = items[item].mainSize
     items[item].crossSize =
       container.isRow
@@ -48,7 +48,7 @@ extension LayoutPass {
     var belowStart = -Double.infinity
     var belowEnd = -Double.infinity
     var item = first
-    let end = lines[first].next
+    let end = items[first].line.next
     while item != end {
       let distance = items[item].baselineDistance
       let outerSize = items[item].outerCrossSize
@@ -65,14 +65,14 @@ extension LayoutPass {
     }
     if startBaseline.isDefinite { crossSize = max(crossSize, startBaseline + belowStart) }
     if endBaseline.isDefinite { crossSize = max(crossSize, endBaseline + belowEnd) }
-    lines[first].crossSize = crossSize
-    lines[first].startBaseline = startBaseline
-    lines[first].endBaseline = endBaseline
+    items[first].line.crossSize = crossSize
+    items[first].line.startBaseline = startBaseline
+    items[first].line.endBaseline = endBaseline
   }
 
   /// Returns the length by which each line of a container of final cross size is larger than its content (step 9).
   func stretchOfLines(crossSize: Double, in container: FlexContainer) -> Double {
-    let position = styles[container.box].alignContent.position
+    let position = boxes[container.box].style.alignContent.position
     guard container.isMultiLine, position == .normal || position == .stretch else { return 0 }
     let free = crossSize - outerCrossSize(ofLinesIn: container)
     return free > 0 ? free / Double(lineCount(of: container)) : 0
@@ -83,7 +83,7 @@ extension LayoutPass {
     var first = boxes[container.box].firstItem
     while first != noBox {
       count += 1
-      first = lines[first].next
+      first = items[first].line.next
     }
     return count
   }
@@ -93,47 +93,46 @@ extension LayoutPass {
     var size = container.crossGap * Double(max(0, lineCount(of: container) - 1))
     var first = boxes[container.box].firstItem
     while first != noBox {
-      size += lines[first].crossSize
-      first = lines[first].next
+      size += items[first].line.crossSize
+      first = items[first].line.next
     }
     return size
   }
 
   /// Step 11: determines the used size of an item in its final line.
   func determineFinalSize(ofItem item: Int, lineCrossSize: Double, in container: FlexContainer) throws {
-    var frame = ArrangedFrame()
-    var sizing = sizing(of: item, in: container)
-    let stretches = stretches(item, in: container)
+    let isStretched = items[item].isStretched
     let mainSize = items[item].mainSize
-    if container.isRow {
-      frame.width = mainSize
-      frame.height = items[item].crossSize
-      if stretches {
-        sizing.heightRule = .stretched
-        sizing.givenHeight = stretchedHeight(of: item, room: lineCrossSize, containingWidth: container.innerWidth)
-        frame.height = try usedHeight(of: item, width: mainSize, sizing)
-      }
-    } else {
-      frame.height = mainSize
-      frame.width = items[item].crossSize
-      sizing.heightRule = .fixed
-      sizing.givenHeight = mainSize
-      if stretches {
-        sizing.automaticWidth = .stretched
-        sizing.availableWidth = lineCrossSize
-        frame.width = try usedWidth(of: item, sizing)
-      }
+    guard isStretched else {
+      items[item].frame.width = container.isRow ? mainSize : items[item].crossSize
+      items[item].frame.height = container.isRow ? items[item].crossSize : mainSize
+      items[item].frame.heightRule = container.isRow ? .fromStyle : .fixed
+      items[item].frame.givenHeight = container.isRow ? .indefinite : mainSize
+      return
     }
-    frame.heightRule = sizing.heightRule
-    frame.givenHeight = sizing.givenHeight
-    items[item].frame = frame
+    var sizing = sizing(ofDetermined: item, in: container)
+    if container.isRow {
+      let height = stretchedHeight(of: item, room: lineCrossSize, containingWidth: container.innerWidth)
+      items[item].frame.width = mainSize
+      items[item].frame.height = try usedHeight(of: item, width: mainSize, sizing.with(.stretched, height: height))
+      items[item].frame.heightRule = .stretched
+      items[item].frame.givenHeight = height
+    } else {
+      sizing = sizing.with(.fixed, height: mainSize)
+      sizing.automaticWidth = .stretched
+      sizing.availableWidth = lineCrossSize
+      items[item].frame.width = try usedWidth(of: item, sizing)
+      items[item].frame.height = mainSize
+      items[item].frame.heightRule = .fixed
+      items[item].frame.givenHeight = mainSize
+    }
   }
 
   /// Returns the input for laying out the content of an item that has its final size.
   func arrangedInput(of item: Int, in container: FlexContainer) -> ContainerInput {
     let frame = items[item].frame
-    let sizing = sizing(of: item, in: container).with(frame.heightRule, height: frame.givenHeight)
+    let sizing = sizing(ofDetermined: item, in: container).with(frame.heightRule, height: frame.givenHeight)
     return containerInput(
-      of: item, width: frame.width, sizing, isHeightIndefinite: !container.isRow && items[item].isHeightIndefinite)
+      of: item, width: frame.width, sizing, isHeightIndefinite: isHeightIndefinite(of: item, in: container))
   }
 }

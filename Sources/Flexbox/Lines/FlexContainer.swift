@@ -23,11 +23,12 @@ struct ContainerInput: Sendable {
     width.bitPattern == other.width.bitPattern && containingWidth.bitPattern == other.containingWidth.bitPattern
   }
 
-  func isSame(as other: ContainerInput) -> Bool {
-    width.bitPattern == other.width.bitPattern && innerHeight.bitPattern == other.innerHeight.bitPattern
-      && containingWidth.bitPattern == other.containingWidth.bitPattern
+  func hasSameHeight(as other: ContainerInput) -> Bool {
+    innerHeight.bitPattern == other.innerHeight.bitPattern
       && containingHeight.bitPattern == other.containingHeight.bitPattern && extent.isSame(as: other.extent)
   }
+
+  func isSame(as other: ContainerInput) -> Bool { hasSameWidth(as: other) && hasSameHeight(as: other) }
 }
 
 /// The content-box height of a column, which is its main size: a definite height, or limits for a height that depends on the items.
@@ -70,10 +71,10 @@ struct FlexContainer: Sendable {
     self.innerHeight = innerHeight
     self.extent = extent
     traits = pass.boxes[box].traits
-    alignItems = pass.styles[box].alignItems
+    alignItems = pass.boxes[box].style.alignItems
     guard traits.contains(.hasGaps) else { return }
-    let columnGap = max(0, pass.styles[box].columnGap.resolvedOrZero(against: innerWidth))
-    let rowGap = max(0, pass.styles[box].rowGap.resolvedOrZero(against: innerHeight))
+    let columnGap = max(0, pass.boxes[box].style.columnGap.resolvedOrZero(against: innerWidth))
+    let rowGap = max(0, pass.boxes[box].style.rowGap.resolvedOrZero(against: innerHeight))
     mainGap = isRow ? columnGap : rowGap
     crossGap = isRow ? rowGap : columnGap
   }
@@ -120,13 +121,22 @@ extension LayoutPass {
     return input
   }
 
-  /// Returns the sizing of an item. In a single-line container with a definite cross size, a stretched item has that cross size
-  /// before the line is sized (section 9.8, rule 1).
+  /// Returns the sizing of an item before its line is sized. In a single-line container with a definite cross size, a stretched item has that cross size
+  /// that cross size already (section 9.8, rule 1).
   func sizing(of item: Int, in container: FlexContainer) -> Sizing {
+    sizing(of: item, in: container, isStretched: stretches(item, in: container))
+  }
+
+  /// Returns the same for an item whose record is filled in.
+  func sizing(ofDetermined item: Int, in container: FlexContainer) -> Sizing {
+    sizing(of: item, in: container, isStretched: items[item].isStretched)
+  }
+
+  private func sizing(of item: Int, in container: FlexContainer, isStretched: Bool) -> Sizing {
     var sizing = Sizing(
       containing: ContainingBlock(width: container.innerWidth, height: container.innerHeight),
       availableWidth: container.innerWidth, availableHeight: container.innerHeight)
-    guard !container.isMultiLine, stretches(item, in: container) else { return sizing }
+    guard isStretched, !container.isMultiLine else { return sizing }
     if !container.isRow {
       sizing.automaticWidth = .stretched
     } else if container.innerHeight.isDefinite {
@@ -144,19 +154,19 @@ extension LayoutPass {
 
   /// Returns `align-self`, or the container's `align-items` for `auto`.
   func alignment(of item: Int, in container: FlexContainer) -> ItemAlignment {
-    styles[item].alignSelf ?? container.alignItems
+    boxes[item].style.alignSelf ?? container.alignItems
   }
 
   /// Returns whether the item is stretched to the cross size of its line (section 9.4, step 11).
   func stretches(_ item: Int, in container: FlexContainer) -> Bool {
     guard alignment(of: item, in: container).isStretch else { return false }
     if container.isRow {
-      guard styles[item].height.isAuto else { return false }
+      guard boxes[item].style.height.isAuto else { return false }
       guard boxes[item].traits.contains(.hasAutoMargins) else { return true }
-      return !styles[item].margin.top.isAuto && !styles[item].margin.bottom.isAuto
+      return !boxes[item].style.margin.top.isAuto && !boxes[item].style.margin.bottom.isAuto
     }
-    guard styles[item].width.isAuto else { return false }
+    guard boxes[item].style.width.isAuto else { return false }
     guard boxes[item].traits.contains(.hasAutoMargins) else { return true }
-    return !styles[item].margin.left.isAuto && !styles[item].margin.right.isAuto
+    return !boxes[item].style.margin.left.isAuto && !boxes[item].style.margin.right.isAuto
   }
 }

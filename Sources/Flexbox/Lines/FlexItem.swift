@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Graphics
+
 /// The margins of an item along one axis, in the writing direction: from left to right, from right to left, or from top to bottom.
 struct AxisMargins: Sendable {
   var start = 0.0, end = 0.0
@@ -14,10 +16,10 @@ struct FlexItem: Sendable {
   /// The border-box height with which the item fills its line before the line is sized; indefinite if it does not (section 9.8,
   /// rule 1).
   var stretchedHeight = Double.indefinite
+  /// Whether the item is stretched to the cross size of its line.
+  var isStretched = false
   /// Whether the flex base size comes from the content.
   var isBasisFromContent = false
-  /// Whether percentages in the item have no base because its height is indefinite (section 9.8).
-  var isHeightIndefinite = false
   /// The total width of border and padding along the main axis.
   var mainEdges = 0.0
   var mainMargins = AxisMargins()
@@ -42,8 +44,12 @@ struct FlexItem: Sendable {
   /// The main size for which `crossSize` and `baselineDistance` were determined; indefinite if they were not.
   var crossSizeBasis = Double.indefinite
 
-  /// The border box, relative to the container's border box, and the height rule for its content.
+  /// The position in the container of the latest arrangement.
   var frame = ArrangedFrame()
+  /// The border box after a layout, relative to the nearest box around it.
+  var borderBox = Rect.zero
+  /// The line that begins with this item.
+  var line = FlexLine()
 
   var outerMainSize: Double { mainSize + mainMargins.sum }
   var outerCrossSize: Double { crossSize + crossMargins.sum }
@@ -62,12 +68,12 @@ struct ArrangedFrame: Sendable {
 /// One line of a container.
 struct FlexLine: Sendable {
   /// The first item of the next line, in order-modified document order; `noBox` after the last line.
-  var next = noBox
+  @Link var next = noBox
   /// The first item of the previous line; `noBox` before the first line.
-  var previous = noBox
+  @Link var previous = noBox
   /// The last item of this line.
-  var last = noBox
-  var count = 0
+  @Link var last = noBox
+  @Link var count = 0
   var crossSize = 0.0
   /// The distance from the line's start to the baseline of the items for which `sharesStartBaseline` holds: their largest
   /// `baselineDistance`. Indefinite if there are no such items.
@@ -90,16 +96,16 @@ extension LayoutPass {
     let used = usedMargins(of: item, containingWidth: container.innerWidth)
     guard boxes[item].traits.contains(.hasAutoMargins) else { return AxisMargins(start: used.top, end: used.bottom) }
     return AxisMargins(
-      start: used.top, end: used.bottom, isStartAuto: styles[item].margin.top.isAuto,
-      isEndAuto: styles[item].margin.bottom.isAuto)
+      start: used.top, end: used.bottom, isStartAuto: boxes[item].style.margin.top.isAuto,
+      isEndAuto: boxes[item].style.margin.bottom.isAuto)
   }
 
   private func inlineMargins(of item: Int, in container: FlexContainer) -> AxisMargins {
     let used = usedMargins(of: item, containingWidth: container.innerWidth)
     var margins = AxisMargins(start: used.left, end: used.right)
     if boxes[item].traits.contains(.hasAutoMargins) {
-      margins.isStartAuto = styles[item].margin.left.isAuto
-      margins.isEndAuto = styles[item].margin.right.isAuto
+      margins.isStartAuto = boxes[item].style.margin.left.isAuto
+      margins.isEndAuto = boxes[item].style.margin.right.isAuto
     }
     guard container.isRightToLeft else { return margins }
     return AxisMargins(

@@ -2,26 +2,26 @@
 
 /// Section 9.7, resolving flexible lengths.
 extension LayoutPass {
-  /// Determines the main sizes of the items of a line.
-  ///
-  /// - Parameters:
-  ///   - first: the first item of the line.
-  ///   - room: the inner main size of the container.
-  func resolveFlexibleLengths(ofLine first: Int, room: Double, in container: FlexContainer) throws {
+  /// Determines the main sizes of the items of a line, whose main sizes are hypothetical so far.
+  /// - Parameter first: the first item of the line.
+  func resolveFlexibleLengths(ofLine first: Int, in container: FlexContainer) throws {
     // Step 1: grow or shrink.
     let content = outerMainSize(ofLine: first, gap: container.mainGap)
+    let room = container.mainSize(content: content)
+    // The items fit: the automatic height of a column always does.
+    if content == room { return }
     let grows = content < room
-    let end = lines[first].next
+    let end = items[first].line.next
     if content > room + lengthNoise {
       var item = first
       while item != end {
-        if styles[item].flexShrink > 0 { try addAutomaticMinimum(to: item, in: container) }
+        if boxes[item].style.flexShrink > 0 { try addAutomaticMinimum(to: item, in: container) }
         item = boxes[item].nextItem
       }
     }
-    let gaps = container.mainGap * Double(max(0, lines[first].count - 1))
+    let gaps = container.mainGap * Double(max(0, items[first].line.count - 1))
     FlexibleLengths(
-      first: first, end: end, room: room - gaps, grows: grows, styles: styles, boxes: boxes, items: items
+      first: first, end: end, room: room - gaps, grows: grows, boxes: boxes, items: items
     ).resolve()
   }
 }
@@ -32,12 +32,11 @@ private struct FlexibleLengths {
   /// The inner main size of the container, without gaps.
   let room: Double
   let grows: Bool
-  let styles: UnsafePointer<FlexStyle>
   let boxes: UnsafePointer<Box>
   let items: UnsafeMutablePointer<FlexItem>
 
   private func factor(_ item: Int) -> Double {
-    grows ? styles[item].flexGrow : styles[item].flexShrink
+    grows ? boxes[item].style.flexGrow : boxes[item].style.flexShrink
   }
 
   /// The growth factor, or the shrink factor times the inner base size.
@@ -58,14 +57,14 @@ private struct FlexibleLengths {
   }
 
   func resolve() {
-    // Step 2: the target of each item is its hypothetical size. Items that cannot grow (or shrink) are frozen.
+    // Step 2: the target of each item is its hypothetical size. Items that cannot grow (or shrink) are frozen. A deferred automatic
+    // minimum size does not change the hypothetical size.
     var openCount = 0
     var item = first
     while item != end {
-      let size = items[item].hypotheticalSize
+      let size = items[item].mainSize
       let base = items[item].baseSize
       let isFrozen = factor(item) == 0 || (grows ? base > size : base < size)
-      items[item].mainSize = size
       items[item].isFrozen = isFrozen
       if !isFrozen { openCount += 1 }
       item = boxes[item].nextItem

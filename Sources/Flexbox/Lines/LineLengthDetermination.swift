@@ -39,33 +39,46 @@ extension LayoutPass {
     }
   }
 
+  /// Keeps the lines of a row for another height, on which the main sizes of its items do not depend.
+  private func useHeight(of input: ContainerInput, in container: FlexContainer) {
+    let record = boxes[container.box].record
+    containerAnswers[record].linesInput = input
+    containerAnswers[record].hasCrossSizes = false
+    containerAnswers[record].isArranged = false
+    if container.isMultiLine { return }
+    var item = boxes[container.box].firstItem
+    while item != noBox {
+      if items[item].isStretched { items[item].crossSizeBasis = .indefinite }
+      item = boxes[item].nextItem
+    }
+  }
+
   /// Keeps the sizes of an item for another height of its container.
   private func reuseItem(_ item: Int, in container: FlexContainer) {
-    let stretchedHeight = sizing(of: item, in: container).givenHeight
+    let stretchedHeight = sizing(ofDetermined: item, in: container).givenHeight
     if stretchedHeight.bitPattern != items[item].stretchedHeight.bitPattern {
       items[item].stretchedHeight = stretchedHeight
       items[item].crossSizeBasis = .indefinite
     }
-    items[item].isHeightIndefinite = isHeightIndefinite(of: item, in: container)
     items[item].mainSize = items[item].hypotheticalSize
   }
 
   /// Returns whether percentages in an item have no base because the item's height is its content's (section 9.8).
-  private func isHeightIndefinite(of item: Int, in container: FlexContainer) -> Bool {
+  func isHeightIndefinite(of item: Int, in container: FlexContainer) -> Bool {
     !container.isRow && !container.innerHeight.isDefinite && items[item].isBasisFromContent
       && !boxes[item].traits.contains(.hasRatio)
   }
 
   /// Performs step 3 for an item.
   func determineItem(_ item: Int, in container: FlexContainer) throws {
-    let sizing = sizing(of: item, in: container)
+    items[item].isStretched = stretches(item, in: container)
+    let sizing = sizing(ofDetermined: item, in: container)
     let edges = edges(of: item, containingWidth: container.innerWidth)
     let base = try flexBaseSize(of: item, in: container, sizing, edges)
     let minimum = try automaticMinimum(of: item, base, in: container, sizing, edges)
     let limits = try mainLimits(of: item, automaticMinimum: minimum.size, in: container, sizing, edges)
     items[item].stretchedHeight = sizing.givenHeight
     items[item].isBasisFromContent = base.isFromContent
-    items[item].isHeightIndefinite = isHeightIndefinite(of: item, in: container)
     items[item].mainEdges = container.isRow ? edges.borderPadding.horizontal : edges.borderPadding.vertical
     items[item].mainMargins = mainMargins(of: item, in: container)
     items[item].crossMargins = crossMargins(of: item, in: container)
@@ -75,6 +88,7 @@ extension LayoutPass {
     items[item].mainSize = limits.clamp(base.size)
     items[item].isStale = false
     items[item].crossSizeBasis = .indefinite
+    items[item].baselineDistance = .indefinite
   }
 
   /// Step 3: returns the flex base size.
@@ -82,11 +96,11 @@ extension LayoutPass {
     -> FlexBaseSize
   {
     var preferred: Dimension
-    switch styles[item].flexBasis {
+    switch boxes[item].style.flexBasis {
     case .content: preferred = .auto
     case .size(let size):
       preferred = size
-      if size.isAuto { preferred = container.isRow ? styles[item].width : styles[item].height }
+      if size.isAuto { preferred = container.isRow ? boxes[item].style.width : boxes[item].style.height }
     }
     // 3A: a definite basis. 3B, 3C and 3E: the size of the content, or the size from an aspect ratio.
     if container.isRow {
@@ -125,7 +139,7 @@ extension LayoutPass {
     let width = try usedWidth(of: item, sizing)
     let hasRatio = boxes[item].traits.contains(.hasRatio)
     if usesRatio, hasRatio { return ratioHeight(of: item, width: width, edges) }
-    let height = try contentHeight(of: item, containerInput(of: item, width: width, sizing, isHeightIndefinite: true))
+    let height = try contentHeight(of: item, width: width, sizing, isHeightIndefinite: true)
     guard hasRatio else { return height }
     return try transferredHeightLimits(of: item, edges, sizing).clamp(height)
   }
@@ -140,15 +154,15 @@ extension LayoutPass {
     var limits = definiteHeightLimits(of: item, edges, sizing)
     limits.minimum = max(limits.minimum, edges.borderPadding.vertical)
     if boxes[item].traits.contains(.hasHeightLimits) {
-      let isMinimumIntrinsic = styles[item].minHeight.isIntrinsic
-      let isMaximumIntrinsic = styles[item].maxHeight.isIntrinsic
+      let isMinimumIntrinsic = boxes[item].style.minHeight.isIntrinsic
+      let isMaximumIntrinsic = boxes[item].style.maxHeight.isIntrinsic
       if isMinimumIntrinsic || isMaximumIntrinsic {
         let content = try mainContentHeight(of: item, sizing, edges, usesRatio: true)
         if isMinimumIntrinsic { limits.minimum = max(limits.minimum, content) }
         if isMaximumIntrinsic { limits.maximum = content }
       }
     }
-    if automaticMinimum.isDefinite, styles[item].minHeight.isAuto {
+    if automaticMinimum.isDefinite, boxes[item].style.minHeight.isAuto {
       limits.minimum = max(limits.minimum, min(automaticMinimum, limits.maximum))
     }
     limits.maximum = max(limits.minimum, limits.maximum)
@@ -163,18 +177,20 @@ extension LayoutPass {
   func determineLines(of container: FlexContainer, _ input: ContainerInput) throws {
     let record = boxes[container.box].record
     var reuse = ItemReuse.none
-    if containerAnswers[record].hasLines {
-      if containerAnswers[record].linesInput.isSame(as: input) {
+    if containerAnswers[record].hasLines, containerAnswers[record].linesInput.hasSameWidth(as: input) {
+      let hasSameHeight = containerAnswers[record].linesInput.hasSameHeight(as: input)
+      if hasSameHeight || container.isRow && !boxes[container.box].traits.contains(.itemsDependOnHeight) {
         if !containerAnswers[record].hasStaleItems {
           work.pointee.remembered += 1
+          if !hasSameHeight { useHeight(of: input, in: container) }
           return
         }
         reuse = .all
-      } else if containerAnswers[record].linesInput.hasSameWidth(as: input) {
+      } else {
         reuse = .unlessHeightMatters
       }
     }
-    work.pointee.visits += 1
+    try noteVisit(of: container.box)
     containerAnswers[record].forgetLines()
     try determineItems(of: container, reusing: reuse)
     try determineLines(of: container)
@@ -188,19 +204,18 @@ extension LayoutPass {
     collectIntoLines(container)
     var first = boxes[container.box].firstItem
     while first != noBox {
-      let room = container.mainSize(content: outerMainSize(ofLine: first, gap: container.mainGap))
-      try resolveFlexibleLengths(ofLine: first, room: room, in: container)
-      first = lines[first].next
+      try resolveFlexibleLengths(ofLine: first, in: container)
+      first = items[first].line.next
     }
   }
 
   /// Step 5: an item that does not fit begins a new line, unless it is the first of its line.
   private func collectIntoLines(_ container: FlexContainer) {
     var first = boxes[container.box].firstItem
-    lines[first] = FlexLine()
+    items[first].line = FlexLine()
     guard container.isMultiLine else {
-      lines[first].last = boxes[container.box].lastItem
-      lines[first].count = boxes[container.box].itemCount
+      items[first].line.last = boxes[container.box].lastItem
+      items[first].line.count = boxes[container.box].itemCount
       return
     }
     let limit = container.lineLimit + lengthNoise
@@ -212,11 +227,11 @@ extension LayoutPass {
       if item == noBox { break }
       let extended = length + container.mainGap + items[item].outerMainSize
       if extended > limit {
-        lines[first].next = item
-        lines[first].last = last
-        lines[first].count = count
-        lines[item] = FlexLine()
-        lines[item].previous = first
+        items[first].line.next = item
+        items[first].line.last = last
+        items[first].line.count = count
+        items[item].line = FlexLine()
+        items[item].line.previous = first
         first = item
         count = 1
         length = items[item].outerMainSize
@@ -226,15 +241,15 @@ extension LayoutPass {
       }
       last = item
     }
-    lines[first].last = last
-    lines[first].count = count
+    items[first].line.last = last
+    items[first].line.count = count
   }
 
   /// Returns the total main size of the items of a line and the gaps between them.
   func outerMainSize(ofLine first: Int, gap: Double) -> Double {
-    var size = gap * Double(max(0, lines[first].count - 1))
+    var size = gap * Double(max(0, items[first].line.count - 1))
     var item = first
-    let end = lines[first].next
+    let end = items[first].line.next
     while item != end {
       size += items[item].outerMainSize
       item = boxes[item].nextItem

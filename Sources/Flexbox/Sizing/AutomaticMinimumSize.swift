@@ -12,11 +12,11 @@ extension LayoutPass {
   ) throws -> (size: Double, isPutOff: Bool) {
     let traits = boxes[item].traits
     guard !traits.contains(.isScrollContainer),
-      container.isRow ? styles[item].minWidth.isAuto : styles[item].minHeight.isAuto
+      container.isRow ? boxes[item].style.minWidth.isAuto : boxes[item].style.minHeight.isAuto
     else { return (.indefinite, false) }
     let specified = try specifiedSizeSuggestion(of: item, in: container, sizing, edges)
     if specified <= base.size { return (.indefinite, true) }
-    if base.isFromContent, !traits.contains(.hasRatio), styles[item].flexBasis.isContentOrAuto {
+    if base.isFromContent, !traits.contains(.hasRatio), boxes[item].style.flexBasis.isContentOrAuto {
       // In a row the base is the max-content width, which the min-content width does not exceed. In a column the base is the
       // minimum itself.
       return container.isRow ? (.indefinite, true) : (min(specified, base.size), false)
@@ -29,7 +29,7 @@ extension LayoutPass {
     guard items[item].lacksAutomaticMinimum else { return }
     items[item].lacksAutomaticMinimum = false
     let edges = edges(of: item, containingWidth: container.innerWidth)
-    let sizing = sizing(of: item, in: container)
+    let sizing = sizing(ofDetermined: item, in: container)
     let specified = try specifiedSizeSuggestion(of: item, in: container, sizing, edges)
     let content = try contentSizeSuggestion(of: item, in: container, sizing, edges)
     let limits = items[item].mainLimits
@@ -42,12 +42,12 @@ extension LayoutPass {
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {
     if container.isRow {
-      if styles[item].width.isAuto { return .infinity }
-      return try resolvedWidth(styles[item].width, of: item, edges, sizing).or(.infinity)
+      if boxes[item].style.width.isAuto { return .infinity }
+      return try resolvedWidth(boxes[item].style.width, of: item, edges, sizing).or(.infinity)
     }
-    if styles[item].height.isAuto { return .infinity }
-    if styles[item].height.isIntrinsic { return try mainContentHeight(of: item, sizing, edges, usesRatio: true) }
-    return resolvedMainHeight(styles[item].height, of: item, sizing, edges).or(.infinity)
+    if boxes[item].style.height.isAuto { return .infinity }
+    if boxes[item].style.height.isIntrinsic { return try mainContentHeight(of: item, sizing, edges, usesRatio: true) }
+    return resolvedMainHeight(boxes[item].style.height, of: item, sizing, edges).or(.infinity)
   }
 
   /// Returns the min-content size along the main axis, as a border-box size. With an aspect ratio, it is at least the size that the

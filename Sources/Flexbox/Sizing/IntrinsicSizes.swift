@@ -60,11 +60,12 @@ extension LayoutPass {
       input.extent = containerInput(of: box, width: 0, sizing).extent
     }
     let record = boxes[box].record
-    if let known = containerAnswers[record].width(kind, input) {
+    let known = containerAnswers[record].width(kind, input)
+    if known.isDefinite {
       work.pointee.remembered += 1
       return known + edges.all.horizontal
     }
-    work.pointee.visits += 1
+    try noteVisit(of: box)
     let container = FlexContainer(box, in: self, innerWidth: .indefinite, innerHeight: input.innerHeight, extent: input.extent)
     let width =
       container.isRow
@@ -98,8 +99,8 @@ extension LayoutPass {
   private func mainContribution(of item: Int, in container: FlexContainer, _ kind: IntrinsicWidth) throws -> Double {
     let sizing = sizing(of: item, in: container)
     let contribution = try widthContribution(of: item, kind, sizing)
-    let grow = styles[item].flexGrow
-    let shrink = styles[item].flexShrink
+    let grow = boxes[item].style.flexGrow
+    let shrink = boxes[item].style.flexShrink
     guard grow == 0 || shrink == 0 else { return contribution }
     let edges = edges(of: item, containingWidth: .indefinite)
     let base = try flexBaseSize(of: item, in: container, sizing, edges)
@@ -115,10 +116,10 @@ extension LayoutPass {
     let traits = boxes[item].traits
     let edges = edges(of: item, containingWidth: sizing.containing.width)
     var preferred = Double.indefinite
-    if styles[item].width != .fitContent { preferred = try resolvedWidth(styles[item].width, of: item, edges, sizing) }
+    if boxes[item].style.width != .fitContent { preferred = try resolvedWidth(boxes[item].style.width, of: item, edges, sizing) }
     var automaticMinimum = Double.indefinite
     if traits.contains(.hasRatio), !preferred.isDefinite, !traits.contains(.isScrollContainer),
-      styles[item].minWidth.isAuto, definiteHeight(of: item, width: .indefinite, edges, sizing).isDefinite
+      boxes[item].style.minWidth.isAuto, definiteHeight(of: item, width: .indefinite, edges, sizing).isDefinite
     {
       automaticMinimum = try intrinsicWidth(of: item, .minContent, edges, sizing)
     }
@@ -148,11 +149,11 @@ extension LayoutPass {
     var first = boxes[container.box].firstItem
     while first != noBox {
       var item = first
-      let end = lines[first].next
+      let end = items[first].line.next
       while item != end {
         let sizing = sizing(of: item, in: container)
         let outer = try widthContribution(of: item, .maxContent, sizing) + items[item].crossMargins.sum
-        lines[first].crossSize = max(lines[first].crossSize, outer)
+        items[first].line.crossSize = max(items[first].line.crossSize, outer)
         item = boxes[item].nextItem
       }
       first = end

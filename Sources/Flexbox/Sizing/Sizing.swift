@@ -65,8 +65,8 @@ extension LayoutPass {
   /// Returns the limits of the border-box height, as far as they are known without the content.
   func definiteHeightLimits(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
     guard boxes[box].traits.contains(.hasHeightLimits) else { return SizeLimits(minimum: 0, maximum: .infinity) }
-    let minimum = definiteLimit(styles[box].minHeight, of: box, edges, sizing).or(0)
-    let maximum = definiteLimit(styles[box].maxHeight, of: box, edges, sizing).or(.infinity)
+    let minimum = definiteLimit(boxes[box].style.minHeight, of: box, edges, sizing).or(0)
+    let maximum = definiteLimit(boxes[box].style.maxHeight, of: box, edges, sizing).or(.infinity)
     return SizeLimits(minimum: minimum, maximum: max(minimum, maximum))
   }
 
@@ -100,10 +100,10 @@ extension LayoutPass {
   ///
   /// - Parameter width: the box's width, from which an aspect ratio may derive the height; indefinite while it is unknown.
   func definiteHeight(of box: Int, width: Double, _ edges: BoxEdges, _ sizing: Sizing) -> Double {
-    if sizing.heightRule == .fixed { return sizing.givenHeight }
+    if sizing.heightRule == .fixed || boxes[box].traits.contains(.isHeightPlain) { return sizing.givenHeight }
     var height = Double.indefinite
-    switch styles[box].height.kind {
-    case .length: height = definiteHeight(styles[box].height.length, of: box, edges, sizing)
+    switch boxes[box].style.height.kind {
+    case .length: height = definiteHeight(boxes[box].style.height.length, of: box, edges, sizing)
     case .stretch: height = stretchedHeight(of: box, edges, sizing)
     case .auto: if sizing.heightRule == .stretched { height = sizing.givenHeight }
     case .minContent, .maxContent, .fitContent: break
@@ -117,6 +117,11 @@ extension LayoutPass {
   /// Returns the border-box height of a box of known width.
   func usedHeight(of box: Int, width: Double, _ sizing: Sizing) throws -> Double {
     if sizing.heightRule == .fixed { return sizing.givenHeight }
+    if boxes[box].traits.contains(.isHeightPlain) {
+      // The given height was made for a box with these edges; the height of the content includes them.
+      if sizing.heightRule == .stretched { return sizing.givenHeight }
+      return try contentHeight(of: box, width: width, sizing)
+    }
     let edges = edges(of: box, containingWidth: sizing.containing.width)
     let definite = definiteHeight(of: box, width: .indefinite, edges, sizing)
     let traits = boxes[box].traits
@@ -132,7 +137,7 @@ extension LayoutPass {
     }
     let height = ratioHeight(of: box, width: width, edges)
     var limits = try heightLimits(of: box, input, edges, sizing)
-    if !traits.contains(.isScrollContainer), styles[box].minHeight.isAuto {
+    if !traits.contains(.isScrollContainer), boxes[box].style.minHeight.isAuto {
       // CSS Sizing 4, section 5.2: the ratio does not make a box smaller than its content.
       limits.minimum = max(limits.minimum, min(try contentHeight(of: box, input), limits.maximum))
     }
@@ -147,10 +152,10 @@ extension LayoutPass {
     var limits = definiteHeightLimits(of: box, edges, sizing)
     limits.minimum = max(limits.minimum, edges.borderPadding.vertical)
     if boxes[box].traits.contains(.hasHeightLimits) {
-      if styles[box].minHeight.isIntrinsic {
+      if boxes[box].style.minHeight.isIntrinsic {
         limits.minimum = max(limits.minimum, try preferredContentHeight(of: box, input, edges))
       }
-      if styles[box].maxHeight.isIntrinsic { limits.maximum = try preferredContentHeight(of: box, input, edges) }
+      if boxes[box].style.maxHeight.isIntrinsic { limits.maximum = try preferredContentHeight(of: box, input, edges) }
     }
     limits.maximum = max(limits.minimum, limits.maximum)
     return limits

@@ -9,15 +9,21 @@ extension LayoutPass {
   func usedWidth(of box: Int, _ sizing: Sizing) throws -> Double {
     let edges = edges(of: box, containingWidth: sizing.containing.width)
     let traits = boxes[box].traits
+    if traits.contains(.isWidthPlain) {
+      let width =
+        sizing.automaticWidth == .fitsContent || !sizing.availableWidth.isDefinite
+        ? try fitContentWidth(of: box, edges, sizing) : stretchedWidth(of: box, edges, sizing)
+      return max(edges.borderPadding.horizontal, width)
+    }
     var automaticMinimum = Double.indefinite
-    if traits.contains(.hasRatio), !traits.contains(.isScrollContainer), styles[box].minWidth.isAuto,
-      styles[box].width.isIntrinsic || (styles[box].width.isAuto && sizing.automaticWidth == .fitsContent),
+    if traits.contains(.hasRatio), !traits.contains(.isScrollContainer), boxes[box].style.minWidth.isAuto,
+      boxes[box].style.width.isIntrinsic || (boxes[box].style.width.isAuto && sizing.automaticWidth == .fitsContent),
       definiteHeight(of: box, width: .indefinite, edges, sizing).isDefinite
     {
       // CSS Sizing 4, section 5.2: a width derived from the height is at least as large as the content needs.
       automaticMinimum = try intrinsicWidth(of: box, .minContent, edges, sizing)
     }
-    var width = styles[box].width
+    var width = boxes[box].style.width
     if width.isAuto { width = sizing.automaticWidth == .fitsContent ? .fitContent : .stretch }
     var preferred = try resolvedWidth(width, of: box, edges, sizing)
     if !preferred.isDefinite { preferred = try fitContentWidth(of: box, edges, sizing) }
@@ -40,9 +46,14 @@ extension LayoutPass {
     case .fitContent: return try fitContentWidth(of: box, edges, sizing)
     case .stretch:
       guard sizing.availableWidth.isDefinite else { return .indefinite }
-      let margins = usedMargins(of: box, containingWidth: sizing.containing.width)
-      return max(edges.borderPadding.horizontal, sizing.availableWidth - margins.horizontal)
+      return stretchedWidth(of: box, edges, sizing)
     }
+  }
+
+  /// Returns the border-box width with which a box and its margins fill the available width; indefinite if that is.
+  private func stretchedWidth(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> Double {
+    let margins = usedMargins(of: box, containingWidth: sizing.containing.width)
+    return max(edges.borderPadding.horizontal, sizing.availableWidth - margins.horizontal)
   }
 
   /// Returns the border-box width that the content prefers, limited to the available width, but at least the min-content width.
@@ -66,13 +77,13 @@ extension LayoutPass {
     let smallest = edges.borderPadding.horizontal
     var limits = SizeLimits(minimum: smallest, maximum: .infinity)
     if traits.contains(.hasWidthLimits) {
-      limits.minimum = try resolvedWidth(styles[box].minWidth, of: box, edges, sizing).or(smallest)
-      limits.maximum = try resolvedWidth(styles[box].maxWidth, of: box, edges, sizing).or(.infinity)
+      limits.minimum = try resolvedWidth(boxes[box].style.minWidth, of: box, edges, sizing).or(smallest)
+      limits.maximum = try resolvedWidth(boxes[box].style.maxWidth, of: box, edges, sizing).or(.infinity)
     }
-    if automaticMinimum.isDefinite, styles[box].minWidth.isAuto {
+    if automaticMinimum.isDefinite, boxes[box].style.minWidth.isAuto {
       limits.minimum = max(smallest, min(automaticMinimum, limits.maximum))
     }
-    if transfers, traits.contains(.hasRatio), styles[box].width.isAuto, sizing.automaticWidth != .stretched {
+    if transfers, traits.contains(.hasRatio), boxes[box].style.width.isAuto, sizing.automaticWidth != .stretched {
       let transferred = transferredWidthLimits(of: box, edges, sizing)
       limits.minimum = max(limits.minimum, min(transferred.minimum, limits.maximum))
       limits.maximum = min(limits.maximum, transferred.maximum)
@@ -84,12 +95,26 @@ extension LayoutPass {
 
 extension LayoutPass {
   /// Returns the border-box height required by the content of a box of known width.
+  func contentHeight(of box: Int, width: Double, _ sizing: Sizing, isHeightIndefinite: Bool = false) throws -> Double {
+    if case .leaf(let number) = boxes[box].content {
+      return try contentHeight(ofLeaf: box, number: number, width: width, containingWidth: sizing.containing.width)
+    }
+    let input = containerInput(of: box, width: width, sizing, isHeightIndefinite: isHeightIndefinite)
+    return try contentHeight(of: box, input)
+  }
+
+  private func contentHeight(ofLeaf box: Int, number: Int, width: Double, containingWidth: Double) throws -> Double {
+    let edges = edges(of: box, containingWidth: containingWidth).all
+    let size = try leafSize(of: box, number: number, width: max(0, width - edges.horizontal))
+    return max(0, size.height) + edges.vertical
+  }
+
+  /// Returns the border-box height required by the content of a box of known width.
   func contentHeight(of box: Int, _ input: ContainerInput) throws -> Double {
     let edges = edges(of: box, containingWidth: input.containingWidth)
     switch boxes[box].content {
     case .leaf(let number):
-      let size = try leafSize(of: box, number: number, width: max(0, input.width - edges.all.horizontal))
-      return max(0, size.height) + edges.all.vertical
+      return try contentHeight(ofLeaf: box, number: number, width: input.width, containingWidth: input.containingWidth)
     case .container(let number):
       let size = try size(
         ofContainer: number, box, width: .definite(max(input.width, edges.all.horizontal)), height: .indefinite,
@@ -99,7 +124,8 @@ extension LayoutPass {
     }
     if boxes[box].firstItem == noBox { return edges.all.vertical }
     let record = boxes[box].record
-    if let known = containerAnswers[record].height(input) {
+    let known = containerAnswers[record].height(input)
+    if known.isDefinite {
       work.pointee.remembered += 1
       return known
     }
@@ -118,7 +144,7 @@ extension LayoutPass {
       var first = boxes[box].firstItem
       while first != noBox {
         longest = max(longest, outerMainSize(ofLine: first, gap: container.mainGap))
-        first = lines[first].next
+        first = items[first].line.next
       }
       return longest
     }

@@ -82,6 +82,25 @@ package struct FlexStyle: Hashable, Sendable {
 
   package init() {}
 
+  /// Multiplies all lengths; percentages and factors stay the same.
+  package mutating func scaleLengths(by factor: Double) {
+    width = width.scaled(by: factor)
+    height = height.scaled(by: factor)
+    minWidth = minWidth.scaled(by: factor)
+    minHeight = minHeight.scaled(by: factor)
+    maxWidth = maxWidth.scaled(by: factor)
+    maxHeight = maxHeight.scaled(by: factor)
+    flexBasis = flexBasis.scaled(by: factor)
+    columnGap = columnGap.scaled(by: factor)
+    rowGap = rowGap.scaled(by: factor)
+    margin = margin.map { $0.scaled(by: factor) }
+    padding = padding.map { $0.scaled(by: factor) }
+    inset = inset.map { $0.scaled(by: factor) }
+    border = Insets(
+      top: border.top * factor, right: border.right * factor, bottom: border.bottom * factor, left: border.left * factor)
+    scrollbarWidth *= factor
+  }
+
   /// Whether the box clips and scrolls its content, and may therefore be smaller than the content. If one axis is scrollable, so
   /// is the other (CSS Overflow 3, section 3.1).
   var isScrollContainer: Bool { overflowX.makesScrollContainer || overflowY.makesScrollContainer }

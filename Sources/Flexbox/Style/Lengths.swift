@@ -31,6 +31,8 @@ package struct LengthPercentage: Hashable, Sendable {
     hasher.combine(hasPercent ? share : 0)
   }
 
+  func scaled(by factor: Double) -> LengthPercentage { LengthPercentage(points: points * factor, percent: percent) }
+
   /// Whether the length depends on a base.
   var hasPercent: Bool { share.isDefinite }
 
@@ -66,6 +68,8 @@ package struct LengthOrAuto: Hashable, Sendable {
   package static func length(_ length: LengthPercentage) -> LengthOrAuto { LengthOrAuto(length: length) }
   package static func points(_ points: Double) -> LengthOrAuto { .length(.points(points)) }
   package static func percent(_ percent: Double) -> LengthOrAuto { .length(.percent(percent)) }
+
+  func scaled(by factor: Double) -> LengthOrAuto { LengthOrAuto(length: length.scaled(by: factor)) }
 
   var isAuto: Bool { !length.points.isDefinite }
   var hasPercent: Bool { length.hasPercent }
@@ -103,6 +107,8 @@ package struct Dimension: Hashable, Sendable {
   package static func points(_ points: Double) -> Dimension { .length(.points(points)) }
   package static func percent(_ percent: Double) -> Dimension { .length(.percent(percent)) }
 
+  func scaled(by factor: Double) -> Dimension { Dimension(length: length.scaled(by: factor)) }
+
   var kind: Kind {
     if length.points.isDefinite { return .length }
     switch length.share {
@@ -134,6 +140,13 @@ package enum FlexBasis: Hashable, Sendable {
   package static func points(_ points: Double) -> FlexBasis { .size(.points(points)) }
   package static func percent(_ percent: Double) -> FlexBasis { .size(.percent(percent)) }
 
+  func scaled(by factor: Double) -> FlexBasis {
+    switch self {
+    case .content: .content
+    case .size(let size): .size(size.scaled(by: factor))
+    }
+  }
+
   /// Whether the basis is `content`, or refers to the item's width or height.
   var isContentOrAuto: Bool {
     switch self {
@@ -164,5 +177,9 @@ package struct Edges<Value: Hashable & Sendable>: Hashable, Sendable {
 
   package init(all value: Value) {
     self.init(top: value, right: value, bottom: value, left: value)
+  }
+
+  func map(_ transform: (Value) -> Value) -> Edges {
+    Edges(top: transform(top), right: transform(right), bottom: transform(bottom), left: transform(left))
   }
 }

@@ -7,8 +7,11 @@ import Layout
 struct ContainerAnswers: Sendable {
   private var minimumWidths = IntrinsicWidthAnswers()
   private var maximumWidths = IntrinsicWidthAnswers()
-  private var heights = InlineArray<3, (input: ContainerInput, height: Double)>(repeating: (ContainerInput(), .nan))
-  private var heightCount = 0, nextHeight = 0
+  /// The border-box heights for the latest inputs, the latest first.
+  private var latestHeight = HeightAnswer(), earlierHeight = HeightAnswer()
+
+  /// The number of times that the container's children were evaluated.
+  @Link var visits = 0
 
   /// The input for which the records of the container's items and lines were filled in, if `hasLines`.
   var linesInput = ContainerInput()
@@ -34,7 +37,8 @@ struct ContainerAnswers: Sendable {
   mutating func forget() {
     minimumWidths.count = 0
     maximumWidths.count = 0
-    heightCount = 0
+    latestHeight.isValid = false
+    earlierHeight.isValid = false
     hasStaleItems = true
     hasCrossSizes = false
     isArranged = false
@@ -48,19 +52,21 @@ struct ContainerAnswers: Sendable {
     isArranged = false
   }
 
-  func height(_ input: ContainerInput) -> Double? {
-    for index in 0..<heightCount where heights[index].input.isSame(as: input) { return heights[index].height }
-    return nil
+  /// Returns the border-box height for an input; indefinite if it is not remembered.
+  mutating func height(_ input: ContainerInput) -> Double {
+    if latestHeight.isValid, latestHeight.input.isSame(as: input) { return latestHeight.height }
+    guard earlierHeight.isValid, earlierHeight.input.isSame(as: input) else { return .indefinite }
+    swap(&latestHeight, &earlierHeight)
+    return latestHeight.height
   }
 
   mutating func remember(_ height: Double, for input: ContainerInput) {
-    if heightCount == 0 { nextHeight = 0 }
-    heights[nextHeight] = (input, height)
-    nextHeight = nextHeight == 2 ? 0 : nextHeight + 1
-    heightCount = min(3, heightCount + 1)
+    earlierHeight = latestHeight
+    latestHeight = HeightAnswer(isValid: true, height: height, input: input)
   }
 
-  func width(_ kind: IntrinsicWidth, _ input: IntrinsicWidthInput) -> Double? {
+  /// Returns an intrinsic width of the content; indefinite if it is not remembered.
+  mutating func width(_ kind: IntrinsicWidth, _ input: IntrinsicWidthInput) -> Double {
     switch kind {
     case .minContent: minimumWidths.width(input)
     case .maxContent: maximumWidths.width(input)
@@ -75,25 +81,34 @@ struct ContainerAnswers: Sendable {
   }
 }
 
+private struct HeightAnswer: Sendable {
+  var isValid = false
+  var height = Double.indefinite
+  var input = ContainerInput()
+}
+
 enum RememberedBaseline {
   case unknown
   /// The distance from the top in points; `nil` for a container without a baseline.
   case known(Double?)
 }
 
-/// The two latest answers for an intrinsic width.
+/// The answers for the two latest inputs of an intrinsic width.
 private struct IntrinsicWidthAnswers: Sendable {
-  var answers = InlineArray<2, (input: IntrinsicWidthInput, width: Double)>(repeating: (IntrinsicWidthInput(), .nan))
   var count = 0
+  private var latest = (input: IntrinsicWidthInput(), width: Double.indefinite)
+  private var earlier = (input: IntrinsicWidthInput(), width: Double.indefinite)
 
-  func width(_ input: IntrinsicWidthInput) -> Double? {
-    for index in 0..<count where answers[index].input.isSame(as: input) { return answers[index].width }
-    return nil
+  mutating func width(_ input: IntrinsicWidthInput) -> Double {
+    if count > 0, latest.input.isSame(as: input) { return latest.width }
+    guard count > 1, earlier.input.isSame(as: input) else { return .indefinite }
+    swap(&latest, &earlier)
+    return latest.width
   }
 
   mutating func remember(_ width: Double, for input: IntrinsicWidthInput) {
-    if count > 0 { answers[1] = answers[0] }
-    answers[0] = (input, width)
+    earlier = latest
+    latest = (input, width)
     count = min(2, count + 1)
   }
 }
@@ -101,17 +116,22 @@ private struct IntrinsicWidthAnswers: Sendable {
 /// The sizes of a leaf's content box that are still valid. Lengths are in points.
 struct LeafAnswers: Sendable {
   /// The intrinsic widths; indefinite until they are measured.
-  private var minimumWidth = Double.indefinite, maximumWidth = Double.indefinite
-  private var sizes = InlineArray<3, LeafSize>(repeating: LeafSize())
-  private var count = 0, next = 0
-
-  /// Returns an intrinsic width; indefinite if it was not measured.
-  func width(_ kind: IntrinsicWidth) -> Double { kind == .minContent ? minimumWidth : maximumWidth }
+  private(set) var minimumWidth = Double.indefinite, maximumWidth = Double.indefinite
+  /// The sizes that were used last, the latest first.
+  private var latest = LeafSize(), second = LeafSize(), third = LeafSize()
 
   /// Returns the size for an available width; `nil` if no measurement covers it.
-  func size(for width: Double) -> LeafSize? {
-    for index in 0..<count where sizes[index].holds(for: width) { return sizes[index] }
-    return nil
+  mutating func size(for width: Double) -> LeafSize? {
+    if latest.holds(for: width) { return latest }
+    if second.holds(for: width) {
+      swap(&latest, &second)
+    } else if third.holds(for: width) {
+      swap(&second, &third)
+      swap(&latest, &second)
+    } else {
+      return nil
+    }
+    return latest
   }
 
   mutating func remember(_ size: MeasuredSize, for width: AvailableSpace) {
@@ -124,9 +144,9 @@ struct LeafAnswers: Sendable {
       if size.widths == nil { return }
     case .definite: break
     }
-    sizes[next] = LeafSize(size, for: width)
-    next = next == 2 ? 0 : next + 1
-    count = min(3, count + 1)
+    third = second
+    second = latest
+    latest = LeafSize(size, for: width)
   }
 
   mutating func forget() { self = LeafAnswers() }

@@ -19,6 +19,7 @@ let noBox = -1
 
 /// A box as layout sees it: what its style says in a form that is quick to test, and its links to other boxes.
 struct Box: Sendable {
+  var style = FlexStyle()
   let content: FlexTree.Content
   /// The node around this one, whether or not it has a box.
   @Link var parentNode: Int
@@ -43,9 +44,10 @@ struct Box: Sendable {
   var ratio = Double.nan
   /// The widths of border and padding, and the margins, where percentages are zero.
   var borderPadding = Insets.zero
+  var borderPaddingSums = EdgeSums(.zero)
   var margins = UsedMargins.zero
 
-  init(content: FlexTree.Content, parentNode: Int) {
+  init(_ content: FlexTree.Content, parentNode: Int) {
     self.content = content
     self.parentNode = parentNode
   }
@@ -84,6 +86,11 @@ struct Box: Sendable {
     /// The sizes of the box as an item may depend on the height of its container: by a height in percent or by `stretch`, or
     /// because its width depends on its height.
     static let dependsOnHeight = Traits(rawValue: 1 << 22)
+    /// The width (height) is automatic, without limits and without a ratio to the other axis. Most boxes have both.
+    static let isWidthPlain = Traits(rawValue: 1 << 24)
+    static let isHeightPlain = Traits(rawValue: 1 << 25)
+    /// An item of the box depends on the height of the box.
+    static let itemsDependOnHeight = Traits(rawValue: 1 << 26)
   }
 
   /// Whether the box has neither items nor content of its own.
@@ -102,9 +109,9 @@ struct Box: Sendable {
   }
 
   /// Derives the traits from the style.
-  mutating func setTraits(_ style: FlexStyle, isRightToLeft: Bool) {
+  mutating func setTraits(isRightToLeft: Bool) {
     // What is inside the box is not known here, so a dependence of its content stays.
-    var traits = traits.intersection([.isHidden, .hasNoBox, .widthDependsOnHeight])
+    var traits = traits.intersection([.isHidden, .hasNoBox, .widthDependsOnHeight, .itemsDependOnHeight])
     if traits.contains(.widthDependsOnHeight) { traits.insert(.dependsOnHeight) }
     switch style.flexDirection {
     case .row: traits.insert(.isRow)
@@ -149,11 +156,14 @@ struct Box: Sendable {
     if style.margin.hasAuto { traits.insert(.hasAutoMargins) }
     if !style.minWidth.isAuto || !style.maxWidth.isAuto { traits.insert(.hasWidthLimits) }
     if !style.minHeight.isAuto || !style.maxHeight.isAuto { traits.insert(.hasHeightLimits) }
+    if style.width.isAuto, traits.isDisjoint(with: [.hasWidthLimits, .hasRatio]) { traits.insert(.isWidthPlain) }
+    if style.height.isAuto, traits.isDisjoint(with: [.hasHeightLimits, .hasRatio]) { traits.insert(.isHeightPlain) }
     if !style.inset.isAllAuto { traits.insert(.hasInsets) }
     if style.columnGap != .zero || style.rowGap != .zero { traits.insert(.hasGaps) }
     if style.scrollbarWidth != 0 { traits.insert(.hasScrollBars) }
     self.traits = traits
-    borderPadding = BoxEdges(style, containingWidth: .indefinite, isRightToLeft: isRightToLeft).borderPadding
+    borderPadding = style.borderPadding(containingWidth: .indefinite)
+    borderPaddingSums = EdgeSums(borderPadding)
     margins = UsedMargins(style.margin, containingWidth: .indefinite)
   }
 }

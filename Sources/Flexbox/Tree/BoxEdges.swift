@@ -2,43 +2,27 @@
 
 import Graphics
 
-extension Insets {
-  var horizontal: Double { left + right }
-  var vertical: Double { top + bottom }
+/// The total widths of edges on opposite sides of a box, in points.
+struct EdgeSums: Sendable {
+  var horizontal: Double
+  var vertical: Double
+
+  init(_ insets: Insets) {
+    horizontal = insets.left + insets.right
+    vertical = insets.top + insets.bottom
+  }
 }
 
-/// The used widths of a box's border, padding and scroll bars, added up for each side, in points.
-struct BoxEdges {
-  /// The widths of border and padding; `box-sizing` decides whether specified sizes include them.
-  var borderPadding: Insets
-  /// The widths of border, padding and scroll bars.
-  var all: Insets
-
-  /// The edges of a box without scroll bars.
-  init(_ borderPadding: Insets) {
-    self.borderPadding = borderPadding
-    all = borderPadding
-  }
-
-  /// Percentages refer to the containing block's width on all four sides (CSS Box Model 4, section 4.1). While that width is
-  /// indefinite, they are zero.
-  init(_ style: FlexStyle, containingWidth: Double, isRightToLeft: Bool) {
-    borderPadding = Insets(
-      top: style.border.top + style.padding.top.resolvedOrZero(against: containingWidth),
-      right: style.border.right + style.padding.right.resolvedOrZero(against: containingWidth),
-      bottom: style.border.bottom + style.padding.bottom.resolvedOrZero(against: containingWidth),
-      left: style.border.left + style.padding.left.resolvedOrZero(against: containingWidth))
-    all = borderPadding
-    if style.overflowX == .scroll { all.bottom += style.scrollbarWidth }
-    if style.overflowY == .scroll {
-      // The vertical scroll bar is on the side where lines of text end.
-      if isRightToLeft { all.left += style.scrollbarWidth } else { all.right += style.scrollbarWidth }
-    }
-  }
+/// The used widths of a box's border, padding and scroll bars.
+struct BoxEdges: Sendable {
+  /// Border and padding; `box-sizing` decides whether specified sizes include them.
+  var borderPadding: EdgeSums
+  /// Border, padding and scroll bars.
+  var all: EdgeSums
 }
 
 /// The used margins of a box, in points. An automatic margin is zero until it receives a share of the free space.
-struct UsedMargins {
+struct UsedMargins: Sendable {
   var top, right, bottom, left: Double
 
   static let zero = UsedMargins(top: 0, right: 0, bottom: 0, left: 0)
@@ -61,22 +45,62 @@ struct UsedMargins {
   }
 }
 
-extension LayoutPass {
-  /// Returns the widths of the border, padding and scroll bars of a box.
-  func edges(of box: Int, containingWidth: Double) -> BoxEdges {
-    boxes[box].traits.isDisjoint(with: [.hasPercentEdges, .hasScrollBars])
-      ? BoxEdges(boxes[box].borderPadding) : edgesFromStyle(of: box, containingWidth: containingWidth)
+extension FlexStyle {
+  /// Returns the widths of border and padding. Percentages refer to the containing block's width on all four sides (CSS Box Model 4,
+  /// section 4.1). While that width is indefinite, they are zero.
+  func borderPadding(containingWidth: Double) -> Insets {
+    Insets(
+      top: border.top + padding.top.resolvedOrZero(against: containingWidth),
+      right: border.right + padding.right.resolvedOrZero(against: containingWidth),
+      bottom: border.bottom + padding.bottom.resolvedOrZero(against: containingWidth),
+      left: border.left + padding.left.resolvedOrZero(against: containingWidth))
   }
 
-  @inline(never) private func edgesFromStyle(of box: Int, containingWidth: Double) -> BoxEdges {
-    BoxEdges(
-      styles[box], containingWidth: containingWidth,
-      isRightToLeft: boxes[box].traits.contains(.isRightToLeft))
+  /// Returns the space that scroll bars take up.
+  func scrollBars(isRightToLeft: Bool) -> Insets {
+    var bars = Insets.zero
+    if overflowX == .scroll { bars.bottom = scrollbarWidth }
+    if overflowY == .scroll {
+      // The vertical scroll bar is on the side where lines of text end.
+      if isRightToLeft { bars.left = scrollbarWidth } else { bars.right = scrollbarWidth }
+    }
+    return bars
+  }
+}
+
+extension LayoutPass {
+  /// Returns the total widths of the border, padding and scroll bars of a box.
+  func edges(of box: Int, containingWidth: Double) -> BoxEdges {
+    if boxes[box].traits.isDisjoint(with: [.hasPercentEdges, .hasScrollBars]) {
+      return BoxEdges(borderPadding: boxes[box].borderPaddingSums, all: boxes[box].borderPaddingSums)
+    }
+    return BoxEdges(
+      borderPadding: EdgeSums(borderPadding(of: box, containingWidth: containingWidth)),
+      all: EdgeSums(insets(of: box, containingWidth: containingWidth)))
+  }
+
+  /// Returns the widths of the border, padding and scroll bars at each side of a box.
+  func insets(of box: Int, containingWidth: Double) -> Insets {
+    let edges = borderPadding(of: box, containingWidth: containingWidth)
+    guard boxes[box].traits.contains(.hasScrollBars) else { return edges }
+    let bars = scrollBars(of: box)
+    return Insets(
+      top: edges.top + bars.top, right: edges.right + bars.right, bottom: edges.bottom + bars.bottom,
+      left: edges.left + bars.left)
+  }
+
+  private func borderPadding(of box: Int, containingWidth: Double) -> Insets {
+    boxes[box].traits.contains(.hasPercentEdges)
+      ? boxes[box].style.borderPadding(containingWidth: containingWidth) : boxes[box].borderPadding
+  }
+
+  func scrollBars(of box: Int) -> Insets {
+    boxes[box].style.scrollBars(isRightToLeft: boxes[box].traits.contains(.isRightToLeft))
   }
 
   /// Returns the margins of a box.
   func usedMargins(of box: Int, containingWidth: Double) -> UsedMargins {
     boxes[box].traits.contains(.hasPercentMargins)
-      ? UsedMargins(styles[box].margin, containingWidth: containingWidth) : boxes[box].margins
+      ? UsedMargins(boxes[box].style.margin, containingWidth: containingWidth) : boxes[box].margins
   }
 }

@@ -16,51 +16,49 @@ extension FlexTree {
   /// O(n) for n boxes the first time. Afterwards, only the containers whose answers could have changed are evaluated.
   /// - Parameters:
   ///   - containers: the containers of other engines; a box refers to one by its index.
+  ///   - visitLimit: the largest number of visits; `nil` for ``visitsPerBox`` for each box.
   ///   - measure: measures the leaves.
-  /// - Throws: the errors of `measure` and of the containers of other engines. The tree can be laid out again afterwards.
+  /// - Throws: ``LayoutTooComplex``; the errors of `measure` and of the containers of other engines. The tree can be laid out again afterwards.
   package mutating func layOut(
     available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent),
-    containers: inout [any LayoutContent], grid: PixelGrid = PixelGrid(scale: .x1), measure: @escaping LeafMeasure
+    containers: inout [any LayoutContent], grid: PixelGrid = PixelGrid(scale: .x1), visitLimit: Int? = nil,
+    measure: @escaping LeafMeasure
   ) throws {
-    try pass(&containers, grid, measure) { pass in try pass.layOutRoot(available: available) }
+    try pass(&containers, grid, visitLimit: visitLimit, measure) { pass in try pass.layOutRoot(available: available) }
   }
 
   /// Lays out a tree that has no containers of other engines.
   package mutating func layOut(
-    available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent), measure: @escaping LeafMeasure
+    available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent), visitLimit: Int? = nil,
+    measure: @escaping LeafMeasure
   ) throws {
     var none: [any LayoutContent] = []
-    try layOut(available: available, containers: &none, measure: measure)
+    try layOut(available: available, containers: &none, visitLimit: visitLimit, measure: measure)
   }
 
   /// Runs a layout on this tree, which lends it its storage.
   fileprivate mutating func pass<Result>(
-    _ containers: inout [any LayoutContent], _ grid: PixelGrid, _ measure: @escaping LeafMeasure,
+    _ containers: inout [any LayoutContent], _ grid: PixelGrid, visitLimit: Int? = nil, _ measure: @escaping LeafMeasure,
     _ body: (LayoutPass) throws -> Result
   ) throws -> Result {
     prepare()
     let hasStaticBoxes = hasStaticBoxes
-    return try styles.withUnsafeBufferPointer { styles in
-      try boxes.withUnsafeBufferPointer { boxes in
-        try items.withUnsafeMutableBufferPointer { items in
-          try lines.withUnsafeMutableBufferPointer { lines in
-            try containerAnswers.withUnsafeMutableBufferPointer { containerAnswers in
-              try leafAnswers.withUnsafeMutableBufferPointer { leafAnswers in
-                try frames.withUnsafeMutableBufferPointer { frames in
-                  try withUnsafeMutablePointer(to: &work) { work in
-                    let pass = LayoutPass(
-                      styles: styles.baseAddress!, boxes: boxes.baseAddress!, items: items.baseAddress!,
-                      lines: lines.baseAddress!, containerAnswers: containerAnswers.baseAddress!,
-                      leafAnswers: leafAnswers.baseAddress!, frames: frames.baseAddress!, work: work,
-                      hasStaticBoxes: hasStaticBoxes, measure: measure, containers: containers, contents: contents, grid: grid)
-                    defer {
-                      containers = pass.containers
-                      contents = pass.contents
-                    }
-                    return try body(pass)
-                  }
-                }
+    let visitLimit = visitLimit ?? boxes.count * FlexTree.visitsPerBox
+    return try boxes.withUnsafeBufferPointer { boxes in
+      try items.withUnsafeMutableBufferPointer { items in
+        try containerAnswers.withUnsafeMutableBufferPointer { containerAnswers in
+          try leafAnswers.withUnsafeMutableBufferPointer { leafAnswers in
+            try withUnsafeMutablePointer(to: &work) { work in
+              let pass = LayoutPass(
+                boxes: boxes.baseAddress!, items: items.baseAddress!, containerAnswers: containerAnswers.baseAddress!,
+                leafAnswers: leafAnswers.baseAddress!, work: work, visitLimit: visitLimit, hasStaticBoxes: hasStaticBoxes,
+                measure: measure,
+                containers: containers, contents: contents, grid: grid)
+              defer {
+                containers = pass.containers
+                contents = pass.contents
               }
+              return try body(pass)
             }
           }
         }
@@ -106,7 +104,7 @@ package struct FlexboxLayout: LayoutEngine {
     let sizing = Sizing(surroundings).with(.fixed, height: size.height)
     let baselines = try tree.pass(&containers, grid, measure) { pass in
       let input = pass.containerInput(of: 0, width: size.width, sizing, isHeightIndefinite: !definite.height)
-      pass.frames[0] = Rect(origin: .zero, size: size)
+      pass.items[0].borderBox = Rect(origin: .zero, size: size)
       try pass.placeContent(of: 0, input)
       return (
         first: try pass.baseline(of: 0, input, height: size.height, .first),

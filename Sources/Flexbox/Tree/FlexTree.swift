@@ -19,17 +19,15 @@ package struct FlexTree: Sendable {
     case container(Int)
   }
 
-  private(set) var styles: [FlexStyle] = []
   var boxes: [Box] = []
   var items: [FlexItem] = []
-  /// The lines of all containers, each at the index of its first item.
-  var lines: [FlexLine] = []
   var containerAnswers: [ContainerAnswers] = []
   var leafAnswers: [LeafAnswers] = []
 
   /// The border boxes in points after a layout, in preorder. Each is relative to the border box of the nearest ancestor that has a
   /// box; zero for a node without a box.
-  package internal(set) var frames: [Rect] = []
+  package var frames: [Rect] { items.map(\.borderBox) }
+
   /// The placements of the containers of other engines, by the index of the box.
   package internal(set) var contents: [Int: Placement] = [:]
   /// The work of all layouts so far.
@@ -42,7 +40,6 @@ package struct FlexTree: Sendable {
 
   /// Makes room for a number of boxes.
   package mutating func reserveCapacity(_ count: Int) {
-    styles.reserveCapacity(count)
     boxes.reserveCapacity(count)
     containerAnswers.reserveCapacity(min(count, 4))
     leafAnswers.reserveCapacity(min(count, 4))
@@ -50,47 +47,75 @@ package struct FlexTree: Sendable {
 
   package var count: Int { boxes.count }
 
+  /// Returns the number of the leaf in a box; `nil` for a box with children.
+  package func leafNumber(of index: Int) -> Int? { if case .leaf(let number) = boxes[index].content { number } else { nil } }
+
+  /// Returns the number of times that the children of a box were evaluated in all layouts so far.
+  package func visits(of index: Int) -> Int {
+    guard case .children = boxes[index].content, boxes[index].record != noBox else { return 0 }
+    return containerAnswers[boxes[index].record].visits
+  }
+
+  /// The largest number of visits in one layout, for each box of the tree on average.
+  ///
+  /// Real cells need two or three. Each level of a contrived tree may ask the next one for the answers to a few more inputs, so the
+  /// number grows with the square of the depth: 64 levels need about 130.
+  package static let visitsPerBox = 1000
+
+  /// Whether a node has a box. It has none with `display: contents`, or with `display: none` there or around it.
+  package func hasBox(_ index: Int) -> Bool { !boxes[index].traits.contains(.hasNoBox) }
+
+  /// Returns the nearest ancestor that has a box: the one to which the frame of `index` is relative; `nil` for the root.
+  package func parent(of index: Int) -> Int? { boxes[index].parent == noBox ? nil : boxes[index].parent }
+
   /// Adds a box, and returns its index. Boxes are added in preorder: a box before its children, and after the descendants of its
   /// previous siblings.
-  /// - Parameter parent: the index of the parent; `nil` for the root, which is the first box.
+  /// - Parameters:
+  ///   - parent: the index of the parent; `nil` for the root, which is the first box.
+  ///   - setStyle: sets the properties that do not have their initial values. The style is made in place, because it is large.
   /// - Throws: ``ContainerWithoutBox`` if a container of another engine has `display: contents`.
   @discardableResult
-  package mutating func append(_ style: FlexStyle, in parent: Int?, _ content: Content = .children) throws(ContainerWithoutBox)
-    -> Int
-  {
-    if case .container(let number) = content, style.display == .contents { throw ContainerWithoutBox(container: number) }
+  package mutating func append(
+    in parent: Int?, _ content: Content = .children, setStyle: (inout FlexStyle) -> Void = { _ in }
+  ) throws(ContainerWithoutBox) -> Int {
     let index = boxes.count
     precondition((parent == nil) == (index == 0), "the first box is the root")
-    var box = Box(content: content, parentNode: parent ?? noBox)
+    boxes.append(Box(content, parentNode: parent ?? noBox))
+    setStyle(&boxes[index].style)
+    if case .container(let number) = content, boxes[index].style.display == .contents {
+      throw ContainerWithoutBox(container: number)
+    }
     if case .leaf = content {
-      box.record = leafAnswers.count
+      boxes[index].record = leafAnswers.count
       leafAnswers.append(LeafAnswers())
     }
-    styles.append(style)
-    boxes.append(box)
     link(index)
     return index
   }
 
   /// Replaces the style of a box.
   package mutating func setStyle(_ style: FlexStyle, of index: Int) {
-    let old = styles[index]
+    let old = boxes[index].style
     if old == style { return }
-    styles[index] = style
+    boxes[index].style = style
     if old.display != style.display || old.position != style.position || old.order != style.order
       || old.direction != style.direction
     {
       relink()
     } else {
-      boxes[index].setTraits(style, isRightToLeft: boxes[index].traits.contains(.isRightToLeft))
-      if boxes[index].traits.contains(.widthDependsOnHeight) { noteDependence(inside: boxes[index].parent) }
+      boxes[index].setTraits(isRightToLeft: boxes[index].traits.contains(.isRightToLeft))
+      noteDependence(of: index)
+      // The sizes of the items were determined for the old style of their container.
+      if case .children = boxes[index].content, boxes[index].record != noBox {
+        containerAnswers[boxes[index].record].forgetLines()
+      }
     }
     forgetAnswers(of: index)
   }
 
   /// Changes some properties of the style of a box.
   package mutating func changeStyle(of index: Int, _ change: (inout FlexStyle) -> Void) {
-    var style = styles[index]
+    var style = boxes[index].style
     change(&style)
     setStyle(style, of: index)
   }
@@ -116,11 +141,8 @@ package struct FlexTree: Sendable {
     // The arrays lend their storage to the layout, so none of them is empty.
     if leafAnswers.isEmpty { leafAnswers.append(LeafAnswers()) }
     if containerAnswers.isEmpty { containerAnswers.append(ContainerAnswers()) }
-    guard items.count < boxes.count else { return }
-    let missing = boxes.count - items.count
-    items.append(contentsOf: repeatElement(FlexItem(), count: missing))
-    lines.append(contentsOf: repeatElement(FlexLine(), count: missing))
-    frames.append(contentsOf: repeatElement(Rect.zero, count: missing))
+    items.reserveCapacity(boxes.count)
+    while items.count < boxes.count { items.append(FlexItem()) }
   }
 
   // MARK: Section 9.1, initial setup
@@ -128,24 +150,24 @@ package struct FlexTree: Sendable {
   /// Links a box into its parent's chain of items or of absolutely positioned boxes.
   private mutating func link(_ index: Int) {
     let parentNode = boxes[index].parentNode
-    var isRightToLeft = styles[index].direction == .rightToLeft
-    var isHidden = styles[index].display == .none
+    var isRightToLeft = boxes[index].style.direction == .rightToLeft
+    var isHidden = boxes[index].style.display == .none
     var parent = noBox
     if parentNode != noBox {
       let traits = boxes[parentNode].traits
-      if styles[index].direction == nil { isRightToLeft = traits.contains(.isRightToLeft) }
+      if boxes[index].style.direction == nil { isRightToLeft = traits.contains(.isRightToLeft) }
       isHidden = isHidden || traits.contains(.isHidden)
       parent = traits.contains(.hasNoBox) ? boxes[parentNode].parent : parentNode
     }
-    if case .leaf = boxes[index].content, styles[index].display == .contents {
+    if case .leaf = boxes[index].content, boxes[index].style.display == .contents {
       // The content of a node without a box becomes an anonymous item (section 4) with initial values.
-      styles[index] = FlexStyle()
+      boxes[index].style = FlexStyle()
     }
-    boxes[index].setTraits(styles[index], isRightToLeft: isRightToLeft)
+    boxes[index].setTraits(isRightToLeft: isRightToLeft)
     boxes[index].parent = parent
     if isHidden { boxes[index].traits.insert(.isHidden) }
-    if styles[index].position == .static { hasStaticBoxes = true }
-    guard !isHidden, styles[index].display == .flex || parent == noBox else {
+    if boxes[index].style.position == .static { hasStaticBoxes = true }
+    guard !isHidden, boxes[index].style.display == .flex || parent == noBox else {
       boxes[index].traits.insert(.hasNoBox)
       return
     }
@@ -157,9 +179,9 @@ package struct FlexTree: Sendable {
     if boxes[index].traits.contains(.isAbsolute) {
       appendAbsolute(index, to: parent)
     } else {
-      appendItem(index, to: parent, order: styles[index].order)
+      appendItem(index, to: parent, order: boxes[index].style.order)
     }
-    if boxes[index].traits.contains(.widthDependsOnHeight) { noteDependence(inside: parent) }
+    noteDependence(of: index)
   }
 
   private mutating func appendAbsolute(_ index: Int, to parent: Int) {
@@ -174,7 +196,7 @@ package struct FlexTree: Sendable {
   /// Inserts an item after all items of equal or lower order.
   private mutating func appendItem(_ index: Int, to parent: Int, order: Int) {
     var previous = boxes[parent].lastItem
-    while previous != noBox, styles[previous].order > order { previous = boxes[previous].previousItem }
+    while previous != noBox, boxes[previous].style.order > order { previous = boxes[previous].previousItem }
     let next = previous == noBox ? boxes[parent].firstItem : boxes[previous].nextItem
     boxes[index].previousItem = previous
     boxes[index].nextItem = next
@@ -183,12 +205,16 @@ package struct FlexTree: Sendable {
     boxes[parent].itemCount += 1
   }
 
-  /// Marks all boxes around an item whose width may depend on its height.
-  private mutating func noteDependence(inside parent: Int) {
-    var box = parent
-    while box != noBox, !boxes[box].traits.contains(.widthDependsOnHeight) {
-      boxes[box].traits.formUnion([.widthDependsOnHeight, .dependsOnHeight])
-      box = boxes[box].parent
+  /// Marks the boxes around a box whose sizes may depend on heights.
+  private mutating func noteDependence(of index: Int) {
+    var box = index
+    while boxes[box].parent != noBox, boxes[box].traits.contains(.dependsOnHeight) {
+      let parent = boxes[box].parent
+      boxes[parent].traits.insert(.itemsDependOnHeight)
+      if boxes[box].traits.contains(.widthDependsOnHeight) {
+        boxes[parent].traits.formUnion([.widthDependsOnHeight, .dependsOnHeight])
+      }
+      box = parent
     }
   }
 
@@ -200,8 +226,10 @@ package struct FlexTree: Sendable {
       if boxes[index].record != noBox, case .children = boxes[index].content { containerAnswers[boxes[index].record].forget() }
     }
     for index in boxes.indices { link(index) }
-    for index in items.indices { items[index].isStale = true }
-    for index in frames.indices { frames[index] = .zero }
+    for index in items.indices {
+      items[index].isStale = true
+      items[index].borderBox = .zero
+    }
   }
 }
 
@@ -209,6 +237,12 @@ package struct FlexTree: Sendable {
 package struct ContainerWithoutBox: Error, Hashable {
   /// The number that identifies the container in the tree.
   package let container: Int
+}
+
+/// The error thrown if a layout needs more visits than ``FlexTree/visitsPerBox`` allows.
+package struct LayoutTooComplex: Error, Hashable {
+  /// The container that was to be visited next.
+  package let box: Int
 }
 
 /// The work that layouts did.

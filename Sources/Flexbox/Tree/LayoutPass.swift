@@ -12,13 +12,10 @@ import Layout
 /// The records are those of a ``FlexTree``, which lends its storage for the time of the layout. Their indices come only from the
 /// tree's own links, so they are not checked again at each access.
 final class LayoutPass {
-  let styles: UnsafePointer<FlexStyle>
   let boxes: UnsafePointer<Box>
   let items: UnsafeMutablePointer<FlexItem>
-  let lines: UnsafeMutablePointer<FlexLine>
   let containerAnswers: UnsafeMutablePointer<ContainerAnswers>
   let leafAnswers: UnsafeMutablePointer<LeafAnswers>
-  let frames: UnsafeMutablePointer<Rect>
   let hasStaticBoxes: Bool
 
   let measure: LeafMeasure
@@ -30,24 +27,23 @@ final class LayoutPass {
   var contents: [Int: Placement]
   /// The work done so far.
   let work: UnsafeMutablePointer<LayoutWork>
+  /// The number of visits after which the layout ends with an error.
+  private let lastVisit: Int
   /// The absolutely positioned boxes that are still to be placed, in the order in which they were found.
   var absolutes: [UnplacedAbsolute] = []
 
   init(
-    styles: UnsafePointer<FlexStyle>, boxes: UnsafePointer<Box>, items: UnsafeMutablePointer<FlexItem>,
-    lines: UnsafeMutablePointer<FlexLine>, containerAnswers: UnsafeMutablePointer<ContainerAnswers>,
-    leafAnswers: UnsafeMutablePointer<LeafAnswers>, frames: UnsafeMutablePointer<Rect>, work: UnsafeMutablePointer<LayoutWork>,
-    hasStaticBoxes: Bool, measure: @escaping LeafMeasure, containers: [any LayoutContent], contents: [Int: Placement],
-    grid: PixelGrid
+    boxes: UnsafePointer<Box>, items: UnsafeMutablePointer<FlexItem>,
+    containerAnswers: UnsafeMutablePointer<ContainerAnswers>, leafAnswers: UnsafeMutablePointer<LeafAnswers>,
+    work: UnsafeMutablePointer<LayoutWork>, visitLimit: Int, hasStaticBoxes: Bool, measure: @escaping LeafMeasure,
+    containers: [any LayoutContent], contents: [Int: Placement], grid: PixelGrid
   ) {
-    self.styles = styles
     self.boxes = boxes
     self.items = items
-    self.lines = lines
     self.containerAnswers = containerAnswers
     self.leafAnswers = leafAnswers
-    self.frames = frames
     self.work = work
+    lastVisit = work.pointee.visits + visitLimit
     self.hasStaticBoxes = hasStaticBoxes
     self.measure = measure
     self.containers = containers
@@ -74,14 +70,14 @@ final class LayoutPass {
     var x = margins.left
     if isRightToLeft, sizing.availableWidth.isDefinite { x = sizing.availableWidth - margins.right - width }
     let shift = relativeOffset(of: root, in: sizing.containing, isRightToLeft: isRightToLeft)
-    frames[root] = Rect(x: x + shift.x, y: margins.top + shift.y, width: width, height: height)
+    items[root].borderBox = Rect(x: x + shift.x, y: margins.top + shift.y, width: width, height: height)
     try placeContent(of: root, containerInput(of: root, width: width, sizing))
   }
 
   /// Stores the frames of everything inside a box whose frame is stored. Does nothing if they were stored by an earlier layout for
   /// the same input, and nothing inside has changed since.
   func placeContent(of box: Int, _ input: ContainerInput) throws {
-    let height = frames[box].height
+    let height = items[box].borderBox.height
     switch boxes[box].content {
     case .leaf: return
     case .container(let number):
@@ -98,26 +94,33 @@ final class LayoutPass {
       return
     }
     let container = container(box, input)
-    let mayHaveAbsolutes = boxes[box].firstAbsolute != noBox || hasStaticBoxes
-    let firstAbsolute = mayHaveAbsolutes ? absolutes.count : 0
+    let firstAbsolute = hasStaticBoxes ? absolutes.count : 0
     if boxes[box].firstItem != noBox {
       try arrange(container, input, height: height)
       var item = boxes[box].firstItem
       while item != noBox {
         let frame = items[item].frame
-        frames[item] = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+        items[item].borderBox = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
         if boxes[item].needsPlacing { try placeContent(of: item, arrangedInput(of: item, in: container)) }
         item = boxes[item].nextItem
       }
     }
-    if mayHaveAbsolutes {
-      noteAbsolutes(of: container, input)
-      // A static box is not a containing block, so its absolutely positioned boxes wait for one around it.
-      if !boxes[box].traits.contains(.isStatic) || boxes[box].parent == noBox { try placeAbsolutes(from: firstAbsolute) }
+    if boxes[box].firstAbsolute != noBox || hasStaticBoxes {
+      try placeAbsolutes(of: container, input, from: firstAbsolute)
     }
     containerAnswers[record].placedInput = input
     containerAnswers[record].placedHeight = height
     containerAnswers[record].isPlaced = true
+  }
+}
+
+extension LayoutPass {
+  /// Counts that the children of a container are about to be evaluated.
+  /// - Throws: ``LayoutTooComplex``.
+  func noteVisit(of box: Int) throws(LayoutTooComplex) {
+    work.pointee.visits += 1
+    containerAnswers[boxes[box].record].visits += 1
+    if work.pointee.visits > lastVisit { throw LayoutTooComplex(box: box) }
   }
 }
 
@@ -130,7 +133,7 @@ extension LayoutPass {
   /// Returns an intrinsic width of a leaf's content box.
   func leafWidth(of box: Int, number: Int, _ kind: IntrinsicWidth) throws -> Double {
     let record = boxes[box].record
-    let known = leafAnswers[record].width(kind)
+    let known = kind == .minContent ? leafAnswers[record].minimumWidth : leafAnswers[record].maximumWidth
     if known.isDefinite { return known }
     let space: AvailableSpace = kind == .minContent ? .minContent : .maxContent
     let size = try measure(number, space)
