@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Flexbox
+package import Flexbox
 package import Graphics
 package import Layout
 
@@ -72,6 +72,25 @@ package struct CaseTree {
 
   /// Measures a text by its number.
   package func measured(_ leaf: Int, _ width: AvailableSpace) -> MeasuredSize { texts[leaf].measured(width) }
+}
+
+extension CaseTree {
+  /// Returns the explanation of a layout of the tree.
+  package func explanation(available: (width: AvailableSpace, height: AvailableSpace)) throws -> LayoutExplanation {
+    var tree = try FlexTree(root)
+    var containers: [any LayoutContent] = []
+    try tree.layOut(available: available, measure: measured)
+    return try tree.explanation(available: available, containers: &containers, measure: measured)
+  }
+}
+
+extension SuiteCase {
+  /// Returns the explanation of the case's layout; `nil` if the engine does not support the case.
+  package func explanation(textLines: TextLines) throws -> LayoutExplanation? {
+    let described: CaseTree
+    do throws(UnsupportedDeclaration) { described = try CaseTree(tree, textLines: textLines) } catch { return nil }
+    return try described.explanation(available: available.space)
+  }
 }
 
 extension AvailableSides {

@@ -2,12 +2,19 @@
 
 import Graphics
 
-/// An absolutely positioned box, and its static position: where it would be as the only item of its parent (section 4.1).
-struct UnplacedAbsolute {
-  var box: Int
-  var parent: Int
+/// The static position of an absolutely positioned box: where it would be as the only item of its parent (section 4.1).
+struct StaticPlace {
   var horizontal: StaticPosition
   var vertical: StaticPosition
+}
+
+/// An absolutely positioned box in its containing block.
+struct PositionedBox {
+  var containingBlock: Int
+  /// The upper left corner of the containing block, relative to the border box of the positioned box's parent.
+  var origin: Point
+  var horizontal, vertical: AbsoluteAxis
+  var sizing: Sizing
 }
 
 /// A static position along one axis: the distance of an edge of the box, or of its centre, from the left or top edge of the
@@ -24,28 +31,32 @@ extension LayoutPass {
   ///
   /// A static container is not their containing block, so they wait for one around it.
   /// - Parameter first: the index in `absolutes` of the first box that was found in this container and is still waiting.
-  func placeAbsolutes(of container: FlexContainer, _ input: ContainerInput, from first: Int) throws {
-    let box = container.box
+  func placeAbsolutes(of box: Int, from first: Int) throws {
     let isWaiting = boxes[box].traits.contains(.isStatic) && boxes[box].parent != noBox
-    let content = Rect(origin: .zero, size: items[box].borderBox.size)
-      .inset(by: insets(of: box, containingWidth: input.containingWidth))
     var child = boxes[box].firstAbsolute
     while child != noBox {
-      let main = mainStaticEdge(in: container)
-      let cross = crossEdge(of: child, in: container)
-      var (inline, block) = container.isRow ? (main, cross) : (cross, main)
-      if container.isRightToLeft { inline = inline.mirrored }
-      let absolute = UnplacedAbsolute(
-        box: child, parent: box,
-        horizontal: StaticPosition(offset: content.x + inline.offset(in: content.width), edge: inline),
-        vertical: StaticPosition(offset: content.y + block.offset(in: content.height), edge: block))
-      if isWaiting { absolutes.append(absolute) } else { try placeAbsolute(absolute) }
+      if isWaiting { absolutes.append(child) } else { try placeAbsolute(child) }
       child = boxes[child].nextItem
     }
     guard hasStaticBoxes, !isWaiting else { return }
     // A box inside another one is placed with it, so nothing is added meanwhile.
     for index in first..<absolutes.count { try placeAbsolute(absolutes[index]) }
     absolutes.removeSubrange(first...)
+  }
+
+  private func staticPlace(of child: Int) -> StaticPlace {
+    let box = boxes[child].parent
+    let input = containerAnswers[boxes[box].record].placedInput
+    let container = container(box, input)
+    let content = Rect(origin: .zero, size: items[box].borderBox.size)
+      .inset(by: insets(of: box, containingWidth: input.containingWidth))
+    let main = mainStaticEdge(in: container)
+    let cross = crossEdge(of: child, in: container)
+    var (inline, block) = container.isRow ? (main, cross) : (cross, main)
+    if container.isRightToLeft { inline = inline.mirrored }
+    return StaticPlace(
+      horizontal: StaticPosition(offset: content.x + inline.offset(in: content.width), edge: inline),
+      vertical: StaticPosition(offset: content.y + block.offset(in: content.height), edge: block))
   }
 
   /// Returns the edge to which `justify-content` aligns a single item.
@@ -62,9 +73,27 @@ extension LayoutPass {
     }
   }
 
-  private func placeAbsolute(_ absolute: UnplacedAbsolute) throws {
-    let block = paddingBox(around: absolute)
-    let box = absolute.box
+  private func placeAbsolute(_ box: Int) throws {
+    let positioned = try positionedBox(box)
+    let sizing = positioned.sizing
+    let width = try usedWidth(of: box, sizing)
+    let height = try usedHeight(of: box, width: width, sizing)
+    let margins = usedMargins(of: box, containingWidth: sizing.containing.width)
+    let margin = boxes[box].style.margin
+    let x = positioned.horizontal.position(
+      size: width, margins: (margins.left, margins.right), areAuto: (margin.left.isAuto, margin.right.isAuto),
+      splitsOverflow: false)
+    let y = positioned.vertical.position(
+      size: height, margins: (margins.top, margins.bottom), areAuto: (margin.top.isAuto, margin.bottom.isAuto),
+      splitsOverflow: true)
+    items[box].borderBox = Rect(x: positioned.origin.x + x, y: positioned.origin.y + y, width: width, height: height)
+    try placeContent(of: box, containerInput(of: box, width: width, sizing))
+  }
+
+  /// Returns the space for an absolutely positioned box. The sizes of the boxes around it must be final.
+  func positionedBox(_ box: Int) throws -> PositionedBox {
+    let block = paddingBox(around: box)
+    let place = staticPlace(of: box)
     let style = boxes[box].style
     let hasRatio = boxes[box].traits.contains(.hasRatio)
     let edges = edges(of: box, containingWidth: block.width)
@@ -72,12 +101,12 @@ extension LayoutPass {
       room: block.width, start: style.inset.left.resolved(against: block.width),
       end: style.inset.right.resolved(against: block.width), isStartDominant: !block.isRightToLeft)
     let overflow = style.alignSelf?.overflow ?? .automatic
-    let isInRow = boxes[absolute.parent].traits.contains(.isRow)
-    horizontal.useStaticPosition(absolute.horizontal, shift: block.x, isInRow ? .automatic : overflow)
+    let isInRow = boxes[boxes[box].parent].traits.contains(.isRow)
+    horizontal.useStaticPosition(place.horizontal, shift: block.x, isInRow ? .automatic : overflow)
     var vertical = AbsoluteAxis(
       room: block.height, start: style.inset.top.resolved(against: block.height),
       end: style.inset.bottom.resolved(against: block.height), isStartDominant: true)
-    vertical.useStaticPosition(absolute.vertical, shift: block.y, isInRow ? overflow : .automatic)
+    vertical.useStaticPosition(place.vertical, shift: block.y, isInRow ? overflow : .automatic)
     if vertical.hasBothInsets, let alignment = style.alignSelf { vertical.align(alignment) }
     horizontal.resolveOverlap()
     vertical.resolveOverlap()
@@ -95,25 +124,17 @@ extension LayoutPass {
     }
     let heightGivesWidth = hasRatio && (!style.height.isAuto || isStretchedExplicitly)
     if horizontal.hasBothInsets, !heightGivesWidth { sizing.automaticWidth = .fillsRoom }
-    let width = try usedWidth(of: box, sizing)
-    let height = try usedHeight(of: box, width: width, sizing)
-
-    let x = horizontal.position(
-      size: width, margins: (margins.left, margins.right), areAuto: (style.margin.left.isAuto, style.margin.right.isAuto),
-      splitsOverflow: false)
-    let y = vertical.position(
-      size: height, margins: (margins.top, margins.bottom), areAuto: (style.margin.top.isAuto, style.margin.bottom.isAuto),
-      splitsOverflow: true)
-    items[box].borderBox = Rect(x: block.x + x, y: block.y + y, width: width, height: height)
-    try placeContent(of: box, containerInput(of: box, width: width, sizing))
+    return PositionedBox(
+      containingBlock: block.box, origin: Point(x: block.x, y: block.y), horizontal: horizontal, vertical: vertical,
+      sizing: sizing)
   }
 
   /// Returns the padding box and the direction of the nearest positioned ancestor. The coordinates are relative to the border box
   /// of the parent of the absolutely positioned box.
-  private func paddingBox(around absolute: UnplacedAbsolute) -> (
-    x: Double, y: Double, width: Double, height: Double, isRightToLeft: Bool
+  private func paddingBox(around absolute: Int) -> (
+    box: Int, x: Double, y: Double, width: Double, height: Double, isRightToLeft: Bool
   ) {
-    var ancestor = absolute.parent
+    var ancestor = boxes[absolute].parent
     var x = 0.0
     var y = 0.0
     while boxes[ancestor].traits.contains(.isStatic), boxes[ancestor].parent != noBox {
@@ -128,7 +149,7 @@ extension LayoutPass {
     outside.right += bars.right
     outside.bottom += bars.bottom
     let inner = Rect(origin: Point(x: x, y: y), size: items[ancestor].borderBox.size).inset(by: outside)
-    return (inner.x, inner.y, inner.width, inner.height, boxes[ancestor].traits.contains(.isRightToLeft))
+    return (ancestor, inner.x, inner.y, inner.width, inner.height, boxes[ancestor].traits.contains(.isRightToLeft))
   }
 }
 

@@ -101,6 +101,11 @@ extension LayoutPass {
   /// - Parameter width: the box's width, from which an aspect ratio may derive the height; indefinite while it is unknown.
   func definiteHeight(of box: Int, width: Double, _ edges: BoxEdges, _ sizing: Sizing) -> Double {
     if sizing.heightRule == .fixed || boxes[box].traits.contains(.isHeightPlain) { return sizing.givenHeight }
+    let height = unlimitedDefiniteHeight(of: box, width: width, edges, sizing)
+    return height.isDefinite ? definiteHeightLimits(of: box, edges, sizing).clamp(height) : .indefinite
+  }
+
+  private func unlimitedDefiniteHeight(of box: Int, width: Double, _ edges: BoxEdges, _ sizing: Sizing) -> Double {
     var height = Double.indefinite
     switch boxes[box].style.height.kind {
     case .length: height = definiteHeight(boxes[box].style.height.length, of: box, edges, sizing)
@@ -111,7 +116,7 @@ extension LayoutPass {
     if !height.isDefinite, width.isDefinite, boxes[box].traits.contains(.hasRatio) {
       height = ratioHeight(of: box, width: width, edges)
     }
-    return height.isDefinite ? definiteHeightLimits(of: box, edges, sizing).clamp(height) : .indefinite
+    return height
   }
 
   /// Returns the border-box height of a box of known width.
@@ -122,26 +127,23 @@ extension LayoutPass {
       if sizing.heightRule == .stretched { return sizing.givenHeight }
       return try contentHeight(of: box, width: width, sizing)
     }
+    let (preferred, limits) = try preferredHeight(of: box, width: width, sizing)
+    return limits.clamp(preferred)
+  }
+
+  /// Returns the border-box height that a box of known width has without limits, and its limits.
+  func preferredHeight(of box: Int, width: Double, _ sizing: Sizing) throws -> (height: Double, limits: SizeLimits) {
     let edges = edges(of: box, containingWidth: sizing.containing.width)
-    let definite = definiteHeight(of: box, width: .indefinite, edges, sizing)
-    let traits = boxes[box].traits
-    if definite.isDefinite {
-      guard traits.contains(.hasHeightLimits) else { return max(definite, edges.borderPadding.vertical) }
-      let input = containerInput(of: box, width: width, sizing)
-      return try heightLimits(of: box, input, edges, sizing).clamp(definite)
-    }
     let input = containerInput(of: box, width: width, sizing)
-    guard traits.contains(.hasRatio) else {
-      let content = try contentHeight(of: box, input)
-      return try heightLimits(of: box, input, edges, sizing).clamp(content)
-    }
-    let height = ratioHeight(of: box, width: width, edges)
     var limits = try heightLimits(of: box, input, edges, sizing)
-    if !traits.contains(.isScrollContainer), boxes[box].style.minHeight.isAuto {
+    let definite = unlimitedDefiniteHeight(of: box, width: .indefinite, edges, sizing)
+    if definite.isDefinite { return (definite, limits) }
+    guard boxes[box].traits.contains(.hasRatio) else { return (try contentHeight(of: box, input), limits) }
+    if !boxes[box].traits.contains(.isScrollContainer), boxes[box].style.minHeight.isAuto {
       // CSS Sizing 4, section 5.2: the ratio does not make a box smaller than its content.
       limits.minimum = max(limits.minimum, min(try contentHeight(of: box, input), limits.maximum))
     }
-    return limits.clamp(height)
+    return (ratioHeight(of: box, width: width, edges), limits)
   }
 
   /// Returns the limits of the border-box height. The content is laid out only for a limit of `min-content`, `max-content` or

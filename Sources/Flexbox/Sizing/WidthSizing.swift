@@ -15,6 +15,13 @@ extension LayoutPass {
         ? try fitContentWidth(of: box, edges, sizing) : stretchedWidth(of: box, edges, sizing)
       return max(edges.borderPadding.horizontal, width)
     }
+    let (preferred, limits) = try preferredWidth(of: box, edges, sizing)
+    return limits.clamp(preferred)
+  }
+
+  /// Returns the border-box width that a box has without limits, and its limits.
+  func preferredWidth(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) throws -> (width: Double, limits: SizeLimits) {
+    let traits = boxes[box].traits
     var automaticMinimum = Double.indefinite
     if traits.contains(.hasRatio), !traits.contains(.isScrollContainer), boxes[box].style.minWidth.isAuto,
       boxes[box].style.width.isIntrinsic || (boxes[box].style.width.isAuto && sizing.automaticWidth == .fitsContent),
@@ -27,7 +34,7 @@ extension LayoutPass {
     if width.isAuto { width = sizing.automaticWidth == .fitsContent ? .fitContent : .stretch }
     var preferred = try resolvedWidth(width, of: box, edges, sizing)
     if !preferred.isDefinite { preferred = try fitContentWidth(of: box, edges, sizing) }
-    return try widthLimits(of: box, edges, sizing, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)
+    return (preferred, try widthLimits(of: box, edges, sizing, automaticMinimum: automaticMinimum, transfers: true))
   }
 
   /// Returns the value of a width property as a border-box width; indefinite for `auto`, for a percentage without a base, and for

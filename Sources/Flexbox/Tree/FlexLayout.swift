@@ -36,6 +36,17 @@ extension FlexTree {
     try layOut(available: available, containers: &none, visitLimit: visitLimit, measure: measure)
   }
 
+  /// Explains the sizes and positions of the boxes of a tree that was laid out with the same arguments.
+  ///
+  /// Layout records nothing for this, so it costs nothing until it is asked for.
+  package mutating func explanation(
+    available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent),
+    containers: inout [any LayoutContent], grid: PixelGrid = PixelGrid(scale: .x1), measure: @escaping LeafMeasure
+  ) throws -> LayoutExplanation {
+    let count = count
+    return try pass(&containers, grid, measure) { pass in try pass.explanation(count: count, available: available) }
+  }
+
   /// Runs a layout on this tree, which lends it its storage.
   fileprivate mutating func pass<Result>(
     _ containers: inout [any LayoutContent], _ grid: PixelGrid, visitLimit: Int? = nil, _ measure: @escaping LeafMeasure,

@@ -30,7 +30,7 @@ final class LayoutPass {
   /// The number of visits after which the layout ends with an error.
   private let lastVisit: Int
   /// The absolutely positioned boxes that are still to be placed, in the order in which they were found.
-  var absolutes: [UnplacedAbsolute] = []
+  var absolutes: [Int] = []
 
   init(
     boxes: UnsafePointer<Box>, items: UnsafeMutablePointer<FlexItem>,
@@ -55,11 +55,7 @@ final class LayoutPass {
   func layOutRoot(available: (width: AvailableSpace, height: AvailableSpace)) throws {
     let root = 0
     guard !boxes[root].traits.contains(.isHidden) else { return }
-    var sizing = Sizing()
-    if case .definite(let width) = available.width { sizing.containing.width = width }
-    if case .definite(let height) = available.height { sizing.containing.height = height }
-    sizing.availableWidth = sizing.containing.width
-
+    let sizing = rootSizing(available)
     let width =
       sizing.availableWidth.isDefinite
       ? try usedWidth(of: root, sizing)
@@ -72,6 +68,14 @@ final class LayoutPass {
     let shift = relativeOffset(of: root, in: sizing.containing, isRightToLeft: isRightToLeft)
     items[root].borderBox = Rect(x: x + shift.x, y: margins.top + shift.y, width: width, height: height)
     try placeContent(of: root, containerInput(of: root, width: width, sizing))
+  }
+
+  func rootSizing(_ available: (width: AvailableSpace, height: AvailableSpace)) -> Sizing {
+    var sizing = Sizing()
+    if case .definite(let width) = available.width { sizing.containing.width = width }
+    if case .definite(let height) = available.height { sizing.containing.height = height }
+    sizing.availableWidth = sizing.containing.width
+    return sizing
   }
 
   /// Stores the frames of everything inside a box whose frame is stored. Does nothing if they were stored by an earlier layout for
@@ -93,9 +97,11 @@ final class LayoutPass {
       work.pointee.remembered += 1
       return
     }
-    let container = container(box, input)
+    // If something fails below, the frames are incomplete.
+    containerAnswers[record].isPlaced = false
     let firstAbsolute = hasStaticBoxes ? absolutes.count : 0
     if boxes[box].firstItem != noBox {
+      let container = container(box, input)
       try arrange(container, input, height: height)
       var item = boxes[box].firstItem
       while item != noBox {
@@ -105,11 +111,9 @@ final class LayoutPass {
         item = boxes[item].nextItem
       }
     }
-    if boxes[box].firstAbsolute != noBox || hasStaticBoxes {
-      try placeAbsolutes(of: container, input, from: firstAbsolute)
-    }
     containerAnswers[record].placedInput = input
     containerAnswers[record].placedHeight = height
+    if boxes[box].firstAbsolute != noBox || hasStaticBoxes { try placeAbsolutes(of: box, from: firstAbsolute) }
     containerAnswers[record].isPlaced = true
   }
 }

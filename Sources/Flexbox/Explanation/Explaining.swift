@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+import Layout
+
+extension LayoutPass {
+  /// Explains the boxes of a tree that was laid out. What the layout remembers is read; nothing is recorded while it runs.
+  func explanation(count: Int, available: (width: AvailableSpace, height: AvailableSpace)) throws -> LayoutExplanation {
+    var explanation = LayoutExplanation(boxes: [BoxExplanation?](repeating: nil, count: count))
+    guard !boxes[0].traits.contains(.isHidden) else { return explanation }
+    let sizing = rootSizing(available)
+    explanation.boxes[0] = BoxExplanation(
+      role: .root, width: try explainedWidth(of: 0, sizing), height: try explainedHeight(of: 0, sizing), frame: items[0].borderBox
+    )
+    try explainContent(of: 0, &explanation)
+    return explanation
+  }
+
+  private func explainContent(of box: Int, _ explanation: inout LayoutExplanation) throws {
+    guard case .children = boxes[box].content, boxes[box].record != noBox else { return }
+    let input = containerAnswers[boxes[box].record].placedInput
+    if boxes[box].firstItem != noBox {
+      let container = container(box, input)
+      // The records of the items may hold the sizes of a later question.
+      try arrange(container, input, height: items[box].borderBox.height)
+      try explainLines(of: container, &explanation)
+    }
+    var child = boxes[box].firstAbsolute
+    while child != noBox {
+      let positioned = try positionedBox(child)
+      explanation.boxes[child] = BoxExplanation(
+        role: .absolute(containingBlock: positioned.containingBlock),
+        width: try explainedWidth(of: child, positioned.sizing), height: try explainedHeight(of: child, positioned.sizing),
+        frame: items[child].borderBox)
+      child = boxes[child].nextItem
+    }
+    for next in [boxes[box].firstItem, boxes[box].firstAbsolute] {
+      var child = next
+      while child != noBox {
+        try explainContent(of: child, &explanation)
+        child = boxes[child].nextItem
+      }
+    }
+  }
+
+  // MARK: Lines
+
+  private func explainLines(of container: FlexContainer, _ explanation: inout LayoutExplanation) throws {
+    let crossSize = crossSize(of: container)
+    let stretch = stretchOfLines(crossSize: crossSize, in: container)
+    var first = boxes[container.box].firstItem
+    while first != noBox {
+      let line = items[first].line
+      let lineCrossSize = container.isMultiLine ? line.crossSize + stretch : crossSize
+      var lineItems: [Int] = []
+      var item = first
+      while item != line.next {
+        try addAutomaticMinimum(to: item, in: container)
+        lineItems.append(item)
+        item = boxes[item].nextItem
+      }
+      let gaps = container.mainGap * Double(lineItems.count - 1)
+      let hypothetical = lineItems.reduce(gaps) { $0 + items[$1].hypotheticalSize + items[$1].mainMargins.sum }
+      let taken = lineItems.reduce(gaps) { $0 + items[$1].outerMainSize }
+      let room = container.isRow ? container.innerWidth : container.extent.mainSize(content: taken)
+      explanation.lines.append(
+        LineExplanation(
+          container: container.box, items: lineItems, room: room, gap: container.mainGap, freeSpace: room - hypothetical,
+          crossSize: lineCrossSize))
+      for item in lineItems {
+        explanation.boxes[item] = try explainedItem(item, line: explanation.lines.count - 1, lineCrossSize, in: container)
+      }
+      first = line.next
+    }
+  }
+
+  private func crossSize(of container: FlexContainer) -> Double {
+    let insets = insets(
+      of: container.box, containingWidth: containerAnswers[boxes[container.box].record].placedInput.containingWidth)
+    let size = items[container.box].borderBox.size
+    return max(0, container.isRow ? size.height - insets.top - insets.bottom : size.width - insets.left - insets.right)
+  }
+
+  private func explainedItem(_ item: Int, line: Int, _ lineCrossSize: Double, in container: FlexContainer) throws
+    -> BoxExplanation
+  {
+    let frame = items[item].frame
+    var sizing = sizing(ofDetermined: item, in: container).with(frame.heightRule, height: frame.givenHeight)
+    if !container.isRow, items[item].isStretched {
+      sizing.automaticWidth = .stretched
+      sizing.availableWidth = lineCrossSize
+    }
+    let main = explainedMainSize(of: item, in: container)
+    let cross = container.isRow ? try explainedHeight(of: item, sizing) : try explainedWidth(of: item, sizing)
+    return BoxExplanation(
+      role: .item(
+        ItemExplanation(
+          container: container.box, line: line, isMainHorizontal: container.isRow, flexGrow: boxes[item].style.flexGrow,
+          flexShrink: boxes[item].style.flexShrink, mainEdges: items[item].mainEdges,
+          mainMargins: items[item].mainMargins.sum, hasAutoMainMargin: items[item].mainMargins.hasAuto,
+          alignment: alignment(of: item, in: container), isAlignedItself: boxes[item].style.alignSelf != nil)),
+      width: container.isRow ? main : cross, height: container.isRow ? cross : main, frame: items[item].borderBox)
+  }
+
+  private func explainedMainSize(of item: Int, in container: FlexContainer) -> SizeExplanation {
+    let style = boxes[item].style
+    let limits = items[item].mainLimits
+    let isFromContent = items[item].isBasisFromContent
+    var base = ExplainedLength(points: items[item].baseSize, source: .content)
+    if case .size(let size) = style.flexBasis, !size.isAuto {
+      if !isFromContent || size.isIntrinsic { base.source = .property(.flexBasis) }
+    } else if style.flexBasis != .content, !(container.isRow ? style.width : style.height).isAuto {
+      if !isFromContent || (container.isRow ? style.width : style.height).isIntrinsic {
+        base.source = .property(container.isRow ? .width : .height)
+      }
+    }
+    if base.source == .content, boxes[item].traits.contains(.hasRatio) { base.source = .aspectRatio }
+    var minimum = ExplainedLength(points: limits.minimum, source: .automaticMinimum)
+    if !(container.isRow ? style.minWidth : style.minHeight).isAuto {
+      minimum.source = .property(container.isRow ? .minWidth : .minHeight)
+    }
+    if limits.minimum == items[item].mainEdges { minimum.source = .edges }
+    var maximum = ExplainedLength(points: limits.maximum, source: .none)
+    if limits.maximum < .infinity { maximum.source = .property(container.isRow ? .maxWidth : .maxHeight) }
+    return SizeExplanation(
+      preferred: base, minimum: minimum, maximum: maximum, isFlexed: true, size: items[item].mainSize)
+  }
+
+  // MARK: Other sizes
+
+  private func explainedWidth(of box: Int, _ sizing: Sizing) throws -> SizeExplanation {
+    let edges = edges(of: box, containingWidth: sizing.containing.width)
+    let (width, limits) = try preferredWidth(of: box, edges, sizing)
+    let style = boxes[box].style
+    var preferred = ExplainedLength(points: width, source: .content)
+    if !style.width.isAuto {
+      preferred.source = .property(.width)
+    } else if sizing.automaticWidth != .fitsContent {
+      preferred.source = .stretch
+    } else if boxes[box].traits.contains(.hasRatio),
+      definiteHeight(of: box, width: .indefinite, edges, sizing).isDefinite
+    {
+      preferred.source = .aspectRatio
+    }
+    return SizeExplanation(
+      preferred: preferred,
+      minimum: ExplainedLength(
+        points: limits.minimum,
+        source: limitSource(limits.minimum, style.minWidth, .minWidth, edges.borderPadding.horizontal)),
+      maximum: ExplainedLength(
+        points: limits.maximum,
+        source: limits.maximum == .infinity ? .none : style.maxWidth.isAuto ? .aspectRatio : .property(.maxWidth)),
+      size: items[box].borderBox.width)
+  }
+
+  private func explainedHeight(of box: Int, _ sizing: Sizing) throws -> SizeExplanation {
+    let edges = edges(of: box, containingWidth: sizing.containing.width)
+    let size = items[box].borderBox.size
+    let (height, limits) = try preferredHeight(of: box, width: size.width, sizing)
+    let style = boxes[box].style
+    var preferred = ExplainedLength(points: height, source: .content)
+    if !style.height.isAuto {
+      preferred.source = .property(.height)
+    } else if sizing.heightRule == .stretched {
+      preferred.source = .stretch
+    } else if boxes[box].traits.contains(.hasRatio) {
+      preferred.source = .aspectRatio
+    }
+    return SizeExplanation(
+      preferred: preferred,
+      minimum: ExplainedLength(
+        points: limits.minimum,
+        source: limitSource(limits.minimum, style.minHeight, .minHeight, edges.borderPadding.vertical)),
+      maximum: ExplainedLength(
+        points: limits.maximum,
+        source: limits.maximum == .infinity ? .none : style.maxHeight.isAuto ? .aspectRatio : .property(.maxHeight)),
+      size: size.height)
+  }
+
+  private func limitSource(_ limit: Double, _ dimension: Dimension, _ property: StyleProperty, _ edges: Double)
+    -> ExplainedLength.Source
+  {
+    if limit <= edges { return .edges }
+    return dimension.isAuto ? .automaticMinimum : .property(property)
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+package import Graphics
+
+/// Why the boxes of a tree have their sizes and positions. Lengths are in points; sizes are those of border boxes.
+package struct LayoutExplanation: Hashable, Sendable {
+  /// By the index of the box; `nil` for a node without a box, and inside a container of another engine.
+  package internal(set) var boxes: [BoxExplanation?]
+  /// The lines of all containers.
+  package internal(set) var lines: [LineExplanation] = []
+}
+
+/// Why a box has its size and position.
+package struct BoxExplanation: Hashable, Sendable {
+  /// The part that a box has in the layout of its container.
+  package enum Role: Hashable, Sendable {
+    case root
+    case item(ItemExplanation)
+    /// An absolutely positioned box, in the padding box of `containingBlock`.
+    case absolute(containingBlock: Int)
+  }
+
+  package var role: Role
+  package var width, height: SizeExplanation
+  package var frame: Rect
+}
+
+/// How one side of a box got its length.
+package struct SizeExplanation: Hashable, Sendable {
+  /// The length before the limits apply. For the main axis of an item, this is the flex base size, from which it grows or shrinks.
+  package var preferred: ExplainedLength
+  package var minimum, maximum: ExplainedLength
+  /// Whether the length is the main size of an item, so that its line determines it.
+  package var isFlexed = false
+  package var size: Double
+
+  /// Returns a length within the limits. If they conflict, the minimum wins.
+  package func limited(_ length: Double) -> Double { max(minimum.points, min(maximum.points, length)) }
+}
+
+/// A length, and where it came from.
+package struct ExplainedLength: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
+    case property(StyleProperty)
+    /// The size of the content.
+    case content
+    /// The other side, by the aspect ratio.
+    case aspectRatio
+    /// The space that the container offers, which the box fills.
+    case stretch
+    /// The smallest size to which an item shrinks by itself (CSS Flexbox 1, section 4.5).
+    case automaticMinimum
+    /// Border and padding, which a box always has room for.
+    case edges
+    /// There is no limit.
+    case none
+  }
+
+  package var points: Double
+  package var source: Source
+
+  package init(points: Double, source: Source) {
+    self.points = points
+    self.source = source
+  }
+}
+
+/// The properties that determine lengths.
+package enum StyleProperty: String, Hashable, Sendable, CaseIterable {
+  case width, height, minWidth, minHeight, maxWidth, maxHeight, flexBasis
+}
+
+/// How an item takes part in the layout of its line.
+package struct ItemExplanation: Hashable, Sendable {
+  package var container: Int
+  /// The index in ``LayoutExplanation/lines``.
+  package var line: Int
+  package var isMainHorizontal: Bool
+  package var flexGrow, flexShrink: Double
+  /// The width of border and padding along the main axis. What shrinks is the rest of the base size.
+  package var mainEdges: Double
+  /// The sum of the margins along the main axis. Automatic ones are zero: they receive space only after items have grown.
+  package var mainMargins: Double
+  package var hasAutoMainMargin: Bool
+  /// `align-self`, or the container's `align-items`.
+  package var alignment: ItemAlignment
+  package var isAlignedItself: Bool
+}
+
+/// One line of a container.
+package struct LineExplanation: Hashable, Sendable {
+  package var container: Int
+  /// The items in order-modified document order.
+  package var items: [Int]
+  /// The container's inner main size.
+  package var room: Double
+  /// The gap between neighbours.
+  package var gap: Double
+  /// The room that is left over when all items have their base sizes within their limits; negative if there is too little.
+  package var freeSpace: Double
+  package var crossSize: Double
+}
