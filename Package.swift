@@ -83,8 +83,8 @@ let package = Package(
     module(
       "Inspection",
       imports: [
-        "CairoRaster", "CellDocument", "DisplayList", "Files", "Graphics", "ImageCodecs", "ImageComparison", "Notation",
-        "RenderAnalysis", "TemplateFixes",
+        "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Files", "Graphics", "ImageCodecs", "ImageComparison",
+        "Notation", "RenderAnalysis", "TemplateFixes",
       ]),
     module(
       "Reports",
@@ -131,7 +131,8 @@ let package = Package(
       resources: [
         .embedInCode("Schemas/render.schema.json"), .embedInCode("Schemas/manifest.schema.json"),
         .embedInCode("Schemas/inspect.schema.json"), .embedInCode("Schemas/comparison.schema.json"),
-        .embedInCode("Schemas/explain.schema.json"), .embedInCode("Schemas/goldens.schema.json"),
+        .embedInCode("Schemas/explain.schema.json"), .embedInCode("Schemas/layout.schema.json"),
+        .embedInCode("Schemas/goldens.schema.json"),
         .embedInCode("Schemas/golden-diff.schema.json"), .embedInCode("Schemas/golden-doctor.schema.json"),
         .embedInCode("Schemas/samples.schema.json"), .embedInCode("Schemas/doctor.schema.json"),
         .embedInCode("Schemas/worker.schema.json"),

@@ -9,6 +9,8 @@ internal import Layout
 struct FlexTranslation {
   private let seam: LayoutSeam
   private(set) var tree = FlexTree()
+  /// The elements of the boxes, by the index of the box.
+  private var elements: [Element] = []
   /// The closures that measure the leaves. The number of a leaf is its index in this array.
   private var leaves: [(AvailableSpace) throws -> MeasuredSize] = []
   /// The containers of other engines. The number of such a container is its index in this array.
@@ -28,12 +30,32 @@ struct FlexTranslation {
   /// Returns the positions of the boxes of a whole cell.
   static func placement(of cell: Cell, _ seam: LayoutSeam) throws -> Placement {
     var translation = FlexTranslation(seam)
-    // CSS determines the size of the cell itself, whichever engine lays out the content.
-    try translation.append(cell.root, in: nil, nil)
-    translation.tree.setRoot(of: cell)
+    return try translation.placement(of: cell)
+  }
+
+  /// Returns the positions of the boxes of a whole cell, the reasons for them, and the elements in the order of the boxes.
+  static func explainedPlacement(of cell: Cell, _ seam: LayoutSeam) throws -> (
+    placement: Placement, explanation: LayoutExplanation, elements: [Element]
+  ) {
+    var translation = FlexTranslation(seam)
+    let placement = try translation.placement(of: cell)
     let measure = translation.measure
-    try translation.tree.layOut(containers: &translation.containers, grid: seam.sizes.grid, measure: measure)
-    return Placement(frames: translation.tree.frames, contents: translation.tree.contents)
+    let explanation = try translation.tree.explanation(
+      containers: &translation.containers, grid: seam.sizes.grid, measure: measure)
+    return (placement, explanation, translation.elements)
+  }
+
+  private mutating func placement(of cell: Cell) throws -> Placement {
+    // CSS determines the size of the cell itself, whichever engine lays out the content.
+    try append(cell.root, in: nil, nil)
+    tree.setRoot(of: cell)
+    do {
+      let measure = measure
+      try tree.layOut(containers: &containers, grid: seam.sizes.grid, measure: measure)
+    } catch let error as LayoutTooComplex {
+      throw ElementFailure(elements[error.box], reason: error)
+    }
+    return Placement(frames: tree.frames, contents: tree.contents)
   }
 
   private var measure: LeafMeasure { { [leaves] leaf, width in try leaves[leaf](width) } }
@@ -43,6 +65,7 @@ struct FlexTranslation {
   ///   - parent: the container that has the element as an item; `nil` for the root.
   ///   - index: the index of that container's box.
   private mutating func append(_ element: Element, in parent: Element?, _ index: Int?) throws {
+    elements.append(element)
     var style = FlexStyle(item: element.layout)
     style.flexShrink = element.shrink(in: parent)
     if element.content == .container {

@@ -123,6 +123,10 @@ public struct CellRenderer: Sendable {
   /// - Throws: `ElementFailure`, which names the element.
   public func layout(of cell: Cell) throws -> LayoutTree { try withEngine { try $0.layout(of: cell) } }
 
+  /// Returns the frames of a cell, in points, and the reasons for them.
+  /// - Throws: `ElementFailure`, which names the element.
+  package func explainedLayout(of cell: Cell) throws -> ExplainedLayout { try withEngine { try $0.explainedLayout(of: cell) } }
+
   /// Returns the display list of a cell.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   public func displayList(of cell: Cell) throws -> DisplayList { try withEngine { try $0.displayList(of: cell) } }

@@ -37,11 +37,20 @@ final class RenderEngine {
   /// - Throws: `ElementFailure`, which names the element.
   func layout(of cell: Cell) throws -> LayoutTree {
     try cell.textWork(within: workLimit)
-    let text = textEngine(for: cell.scale)
-    return try LayoutTree(
-      of: cell,
-      measuring: ContentMeasuring(
-        text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.size }))
+    return try LayoutTree(of: cell, measuring: measuring(at: cell.scale))
+  }
+
+  /// Returns the frames of a cell, and the reasons for them.
+  /// - Throws: `ElementFailure`, which names the element.
+  func explainedLayout(of cell: Cell) throws -> ExplainedLayout {
+    try cell.textWork(within: workLimit)
+    return try ExplainedLayout(of: cell, measuring: measuring(at: cell.scale))
+  }
+
+  private func measuring(at scale: PixelScale) -> ContentMeasuring {
+    let text = textEngine(for: scale)
+    return ContentMeasuring(
+      text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.size })
   }
 
   /// Returns the display list of a cell.

@@ -22,7 +22,8 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster worker chat/template.yaml < requests.ndjson
         cellraster inspect chat/template.yaml --data chat/data.json
         cellraster explain chat/template.yaml --data chat/data.json --at 120,40
-        cellraster dump chat/template.yaml --data chat/data.json --stage layout
+        cellraster layout chat/template.yaml --data chat/data.json --overlay layout.png
+        cellraster dump chat/template.yaml --data chat/data.json --stage display-list
         cellraster golden diff before.png after.png -o diff.png
         cellraster doctor                           # check libraries and fonts
 
@@ -32,7 +33,8 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, DumpCommand.self, SamplesCommand.self,
+      RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self, DumpCommand.self,
+      SamplesCommand.self,
       SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])
 

@@ -147,6 +147,12 @@ extension InputOptions {
     return try DataSource(path: data, hashing: hashing)
   }
 
+  /// Returns the item that `--item` selects, or the first one.
+  func singleItem() throws -> DataItem {
+    guard let entry = try ItemSelection(dataSource(), number: item ?? 1).next() else { throw UsageError.noItem(among: 0) }
+    return try entry.item()
+  }
+
   /// Returns the data items to process.
   func items(hashing: Bool = false) throws -> ItemSelection {
     ItemSelection(try dataSource(hashing: hashing), number: item)

@@ -67,10 +67,13 @@ struct OutputSchemaTests {
       """, "\"$0\" inspect cell.yaml --compare cell.yaml --data items.json --item 1 --json")
   }
 
-  @Test func `explain, samples and doctor`() throws {
+  @Test func `explain, layout, samples and doctor`() throws {
     try check(
       "explain", "\"$0\" explain cell.yaml --data items.json --at 20,20 --json",
       "\"$0\" explain cell.yaml --data items.json --at 0,0 --state dark --json")
+    try check(
+      "layout", "\"$0\" layout cell.yaml --data items.json --json",
+      "\"$0\" layout cell.yaml --data items.json --explain 2 --state dark --json")
     try check("samples", "\"$0\" samples --json")
     try check("doctor", "\"$0\" doctor --json")
   }

@@ -46,7 +46,7 @@ struct ExplainCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure {
       let template = try input.loadTemplate()
-      let cell = try template.bind(try dataItem(), environment: input.bindingEnvironment())
+      let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
       let renderer = CellRenderer(try input.resources())
       let list = try renderer.displayList(of: cell)
       do {
@@ -61,9 +61,4 @@ struct ExplainCommand: AsyncParsableCommand {
 
   /// The number of the item, from 1.
   private var item: Int { input.item ?? 1 }
-
-  private func dataItem() throws -> DataItem {
-    guard let entry = try ItemSelection(input.dataSource(), number: item).next() else { throw UsageError.noItem(among: 0) }
-    return try entry.item()
-  }
 }

@@ -240,9 +240,14 @@ package struct ContainerWithoutBox: Error, Hashable {
 }
 
 /// The error thrown if a layout needs more visits than ``FlexTree/visitsPerBox`` allows.
-package struct LayoutTooComplex: Error, Hashable {
+package struct LayoutTooComplex: Error, Hashable, CustomStringConvertible {
   /// The container that was to be visited next.
   package let box: Int
+
+  package var description: String {
+    "the layout is too complex: it would evaluate containers more than \(FlexTree.visitsPerBox) times for each element of the cell; "
+      + "use fewer levels, or fewer sizes that depend on each other"
+  }
 }
 
 /// The work that layouts did.

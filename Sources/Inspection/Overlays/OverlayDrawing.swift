@@ -64,19 +64,23 @@ extension CellDrawing {
     let boxes = subject.labelledBoxes
     guard !boxes.isEmpty else { return }
     let cell = try OverlayCells(scale: subject.analysis.list.scale).labels(boxes)
+    try addLabels(cell, at: boxes.map(\.rect), avoiding: subject.contentRects, to: &tinted)
+  }
+
+  /// Draws the labels of a cell made by `OverlayCells.labels`, each next to its box.
+  func addLabels(_ cell: Cell, at boxes: [PixelRect], avoiding content: [PixelRect], to picture: inout PixelBuffer) throws {
     let list = try list(cell)
-    let pixels = try picture(list, cell)
+    let pixels = try self.picture(list, cell)
     let rects = OverlayCells.labels(in: list)
-    let placement = LabelPlacement(
-      of: rects, at: boxes.map(\.rect), avoiding: subject.contentRects, in: tinted.bounds)
-    for (rect, place) in zip(rects, placement.places) { tinted.paste(pixels, rect, x: place.x, y: place.y) }
+    let placement = LabelPlacement(of: rects, at: boxes, avoiding: content, in: picture.bounds)
+    for (rect, place) in zip(rects, placement.places) { picture.paste(pixels, rect, x: place.x, y: place.y) }
   }
 }
 
 extension PixelBuffer {
   /// Returns this picture with `other` below it. If this picture is narrower than `other`, a vertical line and blank space are to
   /// its right. The line is `line` device pixels wide.
-  fileprivate func above(_ other: PixelBuffer, line: Int) throws(UndrawableOverlay) -> PixelBuffer {
+  func above(_ other: PixelBuffer, line: Int) throws(UndrawableOverlay) -> PixelBuffer {
     var canvas = try PixelBuffer(blankSheetOfWidth: max(width, other.width), height: height + other.height)
     canvas.fill(PixelRect(x: width, y: 0, width: line, height: height), with: OverlayColors.line)
     canvas.paste(self, x: 0, y: 0)

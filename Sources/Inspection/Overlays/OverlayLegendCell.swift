@@ -6,9 +6,9 @@ internal import Graphics
 internal import RenderAnalysis
 
 extension TextStyle {
-  fileprivate static let legend = TextStyle(size: 11, color: RGBA(red: 0x1F, green: 0x23, blue: 0x28), lineHeight: 14)
+  static let legend = TextStyle(size: 11, color: RGBA(red: 0x1F, green: 0x23, blue: 0x28), lineHeight: 14)
   fileprivate static let legendTitle = legend.size(13).weight(700).lineHeight(17)
-  fileprivate static let legendFigures = legend.color(RGBA(red: 0x59, green: 0x63, blue: 0x6E))
+  static let legendFigures = legend.color(RGBA(red: 0x59, green: 0x63, blue: 0x6E))
   fileprivate static let boxLabel = TextStyle(size: 9, weight: 700, color: .white, lineHeight: 11)
 }
 
@@ -52,7 +52,7 @@ struct OverlayCells {
     return try Cell(width: width, scale: scale, background: OverlayColors.background) { swatches(legend.entries) }
   }
 
-  private func heading(_ title: String, _ text: String?) -> Column {
+  func heading(_ title: String, _ text: String?) -> Column {
     Column {
       Text(title).font(.legendTitle)
       if let text { Text(text).font(.legendFigures) }
@@ -72,7 +72,7 @@ struct OverlayCells {
     }
   }
 
-  private func swatches(_ entries: [OverlayLegend.Entry]) -> Row {
+  func swatches(_ entries: [OverlayLegend.Entry]) -> Row {
     Row {
       for (index, entry) in entries.enumerated() {
         Row {
@@ -96,7 +96,7 @@ struct OverlayCells {
   }
 
   /// The largest number of boxes that a legend lists. Reports list all boxes.
-  private static let maximumLines = 40
+  static let maximumLines = 40
 
   private func line(_ line: OverlayLegend.Line) -> Row {
     Row {
@@ -110,14 +110,18 @@ struct OverlayCells {
     }.gap(6).alignItems(.start)
   }
 
-  private func label(_ box: FindingBox) -> Text {
-    Text(box.label).font(.boxLabel).align(.center).background(box.severity.color).padding(vertical: 1, horizontal: 3)
+  private func label(_ box: FindingBox) -> Text { label(box.label, box.severity.color) }
+
+  func label(_ text: String, _ color: RGBA) -> Text {
+    Text(text).font(.boxLabel).align(.center).background(color).padding(vertical: 1, horizontal: 3)
   }
 
   /// Returns a cell that is a column of labels, one for each box. Each label is as small as its text allows.
-  func labels(_ boxes: some Sequence<FindingBox>) throws -> Cell {
+  func labels(_ boxes: some Sequence<FindingBox>) throws -> Cell { try labels(boxes.map(label)) }
+
+  func labels(_ labels: [Text]) throws -> Cell {
     try Cell(width: 400, scale: scale) {
-      Column { for (index, box) in boxes.enumerated() { label(box).name("\(Self.labelName)\(index)") } }.alignItems(.start)
+      Column { for (index, label) in labels.enumerated() { label.name("\(Self.labelName)\(index)") } }.alignItems(.start)
     }
   }
 

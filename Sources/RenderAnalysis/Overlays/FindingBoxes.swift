@@ -107,7 +107,7 @@ extension [FindingBox] {
 
 extension PixelRect {
   /// Returns four rectangles along the edges, each `thickness` pixels thick, or thinner if the rectangle is smaller.
-  fileprivate func frame(thickness: Int) -> [PixelRect] {
+  package func frame(thickness: Int) -> [PixelRect] {
     let across = Swift.min(thickness, width)
     let down = Swift.min(thickness, height)
     return [

@@ -12,6 +12,12 @@ package struct OverlayLegend: Hashable, Sendable {
     /// the cell's pixels with this tint.
     package var count: Int
 
+    package init(tint: Tint, meaning: String, count: Int) {
+      self.tint = tint
+      self.meaning = meaning
+      self.count = count
+    }
+
     /// The count, in groups of three digits.
     package var countText: String { grouped(count) }
   }
@@ -34,6 +40,13 @@ package struct OverlayLegend: Hashable, Sendable {
   package var totals: String
   /// One line for each box; empty for modes without boxes.
   package var lines: [Line]
+
+  package init(title: String, entries: [Entry], totals: String, lines: [Line]) {
+    self.title = title
+    self.entries = entries
+    self.totals = totals
+    self.lines = lines
+  }
 
   /// Returns `pixels`, a picture of the legend, with its swatches tinted as in the overlay.
   /// - Parameter swatches: the rectangles of the entries' swatches, in order.

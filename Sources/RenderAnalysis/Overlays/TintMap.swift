@@ -11,7 +11,7 @@ package struct TintMap: Hashable, Sendable {
   /// The key of each pixel, row by row: 0 for no tint, otherwise the index of its tint plus 1.
   package internal(set) var keys: [UInt8]
 
-  init(size: PixelSize, tints: [Tint]) {
+  package init(size: PixelSize, tints: [Tint]) {
     precondition(tints.count <= 255, "a tint's key must fit in a byte")
     self.size = size
     self.tints = tints
@@ -54,7 +54,7 @@ package struct TintMap: Hashable, Sendable {
   }
 
   /// Sets all keys in a rectangle to `key`. The rectangle is clipped to the cell.
-  mutating func fill(_ rect: PixelRect, with key: UInt8) {
+  package mutating func fill(_ rect: PixelRect, with key: UInt8) {
     advance(rect, by: [UInt8](repeating: key, count: tints.count + 1))
   }
 }

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDocument
+internal import Flexbox
+package import Graphics
+package import Notation
+
+/// The boxes of a cell, and why they have their sizes and positions. All lengths are in points; rectangles are relative to the upper
+/// left corner of the cell.
+package struct ExplainedLayout: Hashable, Sendable {
+  /// The boxes in preorder.
+  package let boxes: [ExplainedBox]
+}
+
+/// The box of an element, and why it has its size and position.
+package struct ExplainedBox: Hashable, Sendable {
+  package let path: String
+  package let location: DocumentLocation
+  /// The number of boxes around this one.
+  package let depth: Int
+  /// Whether there are no boxes inside.
+  package let isLeaf: Bool
+  package let frame: Rect
+  /// The frame without border and padding.
+  package let content: Rect
+  /// The used margins. Automatic margins are zero here, because they are free space.
+  package let margin: Insets
+  /// The baselines of the text, as distances from the top of the cell; `nil` for other elements.
+  package let firstBaseline, lastBaseline: Double?
+  /// The gaps between the children, and between their lines.
+  package let gaps: [Rect]
+  package let position: BoxPosition
+  package let width, height: ExplainedSide
+}
+
+/// What determines the position of a box.
+package enum BoxPosition: Hashable, Sendable {
+  /// The cell itself.
+  case root
+  /// The box is an item of a container, aligned in its line by the key `alignment`.
+  case inFlow(container: String, alignment: CellDocument.ItemAlignment, key: DocumentKey)
+  /// The box is placed at distances from the edges of a container.
+  case absolute(container: String)
+}
+
+/// How one side of a box got its length.
+package struct ExplainedSide: Hashable, Sendable {
+  /// The border-box length.
+  package let size: Double
+  /// The length before limits apply. An item grows or shrinks from this length along the main axis of its container.
+  package let preferred: ExplainedPoints
+  package let minimum: ExplainedPoints
+  /// `nil` if there is no maximum.
+  package let maximum: ExplainedPoints?
+  /// The line in which the box grows or shrinks; `nil` for a side across its container's main axis.
+  package let line: ExplainedLine?
+}
+
+/// A length in points, and the reason for it.
+package struct ExplainedPoints: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// The value of a key.
+    case key(DocumentKey)
+    case content
+    /// The other side, by the key `aspectRatio` or the proportions of a picture.
+    case aspectRatio
+    /// The space that the container offers: an item is stretched, or an absolute element lies between two edges.
+    case stretch
+    /// An item does not shrink below its content unless the document says so.
+    case automaticMinimum
+    case borderAndPadding
+  }
+
+  package let points: Double
+  package let reason: Reason
+}
+
+/// A key of the document, and its place.
+package struct DocumentKey: Hashable, Sendable {
+  package let name: String
+  /// `nil` if the document does not have the key, so that its default applies.
+  package let location: DocumentLocation?
+}
+
+/// The line of a container in which a box grows or shrinks.
+package struct ExplainedLine: Hashable, Sendable {
+  /// The path of the container.
+  package let container: String
+  package let isRow: Bool
+  /// The number of the line, counted from 1, and the number of lines.
+  package let number, count: Int
+  package let itemCount: Int
+  /// The inner length of the container, and the gap between neighbours.
+  package let room, gap: Double
+  /// The length that is left over if every item has its preferred length within its limits; negative if there is too little.
+  package let freeSpace: Double
+  /// The factor by which this item takes part: `grow` if there is free space, `shrink` if there is too little; and the sum of the
+  /// factors of all items of the line. For `shrink`, each factor is multiplied by the preferred length without border and padding.
+  package let factor, factorSum: Double
+  /// The key of the factor.
+  package let factorKey: DocumentKey
+}
+
+extension ExplainedLayout {
+  /// Lays out a cell and explains the result.
+  /// - Throws: `ElementFailure`, as for `LayoutTree`.
+  package init(of cell: Cell, measuring: ContentMeasuring) throws {
+    let seam = LayoutSeam(
+      ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), memory: LayoutMemory(),
+      engine: { ContainerEngine($0.layout.engine) })
+    let explained = try FlexTranslation.explainedPlacement(of: cell, seam)
+    let tree = try LayoutTree(of: cell, frames: explained.placement.allFrames(of: cell.root))
+    var builder = ExplanationBuilder(
+      tree: tree, explanation: explained.explanation, elements: explained.elements, cell: cell, measuring)
+    for index in explained.elements.indices { try builder.append(index) }
+    boxes = builder.boxes
+  }
+}
+
+/// Combines the frames of a cell's elements with the explanation of their layout.
+private struct ExplanationBuilder {
+  private(set) var boxes: [ExplainedBox] = []
+  private let tree: LayoutTree
+  private let explanation: LayoutExplanation
+  private let elements: [Element]
+  private let cell: Cell
+  private let measuring: ContentMeasuring
+  /// The depth of each element.
+  private let depths: [Int]
+  /// The containers of the elements, by index.
+  private let parents: [Int?]
+
+  init(
+    tree: LayoutTree, explanation: LayoutExplanation, elements: [Element], cell: Cell, _ measuring: ContentMeasuring
+  ) {
+    self.tree = tree
+    self.explanation = explanation
+    self.elements = elements
+    self.cell = cell
+    self.measuring = measuring
+    var parents: [Int?] = Array(repeating: nil, count: elements.count)
+    var depths = Array(repeating: 0, count: elements.count)
+    for index in elements.indices {
+      var child = index + 1
+      while child < tree.boxes[index].subtreeEnd {
+        parents[child] = index
+        depths[child] = depths[index] + 1
+        child = tree.boxes[child].subtreeEnd
+      }
+    }
+    self.parents = parents
+    self.depths = depths
+  }
+
+  mutating func append(_ index: Int) throws {
+    let element = elements[index]
+    let box = tree.boxes[index]
+    guard let explained = explanation.boxes[index] else { preconditionFailure("every element has a box") }
+    let room = parents[index].map { tree.boxes[$0].content.width }
+    let baselines = try baselines(of: element, box)
+    boxes.append(
+      ExplainedBox(
+        path: element.path, location: element.location, depth: depths[index], isLeaf: element.children.isEmpty,
+        frame: box.frame, content: box.content,
+        margin: index == 0 ? .zero : element.margins(inContentOfWidth: room ?? 0), firstBaseline: baselines?.first,
+        lastBaseline: baselines?.last, gaps: gaps(in: index), position: position(of: index, explained.role),
+        width: side(explained.width, of: index, explained.role), height: side(explained.height, of: index, explained.role)))
+  }
+
+  private func baselines(of element: Element, _ box: LayoutTree.Box) throws -> (first: Double, last: Double)? {
+    guard case .text(let text) = element.content else { return nil }
+    let metrics = try element.attempting { try measuring.text(text.text, .definite(max(0, box.content.width))) }
+    return (box.content.y + metrics.firstBaseline, box.content.y + metrics.lastBaseline)
+  }
+
+  // MARK: Positions
+
+  private func position(of index: Int, _ role: BoxExplanation.Role) -> BoxPosition {
+    switch role {
+    case .root: return .root
+    case .absolute(let container): return .absolute(container: elements[container].path)
+    case .item(let item):
+      let container = elements[item.container]
+      let own = elements[index].layout.alignSelf
+      return .inFlow(
+        container: container.path, alignment: own ?? container.layout.alignItems,
+        key: own != nil ? key(["alignSelf"], of: elements[index]) : key(["alignItems"], of: container))
+    }
+  }
+
+  /// Returns the gaps of a container: the parts between neighbours in a line, and between lines.
+  private func gaps(in index: Int) -> [Rect] {
+    let lines = explanation.lines.filter { $0.container == index }
+    guard let first = lines.first, case .item(let item)? = first.items.first.flatMap({ explanation.boxes[$0]?.role }) else {
+      return []
+    }
+    let isRow = item.isMainHorizontal
+    var gaps: [Rect] = []
+    var earlierLine: Rect?
+    for line in lines {
+      let boxes = line.items.map { outerFrame(of: $0) }.sorted { isRow ? $0.x < $1.x : $0.y < $1.y }
+      guard let start = boxes.first else { continue }
+      let whole = boxes.dropFirst().reduce(start) { $0.union($1) }
+      for (box, next) in zip(boxes, boxes.dropFirst()) where line.gap > 0 {
+        gaps.append(
+          isRow
+            ? Rect(x: box.maxX, y: whole.y, width: min(line.gap, max(0, next.x - box.maxX)), height: whole.height)
+            : Rect(x: whole.x, y: box.maxY, width: whole.width, height: min(line.gap, max(0, next.y - box.maxY))))
+      }
+      if let earlierLine { gaps.append(between(earlierLine, whole, isRow: isRow)) }
+      earlierLine = whole
+    }
+    return gaps.filter { $0.width > 0 && $0.height > 0 }
+  }
+
+  private func between(_ one: Rect, _ other: Rect, isRow: Bool) -> Rect {
+    let isInOrder = isRow ? one.y <= other.y : one.x <= other.x
+    let (first, second) = isInOrder ? (one, other) : (other, one)
+    return isRow
+      ? Rect(x: first.x, y: first.maxY, width: max(first.width, second.width), height: max(0, second.y - first.maxY))
+      : Rect(x: first.maxX, y: first.y, width: max(0, second.x - first.maxX), height: max(first.height, second.height))
+  }
+
+  private func outerFrame(of index: Int) -> Rect {
+    let frame = tree.boxes[index].frame
+    let margin = elements[index].margins(inContentOfWidth: parents[index].map { tree.boxes[$0].content.width } ?? 0)
+    return Rect(
+      x: frame.x - margin.left, y: frame.y - margin.top, width: frame.width + margin.left + margin.right,
+      height: frame.height + margin.top + margin.bottom)
+  }
+
+  // MARK: Sizes
+
+  private func side(_ side: SizeExplanation, of index: Int, _ role: BoxExplanation.Role) -> ExplainedSide {
+    ExplainedSide(
+      size: side.size, preferred: points(side.preferred, of: index), minimum: points(side.minimum, of: index),
+      maximum: side.maximum.source == .none ? nil : points(side.maximum, of: index),
+      line: side.isFlexed ? line(of: index, role) : nil)
+  }
+
+  private func points(_ length: ExplainedLength, of index: Int) -> ExplainedPoints {
+    let reason: ExplainedPoints.Reason =
+      switch length.source {
+      case .property(let property): self.reason(property, of: index)
+      case .content, .none: .content
+      case .aspectRatio: .aspectRatio
+      case .stretch: .stretch
+      case .automaticMinimum: .automaticMinimum
+      case .edges: .borderAndPadding
+      }
+    return ExplainedPoints(points: length.points, reason: reason)
+  }
+
+  private func reason(_ property: StyleProperty, of index: Int) -> ExplainedPoints.Reason {
+    let layout = elements[index].layout
+    let (names, isStated): ([String], Bool) =
+      switch property {
+      case .width: (["width", "size"], layout.width != .auto)
+      case .height: (["height", "size"], layout.height != .auto)
+      case .minWidth: (["minWidth"], true)
+      case .minHeight: (["minHeight"], true)
+      case .maxWidth: (["maxWidth"], true)
+      case .maxHeight: (["maxHeight"], true)
+      case .flexBasis: (["basis", "flex"], true)
+      }
+    if index == 0, property == .width { return .key(DocumentKey(name: "canvas.width", location: nil)) }
+    // Badges and avatars have a size of their own.
+    return isStated ? .key(key(names, of: elements[index])) : .content
+  }
+
+  private func line(of index: Int, _ role: BoxExplanation.Role) -> ExplainedLine? {
+    guard case .item(let item) = role else { return nil }
+    let line = explanation.lines[item.line]
+    let lines = explanation.lines.indices.filter { explanation.lines[$0].container == item.container }
+    let grows = line.freeSpace > 0
+    let factors = line.items.map { factor(of: $0, grows: grows) }
+    return ExplainedLine(
+      container: elements[item.container].path, isRow: item.isMainHorizontal, number: item.line - (lines.first ?? 0) + 1,
+      count: lines.count, itemCount: line.items.count, room: line.room, gap: line.gap, freeSpace: line.freeSpace,
+      factor: factor(of: index, grows: grows), factorSum: factors.reduce(0, +),
+      factorKey: key([grows ? "grow" : "shrink", "flex"], of: elements[index]))
+  }
+
+  private func factor(of index: Int, grows: Bool) -> Double {
+    guard let box = explanation.boxes[index], case .item(let item) = box.role else { return 0 }
+    if grows { return item.flexGrow }
+    let base = (item.isMainHorizontal ? box.width : box.height).preferred.points
+    return item.flexShrink * max(0, base - item.mainEdges)
+  }
+
+  /// Returns the first of the keys that the element has; otherwise the first key without a place.
+  private func key(_ names: [String], of element: Element) -> DocumentKey {
+    for name in names { if let location = element.keyLocations[name] { return DocumentKey(name: name, location: location) } }
+    return DocumentKey(name: names[0], location: nil)
+  }
+}
+
+extension Element {
+  /// Returns the margins in points. Automatic ones are zero.
+  fileprivate func margins(inContentOfWidth width: Double) -> Insets {
+    func points(_ length: Length) -> Double {
+      switch length {
+      case .points(let points): points
+      case .percent(let share): width * share / 100
+      case .auto, .minContent, .maxContent, .fitContent, .content: 0
+      }
+    }
+    return Insets(
+      top: points(layout.margin.top), right: points(layout.margin.right), bottom: points(layout.margin.bottom),
+      left: points(layout.margin.left))
+  }
+}
+
+extension Rect {
+  fileprivate func union(_ other: Rect) -> Rect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+}

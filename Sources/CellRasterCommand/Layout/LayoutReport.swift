@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Notation
+
+/// The frames of a cell's elements and the reasons for them, as text and JSON.
+struct LayoutReport {
+  let layout: ExplainedLayout
+  let cell: Cell
+  /// The number of the data item, from 1.
+  let item: Int
+
+  /// Returns the index of the element with a path, or with a number as in the table.
+  /// - Throws: `UsageError` if there is none.
+  func index(of name: String) throws(UsageError) -> Int {
+    if let number = Int(name), layout.boxes.indices.contains(number - 1) { return number - 1 }
+    if let index = layout.boxes.firstIndex(where: { $0.path == name }) { return index }
+    let suggestion = nearestName(to: name, among: layout.boxes.map(\.path)).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw UsageError("--explain: the cell has no element \"\(name.onOneLine)\"\(suggestion)")
+  }
+}
+
+// MARK: Table
+
+extension LayoutReport {
+  /// A line that names the cell, and a table with a line for each element.
+  var table: String {
+    let titles = ["", "element", "x", "y", "width", "height", "baseline"]
+    let rows = layout.boxes.enumerated().map { index, box in
+      ["\(index + 1)", String(repeating: "  ", count: box.depth) + box.path]
+        + [box.frame.x, box.frame.y, box.frame.width, box.frame.height].map(decimal)
+        + [box.firstBaseline.map(decimal) ?? ""]
+    }
+    let table = AlignedTable(
+      alignments: [.right, .left, .right, .right, .right, .right, .right],
+      rows: ([titles] + rows).map { $0.map { AlignedTable.Entry($0) } })
+    return "\(title)\n\n\(table)\n"
+  }
+
+  private var title: String {
+    let size = layout.boxes[0].frame.size
+    return "\(cell.root.location.file.onOneLine), item \(item): \(decimal(size.width)) x \(decimal(size.height)) points"
+  }
+}
+
+// MARK: Explanation
+
+extension LayoutReport {
+  /// Returns the explanation of an element's size and position.
+  func explanation(of index: Int) -> String {
+    let box = layout.boxes[index]
+    let blocks = [
+      "\(box.location) \(box.path), number \(index + 1)", lines("width", box.width, box), lines("height", box.height, box),
+      "position  \(decimal(box.frame.x)), \(decimal(box.frame.y)): \(words(box.position))",
+    ]
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private func lines(_ name: String, _ side: ExplainedSide, _ box: ExplainedBox) -> String {
+    var rows = [
+      ["  preferred", decimal(side.preferred.points), words(side.preferred.reason, box)],
+      ["  minimum", decimal(side.minimum.points), words(side.minimum.reason, box)],
+    ]
+    if let maximum = side.maximum { rows.append(["  maximum", decimal(maximum.points), words(maximum.reason, box)]) }
+    if let line = side.line {
+      rows.append(["  \(side.change(in: line))", decimal(side.size - side.preferred.points), words(line, side)])
+    }
+    let table = AlignedTable(alignments: [.left, .right, .left], rows: rows.map { $0.map { AlignedTable.Entry($0) } })
+    return "\(name)  \(decimal(side.size))\n\(table)"
+  }
+
+  private func words(_ reason: ExplainedPoints.Reason, _ box: ExplainedBox) -> String {
+    switch reason {
+    case .key(let key): words(key)
+    case .content: "its content"
+    case .aspectRatio: "the other side, by the aspect ratio"
+    case .stretch:
+      if case .absolute = box.position {
+        "the space between its edges"
+      } else {
+        "the space in its line, to which it is stretched"
+      }
+    case .automaticMinimum: "its content: an element does not shrink below it by itself"
+    case .borderAndPadding: "border and padding"
+    }
+  }
+
+  private func words(_ key: DocumentKey) -> String {
+    key.location.map { "\(key.name), \($0)" } ?? "\(key.name), not in the element"
+  }
+
+  private func words(_ line: ExplainedLine, _ side: ExplainedSide) -> String {
+    let items = line.itemCount == 1 ? "1 element" : "\(line.itemCount) elements"
+    let gaps = line.gap > 0 && line.itemCount > 1 ? " and gaps of \(decimal(line.gap))" : ""
+    let number = line.count > 1 ? "line \(line.number) of \(line.count) of " : ""
+    let room = "\(number)the \(line.isRow ? "row" : "column") \(line.container): \(items)\(gaps) in \(decimal(line.room))"
+    return "\(room); \(words(freeSpace: line.freeSpace))\(words(share: side, line))"
+  }
+
+  private func words(freeSpace: Double) -> String {
+    if abs(freeSpace) < 0.0005 { return "they fit exactly" }
+    return freeSpace > 0 ? "\(decimal(freeSpace)) left over" : "\(decimal(-freeSpace)) too little"
+  }
+
+  private func words(share side: ExplainedSide, _ line: ExplainedLine) -> String {
+    if abs(line.freeSpace) < 0.0005 { return "" }
+    let verb = line.freeSpace > 0 ? "grow" : "shrink"
+    if line.factor == 0 { return ", but its \(verb) is 0" }
+    if side.isAtLimit { return ", until it reached its \(line.freeSpace > 0 ? "maximum" : "minimum")" }
+    return ", of which it has \(decimal(100 * line.factor / line.factorSum)) % by \(words(line.factorKey))"
+  }
+
+  private func words(_ position: BoxPosition) -> String {
+    switch position {
+    case .root: "the cell itself"
+    case .inFlow(let container, let alignment, let key): "in \(container), \"\(alignment.rawValue)\" by \(words(key))"
+    case .absolute(let container): "absolute in \(container)"
+    }
+  }
+}
+
+extension ExplainedSide {
+  /// Whether the side has the length of a limit that is not its preferred length.
+  fileprivate var isAtLimit: Bool {
+    if abs(size - preferred.points) < 0.0005 { return false }
+    return abs(size - minimum.points) < 0.0005 || maximum.map { abs(size - $0.points) < 0.0005 } ?? false
+  }
+
+  /// The verb for what happened in the line.
+  fileprivate func change(in line: ExplainedLine) -> String {
+    let change = size - preferred.points
+    if abs(change) < 0.0005 { return "stays" }
+    return change > 0 ? "grows" : "shrinks"
+  }
+}
+
+// MARK: JSON
+
+extension LayoutReport {
+  /// Returns the cell and its elements as JSON.
+  /// - Parameter index: the only element to include; `nil` for all.
+  func json(of index: Int?) -> JSONText {
+    let size = layout.boxes[0].frame.size
+    let shown = index.map { $0...$0 } ?? 0...layout.boxes.count - 1
+    return .object([
+      ("template", .string(cell.root.location.file)), ("item", .number(item)), ("width", .number(size.width)),
+      ("height", .number(size.height)), ("scale", .number(cell.scale.rawValue)), ("elements", .array(shown.map(element))),
+    ])
+  }
+
+  private func element(_ index: Int) -> JSONText {
+    let box = layout.boxes[index]
+    return .object([
+      ("number", .number(index + 1)), ("path", .string(box.path)), ("line", .number(box.location.line)),
+      ("column", .number(box.location.column)), ("frame", rect(box.frame)), ("content", rect(box.content)),
+      (
+        "margin",
+        .object([
+          ("top", .number(box.margin.top)), ("right", .number(box.margin.right)), ("bottom", .number(box.margin.bottom)),
+          ("left", .number(box.margin.left)),
+        ])
+      ), ("firstBaseline", box.firstBaseline.map { .number($0) } ?? .null),
+      ("lastBaseline", box.lastBaseline.map { .number($0) } ?? .null), ("position", position(box.position)),
+      ("width", side(box.width)), ("height", side(box.height)),
+    ])
+  }
+
+  private func rect(_ rect: Rect) -> JSONText {
+    .object([
+      ("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)), ("height", .number(rect.height)),
+    ])
+  }
+
+  private func position(_ position: BoxPosition) -> JSONText {
+    switch position {
+    case .root: .object([("kind", .string("root"))])
+    case .inFlow(let container, let alignment, let key):
+      .object([
+        ("kind", .string("flow")), ("container", .string(container)), ("alignment", .string(alignment.rawValue)),
+        ("key", self.key(key)),
+      ])
+    case .absolute(let container): .object([("kind", .string("absolute")), ("container", .string(container))])
+    }
+  }
+
+  private func side(_ side: ExplainedSide) -> JSONText {
+    .object([
+      ("size", .number(side.size)), ("preferred", points(side.preferred)), ("minimum", points(side.minimum)),
+      ("maximum", side.maximum.map(points) ?? .null), ("flexLine", side.line.map(line) ?? .null),
+    ])
+  }
+
+  private func points(_ length: ExplainedPoints) -> JSONText {
+    let reason: String
+    var key = JSONText.null
+    switch length.reason {
+    case .key(let stated):
+      reason = "key"
+      key = self.key(stated)
+    case .content: reason = "content"
+    case .aspectRatio: reason = "aspect-ratio"
+    case .stretch: reason = "stretch"
+    case .automaticMinimum: reason = "automatic-minimum"
+    case .borderAndPadding: reason = "border-and-padding"
+    }
+    return .object([("points", .number(length.points)), ("reason", .string(reason)), ("key", key)])
+  }
+
+  private func key(_ key: DocumentKey) -> JSONText {
+    .object([
+      ("name", .string(key.name)), ("line", key.location.map { .number($0.line) } ?? .null),
+      ("column", key.location.map { .number($0.column) } ?? .null),
+    ])
+  }
+
+  private func line(_ line: ExplainedLine) -> JSONText {
+    .object([
+      ("container", .string(line.container)), ("axis", .string(line.isRow ? "row" : "column")), ("number", .number(line.number)),
+      ("lines", .number(line.count)), ("items", .number(line.itemCount)), ("room", .number(line.room)),
+      ("gap", .number(line.gap)), ("freeSpace", .number(line.freeSpace)), ("factor", .number(line.factor)),
+      ("factorSum", .number(line.factorSum)), ("factorKey", key(line.factorKey)),
+    ])
+  }
+}

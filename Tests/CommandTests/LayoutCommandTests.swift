@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Foundation
+import TestSupport
+import Testing
+
+/// `cellraster layout`, and the input that it refuses.
+@Suite struct LayoutCommandTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 200, scale: 2, background: "#FFFFFF"}
+      cell:
+        padding: 10
+        gap: 8
+        children:
+          - {name: avatar, type: shape, fill: "#FF0000", size: 40}
+          - name: body
+            direction: column
+            flex: 1
+            children:
+              - {name: wide, type: shape, fill: "#00FF00", height: 20, maxWidth: 100}
+              - {name: low, type: shape, fill: "#0000FF", height: 10, margin: [4, 0, 0]}
+          - {name: mark, type: shape, fill: "#000000", width: 60, height: 10, shrink: 1, minWidth: 30, alignSelf: center}
+          - {name: dot, type: shape, fill: "#000000", position: absolute, top: 2, left: 4, size: 6}
+      """, to: "row.yaml")
+  }
+
+  @Test func `a table lists the frames of all elements`() throws {
+    let run = try workspace.run("layout", "row.yaml")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.text == """
+        row.yaml, item 1: 200 x 60 points
+
+           element               x   y  width  height  baseline
+        1  cell                  0   0    200      60
+        2    cell/avatar        10  10     40      40
+        3    cell/body          58  10     64      40
+        4      cell/body/wide   58  10     64      20
+        5      cell/body/low    58  34     64      10
+        6    cell/mark         130  25     60      10
+        7    cell/dot            4   2      6       6
+
+        """)
+  }
+
+  @Test func `an explanation names keys with their places, and shares of free space`() throws {
+    let body = try workspace.run("layout", "row.yaml", "--explain", "cell/body")
+    #expect(
+      body.text == """
+        row.yaml:8:7 cell/body, number 3
+
+        width  64
+          preferred   0  flex, row.yaml:10:7
+          minimum     0  border and padding
+          grows      64  the row cell: 3 elements and gaps of 8 in 180; 64 left over, of which it has 100 % by flex, row.yaml:10:7
+
+        height  40
+          preferred  40  the space in its line, to which it is stretched
+          minimum     0  border and padding
+
+        position  58, 10: in cell, "stretch" by alignItems, not in the element
+
+        """)
+    let mark = try workspace.run("layout", "row.yaml", "--explain", "6", "--width", "120")
+    #expect(
+      mark.text.contains(
+        "  shrinks    -16  the row cell: 3 elements and gaps of 8 in 100; 16 too little, of which it has 100 % by shrink, row.yaml:14:"
+      ))
+    #expect(mark.text.contains("  minimum     30  minWidth, row.yaml:14:"))
+  }
+
+  @Test func `an element at its limit, and an absolute one, are explained`() throws {
+    let wide = try workspace.run("layout", "row.yaml", "--explain", "cell/body/wide", "--width", "400")
+    #expect(wide.text.contains("width  100\n  preferred  264  the space in its line, to which it is stretched\n"))
+    #expect(wide.text.contains("  maximum    100  maxWidth, row.yaml:12:"))
+    let dot = try workspace.run("layout", "row.yaml", "--explain", "cell/dot")
+    #expect(dot.text.hasSuffix("position  4, 2: absolute in cell\n"))
+  }
+
+  @Test func `the overlay shows frames, padding and gaps in their colours`() throws {
+    let run = try workspace.run("layout", "row.yaml", "--overlay", "layout.png")
+    #expect(run.status == 0)
+    #expect(run.text.hasPrefix("row.yaml, item 1: 200 x 60 points\n"))
+    let picture = try decodePicture(workspace.bytes("layout.png")).pixels
+    // The cell is as large as rendered; the legend is below it and at least 320 points wide.
+    #expect(picture.width == 640)
+    func color(_ x: Int, _ y: Int) -> PremultipliedRGBA { picture[2 * x, 2 * y] }
+    // In the padding above the body, in the gap after the avatar, in the body's free area, and on the frame of the cell.
+    #expect(color(90, 5) == PremultipliedRGBA(RGBA(red: 0xAB, green: 0xD2, blue: 0x9A)))
+    #expect(color(54, 30) == PremultipliedRGBA(RGBA(red: 0xC7, green: 0xA1, blue: 0xE4)))
+    #expect(color(90, 47) == PremultipliedRGBA(.white))
+    #expect(color(100, 0) == PremultipliedRGBA(RGBA(red: 0x1E, green: 0x6F, blue: 0xD9)))
+  }
+
+  @Test func `an unknown element is refused with the nearest path, and nothing is written`() throws {
+    let run = try workspace.run("layout", "row.yaml", "--explain", "cell/bdy", "--overlay", "layout.png")
+    #expect(run.status == 64)
+    #expect(run.text == "")
+    #expect(run.errors.contains(#"the cell has no element "cell/bdy"; did you mean "cell/body"?"#))
+    #expect(!FileManager.default.fileExists(atPath: workspace.folder.appending(path: "layout.png").path))
+  }
+}
