@@ -190,3 +190,64 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 40, 10)])
   }
 }
+
+/// Rules for which `tools/layout-fuzz` found other frames than a browser's.
+@Suite struct `Sizes found by comparing with a browser` {
+  @Test func `a column shrinks to its content, even if a child grows to the column's height`() throws {
+    let inner = box(
+      {
+        $0.height = .points(86); $0.flexDirection = .column
+      }, [text(words: 1) { $0.flexGrow = 1 }])
+    let root = box(
+      {
+        $0.flexDirection = .column; $0.height = .points(40)
+      }, [inner])
+    #expect(try frames(in: root) == [frame(0, 0, 10, 40), frame(0, 0, 10, 40)])
+  }
+
+  @Test func `the content of a column with a maximum of its content's height does not grow`() throws {
+    let column = box(
+      {
+        $0.flexDirection = .column; $0.maxHeight = .minContent
+      }, [text(words: 1) { $0.flexGrow = 1 }])
+    #expect(try frames(in: box({ _ in }, [column, box(10, 30)]))[0] == frame(0, 0, 10, 10))
+  }
+
+  @Test func `in an intrinsic width, the percentage of a minimum is zero, but its points count`() throws {
+    let child = box({ $0.minWidth = .length(LengthPercentage(points: 11, percent: 50)) }, [])
+    let root = box({ _ in }, [child])
+    #expect(try rootFrame(root).width == 11)
+    #expect(try frames(in: root)[0].width == 16.5)
+  }
+
+  @Test func `a minimum height in percent without a base counts its points`() throws {
+    let child = box({ $0.minHeight = .length(LengthPercentage(points: 15, percent: 50)) }, [])
+    #expect(try rootFrame(box({ $0.alignItems = .flexStart }, [child])).height == 15)
+  }
+
+  @Test func `a minimum or maximum that fits the content follows the intrinsic width that is asked for`() throws {
+    // The text prefers 90. Beside the other box it has 60, and wraps.
+    let fitted = box({ _ in }, [text(words: 9) { $0.minWidth = .fitContent }])
+    let wide = box(
+      {
+        $0.width = .points(40); $0.flexShrink = 0
+      }, [])
+    #expect(try frames(in: box({ $0.width = .points(100) }, [fitted, wide]))[0].width == 60)
+    let limited = box(
+      { _ in },
+      [
+        text(words: 9) {
+          $0.width = .maxContent; $0.maxWidth = .fitContent
+        }
+      ])
+    #expect(try frames(in: box({ $0.width = .points(100) }, [limited, wide]))[0].width == 60)
+  }
+
+  @Test func `the baseline of a scrolling box lies within it`() throws {
+    let scrolling = text(words: 1) {
+      $0.height = .points(5); $0.overflowX = .hidden; $0.overflowY = .hidden
+    }
+    let root = box({ $0.alignItems = .firstBaseline }, [scrolling, box(10, 2)])
+    #expect(try frames(in: root)[1].y == 3)
+  }
+}

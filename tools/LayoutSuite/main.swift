@@ -21,6 +21,8 @@ struct Options {
       --gates           also check that trees laid out again, mirrored or doubled have the frames that follow from the case
       --category NAME   run only this category
       --help            print this
+
+    layout-suite --serve answers the requests of tools/layout-fuzz on standard input.
     """
 
   init?(_ arguments: [String]) {
@@ -71,6 +73,10 @@ func run(_ path: String, _ options: Options) throws {
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.contains("--help") {
   print(Options.usage)
+  exit(0)
+}
+if arguments == ["--serve"] {
+  do { try Serving.run() } catch { fail("\(error)", status: 65) }
   exit(0)
 }
 guard let options = Options(arguments) else { fail(Options.usage, status: 64) }

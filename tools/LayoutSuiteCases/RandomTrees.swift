@@ -3,8 +3,13 @@
 /// Makes random trees in which every property of flexbox occurs.
 package struct RandomTrees<Generator: RandomNumberGenerator> {
   private var generator: Generator
+  private let hasRatios: Bool
 
-  package init(_ generator: Generator) { self.generator = generator }
+  /// - Parameter hasRatios: whether boxes have aspect ratios.
+  package init(_ generator: Generator, hasRatios: Bool = true) {
+    self.generator = generator
+    self.hasRatios = hasRatios
+  }
 
   /// Returns a tree of a given depth: a chain of boxes, with a few more boxes beside it at each level.
   package mutating func deepTree(depth: Int) -> SuiteNode {
@@ -33,20 +38,27 @@ package struct RandomTrees<Generator: RandomNumberGenerator> {
     return SuiteNode(style: style(), children: (0..<1 + number(below: 5)).map { _ in smallTree(depth: depth - 1) })
   }
 
-  /// Returns a tree that can be laid out in a browser: a root without percentages, which would have no base.
+  /// Returns a tree that can be laid out in a browser. The root is a plain container: it has no container of its own to which
+  /// percentages, alignment or stretching could refer.
   package mutating func tree() -> SuiteNode {
     var root = SuiteNode(style: style(), children: (0..<1 + number(below: 5)).map { _ in smallTree(depth: 2) })
+    let ownProperties: Set = [
+      "flex-direction", "flex-wrap", "justify-content", "align-content", "align-items", "column-gap", "row-gap", "direction",
+    ]
     root.style = root.style.filter { property, value in
-      !"\(value)".contains("%") && !["position", "display", "top", "right", "bottom", "left", "align-self"].contains(property)
+      (ownProperties.contains(property) || property.hasPrefix("padding-") || property.hasPrefix("border-"))
+        && !"\(value)".contains("%")
     }
     if chance(2) { root.style["width"] = .text("\(40 + number(below: 40) * 10)px") }
+    if chance(4) { root.style["height"] = .text("\(20 + number(below: 20) * 10)px") }
     return root
   }
 
   private mutating func leaf() -> SuiteNode {
     if chance(3) { return SuiteNode(style: style(), children: nil) }
     let words = (0..<1 + number(below: 8)).map { _ in String(repeating: "X", count: 1 + number(below: 7)) }
-    return SuiteNode(style: style(), text: words.joined(separator: " "))
+    // Neighbouring texts without boxes would be one item in a browser.
+    return SuiteNode(style: style().filter { $0.value != .text("contents") }, text: words.joined(separator: " "))
   }
 
   // MARK: Styles
@@ -58,8 +70,8 @@ package struct RandomTrees<Generator: RandomNumberGenerator> {
       case 0: style["flex-direction"] = keyword("row", "row-reverse", "column", "column", "column-reverse")
       case 1: style["flex-direction"] = keyword("column", "row")
       case 2: style["flex-wrap"] = keyword("wrap", "wrap", "wrap-reverse", "nowrap")
-      case 3: style["justify-content"] = contentAlignment()
-      case 4: style["align-content"] = contentAlignment()
+      case 3: style["justify-content"] = contentAlignment(hasSides: true)
+      case 4: style["align-content"] = contentAlignment(hasSides: false)
       case 5: style["align-items"] = itemAlignment()
       case 6: style["align-self"] = itemAlignment()
       case 7: style["column-gap"] = .text(length(from: 0, to: 20))
@@ -92,6 +104,7 @@ package struct RandomTrees<Generator: RandomNumberGenerator> {
         }
       }
     }
+    if !hasRatios { style["aspect-ratio"] = nil }
     // CSS Overflow 3, section 3.1: one axis that scrolls makes the other one scroll too; `clip` stays only beside `visible`.
     if style["overflow-x"] != nil || style["overflow-y"] != nil {
       style["overflow-y"] = style["overflow-x"] ?? style["overflow-y"]
@@ -103,7 +116,8 @@ package struct RandomTrees<Generator: RandomNumberGenerator> {
 
   private mutating func dimension() -> StyleValue {
     switch number(below: 10) {
-    case 0: keyword("min-content", "max-content", "fit-content", "stretch")
+    // Not `stretch`, which is part of CSS Sizing 4.
+    case 0: keyword("min-content", "max-content", "fit-content")
     case 1: .text("calc(\(number(below: 100))% \(chance(2) ? "+" : "-") \(number(below: 20))px)")
     case 2, 3: .text("\(5 * number(below: 25))%")
     default: .text("\(number(below: 240) / 2)px")
@@ -116,12 +130,13 @@ package struct RandomTrees<Generator: RandomNumberGenerator> {
     chance(4) ? "\(number(below: 15))%" : "\(Double(smallest * 2 + number(below: (largest - smallest) * 2)) / 2)px"
   }
 
-  private mutating func contentAlignment() -> StyleValue {
+  /// - Parameter hasSides: whether `left` and `right` are values, as for `justify-content`.
+  private mutating func contentAlignment(hasSides: Bool) -> StyleValue {
     let values = [
-      "normal", "stretch", "flex-start", "flex-end", "center", "start", "end", "left", "right", "space-between",
-      "space-around", "space-evenly", "safe center", "unsafe flex-end", "safe end",
+      "normal", "stretch", "flex-start", "flex-end", "center", "start", "end", "space-between", "space-around", "space-evenly",
+      "safe center", "unsafe flex-end", "safe end", "left", "right",
     ]
-    return .text(values[number(below: values.count)])
+    return .text(values[number(below: hasSides ? values.count : values.count - 2)])
   }
 
   private mutating func itemAlignment() -> StyleValue {

@@ -89,7 +89,7 @@ package struct AvailableSides: Decodable, Sendable {
   package var width, height: Side
 }
 
-package struct SuiteNode: Decodable, Sendable {
+package struct SuiteNode: Codable, Sendable {
   package var style: [String: StyleValue]
   package var text: String?
   package var children: [SuiteNode]?
@@ -106,7 +106,7 @@ package struct SuiteNode: Decodable, Sendable {
 }
 
 /// A CSS value as text, or a number.
-package enum StyleValue: Decodable, Hashable, Sendable, CustomStringConvertible {
+package enum StyleValue: Codable, Hashable, Sendable, CustomStringConvertible {
   case text(String)
   case number(Double)
 
@@ -116,6 +116,14 @@ package enum StyleValue: Decodable, Hashable, Sendable, CustomStringConvertible 
       self = .text(text)
     } else {
       self = .number(try container.decode(Double.self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .number(let number): try container.encode(number)
     }
   }
 

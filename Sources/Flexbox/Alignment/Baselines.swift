@@ -42,6 +42,13 @@ extension LayoutPass {
   /// Returns the distance in points from the top of a box to its baseline; `nil` for a box without a baseline. The size of the box
   /// must be final.
   func baseline(of box: Int, _ input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
+    let baseline = try contentBaseline(of: box, input, height: height, kind)
+    guard let baseline, boxes[box].traits.contains(.isScrollContainer) else { return baseline }
+    // What is scrolled out of sight is aligned at the edge (CSS Box Alignment 3, section 9.1).
+    return max(0, min(baseline, height))
+  }
+
+  private func contentBaseline(of box: Int, _ input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
     switch boxes[box].content {
     case .children: break
     case .container(let container):

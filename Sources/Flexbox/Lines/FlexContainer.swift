@@ -102,13 +102,18 @@ extension LayoutPass {
     let edges = edges(of: box, containingWidth: sizing.containing.width)
     let vertical = edges.all.vertical
     let traits = boxes[box].traits
-    let height = definiteHeight(of: box, width: width, edges, sizing)
+    var height = definiteHeight(of: box, width: width, edges, sizing)
     var input = ContainerInput(width: width, containingWidth: sizing.containing.width)
     if !isHeightIndefinite, height.isDefinite { input.innerHeight = max(0, height - vertical) }
     if traits.contains(.isForeign) { input.containingHeight = sizing.containing.height }
     guard traits.isDisjoint(with: [.isRow, .isLeaf, .isForeign]), !traits.contains(.isHidden) else { return input }
 
-    let ownHeight = traits.contains(.hasRatio) ? definiteHeight(of: box, width: .indefinite, edges, sizing) : height
+    var ownHeight = traits.contains(.hasRatio) ? definiteHeight(of: box, width: .indefinite, edges, sizing) : height
+    // What the content needs does not depend on the height that the style gives.
+    if isHeightIndefinite, sizing.heightRule != .fixed, ownHeight.isDefinite {
+      ownHeight = .indefinite
+      height = .indefinite
+    }
     if ownHeight.isDefinite {
       input.extent.definite = max(0, ownHeight - vertical)
     } else {

@@ -126,7 +126,9 @@ extension LayoutPass {
     if !preferred.isDefinite { preferred = try contentWidth(of: item, kind, edges, sizing) }
     var limiting = sizing
     limiting.automaticWidth = .fitsContent
-    return try widthLimits(of: item, edges, limiting, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)
+    return try widthLimits(
+      of: item, edges, limiting, automaticMinimum: automaticMinimum, transfers: true, fitContent: kind
+    ).clamp(preferred)
   }
 
   /// Section 9.9.2 for a column: returns the width of the widest item. If the column wraps at a limited height, its max-content

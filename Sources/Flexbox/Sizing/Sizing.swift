@@ -65,7 +65,12 @@ extension LayoutPass {
   /// Returns the limits of the border-box height, as far as they are known without the content.
   func definiteHeightLimits(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
     guard boxes[box].traits.contains(.hasHeightLimits) else { return SizeLimits(minimum: 0, maximum: .infinity) }
-    let minimum = definiteLimit(boxes[box].style.minHeight, of: box, edges, sizing).or(0)
+    var minimum = definiteLimit(boxes[box].style.minHeight, of: box, edges, sizing).or(0)
+    if case .length = boxes[box].style.minHeight.kind, !sizing.containing.height.isDefinite {
+      // A percentage without a base is zero (CSS 2.2, section 10.7).
+      let points = boxes[box].style.minHeight.length.resolvedOrZero(against: .indefinite)
+      minimum = borderBoxSize(points, of: box, borderPadding: edges.borderPadding.vertical)
+    }
     let maximum = definiteLimit(boxes[box].style.maxHeight, of: box, edges, sizing).or(.infinity)
     return SizeLimits(minimum: minimum, maximum: max(minimum, maximum))
   }
@@ -154,18 +159,21 @@ extension LayoutPass {
     var limits = definiteHeightLimits(of: box, edges, sizing)
     limits.minimum = max(limits.minimum, edges.borderPadding.vertical)
     if boxes[box].traits.contains(.hasHeightLimits) {
-      if boxes[box].style.minHeight.isIntrinsic {
-        limits.minimum = max(limits.minimum, try preferredContentHeight(of: box, input, edges))
+      let isMinimumIntrinsic = boxes[box].style.minHeight.isIntrinsic
+      let isMaximumIntrinsic = boxes[box].style.maxHeight.isIntrinsic
+      if isMinimumIntrinsic || isMaximumIntrinsic {
+        let content = try preferredContentHeight(of: box, width: input.width, edges, sizing)
+        if isMinimumIntrinsic { limits.minimum = max(limits.minimum, content) }
+        if isMaximumIntrinsic { limits.maximum = content }
       }
-      if boxes[box].style.maxHeight.isIntrinsic { limits.maximum = try preferredContentHeight(of: box, input, edges) }
     }
     limits.maximum = max(limits.minimum, limits.maximum)
     return limits
   }
 
   /// Returns the border-box height that `min-content`, `max-content` and `fit-content` mean for a box of known width.
-  private func preferredContentHeight(of box: Int, _ input: ContainerInput, _ edges: BoxEdges) throws -> Double {
-    if boxes[box].traits.contains(.hasRatio) { return ratioHeight(of: box, width: input.width, edges) }
-    return try contentHeight(of: box, input)
+  private func preferredContentHeight(of box: Int, width: Double, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double {
+    if boxes[box].traits.contains(.hasRatio) { return ratioHeight(of: box, width: width, edges) }
+    return try contentHeight(of: box, width: width, sizing.with(.fromStyle, height: .indefinite), isHeightIndefinite: true)
   }
 }

@@ -63,6 +63,17 @@ extension LayoutPass {
     return max(edges.borderPadding.horizontal, sizing.availableWidth - margins.horizontal)
   }
 
+  /// Returns the value of `min-width` or `max-width` as a border-box width; indefinite for `auto`.
+  /// - Parameter kind: the value of `fit-content` while the available width is unknown.
+  private func widthLimit(
+    _ dimension: Dimension, of box: Int, fitContent kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing
+  )
+    throws -> Double
+  {
+    if dimension == .fitContent, !sizing.availableWidth.isDefinite { return try contentWidth(of: box, kind, edges, sizing) }
+    return try resolvedWidth(dimension, of: box, edges, sizing)
+  }
+
   /// Returns the border-box width that the content prefers, limited to the available width, but at least the min-content width.
   private func fitContentWidth(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double {
     let widest = try contentWidth(of: box, .maxContent, edges, sizing)
@@ -77,15 +88,23 @@ extension LayoutPass {
   /// - Parameters:
   ///   - automaticMinimum: the border-box width to use for `min-width: auto`; if indefinite, the width of border and padding.
   ///   - transfers: whether an aspect ratio transfers the limits of the height to an automatic width.
+  ///   - kind: the value of `fit-content` while the available width is unknown.
   func widthLimits(
-    of box: Int, _ edges: BoxEdges, _ sizing: Sizing, automaticMinimum: Double, transfers: Bool
+    of box: Int, _ edges: BoxEdges, _ sizing: Sizing, automaticMinimum: Double, transfers: Bool,
+    fitContent kind: IntrinsicWidth = .minContent
   ) throws -> SizeLimits {
     let traits = boxes[box].traits
     let smallest = edges.borderPadding.horizontal
     var limits = SizeLimits(minimum: smallest, maximum: .infinity)
     if traits.contains(.hasWidthLimits) {
-      limits.minimum = try resolvedWidth(boxes[box].style.minWidth, of: box, edges, sizing).or(smallest)
-      limits.maximum = try resolvedWidth(boxes[box].style.maxWidth, of: box, edges, sizing).or(.infinity)
+      let style = boxes[box].style
+      limits.minimum = try widthLimit(style.minWidth, of: box, fitContent: kind, edges, sizing).or(smallest)
+      limits.maximum = try widthLimit(style.maxWidth, of: box, fitContent: kind, edges, sizing).or(.infinity)
+      if case .length = style.minWidth.kind, !sizing.containing.width.isDefinite {
+        // While intrinsic widths are determined, a percentage is zero (CSS Sizing 3, section 5.2.1).
+        let points = style.minWidth.length.resolvedOrZero(against: .indefinite)
+        limits.minimum = borderBoxSize(points, of: box, borderPadding: smallest)
+      }
     }
     if automaticMinimum.isDefinite, boxes[box].style.minWidth.isAuto {
       limits.minimum = max(smallest, min(automaticMinimum, limits.maximum))
