@@ -145,6 +145,12 @@ let package = Package(
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 
+    // The flexbox engine's part of tools/benchmarks/layout, which cannot be in the package of the other benchmarks: the engine is not
+    // public.
+    .executableTarget(
+      name: "LayoutBenchmark", dependencies: ["Flexbox", "Graphics", "Layout"], path: "tools/benchmarks/layout/LayoutBenchmark",
+      swiftSettings: rules),
+
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(name: "TestSupport", dependencies: ["CTestEnvironment"], path: "Tests/TestSupport", swiftSettings: rules),
     .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),

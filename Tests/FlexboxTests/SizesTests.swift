@@ -213,6 +213,20 @@ import Testing
     #expect(try frames(in: box({ _ in }, [column, box(10, 30)]))[0] == frame(0, 0, 10, 10))
   }
 
+  @Test func `the items of a column fill the height that a minimum of the content gives it`() throws {
+    // The column is 40 high by its style, 60 by its minimum; its items do not shrink to 40.
+    let column = box({ $0.flexDirection = .column; $0.height = .points(40); $0.minHeight = .minContent }, [box(10, 50), text(words: 1)])
+    #expect(
+      try frames(in: box({ $0.alignItems = .flexStart }, [column])) == [
+        frame(0, 0, 10, 60), frame(0, 0, 10, 50), frame(0, 50, 10, 10),
+      ])
+  }
+
+  @Test func `the lines of a text do not move out of a low box at the top`() throws {
+    let low = text(words: 2) { $0.width = .points(10); $0.height = .points(15); $0.alignContent = .flexEnd }
+    #expect(try frames(in: box({ $0.alignItems = .firstBaseline }, [low, box(10, 2)]))[1].y == 6)
+  }
+
   @Test func `in an intrinsic width, the percentage of a minimum is zero, but its points count`() throws {
     let child = box({ $0.minWidth = .length(LengthPercentage(points: 11, percent: 50)) }, [])
     let root = box({ _ in }, [child])

@@ -87,7 +87,7 @@ extension LayoutPass {
       size: height, margins: (margins.top, margins.bottom), areAuto: (margin.top.isAuto, margin.bottom.isAuto),
       splitsOverflow: true)
     items[box].borderBox = Rect(x: positioned.origin.x + x, y: positioned.origin.y + y, width: width, height: height)
-    try placeContent(of: box, containerInput(of: box, width: width, sizing))
+    try placeContent(of: box, finalInput(of: box, width: width, height: height, sizing))
   }
 
   /// Returns the space for an absolutely positioned box. The sizes of the boxes around it must be final.

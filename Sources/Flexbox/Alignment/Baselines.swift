@@ -27,7 +27,8 @@ extension LayoutPass {
     let crossSize = items[item].crossSize
     let baseline: Double
     if container.isRow {
-      let input = containerInput(of: item, width: items[item].mainSize, sizing(ofDetermined: item, in: container))
+      let input = finalInput(
+        of: item, width: items[item].mainSize, height: crossSize, sizing(ofDetermined: item, in: container))
       // A box without a baseline uses its bottom edge (CSS Inline 3, appendix A.2).
       baseline = try self.baseline(of: item, input, height: crossSize, kind) ?? crossSize
     } else {
@@ -59,10 +60,12 @@ extension LayoutPass {
       let text = try leafSize(of: box, number: number, width: max(0, input.width - (insets.left + insets.right)))
       let baseline = kind == .first ? text.firstBaseline : text.lastBaseline
       guard baseline.isDefinite else { return nil }
-      // A leaf is a block container, in which align-content moves the content (CSS Box Alignment 3, section 5.1.1).
+      // A leaf is a block container, in which align-content moves the content, but not out of the box at the top (CSS Box
+      // Alignment 3, section 5.1.1).
+      let alignment = boxes[box].style.alignContent
+      let free = height - (insets.top + insets.bottom) - text.height
       let space = Distribution(
-        of: height - (insets.top + insets.bottom) - text.height, boxes[box].style.alignContent, count: 1, isReverse: false,
-        isRightToLeft: nil)
+        of: alignment.overflow == .unsafe ? free : max(0, free), alignment, count: 1, isReverse: false, isRightToLeft: nil)
       return insets.top + space.before + baseline
     }
     if boxes[box].firstItem == noBox { return nil }

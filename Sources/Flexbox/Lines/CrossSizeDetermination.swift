@@ -132,7 +132,8 @@ extension LayoutPass {
   func arrangedInput(of item: Int, in container: FlexContainer) -> ContainerInput {
     let frame = items[item].frame
     let sizing = sizing(ofDetermined: item, in: container).with(frame.heightRule, height: frame.givenHeight)
-    return containerInput(
-      of: item, width: frame.width, sizing, isHeightIndefinite: isHeightIndefinite(of: item, in: container))
+    return finalInput(
+      of: item, width: frame.width, height: frame.height, sizing,
+      isHeightIndefinite: isHeightIndefinite(of: item, in: container))
   }
 }

@@ -126,6 +126,19 @@ extension LayoutPass {
     return input
   }
 
+  /// Returns the input for laying out the content of a box of final size.
+  ///
+  /// Its height may differ from the one that the style gives, because of limits such as `min-height: min-content`, which are known
+  /// only with the content.
+  func finalInput(of box: Int, width: Double, height: Double, _ sizing: Sizing, isHeightIndefinite: Bool = false) -> ContainerInput {
+    var input = containerInput(of: box, width: width, sizing, isHeightIndefinite: isHeightIndefinite)
+    guard boxes[box].traits.contains(.hasHeightLimits) else { return input }
+    let inner = max(0, height - edges(of: box, containingWidth: sizing.containing.width).all.vertical)
+    if input.innerHeight.isDefinite { input.innerHeight = inner }
+    if input.extent.definite.isDefinite { input.extent.definite = inner }
+    return input
+  }
+
   /// Returns the sizing of an item before its line is sized. In a single-line container with a definite cross size, a stretched item has that cross size
   /// that cross size already (section 9.8, rule 1).
   func sizing(of item: Int, in container: FlexContainer) -> Sizing {

@@ -97,6 +97,14 @@ extension LayoutPass {
   /// Section 9.9.3 for an item of a row: returns the item's contribution. If the item cannot flex from its definite flex base size
   /// to that width, returns its hypothetical main size instead.
   private func mainContribution(of item: Int, in container: FlexContainer, _ kind: IntrinsicWidth) throws -> Double {
+    if boxes[item].traits.contains(.isWidthPlain), boxes[item].style.flexBasis.isContentOrAuto {
+      // The base size comes from the content.
+      if case .leaf(let number) = boxes[item].content {
+        let edges = edges(of: item, containingWidth: .indefinite)
+        return max(edges.borderPadding.horizontal, try leafWidth(of: item, number: number, kind) + edges.all.horizontal)
+      }
+      return try widthContribution(of: item, kind, sizing(of: item, in: container))
+    }
     let sizing = sizing(of: item, in: container)
     let contribution = try widthContribution(of: item, kind, sizing)
     let grow = boxes[item].style.flexGrow

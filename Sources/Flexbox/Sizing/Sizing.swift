@@ -162,7 +162,7 @@ extension LayoutPass {
       let isMinimumIntrinsic = boxes[box].style.minHeight.isIntrinsic
       let isMaximumIntrinsic = boxes[box].style.maxHeight.isIntrinsic
       if isMinimumIntrinsic || isMaximumIntrinsic {
-        let content = try preferredContentHeight(of: box, width: input.width, edges, sizing)
+        let content = try preferredContentHeight(of: box, input, edges, sizing)
         if isMinimumIntrinsic { limits.minimum = max(limits.minimum, content) }
         if isMaximumIntrinsic { limits.maximum = content }
       }
@@ -172,8 +172,11 @@ extension LayoutPass {
   }
 
   /// Returns the border-box height that `min-content`, `max-content` and `fit-content` mean for a box of known width.
-  private func preferredContentHeight(of box: Int, width: Double, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double {
-    if boxes[box].traits.contains(.hasRatio) { return ratioHeight(of: box, width: width, edges) }
-    return try contentHeight(of: box, width: width, sizing.with(.fromStyle, height: .indefinite), isHeightIndefinite: true)
+  private func preferredContentHeight(of box: Int, _ input: ContainerInput, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double {
+    if boxes[box].traits.contains(.hasRatio) { return ratioHeight(of: box, width: input.width, edges) }
+    // The lines of a row fill a definite height. The items of a column do not: they would grow to any height.
+    if boxes[box].traits.contains(.isRow) { return try contentHeight(of: box, input) }
+    return try contentHeight(
+      of: box, width: input.width, sizing.with(.fromStyle, height: .indefinite), isHeightIndefinite: true)
   }
 }

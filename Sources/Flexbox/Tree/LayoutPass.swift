@@ -67,7 +67,7 @@ final class LayoutPass {
     if isRightToLeft, sizing.availableWidth.isDefinite { x = sizing.availableWidth - margins.right - width }
     let shift = relativeOffset(of: root, in: sizing.containing, isRightToLeft: isRightToLeft)
     items[root].borderBox = Rect(x: x + shift.x, y: margins.top + shift.y, width: width, height: height)
-    try placeContent(of: root, containerInput(of: root, width: width, sizing))
+    try placeContent(of: root, finalInput(of: root, width: width, height: height, sizing))
   }
 
   func rootSizing(_ available: (width: AvailableSpace, height: AvailableSpace)) -> Sizing {

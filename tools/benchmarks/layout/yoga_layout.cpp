@@ -139,7 +139,7 @@ Tree build(const std::string& name) {
   std::exit(64);
 }
 
-float startWidth(const std::string& name) { return name.starts_with("chat-cell") ? 375 : name == "wide-100" ? 2000 : 1000; }
+float startWidth(const std::string& name) { return name.starts_with("chat-cell") ? 375 : name.starts_with("wide-10000") ? 1000 : 2000; }
 
 }  // namespace
 

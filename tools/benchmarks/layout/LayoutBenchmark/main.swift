@@ -26,7 +26,7 @@ struct Case {
   let name: String
   var startWidth: Double {
     if name.hasPrefix("chat-cell") { return 375 }
-    return name == "wide-100" ? 2000 : 1000
+    return name.hasPrefix("wide-10000") ? 1000 : 2000
   }
 
   func build() throws -> FlexTree {
@@ -90,7 +90,10 @@ func wide(_ count: Int, wraps: Bool) throws -> FlexTree {
 func nested() throws -> FlexTree {
   var tree = FlexTree()
   tree.reserveCapacity(11_111)
-  let root = try tree.append(in: nil) { $0.flexDirection = .column }
+  let root = try tree.append(in: nil) {
+    $0.flexDirection = .column
+    $0.width = .points(2000)
+  }
   func nest(_ parent: Int, _ depth: Int) throws {
     for _ in 0..<10 {
       let child = try tree.append(in: parent) {

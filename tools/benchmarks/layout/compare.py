@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""Runs the layout benchmark of the engine, of Yoga and of Taffy in turns, and prints the ratios of their shortest times.
+
+compare.py ENGINE YOGA PYTHON ROUNDS
+"""
+
+import pathlib
+import subprocess
+import sys
+
+# Each case: its title, its name, the number of layouts in a run, the limit of the ratio to Yoga, and that to Taffy.
+CASES = [
+    ("chat cell, 8 boxes, from scratch", "chat-cell", 20_000, 0.25, None),
+    ("the same at a new width", "chat-cell-new-width", 40_000, 0.12, None),
+    ("100 boxes in a row", "wide-100", 1_000, 0.35, 1.0),
+    ("10,000 boxes in lines", "wide-10000", 8, 0.35, 1.0),
+    ("11,111 nested boxes", "nested-11111", 8, 0.35, 1.0),
+    ("10,000 boxes, one changed", "wide-10000-one-changed", 40, 0.15, None),
+    ("11,111 nested boxes, one changed", "nested-11111-one-changed", 200, 0.15, None),
+]
+
+
+def measured(program, name, layouts):
+    """Returns the nanoseconds of a layout, and the sum of all coordinates."""
+    output = subprocess.run([*program, name, str(layouts)], capture_output=True, text=True, check=True).stdout
+    time, total = output.split()
+    return float(time), float(total)
+
+
+def main():
+    engine, yoga, python, rounds = sys.argv[1:]
+    taffy = [python, str(pathlib.Path(__file__).with_name("taffy_layout.py"))]
+    print("| layout | engine | Yoga | ratio | at most | Taffy | ratio | at most |\n|---|---:|---:|---:|---:|---:|---:|---:|")
+    for title, name, layouts, yoga_limit, taffy_limit in CASES:
+        programs = {"engine": [engine], "yoga": [yoga]} | ({"taffy": taffy} if taffy_limit else {})
+        times = {program: [] for program in programs}
+        totals = {}
+        for _ in range(int(rounds)):
+            for program, command in programs.items():
+                time, totals[program] = measured(command, name, layouts)
+                times[program].append(time)
+        best = {program: min(values) for program, values in times.items()}
+        for program, total in totals.items():
+            # Yoga computes with 32-bit numbers.
+            if abs(total - totals["engine"]) > 1e-4 * abs(total):
+                sys.exit(f"{name}: {program} has other frames than the engine: {total} instead of {totals['engine']}")
+
+        def microseconds(program):
+            return f"{best[program] / 1000:,.2f} µs"
+
+        def ratio(program, limit):
+            return f"{best['engine'] / best[program]:.3f} | {limit}"
+
+        beside = f"{microseconds('taffy')} | {ratio('taffy', taffy_limit)}" if taffy_limit else "| |"
+        print(f"| {title} | {microseconds('engine')} | {microseconds('yoga')} | {ratio('yoga', yoga_limit)} | {beside} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
