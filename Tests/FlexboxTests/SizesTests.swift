@@ -215,15 +215,36 @@ import Testing
 
   @Test func `the items of a column fill the height that a minimum of the content gives it`() throws {
     // The column is 40 high by its style, 60 by its minimum; its items do not shrink to 40.
-    let column = box({ $0.flexDirection = .column; $0.height = .points(40); $0.minHeight = .minContent }, [box(10, 50), text(words: 1)])
+    let column = box(
+      {
+        $0.flexDirection = .column; $0.height = .points(40); $0.minHeight = .minContent
+      }, [box(10, 50), text(words: 1)])
     #expect(
       try frames(in: box({ $0.alignItems = .flexStart }, [column])) == [
         frame(0, 0, 10, 60), frame(0, 0, 10, 50), frame(0, 50, 10, 10),
       ])
   }
 
+  @Test func `a minimum of the content's height exceeds a maximum`() throws {
+    let column = box(
+      {
+        $0.flexDirection = .column; $0.maxHeight = .points(31); $0.minHeight = .maxContent
+      },
+      [text(words: 1) { $0.flexBasis = .points(95) }])
+    #expect(try frames(in: box({ $0.alignItems = .flexStart }, [column])) == [frame(0, 0, 10, 95), frame(0, 0, 10, 95)])
+  }
+
+  @Test func `a maximum that fits the content allows the preferred width while the available width is unknown`() throws {
+    let fitted = text(words: 11) {
+      $0.flexBasis = .points(79); $0.maxWidth = .fitContent
+    }
+    #expect(try rootFrame(box({ _ in }, [fitted])).width == 79)
+  }
+
   @Test func `the lines of a text do not move out of a low box at the top`() throws {
-    let low = text(words: 2) { $0.width = .points(10); $0.height = .points(15); $0.alignContent = .flexEnd }
+    let low = text(words: 2) {
+      $0.width = .points(10); $0.height = .points(15); $0.alignContent = .flexEnd
+    }
     #expect(try frames(in: box({ $0.alignItems = .firstBaseline }, [low, box(10, 2)]))[1].y == 6)
   }
 

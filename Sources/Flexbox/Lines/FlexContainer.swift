@@ -109,10 +109,13 @@ extension LayoutPass {
     guard traits.isDisjoint(with: [.isRow, .isLeaf, .isForeign]), !traits.contains(.isHidden) else { return input }
 
     var ownHeight = traits.contains(.hasRatio) ? definiteHeight(of: box, width: .indefinite, edges, sizing) : height
-    // What the content needs does not depend on the height that the style gives.
-    if isHeightIndefinite, sizing.heightRule != .fixed, ownHeight.isDefinite {
-      ownHeight = .indefinite
-      height = .indefinite
+    // What the content needs does not depend on the height or the limits that the style gives, unless lines break at them.
+    if isHeightIndefinite, sizing.heightRule != .fixed {
+      if !traits.contains(.isMultiLine) { return input }
+      if ownHeight.isDefinite {
+        ownHeight = .indefinite
+        height = .indefinite
+      }
     }
     if ownHeight.isDefinite {
       input.extent.definite = max(0, ownHeight - vertical)
@@ -128,14 +131,17 @@ extension LayoutPass {
 
   /// Returns the input for laying out the content of a box of final size.
   ///
-  /// Its height may differ from the one that the style gives, because of limits such as `min-height: min-content`, which are known
-  /// only with the content.
-  func finalInput(of box: Int, width: Double, height: Double, _ sizing: Sizing, isHeightIndefinite: Bool = false) -> ContainerInput {
+  /// The height of a column may differ from the one that the style gives, because of limits such as `min-height: min-content`, which
+  /// are known only with the content. Its items fill the final height, but their percentages do not refer to it.
+  func finalInput(of box: Int, width: Double, height: Double, _ sizing: Sizing, isHeightIndefinite: Bool = false)
+    -> ContainerInput
+  {
     var input = containerInput(of: box, width: width, sizing, isHeightIndefinite: isHeightIndefinite)
-    guard boxes[box].traits.contains(.hasHeightLimits) else { return input }
-    let inner = max(0, height - edges(of: box, containingWidth: sizing.containing.width).all.vertical)
-    if input.innerHeight.isDefinite { input.innerHeight = inner }
-    if input.extent.definite.isDefinite { input.extent.definite = inner }
+    let traits = boxes[box].traits
+    guard traits.contains(.hasHeightLimits), traits.isDisjoint(with: [.isRow, .isLeaf, .isForeign]) else { return input }
+    guard boxes[box].style.minHeight.isIntrinsic || boxes[box].style.maxHeight.isIntrinsic else { return input }
+    let edges = edges(of: box, containingWidth: sizing.containing.width)
+    input.extent.definite = max(0, height - edges.all.vertical)
     return input
   }
 

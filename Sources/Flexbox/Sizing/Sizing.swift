@@ -172,7 +172,8 @@ extension LayoutPass {
   }
 
   /// Returns the border-box height that `min-content`, `max-content` and `fit-content` mean for a box of known width.
-  private func preferredContentHeight(of box: Int, _ input: ContainerInput, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double {
+  private func preferredContentHeight(of box: Int, _ input: ContainerInput, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double
+  {
     if boxes[box].traits.contains(.hasRatio) { return ratioHeight(of: box, width: input.width, edges) }
     // The lines of a row fill a definite height. The items of a column do not: they would grow to any height.
     if boxes[box].traits.contains(.isRow) { return try contentHeight(of: box, input) }

@@ -88,18 +88,18 @@ extension LayoutPass {
   /// - Parameters:
   ///   - automaticMinimum: the border-box width to use for `min-width: auto`; if indefinite, the width of border and padding.
   ///   - transfers: whether an aspect ratio transfers the limits of the height to an automatic width.
-  ///   - kind: the value of `fit-content` while the available width is unknown.
+  ///   - kind: the value of `fit-content` while the available width is unknown; `nil` for the least restrictive one.
   func widthLimits(
     of box: Int, _ edges: BoxEdges, _ sizing: Sizing, automaticMinimum: Double, transfers: Bool,
-    fitContent kind: IntrinsicWidth = .minContent
+    fitContent kind: IntrinsicWidth? = nil
   ) throws -> SizeLimits {
     let traits = boxes[box].traits
     let smallest = edges.borderPadding.horizontal
     var limits = SizeLimits(minimum: smallest, maximum: .infinity)
     if traits.contains(.hasWidthLimits) {
       let style = boxes[box].style
-      limits.minimum = try widthLimit(style.minWidth, of: box, fitContent: kind, edges, sizing).or(smallest)
-      limits.maximum = try widthLimit(style.maxWidth, of: box, fitContent: kind, edges, sizing).or(.infinity)
+      limits.minimum = try widthLimit(style.minWidth, of: box, fitContent: kind ?? .minContent, edges, sizing).or(smallest)
+      limits.maximum = try widthLimit(style.maxWidth, of: box, fitContent: kind ?? .maxContent, edges, sizing).or(.infinity)
       if case .length = style.minWidth.kind, !sizing.containing.width.isDefinite {
         // While intrinsic widths are determined, a percentage is zero (CSS Sizing 3, section 5.2.1).
         let points = style.minWidth.length.resolvedOrZero(against: .indefinite)
