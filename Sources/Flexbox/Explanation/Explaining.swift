@@ -132,25 +132,20 @@ extension LayoutPass {
     let edges = edges(of: box, containingWidth: sizing.containing.width)
     let (width, limits) = try preferredWidth(of: box, edges, sizing)
     let style = boxes[box].style
-    var preferred = ExplainedLength(points: width, source: .content)
+    var source = ExplainedLength.Source.content
     if !style.width.isAuto {
-      preferred.source = .property(.width)
+      source = .property(.width)
     } else if sizing.automaticWidth != .fitsContent {
-      preferred.source = .stretch
+      source = .stretch
     } else if boxes[box].traits.contains(.hasRatio),
       definiteHeight(of: box, width: .indefinite, edges, sizing).isDefinite
     {
-      preferred.source = .aspectRatio
+      source = .aspectRatio
     }
     return SizeExplanation(
-      preferred: preferred,
-      minimum: ExplainedLength(
-        points: limits.minimum,
-        source: limitSource(limits.minimum, style.minWidth, .minWidth, edges.borderPadding.horizontal)),
-      maximum: ExplainedLength(
-        points: limits.maximum,
-        source: limits.maximum == .infinity ? .none : style.maxWidth.isAuto ? .aspectRatio : .property(.maxWidth)),
-      size: items[box].borderBox.width)
+      preferred: ExplainedLength(points: width, source: source),
+      minimum: minimum(limits, style.minWidth, .minWidth, edges: edges.borderPadding.horizontal),
+      maximum: maximum(limits, style.maxWidth, .maxWidth), size: items[box].borderBox.width)
   }
 
   private func explainedHeight(of box: Int, _ sizing: Sizing) throws -> SizeExplanation {
@@ -158,29 +153,27 @@ extension LayoutPass {
     let size = items[box].borderBox.size
     let (height, limits) = try preferredHeight(of: box, width: size.width, sizing)
     let style = boxes[box].style
-    var preferred = ExplainedLength(points: height, source: .content)
+    var source = ExplainedLength.Source.content
     if !style.height.isAuto {
-      preferred.source = .property(.height)
+      source = .property(.height)
     } else if sizing.heightRule == .stretched {
-      preferred.source = .stretch
+      source = .stretch
     } else if boxes[box].traits.contains(.hasRatio) {
-      preferred.source = .aspectRatio
+      source = .aspectRatio
     }
     return SizeExplanation(
-      preferred: preferred,
-      minimum: ExplainedLength(
-        points: limits.minimum,
-        source: limitSource(limits.minimum, style.minHeight, .minHeight, edges.borderPadding.vertical)),
-      maximum: ExplainedLength(
-        points: limits.maximum,
-        source: limits.maximum == .infinity ? .none : style.maxHeight.isAuto ? .aspectRatio : .property(.maxHeight)),
-      size: size.height)
+      preferred: ExplainedLength(points: height, source: source),
+      minimum: minimum(limits, style.minHeight, .minHeight, edges: edges.borderPadding.vertical),
+      maximum: maximum(limits, style.maxHeight, .maxHeight), size: size.height)
   }
 
-  private func limitSource(_ limit: Double, _ dimension: Dimension, _ property: StyleProperty, _ edges: Double)
-    -> ExplainedLength.Source
-  {
-    if limit <= edges { return .edges }
-    return dimension.isAuto ? .automaticMinimum : .property(property)
+  private func minimum(_ limits: SizeLimits, _ dimension: Dimension, _ property: StyleProperty, edges: Double) -> ExplainedLength {
+    let source: ExplainedLength.Source = dimension.isAuto ? .automaticMinimum : .property(property)
+    return ExplainedLength(points: limits.minimum, source: limits.minimum <= edges ? .edges : source)
+  }
+
+  private func maximum(_ limits: SizeLimits, _ dimension: Dimension, _ property: StyleProperty) -> ExplainedLength {
+    let source: ExplainedLength.Source = dimension.isAuto ? .aspectRatio : .property(property)
+    return ExplainedLength(points: limits.maximum, source: limits.maximum == .infinity ? .none : source)
   }
 }
