@@ -167,7 +167,8 @@ extension LayoutPass {
       maximum: maximum(limits, style.maxHeight, .maxHeight), size: size.height)
   }
 
-  private func minimum(_ limits: SizeLimits, _ dimension: Dimension, _ property: StyleProperty, edges: Double) -> ExplainedLength {
+  private func minimum(_ limits: SizeLimits, _ dimension: Dimension, _ property: StyleProperty, edges: Double) -> ExplainedLength
+  {
     let source: ExplainedLength.Source = dimension.isAuto ? .automaticMinimum : .property(property)
     return ExplainedLength(points: limits.minimum, source: limits.minimum <= edges ? .edges : source)
   }
