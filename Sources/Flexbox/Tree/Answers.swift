@@ -11,7 +11,7 @@ struct ContainerAnswers: Sendable {
   private var latestHeight = HeightAnswer(), earlierHeight = HeightAnswer()
 
   /// The number of times that the container's children were evaluated.
-  @Link var visits = 0
+  var visits = 0
 
   /// The input for which the records of the container's items and lines were filled in, if `hasLines`.
   var linesInput = ContainerInput()
