@@ -129,6 +129,8 @@ private struct ExplanationBuilder {
   private let depths: [Int]
   /// The containers of the elements, by index.
   private let parents: [Int?]
+  /// The lines of each container, by the index of its element. The lines of a container are contiguous.
+  private let linesOfContainers: [Int: Range<Int>]
 
   init(
     tree: LayoutTree, explanation: LayoutExplanation, elements: [Element], cell: Cell, _ measuring: ContentMeasuring
@@ -150,6 +152,11 @@ private struct ExplanationBuilder {
     }
     self.parents = parents
     self.depths = depths
+    var lines: [Int: Range<Int>] = [:]
+    for (index, line) in explanation.lines.enumerated() {
+      lines[line.container] = (lines[line.container]?.lowerBound ?? index)..<index + 1
+    }
+    linesOfContainers = lines
   }
 
   mutating func append(_ index: Int) throws {
@@ -190,7 +197,7 @@ private struct ExplanationBuilder {
 
   /// Returns the gaps of a container: the parts between neighbours in a line, and between lines.
   private func gaps(in index: Int) -> [Rect] {
-    let lines = explanation.lines.filter { $0.container == index }
+    let lines = explanation.lines[linesOfContainers[index] ?? 0..<0]
     guard let first = lines.first, case .item(let item)? = first.items.first.flatMap({ explanation.boxes[$0]?.role }) else {
       return []
     }
@@ -271,11 +278,11 @@ private struct ExplanationBuilder {
   private func line(of index: Int, _ role: BoxExplanation.Role) -> ExplainedLine? {
     guard case .item(let item) = role else { return nil }
     let line = explanation.lines[item.line]
-    let lines = explanation.lines.indices.filter { explanation.lines[$0].container == item.container }
+    let lines = linesOfContainers[item.container] ?? item.line..<item.line + 1
     let grows = line.freeSpace > 0
     let factors = line.items.map { factor(of: $0, grows: grows) }
     return ExplainedLine(
-      container: elements[item.container].path, isRow: item.isMainHorizontal, number: item.line - (lines.first ?? 0) + 1,
+      container: elements[item.container].path, isRow: item.isMainHorizontal, number: item.line - lines.lowerBound + 1,
       count: lines.count, itemCount: line.items.count, room: line.room, gap: line.gap, freeSpace: line.freeSpace,
       factor: factor(of: index, grows: grows), factorSum: factors.reduce(0, +),
       factorKey: key([grows ? "grow" : "shrink", "flex"], of: elements[index]))

@@ -97,7 +97,7 @@ extension LayoutPass {
         ItemExplanation(
           container: container.box, line: line, isMainHorizontal: container.isRow, flexGrow: boxes[item].style.flexGrow,
           flexShrink: boxes[item].style.flexShrink, mainEdges: items[item].mainEdges,
-          mainMargins: items[item].mainMargins.sum, hasAutoMainMargin: items[item].mainMargins.hasAuto,
+          mainMargins: items[item].mainMargins.sum,
           alignment: alignment(of: item, in: container), isAlignedItself: boxes[item].style.alignSelf != nil)),
       width: container.isRow ? main : cross, height: container.isRow ? cross : main, frame: items[item].borderBox)
   }

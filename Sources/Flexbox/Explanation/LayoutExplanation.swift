@@ -81,7 +81,6 @@ package struct ItemExplanation: Hashable, Sendable {
   package var mainEdges: Double
   /// The sum of the margins along the main axis. Automatic ones are zero: they receive space only after items have grown.
   package var mainMargins: Double
-  package var hasAutoMainMargin: Bool
   /// `align-self`, or the container's `align-items`.
   package var alignment: ItemAlignment
   package var isAlignedItself: Bool

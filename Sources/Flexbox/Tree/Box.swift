@@ -93,9 +93,6 @@ struct Box: Sendable {
     static let itemsDependOnHeight = Traits(rawValue: 1 << 26)
   }
 
-  /// Whether the box has neither items nor content of its own.
-  var isEmpty: Bool { firstItem == noBox && traits.isDisjoint(with: [.isLeaf, .isForeign]) }
-
   mutating func unlink() {
     traits = []
     parent = noBox
