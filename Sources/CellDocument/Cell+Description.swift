@@ -146,6 +146,7 @@ extension LayoutProperties {
     add("alignContent", \.alignContent) { $0.rawValue }
     add("rowGap", \.rowGap) { "\($0)" }
     add("columnGap", \.columnGap) { "\($0)" }
+    add("integral", \.isIntegral) { "\($0)" }
     add("padding", \.padding) { "\($0)" }
     add("grow", \.grow, short)
     add("shrink", \.shrink) { $0.map(short) ?? "" }
@@ -161,8 +162,16 @@ extension LayoutProperties {
     add("aspectRatio", \.aspectRatio) { $0.map(short) ?? "" }
     add("position", \.position) { $0.rawValue }
     add("insets", \.insets) { "\($0)" }
+    add("x", \.frame.x) { $0.map(Self.quoted) ?? "" }
+    add("y", \.frame.y) { $0.map(Self.quoted) ?? "" }
+    add("width", \.frame.width) { $0.map(Self.quoted) ?? "" }
+    add("height", \.frame.height) { $0.map(Self.quoted) ?? "" }
+    add("leading", \.frame.leading) { $0.map(Self.quoted) ?? "" }
+    add("trailing", \.frame.trailing) { $0.map(Self.quoted) ?? "" }
     return result
   }
+
+  private static func quoted(_ formula: FrameFormula) -> String { formula.number.map(short) ?? "(\(formula))" }
 }
 
 extension DropShadow: CustomStringConvertible {

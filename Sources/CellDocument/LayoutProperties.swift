@@ -78,6 +78,8 @@ public enum Position: String, Hashable, Sendable, CaseIterable {
 public enum LayoutEngineName: String, Hashable, Sendable, CaseIterable {
   /// CSS Flexible Box Layout.
   case flexbox
+  /// Manual frames: each child states its position and size as numbers or formulas.
+  case frames
 }
 
 /// The layout properties of an element, as in CSS Flexible Box Layout Level 1. Initial values are those of CSS unless noted.
@@ -93,6 +95,8 @@ public struct LayoutProperties: Hashable, Sendable {
   public var rowGap: Length = .points(0)
   /// The gap between columns, at least zero: points, or a percentage of the container's inner width.
   public var columnGap: Length = .points(0)
+  /// Whether the frames of the children are moved to whole device pixels; only for ``LayoutEngineName/frames``.
+  public var isIntegral = false
   /// The padding of each edge, at least zero; never `auto`.
   public var padding: EdgeLengths = .zero
 
@@ -121,6 +125,12 @@ public struct LayoutProperties: Hashable, Sendable {
   /// its container. A relative element is moved by them from its place in the flow.
   public var insets: EdgeLengths = .auto
 
+  /// The function that computes the frames of the children; `nil` if they have formulas. Only for ``LayoutEngineName/frames``.
+  package var frameLayout: AnyFrameLayout?
+
+  // Properties of a child of a container with manual frames.
+  package var frame = FrameFormulas()
+
   public init() {}
 }
 
@@ -128,7 +138,7 @@ extension LayoutProperties {
   /// The keys that set an element's position and size.
   package static let frameKeys: Set<String> = [
     "top", "right", "bottom", "left", "start", "end", "margin", "width", "height", "size", "minWidth", "minHeight", "maxWidth",
-    "maxHeight", "aspectRatio",
+    "maxHeight", "aspectRatio", "x", "y", "leading", "trailing",
   ]
 }
 

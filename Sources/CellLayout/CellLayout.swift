@@ -20,7 +20,9 @@ extension LayoutTree {
   init(
     of cell: Cell, measuring: ContentMeasuring, memory: inout LayoutMemory, engine: @escaping (Element) -> ContainerEngine
   ) throws {
-    let seam = LayoutSeam(ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), memory: memory, engine: engine)
+    let seam = LayoutSeam(
+      ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), isRightToLeft: cell.isRightToLeft, memory: memory,
+      engine: engine)
     let placement = try FlexTranslation.placement(of: cell, seam)
     memory = seam.memory
     try self.init(of: cell, frames: placement.allFrames(of: cell.root))

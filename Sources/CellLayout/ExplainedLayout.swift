@@ -106,7 +106,8 @@ extension ExplainedLayout {
   /// - Throws: `ElementFailure`, as for `LayoutTree`.
   package init(of cell: Cell, measuring: ContentMeasuring) throws {
     let seam = LayoutSeam(
-      ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), memory: LayoutMemory(),
+      ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), isRightToLeft: cell.isRightToLeft,
+      memory: LayoutMemory(),
       engine: { ContainerEngine($0.layout.engine) })
     let explained = try FlexTranslation.explainedPlacement(of: cell, seam)
     let tree = try LayoutTree(of: cell, frames: explained.placement.allFrames(of: cell.root))

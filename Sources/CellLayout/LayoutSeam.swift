@@ -6,12 +6,13 @@ internal import Layout
 
 /// The layout engine of a container.
 enum ContainerEngine {
-  case flexbox
+  case flexbox, frames
   case other((ContainerToLayOut) throws -> any LayoutEngine)
 
   init(_ name: LayoutEngineName) {
     switch name {
     case .flexbox: self = .flexbox
+    case .frames: self = .frames
     }
   }
 }
@@ -32,22 +33,23 @@ struct ContainerToLayOut {
 
   /// Returns a child as content to measure and place as a whole. The engine calls this for each child that it does not lay out
   /// itself.
-  func content(of child: Element) throws -> any LayoutContent {
-    if child.content == .container { return try seam.container(child) }
-    return LeafBox(element: child, content: try seam.sizes.content(of: child, isUpright: false))
-  }
+  func content(of child: Element) throws -> any LayoutContent { try seam.content(of: child) }
 }
 
 /// Connects the layout engines of a cell. Each engine lays out the containers that name it, and treats the containers of other
 /// engines as content.
 final class LayoutSeam {
   let sizes: ContentSizes
+  let isRightToLeft: Bool
   private let engine: (Element) -> ContainerEngine
   private let memoryBefore: LayoutMemory
   private var containers: [NestedContainer] = []
 
-  init(_ sizes: ContentSizes, memory: LayoutMemory, engine: @escaping (Element) -> ContainerEngine) {
+  init(
+    _ sizes: ContentSizes, isRightToLeft: Bool, memory: LayoutMemory, engine: @escaping (Element) -> ContainerEngine
+  ) {
     self.sizes = sizes
+    self.isRightToLeft = isRightToLeft
     self.engine = engine
     memoryBefore = memory
   }
@@ -56,11 +58,18 @@ final class LayoutSeam {
     if case .flexbox = engine(element) { true } else { false }
   }
 
+  /// Returns an element as content to measure and place as a whole.
+  func content(of element: Element) throws -> any LayoutContent {
+    if element.content == .container { return try container(element) }
+    return LeafBox(element: element, content: try sizes.content(of: element, isUpright: false))
+  }
+
   /// Returns a container as content for the engine of the container around it.
   func container(_ element: Element) throws -> any LayoutContent {
     let layout: any LayoutEngine =
       switch engine(element) {
       case .flexbox: try FlexTranslation.layout(ofContainer: element, self)
+      case .frames: try FrameTranslation.layout(ofContainer: element, self)
       case .other(let make):
         try make(ContainerToLayOut(element: element, memory: memoryBefore.containers[element.path], seam: self))
       }

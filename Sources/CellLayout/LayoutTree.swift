@@ -50,7 +50,7 @@ extension LayoutTree {
   /// - Throws: `ElementFailure`, which wraps a `FrameOutOfBounds`.
   public init(of cell: Cell, frames: [Rect]) throws {
     var builder = LayoutTreeBuilder(frames: frames, isRightToLeft: cell.isRightToLeft, grid: PixelGrid(scale: cell.scale))
-    try builder.append(cell.root, parent: nil, room: nil)
+    try builder.append(cell.root, parent: nil, room: nil, isManual: false)
     precondition(builder.boxes.count == frames.count, "each frame belongs to an element")
     boxes = builder.boxes
   }
@@ -72,21 +72,27 @@ private struct LayoutTreeBuilder {
   }
 
   /// Adds the boxes of an element and its descendants.
-  /// - Parameter room: the edges inside `parent` from which an absolute element is measured; `nil` for the root, or if no child of
-  ///   `parent` is absolute.
-  mutating func append(_ element: Element, parent: LayoutTree.Box?, room: ContainingEdges?) throws {
+  /// - Parameters:
+  ///   - room: the edges inside `parent` from which an element whose frame the document gives is measured; `nil` for the root, or if
+  ///     `parent` has no such child.
+  ///   - isManual: whether the element states its frame, because `parent` has manual frames.
+  mutating func append(_ element: Element, parent: LayoutTree.Box?, room: ContainingEdges?, isManual: Bool) throws {
     precondition(!frames.isEmpty, "every element has a frame")
     let frame = frames.removeFirst().translated(by: parent?.frame.origin ?? .zero)
     let insets = element.contentInsets(inContentOfWidth: parent?.content.width ?? 0) ?? .zero
     let box = LayoutTree.Box(
       path: element.path, frame: frame, content: frame.inset(by: insets),
-      literalFrame: room.flatMap { element.literalFrame(laidOut: frame, in: $0, isRightToLeft: isRightToLeft) },
+      literalFrame: room.flatMap {
+        isManual ? $0.drawn(frame) : element.literalFrame(laidOut: frame, in: $0, isRightToLeft: isRightToLeft)
+      },
       subtreeEnd: 0)
     let index = boxes.count
     boxes.append(box)
     let holdsAbsolute = element.children.contains { $0.layout.position == .absolute }
-    let inside = holdsAbsolute ? ContainingEdges(inside: box, border: element.decoration.border, on: grid) : nil
-    for child in element.children { try append(child, parent: box, room: inside) }
+    let hasManualFrames = element.layout.engine == .frames && !element.layout.isIntegral
+    let inside =
+      holdsAbsolute || hasManualFrames ? ContainingEdges(inside: box, border: element.decoration.border, on: grid) : nil
+    for child in element.children { try append(child, parent: box, room: inside, isManual: hasManualFrames) }
     // Checked after the children: if a child is too large and stretches this box, the child is reported.
     try element.attempting { try box.checkReach() }
     boxes[index].subtreeEnd = boxes.count

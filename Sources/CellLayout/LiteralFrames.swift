@@ -51,6 +51,17 @@ struct ContainingEdges {
   }
 }
 
+extension ContainingEdges {
+  /// Returns where the frame of an element in a container with manual frames is drawn. The frame is measured from the upper left
+  /// corner of the container as drawn, in points relative to the cell.
+  func drawn(_ frame: Rect) -> Rect {
+    Rect(
+      x: grid.withoutNoise(frame.x + across.drawn.start - across.laidOut.start),
+      y: grid.withoutNoise(frame.y + down.drawn.start - down.laidOut.start), width: grid.withoutNoise(frame.width),
+      height: grid.withoutNoise(frame.height))
+  }
+}
+
 /// The values that the document gives for one axis of an absolute element.
 private struct LiteralAxis {
   let start, end, size: Length

@@ -44,8 +44,14 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
   }
 
   @Test func `the reference describes every key of layout`() throws {
-    let keys = names([LayoutFields.size] + LayoutFields.container + LayoutFields.item)
+    let keys = names(
+      [LayoutFields.size, LayoutFields.engine, LayoutFields.padding] + LayoutFields.flexContainer + LayoutFields.flexItem)
     #expect(try Article("Layout").keys == keys)
+  }
+
+  @Test func `the reference describes every key of manual frames`() throws {
+    #expect(
+      try Article("ManualFrames").keys == names([LayoutFields.frameSize] + LayoutFields.frameContainer + LayoutFields.frameItem))
   }
 
   @Test func `the reference describes every key of decoration`() throws {

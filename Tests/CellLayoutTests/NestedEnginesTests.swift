@@ -170,7 +170,8 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
       $0.shrink = 0
     }
     let seam = LayoutSeam(
-      ContentSizes(grid: PixelGrid(scale: .x1), measuring: fakeMeasuring), memory: LayoutMemory(), engine: named)
+      ContentSizes(grid: PixelGrid(scale: .x1), measuring: fakeMeasuring), isRightToLeft: false, memory: LayoutMemory(),
+      engine: named)
     func overflow(clips: Bool) throws -> Insets {
       var row = container("row", [wide])
       row.decoration.clips = clips

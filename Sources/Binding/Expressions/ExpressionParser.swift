@@ -29,7 +29,7 @@ package struct ExpressionParser {
   }
 
   /// Parses the expression that follows a `${`, and moves `index` past its `}`.
-  static func expression(in bytes: [UInt8], at index: inout Int) throws(ExpressionProblem) -> Expression {
+  package static func expression(in bytes: [UInt8], at index: inout Int) throws(ExpressionProblem) -> Expression {
     var parser = try ExpressionParser(bytes: bytes, from: index)
     if parser.token == .sign("}") { throw .empty }
     let expression = try parser.expression()

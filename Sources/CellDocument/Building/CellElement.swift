@@ -106,6 +106,16 @@ extension Cell {
     set("direction", isRightToLeft ? Canvas.Direction.rightToLeft : nil)
     set("family", family)
     set("textScale", textScale?.factor)
-    try self.init(WrittenDocument(canvas: canvas, cell: root().erased.written).node())
+    let written = root().erased.written
+    try self.init(WrittenDocument(canvas: canvas, cell: written).node())
+    self.root.setFrameLayouts(of: written)
+  }
+}
+
+extension Element {
+  /// Sets the functions that lay out containers, which documents cannot express.
+  fileprivate mutating func setFrameLayouts(of written: WrittenElement) {
+    layout.frameLayout = written.frameLayout
+    for index in children.indices { children[index].setFrameLayouts(of: written.children[index]) }
   }
 }

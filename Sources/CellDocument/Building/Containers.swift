@@ -61,3 +61,31 @@ public struct Column: ContainerElement {
     setting("direction", isReversed ? FlexDirection.columnReverse : .column)
   }
 }
+
+/// A container whose children state their frames: with ``CellElement/frame(x:y:width:height:leading:trailing:)``, or in a
+/// ``FrameLayout``.
+public struct Frames: SizedElement, RoundedElement {
+  public var erased: AnyElement
+
+  /// Creates a container whose children state their frames as numbers or formulas.
+  public init(
+    file: String = #fileID, line: Int = #line, column: Int = #column, @ElementBuilder children: () -> [AnyElement]
+  ) {
+    erased = AnyElement(.container, (file, line, column))
+    erased.written.children = children().map(\.written)
+    self = setting("layout", LayoutEngineName.frames)
+  }
+
+  /// Creates a container whose children get their frames from a function. They need no modifiers for their frames. Such a cell cannot
+  /// be written as a document.
+  public init(
+    _ layout: some FrameLayout, file: String = #fileID, line: Int = #line, column: Int = #column,
+    @ElementBuilder children: () -> [AnyElement]
+  ) {
+    self.init(file: file, line: line, column: column, children: children)
+    erased.written.frameLayout = AnyFrameLayout(layout)
+  }
+
+  /// Moves the frames of the children to whole device pixels. Without this modifier, each is drawn exactly where it is.
+  public func integral(_ isIntegral: Bool = true) -> Frames { setting("integral", isIntegral) }
+}

@@ -89,6 +89,37 @@ extension CellElement {
   }
 }
 
+/// Modifiers for the frame of an element in a container with ``LayoutEngineName/frames``.
+extension CellElement {
+  /// Sets the frame, in points relative to the upper left corner of the container's content box. An omitted coordinate is 0, and an
+  /// omitted width or height is that of the content.
+  /// - Parameters:
+  ///   - leading: The distance from the container's leading edge, instead of `x`.
+  ///   - trailing: The distance from the container's trailing edge, instead of `x`. With `leading`, it sets the width.
+  public func frame(
+    x: Formula? = nil, y: Formula? = nil, width: Formula? = nil, height: Formula? = nil, leading: Formula? = nil,
+    trailing: Formula? = nil
+  ) -> Self {
+    setting("x", x).setting("y", y).setting("width", width).setting("height", height).setting("leading", leading)
+      .setting("trailing", trailing)
+  }
+}
+
+/// A number of points, or a formula such as `"avatar.maxX + 10"`, for one side of a frame.
+///
+/// A formula is checked when the cell is created. Its grammar is in the article about manual frames.
+public struct Formula: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral {
+  let written: DataValue
+
+  public init(_ points: Double) { written = points.written }
+  public init(_ text: String) { written = text.written }
+  public init(integerLiteral points: Int) { self.init(Double(points)) }
+  public init(floatLiteral points: Double) { self.init(points) }
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension Formula: DocumentValue {}
+
 /// An element that has one key for both width and height: every element except text, badges, separators and spacers.
 public protocol SizedElement: CellElement {}
 

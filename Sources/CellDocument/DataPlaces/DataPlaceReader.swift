@@ -19,7 +19,7 @@ struct DataPlaceReader {
   /// Reads a document before it is decoded. Expressions that cannot be parsed are skipped; decoding reports them later.
   init(_ document: DocumentParts) {
     if let canvas = document.canvas { read(canvas, as: .object(Canvas.shape)) }
-    if let cell = document.cell { readElement(cell) }
+    if let cell = document.cell { readElement(cell, in: .flexbox) }
     names = allNames
     if let styles = document.styles { read(styles, as: Definitions.stylesShape) }
     if let states = document.states { read(states, as: DocumentState.shape) }
@@ -27,17 +27,19 @@ struct DataPlaceReader {
 
   // MARK: Elements
 
-  private mutating func readElement(_ node: DocumentNode) {
+  /// - Parameter engine: the engine of the element's container.
+  private mutating func readElement(_ node: DocumentNode, in engine: LayoutEngineName) {
     guard let members = node.members else { return }
     let outer = (names, element)
     defer { (names, element) = outer }
     if let list = node["each"] { repeatElement(for: list, in: node) }
     element = node.position
-    let keys = kind(of: node).shape.keys
+    let keys = kind(of: node).shape(in: engine).keys
     for member in members {
       switch member.key {
       case ElementKind.childrenKey:
-        if case .array(let children) = member.value.value { for child in children { readElement(child) } }
+        guard case .array(let children) = member.value.value else { continue }
+        for child in children { readElement(child, in: LayoutEngineName(ofContainer: node)) }
       case ElementStates.key:
         for state in member.value.members ?? [] {
           for override in state.value.members ?? [] { read(override, of: keys) }
@@ -85,6 +87,7 @@ struct DataPlaceReader {
     switch shape {
     case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .color, .name:
       readScalar(node, as: shape)
+    case .formula: readScalar(node, as: .number(.any), isAlwaysWhole: true)
     case .condition:
       if case .string(let text) = FoundValue(node),
         let condition = parsed({ () throws(ExpressionProblem) in try ExpressionParser.condition(text) })
@@ -100,16 +103,17 @@ struct DataPlaceReader {
     case .oneOf(let shapes):
       for shape in shapes where shape.fits(node) { read(node, as: shape) }
     case .nullable(let shape): read(node, as: shape)
-    case .literal, .identifier, .segment, .element, .anyList, .anyObject, .listExpression: return
+    case .literal, .identifier, .segment, .rootElement, .children, .anyList, .anyObject, .listExpression: return
     }
   }
 
-  private mutating func readScalar(_ node: DocumentNode, as shape: ValueShape) {
+  /// - Parameter isAlwaysWhole: whether each expression is a value of its own, even with other text around it.
+  private mutating func readScalar(_ node: DocumentNode, as shape: ValueShape, isAlwaysWhole: Bool = false) {
     guard case .string(let text) = FoundValue(node),
       let bound = parsed({ () throws(ExpressionProblem) in try BoundText(text) })
     else { return }
     for case .expression(let expression) in bound.parts {
-      let use = DataUse.value(shape, filters: expression.filters.map(\.name), isWhole: bound.parts.count == 1)
+      let use = DataUse.value(shape, filters: expression.filters.map(\.name), isWhole: isAlwaysWhole || bound.parts.count == 1)
       for place in expression.paths.flatMap(places(of:)) {
         table.add(use, at: place)
         if case .picture = shape, let element { picturePlaces[element, default: []].insert(place) }
@@ -166,10 +170,11 @@ extension ValueShape {
   /// Whether the node's kind (object, list or neither) fits the shape.
   fileprivate func fits(_ node: DocumentNode) -> Bool {
     switch self {
-    case .object, .named, .paths, .anyObject, .element: node.members != nil
-    case .list, .anyList: if case .array = node.value { true } else { false }
+    case .object, .named, .paths, .anyObject, .rootElement: node.members != nil
+    case .list, .anyList, .children: if case .array = node.value { true } else { false }
     case .oneOf, .nullable: true
-    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .color, .name, .identifier, .segment, .condition,
+    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .formula, .color, .name, .identifier, .segment,
+      .condition,
       .listExpression, .literal:
       switch node.value {
       case .object, .array: false

@@ -10,7 +10,7 @@ struct NodeReader {
   private var isUsed: [Bool]
   private(set) var knownNames: [String] = []
   private var missingName: String?
-  /// The errors that ``finish(owners:)`` will throw.
+  /// The errors that ``finish(_:)`` will throw.
   var errors = DocumentErrors()
 
   /// - Throws: ``CellDocumentError`` if the node is not an object.
@@ -33,7 +33,7 @@ struct NodeReader {
     return members
   }
 
-  /// Returns the member named `name`, or `nil` if it is absent. ``finish(owners:)`` reports absent members that are required.
+  /// Returns the member named `name`, or `nil` if it is absent. ``finish(_:)`` reports absent members that are required.
   mutating func take(_ name: String, isRequired: Bool = false) -> DocumentNode.Member? {
     knownNames.append(name)
     guard let index = members.firstIndex(where: { $0.key == name }) else {
@@ -44,7 +44,7 @@ struct NodeReader {
     return members[index]
   }
 
-  /// Reads the fields' keys into a template. ``finish(owners:)`` throws the errors in their values.
+  /// Reads the fields' keys into a template. ``finish(_:)`` throws the errors in their values.
   mutating func read<Target>(_ fields: [Field<Target>], into template: inout Template<Target>) {
     for field in fields {
       guard let member = take(field.name, isRequired: field.isRequired) else { continue }
@@ -56,7 +56,7 @@ struct NodeReader {
     }
   }
 
-  /// Reads one value; `nil` for an error, which ``finish(owners:)`` throws.
+  /// Reads one value; `nil` for an error, which ``finish(_:)`` throws.
   mutating func read<Value>(_ node: DocumentNode, _ reader: ValueReader<Value>) -> Bindable<Value>? {
     do throws(CellDocumentError) {
       return try reader.read(node, context)
@@ -68,13 +68,15 @@ struct NodeReader {
 
   /// Throws for invalid values and for keys that have not been taken. If every key is known, also throws for the first required key
   /// that is absent: for a misspelt key, "unknown key" is a better message than "missing key".
-  /// - Parameter owners: returns the element types that have a key, for the error message.
-  func finish(owners: (String) -> [String] = { _ in [] }) throws(CellDocumentError) {
+  /// - Parameter problem: returns the problem with an unknown key, given the key that may be meant.
+  func finish(
+    _ problem: (_ key: String, _ suggestion: String?) -> CellDocumentProblem = { key, suggestion in
+      .unknownKey(key, suggestion: suggestion, owners: [])
+    }
+  ) throws(CellDocumentError) {
     var errors = errors
     for (member, isUsed) in zip(members, isUsed) where !isUsed {
-      errors.add(
-        context.site.error(
-          .unknownKey(member.key, suggestion: suggestion(for: member.key), owners: owners(member.key)), at: member.keyPosition))
+      errors.add(context.site.error(problem(member.key, suggestion(for: member.key)), at: member.keyPosition))
     }
     if let missingName, !isUsed.contains(false) { errors.add(context.site.error(.missingKey(missingName), at: node.position)) }
     try errors.check()

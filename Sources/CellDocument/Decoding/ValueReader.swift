@@ -7,6 +7,10 @@ package import Notation
 package struct DecodingContext: Sendable {
   var site: Site
   var definitions: Definitions
+  /// The path components of the elements in the same container, for formulas; empty if the container has no manual frames.
+  var siblings: [String] = []
+  /// Whether the element is repeated.
+  var isRepeated = false
 }
 
 extension DecodingContext {

@@ -77,8 +77,14 @@ struct AvatarProperties: Hashable, Sendable {
     Field("initials", .text, \.initials, summary: "The text to show if there is no picture."),
     Field("fill", .color, \.fill, summary: "The colour behind the initials."),
     Field("style", .style, \.style),
-    Field("size", .length(.atLeast(0), .size), \.size),
+    Field("size", sizeReader, \.size),
   ]
+
+  /// A reader for the key `size`, which is also a layout key. Anything but a number counts as `auto`; reading the layout refuses
+  /// invalid values.
+  private static let sizeReader = ValueReader<Length>.scalar(.length(.atLeast(0), .size)) {
+    (scalar, _) throws(CellDocumentProblem) in scalar.number.map { .points($0.value) } ?? .auto
+  }
 
   /// The default style of the initials: white, weight 600, and a font size of two fifths of the avatar's size. If the size is not a
   /// positive number of points, 40 points are used instead.

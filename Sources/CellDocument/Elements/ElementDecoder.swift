@@ -21,10 +21,16 @@ struct ElementDecoder {
     let kind = try decoder.kind(of: node)
     var reader = try NodeReader(node, decoder.context)
     _ = reader.take(ElementKind.typeKey)
-    return try decoder.element(kind, reader: &reader, segment: "cell", repetition: Repetition(position: node.position))
+    return try decoder.element(
+      kind, reader: &reader, segment: "cell", repetition: Repetition(position: node.position), in: .flexbox)
   }
 
-  private mutating func children(_ node: DocumentNode, of path: String) throws(CellDocumentError) -> [ElementTemplate] {
+  /// - Parameters:
+  ///   - path: the path of the container.
+  ///   - engine: the engine of the container.
+  private mutating func children(
+    _ node: DocumentNode, of path: String, in engine: LayoutEngineName
+  ) throws(CellDocumentError) -> [ElementTemplate] {
     guard case .array(let nodes) = node.value else {
       throw context.site.error(
         .unexpected(found: FoundValue(node), expected: .list(of: .anyObject, count: 0...Int.max)), at: node.position)
@@ -34,14 +40,22 @@ struct ElementDecoder {
     let names = nodes.map { node in
       errors.attempt { () throws(CellDocumentError) in try name(of: node, among: &segments) } ?? nil
     }
+    let children = zip(nodes, names).map { node, name -> ChildNode? in
+      errors.attempt { () throws(CellDocumentError) in
+        let kind = try kind(of: node)
+        return ChildNode(node: node, kind: kind, segment: name ?? segments.next(for: kind.name))
+      }
+    }
+    context.siblings = engine == .frames ? children.compactMap { $0?.segment } : []
+    if engine == .frames { for child in children.compactMap({ $0 }) { errors.add(reservedName: child, at: context.site) } }
+    let siblings = context.siblings
     var elements: [ElementTemplate] = []
-    for (node, name) in zip(nodes, names) {
-      if let element = errors.attempt({ () throws(CellDocumentError) in
-        try child(node, named: name, among: &segments, of: path)
-      }) {
+    for child in children.compactMap({ $0 }) {
+      if let element = errors.attempt({ () throws(CellDocumentError) in try self.child(child, of: path, in: engine) }) {
         elements.append(element)
       }
       context.site.path = path
+      context.siblings = siblings
       if count > Limits.elements { break }
     }
     try errors.check()
@@ -49,31 +63,31 @@ struct ElementDecoder {
   }
 
   private mutating func child(
-    _ node: DocumentNode, named name: String?, among segments: inout SegmentNames, of path: String
+    _ child: ChildNode, of path: String, in engine: LayoutEngineName
   ) throws(CellDocumentError) -> ElementTemplate {
-    let kind = try kind(of: node)
-    let segment = name ?? segments.next(for: kind.name)
-    context.site.path = path + "/" + segment
-    var reader = try NodeReader(node, context)
+    context.site.path = path + "/" + child.segment
+    context.isRepeated = child.node["each"] != nil || SegmentNames.base(of: child.segment) != child.segment
+    var reader = try NodeReader(child.node, context)
     _ = reader.take(ElementKind.typeKey)
     _ = reader.take(ElementKind.nameKey)
     let repetition = Repetition(&reader)
-    return try element(kind, reader: &reader, segment: segment, repetition: repetition)
+    return try element(child.kind, reader: &reader, segment: child.segment, repetition: repetition, in: engine)
   }
 
   private mutating func element(
-    _ kind: ElementKind, reader: inout NodeReader, segment: String, repetition: Repetition
+    _ kind: ElementKind, reader: inout NodeReader, segment: String, repetition: Repetition, in engine: LayoutEngineName
   ) throws(CellDocumentError) -> ElementTemplate {
     count += 1
     guard count <= Limits.elements else { throw context.site.error(.tooManyElements, at: reader.node.position) }
     let children = kind.holdsChildren ? reader.take(ElementKind.childrenKey) : nil
     var errors = DocumentErrors()
     let childless = errors.attempt { () throws(CellDocumentError) in
-      try childlessElement(kind, reader: &reader, segment: segment, repetition: repetition)
+      try childlessElement(kind, reader: &reader, segment: segment, repetition: repetition, in: engine)
     }
     let path = context.site.path ?? segment
     let inner = errors.attempt { () throws(CellDocumentError) in
-      try children.map { (member) throws(CellDocumentError) in try self.children(member.value, of: path) } ?? []
+      guard let children else { return [ElementTemplate]() }
+      return try self.children(children.value, of: path, in: LayoutEngineName(ofContainer: reader.node))
     }
     var element = try errors.check(childless)
     element.children = try errors.check(inner)
@@ -81,17 +95,23 @@ struct ElementDecoder {
   }
 
   private func childlessElement(
-    _ kind: ElementKind, reader: inout NodeReader, segment: String, repetition: Repetition
+    _ kind: ElementKind, reader: inout NodeReader, segment: String, repetition: Repetition, in engine: LayoutEngineName
   ) throws(CellDocumentError) -> ElementTemplate {
     ElementStates.check(&reader)
     var layout = Template(kind.initialLayout)
     var decoration = Template(Decoration())
-    reader.read(kind.layout, into: &layout)
+    reader.read(kind.layout(in: engine), into: &layout)
     reader.read(kind.decoration, into: &decoration)
     let content = kind.content.read(&reader)
-    try reader.finish { key in ElementKind.all.filter { $0.has(key) }.map(\ElementKind.name) }
+    try reader.finish { key, suggestion in
+      if let other = engine.otherEngine(withItemKey: key, of: kind) { return other }
+      return .unknownKey(
+        key, suggestion: suggestion, owners: ElementKind.all.filter { $0.has(key, in: engine) }.map(\ElementKind.name))
+    }
     var errors = DocumentErrors()
-    _ = errors.attempt { () throws(CellDocumentError) in try reader.check(DecorationFields.rules) }
+    _ = errors.attempt { () throws(CellDocumentError) in
+      try reader.check(DecorationFields.rules + kind.layoutRules(in: engine))
+    }
     let bindable = errors.attempt { () throws(CellDocumentError) in try content() }
     var element = ElementTemplate(
       segment: segment, position: reader.node.position, repetition: repetition, layout: layout, decoration: decoration,
@@ -136,6 +156,21 @@ struct ElementDecoder {
     let name = try SegmentNames.name(value, context, where: SegmentNames.isSegment)
     guard segments.reserve(name) else { throw context.site.error(.duplicateName(name), at: value.position) }
     return name
+  }
+}
+
+/// A child of a container: its node, its type and the last component of its path.
+private struct ChildNode {
+  let node: DocumentNode
+  let kind: ElementKind
+  let segment: String
+}
+
+extension DocumentErrors {
+  /// Adds an error if a child of a container with manual frames has a name with a meaning in formulas.
+  fileprivate mutating func add(reservedName child: ChildNode, at site: Site) {
+    guard ["parent", "previous"].contains(child.segment) else { return }
+    add(site.error(.reservedName(child.segment), at: child.node[ElementKind.nameKey]?.position ?? child.node.position))
   }
 }
 
@@ -184,6 +219,9 @@ struct SegmentNames {
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")) else { return nil }
     return (String(text[..<sign]), text.utf8[text.utf8.index(after: sign)...])
   }
+
+  /// Returns the name without the numbers of repetitions: `reply` for `reply#2`.
+  static func base(of segment: String) -> String { repetition(segment).map { base(of: $0.base) } ?? segment }
 
   /// Reserves a name. Returns `false` if the name is taken, or if siblings would be called both `reply` and `reply#2`.
   mutating func reserve(_ name: String) -> Bool {

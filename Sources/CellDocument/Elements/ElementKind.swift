@@ -6,17 +6,18 @@ internal import Notation
 /// A type of element: its name in documents and its keys.
 struct ElementKind: Sendable {
   let name: String
-  let layout: [Field<LayoutProperties>]
+  /// The key `size`, by the engine of the container; `nil` if `size` is not a layout key of this type.
+  var size: [LayoutEngineName: Field<LayoutProperties>] = [:]
   let decoration: [Field<Decoration>]
   /// The keys that determine an element's content.
   let content: ContentFields
   var initialLayout = LayoutProperties()
 
   static let container = ElementKind(
-    name: "container", layout: [LayoutFields.size] + LayoutFields.container + LayoutFields.item,
-    decoration: DecorationFields.common + DecorationFields.outline, content: ContentFields(.container))
+    name: "container", size: boxSize, decoration: DecorationFields.common + DecorationFields.outline,
+    content: ContentFields(.container))
   static let text = ElementKind(
-    name: "text", layout: LayoutFields.item, decoration: DecorationFields.ofText,
+    name: "text", decoration: DecorationFields.ofText,
     content: ContentFields(
       TextProperties.fields, rules: TextProperties.rules, TextProperties(), meaning: TextProperties(inline: .initial),
       finish: TextProperties.content, properties: TextProperties.init(writing:family:)))
@@ -35,7 +36,7 @@ struct ElementKind: Sendable {
       $0.height = .points(AvatarProperties.side)
     })
   static let badge = ElementKind(
-    name: "badge", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
+    name: "badge", decoration: DecorationFields.common + DecorationFields.outline,
     content: ContentFields(
       BadgeProperties.fields, rules: BadgeProperties.rules, BadgeProperties(), finish: BadgeProperties.content,
       properties: BadgeProperties.init(writing:family:)))
@@ -47,18 +48,22 @@ struct ElementKind: Sendable {
         .gradient(try GradientProperties.gradient(properties, site: site, position: position))
       }, properties: GradientProperties.init(writing:family:)))
   static let separator = ElementKind(
-    name: "separator", layout: LayoutFields.item, decoration: DecorationFields.common,
+    name: "separator", decoration: DecorationFields.common,
     content: ContentFields(
       SeparatorProperties.fields, SeparatorProperties(), finish: SeparatorProperties.content,
       properties: SeparatorProperties.init(writing:family:)))
   static let spacer = ElementKind(
-    name: "spacer", layout: [LayoutFields.spacerSize] + LayoutFields.item, decoration: DecorationFields.common,
+    name: "spacer", size: [.flexbox: LayoutFields.spacerSize], decoration: DecorationFields.common,
     content: ContentFields(.spacer), initialLayout: layout { $0.grow = 1 })
   static let shape = ElementKind(
-    name: "shape", layout: [LayoutFields.size] + LayoutFields.item, decoration: DecorationFields.common,
+    name: "shape", size: boxSize, decoration: DecorationFields.common,
     content: ContentFields(
       ShapeProperties.fields, rules: ShapeProperties.rules, ShapeProperties(), finish: ShapeProperties.content,
       properties: ShapeProperties.init(writing:family:)))
+
+  private static let boxSize: [LayoutEngineName: Field<LayoutProperties>] = [
+    .flexbox: LayoutFields.size, .frames: LayoutFields.frameSize,
+  ]
 
   static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
 
@@ -66,8 +71,8 @@ struct ElementKind: Sendable {
     _ name: String, _ content: ContentFields, layout: LayoutProperties = LayoutProperties()
   ) -> ElementKind {
     ElementKind(
-      name: name, layout: [LayoutFields.size] + LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
-      content: content, initialLayout: layout)
+      name: name, size: boxSize, decoration: DecorationFields.common + DecorationFields.outline, content: content,
+      initialLayout: layout)
   }
 
   private static func layout(_ change: (inout LayoutProperties) -> Void) -> LayoutProperties {
@@ -81,14 +86,36 @@ struct ElementKind: Sendable {
   /// Whether the element has the key `children`.
   var holdsChildren: Bool { name == Self.container.name }
 
-  /// The keys of layout, decoration and content, but not other keys such as `type`, `name` and `states`.
-  private var ownKeys: [ObjectShape.Key] { layout.map(\.key) + decoration.map(\.key) + content.keys }
+  /// The keys for the layout of an element in a container with the given engine, and of its own children.
+  func layout(in engine: LayoutEngineName) -> [Field<LayoutProperties>] {
+    let own = (size[engine].map { [$0] } ?? []) + (holdsChildren ? LayoutFields.container : []) + [LayoutFields.padding]
+    return switch engine {
+    case .flexbox: own + LayoutFields.flexItem
+    case .frames: own + LayoutFields.frameItem
+    }
+  }
 
-  func has(_ key: String) -> Bool { ownKeys.contains { $0.name == key } }
+  /// The keys for the layout in containers of all engines. A key that several engines have occurs several times.
+  var allLayout: [Field<LayoutProperties>] { LayoutEngineName.allCases.flatMap(layout(in:)) }
+
+  /// The keys of layout, decoration and content, but not other keys such as `type`, `name` and `states`.
+  private func ownKeys(in engine: LayoutEngineName) -> [ObjectShape.Key] {
+    let layout = layout(in: engine).map(\.key)
+    let names = Set(layout.map(\.name))
+    return layout + decoration.map(\.key) + content.keys.filter { !names.contains($0.name) }
+  }
+
+  /// Returns whether an element of this type has the key in a container with the given engine.
+  func has(_ key: String, in engine: LayoutEngineName) -> Bool { ownKeys(in: engine).contains { $0.name == key } }
+
+  /// The rules about the layout keys of an element in a container with the given engine.
+  func layoutRules(in engine: LayoutEngineName) -> [KeyRule] {
+    (holdsChildren ? LayoutFields.containerRules : []) + (engine == .frames ? LayoutFields.frameItemRules : [])
+  }
 
   /// The keys and their default values, without keys whose default cannot be written as a single value.
   private var initialKeys: [DataObject.Member] {
-    Field.values(layout, of: initialLayout) + Field.values(decoration, of: Decoration()) + content.initial
+    Field.values(layout(in: .flexbox), of: initialLayout) + Field.values(decoration, of: Decoration()) + content.initial
   }
 
   private static let initialKeys = Dictionary(
@@ -108,14 +135,16 @@ struct ElementKind: Sendable {
   static let nestedKeys =
     [ObjectShape.Key(nameKey, .segment, summary: "Replaces the type in the element's path.")] + Repetition.fields.map(\.key)
 
-  /// The shape of the object that describes an element of this type, with all its possible keys.
-  var shape: ObjectShape {
+  /// Returns the shape of the object that describes an element of this type, with all its possible keys.
+  /// - Parameter engine: the engine of the element's container.
+  func shape(in engine: LayoutEngineName) -> ObjectShape {
     let type = ObjectShape.Key(
       Self.typeKey, .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
-    let children = ObjectShape.Key(Self.childrenKey, .list(of: .element(isRoot: false), count: 0...Int.max))
+    let children = ObjectShape.Key(Self.childrenKey, .children)
     let element = ObjectShape(
-      name + "-element", [type] + Self.nestedKeys + ownKeys + (holdsChildren ? [children] : []),
-      rules: content.rules + Repetition.rules + DecorationFields.rules)
+      name + "-element" + (engine == .flexbox ? "" : "-in-" + engine.rawValue),
+      [type] + Self.nestedKeys + ownKeys(in: engine) + (holdsChildren ? [children] : []),
+      rules: content.rules + Repetition.rules + DecorationFields.rules + layoutRules(in: engine))
     let changes = element.changes(except: ElementStates.fixedKeys)
     let states = ObjectShape.Key(
       ElementStates.key, .named(.object(changes), count: 0...Limits.states),

@@ -2,13 +2,28 @@
 
 internal import Notation
 
-/// The layout keys. Every element type has the keys in `item`, and containers also have the keys in `container`.
+/// The layout keys. The keys that place an element in its container depend on the container's engine.
 enum LayoutFields {
   typealias Layout = LayoutProperties
 
-  /// The keys that determine how a container lays out its children.
-  static let container: [Field<Layout>] = [
-    Field("layout", .literal(.name), \.engine, summary: "The engine that lays out the children; flexbox by default."),
+  /// The keys of a container.
+  static let container = [engine] + flexContainer + frameContainer
+
+  /// The rules about the keys of a container: an engine does not accept those of another one.
+  static let containerRules: [KeyRule] =
+    flexContainer.map { .conflict(.equal(engine.name, LayoutEngineName.frames.written), .any($0.name)) }
+    + frameContainer.flatMap { field -> [KeyRule] in
+      [
+        .needs(engine.name, for: field.name),
+        .conflict(.equal(engine.name, LayoutEngineName.flexbox.written), .any(field.name)),
+      ]
+    }
+
+  static let engine = Field<Layout>(
+    "layout", .literal(.name), \.engine, summary: "The engine that lays out the children; flexbox by default.")
+
+  /// The keys that determine how a flexbox container lays out its children.
+  static let flexContainer: [Field<Layout>] = [
     Field("direction", .name, \.direction, summary: "The main axis, along which children are placed, and its direction."),
     Field("wrap", .name, \.wrap, summary: "Whether children that do not fit on a line continue on the next one."),
     Field("justify", .name, \.justify, summary: "How free space on the main axis is distributed."),
@@ -31,12 +46,20 @@ enum LayoutFields {
     Field("columnGap", gapLength, \.columnGap),
   ]
 
+  /// The keys that determine how a container with manual frames lays out its children.
+  static let frameContainer: [Field<Layout>] = [
+    Field("integral", .literal(.boolean), \.isIntegral, summary: "Moves the frames of the children to whole device pixels.")
+  ]
+
   private static let gapLength = ValueReader.length(.atLeast(0), .none)
 
-  /// The keys that determine an element's size and its place in its container.
-  static let item: [Field<Layout>] =
+  /// The key of every element that does not depend on its container.
+  static let padding = Field<Layout>.edges(
+    "padding", .atLeast(0), .none, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left)
+
+  /// The keys that determine an element's size and its place in a flexbox container.
+  static let flexItem: [Field<Layout>] =
     [
-      Field.edges("padding", .atLeast(0), .none, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
       Field.edges("margin", .any, .auto, \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
       Field(
         "flex", .number(.atLeast(0)), summary: "The flex grow factor, with a shrink factor of 1 and a basis of 0.",
@@ -67,6 +90,37 @@ enum LayoutFields {
       Field(
         "position", .name, \.position, summary: "Whether the element is in the flow or placed by its distances from the edges."),
     ] + insets
+
+  /// The keys that determine the frame of an element in a container with manual frames.
+  static let frameItem: [Field<Layout>] = [
+    Field("x", .formula(.x), \.frame.x, summary: "The distance from the left edge of the container's content; 0 by default."),
+    Field("y", .formula(.y), \.frame.y, summary: "The distance from the top edge of the container's content; 0 by default."),
+    Field("width", .formula(.width), \.frame.width, summary: "The width; that of the content by default."),
+    Field("height", .formula(.height), \.frame.height, summary: "The height; that of the content by default."),
+    Field("leading", .formula(.leading), \.frame.leading, summary: "Like x, but from the edge where lines of text start."),
+    Field("trailing", .formula(.trailing), \.frame.trailing, summary: "The distance from the edge where lines of text end."),
+  ]
+
+  /// The rules about the keys of an element in a container with manual frames.
+  static let frameItemRules: [KeyRule] = [
+    .conflict(.any("x"), .any("leading")), .conflict(.any("x"), .any("trailing")),
+    .conflict(.both("leading", "trailing"), .any("width")), .conflict(.both("leading", "trailing"), .any("size")),
+  ]
+
+  /// The width and the height of an element in a container with manual frames, if they are equal.
+  static let frameSize = Field<Layout>(
+    "size", ValueReader.formula(.size).shape, summary: "The width and the height, if they are equal.",
+    shortFor: ["width", "height"],
+    write: { layout, initial in
+      guard layout.frame.width == layout.frame.height, layout.frame.width != initial.frame.width else { return nil }
+      return layout.frame.width?.written
+    }
+  ) { (node, context, template) throws(CellDocumentError) in
+    let length = try ValueReader.formula(.size).read(node, context)
+      .map(at: context.site) { (length, _) throws(CellDocumentError) in FrameFormula?.some(length) }
+    template.set(\.frame.width, to: length)
+    template.set(\.frame.height, to: length)
+  }
 
   /// The insets of a positioned element; `start` and `end` are left or right, depending on the canvas's direction.
   private static let insets: [Field<Layout>] = [

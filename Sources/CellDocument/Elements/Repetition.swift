@@ -26,7 +26,7 @@ struct Repetition: Sendable {
     conditionPosition = position
   }
 
-  /// Reads the keys `when`, `each`, `as` and `index`. The reader's `finish(owners:)` throws the errors in them.
+  /// Reads the keys `when`, `each`, `as` and `index`. The reader's `finish(_:)` throws the errors in them.
   init(_ reader: inout NodeReader) {
     var template = Template(RepetitionProperties())
     reader.read(Self.fields, into: &template)

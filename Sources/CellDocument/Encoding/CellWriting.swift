@@ -33,7 +33,7 @@ extension WrittenElement {
     let kind = element.content.kind
     self.init(type: kind.name, name: name, location: element.location)
     let content = kind.content.write(element, family)
-    let layout = Field.members(kind.layout, of: element.layout, unlike: kind.initialLayout)
+    let layout = Field.members(kind.allLayout, of: element.layout, unlike: kind.initialLayout)
     let decoration = Field.members(kind.decoration, of: element.decoration, unlike: Decoration())
     for member in content + layout + decoration { set(member.name, to: member.value) }
   }
@@ -81,6 +81,12 @@ extension Element {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
+
+  /// The name by which formulas refer to the element: its segment without the numbers of repetitions.
+  package var nameInFormulas: String { SegmentNames.base(of: segment) }
+
+  /// Whether the element is a repetition.
+  package var isNumbered: Bool { segment.utf8.contains(UInt8(ascii: "#")) }
 
   /// The font family used by the largest number of text runs; the first in preorder if there is a tie; `nil` if there is no text.
   fileprivate var mostCommonFamily: String? {

@@ -37,7 +37,11 @@ extension AvatarProperties {
     source = content.source
     initials = content.initials?.string
     fill = content.fill
-    if element.layout.width == element.layout.height { size = element.layout.width }
+    if let side = element.layout.frame.width, side == element.layout.frame.height {
+      size = side.number.map(Length.points) ?? .auto
+    } else if element.layout.width == element.layout.height {
+      size = element.layout.width
+    }
     style = TextStyle(of: content.initials, unlike: initialStyle, family: family)
   }
 }

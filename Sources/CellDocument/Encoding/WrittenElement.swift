@@ -11,6 +11,8 @@ struct WrittenElement: Hashable, Sendable {
   /// All keys and values except `type`, `name` and `children`; no key occurs twice.
   private(set) var members: [DataObject.Member] = []
   var children: [WrittenElement] = []
+  /// The function that lays out the children. No document can express it.
+  var frameLayout: AnyFrameLayout?
 
   init(type: String, name: String? = nil, location: DocumentLocation) {
     self.type = type

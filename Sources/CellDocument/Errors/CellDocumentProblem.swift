@@ -16,6 +16,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case unexpected(found: FoundValue, expected: ValueShape)
   /// A key that the object cannot have; `owners` are the element types that can have it.
   case unknownKey(String, suggestion: String?, owners: [String])
+  /// A key that only the items of another engine have. `replacement` is what to write instead.
+  case keyOfOtherEngine(String, LayoutEngineName, replacement: String)
   case missingKey(String)
   /// None of the keys is present, but one of them is required.
   case missingOneOf([String])
@@ -29,6 +31,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   /// A name that two elements in the same container have.
   case duplicateName(String)
   case invalidName(String)
+  /// A name with a meaning in formulas.
+  case reservedName(String)
   /// A style that extends itself, directly or through other styles.
   case circularStyle(String)
   case decreasingStops
@@ -59,6 +63,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   /// A `${...}` where the template accepts only literal values.
   case expressionNotAllowed
   case binding(BindingProblem)
+  /// A problem with the formula of a frame.
+  case formula(FormulaProblem, in: String)
 
   // Problems of the text that an element shows.
   case textTooLong(bytes: Int)
@@ -86,6 +92,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .unexpected(let found, let expected): "expected \(expected), found \(found)"
     case .unknownKey(let key, let suggestion, let owners):
       "unknown key \"\(key)\"\(Self.question(suggestion))\(suggestion == nil ? Self.owners(owners) : "")"
+    case .keyOfOtherEngine(let key, let engine, let replacement):
+      "\"\(key)\" has no effect in a container with \"layout: \(engine.rawValue)\"; use \(replacement)"
     case .missingKey(let key): "the key \"\(key)\" is missing"
     case .missingOneOf(let keys): "one of the keys \"\(keys.joined(separator: "\", \""))\" is required"
     case .nullKey(let keys):
@@ -99,6 +107,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .duplicateName(let name): "another element in the same container is also named \"\(name)\""
     case .invalidName(let name):
       "\"\(name)\" is not a valid name: use letters, digits, - and _"
+    case .reservedName(let name):
+      "\"\(name)\" has a meaning in formulas and cannot be the name of an element in a container with \"layout: frames\""
     case .circularStyle(let name): "the style \"\(name)\" extends itself"
     case .decreasingStops: "a stop comes before the previous one; sort the stops by position"
     case .translucentColor(let text): "expected an opaque colour, found \(text); a background may be translucent"
@@ -113,7 +123,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .inSection(let sentence): sentence
     case .noCell(let template): "this golden case has no cell of its own; draw the document \"\(template)\" instead"
     case .dataViolation(let path, let refusal): "the data violates the constraint on \"\(path)\": \(refusal)"
-    case .expression(let problem, let source): "in \"\(source.count > 60 ? source.prefix(60) + "..." : source[...])\": \(problem)"
+    case .expression(let problem, let source): "in \"\(Self.beginning(of: source))\": \(problem)"
+    case .formula(let problem, let source): "in \"\(Self.beginning(of: source))\": \(problem)"
     case .expressionNotAllowed: "${...} is not allowed here: this part of the document is the same for all data"
     case .binding(let problem): problem.description
     case .textTooLong(let bytes):
@@ -122,6 +133,8 @@ extension CellDocumentProblem: CustomStringConvertible {
       "a character has more than \(Limits.combiningMarks) combining marks; limit them with the filter \"marks\", as in ${name | marks 2}"
     }
   }
+
+  private static func beginning(of source: String) -> String { source.count > 60 ? source.prefix(60) + "..." : source }
 
   private static func question(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean \"\($0)\"?" } ?? ""

@@ -14,6 +14,8 @@ package indirect enum ValueShape: Hashable, Sendable {
   case integer(ClosedRange<Int>)
   /// A number of points, a percentage, or one of the keywords.
   case length(NumberRange, LengthKeywords)
+  /// A number of points, or the formula of a frame.
+  case formula(NumberRange)
   case color
   /// One of the listed names; if the list is empty, any name of this kind that the document defines.
   case name(NameKind, [String])
@@ -28,8 +30,10 @@ package indirect enum ValueShape: Hashable, Sendable {
   case named(ValueShape, count: ClosedRange<Int>)
   /// An object with values of one shape, whose keys are paths into the data, such as `account.avatar`.
   case paths(ValueShape)
-  /// An element with everything inside it. If `isRoot` is true, it is the root element.
-  case element(isRoot: Bool)
+  /// The root element with everything inside it.
+  case rootElement
+  /// The children of a container. Their keys depend on the container's engine.
+  case children
   /// A list of any values.
   case anyList
   /// An object with any keys.
@@ -116,6 +120,7 @@ extension ValueShape: CustomStringConvertible {
       range.upperBound == .max
         ? "a whole number of at least \(range.lowerBound)" : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .length(let range, let keywords): keywords.alternatives(after: "a number\(range)", "a percentage")
+    case .formula(let range): "a number\(range) or a formula"
     case .color: "a colour"
     case .name(.style, _): "a style"
     case .name(.state, _): "a state"
@@ -128,8 +133,8 @@ extension ValueShape: CustomStringConvertible {
       case Int.max: "a list of \(count.lowerBound) or more values, each \(element)"
       default: "a list of \(count.lowerBound) to \(count.upperBound) values, each \(element)"
       }
-    case .object, .named, .paths, .element, .anyObject: "an object"
-    case .anyList: "a list"
+    case .object, .named, .paths, .rootElement, .anyObject: "an object"
+    case .anyList, .children: "a list"
     case .condition: "a condition"
     case .oneOf(let shapes): shapes.map(\.description).joined(separator: ", or ")
     case .literal(let shape): shape.description

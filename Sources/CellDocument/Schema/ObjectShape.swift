@@ -72,6 +72,8 @@ package struct KeyCondition: Hashable, Sendable {
     case equal(DataValue)
     /// An object that has the given key.
     case holding(String)
+    /// Any value, if the object that has the condition's key also has this one.
+    case with(String)
   }
 
   let key: String
@@ -79,6 +81,7 @@ package struct KeyCondition: Hashable, Sendable {
 
   package static func any(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .any) }
   static func known(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .known) }
+  static func both(_ key: String, _ other: String) -> KeyCondition { KeyCondition(key: key, value: .with(other)) }
   static func holding(_ key: String, _ inner: String) -> KeyCondition { KeyCondition(key: key, value: .holding(inner)) }
   package static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
 
@@ -90,6 +93,7 @@ package struct KeyCondition: Hashable, Sendable {
     case .known: return !found.holdsExpression
     case .equal(let expected): return DataValue(found) == expected
     case .holding(let inner): return found[inner] != nil
+    case .with(let other): return node[other] != nil
     }
   }
 
@@ -100,6 +104,7 @@ package struct KeyCondition: Hashable, Sendable {
     case .any, .known: return true
     case .equal(let expected): return found.holdsExpression || DataValue(found) == expected
     case .holding(let inner): return found[inner] != nil
+    case .with(let other): return node[other] != nil
     }
   }
 
@@ -109,6 +114,7 @@ package struct KeyCondition: Hashable, Sendable {
     switch value {
     case .equal(.string(let word)): "\(key): \(word)"
     case .holding(let inner): "\(key).\(inner)"
+    case .with(let other): "\(key)\" with \"\(other)"
     case .any, .known, .equal: key
     }
   }

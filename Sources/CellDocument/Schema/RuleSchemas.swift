@@ -29,6 +29,7 @@ extension SchemaWriter {
     case .equal(let value):
       .joined([.required(condition.key), .properties(condition.key, ["anyOf": [["const": value], expression]])])
     case .holding(let inner): .joined([.required(condition.key), .properties(condition.key, .required(inner))])
+    case .with(let other): ["required": [.string(condition.key), .string(other)]]
     }
   }
 
@@ -39,6 +40,7 @@ extension SchemaWriter {
     case .known: .joined([.required(condition.key), .properties(condition.key, ["not": expression])])
     case .equal(let value): .joined([.required(condition.key), .properties(condition.key, ["const": value])])
     case .holding(let inner): .joined([.required(condition.key), .properties(condition.key, .required(inner))])
+    case .with(let other): ["required": [.string(condition.key), .string(other)]]
     }
   }
 
@@ -46,7 +48,7 @@ extension SchemaWriter {
   /// data.
   private mutating func absent(_ condition: KeyCondition) -> DataValue {
     switch condition.value {
-    case .any: false
+    case .any, .with: false
     case .known: expression
     case .equal(let value): ["not": ["const": value]]
     case .holding(let inner): ["not": .required(inner)]

@@ -31,6 +31,16 @@ extension SchemaWriter {
       return reference(allowsExpressions ? name : "literal-" + name) { _ in
         .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
       }
+    case .formula(let range):
+      return reference(range.hasNegativeNumbers ? "formula" : "length-or-formula") { _ in
+        .joined([
+          [
+            "description": "Points, or a formula such as avatar.maxX + 10 or min(parent.width - x, fit).",
+            "type": ["number", "string"],
+          ],
+          range.limits,
+        ])
+      }
     case .color: return color(allowsExpressions: allowsExpressions)
     case .name(let kind, let names):
       if names.isEmpty { return definedName(kind, allowsExpressions: allowsExpressions) }
@@ -49,7 +59,7 @@ extension SchemaWriter {
       }
     case .condition: return ["type": ["boolean", "string"]]
     case .listExpression: return ["type": "string"]
-    case .list, .object, .named, .paths, .element, .anyList, .anyObject, .oneOf, .literal, .nullable:
+    case .list, .object, .named, .paths, .rootElement, .children, .anyList, .anyObject, .oneOf, .literal, .nullable:
       return schema(shape, allowsExpressions: allowsExpressions)
     }
   }

@@ -18,7 +18,8 @@ struct SchemaWriter {
   /// Returns a schema for the shape. If `allowsExpressions` is false, the schema rejects expressions.
   mutating func schema(_ shape: ValueShape, allowsExpressions: Bool = true) -> DataValue {
     switch shape {
-    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .color, .name, .identifier, .segment, .condition,
+    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .formula, .color, .name, .identifier, .segment,
+      .condition,
       .listExpression:
       return scalar(shape, allowsExpressions: allowsExpressions)
     case .list(let element, let count):
@@ -35,9 +36,8 @@ struct SchemaWriter {
       return .joined([values, .limits(of: count, "minProperties", "maxProperties")])
     case .paths(let value):
       return ["type": "object", "additionalProperties": schema(value, allowsExpressions: allowsExpressions)]
-    case .element(let isRoot):
-      let element = reference("element") { $0.element() }
-      return isRoot ? .joined([element, Self.rootKeys]) : element
+    case .rootElement: return .joined([element(in: .flexbox), Self.rootKeys])
+    case .children: return ["type": "array"]
     case .oneOf(let shapes): return ["anyOf": .array(shapes.map { schema($0, allowsExpressions: allowsExpressions) })]
     case .literal(let shape): return schema(shape, allowsExpressions: false)
     case .nullable(let shape):
@@ -70,7 +70,18 @@ struct SchemaWriter {
       required.isEmpty ? [:] : ["required": .array(required)],
       ["additionalProperties": false],
       rules(object.rules),
+      object.keys.contains { $0.shape == .children } ? children() : [:],
     ])
+  }
+
+  /// Returns the schema keywords for the children of a container, whose keys depend on the container's engine.
+  private mutating func children() -> DataValue {
+    func items(_ element: DataValue) -> DataValue { ["properties": [ElementKind.childrenKey: ["items": element]]] }
+    let engine = LayoutFields.engine.name
+    let frames: DataValue = [
+      "required": [.string(engine)], "properties": [engine: ["const": LayoutEngineName.frames.written]],
+    ]
+    return ["if": frames, "then": items(element(in: .frames)), "else": items(element(in: .flexbox))]
   }
 
   /// Returns the schema of a key's value. If several objects have the same key, the first describes it and the others refer to that
@@ -90,12 +101,17 @@ struct SchemaWriter {
     return schema
   }
 
+  /// Returns a reference to the schema of elements in a container with the given engine.
+  private mutating func element(in engine: LayoutEngineName) -> DataValue {
+    reference(engine == .flexbox ? "element" : "element-in-" + engine.rawValue) { $0.anyElement(in: engine) }
+  }
+
   /// Returns the schema of an element of any type. The value of `type` determines which keys are allowed.
-  private mutating func element() -> DataValue {
+  private mutating func anyElement(in engine: LayoutEngineName) -> DataValue {
     let names = ElementKind.all.map { DataValue.string($0.name) }
     let key = ElementKind.typeKey
     let branches = ElementKind.all.map { kind -> DataValue in
-      let shape = kind.shape
+      let shape = kind.shape(in: engine)
       let isThere: DataValue = shape.keys.contains { $0.name == key && $0.isRequired } ? ["required": [.string(key)]] : [:]
       let isOfKind: DataValue = ["properties": .object(DataObject([.init(name: key, value: ["const": .string(kind.name)])]))]
       return ["if": .joined([isThere, isOfKind]), "then": reference(shape.name) { $0.object(shape) }]

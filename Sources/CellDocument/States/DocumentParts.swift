@@ -29,7 +29,7 @@ package struct DocumentParts: Sendable {
       .node("colors", Definitions.colorsShape, \.colors, summary: "Named colours."),
       .node("styles", Definitions.stylesShape, \.styles, summary: "Named text styles."),
       .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
-      .node("cell", .element(isRoot: true), \.cell, summary: "The element that contains all others."),
+      .node("cell", .rootElement, \.cell, summary: "The element that contains all others."),
       .node("data", DataConstraint.shape, \.data, summary: "Constraints on the data, by path, as in time: {maxLength: 8}."),
       .node("golden", golden, \.golden, summary: "The document's golden images; drawing ignores them."),
     ]

@@ -115,7 +115,7 @@ enum ElementStates {
     [ElementKind.typeKey, ElementKind.nameKey, ElementKind.childrenKey, key] + Repetition.repetitionFields.map(\.name)
 
   /// Takes the key `states` from the reader and checks its value. The changed element is checked later, when the document is
-  /// decoded in the state. The reader's `finish(owners:)` throws an error if a state is unknown, if it changes one of the
+  /// decoded in the state. The reader's `finish(_:)` throws an error if a state is unknown, if it changes one of the
   /// ``fixedKeys``, or if it removes a key that the element does not have.
   static func check(_ reader: inout NodeReader) {
     // Checked only if no state is applied. Otherwise the keys that the applied state removes are already gone.

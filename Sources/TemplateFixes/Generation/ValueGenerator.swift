@@ -73,7 +73,9 @@ struct ValueGenerator {
     case .name(_, let names): return names.map(GeneratedValue.text)
     case .oneOf(let shapes): return shapes.flatMap { values(for: $0, filters, isWhole: isWhole) }
     case .nullable(let shape), .literal(let shape): return values(for: shape, filters, isWhole: isWhole)
-    case .identifier, .segment, .list, .object, .named, .paths, .element, .anyList, .anyObject, .condition, .listExpression:
+    case .identifier, .segment, .list, .object, .named, .paths, .rootElement, .children, .anyList, .anyObject, .condition,
+      .listExpression,
+      .formula:
       return []
     }
   }

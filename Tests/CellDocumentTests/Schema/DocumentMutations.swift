@@ -17,8 +17,9 @@ struct DocumentMutations {
   init(of documents: [DataValue], seed: UInt64) {
     self.documents = documents
     members = documents.flatMap(\.allMembers)
-    let tables =
-      ElementKind.all.flatMap(\.shape.keys).map(\.name) + TextStyle.shape.keys.map(\.name) + Canvas.shape.keys.map(\.name)
+    let shapes = ElementKind.all.flatMap { kind in LayoutEngineName.allCases.map { kind.shape(in: $0) } }
+    let tables: [String] =
+      shapes.flatMap(\.keys).map(\.name) + TextStyle.shape.keys.map(\.name) + Canvas.shape.keys.map(\.name)
       + GoldenSettings.fields.map(\.name) + GoldenVariant.fields.map(\.name) + ToleranceProperties.fields.map(\.name)
     keys = Set(tables + members.map(\.name)).sorted()
     random = SplitMix64(seed: seed)

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+internal import Graphics
+
+/// A part of a formula for one side of a frame. All lengths are in points, relative to the upper left corner of the content box of
+/// the container.
+package indirect enum FormulaTerm: Hashable, Sendable {
+  case number(Double)
+  /// The value of an expression `${…}`, by its index in the formula.
+  case bound(Int)
+  case property(FormulaOwner, FrameProperty)
+  case fit(FitProperty)
+  case negated(FormulaTerm)
+  /// A sum or a product, from left to right: all signs have the same precedence.
+  case chain(FormulaTerm, [FormulaStep])
+  case call(FormulaFunction, [FormulaTerm])
+  /// The first of these terms that has a value; at least two.
+  case firstOf([FormulaTerm])
+}
+
+/// The box whose property a formula uses.
+package enum FormulaOwner: Hashable, Sendable {
+  /// The element that has the formula.
+  case own
+  /// The content box of the container.
+  case parent
+  /// The repetition of the same element that comes before this one.
+  case previous
+  /// Another element in the same container, by its name.
+  case sibling(String)
+}
+
+/// A property of a frame.
+package enum FrameProperty: String, Hashable, Sendable, CaseIterable {
+  case x, y, width, height, maxX, maxY, midX, midY
+  /// The distance of the frame's leading edge from that of the container. The leading edge is on the left, or on the right in a
+  /// right-to-left cell.
+  case leading
+  /// The distance of the frame's trailing edge from that of the container.
+  case trailing
+  /// The y coordinates of the first and last baseline of the element's text.
+  case firstBaseline, lastBaseline
+}
+
+/// A property of an element's content.
+package enum FitProperty: String, Hashable, Sendable, CaseIterable {
+  /// The max-content width in the key `width`, and the height at the element's width in the key `height`.
+  case size = "fit"
+  /// The distances from the top of the element to the first and last baseline of its text.
+  case firstBaseline = "fitFirstBaseline"
+  case lastBaseline = "fitLastBaseline"
+}
+
+/// A sign and the term after it.
+package struct FormulaStep: Hashable, Sendable {
+  package let sign: FormulaOperator
+  package let term: FormulaTerm
+}
+
+package enum FormulaOperator: String, Hashable, Sendable {
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+
+  fileprivate var precedence: Int {
+    switch self {
+    case .add, .subtract: 1
+    case .multiply, .divide: 2
+    }
+  }
+}
+
+package enum FormulaFunction: String, Hashable, Sendable, CaseIterable {
+  case min, max, ceil, floor, round
+
+  /// The number of arguments.
+  var arguments: ClosedRange<Int> {
+    switch self {
+    case .min, .max: 2...Int.max
+    case .ceil, .floor, .round: 1...1
+    }
+  }
+}
+
+extension FormulaTerm {
+  /// Returns the term as a document writes it, with the fewest parentheses.
+  /// - Parameter bound: returns the text for an expression, by its index.
+  func text(_ bound: (Int) -> String) -> String { text(inside: 0, bound) }
+
+  /// - Parameter precedence: the lowest precedence that needs no parentheses: 0 for `??`, 1 for sums, 2 for products, 3 for single
+  ///   values.
+  private func text(inside precedence: Int, _ bound: (Int) -> String) -> String {
+    func literal(_ number: String) -> (String, Int) { (number, number.hasPrefix("-") ? 2 : 3) }
+    let (text, own): (String, Int) =
+      switch self {
+      case .number(let number): literal(shortest(number))
+      case .bound(let index): literal(bound(index))
+      case .property(.own, let property): (property.rawValue, 3)
+      case .property(.parent, let property): ("parent." + property.rawValue, 3)
+      case .property(.previous, let property): ("previous." + property.rawValue, 3)
+      case .property(.sibling(let name), let property): (name + "." + property.rawValue, 3)
+      case .fit(let property): (property.rawValue, 3)
+      case .negated(let term): ("-" + term.text(inside: 3, bound), 2)
+      case .chain(let first, let steps):
+        (
+          steps.reduce(first.text(inside: steps[0].sign.precedence, bound)) { text, step in
+            text + " " + step.sign.rawValue + " " + step.term.text(inside: step.sign.precedence + 1, bound)
+          }, steps[0].sign.precedence
+        )
+      case .call(let function, let arguments):
+        (function.rawValue + "(" + arguments.map { $0.text(inside: 0, bound) }.joined(separator: ", ") + ")", 3)
+      case .firstOf(let terms): (terms.map { $0.text(inside: 1, bound) }.joined(separator: " ?? "), 0)
+      }
+    return own < precedence ? "(" + text + ")" : text
+  }
+
+  /// Calls `body` with every property in the term, and with the box that it belongs to.
+  package func forEachProperty<Failure: Error>(
+    _ body: (FormulaOwner, FrameProperty) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch self {
+    case .number, .bound, .fit: return
+    case .property(let owner, let property): try body(owner, property)
+    case .negated(let term): try term.forEachProperty(body)
+    case .chain(let first, let steps):
+      try first.forEachProperty(body)
+      for step in steps { try step.term.forEachProperty(body) }
+    case .call(_, let terms), .firstOf(let terms): for term in terms { try term.forEachProperty(body) }
+    }
+  }
+}

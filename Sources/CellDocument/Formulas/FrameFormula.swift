@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+internal import Binding
+internal import Graphics
+internal import Notation
+
+/// The formula for one side of a frame, such as `min(parent.width - x - 10, fit)`, with the numbers that the data gives.
+///
+/// The text of the template is parsed once; binding data to it only adds the numbers.
+package struct FrameFormula: Hashable, Sendable, CustomStringConvertible {
+  package let term: FormulaTerm
+  /// The values of the expressions in the formula, in their order.
+  package let numbers: [Double]
+  /// The formula as a document without expressions writes it.
+  package let description: String
+
+  init(_ term: FormulaTerm, numbers: [Double] = []) {
+    self.term = term
+    self.numbers = numbers
+    description = term.text { shortest(numbers[$0]) }
+  }
+
+  package init(_ number: Double) { self.init(.number(number)) }
+
+  /// The formula if it is a number, otherwise `nil`.
+  package var number: Double? {
+    switch term {
+    case .number(let number): number
+    case .bound(let index): numbers[index]
+    default: nil
+    }
+  }
+
+  package static func == (one: FrameFormula, other: FrameFormula) -> Bool { one.description == other.description }
+  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
+
+/// The formulas for the frame of an element whose container has `layout: frames`.
+package struct FrameFormulas: Hashable, Sendable {
+  /// The coordinates of the upper left corner; `nil` for 0, unless ``leading`` or ``trailing`` sets the horizontal position.
+  package var x, y: FrameFormula?
+  /// `nil` for the size of the content.
+  package var width, height: FrameFormula?
+  /// The distances of the leading and trailing edges from those of the container.
+  package var leading, trailing: FrameFormula?
+
+  package init() {}
+}
+
+extension FrameFormula: DocumentValue {
+  var written: DataValue {
+    if let number { return number.written }
+    return .string(description)
+  }
+}
+
+/// The key that has a formula. It determines what `fit` means and which properties of the content exist.
+enum FormulaKey: String, Hashable, Sendable {
+  case x, y, width, height, leading, trailing
+  /// The key `size`, which sets the width and the height.
+  case size
+
+  func allows(_ property: FitProperty) -> Bool {
+    switch property {
+    case .size: self == .width || self == .height || self == .size
+    case .firstBaseline, .lastBaseline: self == .y || self == .height
+    }
+  }
+
+  /// The values that a plain number can have.
+  var range: NumberRange {
+    switch self {
+    case .width, .height, .size: .atLeast(0)
+    case .x, .y, .leading, .trailing: .any
+    }
+  }
+}
+
+extension ValueReader<FrameFormula> {
+  /// Returns a reader for a number of points or a formula.
+  static func formula(_ key: FormulaKey) -> ValueReader {
+    let shape = ValueShape.formula(key.range)
+    return ValueReader(shape) { (node, context) throws(CellDocumentError) in
+      let position = node.position
+      switch node.resolved {
+      case .number(let number):
+        guard key.range.contains(number.value) else {
+          throw context.site.error(.outOfRange(number.text, expected: shape), at: position)
+        }
+        return .literal(FrameFormula(number.value))
+      case .string(let text), .plain(let text):
+        let parsed: ParsedFormula
+        do throws(FormulaProblem) {
+          parsed = try FormulaParser.formula(text, for: key)
+          try parsed.checkNames(in: context)
+        } catch {
+          throw context.site.error(.formula(error, in: text), at: position)
+        }
+        if parsed.expressions.isEmpty { return .literal(FrameFormula(parsed.term)) }
+        return .bound { (scope) throws(CellDocumentError) in
+          do throws(CellDocumentProblem) { return try parsed.bound(in: scope) } catch {
+            throw scope.site.error(error, at: position)
+          }
+        }
+      case .null, .boolean, .array, .object:
+        throw context.site.error(.unexpected(found: FoundValue(node), expected: shape), at: position)
+      }
+    }
+  }
+}
+
+extension ParsedFormula {
+  /// Throws if the formula refers to an element that does not exist.
+  fileprivate func checkNames(in context: DecodingContext) throws(FormulaProblem) {
+    try term.forEachProperty { (owner, _) throws(FormulaProblem) in
+      switch owner {
+      case .own, .parent: return
+      case .previous: guard context.isRepeated else { throw .noPrevious }
+      case .sibling(let name):
+        let known = context.siblings.map(SegmentNames.base)
+        guard known.contains(name) else {
+          throw .unknownName(name, suggestion: nearestName(to: name, among: known + ["parent", "previous"]))
+        }
+      }
+    }
+  }
+
+  /// Returns the formula with the numbers for one data item; `nil` if the formula is a single expression whose value is null.
+  fileprivate func bound(in scope: Scope) throws(CellDocumentProblem) -> FrameFormula? {
+    var numbers: [Double] = []
+    for expression in expressions {
+      let value = try scope.value(of: expression)
+      if case .null = value {
+        if case .bound = term { return nil }
+        throw .binding(.nullValue(expression: expression.source))
+      }
+      guard let number = value.text.flatMap({ DataNumber(text: $0) }), number.value.isFinite else {
+        throw .unexpected(found: FoundValue(value), expected: .number(.any))
+      }
+      numbers.append(number.value)
+    }
+    return FrameFormula(term, numbers: numbers)
+  }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+extension FrameProgram {
+  /// Compiles the formulas of a container's children. Takes time proportional to the number of operations.
+  /// - Parameters:
+  ///   - formulas: the formulas of each child.
+  ///   - inputCount: the number of numbers that the data gives.
+  /// - Throws: ``FrameProblem/circle(_:)``, or ``FrameProblem/noValue(_:)`` for a formula that never has a value.
+  package init(_ formulas: [ChildFormulas], inputCount: Int = 0) throws(FrameProblem) {
+    let order = try FrameOrder(formulas)
+    var compiler = FrameCompiler(formulas, inputCount: inputCount)
+    for node in order.nodes {
+      if node == order.height {
+        compiler.appendHeight(of: order.independentChildren)
+      } else {
+        try compiler.append(FrameSlot(index: node))
+      }
+    }
+    self = compiler.program(hasHeight: !order.independentChildren.isEmpty || !formulas.contains(where: \.isPresent))
+  }
+}
+
+/// Translates formulas in postfix notation to instructions on registers. What does not depend on data or contents is computed here.
+private struct FrameCompiler {
+  private enum Operand: Hashable {
+    case constant(Double)
+    case register(Int32)
+  }
+
+  private typealias Instruction = FrameProgram.Instruction
+
+  private let formulas: [ChildFormulas]
+  private let inputCount: Int
+  private var registers: [Double]
+  private var constants: [UInt64: Int32] = [:]
+  private var instructions: [Instruction] = []
+  /// The values of the slots that have been compiled.
+  private var operands: [Operand?]
+  private var slots: [FrameProgram.EvaluatedSlot] = []
+
+  init(_ formulas: [ChildFormulas], inputCount: Int) {
+    self.formulas = formulas
+    self.inputCount = inputCount
+    registers = Array(repeating: .nan, count: Int(FrameProgram.Register.firstInput) + inputCount)
+    operands = Array(repeating: nil, count: formulas.count * FrameSide.allCases.count)
+  }
+
+  /// Compiles the formula of a slot. Those that it depends on have been compiled.
+  mutating func append(_ slot: FrameSlot) throws(FrameProblem) {
+    var stack: [Operand] = []
+    func pop() -> Operand { stack.removeLast() }
+    for operation in formulas[slot.child][slot.side] {
+      let operand: Operand
+      switch operation {
+      case .number(let number): operand = .constant(number)
+      case .input(let index): operand = .register(FrameProgram.Register.firstInput + Int32(index))
+      case .absent: operand = .constant(.nan)
+      case .parentWidth: operand = .register(FrameProgram.Register.parentWidth)
+      case .parentHeight: operand = .register(FrameProgram.Register.parentHeight)
+      case .side(let child, let side): operand = value(FrameSlot(child: child, side: side))
+      case .fitWidth(let child): operand = measure(.fitWidth, child, [], in: slot)
+      case .fitHeight(let child): operand = measure(.fitHeight, child, [.width], in: slot)
+      case .firstBaseline(let child): operand = measure(.firstBaseline, child, [.width, .height], in: slot)
+      case .lastBaseline(let child): operand = measure(.lastBaseline, child, [.width, .height], in: slot)
+      case .negate: operand = compute(.negate, pop(), in: slot)
+      case .ceiling: operand = compute(.ceiling, pop(), in: slot)
+      case .floor: operand = compute(.floor, pop(), in: slot)
+      case .round: operand = compute(.round, pop(), in: slot)
+      case .add, .subtract, .multiply, .divide, .minimum, .maximum, .orElse:
+        let second = pop()
+        operand = compute(operation.binary, pop(), second, in: slot)
+      }
+      stack.append(operand)
+    }
+    precondition(stack.count == 1, "a formula has one value")
+    var result = pop()
+    if slot.side == .width || slot.side == .height { result = compute(.atLeastZero, result, in: slot) }
+    if case .constant(let value) = result {
+      if value.isNaN { throw .noValue(slot) }
+      if value.isInfinite { throw .notFinite(slot) }
+    }
+    operands[slot.index] = result
+    slots.append(FrameProgram.EvaluatedSlot(slot: slot, register: register(result)))
+  }
+
+  /// Compiles the height of the container: the largest bottom edge of these children.
+  mutating func appendHeight(of children: [Int]) {
+    var height = Operand.constant(0)
+    for child in children {
+      let bottom = compute(
+        .add, value(FrameSlot(child: child, side: .y)), value(FrameSlot(child: child, side: .height)), in: nil)
+      height = compute(.maximum, height, bottom, in: nil)
+    }
+    instructions.append(
+      Instruction(
+        operation: .containerHeight, first: register(height), second: FrameProgram.Register.definiteHeight,
+        third: FrameProgram.Register.definiteHeight, result: FrameProgram.Register.parentHeight, slot: -1))
+  }
+
+  private func value(_ slot: FrameSlot) -> Operand {
+    guard let operand = operands[slot.index] else { preconditionFailure("the formula has not been compiled") }
+    return operand
+  }
+
+  private mutating func register(_ operand: Operand) -> Int32 {
+    switch operand {
+    case .register(let register): return register
+    case .constant(let value):
+      if let register = constants[value.bitPattern] { return register }
+      let register = addRegister(value)
+      constants[value.bitPattern] = register
+      return register
+    }
+  }
+
+  private mutating func addRegister(_ value: Double) -> Int32 {
+    registers.append(value)
+    return Int32(registers.count - 1)
+  }
+
+  private mutating func compute(
+    _ operation: Instruction.Operation, _ first: Operand, _ second: Operand? = nil, in slot: FrameSlot?
+  ) -> Operand {
+    if case .constant(let one) = first {
+      switch second {
+      case nil: return .constant(operation.value(one, 0))
+      case .constant(let other): return .constant(operation.value(one, other))
+      case .register: if operation == .orElse { return one.isNaN ? second ?? first : first }
+      }
+    }
+    let left = register(first)
+    let right = second.map { register($0) } ?? left
+    let result = addRegister(.nan)
+    instructions.append(
+      Instruction(
+        operation: operation, first: left, second: right, third: right, result: result, slot: Int32(slot?.index ?? -1)))
+    return .register(result)
+  }
+
+  private mutating func measure(
+    _ operation: Instruction.Operation, _ child: Int, _ sides: [FrameSide], in slot: FrameSlot
+  ) -> Operand {
+    let known = sides.map { register(value(FrameSlot(child: child, side: $0))) }
+    // A register that never changes stands for an operand that the operation does not have.
+    let none = register(.constant(0))
+    let result = addRegister(.nan)
+    instructions.append(
+      Instruction(
+        operation: operation, first: Int32(child), second: known.first ?? none, third: known.last ?? none, result: result,
+        slot: Int32(slot.index)))
+    return .register(result)
+  }
+
+  // MARK: The program
+
+  mutating func program(hasHeight: Bool) -> FrameProgram {
+    let frames = formulas.indices.map { child in
+      FrameProgram.FrameRegisters(
+        x: register(value(FrameSlot(child: child, side: .x))), y: register(value(FrameSlot(child: child, side: .y))),
+        width: register(value(FrameSlot(child: child, side: .width))),
+        height: register(value(FrameSlot(child: child, side: .height))))
+    }
+    let extents = self.extents()
+    return FrameProgram(
+      inputCount: inputCount, initialRegisters: registers, instructions: instructions, frames: frames,
+      widthInstructions: widthInstructions(for: extents), extents: extents, hasHeight: hasHeight, slots: slots)
+  }
+
+  /// Returns the horizontal extents of the children that do not depend on the width of the container.
+  private mutating func extents() -> [FrameProgram.Extent] {
+    let candidates = formulas.indices.compactMap { child -> FrameProgram.Extent? in
+      let start: FrameSide = formulas[child][.leading].isEmpty ? .x : .leading
+      if start == .x, !formulas[child][.trailing].isEmpty { return nil }
+      return FrameProgram.Extent(
+        start: register(value(FrameSlot(child: child, side: start))),
+        width: register(value(FrameSlot(child: child, side: .width))))
+    }
+    var isDependent = Array(repeating: false, count: registers.count)
+    isDependent[Int(FrameProgram.Register.parentWidth)] = true
+    for instruction in instructions where instruction.registers.contains(where: { isDependent[Int($0)] }) {
+      isDependent[Int(instruction.result)] = true
+    }
+    return candidates.filter { !isDependent[Int($0.start)] && !isDependent[Int($0.width)] }
+  }
+
+  /// Returns the instructions that the extents need.
+  private func widthInstructions(for extents: [FrameProgram.Extent]) -> [Instruction] {
+    var isNeeded = Array(repeating: false, count: registers.count)
+    for extent in extents {
+      isNeeded[Int(extent.start)] = true
+      isNeeded[Int(extent.width)] = true
+    }
+    var needed: [Instruction] = []
+    for instruction in instructions.reversed() where isNeeded[Int(instruction.result)] {
+      for register in instruction.registers { isNeeded[Int(register)] = true }
+      needed.append(instruction)
+    }
+    return needed.reversed()
+  }
+}
+
+extension FrameProgram.Instruction {
+  /// The registers that the instruction reads.
+  fileprivate var registers: [Int32] { operation.measures ? [second, third] : [first, second, third] }
+}
+
+extension FrameOperation {
+  fileprivate var binary: FrameProgram.Instruction.Operation {
+    switch self {
+    case .add: .add
+    case .subtract: .subtract
+    case .multiply: .multiply
+    case .divide: .divide
+    case .minimum: .minimum
+    case .maximum: .maximum
+    case .orElse: .orElse
+    default: preconditionFailure("not an operation on two values")
+    }
+  }
+}

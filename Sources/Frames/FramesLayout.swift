@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+package import Graphics
+package import Layout
+
+/// The layout of a container whose children state their frames.
+package struct FramesLayout: LayoutEngine {
+  /// How the frames are computed.
+  package enum Rule {
+    /// By compiled formulas, with the numbers that the data gives.
+    case formulas(FrameProgram, inputs: [Double])
+    /// By a function in Swift.
+    case function(FrameFunction)
+  }
+
+  private let rule: Rule
+  private var content: MeasuredContent
+  /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
+  private let insets: (_ containingWidth: Double?) -> Insets
+  /// The indices of the children that are containers of other engines.
+  private let containers: [Int]
+  private var values = FrameValues()
+  /// The last result of a function, and its width.
+  private var lastFrames: (width: Double, frames: [Rect])?
+
+  package init(
+    _ rule: Rule, children: [any LayoutContent], containers: [Int], grid: PixelGrid, insets: @escaping (Double?) -> Insets
+  ) {
+    self.rule = rule
+    content = MeasuredContent(children: children, grid: grid)
+    self.containers = containers
+    self.insets = insets
+  }
+
+  package var memory: (any Sendable)? { nil }
+
+  package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
+    let insets = insets(space.surroundings.containingWidth)
+    let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)
+    content.surroundings = space.surroundings
+    content.surroundings.containingHeight = nil
+    let inner: Double
+    switch space.width {
+    case .definite(let width): inner = max(0, width - around.width)
+    case .indefinite: inner = try width(.maxContent)
+    case .minContent, .maxContent: return MeasuredSize(size: Size(width: try width(space.width) + around.width, height: 0))
+    }
+    content.surroundings.containingWidth = inner
+    var innerHeight = Double.nan
+    if case .definite(let height) = space.height { innerHeight = max(0, height - around.height) }
+    let frames = try frames(width: inner, height: innerHeight)
+    if innerHeight.isNaN { innerHeight = try height(of: frames) }
+    let baselines = try baselines(of: frames)
+    return MeasuredSize(
+      size: Size(width: inner + around.width, height: innerHeight + around.height),
+      firstBaseline: baselines.first.map { $0 + insets.top }, lastBaseline: baselines.last.map { $0 + insets.top })
+  }
+
+  package mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    let insets = insets(surroundings.containingWidth)
+    let inner = Rect(origin: .zero, size: size).inset(by: insets).size
+    content.surroundings = surroundings
+    content.surroundings.containingWidth = inner.width
+    content.surroundings.containingHeight = inner.height
+    let frames = try frames(width: max(0, inner.width), height: max(0, inner.height))
+    let baselines = try baselines(of: frames)
+    var placement = Placement(
+      frames: [Rect(origin: .zero, size: size)]
+        + frames.map { $0.translated(by: Point(x: insets.left, y: insets.top)) },
+      firstBaseline: baselines.first.map { $0 + insets.top }, lastBaseline: baselines.last.map { $0 + insets.top })
+    for child in containers {
+      placement.contents[child + 1] = try content.children[child].place(
+        frames[child].size, definite: DefiniteAxes(width: true, height: true), in: content.surroundings)
+    }
+    return placement
+  }
+
+  // MARK: Frames
+
+  private mutating func frames(width: Double, height: Double) throws -> [Rect] {
+    switch rule {
+    case .formulas(let program, let inputs):
+      try values.evaluate(program, width: width, height: height, inputs: inputs, &content)
+      return try values.frames(program)
+    case .function(let function):
+      if let lastFrames, lastFrames.width == width { return lastFrames.frames }
+      let frames = try content.frames(function, width: width, fitting: .maxContent)
+      lastFrames = (width, frames)
+      return frames
+    }
+  }
+
+  /// Returns the height that the content gives the container.
+  private func height(of frames: [Rect]) throws -> Double {
+    switch rule {
+    case .formulas(let program, _): try values.height(program)
+    case .function: frames.map(\.maxY).reduce(0, max)
+    }
+  }
+
+  /// Returns the min-content or max-content width of the container's content.
+  private mutating func width(_ axis: LayoutSpace.Axis) throws -> Double {
+    content.surroundings.containingWidth = nil
+    switch rule {
+    case .formulas(let program, let inputs): return try FrameValues.width(program, axis, inputs: inputs, &content)
+    case .function(let function):
+      let frames = try content.frames(function, width: .infinity, fitting: axis)
+      return frames.map(\.maxX).filter(\.isFinite).reduce(0, max)
+    }
+  }
+
+  /// Returns the first baseline of the first child that has one, and the last baseline of the last such child.
+  private mutating func baselines(of frames: [Rect]) throws -> (first: Double?, last: Double?) {
+    var first, last: Double?
+    for child in frames.indices {
+      first = try baselines(of: child, frames[child])?.firstBaseline.map { frames[child].y + $0 }
+      if first != nil { break }
+    }
+    guard first != nil else { return (nil, nil) }
+    for child in frames.indices.reversed() {
+      last = try baselines(of: child, frames[child])?.lastBaseline.map { frames[child].y + $0 }
+      if last != nil { break }
+    }
+    return (first, last)
+  }
+
+  private mutating func baselines(of child: Int, _ frame: Rect) throws -> MeasuredSize? {
+    switch rule {
+    case .formulas: try values.baselines(of: child, width: frame.width, height: frame.height, &content)
+    case .function: try content.measure(child, width: .definite(frame.width), height: .definite(frame.height))
+    }
+  }
+}
+
+/// The children of a container, in the surroundings of the current layout.
+private struct MeasuredContent: FrameMeasurer {
+  var children: [any LayoutContent]
+  var surroundings: LayoutSurroundings
+
+  init(children: [any LayoutContent], grid: PixelGrid) {
+    self.children = children
+    surroundings = LayoutSurroundings(isRightToLeft: false, grid: grid)
+  }
+
+  mutating func measure(_ child: Int, width: LayoutSpace.Axis, height: LayoutSpace.Axis) throws -> MeasuredSize {
+    try children[child].measure(in: LayoutSpace(width: width, height: height, in: surroundings))
+  }
+
+  /// Returns the frames that a function computes.
+  mutating func frames(_ function: FrameFunction, width: Double, fitting axis: LayoutSpace.Axis) throws -> [Rect] {
+    let frames = try function(width) { [self] child, limit in
+      var content = children[child]
+      func measure(_ width: LayoutSpace.Axis) throws -> MeasuredSize {
+        try content.measure(in: LayoutSpace(width: width, height: .indefinite, in: surroundings))
+      }
+      let widest = try measure(axis).size.width
+      return try measure(.definite(min(limit, widest)))
+    }
+    guard frames.count == children.count else { throw FrameCount(expected: children.count, found: frames.count) }
+    return frames
+  }
+}
+
+/// A layout as a function in Swift: returns the frames of a container's children, in points relative to the upper left corner of the
+/// content box.
+/// - Parameters:
+///   - width: the inner width of the container in points; infinite if the width follows from the children.
+///   - fit: returns the size and baselines of a child's content: at its max-content width, or at `limit` if that is less.
+package typealias FrameFunction = (
+  _ width: Double, _ fit: (_ child: Int, _ limit: Double) throws -> MeasuredSize
+) throws -> [Rect]
+
+/// The error for a function that does not return one frame for each child.
+package struct FrameCount: Error, Hashable, CustomStringConvertible {
+  package let expected, found: Int
+
+  package var description: String {
+    "the layout returns \(counted(found, "frame")) for \(counted(expected, "child", plural: "children"))"
+  }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+import Layout
+import Testing
+
+@testable import Frames
+
+/// Contents of words in a font in which every letter is 10 points wide and every line 20 points high, with the baseline at 15.
+private struct Texts: FrameMeasurer {
+  var texts: [[Int]]
+
+  mutating func measure(_ child: Int, width: LayoutSpace.Axis, height: LayoutSpace.Axis) throws -> MeasuredSize {
+    let words = texts[child].map { 10 * Double($0) }
+    let room: Double
+    switch width {
+    case .minContent: room = 0
+    case .maxContent, .indefinite: room = .infinity
+    case .definite(let width): room = width
+    }
+    var lines: [Double] = []
+    for word in words {
+      if let last = lines.last, last + 10 + word <= room { lines[lines.count - 1] = last + 10 + word } else { lines.append(word) }
+    }
+    let size = Size(width: lines.max() ?? 0, height: 20 * Double(lines.count))
+    return MeasuredSize(
+      size: size, firstBaseline: lines.isEmpty ? nil : 15, lastBaseline: lines.isEmpty ? nil : size.height - 5,
+      widths: room.isFinite && size.width <= room ? size.width...room : nil)
+  }
+}
+
+private func child(
+  x: [FrameOperation] = [.number(0)], y: [FrameOperation] = [.number(0)], width: [FrameOperation], height: [FrameOperation]
+) -> ChildFormulas {
+  var formulas = ChildFormulas()
+  formulas[.x] = x
+  formulas[.y] = y
+  formulas[.width] = width
+  formulas[.height] = height
+  return formulas
+}
+
+private func frames(
+  _ formulas: [ChildFormulas], width: Double = 100, height: Double = .nan, inputs: [Double] = [], texts: [[Int]] = []
+) throws -> [Rect] {
+  let program = try FrameProgram(formulas, inputCount: inputs.count)
+  var values = FrameValues()
+  var measurer = Texts(texts: texts.isEmpty ? formulas.map { _ in [] } : texts)
+  try values.evaluate(program, width: width, height: height, inputs: inputs, &measurer)
+  return try values.frames(program)
+}
+
+/// The frame of a number, in the width of a single child.
+private func value(_ operations: [FrameOperation], inputs: [Double] = []) throws -> Double {
+  try frames([child(x: operations, width: [.number(1)], height: [.number(1)])], inputs: inputs)[0].x
+}
+
+@Suite struct FrameProgramTests {
+  @Test func `a formula computes with numbers, the container and the data`() throws {
+    #expect(try value([.number(7), .number(2), .subtract, .number(3), .multiply]) == 15)
+    #expect(try value([.parentWidth, .input(0), .divide], inputs: [8]) == 12.5)
+    #expect(try value([.number(2.5), .ceiling, .number(2.5), .floor, .add, .number(2.5), .round, .add]) == 8)
+    #expect(try value([.parentWidth, .number(30), .minimum, .negate]) == -30)
+    #expect(try value([.parentWidth, .number(30), .maximum]) == 100)
+    #expect(try value([.absent, .number(4), .add, .parentWidth, .orElse]) == 100)
+    #expect(try value([.parentWidth, .absent, .orElse]) == 100)
+  }
+
+  @Test func `sides are evaluated in the order of their dependencies`() throws {
+    let first = child(
+      x: [.side(1, .x), .side(1, .width), .add], y: [.number(3)], width: [.fitWidth(0)], height: [.fitHeight(0)])
+    let second = child(
+      x: [.number(5)], y: [.side(0, .y), .side(0, .height), .add], width: [.fitWidth(1)], height: [.fitHeight(1)])
+    #expect(
+      try frames([first, second], texts: [[4], [2, 3]]) == [
+        Rect(x: 65, y: 3, width: 40, height: 20), Rect(x: 5, y: 23, width: 60, height: 20),
+      ])
+  }
+
+  @Test func `a width below zero is zero`() throws {
+    let narrow = child(width: [.parentWidth, .number(120), .subtract], height: [.number(-1)])
+    #expect(try frames([narrow]) == [Rect(x: 0, y: 0, width: 0, height: 0)])
+  }
+
+  @Test func `baselines are those of the lines at the child's width`() throws {
+    let text = child(width: [.number(50)], height: [.fitHeight(0)])
+    let label = child(
+      x: [.number(60)], y: [.side(0, .y), .lastBaseline(0), .add, .firstBaseline(1), .subtract], width: [.fitWidth(1)],
+      height: [.fitHeight(1)])
+    #expect(try frames([text, label], texts: [[4, 4, 4], [1]])[1] == Rect(x: 60, y: 40, width: 10, height: 20))
+  }
+
+  @Test func `the height is the largest bottom edge of the children that do not depend on it`() throws {
+    let tall = child(y: [.number(10)], width: [.number(10)], height: [.number(40)])
+    let centred = child(
+      y: [.parentHeight, .number(2), .divide, .number(5), .subtract], width: [.number(10)], height: [.number(10)])
+    let below = child(y: [.side(1, .y), .number(100), .add], width: [.number(10)], height: [.number(10)])
+    #expect(try frames([tall, centred, below]).map(\.y) == [10, 20, 120])
+    #expect(try frames([tall, centred], height: 80).map(\.y) == [10, 35])
+    #expect(throws: FrameProblem.noHeight) { try frames([centred]) }
+    #expect(try frames([centred], height: 80).map(\.y) == [35])
+  }
+
+  @Test func `the width of the content does not count children that need the container's width`() throws {
+    let program = try FrameProgram([
+      child(x: [.number(12)], width: [.fitWidth(0)], height: [.fitHeight(0)]),
+      child(x: [.side(0, .x), .number(20), .add], width: [.number(30), .fitWidth(1), .minimum], height: [.number(1)]),
+      child(x: [.parentWidth, .number(5), .subtract], width: [.number(900)], height: [.number(1)]),
+      child(width: [.side(2, .x)], height: [.number(1)]),
+    ])
+    var measurer = Texts(texts: [[3, 5], [9], [], []])
+    #expect(try FrameValues.width(program, .maxContent, inputs: [], &measurer) == 102)
+    #expect(try FrameValues.width(program, .minContent, inputs: [], &measurer) == 62)
+  }
+
+  @Test func `a value that does not exist is an error unless there is an alternative`() throws {
+    let wordless = child(width: [.fitWidth(0)], height: [.fitHeight(0)])
+    func below(_ operations: [FrameOperation]) -> ChildFormulas {
+      child(y: operations, width: [.number(1)], height: [.number(1)])
+    }
+    #expect(throws: FrameProblem.noValue(FrameSlot(child: 0, side: .y))) { try frames([below([.absent, .number(1), .add])]) }
+    #expect(throws: FrameProblem.noValue(FrameSlot(child: 1, side: .y))) {
+      try frames([wordless, below([.firstBaseline(0)])], texts: [[], []])
+    }
+    #expect(try frames([wordless, below([.firstBaseline(0), .number(7), .orElse])], texts: [[], []])[1].y == 7)
+  }
+
+  @Test func `a value that is not finite is an error`() {
+    #expect(throws: FrameProblem.notFinite(FrameSlot(child: 0, side: .x))) { try value([.number(0), .number(0), .divide]) }
+    #expect(throws: FrameProblem.notFinite(FrameSlot(child: 0, side: .x))) {
+      try value([.parentWidth, .parentWidth, .number(100), .subtract, .divide])
+    }
+  }
+
+  @Test func `a circle is an error that names its sides in their order`() {
+    let one = child(x: [.side(1, .width)], width: [.number(1)], height: [.number(1)])
+    let two = child(width: [.side(2, .height)], height: [.number(1)])
+    let three = child(width: [.number(1)], height: [.side(0, .x)])
+    #expect(
+      throws: FrameProblem.circle([
+        FrameSlot(child: 0, side: .x), FrameSlot(child: 1, side: .width), FrameSlot(child: 2, side: .height),
+      ])
+    ) { try FrameProgram([one, two, three]) }
+    #expect(throws: FrameProblem.circle([FrameSlot(child: 0, side: .width)])) {
+      try FrameProgram([child(width: [.side(0, .width)], height: [.number(1)])])
+    }
+    // `a.width` may use `b.x` while `b.y` uses `a.maxY`.
+    let a = child(width: [.side(1, .x)], height: [.number(1)])
+    let b = child(y: [.side(0, .y), .side(0, .height), .add], width: [.number(1)], height: [.number(1)])
+    #expect(throws: Never.self) { try FrameProgram([a, b]) }
+  }
+
+  @Test func `a chain or a circle of 20,000 children takes linear time and little stack`() throws {
+    let chain = (0..<20_000).map { index in
+      child(
+        y: index == 0 ? [.number(0)] : [.side(index - 1, .y), .side(index - 1, .height), .add, .parentWidth, .add],
+        width: [.number(1)], height: [.number(1)])
+    }
+    #expect(try frames(chain).last == Rect(x: 0, y: 19_999 * 101, width: 1, height: 1))
+    #expect(
+      try frames(
+        chain.reversed().enumerated().map { index, _ in
+          child(
+            y: index == 19_999 ? [.number(0)] : [.side(index + 1, .y), .number(1), .add], width: [.number(1)],
+            height: [.number(1)])
+        }
+      ).first?.y == 19_999)
+    var circle = chain
+    circle[0][.y] = [.side(19_999, .y)]
+    #expect(throws: FrameProblem.self) { try FrameProgram(circle) }
+  }
+}
+
+@Suite struct FrameRelayoutTests {
+  /// A picture, a name, a time at the right, a message and a line, as in a list of messages.
+  private let message = [
+    child(x: [.number(12)], y: [.number(12)], width: [.number(48)], height: [.number(48)]),
+    child(
+      x: [.side(0, .x), .side(0, .width), .add, .number(12), .add], y: [.number(12)],
+      width: [.side(2, .x), .side(1, .x), .subtract, .number(8), .subtract, .fitWidth(1), .minimum], height: [.fitHeight(1)]),
+    child(
+      x: [.parentWidth, .side(2, .width), .subtract, .number(12), .subtract],
+      y: [.side(1, .y), .firstBaseline(1), .add, .firstBaseline(2), .subtract], width: [.fitWidth(2)], height: [.fitHeight(2)]),
+    child(
+      x: [.side(1, .x)], y: [.side(1, .y), .side(1, .height), .add, .number(2), .add],
+      width: [.parentWidth, .side(3, .x), .subtract, .number(12), .subtract], height: [.fitHeight(3)]),
+    child(
+      x: [.side(1, .x)], y: [.side(3, .y), .side(3, .height), .add, .number(12), .add],
+      width: [.parentWidth, .side(4, .x), .subtract], height: [.number(0.5)]),
+  ]
+
+  @Test func `only the formulas that depend on a changed text are evaluated`() throws {
+    let program = try FrameProgram(message)
+    var values = FrameValues()
+    var texts = Texts(texts: [[], [3], [5], [4, 4, 4, 4], []])
+    func layOut(width: Double = 200) throws -> (formulas: Int, measurements: Int, frames: [Rect]) {
+      let before = (values.evaluatedFormulas, values.measurements)
+      try values.evaluate(program, width: width, height: .nan, inputs: [], &texts)
+      return (values.evaluatedFormulas - before.0, values.measurements - before.1, try values.frames(program))
+    }
+    // Formulas that are numbers, such as those of the picture, are never evaluated.
+    #expect(try layOut().formulas == 11)
+    let unchanged = try layOut()
+    #expect(unchanged.formulas == 0 && unchanged.measurements == 0)
+
+    // A longer message changes its own height and the line below.
+    texts.texts[3] = [4, 4, 4, 4, 4, 4]
+    values.contentChanged(of: 3)
+    let longer = try layOut()
+    #expect(longer.frames[3] == Rect(x: 72, y: 34, width: 116, height: 60))
+    #expect(longer.formulas == 2 && longer.measurements == 1)
+
+    // A longer time moves its own frame and narrows the name, and nothing else.
+    texts.texts[2] = [6]
+    values.contentChanged(of: 2)
+    let later = try layOut()
+    #expect(later.frames[2] == Rect(x: 128, y: 12, width: 60, height: 20))
+    #expect(later.formulas == 5)
+
+    // Every value is that of a layout from scratch.
+    #expect(try later.frames == frames(message, width: 200, texts: texts.texts))
+    let wide = try layOut(width: 300)
+    #expect(try wide.frames == frames(message, width: 300, texts: texts.texts))
+    #expect(try layOut(width: 200).frames == later.frames)
+  }
+}
