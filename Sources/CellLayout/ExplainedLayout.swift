@@ -41,6 +41,15 @@ package enum BoxPosition: Hashable, Sendable {
   case inFlow(container: String, alignment: CellDocument.ItemAlignment, key: DocumentKey)
   /// The box is placed at distances from the edges of a container.
   case absolute(container: String)
+  /// The element states its position in a container with manual frames. A coordinate without a formula is 0.
+  case frame(container: String, x: ExplainedFormula?, y: ExplainedFormula?)
+}
+
+/// A formula of a frame, and its key.
+package struct ExplainedFormula: Hashable, Sendable {
+  package let key: DocumentKey
+  /// The formula as written in a document, with the numbers from the data.
+  package let text: String
 }
 
 /// How one side of a box got its length.
@@ -49,7 +58,8 @@ package struct ExplainedSide: Hashable, Sendable {
   package let size: Double
   /// The length before limits apply. An item grows or shrinks from this length along the main axis of its container.
   package let preferred: ExplainedPoints
-  package let minimum: ExplainedPoints
+  /// `nil` in a container with manual frames.
+  package let minimum: ExplainedPoints?
   /// `nil` if there is no maximum.
   package let maximum: ExplainedPoints?
   /// The line in which the box grows or shrinks; `nil` for a side across its container's main axis.
@@ -61,6 +71,8 @@ package struct ExplainedPoints: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The value of a key.
     case key(DocumentKey)
+    /// The formula of a frame.
+    case formula(ExplainedFormula)
     case content
     /// The other side, by the key `aspectRatio` or the proportions of a picture.
     case aspectRatio
@@ -111,10 +123,54 @@ extension ExplainedLayout {
       engine: { ContainerEngine($0.layout.engine) })
     let explained = try FlexTranslation.explainedPlacement(of: cell, seam)
     let tree = try LayoutTree(of: cell, frames: explained.placement.allFrames(of: cell.root))
-    var builder = ExplanationBuilder(
-      tree: tree, explanation: explained.explanation, elements: explained.elements, cell: cell, measuring)
-    for index in explained.elements.indices { try builder.append(index) }
+    var explanation = CellExplanation(of: tree)
+    explanation.add(explained.explanation, of: explained.elements, isRoot: true)
+    for nested in try seam.explanations() {
+      explanation.add(nested.explanation, of: seam.elements(laidOutBy: nested.container), isRoot: false)
+    }
+    var builder = ExplanationBuilder(tree: tree, explanation: explanation.merged, cell: cell, measuring)
+    for index in tree.boxes.indices { try builder.append(index) }
     boxes = builder.boxes
+  }
+}
+
+/// The explanations of all flexbox containers of a cell, by the indices of the cell's boxes.
+private struct CellExplanation {
+  private(set) var merged: LayoutExplanation
+  private let indices: [String: Int]
+
+  init(of tree: LayoutTree) {
+    merged = LayoutExplanation(boxes: Array(repeating: nil, count: tree.boxes.count))
+    indices = Dictionary(tree.boxes.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first }
+  }
+
+  /// Adds an explanation.
+  /// - Parameters:
+  ///   - elements: the elements of the boxes, by the index in `explanation`.
+  ///   - isRoot: whether the explanation includes its first box. The engine around a nested container determines its size.
+  mutating func add(_ explanation: LayoutExplanation, of elements: [Element], isRoot: Bool) {
+    func index(_ box: Int) -> Int {
+      guard let index = indices[elements[box].path] else { preconditionFailure("every element has a box") }
+      return index
+    }
+    let firstLine = merged.lines.count
+    for (box, explained) in explanation.boxes.enumerated() where isRoot || box > 0 {
+      guard var explained else { continue }
+      switch explained.role {
+      case .root: break
+      case .absolute(let container): explained.role = .absolute(containingBlock: index(container))
+      case .item(var item):
+        item.container = index(item.container)
+        item.line += firstLine
+        explained.role = .item(item)
+      }
+      merged.boxes[index(box)] = explained
+    }
+    for var line in explanation.lines {
+      line.container = index(line.container)
+      line.items = line.items.map(index)
+      merged.lines.append(line)
+    }
   }
 }
 
@@ -133,9 +189,8 @@ private struct ExplanationBuilder {
   /// The lines of each container, by the index of its element. The lines of a container are contiguous.
   private let linesOfContainers: [Int: Range<Int>]
 
-  init(
-    tree: LayoutTree, explanation: LayoutExplanation, elements: [Element], cell: Cell, _ measuring: ContentMeasuring
-  ) {
+  init(tree: LayoutTree, explanation: LayoutExplanation, cell: Cell, _ measuring: ContentMeasuring) {
+    let elements = cell.root.preorder
     self.tree = tree
     self.explanation = explanation
     self.elements = elements
@@ -163,7 +218,7 @@ private struct ExplanationBuilder {
   mutating func append(_ index: Int) throws {
     let element = elements[index]
     let box = tree.boxes[index]
-    guard let explained = explanation.boxes[index] else { preconditionFailure("every element has a box") }
+    let explained = explanation.boxes[index]
     let room = parents[index].map { tree.boxes[$0].content.width }
     let baselines = try baselines(of: element, box)
     boxes.append(
@@ -171,8 +226,12 @@ private struct ExplanationBuilder {
         path: element.path, location: element.location, depth: depths[index], isLeaf: element.children.isEmpty,
         frame: box.frame, content: box.content,
         margin: index == 0 ? .zero : element.margins(inContentOfWidth: room ?? 0), firstBaseline: baselines?.first,
-        lastBaseline: baselines?.last, gaps: gaps(in: index), position: position(of: index, explained.role),
-        width: side(explained.width, of: index, explained.role), height: side(explained.height, of: index, explained.role)))
+        lastBaseline: baselines?.last, gaps: gaps(in: index),
+        position: explained.map { position(of: index, $0.role) } ?? statedPosition(of: index),
+        width: explained.map { side($0.width, of: index, $0.role) }
+          ?? statedSide(box.frame.width, element.layout.frame.width, ["width", "size"], of: element),
+        height: explained.map { side($0.height, of: index, $0.role) }
+          ?? statedSide(box.frame.height, element.layout.frame.height, ["height", "size"], of: element)))
   }
 
   private func baselines(of element: Element, _ box: LayoutTree.Box) throws -> (first: Double, last: Double)? {
@@ -194,6 +253,29 @@ private struct ExplanationBuilder {
         container: container.path, alignment: own ?? container.layout.alignItems,
         key: own != nil ? key(["alignSelf"], of: elements[index]) : key(["alignItems"], of: container))
     }
+  }
+
+  /// Returns what determines the position of an element in a container with manual frames.
+  private func statedPosition(of index: Int) -> BoxPosition {
+    let element = elements[index]
+    let frame = element.layout.frame
+    func explained(_ formula: FrameFormula?, _ name: String) -> ExplainedFormula? {
+      formula.map { ExplainedFormula(key: key([name], of: element), text: $0.description) }
+    }
+    return .frame(
+      container: parents[index].map { elements[$0].path } ?? "",
+      x: explained(frame.x, "x") ?? explained(frame.leading, "leading") ?? explained(frame.trailing, "trailing"),
+      y: explained(frame.y, "y"))
+  }
+
+  /// Returns the explanation of a side in a container with manual frames.
+  private func statedSide(_ size: Double, _ formula: FrameFormula?, _ names: [String], of element: Element) -> ExplainedSide {
+    let reason = formula.map { formula -> ExplainedPoints.Reason in
+      let key = key(names, of: element)
+      return formula.number == nil ? .formula(ExplainedFormula(key: key, text: formula.description)) : .key(key)
+    }
+    return ExplainedSide(
+      size: size, preferred: ExplainedPoints(points: size, reason: reason ?? .content), minimum: nil, maximum: nil, line: nil)
   }
 
   /// Returns the gaps of a container: the parts between neighbours in a line, and between lines.
@@ -304,6 +386,9 @@ private struct ExplanationBuilder {
 }
 
 extension Element {
+  /// The element and everything inside it, in preorder.
+  fileprivate var preorder: [Element] { [self] + children.flatMap(\.preorder) }
+
   /// Returns the margins in points. Automatic ones are zero.
   fileprivate func margins(inContentOfWidth width: Double) -> Insets {
     func points(_ length: Length) -> Double {

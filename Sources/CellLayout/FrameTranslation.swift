@@ -308,9 +308,7 @@ enum FormulaFailure: Error, Hashable {
 extension FormulaFailure: CustomStringConvertible {
   var description: String {
     switch self {
-    case .circle(let sides):
-      "the formulas form a circle: "
-        + (sides + sides.prefix(1)).map { "\($0.path) (\($0.location))" }.joined(separator: " needs ")
+    case .circle(let sides): "the formulas form a circle: \(Self.circle(sides))"
     case .noValue(let key, .element("previous")):
       "\"\(key)\" uses \"previous\", but this is the first repetition; add an alternative, as in previous.maxY ?? 0"
     case .noValue(let key, .element(let name)):
@@ -321,6 +319,17 @@ extension FormulaFailure: CustomStringConvertible {
     case .noHeight:
       "the height follows from the children, but all of them use \"parent.height\"; give the container or a child a height"
     }
+  }
+}
+
+extension FormulaFailure {
+  /// The number of sides of a circle that a message names.
+  private static let maximumSides = 8
+
+  private static func circle(_ sides: [Side]) -> String {
+    let named = sides.prefix(maximumSides).map { "\($0.path) (\($0.location))" }
+    let more = sides.count > maximumSides ? ["\(counted(sides.count - maximumSides, "other side")), and the last one"] : []
+    return (named + more + [sides[0].path]).joined(separator: " needs ")
   }
 }
 

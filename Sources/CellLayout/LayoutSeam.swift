@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import Flexbox
 internal import Graphics
 internal import Layout
 
@@ -78,6 +79,26 @@ final class LayoutSeam {
     return container
   }
 
+  /// Returns the explanations of the flexbox containers inside containers of other engines, which have been placed.
+  func explanations() throws -> [(container: Element, explanation: LayoutExplanation)] {
+    try containers.compactMap { container in
+      try container.explanation().map { (container.element, $0) }
+    }
+  }
+
+  /// Returns a container and the elements that its engine lays out, in preorder.
+  func elements(laidOutBy container: Element) -> [Element] {
+    var elements = [container]
+    for child in container.children { append(child, to: &elements) }
+    return elements
+  }
+
+  private func append(_ element: Element, to elements: inout [Element]) {
+    elements.append(element)
+    guard element.content == .container, isFlexbox(element) else { return }
+    for child in element.children { append(child, to: &elements) }
+  }
+
   /// The state that the engines keep for the next layout. Computed at each access.
   var memory: LayoutMemory {
     var memory = LayoutMemory()
@@ -103,6 +124,12 @@ private final class NestedContainer: LayoutContent {
   init(_ element: Element, _ engine: any LayoutEngine) {
     self.element = element
     self.engine = engine
+  }
+
+  /// Explains the boxes inside a flexbox container; `nil` for a container of another engine.
+  func explanation() throws -> LayoutExplanation? {
+    guard var flexbox = engine as? FlexboxLayout else { return nil }
+    return try flexbox.explanation()
   }
 
   func measure(in space: LayoutSpace) throws -> MeasuredSize {

@@ -57,10 +57,8 @@ extension LayoutReport {
   }
 
   private func lines(_ name: String, _ side: ExplainedSide, _ box: ExplainedBox) -> String {
-    var rows = [
-      ["  preferred", decimal(side.preferred.points), words(side.preferred.reason, box)],
-      ["  minimum", decimal(side.minimum.points), words(side.minimum.reason, box)],
-    ]
+    var rows = [["  preferred", decimal(side.preferred.points), words(side.preferred.reason, box)]]
+    if let minimum = side.minimum { rows.append(["  minimum", decimal(minimum.points), words(minimum.reason, box)]) }
     if let maximum = side.maximum { rows.append(["  maximum", decimal(maximum.points), words(maximum.reason, box)]) }
     if let line = side.line {
       rows.append(["  \(side.change(in: line))", decimal(side.size - side.preferred.points), words(line, side)])
@@ -72,6 +70,7 @@ extension LayoutReport {
   private func words(_ reason: ExplainedPoints.Reason, _ box: ExplainedBox) -> String {
     switch reason {
     case .key(let key): words(key)
+    case .formula(let formula): "\(formula.text), by \(words(formula.key))"
     case .content: "its content"
     case .aspectRatio: "the other side, by the aspect ratio"
     case .stretch:
@@ -115,6 +114,8 @@ extension LayoutReport {
     case .root: "the cell itself"
     case .inFlow(let container, let alignment, let key): "in \(container), \"\(alignment.rawValue)\" by \(words(key))"
     case .absolute(let container): "absolute in \(container)"
+    case .frame(let container, let x, let y):
+      "a frame in \(container)" + [x, y].compactMap { $0 }.map { "\n  \($0.text), by \(words($0.key))" }.joined()
     }
   }
 }
@@ -123,7 +124,7 @@ extension ExplainedSide {
   /// Whether the side has the length of a limit that is not its preferred length.
   fileprivate var isAtLimit: Bool {
     if abs(size - preferred.points) < 0.0005 { return false }
-    return abs(size - minimum.points) < 0.0005 || maximum.map { abs(size - $0.points) < 0.0005 } ?? false
+    return minimum.map { abs(size - $0.points) < 0.0005 } ?? false || maximum.map { abs(size - $0.points) < 0.0005 } ?? false
   }
 
   /// The verb for what happened in the line.
@@ -180,12 +181,22 @@ extension LayoutReport {
         ("key", self.key(key)),
       ])
     case .absolute(let container): .object([("kind", .string("absolute")), ("container", .string(container))])
+    case .frame(let container, let x, let y):
+      .object([
+        ("kind", .string("frame")), ("container", .string(container)), ("x", x.map(formula) ?? .null),
+        ("y", y.map(formula) ?? .null),
+      ])
     }
+  }
+
+  private func formula(_ formula: ExplainedFormula) -> JSONText {
+    .object([("key", key(formula.key)), ("formula", .string(formula.text))])
   }
 
   private func side(_ side: ExplainedSide) -> JSONText {
     .object([
-      ("size", .number(side.size)), ("preferred", points(side.preferred)), ("minimum", points(side.minimum)),
+      ("size", .number(side.size)), ("preferred", points(side.preferred)),
+      ("minimum", side.minimum.map(points) ?? .null),
       ("maximum", side.maximum.map(points) ?? .null), ("flexLine", side.line.map(line) ?? .null),
     ])
   }
@@ -193,17 +204,22 @@ extension LayoutReport {
   private func points(_ length: ExplainedPoints) -> JSONText {
     let reason: String
     var key = JSONText.null
+    var formula = JSONText.null
     switch length.reason {
     case .key(let stated):
       reason = "key"
       key = self.key(stated)
+    case .formula(let stated):
+      reason = "formula"
+      key = self.key(stated.key)
+      formula = .string(stated.text)
     case .content: reason = "content"
     case .aspectRatio: reason = "aspect-ratio"
     case .stretch: reason = "stretch"
     case .automaticMinimum: reason = "automatic-minimum"
     case .borderAndPadding: reason = "border-and-padding"
     }
-    return .object([("points", .number(length.points)), ("reason", .string(reason)), ("key", key)])
+    return .object([("points", .number(length.points)), ("reason", .string(reason)), ("key", key), ("formula", formula)])
   }
 
   private func key(_ key: DocumentKey) -> JSONText {

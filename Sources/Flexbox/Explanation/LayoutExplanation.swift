@@ -5,9 +5,13 @@ package import Graphics
 /// Why the boxes of a tree have their sizes and positions. Lengths are in points; sizes are those of border boxes.
 package struct LayoutExplanation: Hashable, Sendable {
   /// By the index of the box; `nil` for a node without a box, and inside a container of another engine.
-  package internal(set) var boxes: [BoxExplanation?]
+  package var boxes: [BoxExplanation?]
   /// The lines of all containers.
-  package internal(set) var lines: [LineExplanation] = []
+  package var lines: [LineExplanation] = []
+
+  package init(boxes: [BoxExplanation?]) {
+    self.boxes = boxes
+  }
 }
 
 /// Why a box has its size and position.

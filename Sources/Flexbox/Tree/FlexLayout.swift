@@ -95,6 +95,11 @@ package struct FlexboxLayout: LayoutEngine {
     self.measure = measure
   }
 
+  /// Explains the sizes and positions of the boxes inside the container, which has been placed.
+  package mutating func explanation() throws -> LayoutExplanation {
+    try tree.explanation(containers: &containers, grid: grid, measure: measure)
+  }
+
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     enter(space.surroundings)
     var sizing = Sizing(space.surroundings)
