@@ -13,28 +13,74 @@ static const unsigned char chat_message_1[] = {
 };
 
 static const unsigned char chat_message_2[] = {
-#embed "samples/chat-message/jonas.png"
+#embed "samples/chat-message/frames.yaml"
 };
 
 static const unsigned char chat_message_3[] = {
-#embed "samples/chat-message/mei.png"
+#embed "samples/chat-message/jonas.png"
 };
 
 static const unsigned char chat_message_4[] = {
-#embed "samples/chat-message/sofia.png"
+#embed "samples/chat-message/mei.png"
 };
 
 static const unsigned char chat_message_5[] = {
+#embed "samples/chat-message/sofia.png"
+};
+
+static const unsigned char chat_message_6[] = {
 #embed "samples/chat-message/template.yaml"
 };
 
 static const struct cellraster_sample_file chat_message_files[] = {
   {"amara.png", chat_message_0, sizeof chat_message_0},
   {"data.json", chat_message_1, sizeof chat_message_1},
-  {"jonas.png", chat_message_2, sizeof chat_message_2},
-  {"mei.png", chat_message_3, sizeof chat_message_3},
-  {"sofia.png", chat_message_4, sizeof chat_message_4},
-  {"template.yaml", chat_message_5, sizeof chat_message_5},
+  {"frames.yaml", chat_message_2, sizeof chat_message_2},
+  {"jonas.png", chat_message_3, sizeof chat_message_3},
+  {"mei.png", chat_message_4, sizeof chat_message_4},
+  {"sofia.png", chat_message_5, sizeof chat_message_5},
+  {"template.yaml", chat_message_6, sizeof chat_message_6},
+};
+
+static const unsigned char message_cell_0[] = {
+#embed "samples/message-cell/amara.png"
+};
+
+static const unsigned char message_cell_1[] = {
+#embed "samples/message-cell/data.json"
+};
+
+static const unsigned char message_cell_2[] = {
+#embed "samples/message-cell/flexbox.yaml"
+};
+
+static const unsigned char message_cell_3[] = {
+#embed "samples/message-cell/mei.png"
+};
+
+static const unsigned char message_cell_4[] = {
+#embed "samples/message-cell/template.yaml"
+};
+
+static const struct cellraster_sample_file message_cell_files[] = {
+  {"amara.png", message_cell_0, sizeof message_cell_0},
+  {"data.json", message_cell_1, sizeof message_cell_1},
+  {"flexbox.yaml", message_cell_2, sizeof message_cell_2},
+  {"mei.png", message_cell_3, sizeof message_cell_3},
+  {"template.yaml", message_cell_4, sizeof message_cell_4},
+};
+
+static const unsigned char playing_track_0[] = {
+#embed "samples/playing-track/data.json"
+};
+
+static const unsigned char playing_track_1[] = {
+#embed "samples/playing-track/template.yaml"
+};
+
+static const struct cellraster_sample_file playing_track_files[] = {
+  {"data.json", playing_track_0, sizeof playing_track_0},
+  {"template.yaml", playing_track_1, sizeof playing_track_1},
 };
 
 static const unsigned char notification_0[] = {
@@ -392,6 +438,8 @@ static const struct cellraster_sample_file week_files[] = {
 
 static const struct cellraster_sample samples[] = {
   {"chat-message", "A chat message: avatar at the left, name and text in a bubble, the time at its lower right", chat_message_files, sizeof chat_message_files / sizeof chat_message_files[0]},
+  {"message-cell", "A message with manual frames: a picture, a name, the time at the right, up to three lines of text, and a line", message_cell_files, sizeof message_cell_files / sizeof message_cell_files[0]},
+  {"playing-track", "A track that is playing: manual frames for its progress inside flexbox, and a row of tags in flexbox inside the frames", playing_track_files, sizeof playing_track_files / sizeof playing_track_files[0]},
   {"notification", "A notification: who did what, when, and a button where there is something to answer", notification_files, sizeof notification_files / sizeof notification_files[0]},
   {"long-post", "A long post that fades out below its sixth line, beside a line at its left", long_post_files, sizeof long_post_files / sizeof long_post_files[0]},
   {"long-post-expanded", "The same long post, expanded", long_post_expanded_files, sizeof long_post_expanded_files / sizeof long_post_expanded_files[0]},

@@ -111,6 +111,7 @@ struct ElementKind: Sendable {
   /// The rules about the layout keys of an element in a container with the given engine.
   func layoutRules(in engine: LayoutEngineName) -> [KeyRule] {
     (holdsChildren ? LayoutFields.containerRules : []) + (engine == .frames ? LayoutFields.frameItemRules : [])
+      + (engine == .frames && size[.frames] != nil ? [LayoutFields.frameSizeRule] : [])
   }
 
   /// The keys and their default values, without keys whose default cannot be written as a single value.

@@ -104,8 +104,11 @@ enum LayoutFields {
   /// The rules about the keys of an element in a container with manual frames.
   static let frameItemRules: [KeyRule] = [
     .conflict(.any("x"), .any("leading")), .conflict(.any("x"), .any("trailing")),
-    .conflict(.both("leading", "trailing"), .any("width")), .conflict(.both("leading", "trailing"), .any("size")),
+    .conflict(.both("leading", "trailing"), .any("width")),
   ]
+
+  /// The rule about ``frameSize``.
+  static let frameSizeRule = KeyRule.conflict(.both("leading", "trailing"), .any("size"))
 
   /// The width and the height of an element in a container with manual frames, if they are equal.
   static let frameSize = Field<Layout>(
