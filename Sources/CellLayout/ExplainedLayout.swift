@@ -31,6 +31,8 @@ package struct ExplainedBox: Hashable, Sendable {
   package let gaps: [Rect]
   package let position: BoxPosition
   package let width, height: ExplainedSide
+  /// Whether percentages of the height that the items inside use have a base: a definite height of this box.
+  package var isHeightDefinite = true
 }
 
 /// What determines the position of a box.
@@ -171,7 +173,8 @@ private struct ExplanationBuilder {
         frame: box.frame, content: box.content,
         margin: index == 0 ? .zero : element.margins(inContentOfWidth: room ?? 0), firstBaseline: baselines?.first,
         lastBaseline: baselines?.last, gaps: gaps(in: index), position: position(of: index, explained.role),
-        width: side(explained.width, of: index, explained.role), height: side(explained.height, of: index, explained.role)))
+        width: side(explained.width, of: index, explained.role), height: side(explained.height, of: index, explained.role),
+        isHeightDefinite: explained.isHeightDefinite))
   }
 
   private func baselines(of element: Element, _ box: LayoutTree.Box) throws -> (first: Double, last: Double)? {
