@@ -129,6 +129,8 @@ import Testing
     "{type: text, text: wonderful world, maxLines: 1, width: 40}",
     // Lines that may be broken anywhere have no longest word.
     "{type: text, text: wonderful world, wrap: character, width: 40}",
+    // No layout has room for a word that is longer than the cell is wide.
+    "{type: text, text: abcdefghijklmnopqrstuvwxyz, width: 40}",
     "{type: text, text: one two, width: 30, height: 10, alignSelf: start, fade: {length: 8, color: white}}",
     "{type: text, text: wonderful, width: 20, hidden: true}",
     "{hidden: true, children: [{type: text, text: wonderful, width: 20}]}",
@@ -137,6 +139,9 @@ import Testing
     "{width: 40, height: 40, children: [{type: badge, label: '9', position: absolute, top: -4, right: -4}]}",
     "{width: 40, children: [{type: shape, fill: black, width: 40, height: 10, left: 6}]}",
     "{width: 40, children: [{type: shape, fill: black, width: 60, height: 10, margin: {left: -10, right: -10}}]}",
+    "{width: 40, children: [{width: 60, shrink: 0}, {type: badge, label: '9', position: absolute, top: -4, right: -4}]}",
+    "{width: 40, children: [{width: 60, shrink: 0}, {type: shape, fill: black, size: 9, left: -60, top: -4}]}",
+    "{width: 40, children: [{width: 20, shrink: 0}, {type: shape, fill: black, width: 30, height: 9, margin: {right: -5}}]}",
     // Nothing sticks out that can be seen.
     "{width: 40, children: [{width: 60, height: 10}]}",
     "{width: 40, children: [{type: shape, fill: black, width: 60, height: 10, hidden: true}]}",

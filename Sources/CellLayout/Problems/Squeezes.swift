@@ -51,7 +51,12 @@ extension LaidOutCell {
     // A single line that ends in an ellipsis is meant to shrink.
     if text.paragraph.maxLines != 1 || text.paragraph.ellipsis == .none {
       let word = try measuring.text(text, .minContent).size.width
-      if let found = squeeze(at: index, .width, .word, needed: word + part.insets(.width)) { return found }
+      // A word that is longer than the cell is wide, such as an address of a web page, is broken in any layout.
+      if word <= parts[0].box.content.width,
+        let found = squeeze(at: index, .width, .word, needed: word + part.insets(.width))
+      {
+        return found
+      }
     }
     let lines = try measuring.text(text, .definite(max(0, part.box.content.width))).size.height
     return squeeze(at: index, .height, .lines, needed: lines + part.insets(.height), isClipped: part.isClipped)
@@ -84,12 +89,14 @@ extension LaidOutCell {
   /// Returns the squeeze of a container with children that reach beyond it.
   private func overflow(ofContainerAt index: Int) -> LayoutProblem.Squeeze? {
     let part = parts[index]
-    if part.isMasked { return nil }
-    let children = part.children.filter { isMeantToFit($0) }
+    // Other engines place children where the template says.
+    if part.isMasked || part.element.layout.engine != .flexbox { return nil }
+    // Absolute elements and those with an offset may reach beyond their container on purpose.
+    let children = part.children.filter { parts[$0].isInFlow && !parts[$0].isShifted }
     return [LayoutProblem.Axis.width, .height].compactMap { axis -> LayoutProblem.Squeeze? in
       let over = children.map { (child: $0, length: overflow(of: $0, beyond: index, axis)) }
       guard let farthest = over.max(by: { $0.length < $1.length }), farthest.length > tolerance else { return nil }
-      let spans = part.children.filter { parts[$0].isInFlow && !parts[$0].isShifted }.map { parts[$0].outerSpan(axis) }
+      let spans = children.map { parts[$0].outerSpan(axis) }
       let start = spans.reduce(Double.infinity) { min($0, $1.lowerBound) }
       let end = spans.reduce(-Double.infinity) { max($0, $1.upperBound) }
       return squeeze(
@@ -98,22 +105,17 @@ extension LaidOutCell {
     }.max { $0.needed - $0.size < $1.needed - $1.size }
   }
 
-  /// Whether a child is supposed to lie inside its container: it is in the flow, visible, and not moved outwards on purpose.
-  private func isMeantToFit(_ index: Int) -> Bool {
-    let part = parts[index]
-    let margin = part.box.margin
-    return part.isInFlow && !part.isHidden && !part.isShifted && min(margin.top, margin.right, margin.bottom, margin.left) >= 0
-  }
-
   /// Returns how far the visible content of a child reaches beyond its container, in points; 0 if it does not.
   ///
-  /// Content that only reaches beyond the child is left out, because it is a problem of the child.
+  /// Content that only reaches beyond the child is left out, because it is a problem of the child. So are edges that a negative margin
+  /// moves outwards on purpose.
   private func overflow(of child: Int, beyond container: Int, _ axis: LayoutProblem.Axis) -> Double {
     guard let drawn = drawnSpan(of: child, axis) else { return 0 }
     let frame = parts[container].span(axis)
     let box = parts[child].span(axis)
-    let before = frame.lowerBound - max(box.lowerBound, drawn.lowerBound)
-    let after = min(box.upperBound, drawn.upperBound) - frame.upperBound
+    let margins = parts[child].margins(axis)
+    let before = margins.before < 0 ? 0 : frame.lowerBound - max(box.lowerBound, drawn.lowerBound)
+    let after = margins.after < 0 ? 0 : min(box.upperBound, drawn.upperBound) - frame.upperBound
     return max(0, before, after)
   }
 
@@ -151,10 +153,13 @@ extension LaidOutCell.Part {
   /// The extent of the box with its margins. Negative margins may leave nothing of it.
   fileprivate func outerSpan(_ axis: LayoutProblem.Axis) -> ClosedRange<Double> {
     let span = span(axis)
-    let margin = box.margin
-    let (before, after) = axis == .width ? (margin.left, margin.right) : (margin.top, margin.bottom)
-    let start = span.lowerBound - before
-    return start...max(start, span.upperBound + after)
+    let margins = margins(axis)
+    let start = span.lowerBound - margins.before
+    return start...max(start, span.upperBound + margins.after)
+  }
+
+  fileprivate func margins(_ axis: LayoutProblem.Axis) -> (before: Double, after: Double) {
+    axis == .width ? (box.margin.left, box.margin.right) : (box.margin.top, box.margin.bottom)
   }
 }
 

@@ -112,11 +112,19 @@ import Testing
     #expect(run.text.contains("    by cell/low: height 6 -> 12\n"))
   }
 
-  @Test func `fixes leave findings about the layout as they are`() throws {
-    try write(keys: ", margin: {left: 0.5}")
-    let run = try inspect("--fix")
-    #expect(run.text.contains("layout.squeezed"))
-    #expect(!run.text.contains("layout.squeezed         avoidable"))
+  @Test func `a safe fix of another finding does not make findings about the layout avoidable`() throws {
+    try workspace.writeInspectedDocument()
+    let text = String(decoding: try workspace.bytes("cell.yaml"), as: UTF8.self)
+    try workspace.write(
+      text.replacing("  height: 30\n", with: "").replacing("lineHeight: 12", with: "lineHeight: 12, maxHeight: 50%"),
+      to: "cell.yaml")
+    let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--json")
+    let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let cells = try #require(object["cells"] as? [[String: Any]])
+    let findings = try #require(cells.first?["findings"] as? [[String: Any]])
+    let avoidable = findings.filter { $0["isAvoidable"] as? Bool == true }
+    #expect(avoidable.compactMap { $0["rule"] as? String } == ["blend.background-missing"])
+    #expect(findings.contains { $0["rule"] as? String == "layout.percentage-base" })
   }
 
   @Test func `the stage findings has them`() throws {
