@@ -251,7 +251,7 @@ import Testing
       """)
     #expect(
       found == [
-        #"cell its "gap" (cell.yaml:6:3) has no effect: it is a percentage of the height of its own box, "#
+        #"cell its "gap" (cell.yaml:6:3) has no effect between rows: it is a percentage of the height of its own box, "#
           + #"which depends on its content; give it a "height", or write points"#,
         #"cell/a its "basis" (cell.yaml:8:40) has no effect: it is a percentage of the height of cell, "#
           + #"which depends on the content; give cell a "height", or write points"#,

@@ -90,7 +90,9 @@ extension LayoutProblem.ZeroSize.Subject {
 extension LayoutProblem.PercentageWithoutBase {
   fileprivate var sentence: String {
     let names = keys.map(\.placed).joined(separator: " and ")
-    return "\(keys.count == 1 ? "its" : "the keys") \(names) \(keys.count == 1 ? "has" : "have") no effect: \(cause); \(advice)"
+    // The key "gap" also sets the gap between columns, which has a base.
+    let effect = "\(keys.count == 1 ? "has" : "have") no effect\(isGap ? " between rows" : "")"
+    return "\(keys.count == 1 ? "its" : "the keys") \(names) \(effect): \(cause); \(advice)"
   }
 
   fileprivate var cause: String {
