@@ -31,6 +31,8 @@ package struct ExplainedBox: Hashable, Sendable {
   package let gaps: [Rect]
   package let position: BoxPosition
   package let width, height: ExplainedSide
+  /// Whether percentages of the height that the items inside use have a base: a definite height of this box.
+  package var isHeightDefinite = true
 }
 
 /// What determines the position of a box.
@@ -231,7 +233,8 @@ private struct ExplanationBuilder {
         width: explained.map { side($0.width, of: index, $0.role) }
           ?? statedSide(box.frame.width, element.layout.frame.width, ["width", "size"], of: element),
         height: explained.map { side($0.height, of: index, $0.role) }
-          ?? statedSide(box.frame.height, element.layout.frame.height, ["height", "size"], of: element)))
+          ?? statedSide(box.frame.height, element.layout.frame.height, ["height", "size"], of: element),
+        isHeightDefinite: explained?.isHeightDefinite ?? true))
   }
 
   private func baselines(of element: Element, _ box: LayoutTree.Box) throws -> (first: Double, last: Double)? {

@@ -8,6 +8,7 @@ public import Files
 public import FoundationEssentials
 public import Graphics
 internal import ImageCodecs
+internal import Inspection
 public import Jobs
 public import Notation
 public import RenderAnalysis
@@ -189,7 +190,11 @@ public struct CellRenderer: Sendable {
   /// Returns the findings in a cell whose display list is known: `list` is the result of ``displayList(of:)`` for this cell.
   /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
   package func findings(in list: DisplayList, of cell: Cell) throws -> [Finding] {
-    try withEngine { engine in try engine.namingElements(of: cell) { try engine.analysis(of: list).findings } }
+    try withEngine { engine in
+      try engine.namingElements(of: cell) {
+        try engine.analysis(of: list).findings(with: engine.layoutProblems(of: cell))
+      }
+    }
   }
 
   /// Explains how a device pixel of a cell gets its colour.

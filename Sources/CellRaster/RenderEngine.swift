@@ -47,6 +47,13 @@ final class RenderEngine {
     return try ExplainedLayout(of: cell, measuring: measuring(at: cell.scale))
   }
 
+  /// Lays out a cell and returns the problems of its layout.
+  /// - Throws: `ElementFailure`, which names the element.
+  func layoutProblems(of cell: Cell) throws -> [LayoutProblem] {
+    try cell.textWork(within: workLimit)
+    return try LayoutProblem.all(in: cell, measuring: measuring(at: cell.scale))
+  }
+
   private func measuring(at scale: PixelScale) -> ContentMeasuring {
     let text = textEngine(for: scale)
     return ContentMeasuring(

@@ -70,8 +70,9 @@ package struct CellInspector: Sendable {
     let list = try drawing.list(cell)
     let pixels = try drawing.picture(list, cell)
     let analysis = try drawing.analysis(list)
+    let problems = try drawing.layoutProblems(cell)
     return InspectedCell(
       item: item, states: states, cell: cell, pixels: pixels, analysis: analysis,
-      findings: judging(analysis.findings), knowsAvoidable: false)
+      findings: judging(analysis.findings(with: problems)), knowsAvoidable: false)
   }
 }

@@ -23,6 +23,8 @@ struct OutputSchemaTests {
           - {type: text, text: "${text}", opacity: 0.5}
           - {type: image, source: "${picture}", width: 20, height: 20.2, cornerRadius: 4, shadow: {blur: 3, color: black}}
           - {type: text, text: ignored, ignore: [blend], ignoreReason: "known"}
+          - {type: text, text: squeezed, height: 4, alignSelf: start}
+          - {type: text, text: percentage, height: 50%}
       """, to: "cell.yaml")
     try workspace.write(
       #"[{"text": "one", "picture": "p.png"}, {"text": "two 🛼", "picture": "none.png"}, {"text": null}]"#, to: "items.json")

@@ -29,7 +29,7 @@ import Testing
                   "semanticVersion": "0.1.0",
                   "rules": [
                   ],
-                  "properties": {"ruleTableVersion": 2}
+                  "properties": {"ruleTableVersion": 3}
                 }
               },
               "automationDetails": {"id": "cellraster/inspect/post.yaml/"},

@@ -23,6 +23,8 @@ package enum FormulaProblem: Error, Hashable, Sendable {
   case tooLong
   case tooDeep
   case expression(ExpressionProblem)
+  /// A percentage, which formulas do not have.
+  case percentage(String)
   /// A property of the content in a key where it has no meaning.
   case noContentProperty(FitProperty)
   /// A property that the content box of a container does not have.
@@ -54,6 +56,8 @@ extension FormulaProblem: CustomStringConvertible {
     case .tooLong: return "the formula has more than \(Limits.formulaTerms) terms"
     case .tooDeep: return "the formula is nested more than \(Limits.depth) levels deep"
     case .expression(let problem): return problem.description
+    case .percentage(let number):
+      return "formulas have no percentages; multiply a length of the container, as in parent.width * \(number) / 100"
     case .noContentProperty(.size): return "\"fit\" is the size of the content: it has a meaning only in \"width\" and \"height\""
     case .noContentProperty(let property):
       return "\"\(property.rawValue)\" is a distance from the top of the element: it has a meaning only in \"y\" and \"height\""
@@ -249,6 +253,7 @@ struct FormulaParser {
     let text = String(decoding: bytes[start..<scanner.index], as: UTF8.self)
     guard let number = DataNumber(text: text), number.value.isFinite else { throw .unexpected(text) }
     index = scanner.index
+    if index < bytes.count, bytes[index] == UInt8(ascii: "%") { throw .percentage(text) }
     return number.value
   }
 

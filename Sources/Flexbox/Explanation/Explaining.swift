@@ -21,6 +21,7 @@ extension LayoutPass {
     let input = containerAnswers[boxes[box].record].placedInput
     if boxes[box].firstItem != noBox {
       let container = container(box, input)
+      explanation.boxes[box]?.isHeightDefinite = container.innerHeight.isDefinite
       // The records of the items may hold the sizes of a later question.
       try arrange(container, input, height: items[box].borderBox.height)
       try explainLines(of: container, &explanation)

@@ -27,6 +27,9 @@ package struct BoxExplanation: Hashable, Sendable {
   package var role: Role
   package var width, height: SizeExplanation
   package var frame: Rect
+  /// Whether the height of the box is definite for the items inside, so that their percentages of the height have a base. `true` for
+  /// a box without items.
+  package var isHeightDefinite = true
 }
 
 /// How one side of a box got its length.

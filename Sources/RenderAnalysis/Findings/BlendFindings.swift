@@ -103,9 +103,14 @@ extension CellAnalysis {
     let costs =
       stores.flatMap(blendFindings) + misalignmentFindings + pictures.flatMap(pictureFindings) + offscreenFindings
       + redundancyFindings
-    let all = invisibleFindings + visible(costs + contrastFindings + cutFindings + touchTargetFindings + shadowFindings)
+    return inOrder(
+      invisibleFindings + visible(costs + contrastFindings + cutFindings + touchTargetFindings + shadowFindings))
+  }
+
+  /// Returns findings by layer in painting order, and within each layer in the order of the rules.
+  func inOrder(_ findings: [Finding]) -> [Finding] {
     // A stable sort: findings of one rule in one layer keep their order.
-    return all.enumerated().sorted { first, second in
+    findings.enumerated().sorted { first, second in
       let (one, other) = (first.element, second.element)
       if one.layer != other.layer { return one.layer < other.layer }
       if one.rule != other.rule { return one.rule.place < other.rule.place }

@@ -35,6 +35,8 @@ package enum Evidence: Hashable, Sendable {
   /// A control whose touch area is too small for fingers: the size of the area, in points.
   case smallTarget(Size)
   case shadowShape(ShadowMismatch)
+  /// A problem that was found in the layout, as a sentence. The display list does not have the facts behind it.
+  case layout(String)
 
   /// Why a store must be blended.
   package enum Translucency: Hashable, Sendable {
@@ -97,6 +99,7 @@ extension Evidence: CustomStringConvertible {
       found.isContentRound
         ? "its content is round, but its shadow has the square corners of its frame"
         : "its content has square corners, but its shadow is round"
+    case .layout(let sentence): sentence
     }
   }
 }

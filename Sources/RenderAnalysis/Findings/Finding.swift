@@ -28,6 +28,8 @@ public struct Finding: Hashable, Sendable {
   public internal(set) var isAvoidable = false
   /// Whether the finding depends on a number from the data. If so, other data may give a different result.
   public let isFromData: Bool
+  /// The cause of the problem in the layout, with which ``reason`` ends; `nil` if the layout is not the cause.
+  package internal(set) var layoutCause: String?
   /// The severity that the project sets for the rule; `nil` to use the rule's own.
   public internal(set) var givenSeverity: Severity?
   /// The template's reason for suppressing the finding; `nil` if it is not suppressed.
@@ -39,7 +41,12 @@ public struct Finding: Hashable, Sendable {
   public var isSuppressed: Bool { suppression != nil }
 
   /// A sentence that describes the problem with its numbers. It does not name the layer.
-  public var reason: String { evidence.description + (isFromData ? ", caused by a number from the data" : "") }
+  public var reason: String {
+    evidence.description + (isFromData ? ", caused by a number from the data" : "") + (layoutCause ?? "")
+  }
+
+  /// Whether the finding was made from the layout alone.
+  package var isFromLayout: Bool { if case .layout = evidence { true } else { false } }
 
   package init(
     rule: Rule, layer: Int, path: String, rect: PixelRect, cost: Cost, evidence: Evidence, isAvoidable: Bool = false,

@@ -107,7 +107,7 @@ extension Finding {
         })
     case .contrast(let contrast, _): .contrast(contrast.color, contrast.backdrop, isLarge: contrast.isLarge)
     case .inkOutside, .falsePromise, .scaled, .oversized, .offscreen, .covered, .repainting, .invisible, .cut, .smallTarget,
-      .shadowShape:
+      .shadowShape, .layout:
       nil
     }
   }

@@ -64,8 +64,8 @@ extension Rule {
     case .textInBackgroundColor:
       "Text in the colour of the pixels behind it cannot be read. Give it another colour, or hide it."
     case .empty:
-      "A picture or shape without a size, or a pill without text, shows nothing of its content. Leave it out with \"when\", or "
-        + "give it room."
+      "Text, a picture, a shape or a background without a width or a height is not drawn, and neither is the label of a pill "
+        + "without text. Leave the element out with \"when\", or give it room."
     case .outside:
       "A layer outside the cell, or outside a layer that clips it, is never seen. Move it inside, or hide it."
     case .contrast:
@@ -75,6 +75,11 @@ extension Rule {
       "The edge of the cell, a clip or a box cuts through letters. Give the text more room, or let \"maxLines\" truncate it."
     case .beyondCell:
       "Content beyond the edge of the cell is not drawn. Move it inside, or make room for it."
+    case .squeezed:
+      "A box without room for its content breaks words, loses lines or lets its children lie over its neighbours. Make room, "
+        + "remove the key that is too small, or let the row wrap."
+    case .percentageBase:
+      "A percentage of a height that depends on the content has no effect, as in CSS. Give the container a height, or write points."
     case .shadowShape:
       "With \"path: frame\", a shadow has the corners of the frame, whatever the layer contains. Give the frame the same "
         + "\"cornerRadius\" as its content, or give the shadow to the content."

@@ -34,13 +34,15 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case contrast = "text.contrast"
   case cutText = "text.cut-off"
   case beyondCell = "layout.beyond-cell"
+  case squeezed = "layout.squeezed"
+  case percentageBase = "layout.percentage-base"
   case shadowShape = "layout.shadow-shape"
   case touchTarget = "touch.target-size"
   /// Found in templates, not in cells: an element suppresses a rule that finds nothing there.
   case unusedSuppression = "ignore.unused"
 
   /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
-  public static let tableVersion = 2
+  public static let tableVersion = 3
 
   /// The group that a rule belongs to: the part of its name before the full stop.
   public enum Category: String, Hashable, Sendable, CaseIterable {
@@ -57,7 +59,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .hidden, .sameColor: .overdraw
     case .clear, .zeroOpacity, .textInBackgroundColor, .empty, .outside: .invisible
     case .contrast, .cutText: .text
-    case .beyondCell, .shadowShape: .layout
+    case .beyondCell, .squeezed, .percentageBase, .shadowShape: .layout
     case .touchTarget: .touch
     case .unusedSuppression: .ignore
     }
@@ -91,11 +93,13 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .clear: "Everything that a layer draws is clear"
     case .zeroOpacity: "A layer with opacity 0 is invisible"
     case .textInBackgroundColor: "Text has the colour of the pixels behind it"
-    case .empty: "A picture has no size, or a pill has no text"
+    case .empty: "Content has no size, or a pill has no text"
     case .outside: "A layer lies outside the cell or a clip"
     case .contrast: "Text has too little contrast"
     case .cutText: "Text is cut off"
     case .beyondCell: "Content extends beyond the cell"
+    case .squeezed: "A box is smaller than its content"
+    case .percentageBase: "A percentage has no effect"
     case .shadowShape: "A shadow's corners differ from those of its content"
     case .touchTarget: "A control is too small to touch"
     case .unusedSuppression: "An element ignores a rule that finds nothing there"
@@ -107,7 +111,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
 public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Certainly wrong: an edge between device pixels, or a promise that does not hold.
   case error
-  /// A cost that a fix or a change of the design can avoid, or content that is hard to see, read or touch.
+  /// A cost that a fix or a change of the design can avoid, content that is hard to see, read or touch, or a layout without the room
+  /// or the effect that the template asks for.
   case warning
   /// A cost that is inherent in the appearance of the cell, or something that may be intended, such as content beyond the cell's
   /// edge.

@@ -127,7 +127,7 @@ struct InvisibilityAnalyzer {
     let frame = list.layers[index].deviceFrame
     if !frame.isEmpty { return frame.outset }
     let ink = try list.layers[index].items.reduce(PixelRect.empty) { $0.union(try inkBounds(list.items[$1])) }
-    return ink.isEmpty ? PixelRect(x: Int(frame.x.rounded(.down)), y: Int(frame.y.rounded(.down)), width: 0, height: 0) : ink
+    return ink.isEmpty ? frame.corner : ink
   }
 }
 

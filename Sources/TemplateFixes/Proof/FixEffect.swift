@@ -19,7 +19,8 @@ struct FixEffect: Sendable {
     vanished = Set(
       before.findings.indices.filter { place in
         let finding = before.findings[place]
-        guard !finding.isSuppressed, !remaining.contains(FindingSubject(finding)) else { return false }
+        // `after` has no findings that were made from the layout, so their absence means nothing.
+        guard !finding.isSuppressed, !finding.isFromLayout, !remaining.contains(FindingSubject(finding)) else { return false }
         return finding.rule.category != .blend || after.isUnblended(finding.path)
       })
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
+package import CellLayout
 import Dispatch
 package import DisplayList
 package import Graphics
@@ -20,6 +21,8 @@ package struct CellDrawing: Sendable {
   /// Returns a rectangle that contains every pixel that an item covers.
   package var inkBounds: @Sendable (DisplayItem) throws -> PixelRect
   package var analysis: @Sendable (DisplayList) throws -> CellAnalysis
+  /// Lays out a cell and returns the problems of its layout.
+  package var layoutProblems: @Sendable (Cell) throws -> [LayoutProblem]
 
   package init(
     list: @escaping @Sendable (Cell) throws -> DisplayList,
@@ -27,7 +30,8 @@ package struct CellDrawing: Sendable {
     pixels: @escaping @Sendable (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
     differingPixels: @escaping @Sendable (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int,
     inkBounds: @escaping @Sendable (DisplayItem) throws -> PixelRect,
-    analysis: @escaping @Sendable (DisplayList) throws -> CellAnalysis
+    analysis: @escaping @Sendable (DisplayList) throws -> CellAnalysis,
+    layoutProblems: @escaping @Sendable (Cell) throws -> [LayoutProblem]
   ) {
     self.list = list
     self.picture = picture
@@ -35,6 +39,7 @@ package struct CellDrawing: Sendable {
     self.differingPixels = differingPixels
     self.inkBounds = inkBounds
     self.analysis = analysis
+    self.layoutProblems = layoutProblems
   }
 }
 

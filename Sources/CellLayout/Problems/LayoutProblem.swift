@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+/// A problem in the layout of a cell, found before anything is drawn.
+package struct LayoutProblem: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case squeezed(Squeeze)
+    case zeroSize(ZeroSize)
+    case percentage(PercentageWithoutBase)
+  }
+
+  /// The path of the element.
+  package let path: String
+  package let kind: Kind
+}
+
+extension LayoutProblem {
+  package enum Axis: String, Hashable, Sendable {
+    case width, height
+  }
+
+  /// A box that is smaller than its content.
+  package struct Squeeze: Hashable, Sendable {
+    /// The part of an element that needs the room.
+    package enum Content: Hashable, Sendable {
+      /// The lines of a text.
+      case lines
+      /// The longest word of a text whose lines break between words.
+      case word
+      /// The label of a badge, or the disc of a dot.
+      case badge
+      /// The proportions that the template gives to an avatar.
+      case proportions
+      /// The children of a container. `child` is the path of the one that reaches farthest beyond the container.
+      case children(child: String)
+    }
+
+    package let axis: Axis
+    package let content: Content
+    /// The border-box lengths, in points, that the element needs and has.
+    package let needed, size: Double
+    package let cause: SizeCause
+    /// Whether the element or an element around it cuts off the content that does not fit.
+    package let isClipped: Bool
+    /// Whether the lines of an element's container could be wrapped to make room.
+    package let mayWrap: Bool
+  }
+
+  /// A box that has something to draw, but no width or no height.
+  package struct ZeroSize: Hashable, Sendable {
+    package enum Subject: String, Hashable, Sendable {
+      case text, picture, badge, shape, background
+    }
+
+    package let axis: Axis
+    package let subject: Subject
+    package let cause: SizeCause
+  }
+
+  /// Keys that have no effect: percentages of a height that depends on its own content.
+  package struct PercentageWithoutBase: Hashable, Sendable {
+    /// At least one.
+    package let keys: [DocumentKey]
+    /// The path of the container whose height is the base; `nil` for the canvas, whose height follows from the content.
+    package let container: String?
+    /// Whether the keys are gaps of the container itself.
+    package let isGap: Bool
+  }
+}
+
+/// The reason why a box is not larger on one axis.
+package struct SizeCause: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// The length is the value of a key.
+    case key(DocumentKey)
+    /// A key limits the length.
+    case limit(DocumentKey)
+    /// The element shares a line of a container with others. `minimum` is the key that lets it shrink below its content.
+    case line(ExplainedLine, minimum: DocumentKey?)
+    /// The element lies between two edges of a container.
+    case edges
+    /// The other side, by an aspect ratio.
+    case aspectRatio
+    case percentage(LayoutProblem.PercentageWithoutBase)
+    /// Nothing gives the element a length, and its content has none.
+    case content
+  }
+
+  /// The path of the element around the box to which the reason applies; `nil` if it applies to the box itself.
+  package let owner: String?
+  package let reason: Reason
+  /// The border-box length of the box or of the owner, in points.
+  package let size: Double
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+/// Boxes that are smaller than their content.
+extension LaidOutCell {
+  /// Returns the squeeze of an element; `nil` if its content has room, or if the template means to cut it.
+  func squeeze(at index: Int) throws -> LayoutProblem.Squeeze? {
+    let part = parts[index]
+    switch part.element.content {
+    case .text(let text):
+      // A text with a fade is meant to end before its last line.
+      guard part.element.isContentDrawn, text.fade == nil else { return nil }
+      return try part.element.attempting { try squeeze(ofText: text.text, at: index) }
+    case .badge: return try squeeze(ofBadgeAt: index)
+    case .avatar: return squeeze(ofAvatarAt: index)
+    case .container: return overflow(ofContainerAt: index)
+    // A picture is scaled or cropped to its box, and the others have the size of their boxes.
+    case .picture, .gradient, .separator, .spacer, .shape: return nil
+    }
+  }
+
+  private func squeeze(
+    at index: Int, _ axis: LayoutProblem.Axis, _ content: LayoutProblem.Squeeze.Content, needed: Double, isClipped: Bool = false
+  ) -> LayoutProblem.Squeeze? {
+    let size = parts[index].side(axis).size
+    guard needed > size + tolerance else { return nil }
+    let cause = cause(of: index, axis, needed: needed)
+    return LayoutProblem.Squeeze(
+      axis: axis, content: content, needed: needed, size: size, cause: cause, isClipped: isClipped,
+      mayWrap: axis == .width && mayWrap(index, cause))
+  }
+
+  /// Whether more lines would make room: those of the row that is too narrow for the element or, for a container, its own.
+  private func mayWrap(_ index: Int, _ cause: SizeCause) -> Bool {
+    let part = parts[index]
+    var container = part.element.content == .container ? index : nil
+    if container == nil, cause.owner == nil, case .line = cause.reason { container = part.parent }
+    guard let container else { return false }
+    let layout = parts[container].element.layout
+    return layout.engine == .flexbox && layout.wrap == .noWrap && (layout.direction == .row || layout.direction == .rowReverse)
+      && parts[container].children.count { parts[$0].isInFlow } > 1
+  }
+
+  // MARK: Text
+
+  private func squeeze(ofText text: StyledText, at index: Int) throws -> LayoutProblem.Squeeze? {
+    let part = parts[index]
+    if part.isMasked { return nil }
+    // A single line that ends in an ellipsis is meant to shrink.
+    if text.paragraph.maxLines != 1 || text.paragraph.ellipsis == .none {
+      let word = try measuring.text(text, .minContent).size.width
+      // A word that is longer than the cell is wide, such as an address of a web page, is broken in any layout.
+      if word <= parts[0].box.content.width,
+        let found = squeeze(at: index, .width, .word, needed: word + part.insets(.width))
+      {
+        return found
+      }
+    }
+    let lines = try measuring.text(text, .definite(max(0, part.box.content.width))).size.height
+    return squeeze(at: index, .height, .lines, needed: lines + part.insets(.height), isClipped: part.isClipped)
+  }
+
+  // MARK: Badges and avatars
+
+  private func squeeze(ofBadgeAt index: Int) throws -> LayoutProblem.Squeeze? {
+    let part = parts[index]
+    guard
+      let size = try ContentSizes(grid: grid, measuring: measuring).content(of: part.element, isUpright: false)?.ownSize
+    else { return nil }
+    return squeeze(at: index, .width, .badge, needed: size.width + part.insets(.width))
+      ?? squeeze(at: index, .height, .badge, needed: size.height + part.insets(.height))
+  }
+
+  /// Returns the squeeze of an avatar that lost the proportions of its size, so that its circle became an oval.
+  private func squeeze(ofAvatarAt index: Int) -> LayoutProblem.Squeeze? {
+    let part = parts[index]
+    let (width, height) = (part.box.width, part.box.height)
+    guard width.isPreferredInPoints, height.isPreferredInPoints, width.size > 0, height.size > 0 else { return nil }
+    let ratio = width.preferred.points / height.preferred.points
+    guard abs(width.size - height.size * ratio) > tolerance * max(1, ratio) else { return nil }
+    return squeeze(at: index, .width, .proportions, needed: width.preferred.points)
+      ?? squeeze(at: index, .height, .proportions, needed: height.preferred.points)
+  }
+
+  // MARK: Containers
+
+  /// Returns the squeeze of a container with children that reach beyond it.
+  private func overflow(ofContainerAt index: Int) -> LayoutProblem.Squeeze? {
+    let part = parts[index]
+    // Other engines place children where the template says.
+    if part.isMasked || part.element.layout.engine != .flexbox { return nil }
+    // Absolute elements and those with an offset may reach beyond their container on purpose.
+    let children = part.children.filter { parts[$0].isInFlow && !parts[$0].isShifted }
+    return [LayoutProblem.Axis.width, .height].compactMap { axis -> LayoutProblem.Squeeze? in
+      let over = children.map { (child: $0, length: overflow(of: $0, beyond: index, axis)) }
+      guard let farthest = over.max(by: { $0.length < $1.length }), farthest.length > tolerance else { return nil }
+      let spans = children.map { parts[$0].outerSpan(axis) }
+      let start = spans.reduce(Double.infinity) { min($0, $1.lowerBound) }
+      let end = spans.reduce(-Double.infinity) { max($0, $1.upperBound) }
+      return squeeze(
+        at: index, axis, .children(child: parts[farthest.child].element.path), needed: end - start + part.insets(axis),
+        isClipped: part.isClipped)
+    }.max { $0.needed - $0.size < $1.needed - $1.size }
+  }
+
+  /// Returns how far the visible content of a child reaches beyond its container, in points; 0 if it does not.
+  ///
+  /// Content that only reaches beyond the child is left out, because it is a problem of the child. So are edges that a negative margin
+  /// moves outwards on purpose.
+  private func overflow(of child: Int, beyond container: Int, _ axis: LayoutProblem.Axis) -> Double {
+    guard let drawn = drawnSpan(of: child, axis) else { return 0 }
+    let frame = parts[container].span(axis)
+    let box = parts[child].span(axis)
+    let margins = parts[child].margins(axis)
+    let before = margins.before < 0 ? 0 : frame.lowerBound - max(box.lowerBound, drawn.lowerBound)
+    let after = margins.after < 0 ? 0 : min(box.upperBound, drawn.upperBound) - frame.upperBound
+    return max(0, before, after)
+  }
+
+  /// Returns the extent of everything that an element and the elements inside draw; `nil` if they draw nothing.
+  private func drawnSpan(of index: Int, _ axis: LayoutProblem.Axis) -> ClosedRange<Double>? {
+    let part = parts[index]
+    if part.isHidden { return nil }
+    var spans: [ClosedRange<Double>] = part.element.isDrawn ? [part.span(axis)] : []
+    if !part.element.decoration.clips { spans += part.children.compactMap { drawnSpan(of: $0, axis) } }
+    guard let first = spans.first else { return nil }
+    return spans.dropFirst().reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
+  }
+}
+
+extension ExplainedSide {
+  /// Whether the preferred length is one that the template or the content gives, not one that follows from the container.
+  fileprivate var isPreferredInPoints: Bool {
+    if preferred.points <= 0 { return false }
+    if case .key(let key) = preferred.reason { return key.name != "basis" && key.name != "flex" }
+    return preferred.reason == .content
+  }
+}
+
+extension LaidOutCell.Part {
+  /// Whether an element in the flow is moved from its place.
+  fileprivate var isShifted: Bool { element.layout.insets != .auto }
+
+  fileprivate func span(_ axis: LayoutProblem.Axis) -> ClosedRange<Double> {
+    switch axis {
+    case .width: box.frame.x...max(box.frame.x, box.frame.maxX)
+    case .height: box.frame.y...max(box.frame.y, box.frame.maxY)
+    }
+  }
+
+  /// The extent of the box with its margins. Negative margins may leave nothing of it.
+  fileprivate func outerSpan(_ axis: LayoutProblem.Axis) -> ClosedRange<Double> {
+    let span = span(axis)
+    let margins = margins(axis)
+    let start = span.lowerBound - margins.before
+    return start...max(start, span.upperBound + margins.after)
+  }
+
+  fileprivate func margins(_ axis: LayoutProblem.Axis) -> (before: Double, after: Double) {
+    axis == .width ? (box.margin.left, box.margin.right) : (box.margin.top, box.margin.bottom)
+  }
+}
+
+extension Element {
+  /// Whether the element itself draws something, given a box with a size.
+  var isDrawn: Bool { isContentDrawn || decoration.background != nil || decoration.backdrop != nil || decoration.border != nil }
+
+  /// Whether the element has content of its own to draw: not spaces, and not an outline without paint.
+  var isContentDrawn: Bool {
+    switch content {
+    case .container, .spacer: false
+    case .text(let text): text.text.string.contains { !$0.isWhitespace }
+    case .picture, .avatar, .badge, .gradient, .separator: true
+    case .shape(let shape): shape.fill != nil || shape.border != nil
+    }
+  }
+}

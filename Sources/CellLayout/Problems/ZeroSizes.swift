@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+/// Boxes with something to draw, but without a width or a height.
+extension LaidOutCell {
+  func zeroSize(at index: Int) -> LayoutProblem.ZeroSize? {
+    let element = parts[index].element
+    // A bar whose length comes from the data is empty on purpose.
+    guard index > 0, element.isDrawn, element.content != .spacer, element.boundKeys.isDisjoint(with: Element.lengthKeys) else {
+      return nil
+    }
+    guard let subject = element.zeroSizeSubject, let axis = emptyAxis(of: index) else { return nil }
+    if subject == .background, !isMeantToHaveLength(index, axis) { return nil }
+    return LayoutProblem.ZeroSize(axis: axis, subject: subject, cause: cause(ofZeroSizeAt: index, axis, subject))
+  }
+
+  private func cause(
+    ofZeroSizeAt index: Int, _ axis: LayoutProblem.Axis, _ subject: LayoutProblem.ZeroSize.Subject
+  ) -> SizeCause {
+    let part = parts[index]
+    let preferred = part.side(axis).preferred
+    // A text has a length of its own, so the elements around it must have taken its room.
+    guard subject != .text, preferred.reason == .content, preferred.points - part.insets(axis) < tolerance else {
+      return cause(of: index, axis, needed: .infinity)
+    }
+    let percentage = axis == .height ? percentageOfSize(at: index) : nil
+    return SizeCause(owner: nil, reason: percentage.map { .percentage($0) } ?? .content, size: part.side(axis).size)
+  }
+
+  /// Returns the axis on which there is no room to draw in; `nil` if there is room on both axes.
+  private func emptyAxis(of index: Int) -> LayoutProblem.Axis? {
+    let part = parts[index]
+    let area = part.element.drawsInContentBox ? part.box.content : part.box.frame
+    // A thin separator is drawn with at least one device pixel.
+    let limit = part.element.isSeparator ? 0 : tolerance
+    if area.width <= limit { return .width }
+    return area.height <= limit ? .height : nil
+  }
+
+  /// Whether the template gives a box without content a length on an axis: by a key, or by one for the other side if the box has no
+  /// children. Otherwise the box is empty because the data has nothing for it.
+  private func isMeantToHaveLength(_ index: Int, _ axis: LayoutProblem.Axis) -> Bool {
+    let part = parts[index]
+    if case .key = part.side(axis).preferred.reason { return true }
+    let other = part.side(axis == .width ? .height : .width)
+    if case .key = other.preferred.reason { return part.children.isEmpty && other.size > tolerance }
+    return false
+  }
+}
+
+extension Element {
+  /// The keys that give an element a length.
+  fileprivate static let lengthKeys = LayoutProperties.frameKeys.union(["flex", "grow", "shrink", "basis"])
+
+  fileprivate var isSeparator: Bool { if case .separator = content { true } else { false } }
+
+  /// Whether the content is drawn inside the padding. Other elements are drawn in the whole box.
+  fileprivate var drawsInContentBox: Bool {
+    switch content {
+    case .text, .picture, .shape: isContentDrawn
+    case .container, .avatar, .badge, .gradient, .separator, .spacer: false
+    }
+  }
+
+  fileprivate var zeroSizeSubject: LayoutProblem.ZeroSize.Subject? {
+    if !isContentDrawn { return .background }
+    switch content {
+    case .text: return .text
+    case .picture, .avatar: return .picture
+    case .badge: return .badge
+    case .gradient, .separator, .shape: return .shape
+    case .container, .spacer: return nil
+    }
+  }
+}
