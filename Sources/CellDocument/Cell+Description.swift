@@ -115,6 +115,8 @@ extension Length: CustomStringConvertible {
     switch self {
     case .points(let points): short(points)
     case .percent(let percent): short(percent) + "%"
+    case .percentAndPoints(let percent, let points):
+      short(percent) + "% " + (points < 0 ? "- " : "+ ") + short(abs(points))
     case .auto: "auto"
     case .minContent: "min-content"
     case .maxContent: "max-content"
@@ -139,6 +141,7 @@ extension LayoutProperties {
       if self[keyPath: property] != initial[keyPath: property] { result.append("\(name):\(text(self[keyPath: property]))") }
     }
     add("layout", \.engine) { $0.rawValue }
+    add("display", \.display) { $0.rawValue }
     add("direction", \.direction) { $0.rawValue }
     add("wrap", \.wrap) { $0.rawValue }
     add("justify", \.justify) { $0.rawValue }
@@ -148,6 +151,9 @@ extension LayoutProperties {
     add("columnGap", \.columnGap) { "\($0)" }
     add("integral", \.isIntegral) { "\($0)" }
     add("padding", \.padding) { "\($0)" }
+    add("overflow", \.overflow) { $0.rawValue }
+    add("boxSizing", \.boxSizing) { $0.rawValue }
+    add("order", \.order) { "\($0)" }
     add("grow", \.grow, short)
     add("shrink", \.shrink) { $0.map(short) ?? "" }
     add("basis", \.basis) { "\($0)" }

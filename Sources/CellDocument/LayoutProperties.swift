@@ -6,6 +6,8 @@ public enum Length: Hashable, Sendable {
   case points(Double)
   /// A percentage of the containing box; 100 is its whole length.
   case percent(Double)
+  /// A percentage of the containing box and a number of points, as in `50% - 8`; the points may be negative.
+  case percentAndPoints(Double, Double)
   case auto
   /// The smallest width into which the content fits, such as that of the longest word; for a width, a height or a basis. The height
   /// of content does not depend on this.
@@ -58,6 +60,14 @@ public enum ContentDistribution: String, Hashable, Sendable, CaseIterable {
   case spaceBetween = "space-between"
   case spaceAround = "space-around"
   case spaceEvenly = "space-evenly"
+  /// At the start if there is too little space; otherwise like the value without `safe`.
+  case safeStart = "safe start"
+  case safeEnd = "safe end"
+  case safeCenter = "safe center"
+  /// The same as without `unsafe`, except that an absolute element is not kept inside its container.
+  case unsafeStart = "unsafe start"
+  case unsafeEnd = "unsafe end"
+  case unsafeCenter = "unsafe center"
 }
 
 /// The values of `alignItems` and `alignSelf`, which align elements on the cross axis of their line.
@@ -67,6 +77,14 @@ public enum ItemAlignment: String, Hashable, Sendable, CaseIterable {
   case baseline
   /// Aligns the last baselines.
   case lastBaseline = "last baseline"
+  /// At the start if there is too little space; otherwise like the value without `safe`.
+  case safeStart = "safe start"
+  case safeEnd = "safe end"
+  case safeCenter = "safe center"
+  /// The same as without `unsafe`, except that an absolute element is not kept inside its container.
+  case unsafeStart = "unsafe start"
+  case unsafeEnd = "unsafe end"
+  case unsafeCenter = "unsafe center"
 }
 
 /// The values of the key `position`: whether an element is part of its container's flow or is taken out of it.
@@ -74,8 +92,30 @@ public enum Position: String, Hashable, Sendable, CaseIterable {
   case relative, absolute
 }
 
+/// The values of the key `overflow`: what happens to content that does not fit into its box.
+package enum Overflow: String, Hashable, Sendable, CaseIterable {
+  case visible
+  /// The content is clipped. The box still does not shrink below it by itself.
+  case clip
+  /// The content is clipped, and the box may shrink below it. No scroll bar is drawn and none takes up space.
+  case hidden, scroll
+}
+
+/// The values of the key `boxSizing`: what a width or a height measures.
+package enum BoxSizing: String, Hashable, Sendable, CaseIterable {
+  case borderBox = "border-box"
+  case contentBox = "content-box"
+}
+
+/// The values of the key `display` of a container.
+package enum Display: String, Hashable, Sendable, CaseIterable {
+  case flex
+  /// The container has no box. Its children are laid out as if they were children of the container around it.
+  case contents
+}
+
 /// The values of the key `layout`: the engines that can lay out a container's children.
-public enum LayoutEngineName: String, Hashable, Sendable, CaseIterable {
+package enum LayoutEngineName: String, Hashable, Sendable, CaseIterable {
   /// CSS Flexible Box Layout.
   case flexbox
   /// Manual frames: each child states its position and size as numbers or formulas.
@@ -85,7 +125,8 @@ public enum LayoutEngineName: String, Hashable, Sendable, CaseIterable {
 /// The layout properties of an element, as in CSS Flexible Box Layout Level 1. Initial values are those of CSS unless noted.
 public struct LayoutProperties: Hashable, Sendable {
   // Properties of a container.
-  public var engine: LayoutEngineName = .flexbox
+  package var engine: LayoutEngineName = .flexbox
+  package var display: Display = .flex
   public var direction: FlexDirection = .row
   public var wrap: FlexWrap = .noWrap
   public var justify: ContentDistribution = .start
@@ -95,12 +136,17 @@ public struct LayoutProperties: Hashable, Sendable {
   public var rowGap: Length = .points(0)
   /// The gap between columns, at least zero: points, or a percentage of the container's inner width.
   public var columnGap: Length = .points(0)
-  /// Whether the frames of the children are moved to whole device pixels; only for ``LayoutEngineName/frames``.
+  /// Whether the frames of the children are moved to whole device pixels; only with manual frames.
   public var isIntegral = false
   /// The padding of each edge, at least zero; never `auto`.
   public var padding: EdgeLengths = .zero
 
+  package var overflow: Overflow = .visible
+  package var boxSizing: BoxSizing = .borderBox
+
   // Properties of an item.
+  /// The place of the element among its siblings in the order of layout and painting: those with lower numbers come first.
+  public var order = 0
   /// The flex grow factor, at least zero.
   public var grow: Double = 0
   /// The flex shrink factor, at least zero; `nil` for the default. The default is 0 for badges and separators. It is also 0 for
@@ -125,7 +171,7 @@ public struct LayoutProperties: Hashable, Sendable {
   /// its container. A relative element is moved by them from its place in the flow.
   public var insets: EdgeLengths = .auto
 
-  /// The function that computes the frames of the children; `nil` if they have formulas. Only for ``LayoutEngineName/frames``.
+  /// The function that computes the frames of the children; `nil` if they have formulas. Only with manual frames.
   package var frameLayout: AnyFrameLayout?
 
   // Properties of a child of a container with manual frames.

@@ -109,6 +109,7 @@ extension Element {
       switch length {
       case .points(let points): points + border
       case .percent(let share): width.map { $0 * share / 100 + border }
+      case .percentAndPoints(let share, let points): width.map { max(0, $0 * share / 100 + points) + border }
       // Padding has no keywords.
       case .auto, .minContent, .maxContent, .fitContent, .content: border
       }

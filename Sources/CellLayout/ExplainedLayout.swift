@@ -43,6 +43,8 @@ package enum BoxPosition: Hashable, Sendable {
   case inFlow(container: String, alignment: CellDocument.ItemAlignment, key: DocumentKey)
   /// The box is placed at distances from the edges of a container.
   case absolute(container: String)
+  /// The element has no box: its children are laid out as children of the container.
+  case noBox(container: String)
   /// The element states its position in a container with manual frames. A coordinate without a formula is 0.
   case frame(container: String, x: ExplainedFormula?, y: ExplainedFormula?)
 }
@@ -262,11 +264,13 @@ private struct ExplanationBuilder {
   private func statedPosition(of index: Int) -> BoxPosition {
     let element = elements[index]
     let frame = element.layout.frame
+    let container = parents[index].map { elements[$0].path } ?? ""
+    if element.layout.display == .contents { return .noBox(container: container) }
     func explained(_ formula: FrameFormula?, _ name: String) -> ExplainedFormula? {
       formula.map { ExplainedFormula(key: key([name], of: element), text: $0.description) }
     }
     return .frame(
-      container: parents[index].map { elements[$0].path } ?? "",
+      container: container,
       x: explained(frame.x, "x") ?? explained(frame.leading, "leading") ?? explained(frame.trailing, "trailing"),
       y: explained(frame.y, "y"))
   }
@@ -398,6 +402,7 @@ extension Element {
       switch length {
       case .points(let points): points
       case .percent(let share): width * share / 100
+      case .percentAndPoints(let share, let points): width * share / 100 + points
       case .auto, .minContent, .maxContent, .fitContent, .content: 0
       }
     }

@@ -69,10 +69,8 @@ struct FlexTranslation {
     var style = FlexStyle(item: element.layout)
     style.flexShrink = element.shrink(in: parent)
     if element.content == .container {
-      if element.decoration.clips {
-        style.overflowX = .hidden
-        style.overflowY = .hidden
-      }
+      style.setOverflow(of: element)
+      if element.layout.display == .contents, parent != nil { style.display = .contents }
       if seam.isFlexbox(element) { return try appendContainer(element, style, in: index) }
       containers.append(try seam.container(element))
       style.setEdges(of: element)
@@ -113,6 +111,7 @@ extension FlexTree {
       style.width = .points(cell.width)
       style.margin = Edges(all: .points(0))
       style.position = .relative
+      style.boxSizing = .borderBox
       style.direction = cell.isRightToLeft ? .rightToLeft : .leftToRight
     }
   }
@@ -152,6 +151,8 @@ extension FlexStyle {
     alignSelf = layout.alignSelf.map { ItemAlignment($0) }
     margin = Edges(layout.margin) { LengthOrAuto($0) }
     inset = Edges(layout.insets) { LengthOrAuto($0) }
+    order = layout.order
+    boxSizing = layout.boxSizing == .contentBox ? .contentBox : .borderBox
     flexGrow = layout.grow
     flexBasis = FlexBasis(layout.basis)
     width = Dimension(layout.width)
@@ -168,6 +169,15 @@ extension FlexStyle {
   fileprivate mutating func setEdges(of element: Element) {
     padding = Edges(element.layout.padding) { LengthPercentage($0) }
     border = Insets(all: element.decoration.border?.width ?? 0)
+  }
+
+  /// Sets what happens to content that does not fit. A container that clips may shrink below its content, unless its `overflow` is
+  /// `clip`.
+  fileprivate mutating func setOverflow(of element: Element) {
+    guard element.decoration.clips else { return }
+    let overflow: Overflow = element.layout.overflow == .clip ? .clip : .hidden
+    overflowX = overflow
+    overflowY = overflow
   }
 
   /// Sets how a container lays out its items.
@@ -205,6 +215,7 @@ extension LengthPercentage {
     switch length {
     case .points(let points): self = .points(points)
     case .percent(let percent): self = .percent(percent)
+    case .percentAndPoints(let percent, let points): self = LengthPercentage(points: points, percent: percent)
     // Edges and distances have no other keyword.
     case .auto, .minContent, .maxContent, .fitContent, .content: self = .zero
     }
@@ -220,7 +231,7 @@ extension LengthOrAuto {
 extension Dimension {
   fileprivate init(_ length: Length) {
     switch length {
-    case .points, .percent: self = .length(LengthPercentage(length))
+    case .points, .percent, .percentAndPoints: self = .length(LengthPercentage(length))
     // Only a basis has the keyword `content`.
     case .auto, .content: self = .auto
     case .minContent: self = .minContent
@@ -245,6 +256,12 @@ extension Flexbox.ItemAlignment {
     case .stretch: self = .stretch
     case .baseline: self = .firstBaseline
     case .lastBaseline: self = .lastBaseline
+    case .safeStart: self.init(.flexStart, .safe)
+    case .safeEnd: self.init(.flexEnd, .safe)
+    case .safeCenter: self.init(.center, .safe)
+    case .unsafeStart: self.init(.flexStart, .unsafe)
+    case .unsafeEnd: self.init(.flexEnd, .unsafe)
+    case .unsafeCenter: self.init(.center, .unsafe)
     }
   }
 }
@@ -259,6 +276,12 @@ extension ContentAlignment {
     case .spaceBetween: self = .spaceBetween
     case .spaceAround: self = .spaceAround
     case .spaceEvenly: self = .spaceEvenly
+    case .safeStart: self.init(.flexStart, .safe)
+    case .safeEnd: self.init(.flexEnd, .safe)
+    case .safeCenter: self.init(.center, .safe)
+    case .unsafeStart: self.init(.flexStart, .unsafe)
+    case .unsafeEnd: self.init(.flexEnd, .unsafe)
+    case .unsafeCenter: self.init(.center, .unsafe)
     }
   }
 }

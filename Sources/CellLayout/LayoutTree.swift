@@ -88,6 +88,12 @@ private struct LayoutTreeBuilder {
       subtreeEnd: 0)
     let index = boxes.count
     boxes.append(box)
+    if element.layout.display == .contents, let parent {
+      // The children belong to the box around this element, which has none.
+      for child in element.children { try append(child, parent: parent, room: room, isManual: isManual) }
+      boxes[index].subtreeEnd = boxes.count
+      return
+    }
     let holdsAbsolute = element.children.contains { $0.layout.position == .absolute }
     let hasManualFrames = element.layout.engine == .frames && !element.layout.isIntegral
     let inside =

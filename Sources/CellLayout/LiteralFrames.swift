@@ -94,7 +94,7 @@ private struct LiteralAxis {
     switch margin {
     case .points(let margin): return inset + margin
     case .auto: return inset
-    case .percent, .minContent, .maxContent, .fitContent, .content: return nil
+    case .percent, .percentAndPoints, .minContent, .maxContent, .fitContent, .content: return nil
     }
   }
 

@@ -86,8 +86,32 @@ package struct CellPainter {
       for item in boxItems(outline, fills: behind, border: decoration.border) { builder.addDecoration(item) }
       try element.attempting { try paintContent(of: element, box: box, outline: outline) }
     }
-    for child in element.children { try paint(child, boxes: &boxes, isVisible: isVisible) }
+    if element.children.contains(where: { $0.layout.order != 0 }) {
+      try paintInOrder(element.children, boxes: &boxes, isVisible: isVisible)
+    } else {
+      for child in element.children { try paint(child, boxes: &boxes, isVisible: isVisible) }
+    }
     builder.end()
+  }
+
+  /// Paints children by the key `order`, and those with the same number in document order. Their boxes come first in `boxes`, in
+  /// document order, and are removed from it.
+  private mutating func paintInOrder(
+    _ children: [Element], boxes: inout ArraySlice<LayoutTree.Box>, isVisible: Bool
+  ) throws {
+    var parts: [(element: Element, boxes: ArraySlice<LayoutTree.Box>)] = []
+    for child in children {
+      let end = boxes.first?.subtreeEnd ?? boxes.startIndex
+      parts.append((child, boxes[..<end]))
+      boxes = boxes[end...]
+    }
+    let sorted = parts.enumerated().sorted {
+      ($0.element.element.layout.order, $0.offset) < ($1.element.element.layout.order, $1.offset)
+    }
+    for (_, part) in sorted {
+      var own = part.boxes
+      try paint(part.element, boxes: &own, isVisible: isVisible)
+    }
   }
 
   /// Returns the corner radii in device pixels. An avatar without radii in the document gets the radii that make it a circle.

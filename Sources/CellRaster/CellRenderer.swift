@@ -206,7 +206,7 @@ public struct CellRenderer: Sendable {
   ///   - cell: the cell. Errors name its elements.
   ///   - x: the column of the pixel, from 0.
   ///   - y: the row of the pixel, from 0.
-  /// - Throws: `PlaceOutsidePicture`; `ElementFailure`, which names the element; `CairoFailure`.
+  /// - Throws: an error that names the place if it is outside the picture; `ElementFailure`, which names the element; `CairoFailure`.
   public func explanation(of list: DisplayList, for cell: Cell, x: Int, y: Int) throws -> PixelExplanation {
     try withEngine { engine in
       try engine.namingElements(of: cell) { try PixelExplanation(of: list, x: x, y: y, drawing: engine.analysisDrawing) }

@@ -126,15 +126,15 @@ extension Span where Element == UInt8 {
 }
 
 /// A keyword with text in a PNG file. It is written before the pixels as an uncompressed iTXt chunk.
-public struct PNGText: Hashable, Sendable {
-  public let keyword: String
-  public let text: String
+package struct PNGText: Hashable, Sendable {
+  package let keyword: String
+  package let text: String
 
   /// Creates a keyword with text, or returns `nil` if either of them is not valid.
   ///
   /// A keyword consists of 1 to 79 printable ASCII characters, with single spaces between words and no space at either end. The
   /// text must not contain U+0000.
-  public init?(keyword: String, text: String) {
+  package init?(keyword: String, text: String) {
     guard (1...79).contains(keyword.utf8.count), keyword.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
       keyword.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty }),
       !text.utf8.contains(0)

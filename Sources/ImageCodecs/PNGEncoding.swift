@@ -8,9 +8,13 @@ public import Graphics
 ///
 ///     let bytes = try encodePNG(renderer.pixels(of: cell))
 ///
-/// - Parameter texts: The keywords and text to write before the pixels, in this order.
 /// - Throws: ``ImageCodecError/outOfMemory``, ``ImageCodecError/encodingFailed(reason:)``.
-public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .fast, texts: [PNGText] = [])
+public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .fast) throws(ImageCodecError) -> [UInt8] {
+  try encodePNG(picture, compression: compression, texts: [])
+}
+
+/// Encodes a picture as a PNG file, with keywords and text before the pixels, in this order.
+package func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .fast, texts: [PNGText])
   throws(ImageCodecError) -> [UInt8]
 {
   let band = try PNGBand(picture, hasAlpha: !picture.isOpaque, by: compression.strategies(for: picture))

@@ -4,8 +4,8 @@
 public protocol ContainerElement: SizedElement, RoundedElement {}
 
 extension ContainerElement {
-  /// Sets the engine that lays out the children; `.flexbox` by default.
-  public func layout(_ engine: LayoutEngineName) -> Self { setting("layout", engine) }
+  /// Lays out the children as if they were children of the container around this one, which then has no box and draws nothing.
+  public func displayContents() -> Self { setting("display", Display.contents) }
 
   /// Sets whether children that do not fit on a line continue on further lines. Without this modifier, they do not.
   public func wrap(_ wrap: FlexWrap = .wrap) -> Self { setting("wrap", wrap) }

@@ -20,6 +20,13 @@ extension CellElement {
   /// elements whose size or basis on the main axis is in points, unless they are containers. Otherwise it is 1.
   public func shrink(_ share: Double = 1) -> Self { setting("shrink", share) }
 
+  /// Sets the element's place among its siblings in the order of layout and painting. Those with lower numbers come first; without
+  /// this modifier, it is 0.
+  public func order(_ place: Int) -> Self { setting("order", place) }
+
+  /// Makes widths and heights those of the content, without padding and border.
+  public func contentBox() -> Self { setting("boxSizing", BoxSizing.contentBox) }
+
   /// Sets the flex basis: the size on the main axis before the element grows or shrinks.
   public func basis(_ length: Length) -> Self { setting("basis", length) }
 
@@ -89,7 +96,7 @@ extension CellElement {
   }
 }
 
-/// Modifiers for the frame of an element in a container with ``LayoutEngineName/frames``.
+/// Modifiers for the frame of an element in ``Frames``.
 extension CellElement {
   /// Sets the frame, in points relative to the upper left corner of the container's content box. An omitted coordinate is 0, and an
   /// omitted width or height is that of the content.

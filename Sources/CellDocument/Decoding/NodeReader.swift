@@ -198,6 +198,10 @@ private let familiarKeys = [
   "lineClamp": "maxLines", "lineLimit": "maxLines", "writingDirection": "direction", "lang": "language",
   "flexDirection": "direction", "flexWrap": "wrap", "flexGrow": "grow", "flexShrink": "shrink", "flexBasis": "basis",
   "justifyContent": "justify", "backgroundColor": "background", "borderRadius": "cornerRadius", "boxShadow": "shadow",
-  "alpha": "opacity", "overflow": "clip", "isHidden": "hidden", "src": "source", "uri": "source", "url": "source",
+  "alpha": "opacity", "isHidden": "hidden", "src": "source", "uri": "source", "url": "source",
+  "paddingTop": "padding", "paddingRight": "padding", "paddingBottom": "padding", "paddingLeft": "padding",
+  "paddingHorizontal": "padding", "paddingVertical": "padding", "marginTop": "margin", "marginRight": "margin",
+  "marginBottom": "margin", "marginLeft": "margin", "marginHorizontal": "margin", "marginVertical": "margin",
+  "borderWidth": "border", "borderColor": "border", "insetInlineStart": "start", "insetInlineEnd": "end", "zIndex": "order",
   "objectFit": "mode", "resizeMode": "mode", "contentMode": "mode",
 ]

@@ -112,9 +112,13 @@ extension ValueReader<Length> {
       }
       guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: shape) }
       if let length = lengths[text] { return length }
-      guard let percent = Percentage(text) else { throw .unexpected(found: scalar.found, expected: shape) }
-      guard percent.isIn(range) else { throw .outOfRange(text, expected: shape) }
-      return .percent(percent.value)
+      if let percent = Percentage(text) {
+        guard percent.isIn(range) else { throw .outOfRange(text, expected: shape) }
+        return .percent(percent.value)
+      }
+      guard let sum = PercentageAndPoints(text) else { throw .unexpected(found: scalar.found, expected: shape) }
+      guard sum.percentage.isIn(range) else { throw .outOfRange(text, expected: shape) }
+      return .percentAndPoints(sum.percentage.value, sum.points)
     }
   }
 }
@@ -163,6 +167,29 @@ struct Percentage: Hashable, Sendable {
 
   /// A regular expression for percentages from 0 to 100, written without an exponent.
   static let sharePattern = #"((0|[1-9][0-9]?)(\.[0-9]+)?|100(\.0+)?)%"#
+}
+
+/// A percentage with a number of points after it: `50% - 8`.
+struct PercentageAndPoints: Hashable, Sendable {
+  let percentage: Percentage
+  let points: Double
+
+  /// Parses a percentage, a sign and a number without a sign. Spaces around the sign are optional. Returns `nil` for any other text.
+  init?(_ text: String) {
+    guard let end = text.utf8.firstIndex(of: UInt8(ascii: "%")), let percentage = Percentage(text[...end]) else { return nil }
+    let rest = text[text.utf8.index(after: end)...].drop { $0 == " " }
+    guard let sign = rest.first, sign == "+" || sign == "-",
+      let number = DataNumber(text: String(rest.dropFirst().drop { $0 == " " })), number.value.isFinite,
+      !number.text.hasPrefix("-")
+    else { return nil }
+    self.percentage = percentage
+    points = sign == "-" ? -number.value : number.value
+  }
+
+  /// Returns a regular expression for these texts, like ``Percentage/pattern(negative:)``.
+  static func pattern(negative: Bool) -> String {
+    Percentage.pattern(negative: negative) + #" *[-+] *(0|[1-9][0-9]*)(\.[0-9]+)?([Ee][-+]?[0-9]+)?"#
+  }
 }
 
 extension NumberRange {

@@ -45,7 +45,7 @@ enum DecorationFields {
   ]
 
   static let ignoreKey = "ignore"
-  private static let ignoreReasonKey = "ignoreReason"
+  static let ignoreReasonKey = "ignoreReason"
 
   /// Requires a reason if rules are suppressed, and rules if there is a reason.
   static let rules: [KeyRule] = [.needs(ignoreReasonKey, for: ignoreKey), .needs(ignoreKey, for: ignoreReasonKey)]

@@ -88,7 +88,7 @@ struct ElementKind: Sendable {
 
   /// The keys for the layout of an element in a container with the given engine, and of its own children.
   func layout(in engine: LayoutEngineName) -> [Field<LayoutProperties>] {
-    let own = (size[engine].map { [$0] } ?? []) + (holdsChildren ? LayoutFields.container : []) + [LayoutFields.padding]
+    let own = (size[engine].map { [$0] } ?? []) + (holdsChildren ? LayoutFields.container(in: engine) : []) + LayoutFields.box
     return switch engine {
     case .flexbox: own + LayoutFields.flexItem
     case .frames: own + LayoutFields.frameItem
@@ -110,7 +110,8 @@ struct ElementKind: Sendable {
 
   /// The rules about the layout keys of an element in a container with the given engine.
   func layoutRules(in engine: LayoutEngineName) -> [KeyRule] {
-    (holdsChildren ? LayoutFields.containerRules : []) + (engine == .frames ? LayoutFields.frameItemRules : [])
+    (holdsChildren ? LayoutFields.containerRules + LayoutFields.boxlessRules : [])
+      + (engine == .frames ? LayoutFields.frameItemRules : [])
       + (engine == .frames && size[.frames] != nil ? [LayoutFields.frameSizeRule] : [])
   }
 

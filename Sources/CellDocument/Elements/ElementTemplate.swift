@@ -41,6 +41,8 @@ struct ElementTemplate: Sendable {
       content: content.scalingText(by: scope.textScale), layout: try layout.bound(in: scope),
       decoration: try decoration.bound(in: scope), boundKeys: boundKeys)
     element.keyLocations = keyLocations
+    // Clipping is one property, whichever key asks for it.
+    if element.layout.overflow != .visible { element.decoration.clips = true }
     for child in children {
       try child.append(to: &element.children, path: path + "/" + child.segment, scope: &scope, count: &count)
     }

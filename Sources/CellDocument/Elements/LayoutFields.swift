@@ -6,8 +6,11 @@ internal import Notation
 enum LayoutFields {
   typealias Layout = LayoutProperties
 
-  /// The keys of a container.
-  static let container = [engine] + flexContainer + frameContainer
+  /// Returns the keys of a container inside a container with the given engine. Only flexbox can lay out the children of a container
+  /// without a box.
+  static func container(in engine: LayoutEngineName) -> [Field<Layout>] {
+    [Self.engine] + flexContainer.filter { engine == .flexbox || $0.name != display.name } + frameContainer
+  }
 
   /// The rules about the keys of a container: an engine does not accept those of another one.
   static let containerRules: [KeyRule] =
@@ -24,6 +27,7 @@ enum LayoutFields {
 
   /// The keys that determine how a flexbox container lays out its children.
   static let flexContainer: [Field<Layout>] = [
+    display,
     Field("direction", .name, \.direction, summary: "The main axis, along which children are placed, and its direction."),
     Field("wrap", .name, \.wrap, summary: "Whether children that do not fit on a line continue on the next one."),
     Field("justify", .name, \.justify, summary: "How free space on the main axis is distributed."),
@@ -46,6 +50,17 @@ enum LayoutFields {
     Field("columnGap", gapLength, \.columnGap),
   ]
 
+  private static let display = Field<Layout>(
+    "display", .literal(.name), \.display, summary: "Whether the container has a box, or only its children have.")
+
+  /// The rules about the keys of a container without a box: everything about its box has no effect.
+  static let boxlessRules: [KeyRule] = {
+    let layout = flexContainer.filter { $0.name != display.name } + box + flexItem + [size]
+    let decoration = (DecorationFields.common + DecorationFields.outline).map(\.name)
+      .filter { $0 != DecorationFields.ignoreKey && $0 != DecorationFields.ignoreReasonKey }
+    return (layout.map(\.name) + decoration).map { .conflict(.equal(display.name, Display.contents.written), .any($0)) }
+  }()
+
   /// The keys that determine how a container with manual frames lays out its children.
   static let frameContainer: [Field<Layout>] = [
     Field("integral", .literal(.boolean), \.isIntegral, summary: "Moves the frames of the children to whole device pixels.")
@@ -53,9 +68,11 @@ enum LayoutFields {
 
   private static let gapLength = ValueReader.length(.atLeast(0), .none)
 
-  /// The key of every element that does not depend on its container.
-  static let padding = Field<Layout>.edges(
-    "padding", .atLeast(0), .none, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left)
+  /// The keys of every element that do not depend on its container.
+  static let box: [Field<Layout>] = [
+    Field.edges("padding", .atLeast(0), .none, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
+    Field("overflow", .literal(.name), \.overflow, summary: "What happens to content that does not fit."),
+  ]
 
   /// The keys that determine an element's size and its place in a flexbox container.
   static let flexItem: [Field<Layout>] =
@@ -74,6 +91,10 @@ enum LayoutFields {
         template.base.shrink = 1
         template.base.basis = .points(0)
       },
+      Field(
+        "boxSizing", .literal(.name), \.boxSizing, summary: "Whether width and height include padding and border, as by default."),
+      Field(
+        "order", .integer(-10_000...10_000), \.order, summary: "The place among the siblings; lower numbers come first."),
       Field("grow", .number(.atLeast(0)), \.grow, summary: "The element's share of the free space."),
       Field("shrink", .number(.atLeast(0)), \.shrink, summary: "The element's share of the missing space, weighted by its size."),
       Field(

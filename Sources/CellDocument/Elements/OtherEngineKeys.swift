@@ -32,6 +32,8 @@ extension LayoutEngineName {
   private static let flexboxReplacements = ["x": "left", "y": "top", "leading": "start", "trailing": "end"]
 
   private static let framesReplacements = [
+    "display": "a frame for each of its children", "order": "another order of the children in the document",
+    "boxSizing": #""width: fit + 2 * 12""#,
     "margin": "\"x\" and \"y\"", "position": "\"x\" and \"y\"", "left": "\"x\"", "top": "\"y\"", "start": "\"leading\"",
     "end": "\"trailing\"", "right": #""x: parent.width - width - 12""#, "bottom": #""y: parent.height - height - 12""#,
     "flex": #""width: parent.width - x""#, "grow": #""width: parent.width - x""#,

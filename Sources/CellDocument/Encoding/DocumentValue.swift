@@ -15,6 +15,9 @@ extension DocumentValue where Self: RawRepresentable<String> {
 }
 
 extension LayoutEngineName: DocumentValue {}
+extension Overflow: DocumentValue {}
+extension BoxSizing: DocumentValue {}
+extension Display: DocumentValue {}
 extension FlexDirection: DocumentValue {}
 extension FlexWrap: DocumentValue {}
 extension ContentDistribution: DocumentValue {}
@@ -86,7 +89,7 @@ extension Length: DocumentValue {
   var written: DataValue {
     switch self {
     case .points(let points): points.written
-    case .percent(let percent): .string(shortest(percent) + "%")
+    case .percent, .percentAndPoints: .string(description)
     case .auto: "auto"
     case .minContent: "min-content"
     case .maxContent: "max-content"

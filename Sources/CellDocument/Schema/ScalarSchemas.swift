@@ -25,8 +25,11 @@ extension SchemaWriter {
       ]
       return valueOrExpression("integer", limits, allowsExpressions)
     case .length(let range, let keywords):
-      let percentage = "^\(Percentage.pattern(negative: range.hasNegativeNumbers))$"
-      let patterns = [percentage] + keywords.names.map { "^\($0)$" } + (allowsExpressions ? [BoundText.expressionPattern] : [])
+      let negative = range.hasNegativeNumbers
+      let percentages = [Percentage.pattern(negative: negative), PercentageAndPoints.pattern(negative: negative)]
+      let patterns =
+        percentages.map { "^\($0)$" } + keywords.names.map { "^\($0)$" }
+        + (allowsExpressions ? [BoundText.expressionPattern] : [])
       let name = (range.hasNegativeNumbers ? "signed-" : "") + "length" + (keywords == .none ? "" : "-or-\(keywords.rawValue)")
       return reference(allowsExpressions ? name : "literal-" + name) { _ in
         .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])

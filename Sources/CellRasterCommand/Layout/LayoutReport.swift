@@ -114,6 +114,7 @@ extension LayoutReport {
     case .root: "the cell itself"
     case .inFlow(let container, let alignment, let key): "in \(container), \"\(alignment.rawValue)\" by \(words(key))"
     case .absolute(let container): "absolute in \(container)"
+    case .noBox(let container): "no box: its children are laid out as children of \(container)"
     case .frame(let container, let x, let y):
       "a frame in \(container)" + [x, y].compactMap { $0 }.map { "\n  \($0.text), by \(words($0.key))" }.joined()
     }
@@ -181,6 +182,7 @@ extension LayoutReport {
         ("key", self.key(key)),
       ])
     case .absolute(let container): .object([("kind", .string("absolute")), ("container", .string(container))])
+    case .noBox(let container): .object([("kind", .string("contents")), ("container", .string(container))])
     case .frame(let container, let x, let y):
       .object([
         ("kind", .string("frame")), ("container", .string(container)), ("x", x.map(formula) ?? .null),

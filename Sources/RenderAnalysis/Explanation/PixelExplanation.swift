@@ -99,14 +99,14 @@ extension PixelExplanation.Step {
 }
 
 /// The error for a position outside a picture.
-public struct PlaceOutsidePicture: Error, Hashable, Sendable {
+package struct PlaceOutsidePicture: Error, Hashable, Sendable {
   /// The column and the row, from 0.
-  public let x, y: Int
-  public let size: PixelSize
+  package let x, y: Int
+  package let size: PixelSize
 }
 
 extension PlaceOutsidePicture: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     "there is no pixel \(x),\(y): the picture has \(size) device pixels, from 0,0 to \(size.width - 1),\(size.height - 1)"
   }
 }
