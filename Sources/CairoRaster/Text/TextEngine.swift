@@ -2,7 +2,7 @@
 
 internal import CPango
 package import DisplayList
-package import Graphics
+@_spi(Caching) package import Graphics
 
 /// Measures text and positions its glyphs, with Pango.
 ///
@@ -20,8 +20,9 @@ package final class TextEngine {
   private var remembered: BoundedCache<StyledText, FittedText>
 
   /// Creates an engine that lays text out at `scale`. Line breaks depend slightly on the scale.
-  package init(collection: FontCollection, scale: PixelScale) {
-    shaper = TextShaper(collection: collection, scale: scale)
+  /// - Parameter remembersWords: whether words are remembered across texts, which changes nothing but the time.
+  package init(collection: FontCollection, scale: PixelScale, remembersWords: Bool = true) {
+    shaper = TextShaper(collection: collection, scale: scale, remembersWords: remembersWords)
     grid = PixelGrid(scale: scale)
     remembered = BoundedCache(capacity: TextEngine.memory)
   }
