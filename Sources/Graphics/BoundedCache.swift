@@ -42,14 +42,18 @@
 
   /// Caches a value, unless it costs more than half of the capacity. In either case, any previous value for the key is removed.
   @inlinable public mutating func remember(_ value: Value, for key: Key, cost: Int = 1) {
-    forget(key)
     let half = max(1, capacity / 2)
-    guard cost <= half else { return }
+    guard cost <= half else { return forget(key) }
     if young.cost + cost > half {
-      old = young
-      young = Generation()
+      forget(key)
+      if young.cost + cost > half {
+        old = young
+        young = Generation()
+      }
+    } else if !old.values.isEmpty, let known = old.values.removeValue(forKey: key) {
+      old.cost -= known.cost
     }
-    young.values[key] = (value, cost)
+    if let known = young.values.updateValue((value, cost), forKey: key) { young.cost -= known.cost }
     young.cost += cost
   }
 

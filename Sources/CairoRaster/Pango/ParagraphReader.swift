@@ -111,15 +111,18 @@ struct ParagraphReader {
     var offset = 0
     while let current = node {
       let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
-      characters.withUnsafeMutableBufferPointer { characters in
-        func shape() {
-          pango_shape_item(
-            item, base, length, characters.baseAddress! + offset, string.pointer, PANGO_SHAPE_ROUND_POSITIONS)
+      let bytes = start + Int(item.pointee.offset)..<start + Int(item.pointee.offset + item.pointee.length)
+      if try !readWords(of: item, bytes: bytes, into: &shaped) {
+        characters.withUnsafeMutableBufferPointer { characters in
+          func shape() {
+            pango_shape_item(
+              item, base, length, characters.baseAddress! + offset, string.pointer, PANGO_SHAPE_ROUND_POSITIONS)
+          }
+          // Pango measures a missing character as a box with digits of a font that it looks up.
+          if ParagraphReader.hasMissingCharacters(item, in: base) { FontTable.whileLookingUp(shape) } else { shape() }
         }
-        // Pango measures a missing character as a box with digits of a font that it looks up.
-        if ParagraphReader.hasMissingCharacters(item, in: base) { FontTable.whileLookingUp(shape) } else { shape() }
+        try read(item, from: start, glyphs: string.pointer, into: &shaped)
       }
-      try read(item, from: start, glyphs: string.pointer, into: &shaped)
       offset += Int(item.pointee.num_chars)
       node = current.pointee.next
     }

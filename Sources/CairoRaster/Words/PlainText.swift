@@ -20,7 +20,7 @@ enum PlainText {
   }
 
   /// Returns the script of a paragraph in UTF-8, or `nil` if it contains a character that is not plain.
-  static func script(of text: UnsafeBufferPointer<UInt8>) -> PlainScript? {
+  static func script(of text: UnsafeRawBufferPointer) -> PlainScript? {
     var hasLetters = false
     var index = 0
     while index < text.count {

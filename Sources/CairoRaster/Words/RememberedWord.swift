@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A word in a font, with its surroundings as far as they matter: a word is the longest piece of an item without spaces.
+/// A word in a font, with its surroundings as far as they matter. A word is the longest piece of an item without spaces, or a phrase
+/// of several such pieces.
 struct WordKey: Hashable {
   /// The maximum number of UTF-8 bytes of a word that is remembered.
   static let maximumLength = 24
@@ -35,6 +36,8 @@ final class RememberedWord {
     /// Whether a line can be broken before the cluster. In front of a word, this holds only after a word that ends plainly.
     var canBreakBefore: Bool
     var beginsCharacter: Bool
+    /// Whether the cluster is a space between the words of a phrase.
+    var isWhiteSpace: Bool
   }
 
   let glyphs: [ShapedText.ShapedGlyph]

@@ -92,7 +92,7 @@ struct SampleText {
 
 extension PangoAnalysis {
   /// Whether texts with the two analyses are shaped alike.
-  fileprivate func isEqual(to other: PangoAnalysis) -> Bool {
+  func isEqual(to other: PangoAnalysis) -> Bool {
     font == other.font && level == other.level && gravity == other.gravity && flags == other.flags && script == other.script
       && language == other.language
   }

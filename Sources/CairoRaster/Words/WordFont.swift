@@ -52,12 +52,17 @@ final class WordFont {
     else { return nil }
   }
 
+  /// Returns whether Pango shapes an item with this analysis as the font does.
+  func shapes(_ analysis: PangoAnalysis) -> Bool {
+    item.analysis.isEqual(to: analysis)
+  }
+
   /// Shapes a word, or returns `nil` if its glyphs may depend on more than the spaces around it.
   func word(
     _ bytes: UnsafeRawBufferPointer, edges: WordEdges, context: OpaquePointer, buffer: borrowing GlyphBuffer
   ) -> RememberedWord? {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    guard let last = scalars.last, scalars.allSatisfy(characters.contains) else { return nil }
+    guard let last = scalars.last, scalars.allSatisfy({ $0 == " " || characters.contains($0) }) else { return nil }
     // With two spaces, the joint between them shows whether the word, or the space next to it, depends on the text beyond.
     let before = edges.contains(.afterSpace) ? 2 : 0
     let after = edges.contains(.beforeSpace) ? 2 : 0
@@ -102,7 +107,7 @@ final class WordFont {
         RememberedWord.Cluster(
           firstByte: Int32(offset), firstGlyph: Int32(index - start), glyphCount: Int32(end - index), advance: advance,
           canBreakBefore: attributes[character].is_line_break != 0,
-          beginsCharacter: attributes[character].is_char_break != 0))
+          beginsCharacter: attributes[character].is_char_break != 0, isWhiteSpace: attributes[character].is_white != 0))
       index = end
     }
     return clusters
