@@ -6,8 +6,8 @@ package import DisplayList
 
 /// Measures text and positions its glyphs, with Pango.
 ///
-/// A piece of text is shaped once. Its line breaks, glyph positions and size at any width are then computed from the cached
-/// advances. An engine must be used by one thread at a time. Engines with the same collection and scale give the same results on
+/// A piece of text is shaped once, from words that other texts may have in common with it. Its line breaks, glyph positions and size
+/// at any width are then computed from the cached advances. An engine must be used by one thread at a time. Engines with the same collection and scale give the same results on
 /// all threads.
 package final class TextEngine {
 
@@ -15,14 +15,21 @@ package final class TextEngine {
   /// long stream of different cells.
   private static let memory = 8 << 20
 
+  /// Preparing a font for remembered words takes about as long as shaping so many bytes of text.
+  package static let preparation = 512
+
   private let shaper: TextShaper
   private let grid: PixelGrid
   private var remembered: BoundedCache<StyledText, FittedText>
 
   /// Creates an engine that lays text out at `scale`. Line breaks depend slightly on the scale.
-  /// - Parameter remembersWords: whether words are remembered across texts, which changes nothing but the time.
-  package init(collection: FontCollection, scale: PixelScale, remembersWords: Bool = true) {
-    shaper = TextShaper(collection: collection, scale: scale, remembersWords: remembersWords)
+  /// - Parameters:
+  ///   - collection: the fonts.
+  ///   - scale: the device pixels per point.
+  ///   - wordsAfter: the number of bytes of plain text in a font after which its words are remembered; `nil` to remember no words.
+  ///     It affects only the time.
+  package init(collection: FontCollection, scale: PixelScale, wordsAfter preparation: Int? = TextEngine.preparation) {
+    shaper = TextShaper(collection: collection, scale: scale, wordsAfter: preparation)
     grid = PixelGrid(scale: scale)
     remembered = BoundedCache(capacity: TextEngine.memory)
   }

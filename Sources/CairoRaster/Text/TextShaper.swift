@@ -24,10 +24,13 @@ final class TextShaper {
   private var language = ""
   private var newFonts = 0
 
-  /// - Parameter remembersWords: whether words are remembered across texts, which changes nothing but the time.
-  init(collection: FontCollection, scale: PixelScale, remembersWords: Bool = true) {
+  /// - Parameters:
+  ///   - collection: the fonts.
+  ///   - scale: the device pixels per point.
+  ///   - wordsAfter: the number of bytes of plain text in a font after which its words are remembered; `nil` to remember no words.
+  init(collection: FontCollection, scale: PixelScale, wordsAfter preparation: Int?) {
     self.collection = collection
-    words = remembersWords ? WordMemory() : nil
+    words = preparation.map(WordMemory.init)
     grid = PixelGrid(scale: scale)
     map = FontMap(configuration: collection.configuration)
     context = TextContext(map: map)

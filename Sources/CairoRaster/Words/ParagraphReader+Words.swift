@@ -74,7 +74,8 @@ extension ParagraphReader {
       let piece = pieces[number]
       let bytes = (start..<piece.end).clamped(to: paragraph)
       if !bytes.isEmpty {
-        guard let font = try font(of: piece, script: script, bytes: bytes.count, words) else { return nil }
+        // Pango finds the items of the paragraph unless all fonts are known; then the bytes are counted for each item.
+        guard let font = try font(of: piece, script: script, bytes: 0, words) else { return nil }
         parts.append(Part(style: number, bytes: bytes, font: font))
       }
       start = piece.end
@@ -83,6 +84,7 @@ extension ParagraphReader {
     return parts
   }
 
+  /// - Parameter bytes: the number of bytes that count for preparing the font.
   private func font(of piece: Piece, script: PlainScript, bytes: Int, _ words: WordMemory) throws(TextError) -> WordFont? {
     let use = WordFontUse(script: script, isSpaced: piece.spacing != 0, language: style.language)
     return try words.font(piece.font, use, bytes: bytes, context: context, face: face)

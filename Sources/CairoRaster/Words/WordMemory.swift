@@ -8,22 +8,25 @@ internal import DisplayList
 ///
 /// Texts with remembered words have the same glyphs and line breaks as texts that Pango shapes as a whole: see ``WordFont``.
 final class WordMemory {
-  /// The capacity in bytes: enough for some ten thousand words.
-  private static let capacity = 4 << 20
-  /// The number of bytes of plain text in a font after which its words are remembered. Preparing the font takes about as long as
-  /// shaping this text.
-  private static let preparation = 512
+  /// The capacity in bytes: enough for some four thousand words.
+  private static let capacity = 2 << 20
 
   private let buffer = GlyphBuffer()
+  private let preparation: Int
   private var words = BoundedCache<WordKey, RememberedWord?>(capacity: WordMemory.capacity)
   private var fonts: UInt64 = 0
+
+  /// - Parameter preparation: the number of bytes of plain text in a font after which its words are remembered.
+  init(preparation: Int) {
+    self.preparation = preparation
+  }
 
   /// The approximate memory of the words, in bytes.
   var bytes: Int { words.cost }
 
   /// Returns the font for the words of a piece of plain text; `nil` if the piece must be shaped as a whole.
   /// - Parameters:
-  ///   - bytes: the number of bytes of the piece.
+  ///   - bytes: the number of bytes that count for preparing the font.
   ///   - context: a context with the language of `use`.
   func font(
     _ loaded: LoadedFont, _ use: WordFontUse, bytes: Int, context: OpaquePointer,
@@ -31,7 +34,7 @@ final class WordMemory {
   ) throws(TextError) -> WordFont? {
     if let known = loaded.wordFonts[use] { return known }
     loaded.plainBytes += bytes
-    guard loaded.plainBytes > WordMemory.preparation else { return nil }
+    guard loaded.plainBytes > preparation else { return nil }
     fonts += 1
     let font = try WordFont(
       number: fonts, use, context: context, buffer: buffer,
