@@ -15,7 +15,8 @@ package final class TextEngine {
   /// long stream of different cells.
   private static let memory = 8 << 20
 
-  /// Preparing a font for remembered words takes about as long as shaping so many bytes of text.
+  /// The number of bytes of plain text in a font after which its words are remembered. Preparing a font takes about as long as
+  /// shaping this text.
   package static let preparation = 512
 
   private let shaper: TextShaper

@@ -85,8 +85,8 @@ struct Spelling {
     return true
   }
 
-  /// Returns the words of a text. A word that cannot be shaped apart forms a phrase with the words beside it. Returns `nil` if
-  /// words have more than two spaces between them: so many were never shaped beside a word.
+  /// Returns the words of a text. A word that cannot be shaped apart forms a phrase with the words beside it. Returns `nil` if there
+  /// are more than two spaces between words, because words are only ever shaped with up to two spaces on either side.
   private func phrases(of text: UnsafeRawBufferPointer, font: WordFont) -> [Phrase]? {
     var phrases: [Phrase] = []
     phrases.reserveCapacity(text.count / 4 + 1)

@@ -8,8 +8,8 @@ internal import DisplayList
 ///
 /// Texts with remembered words have the same glyphs and line breaks as texts that Pango shapes as a whole: see ``WordFont``.
 final class WordMemory {
-  /// The capacity in bytes: enough for some four thousand words.
-  private static let capacity = 2 << 20
+  /// The capacity in bytes: enough for some eight thousand words.
+  private static let capacity = 4 << 20
 
   private let buffer = GlyphBuffer()
   private let preparation: Int
