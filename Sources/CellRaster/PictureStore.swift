@@ -4,7 +4,7 @@ internal import CairoRaster
 internal import CellPainting
 internal import DisplayList
 internal import Files
-internal import Graphics
+@_spi(Caching) internal import Graphics
 internal import ImageCodecs
 internal import Synchronization
 internal import TemplateFixes

@@ -86,7 +86,7 @@ import Testing
     arguments: [60, 75, 91, 140, 203, 350], [400, 600, 800])
   func `lines in Inter end where the lines of Pango end`(width: Int, weight: Int) throws {
     let text = "Typographic “Avatars” – 12:30, 1x2 To. AVAIL office (5) — Ta Wo"
-    let shaper = TextShaper(collection: try TestFonts.collection, scale: .x2)
+    let shaper = TextShaper(collection: try TestFonts.collection, scale: .x2, wordsAfter: 0)
     let shaped = try shaper.shape(styled(text, family: "Inter", size: 15, weight: weight))
     let ends = shaped.lines(available: width).lines.map { line in
       line.clusters.upperBound < shaped.clusters.count

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import DisplayList
-import Graphics
+@_spi(Caching) import Graphics
 import Testing
 
 @testable import CairoRaster

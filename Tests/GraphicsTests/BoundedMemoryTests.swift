@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
+@_spi(Caching) import Graphics
 import Testing
 
 @Suite struct BoundedMemoryTests {

@@ -76,6 +76,13 @@ struct AttributeList: ~Copyable {
     attribute?.pointee.end_index = UInt32(bytes.upperBound)
     pango_attr_list_insert(pointer, attribute)
   }
+
+  /// Adds the font of a range of bytes.
+  func insert(_ font: FontSelector, isSpaced: Bool, for bytes: Range<Int>) {
+    insert(pango_attr_font_desc_new(font.pointer), for: bytes)
+    // CSS Text Level 3, section 8.2: optional ligatures do not join letters that are spaced.
+    if isSpaced { insert(pango_attr_font_features_new("liga=0, clig=0"), for: bytes) }
+  }
 }
 
 /// The owner of a `PangoFontDescription`.

@@ -14,7 +14,7 @@ struct ParagraphReader {
   struct Piece {
     /// The end of the run, in bytes from the start of the text.
     var end: Int
-    var font: FontSelector
+    var font: LoadedFont
     /// The letter spacing in device pixels.
     var spacing: Int32
   }
@@ -22,6 +22,8 @@ struct ParagraphReader {
   let context: OpaquePointer
   let pieces: [Piece]
   let style: ParagraphStyle
+  /// The memory of words; `nil` to shape every text as a whole.
+  let words: WordMemory?
   let face: (UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace
 
   /// Pango's attributes for each position in the paragraph: before each character, and at the end of the paragraph.
@@ -31,15 +33,16 @@ struct ParagraphReader {
   private var character = 0
   private var byte = 0
   /// The index of the piece that contains the current character.
-  private var styleNumber = 0
+  private(set) var styleNumber = 0
 
   init(
-    context: OpaquePointer, pieces: [Piece], style: ParagraphStyle,
+    context: OpaquePointer, pieces: [Piece], style: ParagraphStyle, words: WordMemory?,
     face: @escaping (UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace
   ) {
     self.context = context
     self.pieces = pieces
     self.style = style
+    self.words = words
     self.face = face
   }
 
@@ -58,7 +61,7 @@ struct ParagraphReader {
   {
     let first = shaped.clusters.count
     var isRightToLeft = style.direction == .rightToLeft
-    if !bytes.isEmpty {
+    if !bytes.isEmpty, try !readWords(bytes, into: &shaped) {
       let text = shaped.utf8
       var failure: TextError?
       text[bytes].withUnsafeBytes { buffer in
@@ -89,10 +92,7 @@ struct ParagraphReader {
       case .leftToRight: PANGO_DIRECTION_LTR
       case .rightToLeft: PANGO_DIRECTION_RTL
       }
-    characters = [PangoLogAttr](repeating: PangoLogAttr(), count: g_utf8_strlen(base, text.count) + 1)
-    character = 0
-    byte = start
-    pango_get_log_attrs(base, length, -1, pango_context_get_language(context), &characters, Int32(characters.count))
+    begin(start..<start + text.count, characters: characterAttributes(of: text, in: context))
 
     let attributes = attributes(of: start..<start + text.count)
     let items = FontTable.whileInUse {
@@ -111,15 +111,18 @@ struct ParagraphReader {
     var offset = 0
     while let current = node {
       let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
-      characters.withUnsafeMutableBufferPointer { characters in
-        func shape() {
-          pango_shape_item(
-            item, base, length, characters.baseAddress! + offset, string.pointer, PANGO_SHAPE_ROUND_POSITIONS)
+      let bytes = start + Int(item.pointee.offset)..<start + Int(item.pointee.offset + item.pointee.length)
+      if try !readWords(of: item, bytes: bytes, into: &shaped) {
+        characters.withUnsafeMutableBufferPointer { characters in
+          func shape() {
+            pango_shape_item(
+              item, base, length, characters.baseAddress! + offset, string.pointer, PANGO_SHAPE_ROUND_POSITIONS)
+          }
+          // Pango measures a missing character as a box with digits of a font that it looks up.
+          if ParagraphReader.hasMissingCharacters(item, in: base) { FontTable.whileLookingUp(shape) } else { shape() }
         }
-        // Pango measures a missing character as a box with digits of a font that it looks up.
-        if ParagraphReader.hasMissingCharacters(item, in: base) { FontTable.whileLookingUp(shape) } else { shape() }
+        try read(item, from: start, glyphs: string.pointer, into: &shaped)
       }
-      try read(item, from: start, glyphs: string.pointer, into: &shaped)
       offset += Int(item.pointee.num_chars)
       node = current.pointee.next
     }
@@ -170,15 +173,12 @@ struct ParagraphReader {
       start = piece.end
       guard !bytes.isEmpty else { continue }
       let own = bytes.lowerBound - paragraph.lowerBound..<bytes.upperBound - paragraph.lowerBound
-      list.insert(pango_attr_font_desc_new(piece.font.pointer), for: own)
-      // CSS Text Level 3, section 8.2: optional ligatures do not join letters that are spaced.
-      if piece.spacing != 0 { list.insert(pango_attr_font_features_new("liga=0, clig=0"), for: own) }
+      list.insert(piece.font.selector, isSpaced: piece.spacing != 0, for: own)
     }
     return list
   }
 
   private func appendGlyph(_ info: PangoGlyphInfo, to shaped: inout ShapedText) {
-    func pixels(_ units: Int32) -> Int32 { (units + 512) >> 10 }
     var id = info.glyph
     if id & ShapedText.unknownGlyphFlag != 0, id != ShapedText.emptyGlyph {
       if let scalar = Unicode.Scalar(id & ~ShapedText.unknownGlyphFlag), !shaped.missingCharacters.contains(scalar) {
@@ -188,16 +188,15 @@ struct ParagraphReader {
     }
     shaped.glyphs.append(
       ShapedText.ShapedGlyph(
-        id: id, advance: pixels(info.geometry.width), x: pixels(info.geometry.x_offset), y: pixels(info.geometry.y_offset)))
+        id: id, advance: ShapedText.pixels(info.geometry.width), x: ShapedText.pixels(info.geometry.x_offset),
+        y: ShapedText.pixels(info.geometry.y_offset)))
   }
 
   private mutating func append(_ glyphs: Range<Int>, of base: Int, byte position: Int, to shaped: inout ShapedText) {
-    advance(to: position, in: shaped.utf8)
-    let attribute = characters[min(character, characters.count - 1)]
+    let attribute = attribute(at: position, in: shaped.utf8)
     var width: Int32 = 0
     for glyph in shaped.glyphs[base + glyphs.lowerBound..<base + glyphs.upperBound] { width += glyph.advance }
-    // Negative letter spacing may reduce an advance to zero but not below: a line has no negative width.
-    if width > 0 { width = max(0, width + pieces[styleNumber].spacing) }
+    width = ShapedText.spaced(width, by: pieces[styleNumber].spacing)
     shaped.clusters.append(
       ShapedText.Cluster(
         style: Int32(styleNumber), run: Int32(shaped.runs.count - 1), firstGlyph: Int32(base + glyphs.lowerBound),
@@ -207,17 +206,34 @@ struct ParagraphReader {
         isWhiteSpace: attribute.is_white != 0 && !shaped.utf8[position...].starts(with: "\u{A0}".utf8)))
   }
 
-  /// Advances to the character that starts at the byte `position` of the text.
-  private mutating func advance(to position: Int, in utf8: [UInt8]) {
+  /// Begins a paragraph with Pango's attributes for its characters.
+  mutating func begin(_ paragraph: Range<Int>, characters: [PangoLogAttr]) {
+    self.characters = characters
+    character = 0
+    byte = paragraph.lowerBound
+  }
+
+  /// Advances to the character that starts at the byte `position` of the text, and returns Pango's attributes for it.
+  mutating func attribute(at position: Int, in utf8: [UInt8]) -> PangoLogAttr {
     while byte < position {
       byte += 1
       if byte == utf8.count || utf8[byte] & 0xC0 != 0x80 { character += 1 }
     }
+    skipStyles(before: position)
+    return characters[min(character, characters.count - 1)]
+  }
+
+  /// Advances to the piece that contains the byte `position` of the text.
+  mutating func skipStyles(before position: Int) {
     while styleNumber + 1 < pieces.count, pieces[styleNumber].end <= position { styleNumber += 1 }
   }
 }
 
 extension ShapedText {
+  /// Returns the advance of a cluster with letter spacing. Negative spacing may reduce it to zero but not below: a line has no
+  /// negative width.
+  static func spaced(_ advance: Int32, by spacing: Int32) -> Int32 { advance > 0 ? max(0, advance + spacing) : advance }
+
   /// Returns the index of a face in `fonts`. Adds the face if it is new.
   mutating func number(of face: FontFace) -> Int {
     if let last = fonts.last, last == face { return fonts.count - 1 }

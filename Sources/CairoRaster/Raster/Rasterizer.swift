@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import DisplayList
-public import Graphics
+@_spi(Caching) public import Graphics
 
 /// A picture, or a part of it, ready to be drawn: scaled and cropped to its exact device pixels.
 package struct PreparedPicture: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import DisplayList
-internal import Graphics
+@_spi(Caching) internal import Graphics
 
 extension Rasterizer {
   /// The capacity of a rasterizer's shadow cache, in bytes: about a hundred shadows of cards.

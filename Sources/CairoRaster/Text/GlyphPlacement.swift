@@ -14,6 +14,7 @@ extension ShapedText {
       let rest = box.width - line.width
       placement.add(line, left: left(of: rest, startsAtRight: startsAtRight), baseline: number * pitch + baseline)
     }
+    placement.endRun()
     return TextItem(
       text: visibleText(lines), x: box.x, y: box.y, width: box.width, height: lines.lines.count * pitch, baselines: baselines,
       runs: placement.runs, strokes: placement.strokes)
@@ -58,14 +59,26 @@ extension ShapedText {
 /// Puts the clusters of lines in visual order and positions their glyphs.
 private struct GlyphPlacement {
   let shaped: ShapedText
-  var runs: [GlyphRun] = []
-  var strokes: [TextStroke] = []
-  /// The index of the last run's font; -1 if it is not known. Comparing faces for every cluster would cost more than placing the
-  /// cluster.
-  private var lastFont = -1
+  private(set) var runs: [GlyphRun] = []
+  private(set) var strokes: [TextStroke] = []
+  private let hasStrokes: Bool
+  /// The glyphs of the current run, with the index of its font and its colour. Comparing faces for every cluster would cost more than
+  /// placing the cluster.
+  private var glyphs: [Glyph] = []
+  private var font = 0
+  private var color = RGBA.clear
 
   init(shaped: ShapedText) {
     self.shaped = shaped
+    hasStrokes = shaped.strokes.contains { !$0.isEmpty }
+    if shaped.runs.count == 1 { glyphs.reserveCapacity(shaped.glyphs.count) }
+  }
+
+  /// Ends the current run, unless it has no glyphs.
+  mutating func endRun() {
+    guard !glyphs.isEmpty else { return }
+    runs.append(GlyphRun(font: shaped.fonts[font], color: color, glyphs: glyphs))
+    glyphs = []
   }
 
   /// A piece of a line with a single direction.
@@ -102,7 +115,7 @@ private struct GlyphPlacement {
       shaped.glyphs[first..<first + Int(cluster.glyphCount)], font: shaped.runs[Int(cluster.run)].font,
       color: shaped.colors[Int(cluster.style)], pen: &pen, baseline: baseline)
     pen = start + cluster.advance  // the advance includes letter spacing
-    addStrokes(style: Int(cluster.style), from: start, to: pen, baseline: Int(baseline))
+    if hasStrokes { addStrokes(style: Int(cluster.style), from: start, to: pen, baseline: Int(baseline)) }
   }
 
   /// Adds the underline and the strikethrough between two positions. Extends an existing stroke that ends where the new one starts.
@@ -122,20 +135,16 @@ private struct GlyphPlacement {
   private mutating func append(
     _ glyphs: ArraySlice<ShapedText.ShapedGlyph>, font: Int, color: RGBA, pen: inout Int32, baseline: Int32
   ) {
-    if lastFont != font || runs.last?.color != color {
-      runs.append(GlyphRun(font: shaped.fonts[font], color: color, glyphs: []))
-      lastFont = font
+    if self.font != font || self.color != color {
+      endRun()
+      self.font = font
+      self.color = color
     }
-    let last = runs.count - 1
     for glyph in glyphs {
       if glyph.id != ShapedText.emptyGlyph {
-        runs[last].glyphs.append(Glyph(id: glyph.id, x: pen + glyph.x, y: baseline + glyph.y))
+        self.glyphs.append(Glyph(id: glyph.id, x: pen + glyph.x, y: baseline + glyph.y))
       }
       pen += glyph.advance
-    }
-    if runs[last].glyphs.isEmpty {
-      runs.removeLast()
-      lastFont = -1
     }
   }
 
@@ -143,6 +152,10 @@ private struct GlyphPlacement {
   private func pieces(of line: TextLine) -> [Piece] {
     var pieces: [Piece] = []
     func append(_ range: Range<Int>) {
+      if shaped.runs.count == 1, !range.isEmpty {
+        pieces.append(Piece(level: shaped.runs[0].level, clusters: range))
+        return
+      }
       for index in range {
         let level = shaped.runs[Int(shaped.clusters[index].run)].level
         if let last = pieces.last, last.level == level, let clusters = last.clusters, clusters.upperBound == index {

@@ -6,9 +6,9 @@ internal import Graphics
 /// Text that Pango has shaped once: glyphs with their advances, from which lines of any width are made.
 ///
 /// All lengths are whole device pixels, because metrics and positions are rounded.
-struct ShapedText {
+struct ShapedText: Hashable {
   /// A run of glyphs in one font. Its glyphs are in visual order, from left to right.
-  struct Run {
+  struct Run: Hashable {
     /// The index of the font in `fonts`.
     var font: Int
     /// The embedding level of the Unicode Bidirectional Algorithm: odd for right to left.
@@ -16,7 +16,7 @@ struct ShapedText {
   }
 
   /// The smallest piece of text with its own glyphs. Clusters are in logical order.
-  struct Cluster {
+  struct Cluster: Hashable {
     /// The index of the run of the styled text that contains the cluster.
     var style: Int32
     /// The index of the cluster's run in `runs`.
@@ -32,13 +32,13 @@ struct ShapedText {
     var isWhiteSpace: Bool
   }
 
-  struct ShapedGlyph {
+  struct ShapedGlyph: Hashable {
     var id: UInt32
     var advance: Int32
     var x, y: Int32
   }
 
-  struct Paragraph {
+  struct Paragraph: Hashable {
     var clusters: Range<Int>
     /// The UTF-8 bytes of the paragraph, without the line feed that ends it.
     var bytes: Range<Int>
@@ -54,7 +54,7 @@ struct ShapedText {
   }
 
   /// An ellipsis in the font of one run of the styled text.
-  struct EllipsisMark {
+  struct EllipsisMark: Hashable {
     var run: Run
     var glyphs: [ShapedGlyph]
     var advance: Int
@@ -84,6 +84,9 @@ struct ShapedText {
   static let emptyGlyph: UInt32 = 0x0FFF_FFFF
   /// The bit with which Pango marks a character that no font has (`PANGO_GLYPH_UNKNOWN_FLAG`).
   static let unknownGlyphFlag: UInt32 = 0x1000_0000
+
+  /// Returns a length in whole pixels from one in Pango's units, of which a pixel has 1024.
+  static func pixels(_ units: Int32) -> Int32 { (units + 512) >> 10 }
 
   /// The approximate memory of the text and its lines, in bytes.
   var memory: Int {

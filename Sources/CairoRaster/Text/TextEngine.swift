@@ -2,12 +2,12 @@
 
 internal import CPango
 package import DisplayList
-package import Graphics
+@_spi(Caching) package import Graphics
 
 /// Measures text and positions its glyphs, with Pango.
 ///
-/// A piece of text is shaped once. Its line breaks, glyph positions and size at any width are then computed from the cached
-/// advances. An engine must be used by one thread at a time. Engines with the same collection and scale give the same results on
+/// A piece of text is shaped once, from words that other texts may have in common with it. Its line breaks, glyph positions and size
+/// at any width are then computed from the cached advances. An engine must be used by one thread at a time. Engines with the same collection and scale give the same results on
 /// all threads.
 package final class TextEngine {
 
@@ -15,13 +15,22 @@ package final class TextEngine {
   /// long stream of different cells.
   private static let memory = 8 << 20
 
+  /// The number of bytes of plain text in a font after which its words are remembered. Preparing a font takes about as long as
+  /// shaping this text.
+  package static let preparation = 512
+
   private let shaper: TextShaper
   private let grid: PixelGrid
   private var remembered: BoundedCache<StyledText, FittedText>
 
   /// Creates an engine that lays text out at `scale`. Line breaks depend slightly on the scale.
-  package init(collection: FontCollection, scale: PixelScale) {
-    shaper = TextShaper(collection: collection, scale: scale)
+  /// - Parameters:
+  ///   - collection: the fonts.
+  ///   - scale: the device pixels per point.
+  ///   - wordsAfter: the number of bytes of plain text in a font after which its words are remembered; `nil` to remember no words.
+  ///     It affects only the time.
+  package init(collection: FontCollection, scale: PixelScale, wordsAfter preparation: Int? = TextEngine.preparation) {
+    shaper = TextShaper(collection: collection, scale: scale, wordsAfter: preparation)
     grid = PixelGrid(scale: scale)
     remembered = BoundedCache(capacity: TextEngine.memory)
   }

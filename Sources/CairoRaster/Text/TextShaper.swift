@@ -3,12 +3,10 @@
 internal import CCairo
 internal import CPango
 internal import DisplayList
-internal import Graphics
+@_spi(Caching) internal import Graphics
 
 /// Turns styled text into glyphs with advances.
 final class TextShaper {
-  private typealias Ellipsis = (face: FontFace, glyphs: [ShapedText.ShapedGlyph])
-
   /// The capacity of each font cache, in entries. One font in two sizes takes two entries.
   private static let rememberedFonts = 512
   /// The number of new fonts after which Pango forgets the fonts that it has loaded. Its caches are unbounded, and become slow: 20,000
@@ -20,19 +18,26 @@ final class TextShaper {
   private let map: FontMap
   private let context: TextContext
   // Bounded, because data may ask for a different font size in each cell.
-  private var selectors = BoundedCache<FontDescription, FontSelector>(capacity: TextShaper.rememberedFonts)
-  private var verticals = BoundedCache<FontDescription, (ascent: Int, descent: Int)>(capacity: TextShaper.rememberedFonts)
+  private var fonts = BoundedCache<FontDescription, LoadedFont>(capacity: TextShaper.rememberedFonts)
   private var faces = BoundedCache<OpaquePointer, HeldFace>(capacity: TextShaper.rememberedFonts)
-  private var ellipses = BoundedCache<FontDescription, Ellipsis>(capacity: TextShaper.rememberedFonts)
+  private let words: WordMemory?
   private var language = ""
   private var newFonts = 0
 
-  init(collection: FontCollection, scale: PixelScale) {
+  /// - Parameters:
+  ///   - collection: the fonts.
+  ///   - scale: the device pixels per point.
+  ///   - wordsAfter: the number of bytes of plain text in a font after which its words are remembered; `nil` to remember no words.
+  init(collection: FontCollection, scale: PixelScale, wordsAfter preparation: Int?) {
     self.collection = collection
+    words = preparation.map(WordMemory.init)
     grid = PixelGrid(scale: scale)
     map = FontMap(configuration: collection.configuration)
     context = TextContext(map: map)
   }
+
+  /// The approximate memory of the remembered words, in bytes.
+  var rememberedBytes: Int { words?.bytes ?? 0 }
 
   /// Shapes `text`, with each paragraph as a single line.
   func shape(_ text: StyledText) throws(TextError) -> ShapedText {
@@ -46,7 +51,7 @@ final class TextShaper {
       utf8 += try intake.utf8(of: run)
       pieces.append(
         ParagraphReader.Piece(
-          end: utf8.count, font: try selector(for: run.font), spacing: Int32(grid.nearest(run.letterSpacing))))
+          end: utf8.count, font: try loaded(run.font), spacing: Int32(grid.nearest(run.letterSpacing))))
     }
 
     try setLanguage(text.paragraph.language)
@@ -62,7 +67,7 @@ final class TextShaper {
       baseline: baseline, pitch: pitch, style: text.paragraph, missingCharacters: [])
     shaped.clusters.reserveCapacity(utf8.count)
     shaped.glyphs.reserveCapacity(utf8.count)
-    var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: text.paragraph) {
+    var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: text.paragraph, words: words) {
       [self] font throws(TextError) in try face(of: font)
     }
     try reader.read(into: &shaped)
@@ -91,27 +96,29 @@ final class TextShaper {
     pango_context_set_language(context.pointer, pango_language_from_string(tag))
   }
 
-  private func selector(for font: FontDescription) throws(TextError) -> FontSelector {
-    if let known = selectors.value(for: font) { return known }
+  private func loaded(_ font: FontDescription) throws(TextError) -> LoadedFont {
+    if let known = fonts.value(for: font) { return known }
     guard collection.contains(family: font.family) else { throw .unknownFamily(font.family) }
     newFonts += 1
     if newFonts.isMultiple(of: Self.fontsBetweenClearing) { map.clearCache() }
-    let selector = FontSelector(
-      families: [font.family] + FontCollection.fallbackFamilies.filter { $0 != font.family && collection.contains(family: $0) },
-      weight: font.weight, isItalic: font.isItalic, pixelSize: grid.devicePixels(font.size))
-    selectors.remember(selector, for: font)
-    return selector
+    let loaded = LoadedFont(
+      FontSelector(
+        families: [font.family] + FontCollection.fallbackFamilies.filter { $0 != font.family && collection.contains(family: $0) },
+        weight: font.weight, isItalic: font.isItalic, pixelSize: grid.devicePixels(font.size)))
+    fonts.remember(loaded, for: font)
+    return loaded
   }
 
   /// Returns the ascent and descent of a font's own face in whole pixels, whichever other fonts the text uses.
   private func vertical(of font: FontDescription) throws(TextError) -> (ascent: Int, descent: Int) {
-    if let known = verticals.value(for: font) { return known }
+    let loaded = try loaded(font)
+    if let known = loaded.vertical { return known }
     let vertical = try withOwnFace(of: font) { face in
       var extents = hb_font_extents_t()
       hb_font_get_h_extents(face, &extents)
       return (ascent: TextShaper.pixels(extents.ascender), descent: TextShaper.pixels(-extents.descender))
     }
-    verticals.remember(vertical, for: font)
+    loaded.vertical = vertical
     return vertical
   }
 
@@ -147,7 +154,7 @@ final class TextShaper {
 
   /// Reads the face of a font that has its family, whichever other fonts a text uses.
   private func withOwnFace<Result>(of font: FontDescription, _ read: (OpaquePointer?) -> Result) throws(TextError) -> Result {
-    let selector = try selector(for: font)
+    let selector = try loaded(font).selector
     return try FontTable.whileInUse { () throws(TextError) in
       guard let loaded = pango_font_map_load_font(map.pointer, context.pointer, selector.pointer) else {
         throw .unknownFamily(font.family)
@@ -175,12 +182,31 @@ final class TextShaper {
         advance: mark.glyphs.reduce(0) { $0 + Int($1.advance) }))
   }
 
-  private func ellipsis(of font: FontDescription) throws(TextError) -> Ellipsis {
-    if let known = ellipses.value(for: font) { return known }
+  private func ellipsis(of font: FontDescription) throws(TextError) -> LoadedFont.Ellipsis {
+    let loaded = try loaded(font)
+    if let known = loaded.ellipsis { return known }
     let mark = try shape(StyledText(runs: [TextRun(text: "…", font: font, color: .black)]))
     let ellipsis = (face: mark.fonts[0], glyphs: mark.glyphs)
-    ellipses.remember(ellipsis, for: font)
+    loaded.ellipsis = ellipsis
     return ellipsis
+  }
+}
+
+/// A font that texts use, with its properties as far as they are known.
+final class LoadedFont {
+  typealias Ellipsis = (face: FontFace, glyphs: [ShapedText.ShapedGlyph])
+
+  let selector: FontSelector
+  /// The ascent and descent of the font's own face, in pixels.
+  var vertical: (ascent: Int, descent: Int)?
+  var ellipsis: Ellipsis?
+  /// The fonts whose words are remembered; `nil` where plain text must be shaped as a whole.
+  var wordFonts: [WordFontUse: WordFont?] = [:]
+  /// The number of bytes of plain text that were shaped as a whole.
+  var plainBytes = 0
+
+  init(_ selector: FontSelector) {
+    self.selector = selector
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+@_spi(Caching) internal import Graphics
 internal import Notation
 internal import Synchronization
 
