@@ -37,7 +37,9 @@ struct RandomCells: RandomNumberGenerator {
 
   private mutating func offset() -> Double { any([0, -500, 0.1]) }
 
-  private mutating func length() -> Length { any([.points(number()), .percent(number()), .percentAndPoints(number(), -number()), .auto]) }
+  private mutating func length() -> Length {
+    any([.points(number()), .percent(number()), .percentAndPoints(number(), -number()), .auto])
+  }
 
   private mutating func color() -> RGBA {
     var color = opaqueColor()
@@ -128,7 +130,7 @@ struct RandomCells: RandomNumberGenerator {
   private mutating func decorated(_ element: some CellElement) -> AnyElement {
     var element = AnyElement(element)
     let modifiers: [(AnyElement, inout RandomCells) -> AnyElement] = [
-      { $0.order(Int($1.number()) % 9 - 4) }, { element, _ in element.contentBox() }, { $0.grow($1.number()) },
+      { $0.order(.random(in: -3...3, using: &$1)) }, { element, _ in element.contentBox() }, { $0.grow($1.number()) },
       { $0.shrink($1.number()) }, { $0.basis($1.length()) }, { $0.flex($1.number()) },
       { $0.alignSelf($1.any(ItemAlignment.allCases)) }, { $0.width($1.length()) }, { $0.height($1.length()) },
       { $0.minWidth($1.length()).maxWidth($1.length()) }, { $0.minHeight($1.length()).maxHeight($1.length()) },

@@ -115,6 +115,30 @@ extension FormulaTerm {
     return own < precedence ? "(" + text + ")" : text
   }
 
+  /// Returns the term without the alternatives that use an element that is not there; `nil` if it has no value without such an
+  /// element.
+  /// - Parameter names: the names of the elements that are there.
+  func simplified(with names: Set<String>) -> FormulaTerm? {
+    switch self {
+    case .number, .bound, .fit: return self
+    case .property(.sibling(let name), _): return names.contains(name) ? self : nil
+    case .property: return self
+    case .negated(let term): return term.simplified(with: names).map(FormulaTerm.negated)
+    case .chain(let first, let steps):
+      let terms = steps.compactMap { step in
+        step.term.simplified(with: names).map { FormulaStep(sign: step.sign, term: $0) }
+      }
+      guard let first = first.simplified(with: names), terms.count == steps.count else { return nil }
+      return .chain(first, terms)
+    case .call(let function, let arguments):
+      let terms = arguments.compactMap { $0.simplified(with: names) }
+      return terms.count == arguments.count ? .call(function, terms) : nil
+    case .firstOf(let alternatives):
+      let terms = alternatives.compactMap { $0.simplified(with: names) }
+      return terms.count > 1 ? .firstOf(terms) : terms.first
+    }
+  }
+
   /// Calls `body` with every property in the term, and with the box that it belongs to.
   package func forEachProperty<Failure: Error>(
     _ body: (FormulaOwner, FrameProperty) throws(Failure) -> Void

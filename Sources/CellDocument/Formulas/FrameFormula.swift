@@ -31,6 +31,15 @@ package struct FrameFormula: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Leaves out the alternatives that use an element that is not there. A formula without another alternative stays as it is, and
+  /// laying it out is an error that names the element.
+  /// - Parameter names: the names of the elements that are there.
+  fileprivate mutating func simplify(with names: Set<String>) {
+    var usesMissing = false
+    term.forEachProperty { owner, _ in if case .sibling(let name) = owner, !names.contains(name) { usesMissing = true } }
+    if usesMissing, let simplified = term.simplified(with: names) { self = FrameFormula(simplified, numbers: numbers) }
+  }
+
   package static func == (one: FrameFormula, other: FrameFormula) -> Bool { one.description == other.description }
   package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
@@ -45,6 +54,23 @@ package struct FrameFormulas: Hashable, Sendable {
   package var leading, trailing: FrameFormula?
 
   package init() {}
+
+  fileprivate mutating func simplify(with names: Set<String>) {
+    for side in [\FrameFormulas.x, \.y, \.width, \.height, \.leading, \.trailing]
+      as [WritableKeyPath<FrameFormulas, FrameFormula?>]
+    {
+      self[keyPath: side]?.simplify(with: names)
+    }
+  }
+}
+
+extension Element {
+  /// Leaves out the alternatives in the children's formulas that use an element that is not there, so that a document without that
+  /// element can express them.
+  mutating func simplifyFormulas() {
+    let names = Set(children.map(\.nameInFormulas))
+    for index in children.indices { children[index].layout.frame.simplify(with: names) }
+  }
 }
 
 extension FrameFormula: DocumentValue {
