@@ -96,8 +96,16 @@ extension Content {
       ["separator", "color:\(content.color)", "thickness:\(content.thickness.map(short) ?? "pixel")"]
     case .shape(let content):
       ["shape", content.outlineSummary] + (content.fill.map { ["fill:\($0)"] } ?? [])
-        + (content.border.map { ["line:\(short($0.width))/\($0.color)"] } ?? [])
+        + (content.border.map { ["line:\($0.summary)"] } ?? [])
     }
+  }
+}
+
+extension Border {
+  /// The width, or those of the top, right, bottom and left edges, and the colour.
+  fileprivate var summary: String {
+    let edges = [widths.top, widths.right, widths.bottom, widths.left].map(short).joined(separator: " ")
+    return "\(isEven ? short(widths.top) : "[\(edges)]")/\(color)"
   }
 }
 
@@ -202,7 +210,7 @@ extension Decoration {
     if let background { result.append("background:\(background)") }
     if let backdrop { result.append("backdrop:\(backdrop)") }
     if !cornerRadii.isZero { result.append("cornerRadius:\(short(cornerRadii))") }
-    if let border { result.append("border:\(short(border.width))/\(border.color)") }
+    if let border { result.append("border:\(border.summary)") }
     if let shadow { result.append("shadow:\(shadow)") }
     if let mask { result.append("mask:\(mask)") }
     if opacity != 1 { result.append("opacity:\(short(opacity))") }

@@ -256,14 +256,21 @@ public enum Fill: Hashable, Sendable {
 
 /// A line just inside the edge of a box.
 public struct Border: Hashable, Sendable {
-  /// The width in points, above zero.
-  public var width: Double
+  /// The width at each edge in points, at least zero.
+  public var widths: Insets
   public var color: RGBA
 
   public init(width: Double, color: RGBA) {
-    self.width = width
+    self.init(widths: Insets(all: width), color: color)
+  }
+
+  public init(widths: Insets, color: RGBA) {
+    self.widths = widths
     self.color = color
   }
+
+  /// Whether the line has the same width at all edges, so that it can follow round corners.
+  package var isEven: Bool { widths == Insets(all: widths.top) }
 }
 
 /// The parts of an element's appearance that do not depend on its content, and declarations that only the cost analysis uses.

@@ -104,8 +104,8 @@ extension Element {
   /// is `nil`.
   /// - Parameter width: the width of the parent's content box, in points. Padding percentages refer to it.
   package func contentInsets(inContentOfWidth width: Double?) -> Insets? {
-    let border = decoration.border?.width ?? 0
-    func inset(_ length: Length) -> Double? {
+    let border = decoration.border?.widths ?? .zero
+    func inset(_ length: Length, _ border: Double) -> Double? {
       switch length {
       case .points(let points): points + border
       case .percent(let share): width.map { $0 * share / 100 + border }
@@ -115,8 +115,8 @@ extension Element {
       }
     }
     let edges = layout.padding
-    guard let top = inset(edges.top), let right = inset(edges.right), let bottom = inset(edges.bottom),
-      let left = inset(edges.left)
+    guard let top = inset(edges.top, border.top), let right = inset(edges.right, border.right),
+      let bottom = inset(edges.bottom, border.bottom), let left = inset(edges.left, border.left)
     else { return nil }
     return Insets(top: top, right: right, bottom: bottom, left: left)
   }

@@ -168,7 +168,7 @@ extension FlexStyle {
   /// Sets the element's padding and border.
   fileprivate mutating func setEdges(of element: Element) {
     padding = Edges(element.layout.padding) { LengthPercentage($0) }
-    border = Insets(all: element.decoration.border?.width ?? 0)
+    border = element.decoration.border?.widths ?? .zero
   }
 
   /// Sets what happens to content that does not fit. A container that clips may shrink below its content, unless its `overflow` is

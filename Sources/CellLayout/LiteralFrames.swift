@@ -43,8 +43,8 @@ struct ContainingEdges {
   let grid: PixelGrid
 
   init(inside box: LayoutTree.Box, border: Border?, on grid: PixelGrid) {
-    let laidOut = box.frame.inset(by: Insets(all: border?.width ?? 0))
-    let drawn = box.deviceFrame(on: grid).inset(by: grid.lineWidth(of: border))
+    let laidOut = box.frame.inset(by: border?.widths ?? .zero)
+    let drawn = box.deviceFrame(on: grid).inset(by: grid.lineWidths(of: border))
     across = ((laidOut.x, laidOut.maxX), (grid.points(drawn.x), grid.points(drawn.maxX)))
     down = ((laidOut.y, laidOut.maxY), (grid.points(drawn.y), grid.points(drawn.maxY)))
     self.grid = grid

@@ -84,8 +84,12 @@ extension LayoutTree.Box {
 }
 
 extension PixelGrid {
-  /// Returns the width at which a border is drawn: a whole number of device pixels, at least one; zero for no border.
-  package func lineWidth(of border: Border?) -> Double {
-    border.map { max(1, Double(nearest($0.width))) } ?? 0
+  /// Returns the widths at which a border is drawn: whole numbers of device pixels, at least one where there is a line; zero for no
+  /// border.
+  package func lineWidths(of border: Border?) -> DeviceInsets {
+    func drawn(_ width: Double) -> Double { width > 0 ? max(1, Double(nearest(width))) : 0 }
+    guard let widths = border?.widths else { return .zero }
+    return DeviceInsets(
+      top: drawn(widths.top), right: drawn(widths.right), bottom: drawn(widths.bottom), left: drawn(widths.left))
   }
 }

@@ -72,7 +72,7 @@ package struct CellPainter {
     builder.begin(
       Layer(
         path: element.path, frame: box.frame, deviceFrame: frame, opacity: decoration.opacity, cornerRadii: outline.radii,
-        contentClip: decoration.clips ? outline.inset(by: grid.lineWidth(of: decoration.border)) : nil,
+        contentClip: decoration.clips ? outline.inset(by: grid.lineWidths(of: decoration.border)) : nil,
         mask: mask(of: element, over: outline.rect), shadow: isVisible ? contentShadow(of: decoration) : nil,
         promisesOpaque: decoration.promisesOpaque,
         rasterizes: decoration.rasterizes, content: isVisible ? element.content.ofLayer : nil,
@@ -211,13 +211,13 @@ extension CellPainter {
   /// the border would be anti-aliased in the same place, and the fill would show as a hairline around the border. Browsers call
   /// this background bleed avoidance.
   func boxItems(_ outline: Outline, fills: [Fill], border: Border?) -> [DisplayItem] {
-    let width = grid.lineWidth(of: border)
+    let widths = grid.lineWidths(of: border)
     let hidesEdge = border.map(\.color.isOpaque) ?? false
     let isInset = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned)
-    let filled = isInset ? outline.inset(by: width / 2) : outline
+    let filled = isInset ? outline.inset(by: widths.halved) : outline
     var items = fills.map { DisplayItem(.fill(filled, paint($0, over: outline.rect)), hasDerivedEdges: isInset) }
-    if let border {
-      items.append(DisplayItem(.border(outer: outline, inner: outline.inset(by: width), .color(border.color))))
+    if let border, widths != .zero {
+      items.append(DisplayItem(.border(outer: outline, inner: outline.inset(by: widths), .color(border.color))))
     }
     return items
   }

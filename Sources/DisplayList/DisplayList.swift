@@ -87,6 +87,11 @@ package struct Outline: Hashable, Sendable {
   package func inset(by distance: Double) -> Outline {
     Outline(rect.inset(by: distance), radii: radii.inset(by: distance))
   }
+
+  /// Returns the outline inset by a distance at each edge.
+  package func inset(by insets: DeviceInsets) -> Outline {
+    Outline(rect.inset(by: insets), radii: radii.inset(by: insets))
+  }
 }
 
 /// The paint of a shape: a colour or a gradient.

@@ -62,6 +62,47 @@
   }
 }
 
+/// Inward distances in device pixels from the four edges of a box.
+package struct DeviceInsets: Hashable, Sendable {
+  package var top, right, bottom, left: Double
+
+  package static let zero = DeviceInsets(top: 0, right: 0, bottom: 0, left: 0)
+
+  package init(top: Double, right: Double, bottom: Double, left: Double) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+
+  /// Half of each distance.
+  package var halved: DeviceInsets { DeviceInsets(top: top / 2, right: right / 2, bottom: bottom / 2, left: left / 2) }
+}
+
+extension DeviceRect {
+  /// Returns the rectangle with its edges moved inwards. Opposite edges that would cross meet between them.
+  package func inset(by insets: DeviceInsets) -> DeviceRect {
+    func fitting(_ near: Double, _ far: Double, in length: Double) -> (Double, Double) {
+      if near + far <= length { return (near, far) }
+      if near == far { return (length / 2, length / 2) }
+      return (near * length / (near + far), far * length / (near + far))
+    }
+    let (left, right) = fitting(insets.left, insets.right, in: width)
+    let (top, bottom) = fitting(insets.top, insets.bottom, in: height)
+    return DeviceRect(x: x + left, y: y + top, width: width - left - right, height: height - top - bottom)
+  }
+}
+
+extension CornerRadii {
+  /// Returns the radii reduced by the larger of the two distances at each corner, but not below zero.
+  package func inset(by insets: DeviceInsets) -> CornerRadii {
+    CornerRadii(
+      topLeft: max(0, topLeft - max(insets.top, insets.left)), topRight: max(0, topRight - max(insets.top, insets.right)),
+      bottomRight: max(0, bottomRight - max(insets.bottom, insets.right)),
+      bottomLeft: max(0, bottomLeft - max(insets.bottom, insets.left)))
+  }
+}
+
 extension PixelGrid {
   /// Converts a frame from points to device pixels, without rounding.
   package func exact(_ frame: Rect) -> DeviceRect {

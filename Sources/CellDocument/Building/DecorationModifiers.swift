@@ -49,6 +49,13 @@ extension BorderedElement {
     guard let width else { return setting("border", written: ["color": color.written]) }
     return setting("border", Border(width: width, color: color))
   }
+
+  /// Draws a line of different widths inside the edges, in points; an omitted width is 0. Such an element cannot have round corners.
+  public func border(
+    _ color: RGBA, top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0
+  ) -> Self {
+    setting("border", Border(widths: Insets(top: top, right: right, bottom: bottom, left: left), color: color))
+  }
 }
 
 /// An element that can have rounded corners: every element that can have a border, except a circle.

@@ -52,27 +52,36 @@ enum DecorationFields {
 }
 
 struct BorderProperties: Hashable, Sendable {
-  var width = 1.0
+  var widths = EdgeLengths(all: .points(1))
   var color: RGBA?
 
   static let fields: [Field<BorderProperties>] = [
-    Field("width", .number(.above(0)), \.width),
+    Field.edges(
+      "width", ValueReader<Double>.number(.atLeast(0)).mapped { .points($0) }, \.widths.top, \.widths.right, \.widths.bottom,
+      \.widths.left),
     Field("color", .color, \.color, isRequired: true),
   ]
 }
 
 extension Border: DocumentValue {
   var written: DataValue {
-    .object(BorderProperties.fields, of: BorderProperties(width: width, color: color), unlike: BorderProperties())
+    let widths = EdgeLengths(
+      top: .points(widths.top), right: .points(widths.right), bottom: .points(widths.bottom), left: .points(widths.left))
+    return .object(BorderProperties.fields, of: BorderProperties(widths: widths, color: color), unlike: BorderProperties())
   }
 }
 
 extension ValueReader<Border> {
-  /// A reader for an object with `color` and, optionally, `width`, which is 1 point by default.
+  /// A reader for an object with `color` and, optionally, `width`: one width in points or one for each edge, 1 by default.
   static let border = ValueReader.object("border", BorderProperties.fields, initial: BorderProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
-    return Border(width: properties.width, color: color)
+    func points(_ length: Length) -> Double { if case .points(let points) = length { points } else { 0 } }
+    let widths = properties.widths
+    return Border(
+      widths: Insets(
+        top: points(widths.top), right: points(widths.right), bottom: points(widths.bottom), left: points(widths.left)),
+      color: color)
   }
 }
 

@@ -8,9 +8,8 @@ extension Field {
   /// Returns a field for the lengths of the four edges. Its value is one length for all edges, a list of 1 to 4 lengths in the
   /// order of CSS (top, right, bottom, left), or an object with `top`, `right`, `bottom`, `left`, `start` and `end`.
   static func edges(
-    _ name: String, _ range: NumberRange, _ keywords: LengthKeywords, _ top: Edge, _ right: Edge, _ bottom: Edge, _ left: Edge
+    _ name: String, _ reader: ValueReader<Length>, _ top: Edge, _ right: Edge, _ bottom: Edge, _ left: Edge
   ) -> Field {
-    let reader = ValueReader.length(range, keywords)
     let list = ValueShape.list(of: reader.shape, count: 1...4)
     let edges: @Sendable (Target) -> EdgeLengths = { target in
       EdgeLengths(

@@ -41,6 +41,7 @@ struct ElementTemplate: Sendable {
       content: content.scalingText(by: scope.textScale), layout: try layout.bound(in: scope),
       decoration: try decoration.bound(in: scope), boundKeys: boundKeys)
     element.keyLocations = keyLocations
+    guard !element.hasUnevenRoundBorder else { throw scope.site.error(.unevenRoundBorder, at: position) }
     // Clipping is one property, whichever key asks for it.
     if element.layout.overflow != .visible { element.decoration.clips = true }
     for child in children {
@@ -78,5 +79,17 @@ struct ElementTemplate: Sendable {
   private func isShown(in scope: Scope) throws(CellDocumentError) -> Bool {
     guard let condition = repetition.condition else { return true }
     return try scope.holds(condition, at: repetition.conditionPosition)
+  }
+}
+
+extension Element {
+  /// Whether a border of different widths would have to follow round corners.
+  fileprivate var hasUnevenRoundBorder: Bool {
+    func isUneven(_ border: Border?) -> Bool { border.map { !$0.isEven } ?? false }
+    switch content {
+    case .avatar: return isUneven(decoration.border)
+    case .shape(let shape): return shape.outline != .roundedRectangle(.zero) && isUneven(shape.border)
+    default: return !decoration.cornerRadii.isZero && isUneven(decoration.border)
+    }
   }
 }

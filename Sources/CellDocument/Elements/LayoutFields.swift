@@ -70,14 +70,14 @@ enum LayoutFields {
 
   /// The keys of every element that do not depend on its container.
   static let box: [Field<Layout>] = [
-    Field.edges("padding", .atLeast(0), .none, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
+    Field.edges("padding", .length(.atLeast(0), .none), \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
     Field("overflow", .literal(.name), \.overflow, summary: "What happens to content that does not fit."),
   ]
 
   /// The keys that determine an element's size and its place in a flexbox container.
   static let flexItem: [Field<Layout>] =
     [
-      Field.edges("margin", .any, .auto, \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
+      Field.edges("margin", .length(.any, .auto), \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
       Field(
         "flex", .number(.atLeast(0)), summary: "The flex grow factor, with a shrink factor of 1 and a basis of 0.",
         shortFor: ["grow", "shrink", "basis"],

@@ -36,6 +36,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   /// A style that extends itself, directly or through other styles.
   case circularStyle(String)
   case decreasingStops
+  /// Round corners of an element whose border has different widths.
+  case unevenRoundBorder
   /// A colour that must be opaque but is translucent.
   case translucentColor(String)
 
@@ -111,6 +113,7 @@ extension CellDocumentProblem: CustomStringConvertible {
       "\"\(name)\" has a meaning in formulas and cannot be the name of an element in a container with \"layout: frames\""
     case .circularStyle(let name): "the style \"\(name)\" extends itself"
     case .decreasingStops: "a stop comes before the previous one; sort the stops by position"
+    case .unevenRoundBorder: "a border with different widths needs square corners; give it one width, or remove the round corners"
     case .translucentColor(let text): "expected an opaque colour, found \(text); a background may be translucent"
     case .tooManyStates: "a document has at most \(Limits.states) states; put the others into another document"
     case .undefinedOverride(let name, let kind, let suggestion, let known):
