@@ -73,6 +73,15 @@ public struct Element: Hashable, Sendable {
   }
 }
 
+extension Element {
+  /// The indices of the children in the order in which they are painted: by the key `order`, and those with the same number in
+  /// document order.
+  package var paintingOrder: [Int] {
+    guard children.contains(where: { $0.layout.order != 0 }) else { return Array(children.indices) }
+    return children.indices.sorted { (children[$0].layout.order, $0) < (children[$1].layout.order, $1) }
+  }
+}
+
 /// The content of an element, which is drawn above its background and below its children.
 public enum Content: Hashable, Sendable {
   case container

@@ -86,31 +86,26 @@ package struct CellPainter {
       for item in boxItems(outline, fills: behind, border: decoration.border) { builder.addDecoration(item) }
       try element.attempting { try paintContent(of: element, box: box, outline: outline) }
     }
-    if element.children.contains(where: { $0.layout.order != 0 }) {
-      try paintInOrder(element.children, boxes: &boxes, isVisible: isVisible)
-    } else {
-      for child in element.children { try paint(child, boxes: &boxes, isVisible: isVisible) }
-    }
+    try paintChildren(of: element, boxes: &boxes, isVisible: isVisible)
     builder.end()
   }
 
-  /// Paints children by the key `order`, and those with the same number in document order. Their boxes come first in `boxes`, in
-  /// document order, and are removed from it.
-  private mutating func paintInOrder(
-    _ children: [Element], boxes: inout ArraySlice<LayoutTree.Box>, isVisible: Bool
+  /// Paints the children of an element in their order. Their boxes come first in `boxes`, in document order, and are removed from it.
+  private mutating func paintChildren(
+    of element: Element, boxes: inout ArraySlice<LayoutTree.Box>, isVisible: Bool
   ) throws {
-    var parts: [(element: Element, boxes: ArraySlice<LayoutTree.Box>)] = []
-    for child in children {
-      let end = boxes.first?.subtreeEnd ?? boxes.startIndex
-      parts.append((child, boxes[..<end]))
-      boxes = boxes[end...]
+    if element.children.allSatisfy({ $0.layout.order == 0 }) {
+      for child in element.children { try paint(child, boxes: &boxes, isVisible: isVisible) }
+      return
     }
-    let sorted = parts.enumerated().sorted {
-      ($0.element.element.layout.order, $0.offset) < ($1.element.element.layout.order, $1.offset)
+    let boxesOfChildren = element.children.map { _ in
+      let end = boxes.first?.subtreeEnd ?? boxes.endIndex
+      defer { boxes = boxes[end...] }
+      return boxes[..<end]
     }
-    for (_, part) in sorted {
-      var own = part.boxes
-      try paint(part.element, boxes: &own, isVisible: isVisible)
+    for index in element.paintingOrder {
+      var own = boxesOfChildren[index]
+      try paint(element.children[index], boxes: &own, isVisible: isVisible)
     }
   }
 

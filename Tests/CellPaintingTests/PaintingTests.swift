@@ -55,6 +55,19 @@ import Testing
     #expect(list.items.count == items)
   }
 
+  @Test func `children are painted by their order, and those with the same number in document order`() throws {
+    let parts = [("a", 2), ("b", 0), ("c", -1), ("d", 0)].map { name, order in
+      element(.shape(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil)), path: "cell/" + name) {
+        $0.order = order
+        $0.width = .points(10 + Double(order))
+      }
+    }
+    let list = try painted(parts)
+    #expect(list.layers.map(\.path) == ["cell", "cell/c", "cell/b", "cell/d", "cell/a"])
+    // Each layer has the box of its own element.
+    #expect(list.layers.dropFirst().map(\.frame.width) == [9, 10, 10, 12])
+  }
+
   @Test func `a fade longer than its text covers the text and keeps its slope`() throws {
     let fade = Fade(edge: .bottom, length: 400, color: Self.red, onlyWhenTruncated: false)
     let list = try painted([element(.text(TextContent(text: text("abcd"), fade: fade)))])

@@ -18,7 +18,8 @@ import Testing
   @Test(arguments: [
     ("depth of values", Limits.depth), ("elements of a cell", Limits.elements),
     ("values that `each` goes through", Limits.repetitions), ("states of a document", Limits.states),
-    ("bytes of YAML", Limits.yamlBytes), ("bytes of a line of data", Limits.lineBytes),
+    ("terms of a formula", Limits.formulaTerms), ("bytes of YAML", Limits.yamlBytes),
+    ("bytes of a line of data", Limits.lineBytes),
     ("bytes of a text made from data", Limits.expressionBytes), ("blank bytes after the first line of data", Limits.lineBytes),
     ("bytes of a file read whole", Limits.fileBytes), ("bytes of a text", Limits.textBytes),
     ("bytes of a text", Limits.textBytes), ("combining marks on a character", Limits.combiningMarks),

@@ -10,9 +10,10 @@ extension ProposalSite {
   /// A proposal to round the literal insets and sizes of the element and its ancestors, so that each edge is on the nearest whole
   /// point.
   ///
-  /// Whole points are on the pixel grid at every scale. `nil` if nothing would change, or if the template does not contain the
+  /// Whole points are on the pixel grid at every scale. In a container with manual frames, the container moves them instead. `nil` if nothing would change, or if the template does not contain the
   /// numbers to change.
   var rounded: FixProposal? {
+    if let integral { return integral }
     var shift = EdgeShift()
     var operations: [TemplatePatch.Operation] = []
     var words: [String] = []
@@ -25,6 +26,18 @@ extension ProposalSite {
       words.append("\(site.path) to \(numbers)")
     }
     return operations.isEmpty ? nil : proposal(.round, operations, title: "Round " + words.joined(separator: ", and "))
+  }
+
+  /// A proposal to move the frames that containers around the element hold to whole device pixels; `nil` if the element is not in a
+  /// container with manual frames.
+  private var integral: FixProposal? {
+    let containers = ancestors.compactMap(site(ofLayer:)).prefix { $0.element.layout.engine == .frames }
+    let changed = containers.filter { !$0.element.layout.isIntegral }
+    let operations = changed.compactMap { $0.turningOn("integral") }
+    guard !operations.isEmpty else { return nil }
+    return proposal(
+      .round, operations, alsoChanging: changed.map(\.path),
+      title: "Move the frames in \(changed.map(\.path).joined(separator: " and ")) to whole device pixels")
   }
 
   /// Returns the changes to the element's own numbers, and the distances by which its edges move. Returns `nil` if literal numbers

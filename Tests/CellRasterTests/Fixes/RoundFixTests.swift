@@ -27,6 +27,37 @@ import Testing
     #expect(try Self.fixes("type: shape, fill: '#FF0000', left: 10.5, top: 0, width: 30, height: 10", scale: 2).isEmpty)
   }
 
+  @Test func `a fix changes the right element if the painting order is not that of the document`() throws {
+    let document = try InspectedDocument(
+      cell: """
+        height: 40
+        children:
+          - {type: shape, fill: '#FF0000', order: 1, width: 20, height: 20}
+          - {type: text, text: Hi, position: absolute, left: 30.1, top: 4, width: 40, height: 20}
+        """, scale: 1)
+    let found = try document.inspect().fixes.filter { $0.proposal.kind == .round }
+    #expect(found.map(\.proposal.title) == ["Round cell/text to left 30"])
+  }
+
+  @Test func `manual frames are moved to whole pixels by their container`() throws {
+    let document = try InspectedDocument(
+      cell: """
+        layout: frames
+        height: 40
+        children:
+          - {type: text, text: Hi, x: 10.1, y: 4, width: 40, height: 20}
+          - {layout: frames, x: 60, width: 30, height: 30, children: [{type: text, text: Ho, x: parent.width / 9, y: 4}]}
+        """, scale: 1)
+    let found = try document.inspect().fixes.filter { $0.proposal.kind == .round }
+    #expect(
+      found.map(\.proposal.title) == [
+        "Move the frames in cell to whole device pixels", "Move the frames in cell/container and cell to whole device pixels",
+      ])
+    #expect(found.map(\.isSafe) == [true, true])
+    let fixed = try document.fixed()
+    #expect(fixed.source.text.contains("integral"))
+  }
+
   @Test(arguments: [
     ("left: 10.3, top: 4.6, width: 40.4, height: 20", 1, "left 10, width 41, top 5"),
     ("right: 10.25, bottom: 4.25, width: 40.25, height: 20", 1, "right 10, width 40, bottom 4"),
