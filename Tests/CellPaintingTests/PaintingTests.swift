@@ -60,6 +60,7 @@ import Testing
       element(.shape(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil)), path: "cell/" + name) {
         $0.order = order
         $0.width = .points(10 + Double(order))
+        $0.height = .points(10)
       }
     }
     let list = try painted(parts)
