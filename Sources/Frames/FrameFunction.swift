@@ -12,8 +12,8 @@ package typealias FrameFunction = (
   _ width: Double, _ fit: (_ child: Int, _ limit: Double) throws -> FittedSize
 ) throws -> [Rect]
 
-/// The size and the baselines of a child's content in points. A frame function gets it in four registers; copying the larger
-/// ``MeasuredSize`` took as long as the rest of the function.
+/// The size and the baselines of a child's content in points. A frame function gets it in four registers of the processor; copying the
+/// larger ``MeasuredSize`` took a tenth of the time of a layout.
 package struct FittedSize: Sendable {
   package let size: Size
   /// Not a number for content without baselines.
