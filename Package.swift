@@ -146,10 +146,11 @@ let package = Package(
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 
-    // The flexbox engine's part of tools/benchmarks/layout, which cannot be in the package of the other benchmarks: the engine is not
-    // public.
+    // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
+    // are not public.
     .executableTarget(
-      name: "LayoutBenchmark", dependencies: ["Flexbox", "Graphics", "Layout"], path: "tools/benchmarks/layout/LayoutBenchmark",
+      name: "LayoutBenchmark", dependencies: ["Flexbox", "Frames", "Graphics", "Layout"],
+      path: "tools/benchmarks/layout/LayoutBenchmark",
       swiftSettings: rules),
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.

@@ -11,12 +11,14 @@ extension FrameProgram {
     var compiler = FrameCompiler(formulas, inputCount: inputCount)
     for node in order.nodes {
       if node == order.height {
-        compiler.appendHeight(of: order.independentChildren)
+        if order.usesHeight { compiler.appendHeight(of: order.independentChildren) }
       } else {
         try compiler.append(FrameSlot(index: node))
       }
     }
-    self = compiler.program(hasHeight: !order.independentChildren.isEmpty || !formulas.contains(where: \.isPresent))
+    self = compiler.program(
+      independentChildren: order.independentChildren,
+      hasHeight: !order.independentChildren.isEmpty || !formulas.contains(where: \.isPresent))
   }
 }
 
@@ -74,7 +76,7 @@ private struct FrameCompiler {
     }
     precondition(stack.count == 1, "a formula has one value")
     var result = pop()
-    if slot.side == .width || slot.side == .height { result = compute(.atLeastZero, result, in: slot) }
+    if slot.side == .width || slot.side == .height, !isMeasured(result) { result = compute(.atLeastZero, result, in: slot) }
     if case .constant(let value) = result {
       if value.isNaN { throw .noValue(slot) }
       if value.isInfinite { throw .notFinite(slot) }
@@ -100,6 +102,12 @@ private struct FrameCompiler {
   private func value(_ slot: FrameSlot) -> Operand {
     guard let operand = operands[slot.index] else { preconditionFailure("the formula has not been compiled") }
     return operand
+  }
+
+  /// Whether the last instruction measured this size, which is at least zero.
+  private func isMeasured(_ size: Operand) -> Bool {
+    guard let last = instructions.last, size == .register(last.result) else { return false }
+    return last.operation == .fitWidth || last.operation == .fitHeight
   }
 
   private mutating func register(_ operand: Operand) -> Int32 {
@@ -128,6 +136,8 @@ private struct FrameCompiler {
       case .register: if operation == .orElse { return one.isNaN ? second ?? first : first }
       }
     }
+    // A distance of zero from an edge is common.
+    if second == .constant(0), operation == .add || operation == .subtract { return first }
     let left = register(first)
     let right = second.map { register($0) } ?? left
     let result = addRegister(.nan)
@@ -153,7 +163,7 @@ private struct FrameCompiler {
 
   // MARK: The program
 
-  mutating func program(hasHeight: Bool) -> FrameProgram {
+  mutating func program(independentChildren: [Int], hasHeight: Bool) -> FrameProgram {
     let frames = formulas.indices.map { child in
       FrameProgram.FrameRegisters(
         x: register(value(FrameSlot(child: child, side: .x))), y: register(value(FrameSlot(child: child, side: .y))),
@@ -163,7 +173,9 @@ private struct FrameCompiler {
     let extents = self.extents()
     return FrameProgram(
       inputCount: inputCount, initialRegisters: registers, instructions: instructions, frames: frames,
-      widthInstructions: widthInstructions(for: extents), extents: extents, hasHeight: hasHeight, slots: slots)
+      widthInstructions: widthInstructions(for: extents), extents: extents,
+      computedFormulas: Set(instructions.map(\.slot).filter { $0 >= 0 }).count, independentChildren: independentChildren,
+      hasHeight: hasHeight, slots: slots)
   }
 
   /// Returns the horizontal extents of the children that do not depend on the width of the container.

@@ -8,6 +8,8 @@ struct FrameOrder {
   let independentChildren: [Int]
   /// The node of the container's height.
   let height: Int
+  /// Whether a formula uses the height of the container.
+  let usesHeight: Bool
 
   private let formulas: [ChildFormulas]
 
@@ -17,6 +19,8 @@ struct FrameOrder {
     self.formulas = formulas
     height = formulas.count * FrameSide.allCases.count
     let dependencies = Self.dependencies(of: formulas, height: height)
+    let height = height
+    usesHeight = dependencies.contains { $0.contains(height) }
     let dependent = Self.dependents(of: height, dependencies)
     independentChildren = formulas.indices.filter {
       formulas[$0].isPresent && !dependent[FrameSlot(child: $0, side: .y).index]

@@ -58,6 +58,11 @@ package struct FrameProgram: Sendable {
   /// The instructions and the extents that determine the min-content and max-content width.
   let widthInstructions: [Instruction]
   let extents: [Extent]
+  /// The number of formulas that have instructions.
+  let computedFormulas: Int
+  /// The children whose frames do not depend on the height of the container. The largest of their bottom edges is the height of the
+  /// content.
+  let independentChildren: [Int]
   /// Whether the content determines the height of the container.
   let hasHeight: Bool
   /// The slots with their registers, in the order of evaluation.
@@ -72,8 +77,10 @@ package struct FrameProgram: Sendable {
   package var count: Int { frames.count }
 }
 
-/// Measures the children of a container.
-package protocol FrameMeasurer {
-  /// Returns the size and baselines of a child's border box. For a min-content or max-content width, only the width is used.
-  mutating func measure(_ child: Int, width: LayoutSpace.Axis, height: LayoutSpace.Axis) throws -> MeasuredSize
-}
+/// Returns the size, at least zero, and the baselines of a child's border box. For a min-content or max-content width, only the width is
+/// used, unless the size states the widths for which it is valid.
+///
+/// A closure instead of a generic parameter: across modules, Swift calls both indirectly, but a protocol's method would copy the size.
+package typealias FrameMeasuring = (
+  _ child: Int, _ width: LayoutSpace.Axis, _ height: LayoutSpace.Axis
+) throws -> MeasuredSize

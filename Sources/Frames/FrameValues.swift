@@ -3,23 +3,26 @@
 package import Graphics
 package import Layout
 
-/// The values of a container's formulas. The owner of the container keeps them for the next layout.
+/// The values of a container's formulas. The owner of the container keeps them for the next layout, or resets them for another
+/// container with the same program.
 package struct FrameValues: Sendable {
   private var registers: [Double] = []
-  /// The registers whose values the current evaluation changed.
+  /// The registers whose values the current evaluation changed; unused until an evaluation follows another one.
   private var isChanged: [Bool] = []
-  private var children: [MeasuredChild] = []
+  private var contents = MeasuredContents()
+  /// Whether the registers have the values of a complete evaluation.
+  private var isEvaluated = false
   /// The number of formulas that have been evaluated, and of questions to the measurer. Formulas that are numbers do not count.
   package private(set) var evaluatedFormulas = 0
-  package private(set) var measurements = 0
+  package var measurements: Int { contents.measurements }
 
   package init() {}
 
   /// States that the content of a child changed.
-  package mutating func contentChanged(of child: Int) {
-    guard children.indices.contains(child) else { return }
-    children[child] = MeasuredChild()
-  }
+  package mutating func contentChanged(of child: Int) { contents.forget(child) }
+
+  /// Forgets all values and contents, so that the next evaluation, with the same program, begins from scratch. It needs no allocation.
+  package mutating func reset() { isEvaluated = false }
 
   /// Evaluates the formulas that depend on something that changed since the last evaluation with the same program; all formulas the
   /// first time.
@@ -27,49 +30,59 @@ package struct FrameValues: Sendable {
   ///   - width: the inner width of the container in points.
   ///   - height: the inner height of the container in points; not a number if the content determines it.
   ///   - inputs: the numbers that the data gives.
-  package mutating func evaluate<Measurer: FrameMeasurer>(
-    _ program: FrameProgram, width: Double, height: Double, inputs: [Double], _ measurer: inout Measurer
+  package mutating func evaluate(
+    _ program: FrameProgram, width: Double, height: Double, inputs: [Double], _ measure: FrameMeasuring
   ) throws {
     precondition(inputs.count == program.inputCount, "every number of the formulas has a value")
     if height.isNaN, !program.hasHeight { throw FrameProblem.noHeight }
-    let isFirst = registers.count != program.initialRegisters.count || children.count != program.count
+    let isFirst = !isEvaluated || registers.count != program.initialRegisters.count
+    // If the measurer throws an error, the next evaluation begins from scratch.
+    isEvaluated = false
     if isFirst {
-      registers = program.initialRegisters
-      isChanged = Array(repeating: true, count: registers.count)
-      children = Array(repeating: MeasuredChild(), count: program.count)
+      start(program)
+      set(width: width, height: height, inputs)
+      try contents.run(program.instructions, &registers, fitting: .maxContent, measure)
+      evaluatedFormulas += program.computedFormulas
     } else {
-      for index in isChanged.indices { isChanged[index] = false }
+      if isChanged.count != registers.count { isChanged = Array(repeating: false, count: registers.count) }
+      for register in isChanged.indices { isChanged[register] = false }
+      change(FrameProgram.Register.parentWidth, to: width)
+      change(FrameProgram.Register.definiteHeight, to: height)
+      for (index, input) in inputs.enumerated() { change(FrameProgram.Register.firstInput + Int32(index), to: input) }
+      try runChanged(program.instructions, measure)
+      contents.acceptChanges()
     }
-    set(FrameProgram.Register.parentWidth, to: width)
-    set(FrameProgram.Register.definiteHeight, to: height)
-    for (index, input) in inputs.enumerated() { set(FrameProgram.Register.firstInput + Int32(index), to: input) }
-    do {
-      try run(program.instructions, isFirst: isFirst, fitting: .maxContent, &measurer)
-      for index in children.indices { children[index].isChanged = false }
-    } catch {
-      // The next evaluation begins from scratch.
-      registers = []
-      throw error
-    }
+    isEvaluated = true
   }
 
   /// Returns the frames of the children.
   package func frames(_ program: FrameProgram) throws(FrameProblem) -> [Rect] {
-    var frames: [Rect] = []
-    frames.reserveCapacity(program.count)
-    for frame in program.frames {
-      let rect = Rect(
-        x: registers[Int(frame.x)], y: registers[Int(frame.y)], width: registers[Int(frame.width)],
-        height: registers[Int(frame.height)])
-      guard (rect.x + rect.y + rect.width + rect.height).isFinite else { throw problem(program) }
-      frames.append(rect)
+    var isFinite = true
+    // The compiler numbers the registers, so a check of each index has no use.
+    let frames = registers.withUnsafeBufferPointer { registers in
+      program.frames.map { frame in
+        let rect = Rect(
+          x: registers[Int(frame.x)], y: registers[Int(frame.y)], width: registers[Int(frame.width)],
+          height: registers[Int(frame.height)])
+        isFinite = isFinite && (rect.x + rect.y + rect.width + rect.height).isFinite
+        return rect
+      }
     }
+    guard isFinite else { throw problem(program) }
     return frames
   }
 
   /// The inner height of the container.
   package func height(_ program: FrameProgram) throws(FrameProblem) -> Double {
-    let height = registers[Int(FrameProgram.Register.parentHeight)]
+    var height = registers[Int(FrameProgram.Register.definiteHeight)]
+    if height.isNaN {
+      height = 0
+      for child in program.independentChildren {
+        let frame = program.frames[child]
+        let bottom = registers[Int(frame.y)] + registers[Int(frame.height)]
+        height = FrameProgram.Instruction.Operation.maximum.value(height, bottom)
+      }
+    }
     guard height.isFinite else { throw problem(program) }
     return height
   }
@@ -77,23 +90,22 @@ package struct FrameValues: Sendable {
   /// Returns the largest distance between the container's edge and the far edge of a child, without the children that depend on the
   /// container's width.
   /// - Parameter axis: `minContent` or `maxContent`.
-  package static func width<Measurer: FrameMeasurer>(
-    _ program: FrameProgram, _ axis: LayoutSpace.Axis, inputs: [Double], _ measurer: inout Measurer
+  package static func width(
+    _ program: FrameProgram, _ axis: LayoutSpace.Axis, inputs: [Double], _ measure: FrameMeasuring
   ) throws -> Double {
     var values = FrameValues()
-    values.registers = program.initialRegisters
-    values.isChanged = Array(repeating: true, count: values.registers.count)
-    values.children = Array(repeating: MeasuredChild(), count: program.count)
-    for (index, input) in inputs.enumerated() { values.set(FrameProgram.Register.firstInput + Int32(index), to: input) }
-    try values.run(program.widthInstructions, isFirst: true, fitting: axis, &measurer)
+    values.start(program)
+    values.set(width: .nan, height: .nan, inputs)
+    try values.contents.run(program.widthInstructions, &values.registers, fitting: axis, measure)
     let extents = program.extents.map { values.registers[Int($0.start)] + values.registers[Int($0.width)] }
     return extents.filter(\.isFinite).reduce(0, max)
   }
 
-  private mutating func set(_ register: Int32, to value: Double) {
-    if registers[Int(register)].bitPattern == value.bitPattern { return }
-    registers[Int(register)] = value
-    isChanged[Int(register)] = true
+  /// Returns the distances from the top of a child to its first and last baseline; not a number for content without baselines.
+  mutating func baselines(
+    of child: Int, width: Double, height: Double, _ measure: FrameMeasuring
+  ) throws -> (first: Double, last: Double) {
+    try contents.baselines(of: child, width: width, height: height, measure)
   }
 
   /// Returns the problem with the first value that does not exist or is not finite.
@@ -107,87 +119,50 @@ package struct FrameValues: Sendable {
   }
 }
 
-/// What is known of a child's content.
-private struct MeasuredChild: Sendable {
-  var isChanged = true
-  /// The last answer for a definite width; its widths are those for which it holds.
-  var answer = MeasuredSize(size: .zero)
-  var width = Double.nan
-
-  func holds(for other: Double) -> Bool {
-    width == other || !width.isNaN && (answer.widths.map { $0.lowerBound <= other && other <= $0.upperBound } ?? false)
-  }
-}
+// MARK: Running a program
 
 extension FrameValues {
-  /// Runs instructions whose operands changed.
-  /// - Parameter axis: what `fit` means in a width: `minContent` or `maxContent`.
-  private mutating func run<Measurer: FrameMeasurer>(
-    _ instructions: [FrameProgram.Instruction], isFirst: Bool, fitting axis: LayoutSpace.Axis, _ measurer: inout Measurer
+  /// Prepares the registers and the contents for a first evaluation.
+  private mutating func start(_ program: FrameProgram) {
+    // The registers of the same program need no preparation: those that instructions or inputs set are set before they are read, and
+    // the others never change.
+    if registers.count != program.initialRegisters.count { registers = program.initialRegisters }
+    contents.forgetAll(count: program.count)
+  }
+
+  private mutating func set(width: Double, height: Double, _ inputs: [Double]) {
+    var registers = registers.mutableSpan
+    registers[Int(FrameProgram.Register.parentWidth)] = width
+    registers[Int(FrameProgram.Register.definiteHeight)] = height
+    for index in inputs.indices { registers[Int(FrameProgram.Register.firstInput) + index] = inputs[index] }
+  }
+
+  private mutating func change(_ register: Int32, to value: Double) {
+    if registers[Int(register)].bitPattern == value.bitPattern { return }
+    registers[Int(register)] = value
+    isChanged[Int(register)] = true
+  }
+
+  /// Runs the instructions whose operands changed.
+  private mutating func runChanged(
+    _ instructions: [FrameProgram.Instruction], _ measure: FrameMeasuring
   ) throws {
     var lastSlot: Int32 = -1
-    for instruction in instructions {
-      guard isFirst || hasChangedOperand(instruction) else { continue }
+    for instruction in instructions where hasChangedOperand(instruction) {
       if instruction.slot != lastSlot {
         lastSlot = instruction.slot
         if lastSlot >= 0 { evaluatedFormulas += 1 }
       }
-      let second = registers[Int(instruction.second)]
-      let child = Int(instruction.first)
-      let value: Double =
-        switch instruction.operation {
-        case .fitWidth: try width(of: child, axis, &measurer)
-        case .fitHeight: try answer(of: child, width: second, &measurer)?.size.height ?? .nan
-        case .firstBaseline:
-          try baselines(of: child, width: second, height: registers[Int(instruction.third)], &measurer)?.firstBaseline ?? .nan
-        case .lastBaseline:
-          try baselines(of: child, width: second, height: registers[Int(instruction.third)], &measurer)?.lastBaseline ?? .nan
-        default: instruction.operation.value(registers[child], second)
-        }
-      set(instruction.result, to: value)
+      let value = try contents.value(of: instruction, registers, fitting: .maxContent, measure)
+      change(instruction.result, to: value)
     }
   }
 
   private func hasChangedOperand(_ instruction: FrameProgram.Instruction) -> Bool {
     let hasChanged =
-      instruction.operation.measures ? children[Int(instruction.first)].isChanged : isChanged[Int(instruction.first)]
+      instruction.operation.measures
+      ? contents.isChanged(Int(instruction.first)) : isChanged[Int(instruction.first)]
     return hasChanged || isChanged[Int(instruction.second)] || isChanged[Int(instruction.third)]
-  }
-
-  private mutating func width<Measurer: FrameMeasurer>(
-    of child: Int, _ axis: LayoutSpace.Axis, _ measurer: inout Measurer
-  ) throws -> Double {
-    measurements += 1
-    let answer = try measurer.measure(child, width: axis, height: .indefinite)
-    if axis == .maxContent {
-      // The width of the content is a width for which its height is known.
-      children[child].answer = answer
-      children[child].width = answer.widths == nil ? .nan : answer.size.width
-    }
-    return answer.size.width
-  }
-
-  /// Returns the size that the content of a child has at a width; `nil` if there is no width.
-  private mutating func answer<Measurer: FrameMeasurer>(
-    of child: Int, width: Double, _ measurer: inout Measurer
-  ) throws -> MeasuredSize? {
-    if width.isNaN { return nil }
-    if children[child].holds(for: width) { return children[child].answer }
-    measurements += 1
-    children[child].answer = try measurer.measure(child, width: .definite(width), height: .indefinite)
-    children[child].width = width
-    return children[child].answer
-  }
-
-  /// Returns the size of a child, with its baselines.
-  mutating func baselines<Measurer: FrameMeasurer>(
-    of child: Int, width: Double, height: Double, _ measurer: inout Measurer
-  ) throws -> MeasuredSize? {
-    guard !height.isNaN, let answer = try answer(of: child, width: width, &measurer) else { return nil }
-    // Content without baselines has none at any height, and the baselines of a box of its own height are known.
-    if answer.firstBaseline == nil || answer.size.height == height { return answer }
-    measurements += 1
-    return try measurer.measure(child, width: .definite(width), height: .definite(height))
   }
 }
 
@@ -201,7 +176,7 @@ extension FrameProgram.Instruction.Operation {
   }
 
   /// Returns the result of an operation on numbers. An operation on a value that does not exist has no value.
-  func value(_ first: Double, _ second: Double) -> Double {
+  @inline(__always) func value(_ first: Double, _ second: Double) -> Double {
     switch self {
     case .add: first + second
     case .subtract: first - second

@@ -80,11 +80,13 @@ package struct FramesLayout: LayoutEngine {
   private mutating func frames(width: Double, height: Double) throws -> [Rect] {
     switch rule {
     case .formulas(let program, let inputs):
-      try values.evaluate(program, width: width, height: height, inputs: inputs, &content)
+      try values.evaluate(program, width: width, height: height, inputs: inputs) { try content.measure($0, $1, $2) }
       return try values.frames(program)
     case .function(let function):
       if let lastFrames, lastFrames.width == width { return lastFrames.frames }
-      let frames = try content.frames(function, width: width, fitting: .maxContent)
+      let frames = try Frames.frames(function, count: content.children.count, width: width, fitting: .maxContent) {
+        try content.measure($0, $1, $2)
+      }
       lastFrames = (width, frames)
       return frames
     }
@@ -102,9 +104,12 @@ package struct FramesLayout: LayoutEngine {
   private mutating func width(_ axis: LayoutSpace.Axis) throws -> Double {
     content.surroundings.containingWidth = nil
     switch rule {
-    case .formulas(let program, let inputs): return try FrameValues.width(program, axis, inputs: inputs, &content)
+    case .formulas(let program, let inputs):
+      return try FrameValues.width(program, axis, inputs: inputs) { try content.measure($0, $1, $2) }
     case .function(let function):
-      let frames = try content.frames(function, width: .infinity, fitting: axis)
+      let frames = try Frames.frames(function, count: content.children.count, width: .infinity, fitting: axis) {
+        try content.measure($0, $1, $2)
+      }
       return frames.map(\.maxX).filter(\.isFinite).reduce(0, max)
     }
   }
@@ -113,27 +118,33 @@ package struct FramesLayout: LayoutEngine {
   private mutating func baselines(of frames: [Rect]) throws -> (first: Double?, last: Double?) {
     var first, last: Double?
     for child in frames.indices {
-      first = try baselines(of: child, frames[child])?.firstBaseline.map { frames[child].y + $0 }
+      first = try baselines(of: child, frames[child]).first.map { frames[child].y + $0 }
       if first != nil { break }
     }
     guard first != nil else { return (nil, nil) }
     for child in frames.indices.reversed() {
-      last = try baselines(of: child, frames[child])?.lastBaseline.map { frames[child].y + $0 }
+      last = try baselines(of: child, frames[child]).last.map { frames[child].y + $0 }
       if last != nil { break }
     }
     return (first, last)
   }
 
-  private mutating func baselines(of child: Int, _ frame: Rect) throws -> MeasuredSize? {
+  private mutating func baselines(of child: Int, _ frame: Rect) throws -> (first: Double?, last: Double?) {
     switch rule {
-    case .formulas: try values.baselines(of: child, width: frame.width, height: frame.height, &content)
-    case .function: try content.measure(child, width: .definite(frame.width), height: .definite(frame.height))
+    case .formulas:
+      let (first, last) = try values.baselines(of: child, width: frame.width, height: frame.height) {
+        try content.measure($0, $1, $2)
+      }
+      return (first.isNaN ? nil : first, last.isNaN ? nil : last)
+    case .function:
+      let box = try content.measure(child, .definite(frame.width), .definite(frame.height))
+      return (box.firstBaseline, box.lastBaseline)
     }
   }
 }
 
 /// The children of a container, in the surroundings of the current layout.
-private struct MeasuredContent: FrameMeasurer {
+private struct MeasuredContent {
   var children: [any LayoutContent]
   var surroundings: LayoutSurroundings
 
@@ -142,39 +153,7 @@ private struct MeasuredContent: FrameMeasurer {
     surroundings = LayoutSurroundings(isRightToLeft: false, grid: grid)
   }
 
-  mutating func measure(_ child: Int, width: LayoutSpace.Axis, height: LayoutSpace.Axis) throws -> MeasuredSize {
+  mutating func measure(_ child: Int, _ width: LayoutSpace.Axis, _ height: LayoutSpace.Axis) throws -> MeasuredSize {
     try children[child].measure(in: LayoutSpace(width: width, height: height, in: surroundings))
-  }
-
-  /// Returns the frames that a function computes.
-  mutating func frames(_ function: FrameFunction, width: Double, fitting axis: LayoutSpace.Axis) throws -> [Rect] {
-    let frames = try function(width) { [self] child, limit in
-      var content = children[child]
-      func measure(_ width: LayoutSpace.Axis) throws -> MeasuredSize {
-        try content.measure(in: LayoutSpace(width: width, height: .indefinite, in: surroundings))
-      }
-      let widest = try measure(axis).size.width
-      return try measure(.definite(min(limit, widest)))
-    }
-    guard frames.count == children.count else { throw FrameCount(expected: children.count, found: frames.count) }
-    return frames
-  }
-}
-
-/// A layout as a function in Swift: returns the frames of a container's children, in points relative to the upper left corner of the
-/// content box.
-/// - Parameters:
-///   - width: the inner width of the container in points; infinite if the width follows from the children.
-///   - fit: returns the size and baselines of a child's content: at its max-content width, or at `limit` if that is less.
-package typealias FrameFunction = (
-  _ width: Double, _ fit: (_ child: Int, _ limit: Double) throws -> MeasuredSize
-) throws -> [Rect]
-
-/// The error for a function that does not return one frame for each child.
-package struct FrameCount: Error, Hashable, CustomStringConvertible {
-  package let expected, found: Int
-
-  package var description: String {
-    "the layout returns \(counted(found, "frame")) for \(counted(expected, "child", plural: "children"))"
   }
 }

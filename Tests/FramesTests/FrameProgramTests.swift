@@ -7,10 +7,10 @@ import Testing
 @testable import Frames
 
 /// Contents of words in a font in which every letter is 10 points wide and every line 20 points high, with the baseline at 15.
-private struct Texts: FrameMeasurer {
+private struct Texts {
   var texts: [[Int]]
 
-  mutating func measure(_ child: Int, width: LayoutSpace.Axis, height: LayoutSpace.Axis) throws -> MeasuredSize {
+  func measure(_ child: Int, _ width: LayoutSpace.Axis, _ height: LayoutSpace.Axis) -> MeasuredSize {
     let words = texts[child].map { 10 * Double($0) }
     let room: Double
     switch width {
@@ -45,8 +45,8 @@ private func frames(
 ) throws -> [Rect] {
   let program = try FrameProgram(formulas, inputCount: inputs.count)
   var values = FrameValues()
-  var measurer = Texts(texts: texts.isEmpty ? formulas.map { _ in [] } : texts)
-  try values.evaluate(program, width: width, height: height, inputs: inputs, &measurer)
+  let measurer = Texts(texts: texts.isEmpty ? formulas.map { _ in [] } : texts)
+  try values.evaluate(program, width: width, height: height, inputs: inputs, measurer.measure)
   return try values.frames(program)
 }
 
@@ -108,9 +108,9 @@ private func value(_ operations: [FrameOperation], inputs: [Double] = []) throws
       child(x: [.parentWidth, .number(5), .subtract], width: [.number(900)], height: [.number(1)]),
       child(width: [.side(2, .x)], height: [.number(1)]),
     ])
-    var measurer = Texts(texts: [[3, 5], [9], [], []])
-    #expect(try FrameValues.width(program, .maxContent, inputs: [], &measurer) == 102)
-    #expect(try FrameValues.width(program, .minContent, inputs: [], &measurer) == 62)
+    let measurer = Texts(texts: [[3, 5], [9], [], []])
+    #expect(try FrameValues.width(program, .maxContent, inputs: [], measurer.measure) == 102)
+    #expect(try FrameValues.width(program, .minContent, inputs: [], measurer.measure) == 62)
   }
 
   @Test func `a value that does not exist is an error unless there is an alternative`() throws {
@@ -195,7 +195,7 @@ private func value(_ operations: [FrameOperation], inputs: [Double] = []) throws
     var texts = Texts(texts: [[], [3], [5], [4, 4, 4, 4], []])
     func layOut(width: Double = 200) throws -> (formulas: Int, measurements: Int, frames: [Rect]) {
       let before = (values.evaluatedFormulas, values.measurements)
-      try values.evaluate(program, width: width, height: .nan, inputs: [], &texts)
+      try values.evaluate(program, width: width, height: .nan, inputs: [], texts.measure)
       return (values.evaluatedFormulas - before.0, values.measurements - before.1, try values.frames(program))
     }
     // Formulas that are numbers, such as those of the picture, are never evaluated.
@@ -222,5 +222,98 @@ private func value(_ operations: [FrameOperation], inputs: [Double] = []) throws
     let wide = try layOut(width: 300)
     #expect(try wide.frames == frames(message, width: 300, texts: texts.texts))
     #expect(try layOut(width: 200).frames == later.frames)
+  }
+
+  @Test func `values that are reset have the frames of new values`() throws {
+    var centred = message
+    centred[4][.y] = [.parentHeight, .input(0), .subtract]
+    let program = try FrameProgram(centred, inputCount: 1)
+    var values = FrameValues()
+    func layOut(_ texts: [[Int]], width: Double, height: Double, input: Double) throws -> [Rect] {
+      values.reset()
+      try values.evaluate(program, width: width, height: height, inputs: [input], Texts(texts: texts).measure)
+      return try values.frames(program)
+    }
+    let first = try layOut([[], [3], [5], [4, 4, 4, 4], []], width: 200, height: .nan, input: 1)
+    #expect(first[3] == Rect(x: 72, y: 34, width: 116, height: 40))
+    #expect(first[4] == Rect(x: 72, y: 73, width: 128, height: 0.5))
+    // Nothing remains of the first row: not its texts, its number or its width.
+    let second = try layOut([[], [6], [2], [7], []], width: 200, height: 90, input: 2)
+    #expect(second[1] == Rect(x: 72, y: 12, width: 60, height: 20))
+    #expect(second[3] == Rect(x: 72, y: 34, width: 116, height: 20))
+    #expect(second[4] == Rect(x: 72, y: 88, width: 128, height: 0.5))
+    #expect(try layOut([[], [3], [5], [4, 4, 4, 4], []], width: 200, height: .nan, input: 1) == first)
+    #expect(try values.height(program) == 74)
+  }
+
+  @Test func `an evaluation after an error begins from scratch`() throws {
+    let program = try FrameProgram(message)
+    var values = FrameValues()
+    let texts = Texts(texts: [[], [3], [5], [4, 4, 4, 4], []])
+    try values.evaluate(program, width: 200, height: .nan, inputs: [], texts.measure)
+    #expect(throws: CancellationError.self) {
+      try values.evaluate(program, width: 300, height: .nan, inputs: []) { child, width, height in
+        if child == 3 { throw CancellationError() }
+        return texts.measure(child, width, height)
+      }
+    }
+    try values.evaluate(program, width: 300, height: .nan, inputs: [], texts.measure)
+    #expect(try values.frames(program) == frames(message, width: 300, texts: texts.texts))
+  }
+}
+
+@Suite struct FrameFunctionTests {
+  /// Returns what `fit` answers to a frame function, and what it asked the content.
+  private func fit(
+    _ limit: Double, _ axis: LayoutSpace.Axis = .maxContent, statesWidths: Bool = true
+  ) throws -> (width: Double, height: Double, baseline: Double?, questions: [LayoutSpace.Axis]) {
+    let texts = Texts(texts: [[4, 4]])
+    var questions: [LayoutSpace.Axis] = []
+    var fitted: FittedSize?
+    let function: FrameFunction = { _, fit in
+      fitted = try fit(0, limit)
+      return [.zero]
+    }
+    _ = try Frames.frames(function, count: 1, width: 100, fitting: axis) { child, width, height in
+      questions.append(width)
+      var size = texts.measure(child, width, height)
+      if !statesWidths { size.widths = nil }
+      return size
+    }
+    let answer = try #require(fitted)
+    return (answer.size.width, answer.size.height, answer.lastBaseline, questions)
+  }
+
+  @Test func `text that states its widths is measured once`() throws {
+    let narrow = try fit(70)
+    #expect(narrow == (40, 40, 35, [.definite(70)]))
+    let wide = try fit(200)
+    #expect(wide == (90, 20, 15, [.definite(200)]))
+  }
+
+  @Test func `other content is measured at its own width or at the limit`() throws {
+    let narrow = try fit(70, statesWidths: false)
+    #expect(narrow == (40, 40, 35, [.definite(70), .maxContent, .definite(70)]))
+    let wide = try fit(200, statesWidths: false)
+    #expect(wide == (90, 20, 15, [.definite(200), .maxContent, .definite(90)]))
+    let smallest = try fit(200, .minContent)
+    #expect(smallest == (40, 40, 35, [.minContent, .definite(40)]))
+  }
+
+  @Test func `content without text has no baselines`() throws {
+    let size = try Frames.frames(
+      { _, fit in
+        let size = try fit(0, .infinity)
+        #expect(size.firstBaseline == nil && size.lastBaseline == nil)
+        return [Rect(origin: .zero, size: size.size)]
+      }, count: 1, width: 100, fitting: .maxContent
+    ) { _, _, _ in MeasuredSize(size: Size(width: 5, height: 6)) }
+    #expect(size == [Rect(x: 0, y: 0, width: 5, height: 6)])
+  }
+
+  @Test func `a function with another number of frames than children is an error`() {
+    #expect(throws: FrameCount(expected: 2, found: 1)) {
+      try Frames.frames({ _, _ in [.zero] }, count: 2, width: 100, fitting: .maxContent) { _, _, _ in MeasuredSize(size: .zero) }
+    }
   }
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the layout benchmark of the engine, of Yoga and of Taffy in turns, and prints the ratios of their shortest times.
+"""Runs the layout benchmark of the engines, of Yoga and of Taffy in turns, and prints the ratios of their shortest times.
 
 compare.py ENGINE YOGA PYTHON ROUNDS
 """
@@ -19,12 +19,34 @@ CASES = [
     ("11,111 nested boxes, one changed", "nested-11111-one-changed", 200, 0.15, None),
 ]
 
+# The ways to lay out the message cell with manual frames, next to arithmetic in Swift: the title, the name, and the limit of the ratio.
+MESSAGE_CELL = "message-cell"
+MESSAGE_WAYS = [
+    ("compiled formulas", "message-cell-formulas", 3.0),
+    ("frame function", "message-cell-function", 1.0),
+]
+MESSAGE_LAYOUTS = 500_000
+
 
 def measured(program, name, layouts):
     """Returns the nanoseconds of a layout, and the sum of all coordinates."""
     output = subprocess.run([*program, name, str(layouts)], capture_output=True, text=True, check=True).stdout
     time, total = output.split()
     return float(time), float(total)
+
+
+def compare_message_cell(engine, rounds):
+    """Prints the times of the message cell's layouts, relative to that of arithmetic. The program checks that the frames are the same."""
+    times = {name: [] for name in [MESSAGE_CELL, *(name for _, name, _ in MESSAGE_WAYS)]}
+    for _ in range(rounds):
+        for name in times:
+            times[name].append(measured([engine], name, MESSAGE_LAYOUTS)[0])
+    arithmetic = min(times[MESSAGE_CELL])
+    print("| message cell, manual frames | time | ratio | at most |\n|---|---:|---:|---:|")
+    print(f"| arithmetic in Swift | {arithmetic:.0f} ns | 1 | |")
+    for title, name, limit in MESSAGE_WAYS:
+        best = min(times[name])
+        print(f"| {title} | {best:.0f} ns | {best / arithmetic:.2f} | {limit} |", flush=True)
 
 
 def main():
@@ -55,6 +77,8 @@ def main():
 
         beside = f"{microseconds('taffy')} | {ratio('taffy', taffy_limit)}" if taffy_limit else "| |"
         print(f"| {title} | {microseconds('engine')} | {microseconds('yoga')} | {ratio('yoga', yoga_limit)} | {beside} |", flush=True)
+    print()
+    compare_message_cell(engine, int(rounds))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import Foundation
 import Graphics
 import Layout
 
-// Lays out the trees of yoga_layout.cpp. Usage: LayoutBenchmark CASE ROUNDS. Prints nanoseconds per layout and, so that the programs
+// Lays out the trees of yoga_layout.cpp, and the cell of MessageCell.swift. Usage: LayoutBenchmark CASE ROUNDS. Prints nanoseconds per layout and, so that the programs
 // can be compared, the sum of all coordinates of the last layout.
 
 /// Measures a text of `letters` letters, each 8 points wide, in lines of 20 points.
@@ -158,5 +158,6 @@ func run(_ test: Case, rounds: Int) throws -> (time: Double, sum: Double) {
 }
 
 guard CommandLine.arguments.count == 3, let rounds = Int(CommandLine.arguments[2]) else { exit(64) }
-let result = try run(Case(name: CommandLine.arguments[1]), rounds: rounds)
+let name = CommandLine.arguments[1]
+let result = try MessageWay(rawValue: name)?.measured(layouts: rounds) ?? run(Case(name: name), rounds: rounds)
 print(String(format: "%.1f %.3f", result.time / Double(rounds), result.sum))
