@@ -170,7 +170,7 @@ extension LayoutPass {
   ///   this direction is used.
   func relativeOffset(of box: Int, in containing: ContainingBlock, isRightToLeft: Bool) -> Point {
     let traits = boxes[box].traits
-    guard traits.contains(.hasInsets), traits.isDisjoint(with: [.isStatic, .isAbsolute]) else { return .zero }
+    guard traits.contains(.hasInsets), traits.isDisjoint(with: .isNotRelative) else { return .zero }
     let inset = boxes[box].style.inset
     let left = inset.left.resolved(against: containing.width)
     let right = inset.right.resolved(against: containing.width)

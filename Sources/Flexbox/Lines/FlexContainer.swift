@@ -106,7 +106,7 @@ extension LayoutPass {
     var input = ContainerInput(width: width, containingWidth: sizing.containing.width)
     if !isHeightIndefinite, height.isDefinite { input.innerHeight = max(0, height - vertical) }
     if traits.contains(.isForeign) { input.containingHeight = sizing.containing.height }
-    guard traits.isDisjoint(with: [.isRow, .isLeaf, .isForeign]), !traits.contains(.isHidden) else { return input }
+    guard traits.isDisjoint(with: .isNoColumn), !traits.contains(.isHidden) else { return input }
 
     var ownHeight = traits.contains(.hasRatio) ? definiteHeight(of: box, width: .indefinite, edges, sizing) : height
     // What the content needs does not depend on the height or the limits that the style gives, unless lines break at them.
@@ -138,7 +138,7 @@ extension LayoutPass {
   {
     var input = containerInput(of: box, width: width, sizing, isHeightIndefinite: isHeightIndefinite)
     let traits = boxes[box].traits
-    guard traits.contains(.hasHeightLimits), traits.isDisjoint(with: [.isRow, .isLeaf, .isForeign]) else { return input }
+    guard traits.contains(.hasHeightLimits), traits.isDisjoint(with: .isNoColumn) else { return input }
     guard boxes[box].style.minHeight.isIntrinsic || boxes[box].style.maxHeight.isIntrinsic else { return input }
     let edges = edges(of: box, containingWidth: sizing.containing.width)
     input.extent.definite = max(0, height - edges.all.vertical)

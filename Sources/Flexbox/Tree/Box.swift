@@ -91,6 +91,15 @@ struct Box: Sendable {
     static let isHeightPlain = Traits(rawValue: 1 << 25)
     /// An item of the box depends on the height of the box.
     static let itemsDependOnHeight = Traits(rawValue: 1 << 26)
+
+    // Sets of several traits. They are constants, because a set that is written where it is used is allocated for each question.
+
+    /// `hasPercentEdges` and `hasScrollBars`.
+    static let hasVaryingEdges = Traits(rawValue: 1 << 12 | 1 << 23)
+    /// `isRow`, `isLeaf` and `isForeign`.
+    static let isNoColumn = Traits(rawValue: 1 << 0 | 1 << 19 | 1 << 20)
+    /// `isAbsolute` and `isStatic`.
+    static let isNotRelative = Traits(rawValue: 1 << 7 | 1 << 8)
   }
 
   mutating func unlink() {

@@ -71,7 +71,7 @@ extension FlexStyle {
 extension LayoutPass {
   /// Returns the total widths of the border, padding and scroll bars of a box.
   func edges(of box: Int, containingWidth: Double) -> BoxEdges {
-    if boxes[box].traits.isDisjoint(with: [.hasPercentEdges, .hasScrollBars]) {
+    if boxes[box].traits.isDisjoint(with: .hasVaryingEdges) {
       return BoxEdges(borderPadding: boxes[box].borderPaddingSums, all: boxes[box].borderPaddingSums)
     }
     return BoxEdges(
