@@ -9,6 +9,12 @@ extension LayoutTree {
   /// - Throws: `ElementFailure`, which wraps a `FrameOutOfBounds` or an error of the measuring closures.
   package init(of cell: Cell, measuring: ContentMeasuring) throws {
     var memory = LayoutMemory()
+    try self.init(of: cell, measuring: measuring, memory: &memory)
+  }
+
+  /// Lays out a cell, reusing state that the layout engines kept from the cell before it.
+  /// - Parameter memory: the state, which is replaced. It does not affect the frames.
+  package init(of cell: Cell, measuring: ContentMeasuring, memory: inout LayoutMemory) throws {
     try self.init(of: cell, measuring: measuring, memory: &memory, engine: { ContainerEngine($0.layout.engine) })
   }
 

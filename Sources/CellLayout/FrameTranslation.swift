@@ -20,17 +20,18 @@ struct FrameTranslation {
   /// Returns the layout of a container with manual frames.
   static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> any LayoutEngine {
     let rule: FramesLayout.Rule
+    var programs = seam.memory(of: element) as? FramePrograms ?? FramePrograms()
     var translation = FrameTranslation(element, isRightToLeft: seam.isRightToLeft)
     if let layout = element.layout.frameLayout {
       rule = .function(translation.function(layout))
     } else {
-      rule = try translation.compiledFormulas()
+      rule = try translation.compiledFormulas(&programs)
     }
     let layout = FramesLayout(
       rule, children: try element.children.map { try seam.content(of: $0) },
       containers: element.children.indices.filter { element.children[$0].content == .container }, grid: seam.sizes.grid,
       insets: { element.contentInsets(inContentOfWidth: $0 ?? 0) ?? .zero })
-    return FormulaLayout(layout: layout, translation: translation)
+    return FormulaLayout(layout: layout, translation: translation, programs: programs)
   }
 
   private init(_ container: Element, isRightToLeft: Bool) {
@@ -45,10 +46,10 @@ struct FrameTranslation {
 
   // MARK: Formulas
 
-  private mutating func compiledFormulas() throws -> FramesLayout.Rule {
+  private mutating func compiledFormulas(_ programs: inout FramePrograms) throws -> FramesLayout.Rule {
     let formulas = formulas()
     do throws(FrameProblem) {
-      return .formulas(try FrameProgram(formulas, inputCount: inputs.count), inputs: inputs)
+      return .formulas(try programs.program(of: formulas, inputCount: inputs.count), inputs: inputs)
     } catch {
       throw failure(error)
     }
@@ -263,12 +264,34 @@ struct FrameTranslation {
   }
 }
 
+/// The programs of a container's formulas, kept for the next cell: rows differ in their numbers and in which elements are there, but
+/// most have the same formulas.
+private struct FramePrograms: Sendable {
+  /// The programs with their formulas; the last one used comes first.
+  private var programs: [(formulas: [ChildFormulas], inputCount: Int, program: FrameProgram)] = []
+
+  private static let capacity = 4
+
+  /// Returns the program of these formulas. It is compiled unless it is kept.
+  mutating func program(of formulas: [ChildFormulas], inputCount: Int) throws(FrameProblem) -> FrameProgram {
+    if let index = programs.firstIndex(where: { $0.inputCount == inputCount && $0.formulas == formulas }) {
+      if index > 0 { programs.insert(programs.remove(at: index), at: 0) }
+    } else {
+      let program = try FrameProgram(formulas, inputCount: inputCount)
+      programs.insert((formulas, inputCount, program), at: 0)
+      if programs.count > Self.capacity { programs.removeLast() }
+    }
+    return programs[0].program
+  }
+}
+
 /// The layout of a container with manual frames. Its errors name the element and the key.
 private struct FormulaLayout: LayoutEngine {
   var layout: FramesLayout
   let translation: FrameTranslation
+  let programs: FramePrograms
 
-  var memory: (any Sendable)? { layout.memory }
+  var memory: (any Sendable)? { programs }
 
   mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     do { return try layout.measure(in: space) } catch let problem as FrameProblem { throw translation.failure(problem) }

@@ -20,9 +20,11 @@ enum ContainerEngine {
 
 /// The state that engines keep for the containers of a cell, so that the next layout takes less work. The caller of the layout owns
 /// the state.
-struct LayoutMemory: Sendable {
+package struct LayoutMemory: Sendable {
   /// The state for each container, by the path of the container.
   var containers: [String: any Sendable] = [:]
+
+  package init() {}
 }
 
 /// A container as it is passed to the engine that lays it out.
@@ -55,6 +57,9 @@ final class LayoutSeam {
     memoryBefore = memory
   }
 
+  /// Returns the state that an engine kept for a container; `nil` if there is none.
+  func memory(of container: Element) -> (any Sendable)? { memoryBefore.containers[container.path] }
+
   func isFlexbox(_ element: Element) -> Bool {
     if case .flexbox = engine(element) { true } else { false }
   }
@@ -72,7 +77,7 @@ final class LayoutSeam {
       case .flexbox: try FlexTranslation.layout(ofContainer: element, self)
       case .frames: try FrameTranslation.layout(ofContainer: element, self)
       case .other(let make):
-        try make(ContainerToLayOut(element: element, memory: memoryBefore.containers[element.path], seam: self))
+        try make(ContainerToLayOut(element: element, memory: memory(of: element), seam: self))
       }
     let container = NestedContainer(element, layout)
     containers.append(container)

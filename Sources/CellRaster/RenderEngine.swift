@@ -24,6 +24,8 @@ final class RenderEngine {
   private let rasterizer: Rasterizer
   let analysisMemory = AnalysisMemory()
   private var textEngines: [PixelScale: TextEngine] = [:]
+  /// What the layout engines keep from one cell to the next.
+  private var layoutMemory = LayoutMemory()
 
   init(fonts: FontCollection, pictures: PictureStore, missingPictures: MissingPictures, workLimit: Int) {
     self.fonts = fonts
@@ -37,7 +39,7 @@ final class RenderEngine {
   /// - Throws: `ElementFailure`, which names the element.
   func layout(of cell: Cell) throws -> LayoutTree {
     try cell.textWork(within: workLimit)
-    return try LayoutTree(of: cell, measuring: measuring(at: cell.scale))
+    return try LayoutTree(of: cell, measuring: measuring(at: cell.scale), memory: &layoutMemory)
   }
 
   /// Returns the frames of a cell, and the reasons for them.

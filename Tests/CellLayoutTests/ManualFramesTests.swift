@@ -221,6 +221,25 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
     #expect(boxes[2].deviceFrame(on: PixelGrid(scale: .x1)) == DeviceRect(x: 3, y: 0, width: 4, height: 4))
   }
 
+  @Test func `rows with kept programs have the frames of rows from scratch`() throws {
+    let children = [
+      "type: badge, name: badge, when: unread, label: '${unread}', diameter: 10, labelPadding: 0, x: parent.width - width",
+      "type: text, name: text, text: '${text}', x: '${indent}', width: (badge.x ?? parent.width) - x",
+      "layout: frames, y: text.maxY + 2 ?? 0, width: parent.width, children: [{type: text, text: '${text}', x: '${indent} * 2'}]",
+    ]
+    let rows: [DataValue] = [
+      ["unread": 1, "text": "abc", "indent": 3], ["unread": 0, "text": "abcdefgh", "indent": 40],
+      ["unread": 22, "text": "", "indent": 0], ["unread": 1, "text": "abcdefghijklmnopqrstuvwxyz", "indent": 90],
+    ]
+    var memory = LayoutMemory()
+    for data in rows + rows.reversed() {
+      let cell = try cell(children, data: data)
+      #expect(
+        try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &memory) == LayoutTree(of: cell, measuring: fakeMeasuring))
+    }
+    #expect(memory.containers.keys.sorted() == ["cell", "cell/container"])
+  }
+
   @Test func `20,000 siblings in a chain are laid out, and a circle of them is an error`() throws {
     func chain(first: String) -> [String] {
       (0..<5_000).map { "type: shape, name: s\($0), fill: '#000', size: 1, y: \($0 == 0 ? first : "s\($0 - 1).maxY")" }
