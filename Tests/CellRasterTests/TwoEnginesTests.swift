@@ -22,8 +22,11 @@ struct TwoEnginesTests {
     let folder = try ScratchFolder()
     try #require(Sample.all.first { $0.name == sample }).write(to: folder.path)
     let renderer = CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: folder.path)))
-    func pixels(_ file: String, _ states: [String], _ environment: BindingEnvironment) throws -> [PixelBuffer] {
-      let template = try CellTemplate(contentsOf: folder.path + "/" + file).applying(states)
+    func pixels(
+      _ file: String, _ states: [String], _ environment: BindingEnvironment, isRightToLeft: Bool = false
+    ) throws -> [PixelBuffer] {
+      let template = try CellTemplate(contentsOf: folder.path + "/" + file).applying(states).directed(
+        isRightToLeft: isRightToLeft)
       let source = try DataSource(path: folder.path + "/data.json")
       var pictures: [PixelBuffer] = []
       while let entry = try source.next() {
@@ -31,6 +34,10 @@ struct TwoEnginesTests {
       }
       return pictures
     }
+    let environment = BindingEnvironment(now: 0, scale: .x1)
+    #expect(
+      try pixels(twin, [], environment, isRightToLeft: true)
+        == pixels(Sample.templatePath, [], environment, isRightToLeft: true), "right to left")
     for state in [[]] + states.map({ [$0] }) {
       for scale in PixelScale.allCases {
         let environment = BindingEnvironment(now: 0, width: scale == .x1 ? 301 : nil, scale: scale)
