@@ -80,7 +80,8 @@ package struct FlexStyle: Hashable, Sendable {
   /// The thickness of a scroll bar in points, for an axis whose overflow is `scroll`.
   package var scrollbarWidth = 0.0
 
-  package init() {}
+  /// Inlined, because a call would make the style, which is large, and then copy it.
+  @inline(__always) package init() {}
 
   /// Multiplies all lengths; percentages and factors stay the same.
   package mutating func scaleLengths(by factor: Double) {

@@ -47,7 +47,7 @@ struct Box: Sendable {
   var borderPaddingSums = EdgeSums(.zero)
   var margins = UsedMargins.zero
 
-  init(_ content: FlexTree.Content, parentNode: Int) {
+  @inline(__always) init(_ content: FlexTree.Content, parentNode: Int) {
     self.content = content
     self.parentNode = parentNode
   }
@@ -168,7 +168,7 @@ struct Box: Sendable {
     if style.columnGap != .zero || style.rowGap != .zero { traits.insert(.hasGaps) }
     if style.scrollbarWidth != 0 { traits.insert(.hasScrollBars) }
     self.traits = traits
-    borderPadding = style.borderPadding(containingWidth: .indefinite)
+    borderPadding = Insets(border: style.border, padding: style.padding, containingWidth: .indefinite)
     borderPaddingSums = EdgeSums(borderPadding)
     margins = UsedMargins(style.margin, containingWidth: .indefinite)
   }

@@ -45,17 +45,21 @@ struct UsedMargins: Sendable {
   }
 }
 
-extension FlexStyle {
-  /// Returns the widths of border and padding. Percentages refer to the containing block's width on all four sides (CSS Box Model 4,
+extension Insets {
+  /// Creates the widths of border and padding. Percentages refer to the containing block's width on all four sides (CSS Box Model 4,
   /// section 4.1). While that width is indefinite, they are zero.
-  func borderPadding(containingWidth: Double) -> Insets {
-    Insets(
+  ///
+  /// Takes the two properties, because a call with the whole style would copy it.
+  init(border: Insets, padding: Edges<LengthPercentage>, containingWidth: Double) {
+    self.init(
       top: border.top + padding.top.resolvedOrZero(against: containingWidth),
       right: border.right + padding.right.resolvedOrZero(against: containingWidth),
       bottom: border.bottom + padding.bottom.resolvedOrZero(against: containingWidth),
       left: border.left + padding.left.resolvedOrZero(against: containingWidth))
   }
+}
 
+extension FlexStyle {
   /// Returns the space that scroll bars take up.
   func scrollBars(isRightToLeft: Bool) -> Insets {
     var bars = Insets.zero
@@ -90,8 +94,9 @@ extension LayoutPass {
   }
 
   private func borderPadding(of box: Int, containingWidth: Double) -> Insets {
-    boxes[box].traits.contains(.hasPercentEdges)
-      ? boxes[box].style.borderPadding(containingWidth: containingWidth) : boxes[box].borderPadding
+    guard boxes[box].traits.contains(.hasPercentEdges) else { return boxes[box].borderPadding }
+    return Insets(
+      border: boxes[box].style.border, padding: boxes[box].style.padding, containingWidth: containingWidth)
   }
 
   func scrollBars(of box: Int) -> Insets {
