@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Flexbox
+internal import Graphics
+
+/// The explanations of all flexbox containers of a cell, by the indices of the cell's boxes.
+struct CellExplanation {
+  private(set) var merged: LayoutExplanation
+  private let indices: [String: Int]
+
+  init(of tree: LayoutTree) {
+    merged = LayoutExplanation(boxes: Array(repeating: nil, count: tree.boxes.count))
+    indices = Dictionary(tree.boxes.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first }
+  }
+
+  /// Adds an explanation.
+  /// - Parameters:
+  ///   - elements: the elements of the boxes, by the index in `explanation`.
+  ///   - isRoot: whether the explanation includes its first box. The engine around a nested container determines its size.
+  mutating func add(_ explanation: LayoutExplanation, of elements: [Element], isRoot: Bool) {
+    func index(_ box: Int) -> Int {
+      guard let index = indices[elements[box].path] else { preconditionFailure("every element has a box") }
+      return index
+    }
+    let firstLine = merged.lines.count
+    for (box, explained) in explanation.boxes.enumerated() where isRoot || box > 0 {
+      guard var explained else { continue }
+      switch explained.role {
+      case .root: break
+      case .absolute(let container): explained.role = .absolute(containingBlock: index(container))
+      case .item(var item):
+        item.container = index(item.container)
+        item.line += firstLine
+        explained.role = .item(item)
+      }
+      merged.boxes[index(box)] = explained
+    }
+    for var line in explanation.lines {
+      line.container = index(line.container)
+      line.items = line.items.map(index)
+      merged.lines.append(line)
+    }
+  }
+}
+
+/// Combines the frames of a cell's elements with the explanation of their layout.
+struct ExplanationBuilder {
+  private(set) var boxes: [ExplainedBox] = []
+  private let tree: LayoutTree
+  private let explanation: LayoutExplanation
+  private let elements: [Element]
+  private let cell: Cell
+  private let measuring: ContentMeasuring
+  /// The depth of each element.
+  private let depths: [Int]
+  /// The containers of the elements, by index.
+  private let parents: [Int?]
+  /// The lines of each container, by the index of its element. The lines of a container are contiguous.
+  private let linesOfContainers: [Int: Range<Int>]
+
+  init(tree: LayoutTree, explanation: LayoutExplanation, cell: Cell, _ measuring: ContentMeasuring) {
+    let elements = cell.root.preorder
+    self.tree = tree
+    self.explanation = explanation
+    self.elements = elements
+    self.cell = cell
+    self.measuring = measuring
+    var parents: [Int?] = Array(repeating: nil, count: elements.count)
+    var depths = Array(repeating: 0, count: elements.count)
+    for index in elements.indices {
+      var child = index + 1
+      while child < tree.boxes[index].subtreeEnd {
+        parents[child] = index
+        depths[child] = depths[index] + 1
+        child = tree.boxes[child].subtreeEnd
+      }
+    }
+    self.parents = parents
+    self.depths = depths
+    var lines: [Int: Range<Int>] = [:]
+    for (index, line) in explanation.lines.enumerated() {
+      lines[line.container] = (lines[line.container]?.lowerBound ?? index)..<index + 1
+    }
+    linesOfContainers = lines
+  }
+
+  mutating func append(_ index: Int) throws {
+    let element = elements[index]
+    let box = tree.boxes[index]
+    let explained = explanation.boxes[index]
+    let room = parents[index].map { tree.boxes[$0].content.width }
+    let baselines = try baselines(of: element, box)
+    boxes.append(
+      ExplainedBox(
+        path: element.path, location: element.location, depth: depths[index], isLeaf: element.children.isEmpty,
+        frame: box.frame, content: box.content,
+        margin: index == 0 ? .zero : element.margins(inContentOfWidth: room ?? 0), firstBaseline: baselines?.first,
+        lastBaseline: baselines?.last, gaps: gaps(in: index),
+        position: explained.map { position(of: index, $0.role) } ?? statedPosition(of: index),
+        width: explained.map { side($0.width, of: index, $0.role) }
+          ?? statedSide(box.frame.width, element.layout.frame.width, ["width", "size"], of: element),
+        height: explained.map { side($0.height, of: index, $0.role) }
+          ?? statedSide(box.frame.height, element.layout.frame.height, ["height", "size"], of: element),
+        isHeightDefinite: explained?.isHeightDefinite ?? true))
+  }
+
+  private func baselines(of element: Element, _ box: LayoutTree.Box) throws -> (first: Double, last: Double)? {
+    guard case .text(let text) = element.content else { return nil }
+    let metrics = try element.attempting { try measuring.text(text.text, .definite(max(0, box.content.width))) }
+    return (box.content.y + metrics.firstBaseline, box.content.y + metrics.lastBaseline)
+  }
+
+  // MARK: Positions
+
+  private func position(of index: Int, _ role: BoxExplanation.Role) -> BoxPosition {
+    switch role {
+    case .root: return .root
+    case .absolute(let container): return .absolute(container: elements[container].path)
+    case .item(let item):
+      let container = elements[item.container]
+      let own = elements[index].layout.alignSelf
+      return .inFlow(
+        container: container.path, alignment: own ?? container.layout.alignItems,
+        key: own != nil ? key(["alignSelf"], of: elements[index]) : key(["alignItems"], of: container))
+    }
+  }
+
+  /// Returns what determines the position of an element in a container with manual frames.
+  private func statedPosition(of index: Int) -> BoxPosition {
+    let element = elements[index]
+    let frame = element.layout.frame
+    let container = parents[index].map { elements[$0].path } ?? ""
+    if element.layout.display == .contents { return .noBox(container: container) }
+    func explained(_ formula: FrameFormula?, _ name: String) -> ExplainedFormula? {
+      formula.map { ExplainedFormula(key: key([name], of: element), text: $0.description) }
+    }
+    return .frame(
+      container: container,
+      x: explained(frame.x, "x") ?? explained(frame.leading, "leading") ?? explained(frame.trailing, "trailing"),
+      y: explained(frame.y, "y"))
+  }
+
+  /// Returns the explanation of a side in a container with manual frames.
+  private func statedSide(_ size: Double, _ formula: FrameFormula?, _ names: [String], of element: Element) -> ExplainedSide {
+    let reason = formula.map { formula -> ExplainedPoints.Reason in
+      let key = key(names, of: element)
+      return formula.number == nil ? .formula(ExplainedFormula(key: key, text: formula.description)) : .key(key)
+    }
+    return ExplainedSide(
+      size: size, preferred: ExplainedPoints(points: size, reason: reason ?? .content), minimum: nil, maximum: nil, line: nil)
+  }
+
+  /// Returns the gaps of a container: the parts between neighbours in a line, and between lines.
+  private func gaps(in index: Int) -> [Rect] {
+    let lines = explanation.lines[linesOfContainers[index] ?? 0..<0]
+    guard let first = lines.first, case .item(let item)? = first.items.first.flatMap({ explanation.boxes[$0]?.role }) else {
+      return []
+    }
+    let isRow = item.isMainHorizontal
+    var gaps: [Rect] = []
+    var earlierLine: Rect?
+    for line in lines {
+      let boxes = line.items.map { outerFrame(of: $0) }.sorted { isRow ? $0.x < $1.x : $0.y < $1.y }
+      guard let start = boxes.first else { continue }
+      let whole = boxes.dropFirst().reduce(start) { $0.union($1) }
+      for (box, next) in zip(boxes, boxes.dropFirst()) where line.gap > 0 {
+        gaps.append(
+          isRow
+            ? Rect(x: box.maxX, y: whole.y, width: min(line.gap, max(0, next.x - box.maxX)), height: whole.height)
+            : Rect(x: whole.x, y: box.maxY, width: whole.width, height: min(line.gap, max(0, next.y - box.maxY))))
+      }
+      if let earlierLine { gaps.append(between(earlierLine, whole, isRow: isRow)) }
+      earlierLine = whole
+    }
+    return gaps.filter { $0.width > 0 && $0.height > 0 }
+  }
+
+  private func between(_ one: Rect, _ other: Rect, isRow: Bool) -> Rect {
+    let isInOrder = isRow ? one.y <= other.y : one.x <= other.x
+    let (first, second) = isInOrder ? (one, other) : (other, one)
+    return isRow
+      ? Rect(x: first.x, y: first.maxY, width: max(first.width, second.width), height: max(0, second.y - first.maxY))
+      : Rect(x: first.maxX, y: first.y, width: max(0, second.x - first.maxX), height: max(first.height, second.height))
+  }
+
+  private func outerFrame(of index: Int) -> Rect {
+    let frame = tree.boxes[index].frame
+    let margin = elements[index].margins(inContentOfWidth: parents[index].map { tree.boxes[$0].content.width } ?? 0)
+    return Rect(
+      x: frame.x - margin.left, y: frame.y - margin.top, width: frame.width + margin.left + margin.right,
+      height: frame.height + margin.top + margin.bottom)
+  }
+
+  // MARK: Sizes
+
+  private func side(_ side: SizeExplanation, of index: Int, _ role: BoxExplanation.Role) -> ExplainedSide {
+    ExplainedSide(
+      size: side.size, preferred: points(side.preferred, of: index), minimum: points(side.minimum, of: index),
+      maximum: side.maximum.source == .none ? nil : points(side.maximum, of: index),
+      line: side.isFlexed ? line(of: index, role) : nil)
+  }
+
+  private func points(_ length: ExplainedLength, of index: Int) -> ExplainedPoints {
+    let reason: ExplainedPoints.Reason =
+      switch length.source {
+      case .property(let property): self.reason(property, of: index)
+      case .content, .none: .content
+      case .aspectRatio: .aspectRatio
+      case .stretch: .stretch
+      case .automaticMinimum: .automaticMinimum
+      case .edges: .borderAndPadding
+      }
+    return ExplainedPoints(points: length.points, reason: reason)
+  }
+
+  private func reason(_ property: StyleProperty, of index: Int) -> ExplainedPoints.Reason {
+    let layout = elements[index].layout
+    let (names, isStated): ([String], Bool) =
+      switch property {
+      case .width: (["width", "size"], layout.width != .auto)
+      case .height: (["height", "size"], layout.height != .auto)
+      case .minWidth: (["minWidth"], true)
+      case .minHeight: (["minHeight"], true)
+      case .maxWidth: (["maxWidth"], true)
+      case .maxHeight: (["maxHeight"], true)
+      case .flexBasis: (["basis", "flex"], true)
+      }
+    if index == 0, property == .width { return .key(DocumentKey(name: "canvas.width", location: nil)) }
+    // Badges and avatars have a size of their own.
+    return isStated ? .key(key(names, of: elements[index])) : .content
+  }
+
+  private func line(of index: Int, _ role: BoxExplanation.Role) -> ExplainedLine? {
+    guard case .item(let item) = role else { return nil }
+    let line = explanation.lines[item.line]
+    let lines = linesOfContainers[item.container] ?? item.line..<item.line + 1
+    let grows = line.freeSpace > 0
+    let factors = line.items.map { factor(of: $0, grows: grows) }
+    return ExplainedLine(
+      container: elements[item.container].path, isRow: item.isMainHorizontal, number: item.line - lines.lowerBound + 1,
+      count: lines.count, itemCount: line.items.count, room: line.room, gap: line.gap, freeSpace: line.freeSpace,
+      factor: factor(of: index, grows: grows), factorSum: factors.reduce(0, +),
+      factorKey: key([grows ? "grow" : "shrink", "flex"], of: elements[index]))
+  }
+
+  private func factor(of index: Int, grows: Bool) -> Double {
+    guard let box = explanation.boxes[index], case .item(let item) = box.role else { return 0 }
+    if grows { return item.flexGrow }
+    let base = (item.isMainHorizontal ? box.width : box.height).preferred.points
+    return item.flexShrink * max(0, base - item.mainEdges)
+  }
+
+  /// Returns the first of the keys that the element has; otherwise the first key without a place.
+  private func key(_ names: [String], of element: Element) -> DocumentKey {
+    for name in names { if let location = element.keyLocations[name] { return DocumentKey(name: name, location: location) } }
+    return DocumentKey(name: names[0], location: nil)
+  }
+}
+
+extension Element {
+  /// The element and everything inside it, in preorder.
+  fileprivate var preorder: [Element] { [self] + children.flatMap(\.preorder) }
+
+  /// Returns the margins in points. Automatic ones are zero.
+  fileprivate func margins(inContentOfWidth width: Double) -> Insets {
+    func points(_ length: Length) -> Double {
+      switch length {
+      case .points(let points): points
+      case .percent(let share): width * share / 100
+      case .percentAndPoints(let share, let points): width * share / 100 + points
+      case .auto, .minContent, .maxContent, .fitContent, .content: 0
+      }
+    }
+    return Insets(
+      top: points(layout.margin.top), right: points(layout.margin.right), bottom: points(layout.margin.bottom),
+      left: points(layout.margin.left))
+  }
+}
+
+extension Rect {
+  fileprivate func union(_ other: Rect) -> Rect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+}
