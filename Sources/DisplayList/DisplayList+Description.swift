@@ -6,7 +6,8 @@ extension DisplayList: CustomStringConvertible {
   /// Everything that the pixels depend on, except the content of picture files, as text: a line for the picture, a line for each
   /// font, and the tree of layers, each with its items below it.
   ///
-  /// Equal lists give the same text on every machine. Frames are in points, everything else is in device pixels. A rectangle is
+  /// A container that draws nothing is not a layer: it has no line, and what is inside it comes in its place. Equal lists give the
+  /// same text on every machine. Frames are in points, everything else is in device pixels. A rectangle is
   /// printed as `[x y width height]`. A glyph is printed as `id@x`, after the y coordinate of its baseline.
   public var description: String {
     var printer = DisplayListPrinter(list: self)
@@ -54,11 +55,15 @@ private struct DisplayListPrinter {
 
   private mutating func print(layer index: Int, depth: Int) {
     let layer = list.layers[index]
-    add("\(layer.path) \(heading(of: layer))", depth: depth)
-    printItems(of: layer, depth: depth + 1)
+    var inside = depth
+    if !layer.isOnlyPlace || index == 0 {
+      add("\(layer.path) \(heading(of: layer))", depth: depth)
+      inside += 1
+      printItems(of: layer, depth: inside)
+    }
     var child = index + 1
     while child < layer.subtreeEnd {
-      print(layer: child, depth: depth + 1)
+      print(layer: child, depth: inside)
       child = list.layers[child].subtreeEnd
     }
   }

@@ -2,7 +2,8 @@
 
 package import Graphics
 
-/// A box of the cell: the items drawn for it, and the effects that a compositor would apply to it.
+/// A box of the cell: the items drawn for it, and the effects that a compositor would apply to it. Each element has one, even a
+/// container that is only a place (``isOnlyPlace``).
 package struct Layer: Hashable, Sendable {
   /// The path in the template, with `#i` for each repetition: `cell/replies#2/text`.
   package var path: String
@@ -140,6 +141,15 @@ package enum IsolationReason: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Layer {
+  /// Whether this is only the place of an element, which draws nothing itself and changes nothing that is drawn inside it.
+  ///
+  /// A compositor needs no layer for such an element, and drawing does nothing for it. The list keeps its frame because findings
+  /// name it: content may be misaligned, or outside the cell, because of the container around it.
+  package var isOnlyPlace: Bool {
+    ownItems.isEmpty && content == nil && opacity == 1 && contentClip == nil && mask == nil && shadow == nil && clip.isEmpty
+      && !promisesOpaque && !rasterizes && !isControl
+  }
+
   /// The reasons why the layer needs a pass; empty if its items can be drawn directly onto the picture.
   ///
   /// No other code decides this. The rasterizer reads these reasons to allocate passes, and the analysis reads them to report the

@@ -77,6 +77,29 @@ import Testing
         """))
   }
 
+  @Test func `a container that draws nothing is no layer, and its content takes its place`() {
+    func printed(_ around: Layer) -> String {
+      var builder = DisplayListBuilder()
+      for layer in [layer(), around, layer("cell/row/box")] { builder.begin(layer) }
+      builder.add(fill)
+      for _ in 0..<3 { builder.end() }
+      let list = builder.finish(size: PixelSize(width: 10, height: 10)!, scale: .x1, background: nil)
+      return list.description.split(separator: "\n").dropFirst().joined(separator: "\n")
+    }
+    #expect(
+      printed(layer("cell/row")) == """
+        cell [0 0 10 10]
+          cell/row/box [0 0 10 10]
+            fill [0 0 10 10] #000000
+        """)
+    let effects = [
+      layer("cell/row", opacity: 0.5), layer("cell/row", contentClip: unitOutline), layer("cell/row", promisesOpaque: true),
+      layer("cell/row", rasterizes: true), layer("cell/row", mask: Mask(outline: unitOutline, paint: .color(.black))),
+      layer("cell/row", shadow: Shadow(x: 0, y: 1, blur: 2, color: .black)),
+    ]
+    for effect in effects { #expect(printed(effect).contains("cell/row [0 0 10 10]; ")) }
+  }
+
   @Test func `invisible characters in a text are printed as code points`() {
     var item = TextItem(text: "a\u{202E}\"b\\\u{0}é", x: 0, y: 0, width: 1, height: 1, baselines: [1], runs: [])
     #expect(list(layer(), items: [DisplayItem(.text(item))]).description.contains(#"text "a\u{202E}\"b\\\u{0}é" [0 0 1 1]"#))
