@@ -120,6 +120,8 @@ package enum LayoutEngineName: String, Hashable, Sendable, CaseIterable {
   case flexbox
   /// Manual frames: each child states its position and size as numbers or formulas.
   case frames
+  /// Auto Layout: constraints between the edges and lengths of the children.
+  case constraints
 }
 
 /// The layout properties of an element, as in CSS Flexible Box Layout Level 1. Initial values are those of CSS unless noted.
@@ -176,6 +178,8 @@ public struct LayoutProperties: Hashable, Sendable {
 
   // Properties of a child of a container with manual frames.
   package var frame = FrameFormulas()
+  /// The constraints of an element in a container with constraints.
+  package var autoLayout = ElementConstraints()
 
   public init() {}
 }
@@ -184,7 +188,7 @@ extension LayoutProperties {
   /// The keys that set an element's position and size.
   package static let frameKeys: Set<String> = [
     "top", "right", "bottom", "left", "start", "end", "margin", "width", "height", "size", "minWidth", "minHeight", "maxWidth",
-    "maxHeight", "aspectRatio", "x", "y", "leading", "trailing",
+    "maxHeight", "aspectRatio", "x", "y", "leading", "trailing", "constraints",
   ]
 }
 

@@ -40,7 +40,7 @@ struct FrameTranslation {
     for (index, child) in container.children.enumerated() {
       let name = child.nameInFormulas
       previous.append(child.isNumbered ? childByName[name] : nil)
-      if child.isPresentInFrames { childByName[name] = index }
+      if child.isPresent { childByName[name] = index }
     }
   }
 
@@ -58,7 +58,7 @@ struct FrameTranslation {
   private mutating func formulas() -> [ChildFormulas] {
     container.children.indices.map { index in
       let child = container.children[index]
-      guard child.isPresentInFrames else { return ChildFormulas(isPresent: false) }
+      guard child.isPresent else { return ChildFormulas(isPresent: false) }
       let frame = child.layout.frame
       var formulas = ChildFormulas()
       if let leading = frame.leading { formulas[.leading] = operations(leading, of: index, .leading) }
@@ -387,12 +387,5 @@ extension FrameOperation {
     case .floor: self = .floor
     case .round: self = .round
     }
-  }
-}
-
-extension Element {
-  /// Whether the element has a frame in a container with manual frames. An empty text has none.
-  fileprivate var isPresentInFrames: Bool {
-    if case .text(let text) = content { text.text.runs.contains { !$0.text.isEmpty } } else { true }
   }
 }

@@ -7,13 +7,14 @@ internal import Layout
 
 /// The layout engine of a container.
 enum ContainerEngine {
-  case flexbox, frames
+  case flexbox, frames, constraints
   case other((ContainerToLayOut) throws -> any LayoutEngine)
 
   init(_ name: LayoutEngineName) {
     switch name {
     case .flexbox: self = .flexbox
     case .frames: self = .frames
+    case .constraints: self = .constraints
     }
   }
 }
@@ -76,6 +77,7 @@ final class LayoutSeam {
       switch engine(element) {
       case .flexbox: try FlexTranslation.layout(ofContainer: element, self)
       case .frames: try FrameTranslation.layout(ofContainer: element, self)
+      case .constraints: try ConstraintTranslation.layout(ofContainer: element, self)
       case .other(let make):
         try make(ContainerToLayOut(element: element, memory: memory(of: element), seam: self))
       }

@@ -14,7 +14,7 @@ package struct FramesLayout: LayoutEngine {
   }
 
   private let rule: Rule
-  private var content: MeasuredContent
+  private var content: MeasuredChildren
   /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
   private let insets: (_ containingWidth: Double?) -> Insets
   /// The indices of the children that are containers of other engines.
@@ -27,7 +27,7 @@ package struct FramesLayout: LayoutEngine {
     _ rule: Rule, children: [any LayoutContent], containers: [Int], grid: PixelGrid, insets: @escaping (Double?) -> Insets
   ) {
     self.rule = rule
-    content = MeasuredContent(children: children, grid: grid)
+    content = MeasuredChildren(children: children, grid: grid)
     self.containers = containers
     self.insets = insets
   }
@@ -140,20 +140,5 @@ package struct FramesLayout: LayoutEngine {
       let box = try content.measure(child, .definite(frame.width), .definite(frame.height))
       return (box.firstBaseline, box.lastBaseline)
     }
-  }
-}
-
-/// The children of a container, in the surroundings of the current layout.
-private struct MeasuredContent {
-  var children: [any LayoutContent]
-  var surroundings: LayoutSurroundings
-
-  init(children: [any LayoutContent], grid: PixelGrid) {
-    self.children = children
-    surroundings = LayoutSurroundings(isRightToLeft: false, grid: grid)
-  }
-
-  mutating func measure(_ child: Int, _ width: LayoutSpace.Axis, _ height: LayoutSpace.Axis) throws -> MeasuredSize {
-    try children[child].measure(in: LayoutSpace(width: width, height: height, in: surroundings))
   }
 }

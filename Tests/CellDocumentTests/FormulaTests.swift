@@ -75,7 +75,7 @@ private func written(_ text: String, for key: FormulaKey = .height) -> String {
     ),
     (
       "children: [{type: text, name: parent, text: b}]",
-      "t.yaml:4:33 cell: \"parent\" has a meaning in formulas and cannot be the name of an element in a container with \"layout: frames\""
+      "t.yaml:4:33 cell: \"parent\" has a meaning of its own and cannot be the name of an element in a container with \"layout: frames\""
     ),
     (
       "children: [{type: text, text: a, x: 1, leading: 2}]",

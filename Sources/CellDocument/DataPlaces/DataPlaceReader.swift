@@ -87,7 +87,7 @@ struct DataPlaceReader {
     switch shape {
     case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .color, .name:
       readScalar(node, as: shape)
-    case .formula: readScalar(node, as: .number(.any), isAlwaysWhole: true)
+    case .formula, .constraint: readScalar(node, as: .number(.any), isAlwaysWhole: true)
     case .condition:
       if case .string(let text) = FoundValue(node),
         let condition = parsed({ () throws(ExpressionProblem) in try ExpressionParser.condition(text) })
@@ -173,7 +173,8 @@ extension ValueShape {
     case .object, .named, .paths, .anyObject, .rootElement: node.members != nil
     case .list, .anyList, .children: if case .array = node.value { true } else { false }
     case .oneOf, .nullable: true
-    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .formula, .color, .name, .identifier, .segment,
+    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .formula, .constraint, .color, .name, .identifier,
+      .segment,
       .condition,
       .listExpression, .literal:
       switch node.value {

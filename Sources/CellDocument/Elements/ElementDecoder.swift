@@ -46,8 +46,10 @@ struct ElementDecoder {
         return ChildNode(node: node, kind: kind, segment: name ?? segments.next(for: kind.name))
       }
     }
-    context.siblings = engine == .frames ? children.compactMap { $0?.segment } : []
-    if engine == .frames { for child in children.compactMap({ $0 }) { errors.add(reservedName: child, at: context.site) } }
+    context.siblings = engine.usesNames ? children.compactMap { $0?.segment } : []
+    if engine.usesNames {
+      for child in children.compactMap({ $0 }) { errors.add(reservedName: child, in: engine, at: context.site) }
+    }
     let siblings = context.siblings
     var elements: [ElementTemplate] = []
     for child in children.compactMap({ $0 }) {
@@ -167,10 +169,11 @@ private struct ChildNode {
 }
 
 extension DocumentErrors {
-  /// Adds an error if a child of a container with manual frames has a name with a meaning in formulas.
-  fileprivate mutating func add(reservedName child: ChildNode, at site: Site) {
+  /// Adds an error if a child has a name with a meaning in the formulas or constraints of the engine.
+  fileprivate mutating func add(reservedName child: ChildNode, in engine: LayoutEngineName, at site: Site) {
     guard ["parent", "previous"].contains(child.segment) else { return }
-    add(site.error(.reservedName(child.segment), at: child.node[ElementKind.nameKey]?.position ?? child.node.position))
+    let position = child.node[ElementKind.nameKey]?.position ?? child.node.position
+    add(site.error(.reservedName(child.segment, engine), at: position))
   }
 }
 

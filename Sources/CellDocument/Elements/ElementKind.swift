@@ -62,7 +62,7 @@ struct ElementKind: Sendable {
       properties: ShapeProperties.init(writing:family:)))
 
   private static let boxSize: [LayoutEngineName: Field<LayoutProperties>] = [
-    .flexbox: LayoutFields.size, .frames: LayoutFields.frameSize,
+    .flexbox: LayoutFields.size, .frames: LayoutFields.frameSize, .constraints: LayoutFields.constraintSize,
   ]
 
   static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
@@ -92,6 +92,7 @@ struct ElementKind: Sendable {
     return switch engine {
     case .flexbox: own + LayoutFields.flexItem
     case .frames: own + LayoutFields.frameItem
+    case .constraints: own + LayoutFields.constraintItem
     }
   }
 

@@ -47,7 +47,7 @@ struct ElementTemplate: Sendable {
     for child in children {
       try child.append(to: &element.children, path: path + "/" + child.segment, scope: &scope, count: &count)
     }
-    if element.layout.engine == .frames { element.simplifyFormulas() }
+    element.leaveOutMissingNames()
     return element
   }
 

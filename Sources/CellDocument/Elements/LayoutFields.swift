@@ -14,13 +14,12 @@ enum LayoutFields {
 
   /// The rules about the keys of a container: an engine does not accept those of another one.
   static let containerRules: [KeyRule] =
-    flexContainer.map { .conflict(.equal(engine.name, LayoutEngineName.frames.written), .any($0.name)) }
-    + frameContainer.flatMap { field -> [KeyRule] in
-      [
-        .needs(engine.name, for: field.name),
-        .conflict(.equal(engine.name, LayoutEngineName.flexbox.written), .any(field.name)),
-      ]
-    }
+    flexContainer.flatMap { conflicts($0, with: [.frames, .constraints]) }
+    + frameContainer.flatMap { [.needs(engine.name, for: $0.name)] + conflicts($0, with: [.flexbox, .constraints]) }
+
+  private static func conflicts(_ field: Field<Layout>, with engines: [LayoutEngineName]) -> [KeyRule] {
+    engines.map { .conflict(.equal(engine.name, $0.written), .any(field.name)) }
+  }
 
   static let engine = Field<Layout>(
     "layout", .literal(.name), \.engine, summary: "The engine that lays out the children; flexbox by default.")
@@ -153,18 +152,44 @@ enum LayoutFields {
     logicalInset("end", \.insets.right, rightToLeft: \.insets.left),
   ]
 
+  /// The keys that tie an element to others in a container with constraints.
+  static let constraintItem: [Field<Layout>] = [
+    Field(
+      "constraints", .list(of: .constraint), \.autoLayout.constraints,
+      summary: "Constraints such as leading == avatar.trailing + 10 @750."),
+    Field(
+      "hugging", .priorities("hugging", initial: ElementConstraints().hugging), \.autoLayout.hugging,
+      summary: "How strongly the element resists becoming larger than its content; 250 by default."),
+    Field(
+      "resistance", .priorities("resistance", initial: ElementConstraints().resistance), \.autoLayout.resistance,
+      summary: "How strongly the element resists becoming smaller than its content; 750 by default."),
+    Field("width", points, \.width, summary: "The width in points, as a required constraint."),
+    Field("height", points, \.height, summary: "The height in points, as a required constraint."),
+  ]
+
+  /// A length in points.
+  private static let points = ValueReader<Double>.number(.atLeast(0)).mapped { (points) throws(CellDocumentProblem) in
+    Length.points(points)
+  }
+
   /// The width and the height, if they are equal. Text elements do not have this key, because their `size` is the font size.
-  static let size = Field<Layout>(
-    "size", .length(.atLeast(0), .size), summary: "The width and the height, if they are equal.",
-    shortFor: ["width", "height"],
-    write: { layout, initial in
-      guard layout.width == layout.height, layout.width != initial.width else { return nil }
-      return layout.width.written
+  static let size = size(.length(.atLeast(0), .size))
+
+  /// The same in a container with constraints.
+  static let constraintSize = size(points)
+
+  private static func size(_ reader: ValueReader<Length>) -> Field<Layout> {
+    Field(
+      "size", reader.shape, summary: "The width and the height, if they are equal.", shortFor: ["width", "height"],
+      write: { layout, initial in
+        guard layout.width == layout.height, layout.width != initial.width else { return nil }
+        return layout.width.written
+      }
+    ) { (node, context, template) throws(CellDocumentError) in
+      let length = try reader.read(node, context)
+      template.set(\.width, to: length)
+      template.set(\.height, to: length)
     }
-  ) { (node, context, template) throws(CellDocumentError) in
-    let length = try ValueReader.length(.atLeast(0), .size).read(node, context)
-    template.set(\.width, to: length)
-    template.set(\.height, to: length)
   }
 
   /// A spacer's fixed length on its container's main axis. Without this key, the spacer takes the free space.

@@ -24,8 +24,23 @@ extension LayoutEngineName {
   /// What to write in containers of this engine instead of a key of another engine.
   private func replacement(forItemKey key: String) -> String? {
     switch self {
-    case .flexbox: Self.flexboxReplacements[key].map { "\"\($0)\" with \"position: absolute\"" }
-    case .frames: Self.framesReplacements[key]
+    case .flexbox:
+      Self.flexboxReplacements[key].map { "\"\($0)\" with \"position: absolute\"" } ?? Self.engine(ofItemKey: key)
+    case .frames: Self.framesReplacements[key] ?? Self.engine(ofItemKey: key)
+    case .constraints: Self.constraintsReplacements[key]
+    }
+  }
+
+  /// The engine to choose for a key that no other engine can replace.
+  private static func engine(ofItemKey key: String) -> String? {
+    LayoutFields.constraintItem.contains { $0.name == key } ? "\"layout: constraints\" for the container" : nil
+  }
+
+  /// Whether the children of a container have names by which they refer to each other.
+  var usesNames: Bool {
+    switch self {
+    case .flexbox: false
+    case .frames, .constraints: true
     }
   }
 
@@ -41,5 +56,23 @@ extension LayoutEngineName {
     "basis": "\"width\"", "alignSelf": #""y: parent.midY - height / 2""#, "aspectRatio": #""height: width / 1.5""#,
     "minWidth": #""width: max(100, fit)""#, "maxWidth": #""width: min(100, fit)""#, "minHeight": #""height: max(100, fit)""#,
     "maxHeight": #""height: min(100, fit)""#,
+  ]
+
+  private static let constraintsReplacements = [
+    "x": #"the constraint "left == parent.left + 12""#, "left": #"the constraint "left == parent.left + 12""#,
+    "y": #"the constraint "top == parent.top + 12""#, "top": #"the constraint "top == parent.top + 12""#,
+    "leading": #"the constraint "leading == parent.leading + 12""#,
+    "start": #"the constraint "leading == parent.leading + 12""#,
+    "trailing": #"the constraint "trailing == parent.trailing - 12""#,
+    "end": #"the constraint "trailing == parent.trailing - 12""#,
+    "right": #"the constraint "right == parent.right - 12""#,
+    "bottom": #"the constraint "bottom == parent.bottom - 12""#,
+    "display": "constraints for each of its children", "order": "another order of the children in the document",
+    "boxSizing": "a width that includes padding and border", "margin": "constants in constraints",
+    "position": "constraints", "flex": "a low \"hugging\"", "grow": "a low \"hugging\"", "shrink": "a low \"resistance\"",
+    "basis": "\"width\"", "alignSelf": #"the constraint "centerY == parent.centerY""#,
+    "aspectRatio": #"the constraint "width == 1.5 * height""#, "minWidth": #"the constraint "width >= 100""#,
+    "maxWidth": #"the constraint "width <= 100""#, "minHeight": #"the constraint "height >= 100""#,
+    "maxHeight": #"the constraint "height <= 100""#,
   ]
 }

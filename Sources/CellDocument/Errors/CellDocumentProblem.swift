@@ -31,8 +31,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   /// A name that two elements in the same container have.
   case duplicateName(String)
   case invalidName(String)
-  /// A name with a meaning in formulas.
-  case reservedName(String)
+  /// A name with a meaning in the formulas or constraints of the engine.
+  case reservedName(String, LayoutEngineName)
   /// A style that extends itself, directly or through other styles.
   case circularStyle(String)
   case decreasingStops
@@ -65,7 +65,7 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   /// A `${...}` where the template accepts only literal values.
   case expressionNotAllowed
   case binding(BindingProblem)
-  /// A problem with the formula of a frame.
+  /// A problem with the formula of a frame, or with a constraint.
   case formula(FormulaProblem, in: String)
 
   // Problems of the text that an element shows.
@@ -109,8 +109,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .duplicateName(let name): "another element in the same container is also named \"\(name)\""
     case .invalidName(let name):
       "\"\(name)\" is not a valid name: use letters, digits, - and _"
-    case .reservedName(let name):
-      "\"\(name)\" has a meaning in formulas and cannot be the name of an element in a container with \"layout: frames\""
+    case .reservedName(let name, let engine):
+      "\"\(name)\" has a meaning of its own and cannot be the name of an element in a container with \"layout: \(engine.rawValue)\""
     case .circularStyle(let name): "the style \"\(name)\" extends itself"
     case .decreasingStops: "a stop comes before the previous one; sort the stops by position"
     case .unevenRoundBorder: "a border with different widths needs square corners; give it one width, or remove the round corners"

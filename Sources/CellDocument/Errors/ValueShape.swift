@@ -16,6 +16,8 @@ package indirect enum ValueShape: Hashable, Sendable {
   case length(NumberRange, LengthKeywords)
   /// A number of points, or the formula of a frame.
   case formula(NumberRange)
+  /// A constraint of Auto Layout.
+  case constraint
   case color
   /// One of the listed names; if the list is empty, any name of this kind that the document defines.
   case name(NameKind, [String])
@@ -121,6 +123,7 @@ extension ValueShape: CustomStringConvertible {
         ? "a whole number of at least \(range.lowerBound)" : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .length(let range, let keywords): keywords.alternatives(after: "a number\(range)", "a percentage")
     case .formula(let range): "a number\(range) or a formula"
+    case .constraint: "a constraint"
     case .color: "a colour"
     case .name(.style, _): "a style"
     case .name(.state, _): "a state"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Binding
+internal import Binding
 internal import Graphics
 internal import Notation
 
@@ -9,69 +9,6 @@ struct ParsedFormula: Sendable {
   let term: FormulaTerm
   /// The expressions in the formula, in their order.
   let expressions: [Expression]
-}
-
-/// The reason why a formula cannot be parsed, or refers to something that does not exist.
-package enum FormulaProblem: Error, Hashable, Sendable {
-  /// A character or a word that is not allowed in this place.
-  case unexpected(String)
-  case unexpectedEnd
-  case unknownProperty(String, suggestion: String?)
-  case unknownFunction(String, suggestion: String?)
-  /// A function with a wrong number of arguments.
-  case arguments(FormulaFunction)
-  case tooLong
-  case tooDeep
-  case expression(ExpressionProblem)
-  /// A percentage, which formulas do not have.
-  case percentage(String)
-  /// A property of the content in a key where it has no meaning.
-  case noContentProperty(FitProperty)
-  /// A property that the content box of a container does not have.
-  case noParentProperty(FrameProperty)
-  /// A name that no element in the container has.
-  case unknownName(String, suggestion: String?)
-  /// A word that is neither a name with a property nor a property. `hasMinus` is whether a minus without spaces may be the reason.
-  case unknownWord(String, suggestion: String?, hasMinus: Bool)
-  /// `previous` in an element that is not repeated.
-  case noPrevious
-}
-
-extension FormulaProblem: CustomStringConvertible {
-  package var description: String {
-    func question(_ suggestion: String?) -> String { suggestion.map { "; did you mean \"\($0)\"?" } ?? "" }
-    switch self {
-    case .unexpected(let character): return "unexpected \"\(character)\""
-    case .unexpectedEnd: return "the formula ends too early"
-    case .unknownProperty(let name, let suggestion):
-      return "a frame has no property \"\(name)\""
-        + (suggestion == nil
-          ? "; there are \(FrameProperty.allCases.map(\.rawValue).joined(separator: ", "))" : question(suggestion))
-    case .unknownFunction(let name, let suggestion):
-      return "there is no function \"\(name)\""
-        + (suggestion == nil
-          ? "; there are \(FormulaFunction.allCases.map(\.rawValue).joined(separator: ", "))" : question(suggestion))
-    case .arguments(let function):
-      return "\"\(function.rawValue)\" takes \(function.arguments.upperBound == 1 ? "one value" : "two or more values")"
-    case .tooLong: return "the formula has more than \(Limits.formulaTerms) terms"
-    case .tooDeep: return "the formula is nested more than \(Limits.depth) levels deep"
-    case .expression(let problem): return problem.description
-    case .percentage(let number):
-      return "formulas have no percentages; multiply a length of the container, as in parent.width * \(number) / 100"
-    case .noContentProperty(.size): return "\"fit\" is the size of the content: it has a meaning only in \"width\" and \"height\""
-    case .noContentProperty(let property):
-      return "\"\(property.rawValue)\" is a distance from the top of the element: it has a meaning only in \"y\" and \"height\""
-    case .noParentProperty(let property):
-      return "\"parent\" has no \"\(property.rawValue)\", only width, height, midX, midY, maxX and maxY"
-    case .unknownName(let name, let suggestion):
-      return "no element in the same container is named \"\(name)\"\(question(suggestion))"
-    case .unknownWord(let word, let suggestion, let hasMinus):
-      return "\"\(word)\" is not a property of the element"
-        + (hasMinus ? "; put spaces around a minus, because names can contain one" : question(suggestion))
-    case .noPrevious:
-      return "\"previous\" is the repetition before this one, but the element has no \"each\""
-    }
-  }
 }
 
 /// A parser for the formulas of frames. `??` binds weakest.
@@ -84,24 +21,23 @@ extension FormulaProblem: CustomStringConvertible {
 ///              | function "(" formula ("," formula)* ")" | "(" formula ")"
 ///     content  = "fit" | "fitFirstBaseline" | "fitLastBaseline"
 struct FormulaParser {
-  private let bytes: [UInt8]
+  private var scanner: FormulaScanner
   private let key: FormulaKey
-  private var index = 0
   private var depth = 0
   private var termCount = 0
   private var expressions: [Expression] = []
 
   /// Parses the value of a key.
   static func formula(_ text: String, for key: FormulaKey) throws(FormulaProblem) -> ParsedFormula {
-    var parser = FormulaParser(bytes: Array(text.utf8), key: key)
+    var parser = FormulaParser(scanner: FormulaScanner(text), key: key)
     let term = try parser.firstOf()
-    parser.skipSpaces()
-    if parser.index < parser.bytes.count { throw .unexpected(parser.character) }
+    parser.scanner.skipSpaces()
+    if !parser.scanner.isAtEnd { throw parser.scanner.unexpected }
     return ParsedFormula(term: term, expressions: parser.expressions)
   }
 
-  private init(bytes: [UInt8], key: FormulaKey) {
-    self.bytes = bytes
+  private init(scanner: FormulaScanner, key: FormulaKey) {
+    self.scanner = scanner
     self.key = key
   }
 
@@ -112,7 +48,7 @@ struct FormulaParser {
     defer { depth -= 1 }
     guard depth <= Limits.depth else { throw .tooDeep }
     var terms = [try sum()]
-    while take("??") { terms.append(try sum()) }
+    while scanner.take("??") { terms.append(try sum()) }
     return terms.count == 1 ? terms[0] : .firstOf(terms)
   }
 
@@ -120,9 +56,9 @@ struct FormulaParser {
     let first = try product()
     var steps: [FormulaStep] = []
     while true {
-      if take("+") {
+      if scanner.take("+") {
         steps.append(FormulaStep(sign: .add, term: try product()))
-      } else if take("-") {
+      } else if scanner.take("-") {
         steps.append(FormulaStep(sign: .subtract, term: try product()))
       } else {
         return steps.isEmpty ? first : .chain(first, steps)
@@ -134,9 +70,9 @@ struct FormulaParser {
     let first = try unary()
     var steps: [FormulaStep] = []
     while true {
-      if take("*") {
+      if scanner.take("*") {
         steps.append(FormulaStep(sign: .multiply, term: try unary()))
-      } else if take("/") {
+      } else if scanner.take("/") {
         steps.append(FormulaStep(sign: .divide, term: try unary()))
       } else {
         return steps.isEmpty ? first : .chain(first, steps)
@@ -145,9 +81,9 @@ struct FormulaParser {
   }
 
   private mutating func unary() throws(FormulaProblem) -> FormulaTerm {
-    guard take("-") else { return try atom() }
-    skipSpaces()
-    let isNumber = index < bytes.count && Self.isDigit(bytes[index])
+    guard scanner.take("-") else { return try atom() }
+    scanner.skipSpaces()
+    let isNumber = scanner.isAtDigit
     let term = try atom()
     if isNumber, case .number(let number) = term { return .number(-number) }
     return .negated(term)
@@ -156,32 +92,30 @@ struct FormulaParser {
   private mutating func atom() throws(FormulaProblem) -> FormulaTerm {
     termCount += 1
     guard termCount <= Limits.formulaTerms else { throw .tooLong }
-    if take("(") {
+    if scanner.take("(") {
       let term = try firstOf()
-      try expect(")")
+      try scanner.expect(")")
       return term
     }
-    if take("${") {
+    if scanner.take("${") {
       do throws(ExpressionProblem) {
-        expressions.append(try ExpressionParser.expression(in: bytes, at: &index))
+        expressions.append(try ExpressionParser.expression(in: scanner.bytes, at: &scanner.index))
       } catch {
         throw .expression(error)
       }
       return .bound(expressions.count - 1)
     }
-    guard index < bytes.count else { throw .unexpectedEnd }
-    if Self.isDigit(bytes[index]) { return .number(try number()) }
-    guard Self.startsName(bytes[index]) else { throw .unexpected(character) }
-    return try named(name(Self.continuesName))
+    if scanner.isAtDigit { return .number(try scanner.number()) }
+    guard scanner.isAtName else { throw scanner.unexpected }
+    return try named(scanner.name())
   }
 
   /// Parses what follows a name.
   private mutating func named(_ name: String) throws(FormulaProblem) -> FormulaTerm {
     // No space is allowed before the dot, and none after it.
-    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
-      index += 1
-      guard index < bytes.count else { throw .unexpectedEnd }
-      let property = try property(self.name(Self.isLetter))
+    if scanner.takeDot() {
+      if scanner.isAtEnd { throw .unexpectedEnd }
+      let property = try property(scanner.letters())
       switch name {
       case "parent":
         guard Self.parentProperties.contains(property) else { throw .noParentProperty(property) }
@@ -190,7 +124,7 @@ struct FormulaParser {
       default: return .property(.sibling(name), property)
       }
     }
-    if take("(") { return try call(name) }
+    if scanner.take("(") { return try call(name) }
     if let fit = FitProperty(rawValue: name) {
       guard key.allows(fit) else { throw .noContentProperty(fit) }
       return .fit(fit)
@@ -214,56 +148,9 @@ struct FormulaParser {
       throw .unknownFunction(name, suggestion: nearestName(to: name, among: FormulaFunction.allCases.map(\.rawValue)))
     }
     var arguments = [try firstOf()]
-    while take(",") { arguments.append(try firstOf()) }
-    try expect(")")
+    while scanner.take(",") { arguments.append(try firstOf()) }
+    try scanner.expect(")")
     guard function.arguments.contains(arguments.count) else { throw .arguments(function) }
     return .call(function, arguments)
-  }
-
-  // MARK: Characters
-
-  private mutating func skipSpaces() {
-    while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
-  }
-
-  /// Moves past a sign if it comes next.
-  private mutating func take(_ sign: String) -> Bool {
-    skipSpaces()
-    guard bytes[index...].starts(with: sign.utf8) else { return false }
-    index += sign.utf8.count
-    return true
-  }
-
-  private mutating func expect(_ sign: String) throws(FormulaProblem) {
-    if take(sign) { return }
-    if index >= bytes.count { throw .unexpectedEnd }
-    throw .unexpected(character)
-  }
-
-  private mutating func name(_ isPart: (UInt8) -> Bool) -> String {
-    let start = index
-    while index < bytes.count, isPart(bytes[index]) { index += 1 }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
-  }
-
-  private mutating func number() throws(FormulaProblem) -> Double {
-    var scanner = NumberScanner(bytes: bytes, index: index)
-    let start = index
-    guard scanner.scan() == nil else { throw .unexpected(character) }
-    let text = String(decoding: bytes[start..<scanner.index], as: UTF8.self)
-    guard let number = DataNumber(text: text), number.value.isFinite else { throw .unexpected(text) }
-    index = scanner.index
-    if index < bytes.count, bytes[index] == UInt8(ascii: "%") { throw .percentage(text) }
-    return number.value
-  }
-
-  private var character: String { String(decoding: bytes[index...].prefix(64), as: UTF8.self).prefix(1).description }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
-  /// Names of elements may contain letters of any script.
-  private static func startsName(_ byte: UInt8) -> Bool { isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80 }
-  private static func continuesName(_ byte: UInt8) -> Bool {
-    startsName(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
   }
 }

@@ -65,11 +65,18 @@ package struct FrameFormulas: Hashable, Sendable {
 }
 
 extension Element {
-  /// Leaves out the alternatives in the children's formulas that use an element that is not there, so that a document without that
-  /// element can express them.
-  mutating func simplifyFormulas() {
+  /// Leaves out what names an element that is not there, so that a document without that element can express the rest: alternatives
+  /// in the children's formulas, and constraints.
+  mutating func leaveOutMissingNames() {
     let names = Set(children.map(\.nameInFormulas))
-    for index in children.indices { children[index].layout.frame.simplify(with: names) }
+    switch layout.engine {
+    case .flexbox: return
+    case .frames: for index in children.indices { children[index].layout.frame.simplify(with: names) }
+    case .constraints:
+      for index in children.indices {
+        children[index].layout.autoLayout.constraints.removeAll { !$0.siblings.isSubset(of: names) }
+      }
+    }
   }
 }
 
@@ -139,15 +146,7 @@ extension ParsedFormula {
   /// Throws if the formula refers to an element that does not exist.
   fileprivate func checkNames(in context: DecodingContext) throws(FormulaProblem) {
     try term.forEachProperty { (owner, _) throws(FormulaProblem) in
-      switch owner {
-      case .own, .parent: return
-      case .previous: guard context.isRepeated else { throw .noPrevious }
-      case .sibling(let name):
-        let known = context.siblings.map(SegmentNames.base)
-        guard known.contains(name) else {
-          throw .unknownName(name, suggestion: nearestName(to: name, among: known + ["parent", "previous"]))
-        }
-      }
+      try context.check(owner)
     }
   }
 
@@ -155,16 +154,36 @@ extension ParsedFormula {
   fileprivate func bound(in scope: Scope) throws(CellDocumentProblem) -> FrameFormula? {
     var numbers: [Double] = []
     for expression in expressions {
-      let value = try scope.value(of: expression)
-      if case .null = value {
-        if case .bound = term { return nil }
-        throw .binding(.nullValue(expression: expression.source))
-      }
-      guard let number = value.text.flatMap({ DataNumber(text: $0) }), number.value.isFinite else {
-        throw .unexpected(found: FoundValue(value), expected: .number(.any))
-      }
-      numbers.append(number.value)
+      if case .bound = term, case .null = try scope.value(of: expression) { return nil }
+      numbers.append(try scope.number(of: expression))
     }
     return FrameFormula(term, numbers: numbers)
+  }
+}
+
+extension Scope {
+  /// Returns the value of an expression as a number.
+  func number(of expression: Expression) throws(CellDocumentProblem) -> Double {
+    let value = try value(of: expression)
+    if case .null = value { throw .binding(.nullValue(expression: expression.source)) }
+    guard let number = value.text.flatMap({ DataNumber(text: $0) }), number.value.isFinite else {
+      throw .unexpected(found: FoundValue(value), expected: .number(.any))
+    }
+    return number.value
+  }
+}
+
+extension DecodingContext {
+  /// Throws if there is no box with the name that a formula or a constraint uses.
+  func check(_ owner: FormulaOwner) throws(FormulaProblem) {
+    switch owner {
+    case .own, .parent: return
+    case .previous: guard isRepeated else { throw .noPrevious }
+    case .sibling(let name):
+      let known = siblings.map(SegmentNames.base)
+      guard known.contains(name) else {
+        throw .unknownName(name, suggestion: nearestName(to: name, among: known + ["parent", "previous"]))
+      }
+    }
   }
 }

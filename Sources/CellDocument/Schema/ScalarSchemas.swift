@@ -44,6 +44,16 @@ extension SchemaWriter {
           range.limits,
         ])
       }
+    case .constraint:
+      return reference("constraint") { _ in
+        .joined([
+          [
+            "description": "A constraint such as leading == avatar.trailing + 10 @750 or width <= 0.5 * parent.width.",
+            "type": "string",
+          ],
+          .pattern(["==|<=|>="]),
+        ])
+      }
     case .color: return color(allowsExpressions: allowsExpressions)
     case .name(let kind, let names):
       if names.isEmpty { return definedName(kind, allowsExpressions: allowsExpressions) }

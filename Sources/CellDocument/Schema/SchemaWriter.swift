@@ -18,7 +18,7 @@ struct SchemaWriter {
   /// Returns a schema for the shape. If `allowsExpressions` is false, the schema rejects expressions.
   mutating func schema(_ shape: ValueShape, allowsExpressions: Bool = true) -> DataValue {
     switch shape {
-    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .formula, .color, .name, .identifier, .segment,
+    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .formula, .constraint, .color, .name, .identifier, .segment,
       .condition,
       .listExpression:
       return scalar(shape, allowsExpressions: allowsExpressions)
@@ -78,10 +78,12 @@ struct SchemaWriter {
   private mutating func children() -> DataValue {
     func items(_ element: DataValue) -> DataValue { ["properties": [ElementKind.childrenKey: ["items": element]]] }
     let engine = LayoutFields.engine.name
-    let frames: DataValue = [
-      "required": [.string(engine)], "properties": [engine: ["const": LayoutEngineName.frames.written]],
-    ]
-    return ["if": frames, "then": items(element(in: .frames)), "else": items(element(in: .flexbox))]
+    var keywords = items(element(in: .flexbox))
+    for name in LayoutEngineName.allCases.reversed() where name != .flexbox {
+      let names: DataValue = ["required": [.string(engine)], "properties": [engine: ["const": name.written]]]
+      keywords = ["if": names, "then": items(element(in: name)), "else": keywords]
+    }
+    return keywords
   }
 
   /// Returns the schema of a key's value. If several objects have the same key, the first describes it and the others refer to that

@@ -75,7 +75,7 @@ struct ValueGenerator {
     case .nullable(let shape), .literal(let shape): return values(for: shape, filters, isWhole: isWhole)
     case .identifier, .segment, .list, .object, .named, .paths, .rootElement, .children, .anyList, .anyObject, .condition,
       .listExpression,
-      .formula:
+      .formula, .constraint:
       return []
     }
   }

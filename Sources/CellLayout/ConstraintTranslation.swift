@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Constraints
+internal import Graphics
+internal import Layout
+internal import Notation
+
+/// Translates the children of a container with constraints for the engine.
+struct ConstraintTranslation {
+  /// A constraint of a child: one that it states, or one of the keys `width` and `height`.
+  struct Written {
+    /// The constraint as a document writes it: `leading == avatar.trailing + 10`, or `width: 48`.
+    let text: String
+    let location: DocumentLocation
+  }
+
+  let container: Element
+  /// The constraints of each child, as in ``ConstrainedView``.
+  private(set) var written: [[Written]] = []
+  private var constants: [[Double]] = []
+  private var views: [ConstrainedView] = []
+  /// The index of the last child that is there, by the name of the child without the numbers of repetitions.
+  private var childByName: [String: Int] = [:]
+  /// For each child: the index of the repetition before it that is there; `nil` if there is none.
+  private var previous: [Int?] = []
+
+  /// Returns the layout of a container with constraints.
+  static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> any LayoutEngine {
+    var translation = ConstraintTranslation(element)
+    for child in element.children.indices { translation.append(child) }
+    let rules = ConstrainedContainer(translation.views, isRightToLeft: seam.isRightToLeft)
+    var programs = seam.memory(of: element) as? ConstraintPrograms ?? ConstraintPrograms()
+    let layout = ConstraintsLayout(
+      programs.take(rules), constants: translation.constants, children: try element.children.map { try seam.content(of: $0) },
+      containers: element.children.indices.filter { element.children[$0].content == .container }, grid: seam.sizes.grid,
+      insets: { element.contentInsets(inContentOfWidth: $0 ?? 0) ?? .zero })
+    return TranslatedLayout(layout: layout, translation: translation, programs: programs)
+  }
+
+  private init(_ container: Element) {
+    self.container = container
+    for (index, child) in container.children.enumerated() {
+      let name = child.nameInFormulas
+      previous.append(child.isNumbered ? childByName[name] : nil)
+      if child.isPresent { childByName[name] = index }
+    }
+  }
+
+  // MARK: Constraints
+
+  private mutating func append(_ child: Int) {
+    let element = container.children[child]
+    written.append([])
+    constants.append([])
+    guard element.isPresent else { return views.append(.absent) }
+    var constraints: [Constraint] = []
+    for (key, attribute, length) in [
+      ("width", LayoutAttribute.width, element.layout.width), ("height", .height, element.layout.height),
+    ] {
+      guard case .points(let points) = length else { continue }
+      constraints.append(Constraint([Constraint.Term(.view(child), attribute)], .equal))
+      constants[child].append(points)
+      let name = element.keyLocations[key] == nil && element.keyLocations["size"] != nil ? "size" : key
+      written[child].append(
+        Written(text: "\(name): \(shortest(points))", location: element.keyLocations[name] ?? element.location))
+    }
+    for constraint in element.layout.autoLayout.constraints {
+      // A constraint with an element that is not there is inactive.
+      guard let translated = translated(constraint, of: child) else { continue }
+      constraints.append(translated)
+      constants[child].append(constraint.constant)
+      written[child].append(Written(text: constraint.description, location: constraint.location))
+    }
+    let ties = element.layout.autoLayout
+    views.append(
+      ConstrainedView(
+        constraints,
+        width: element.hasOwnWidth ? content(ties.hugging.horizontal, ties.resistance.horizontal) : nil,
+        height: element.hasOwnHeight ? content(ties.hugging.vertical, ties.resistance.vertical) : nil,
+        hasBaselines: element.hasBaselines))
+  }
+
+  private func content(_ hugging: Int, _ resistance: Int) -> ConstrainedView.Content {
+    ConstrainedView.Content(hugging: hugging, resistance: resistance)
+  }
+
+  /// Returns a constraint for the engine; `nil` if it names an element that is not there.
+  private func translated(_ constraint: LayoutConstraint, of child: Int) -> Constraint? {
+    var terms = [Constraint.Term(.view(child), constraint.attribute)]
+    for term in constraint.terms {
+      guard let item = item(term.owner, of: child) else { return nil }
+      terms.append(Constraint.Term(item, term.attribute, times: -term.multiplier))
+    }
+    return Constraint(terms, constraint.relation, priority: constraint.priority)
+  }
+
+  private func item(_ owner: FormulaOwner, of child: Int) -> Constraint.Item? {
+    switch owner {
+    case .own: .view(child)
+    case .parent: .container
+    case .previous: previous[child].map { .view($0) }
+    case .sibling(let name): childByName[name].map { .view($0) }
+    }
+  }
+}
+
+/// The compiled constraints of a container, kept for the next cell: rows differ in their numbers, but most have the same elements.
+private struct ConstraintPrograms: Sendable {
+  /// The programs; the last one used comes first.
+  private var programs: [ConstraintProgram] = []
+
+  private static let capacity = 16
+
+  /// Returns the program of these constraints, which is removed until ``keep(_:)``. It is compiled unless it is kept.
+  mutating func take(_ container: ConstrainedContainer) -> ConstraintProgram {
+    if let index = programs.firstIndex(where: { $0.container == container }) { return programs.remove(at: index) }
+    return ConstraintProgram(container)
+  }
+
+  mutating func keep(_ program: ConstraintProgram) {
+    programs.insert(program, at: 0)
+    if programs.count > Self.capacity { programs.removeLast() }
+  }
+}
+
+/// The layout of a container with constraints. Its conflicts and ambiguities name the elements and the places of their constraints.
+private struct TranslatedLayout: LayoutEngine {
+  var layout: ConstraintsLayout
+  let translation: ConstraintTranslation
+  let programs: ConstraintPrograms
+
+  var memory: (any Sendable)? {
+    var kept = programs
+    kept.keep(layout.program)
+    return kept
+  }
+
+  mutating func measure(in space: LayoutSpace) throws -> MeasuredSize { try layout.measure(in: space) }
+
+  mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    try layout.place(size, definite: definite, in: surroundings)
+  }
+}
+
+extension Element {
+  /// Whether the element is there for formulas and constraints. An empty text is not.
+  var isPresent: Bool {
+    if case .text(let text) = content { text.text.runs.contains { !$0.text.isEmpty } } else { true }
+  }
+
+  /// Whether the content has a width of its own.
+  fileprivate var hasOwnWidth: Bool {
+    switch content {
+    case .text, .picture, .badge: true
+    case .container: !children.isEmpty
+    case .avatar, .gradient, .separator, .spacer, .shape: false
+    }
+  }
+
+  /// Whether the content has a height of its own.
+  fileprivate var hasOwnHeight: Bool { if case .separator = content { true } else { hasOwnWidth } }
+
+  fileprivate var hasBaselines: Bool {
+    switch content {
+    case .text: true
+    case .badge(let badge): badge.label != nil
+    case .container, .picture, .avatar, .gradient, .separator, .spacer, .shape: false
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+internal import Cassowary
+package import Graphics
+package import Layout
+
+/// The layout of a container whose children are tied by constraints, as in Auto Layout.
+///
+/// The widths follow from the horizontal constraints, the heights of text from the widths, and the rest from the vertical constraints.
+/// If a constraint ties a height to a width, all constraints are solved together, and again with the new heights of text, at most
+/// ``maximumRounds`` times.
+package struct ConstraintsLayout: LayoutEngine {
+  /// The number of times that constraints between widths and heights are solved. If the heights of text have not settled by then, each
+  /// text gets the largest height that it had.
+  package static let maximumRounds = 4
+
+  package private(set) var program: ConstraintProgram
+  /// The constants of the written constraints, by view.
+  private let constants: [[Double]]
+  private var content: MeasuredChildren
+  /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
+  private let insets: (_ containingWidth: Double?) -> Insets
+  /// The indices of the children that are containers of other engines.
+  private let containers: [Int]
+  /// The last solution, and what it was found for.
+  private var last: (question: Question, solution: Solution)?
+
+  /// - Parameters:
+  ///   - constants: the constants of the constraints of each view.
+  ///   - containers: the indices of the children that are containers.
+  package init(
+    _ program: ConstraintProgram, constants: [[Double]], children: [any LayoutContent], containers: [Int], grid: PixelGrid,
+    insets: @escaping (Double?) -> Insets
+  ) {
+    self.program = program
+    self.constants = constants
+    content = MeasuredChildren(children: children, grid: grid)
+    self.containers = containers
+    self.insets = insets
+  }
+
+  package var memory: (any Sendable)? { program }
+
+  package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
+    let insets = insets(space.surroundings.containingWidth)
+    let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)
+    content.surroundings = space.surroundings
+    content.surroundings.containingWidth = nil
+    content.surroundings.containingHeight = nil
+    var question = Question(width: nil, height: nil)
+    if case .definite(let width) = space.width { question.width = max(0, width - around.width) }
+    if case .definite(let height) = space.height { question.height = max(0, height - around.height) }
+    if space.width == .minContent { question.isNarrow = true }
+    let solution = try solution(of: question)
+    return MeasuredSize(
+      size: Size(width: solution.size.width + around.width, height: solution.size.height + around.height),
+      firstBaseline: solution.firstBaseline.map { $0 + insets.top }, lastBaseline: solution.lastBaseline.map { $0 + insets.top })
+  }
+
+  package mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    let insets = insets(surroundings.containingWidth)
+    let inner = Rect(origin: .zero, size: size).inset(by: insets).size
+    content.surroundings = surroundings
+    content.surroundings.containingWidth = inner.width
+    content.surroundings.containingHeight = inner.height
+    let solution = try solution(of: Question(width: max(0, inner.width), height: max(0, inner.height)))
+    var placement = Placement(
+      frames: [Rect(origin: .zero, size: size)]
+        + solution.frames.map { $0.translated(by: Point(x: insets.left, y: insets.top)) },
+      firstBaseline: solution.firstBaseline.map { $0 + insets.top }, lastBaseline: solution.lastBaseline.map { $0 + insets.top })
+    for child in containers {
+      placement.contents[child + 1] = try content.children[child].place(
+        solution.frames[child].size, definite: DefiniteAxes(width: true, height: true), in: content.surroundings)
+    }
+    return placement
+  }
+
+  /// Returns what the constraints did not decide in the last placement. Solves them once more.
+  package mutating func report() throws -> ConstraintReport {
+    guard let question = last?.question else { return ConstraintReport() }
+    return try solve(question, findsAmbiguities: true).report
+  }
+
+  // MARK: Solutions
+
+  /// The lengths of the content box that the surroundings give.
+  private struct Question: Hashable {
+    var width, height: Double?
+    /// Whether texts may be as narrow as their longest words.
+    var isNarrow = false
+  }
+
+  private struct Solution {
+    var size: Size
+    var frames: [Rect]
+    var firstBaseline, lastBaseline: Double?
+  }
+
+  private mutating func solution(of question: Question) throws -> Solution {
+    if let last, last.question == question { return last.solution }
+    let solving = try solve(question)
+    var solution = Solution(
+      size: solving.size, frames: solving.frames(isRightToLeft: program.container.isRightToLeft))
+    for view in program.container.views.indices where !solving.firstBaselines[view].isNaN {
+      solution.firstBaseline = solution.firstBaseline ?? solving.tops[view] + solving.firstBaselines[view]
+      solution.lastBaseline = solving.tops[view] + solving.lastBaselines[view]
+    }
+    last = (question, solution)
+    return solution
+  }
+
+  private mutating func solve(_ question: Question, findsAmbiguities: Bool = false) throws -> ConstraintSolving {
+    var solving = ConstraintSolving(program: program, constants: constants)
+    solving.findsAmbiguities = findsAmbiguities
+    solving.width = question.width
+    solving.height = question.height
+    defer { program = solving.program }
+    let views = program.container.views
+    for view in views.indices where views[view].width != nil {
+      solving.contentWidths[view] = try content.measure(view, question.isNarrow ? .minContent : .maxContent, .indefinite).size.width
+    }
+    if program.isSeparable {
+      try solving.solve(.horizontal)
+      try measureHeights(&solving)
+      try solving.solve(.vertical)
+    } else {
+      try solveTogether(&solving)
+    }
+    return solving
+  }
+
+  /// Measures the heights of the contents at the widths of the solution. Returns whether any of them changed.
+  @discardableResult
+  private mutating func measureHeights(_ solving: inout ConstraintSolving) throws -> Bool {
+    var isChanged = false
+    for (view, rules) in program.container.views.enumerated() where rules.height != nil || rules.hasBaselines {
+      let answer = try content.measure(view, .definite(solving.widths[view]), .indefinite)
+      isChanged = isChanged || answer.size.height != solving.contentHeights[view]
+      solving.contentHeights[view] = answer.size.height
+      solving.firstBaselines[view] = answer.firstBaseline ?? answer.size.height
+      solving.lastBaselines[view] = answer.lastBaseline ?? answer.size.height
+    }
+    return isChanged
+  }
+
+  private mutating func solveTogether(_ solving: inout ConstraintSolving) throws {
+    solving.widths = solving.contentWidths
+    try measureHeights(&solving)
+    var largest = solving.contentHeights
+    for _ in 0..<Self.maximumRounds {
+      try solving.solve(.both)
+      guard try measureHeights(&solving) else { return }
+      largest = zip(largest, solving.contentHeights).map { max($0, $1) }
+    }
+    solving.contentHeights = largest
+    try solving.solve(.both)
+    solving.report.unsettled = program.ties
+  }
+}

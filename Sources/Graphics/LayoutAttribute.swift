@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// What a constraint can tie: an edge, a centre, a baseline or a length of an element, by the names of Auto Layout.
+package enum LayoutAttribute: String, Hashable, Sendable, CaseIterable {
+  case leading, trailing, left, right, top, bottom, width, height, centerX, centerY, firstBaseline, lastBaseline
+
+  /// Whether the attribute is a length, not a position.
+  package var isLength: Bool { self == .width || self == .height }
+
+  package var isHorizontal: Bool {
+    switch self {
+    case .leading, .trailing, .left, .right, .width, .centerX: true
+    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline: false
+    }
+  }
+
+  /// Whether the attribute is an edge that the direction of the cell moves to the other side, or an edge that it does not; `nil` for
+  /// all other attributes.
+  package var followsDirection: Bool? {
+    switch self {
+    case .leading, .trailing: true
+    case .left, .right: false
+    default: nil
+    }
+  }
+}
+
+/// How the two sides of a constraint compare.
+package enum ConstraintRelation: String, Hashable, Sendable, CaseIterable {
+  case equal = "=="
+  case atMost = "<="
+  case atLeast = ">="
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+import Notation
+import Testing
+
+@testable import CellDocument
+
+private func document(_ child: String, _ others: String = "") -> String {
+  """
+  version: 1
+  cell:
+    layout: constraints
+    children:
+      - {type: text, text: b, name: größe-2}
+      - {type: text, text: a, \(child)}
+  \(others)
+  """
+}
+
+@Suite struct LayoutConstraintTests {
+  @Test(arguments: [
+    ("leading == parent.leading + 12", "leading == parent.leading + 12"),
+    ("  width<=0.5*parent.width@750", "width <= 0.5 * parent.width @750"),
+    ("width == parent.width * 2 / 4 - 8 + 3", "width == 0.5 * parent.width - 5"), ("height >= 44", "height >= 44"),
+    ("width == 2 * height", "width == 2 * height"), ("top == größe-2.bottom - -4", "top == größe-2.bottom + 4"),
+    ("trailing <= -größe-2.leading + 3 @1", "trailing <= -größe-2.leading + 3 @1"),
+    ("firstBaseline == größe-2.lastBaseline @1000", "firstBaseline == größe-2.lastBaseline"),
+    ("width == -3", "width == -3"), ("centerX == parent.centerX", "centerX == parent.centerX"),
+    ("width == width + größe-2.width - 8", "width == width + größe-2.width - 8"),
+    ("leading == parent.trailing - ${indent} * 2 + 1", "leading == parent.trailing - 5"),
+  ])
+  func `a constraint is read and written`(text: String, expected: String) throws {
+    func constraints(_ text: String) throws -> [String] {
+      let template = try CellTemplate(
+        parsing: document("constraints: [\"\(text)\"]"), fileName: "t.yaml", format: .yaml)
+      let cell = try template.bind(["indent": 3], environment: BindingEnvironment(now: 0))
+      return cell.root.children[1].layout.autoLayout.constraints.map(\.description)
+    }
+    #expect(try constraints(text) == [expected])
+    #expect(try constraints(expected) == [expected])
+  }
+
+  @Test(arguments: [
+    ("", "the formula ends too early"), ("leading", "expected ==, <= or >= after the attribute"),
+    ("leading = parent.leading", "expected ==, <= or >= after the attribute"),
+    ("leadin == parent.leading", "there is no attribute \"leadin\"; did you mean \"leading\"?"),
+    (
+      "x == 3",
+      "there is no attribute \"x\"; there are leading, trailing, left, right, top, bottom, width, height, centerX, centerY, firstBaseline, lastBaseline"
+    ),
+    ("width == größe.width", "no element in the same container is named \"größe\"; did you mean \"größe-2\"?"),
+    ("leading == 12", "\"leading\" is a position and needs another one, as in leading == parent.leading + 10"),
+    ("firstBaseline == 12", "\"firstBaseline\" is a position and needs another one, as in firstBaseline == parent.top + 10"),
+    ("leading == parent.top", "\"leading\" is horizontal, but \"top\" is vertical"),
+    ("width == parent.leading", "\"width\" is a length and cannot be tied to \"leading\", which is a position"),
+    (
+      "leading == parent.left",
+      "\"leading\" and \"left\" cannot be tied: left and right stay where they are from right to left, leading and trailing do not"
+    ),
+    ("top == parent.firstBaseline", "\"parent\" has no baseline; use an edge of it, or the baseline of an element"),
+    ("width == 0 * parent.width", "the multiplier is 0, so the attribute has no effect"),
+    ("width == parent.width / 0", "a number is too large, or is divided by zero"),
+    ("width == width * parent.width", "an attribute can only be multiplied or divided by a number of the template"),
+    ("width == ${share} * parent.width", "an attribute can only be multiplied or divided by a number of the template"),
+    ("width == 8 @0", "a priority is a whole number from 1 to 1000"),
+    ("width == 8 @high", "a priority is a whole number from 1 to 1000"), ("width == 8 8", "unexpected \"8\""),
+    (
+      "top == previous.bottom",
+      "\"previous\" is the repetition before this one, but the element has no \"each\""
+    ),
+  ])
+  func `a problem is one sentence with its place`(text: String, sentence: String) {
+    let error = #expect(throws: CellDocumentError.self) {
+      try CellTemplate(parsing: document("constraints: [\"\(text)\"]"), fileName: "t.yaml", format: .yaml)
+    }
+    #expect(error?.description == "t.yaml:6:43 cell/text: in \"\(text)\": \(sentence)")
+  }
+
+  @Test func `a long constraint is refused`() {
+    let error = #expect(throws: CellDocumentError.self) {
+      try Cell(document: document("constraints: [\"width == \(String(repeating: "1 + ", count: 16_000))1\"]"))
+    }
+    #expect(error?.description.hasSuffix("the formula has more than 1000 terms") == true)
+  }
+
+  @Test(arguments: [
+    ("hugging: 251", ContentPriorities(horizontal: 251, vertical: 251)),
+    ("hugging: {vertical: 1000}", ContentPriorities(horizontal: 250, vertical: 1000)),
+    ("hugging: {horizontal: 1, vertical: 2}", ContentPriorities(horizontal: 1, vertical: 2)),
+  ])
+  func `hugging is one priority, or one for each axis`(keys: String, expected: ContentPriorities) throws {
+    let cell = try Cell(document: document(keys))
+    #expect(cell.root.children[1].layout.autoLayout.hugging == expected)
+    #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces)
+  }
+
+  @Test(arguments: [
+    ("grow: 1", "t.yaml:6:29 cell/text: \"grow\" has no effect in a container with \"layout: constraints\"; use a low \"hugging\""),
+    (
+      "bottom: 3",
+      "t.yaml:6:29 cell/text: \"bottom\" has no effect in a container with \"layout: constraints\"; use the constraint \"bottom == parent.bottom - 12\""
+    ),
+    ("width: 50%", "t.yaml:6:36 cell/text: expected a number of at least 0, found the string \"50%\""),
+    ("hugging: 1001", "t.yaml:6:38 cell/text: expected a whole number from 1 to 1000, found 1001"),
+    ("name: parent", "t.yaml:6:35 cell: \"parent\" has a meaning of its own and cannot be the name of an element in a container with \"layout: constraints\""),
+  ])
+  func `a key of another engine, or with a wrong value, is an error`(keys: String, sentence: String) {
+    let error = #expect(throws: CellDocumentError.self) { try Cell(document: document(keys)) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test func `constraints in another container name the engine to choose`() {
+    let error = #expect(throws: CellDocumentError.self) {
+      try Cell(document: "version: 1\ncell: {children: [{type: text, text: a, constraints: []}]}")
+    }
+    #expect(
+      error?.description
+        == "t.yaml:2:41 cell/text: \"constraints\" has no effect in a container with \"layout: flexbox\"; use \"layout: constraints\" for the container"
+    )
+  }
+
+  @Test func `a constraint with an element that is not there is left out, and the cell is written as a document`() throws {
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        cell:
+          layout: constraints
+          children:
+            - {type: avatar, when: shown, size: 40, source: "", initials: A}
+            - {type: text, text: a, constraints: [leading == avatar.trailing + 8, leading >= parent.leading + 12]}
+            - {type: text, name: reply, each: replies, text: b, constraints: [top == previous.bottom + 4]}
+        """, fileName: "t.yaml", format: .yaml)
+    func cell(_ isShown: Bool) throws -> Cell {
+      try template.bind(
+        ["shown": .boolean(isShown), "replies": ["b", "c"]], environment: BindingEnvironment(now: 0))
+    }
+    func constraints(_ cell: Cell) -> [[String]] {
+      cell.root.children.map { $0.layout.autoLayout.constraints.map(\.description) }
+    }
+    let with = try cell(true), without = try cell(false)
+    #expect(constraints(with)[1] == ["leading == avatar.trailing + 8", "leading >= parent.leading + 12"])
+    #expect(
+      constraints(without) == [["leading >= parent.leading + 12"], ["top == previous.bottom + 4"], ["top == previous.bottom + 4"]])
+    for cell in [with, without] { #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces) }
+  }
+}
