@@ -29,11 +29,16 @@ struct Definitions: Hashable, Sendable {
         mixed[system.termVariables[term]] ^= equality
       }
     }
-    var queue = degrees.indices.reversed().filter { degrees[$0] == 1 }
-    var next = 0
-    while next < queue.count {
-      let variable = queue[next]
-      next += 1
+    // Variables of other constraints come last: their definitions would be substituted there.
+    var isElsewhere = [Bool](repeating: false, count: system.variableCount)
+    var isEquality = [Bool](repeating: false, count: system.constraintCount)
+    for equality in equalities { isEquality[equality] = true }
+    for constraint in isEquality.indices where !isEquality[constraint] {
+      for term in system.terms(of: constraint) { isElsewhere[system.termVariables[term]] = true }
+    }
+    var queue = degrees.indices.filter { degrees[$0] == 1 && !isElsewhere[$0] }
+    var later = degrees.indices.filter { degrees[$0] == 1 && isElsewhere[$0] }
+    while let variable = queue.popLast() ?? later.popLast() {
       guard degrees[variable] == 1 else { continue }
       let equality = mixed[variable]
       guard let coefficient = Self.pivot(of: variable, in: equality, system) else { continue }
@@ -45,7 +50,8 @@ struct Definitions: Hashable, Sendable {
         let other = system.termVariables[term]
         degrees[other] -= 1
         mixed[other] ^= equality
-        if degrees[other] == 1 { queue.append(other) }
+        if degrees[other] == 1, isElsewhere[other] { later.append(other) }
+        if degrees[other] == 1, !isElsewhere[other] { queue.append(other) }
       }
     }
   }
