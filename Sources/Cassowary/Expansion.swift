@@ -21,7 +21,8 @@ struct Expansion {
 
   /// Rewrites a constraint. O(t log t) for t terms of the constraint and of the definitions that it reaches.
   mutating func expand(_ constraint: Int, of system: ConstraintSystem, by definitions: Definitions) {
-    expand(system.terms(of: constraint).map { (system.termVariables[$0], system.termCoefficients[$0]) }, of: system, by: definitions)
+    expand(
+      system.terms(of: constraint).map { (system.termVariables[$0], system.termCoefficients[$0]) }, of: system, by: definitions)
   }
 
   /// Rewrites a sum of variables.
@@ -75,7 +76,9 @@ struct Expansion {
     var parent = 0
     while true {
       var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < pending.count && pending[child] < pending[least] { least = child }
+      for child in [2 * parent + 1, 2 * parent + 2] where child < pending.count && pending[child] < pending[least] {
+        least = child
+      }
       if least == parent { return first }
       pending.swapAt(least, parent)
       parent = least

@@ -115,7 +115,9 @@ struct Face {
 
   /// Writes the values of all variables of the face.
   func copyValues(to solution: inout [Double]) {
-    for column in tableau.columns where column.id >= tableau.firstVariable { solution[Int(column.id - tableau.firstVariable)] = 0 }
+    for column in tableau.columns where column.id >= tableau.firstVariable {
+      solution[Int(column.id - tableau.firstVariable)] = 0
+    }
     for row in tableau.rows.indices where tableau.rows[row].id >= tableau.firstVariable {
       solution[Int(tableau.rows[row].id - tableau.firstVariable)] = tableau.values[row]
     }

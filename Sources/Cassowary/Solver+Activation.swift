@@ -27,10 +27,13 @@ extension Solver {
   package mutating func activate(_ constraint: Int) throws(SolverError) { try change(activating: [constraint]) }
 
   /// Deactivates a constraint: see ``change(activating:deactivating:)``.
-  package mutating func deactivate(_ constraint: Int) throws(SolverError) { try change(activating: [], deactivating: [constraint]) }
+  package mutating func deactivate(_ constraint: Int) throws(SolverError) {
+    try change(activating: [], deactivating: [constraint])
+  }
 
   private mutating func apply(_ activating: [Int], _ deactivating: [Int]) throws(SolverError) {
-    let isLarge = (activating.count + deactivating.count) * 4 > system.constraintCount && activating.count + deactivating.count > 2
+    let isLarge =
+      (activating.count + deactivating.count) * 4 > system.constraintCount && activating.count + deactivating.count > 2
     var mustCompile = isLarge
     let kept = Set(activating)
     for constraint in deactivating where isActive[constraint] && !kept.contains(constraint) {

@@ -61,7 +61,8 @@ extension Tableau {
   }
 
   /// Compares the ratios of two columns level by level; of equal ones, that of the larger entry is less.
-  private func ratioIsLess(_ row: Int, _ left: (column: Int, direction: Direction), _ right: (column: Int, direction: Direction)) -> Bool
+  private func ratioIsLess(_ row: Int, _ left: (column: Int, direction: Direction), _ right: (column: Int, direction: Direction))
+    -> Bool
   {
     let width = columns.count
     let leftEntry = entries[row * width + left.column].magnitude

@@ -67,7 +67,9 @@ extension Tableau {
       let bland = pivots - start > limit / 3
       guard let (column, direction) = entering(bland: bland, cost: { $0.cost(level, $1, $2) + $0.costTolerances[level] })
       else { break }
-      guard pivots - start < limit, let row = leaving(column, direction, upTo: Int32(level), bland: bland) else { throw PivotLimit() }
+      guard pivots - start < limit, let row = leaving(column, direction, upTo: Int32(level), bland: bland) else {
+        throw PivotLimit()
+      }
       move(row, column, direction, at: Int32(level))
     }
     for column in columns.indices where open[column] != 0 {

@@ -37,7 +37,8 @@ extension Tableau {
         closeDirections(raising: row, slope)
         return
       }
-      guard pivots - start < limit, let leaving = leaving(column, direction, upTo: Int32(levelCount), also: id, bland: bland) else {
+      guard pivots - start < limit, let leaving = leaving(column, direction, upTo: Int32(levelCount), also: id, bland: bland)
+      else {
         throw PivotLimit()
       }
       move(leaving, column, direction, at: Int32(levelCount))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Cassowary
-import Testing
 import TestSupport
+import Testing
 
 /// Drives a solver through random changes.
 private struct History {
@@ -90,7 +90,8 @@ private struct History {
     var constraints = random.constraints
     for index in constraints.indices { constraints[index].constant = solver.constant(of: index) }
     let changed = try ConstraintSystem(variableCount: random.variableCount, constraints: constraints)
-    return largestDifference(try Template(changed, active: goal.indices.map { solver.isActive($0) }).solver().values, solver.values)
+    return largestDifference(
+      try Template(changed, active: goal.indices.map { solver.isActive($0) }).solver().values, solver.values)
   }
 }
 

@@ -49,15 +49,18 @@ extension BenchmarkSystem {
     var constraints = views.flatMap { [atLeast($0.width, 0), atLeast($0.height, 0)] }
     constraints += [
       equal(cell.leading, 0), equal(cell.top, 0),
-      equal(avatar.leading - cell.leading, 12), equal(avatar.top - cell.top, 12), equal(avatar.width, 48), equal(avatar.height, 48),
+      equal(avatar.leading - cell.leading, 12), equal(avatar.top - cell.top, 12), equal(avatar.width, 48),
+      equal(avatar.height, 48),
       equal(badge.trailing - avatar.trailing, 4), equal(badge.top - avatar.top, -4), equal(badge.height, 16),
       atLeast(badge.width - badge.height, 0), atMost(badge.width, 48),
       equal(name.leading - avatar.trailing, 10), equal(name.top - cell.top, 12), equal(name.height, 20),
       atMost(name.trailing - time.leading, -8), atMost(name.trailing - cell.trailing, -12),
       equal(time.trailing - cell.trailing, -12), equal(time.top - name.top, 3), equal(time.height, 14), atLeast(time.width, 20),
-      equal(message.leading - name.leading, 0), equal(message.top - name.bottom, 4), atMost(message.trailing - cell.trailing, -12),
+      equal(message.leading - name.leading, 0), equal(message.top - name.bottom, 4),
+      atMost(message.trailing - cell.trailing, -12),
       equal(message.trailing - cell.trailing, -12, 250), atMost(message.bottom - separator.top, 0),
-      equal(caption.leading - message.leading, 0), equal(caption.top - message.bottom, 6), atMost(caption.width - message.width, 0),
+      equal(caption.leading - message.leading, 0), equal(caption.top - message.bottom, 6),
+      atMost(caption.width - message.width, 0),
       equal(caption.width - message.width, 0, 250),
       atMost(caption.bottom - separator.top, 0),
       equal(separator.leading - message.leading, 0), equal(separator.trailing - cell.trailing, 0), equal(separator.height, 1),
@@ -102,7 +105,8 @@ extension BenchmarkSystem {
     let relations: [LinearConstraint.Relation: String] = [.equal: "=", .atMost: "<", .atLeast: ">"]
     return constraints.enumerated().map { index, constraint in
       let terms = constraint.terms.map { "\($0.variable):\($0.coefficient)" }.joined(separator: " ")
-      return "\(constraint.priority) \(relations[constraint.relation] ?? "") \(constraint.constant) \(edits.contains(index) ? 1 : 0) \(terms)"
+      return
+        "\(constraint.priority) \(relations[constraint.relation] ?? "") \(constraint.constant) \(edits.contains(index) ? 1 : 0) \(terms)"
     }.joined(separator: "\n")
   }
 }
