@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+/// A reason to refuse a constraint before solving. The constraint is given as its index in the system.
+package enum ConstraintSystemError: Error, Hashable {
+  case negativeVariableCount
+  case variableOutOfRange(constraint: Int, variable: Int)
+  /// A coefficient is zero, not a number, or of a magnitude outside `ConstraintSystem.coefficientMagnitudes`.
+  case invalidCoefficient(constraint: Int, variable: Int)
+  /// The constant is not a number, or of a magnitude above `ConstraintSystem.largestConstant`.
+  case invalidConstant(constraint: Int)
+  case priorityOutOfRange(constraint: Int, priority: Int)
+  case constraintOutOfRange(constraint: Int)
+}
+
+/// Constraints over the variables `0..<variableCount`, checked and laid out in flat arrays.
+///
+/// The order matters: where constraints of one priority leave several solutions, the errors of earlier constraints are minimized
+/// first, and then the magnitudes of earlier variables.
+package struct ConstraintSystem: Hashable, Sendable {
+  /// The magnitudes that a coefficient may have.
+  package static let coefficientMagnitudes = 1e-12...1e12
+  /// The largest magnitude of a constant.
+  package static let largestConstant = 1e12
+
+  package let variableCount: Int
+  /// The number of constraints, active or not.
+  package var constraintCount: Int { relations.count }
+
+  /// The terms of constraint `i` are those at `termStarts[i]..<termStarts[i + 1]`. No variable occurs twice in a constraint.
+  let termStarts: [Int]
+  let termVariables: [Int]
+  let termCoefficients: [Double]
+  let relations: [LinearConstraint.Relation]
+  let constants: [Double]
+  /// The level of each constraint: 0 is required, then one level per priority that occurs, highest first.
+  let levels: [Int]
+  let levelCount: Int
+  /// The power of two by which the solver multiplies a constraint, so that its largest coefficient is in `1..<2`.
+  let scales: [Double]
+
+  /// Checks the constraints and merges repeated variables. O(t log t) for each constraint of t terms.
+  /// - Throws: ``ConstraintSystemError`` for the first constraint that is refused.
+  package init(variableCount: Int, constraints: [LinearConstraint]) throws(ConstraintSystemError) {
+    guard variableCount >= 0 else { throw .negativeVariableCount }
+    var starts = [0]
+    starts.reserveCapacity(constraints.count + 1)
+    var variables: [Int] = []
+    var coefficients: [Double] = []
+    var scales: [Double] = []
+    var isUsed = [Bool](repeating: false, count: LinearConstraint.required + 1)
+    for (index, constraint) in constraints.enumerated() {
+      guard 1...LinearConstraint.required ~= constraint.priority else {
+        throw .priorityOutOfRange(constraint: index, priority: constraint.priority)
+      }
+      guard Self.isValid(constant: constraint.constant) else { throw .invalidConstant(constraint: index) }
+      isUsed[constraint.priority] = true
+      for term in try Self.mergedTerms(of: constraint, index, variableCount) {
+        variables.append(term.variable)
+        coefficients.append(term.coefficient)
+      }
+      let largest = coefficients[starts[index]...].reduce(0) { max($0, $1.magnitude) }
+      scales.append(largest > 0 ? 1 / largest.binade : 1)
+      starts.append(variables.count)
+    }
+    isUsed[LinearConstraint.required] = true
+    var levelOfPriority = [Int](repeating: 0, count: isUsed.count)
+    var level = 0
+    for priority in isUsed.indices.reversed() where isUsed[priority] {
+      levelOfPriority[priority] = level
+      level += 1
+    }
+    self.variableCount = variableCount
+    termStarts = starts
+    termVariables = variables
+    termCoefficients = coefficients
+    relations = constraints.map(\.relation)
+    constants = constraints.map(\.constant)
+    levels = constraints.map { levelOfPriority[$0.priority] }
+    levelCount = level
+    self.scales = scales
+  }
+
+  /// Whether a constant may be used: finite, and not above ``largestConstant``.
+  static func isValid(constant: Double) -> Bool { constant.magnitude <= largestConstant }
+
+  func isRequired(_ constraint: Int) -> Bool { levels[constraint] == 0 }
+
+  func terms(of constraint: Int) -> Range<Int> { termStarts[constraint]..<termStarts[constraint + 1] }
+
+  /// Returns the terms of a constraint, sorted by variable, with those of the same variable added.
+  private static func mergedTerms(
+    of constraint: LinearConstraint, _ index: Int, _ variableCount: Int
+  ) throws(ConstraintSystemError) -> [LinearConstraint.Term] {
+    var merged: [LinearConstraint.Term] = []
+    for term in constraint.terms {
+      guard 0..<variableCount ~= term.variable else {
+        throw .variableOutOfRange(constraint: index, variable: term.variable)
+      }
+      guard coefficientMagnitudes ~= term.coefficient.magnitude else {
+        throw .invalidCoefficient(constraint: index, variable: term.variable)
+      }
+    }
+    for term in constraint.terms.sorted(by: { $0.variable < $1.variable }) {
+      if let last = merged.last, last.variable == term.variable {
+        merged[merged.count - 1].coefficient += term.coefficient
+      } else {
+        merged.append(term)
+      }
+    }
+    // Coefficients that cancel leave a remainder of rounding.
+    return merged.filter { $0.coefficient.magnitude >= coefficientMagnitudes.lowerBound }
+  }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+/// An incremental solver of linear constraints, whose solution depends only on the active constraints and their constants.
+///
+/// The solution minimizes, priority by priority from the highest, the sum of the errors. Of the solutions that are equally good, it
+/// is the one with the smallest errors of single constraints in their order, and then with the smallest magnitudes of the variables in
+/// their order. The order in which constraints were activated, deactivated and edited does not matter.
+///
+/// Each step of the simplex method takes at most 300 + 12 (rows + columns) pivots. If it would take more, the change is refused with
+/// ``SolverError/inexact``.
+package struct Solver: Sendable {
+  package let system: ConstraintSystem
+  var constants: [Double]
+  var isActive: [Bool]
+  /// Constraints deactivated one at a time. They are no longer compiled into definitions, so that the next time is cheaper.
+  var isReplaceable: [Bool]
+  var compilation: Compilation
+  /// For each variable the part whose tableau holds it, or -1.
+  var partOfVariable: [Int32]
+  var solution: [Double]
+  /// Constants that were set since the last solution, with their values before.
+  var staged: [(constraint: Int, before: Double)] = []
+  /// Whether the last solution needed the order of the variables.
+  var isOpen = false
+
+  /// The number of compilations, and the pivots of the tableaux before the last one.
+  var compilations = 0
+  var earlierPivots = 0
+
+  /// Compiles and solves a system.
+  init(_ system: ConstraintSystem, constants: [Double], isActive: [Bool]) throws(SolverError) {
+    precondition(isActive.count == system.constraintCount, "one flag for each constraint")
+    self.system = system
+    self.constants = constants
+    self.isActive = isActive
+    isReplaceable = [Bool](repeating: false, count: system.constraintCount)
+    compilation = try Compilation(system, constants: constants, isActive: isActive, isReplaceable: isReplaceable)
+    partOfVariable = []
+    solution = [Double](repeating: 0, count: system.variableCount)
+    indexVariables()
+    do throws(SolverError) {
+      try optimize()
+    } catch {
+      throw try explained(error)
+    }
+  }
+
+  /// The value of each variable. O(1).
+  package var values: [Double] { solution }
+
+  /// The value of a variable in the last solution. O(1).
+  package func value(of variable: Int) -> Double { solution[variable] }
+
+  /// The constant of a constraint, active or not. O(1).
+  package func constant(of constraint: Int) -> Double { constants[constraint] }
+
+  package func isActive(_ constraint: Int) -> Bool { isActive[constraint] }
+
+  /// The amount by which a constraint fails in the last solution, or would fail if it is inactive; 0 if it holds. O(t) for t terms.
+  package func error(of constraint: Int) -> Double {
+    var distance = -constants[constraint]
+    for term in system.terms(of: constraint) {
+      distance += system.termCoefficients[term] * solution[system.termVariables[term]]
+    }
+    switch system.relations[constraint] {
+    case .equal: return distance.magnitude
+    case .atMost: return max(0, distance)
+    case .atLeast: return max(0, -distance)
+    }
+  }
+
+  /// Whether the error of a constraint is at most 1e-6 for terms of ordinary magnitude. O(t) for t terms.
+  package func isSatisfied(_ constraint: Int) -> Bool {
+    var magnitude = max(1, constants[constraint].magnitude)
+    for term in system.terms(of: constraint) {
+      magnitude = max(magnitude, (system.termCoefficients[term] * solution[system.termVariables[term]]).magnitude)
+    }
+    return error(of: constraint) <= 1e-6 * max(1, magnitude / 1e4)
+  }
+
+  /// Records a new constant for the next ``solve()``. O(r) for r rows, or for each row that depends on it if it defines a variable.
+  /// - Throws: ``SolverError/invalidConstant(constraint:)``, ``SolverError/constraintOutOfRange(constraint:)``.
+  package mutating func setConstant(_ constant: Double, of constraint: Int) throws(SolverError) {
+    guard constants.indices.contains(constraint) else { throw .constraintOutOfRange(constraint: constraint) }
+    guard ConstraintSystem.isValid(constant: constant) else { throw .invalidConstant(constraint: constraint) }
+    let before = constants[constraint]
+    if before == constant { return }
+    staged.append((constraint, before))
+    replaceConstant(of: constraint, by: constant)
+  }
+
+  /// Computes the solution for the constants set since the last one. Without a change of sides, no pivot is needed.
+  ///
+  /// Allocates no memory once the solver is the only owner of its arrays, unless the solution is ambiguous.
+  /// - Throws: ``SolverError``. The constants are then those of the last solution.
+  package mutating func solve() throws(SolverError) {
+    if staged.isEmpty { return }
+    do throws(SolverError) {
+      try optimize()
+      staged.removeAll(keepingCapacity: true)
+    } catch {
+      let failure = try explained(error)
+      for edit in staged.reversed() { replaceConstant(of: edit.constraint, by: edit.before) }
+      staged.removeAll(keepingCapacity: true)
+      try optimize()
+      throw failure
+    }
+  }
+
+  private mutating func replaceConstant(of constraint: Int, by constant: Double) {
+    let change = constant - constants[constraint]
+    constants[constraint] = constant
+    compilation.changeConstant(of: constraint, by: change, system)
+  }
+
+  /// Fills in the constraints of a conflict.
+  func explained(_ error: SolverError) throws(SolverError) -> SolverError {
+    guard case .unsatisfiable = error else { return error }
+    let conflict = try Conflict.minimal(system, constants: constants, isActive: isActive)
+    return conflict.isEmpty ? .inexact : .unsatisfiable(constraints: conflict)
+  }
+
+  /// Solves the parts that changed and computes all values.
+  mutating func optimize() throws(SolverError) {
+    compilation.rebuildAged(system, constants: constants)
+    isOpen = false
+    for index in compilation.parts.indices {
+      if compilation.parts[index].isStale {
+        let holds: Bool
+        do throws(PivotLimit) {
+          holds = try compilation.parts[index].solve()
+        } catch {
+          throw .inexact
+        }
+        guard holds else { throw .unsatisfiable(constraints: []) }
+        if !compilation.parts[index].isOpen { copyValues(of: index) }
+      }
+      if compilation.parts[index].isOpen {
+        isOpen = true
+        copyValues(of: index)
+      }
+    }
+    if isOpen { try settleVariableTies() }
+    compilation.reduction.definitions.evaluate(&solution, system, constants: constants)
+  }
+
+  /// Copies the values of a part's variables from its tableau.
+  private mutating func copyValues(of part: Int) {
+    let first = Int32(system.constraintCount)
+    for column in compilation.parts[part].tableau.columns where column.id >= first { solution[Int(column.id - first)] = 0 }
+    for row in compilation.parts[part].tableau.rows.indices {
+      let id = compilation.parts[part].tableau.rows[row].id
+      if id >= first { solution[Int(id - first)] = compilation.parts[part].tableau.values[row] }
+    }
+  }
+
+  /// Chooses the values of the variables that the constraints and their order leave open.
+  private mutating func settleVariableTies() throws(SolverError) {
+    var face = Face(of: self, after: .constraintOrder)
+    do throws(PivotLimit) {
+      try face.minimizeMagnitudes()
+    } catch {
+      throw .inexact
+    }
+    face.copyValues(to: &solution)
+  }
+
+  mutating func indexVariables() {
+    partOfVariable = [Int32](repeating: -1, count: system.variableCount)
+    for (part, group) in compilation.reduction.groups.enumerated() {
+      for variable in group.variables { partOfVariable[variable] = Int32(part) }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+/// A reason why a change of a solver was refused. The solver is as it was before.
+package enum SolverError: Error, Hashable {
+  /// Required constraints conflict. `constraints` is a minimal set of them, in order: without any one of them, the others can hold.
+  case unsatisfiable(constraints: [Int])
+  /// A constant is not a number, or too large: see `ConstraintSystem.largestConstant`.
+  case invalidConstant(constraint: Int)
+  /// There is no constraint of this index.
+  case constraintOutOfRange(constraint: Int)
+  /// The tableaux would hold more than 33,554,432 numbers (256 MB): too many constraints share variables.
+  case tooLarge
+  /// A step exceeded its bound of pivots, 300 + 12 (rows + columns), because coefficients of very different magnitudes cancel.
+  case inexact
+}
