@@ -10,6 +10,8 @@ package import Notation
 package struct ExplainedLayout: Hashable, Sendable {
   /// The boxes in preorder.
   package let boxes: [ExplainedBox]
+  /// What the containers with constraints did not decide.
+  package let constraintProblems: [ConstraintProblems]
 }
 
 /// The box of an element, and why it has its size and position.
@@ -47,6 +49,8 @@ package enum BoxPosition: Hashable, Sendable {
   case noBox(container: String)
   /// The element states its position in a container with manual frames. A coordinate without a formula is 0.
   case frame(container: String, x: ExplainedFormula?, y: ExplainedFormula?)
+  /// Constraints determine the position: each list is a chain from the container to the element.
+  case constraints(container: String, x: [ExplainedConstraint], y: [ExplainedConstraint])
 }
 
 /// A formula of a frame, and its key.
@@ -77,6 +81,8 @@ package struct ExplainedPoints: Hashable, Sendable {
     case key(DocumentKey)
     /// The formula of a frame.
     case formula(ExplainedFormula)
+    /// Constraints: a chain from the container to the element. Empty if no constraint determines the length.
+    case constraints([ExplainedConstraint])
     case content
     /// The other side, by the key `aspectRatio` or the proportions of a picture.
     case aspectRatio
@@ -132,8 +138,11 @@ extension ExplainedLayout {
     for nested in try seam.explanations() {
       explanation.add(nested.explanation, of: seam.elements(laidOutBy: nested.container), isRoot: false)
     }
-    var builder = ExplanationBuilder(tree: tree, explanation: explanation.merged, cell: cell, measuring)
+    let constraints = try seam.constraintExplanations()
+    var builder = ExplanationBuilder(
+      tree: tree, explanation: explanation.merged, constraints: constraints, cell: cell, measuring)
     for index in tree.boxes.indices { try builder.append(index) }
     boxes = builder.boxes
+    constraintProblems = constraints.map(\.problems)
   }
 }

@@ -93,6 +93,9 @@ final class LayoutSeam {
     }
   }
 
+  /// Returns the explanations of the containers with constraints, which have been placed.
+  func constraintExplanations() throws -> [ContainerConstraints] { try containers.compactMap { try $0.constraints() } }
+
   /// Returns a container and the elements that its engine lays out, in preorder.
   func elements(laidOutBy container: Element) -> [Element] {
     var elements = [container]
@@ -137,6 +140,12 @@ private final class NestedContainer: LayoutContent {
   func explanation() throws -> LayoutExplanation? {
     guard var flexbox = engine as? FlexboxLayout else { return nil }
     return try flexbox.explanation()
+  }
+
+  /// Explains the frames inside a container with constraints; `nil` for a container of another engine.
+  func constraints() throws -> ContainerConstraints? {
+    guard var layout = engine as? ConstrainedLayout else { return nil }
+    return try element.attempting { try layout.explanation() }
   }
 
   func measure(in space: LayoutSpace) throws -> MeasuredSize {

@@ -22,6 +22,10 @@ package struct ConstraintsLayout: LayoutEngine {
   private let insets: (_ containingWidth: Double?) -> Insets
   /// The indices of the children that are containers of other engines.
   private let containers: [Int]
+  /// Whether the heights of text did not settle in one of the solutions.
+  private var isUnsettled = false
+  /// What the last placement asked for.
+  private var placed: Question?
   /// The last solution, and what it was found for.
   private var last: (question: Question, solution: Solution)?
 
@@ -63,7 +67,9 @@ package struct ConstraintsLayout: LayoutEngine {
     content.surroundings = surroundings
     content.surroundings.containingWidth = inner.width
     content.surroundings.containingHeight = inner.height
-    let solution = try solution(of: Question(width: max(0, inner.width), height: max(0, inner.height)))
+    let question = Question(width: max(0, inner.width), height: max(0, inner.height))
+    placed = question
+    let solution = try solution(of: question)
     var placement = Placement(
       frames: [Rect(origin: .zero, size: size)]
         + solution.frames.map { $0.translated(by: Point(x: insets.left, y: insets.top)) },
@@ -75,10 +81,16 @@ package struct ConstraintsLayout: LayoutEngine {
     return placement
   }
 
-  /// Returns what the constraints did not decide in the last placement. Solves them once more.
-  package mutating func report() throws -> ConstraintReport {
-    guard let question = last?.question else { return ConstraintReport() }
-    return try solve(question, findsAmbiguities: true).report
+  /// Explains the frames of the last placement. Solves the constraints once more.
+  package mutating func explanation() throws -> ConstraintExplanation {
+    guard let placed else { return ConstraintExplanation() }
+    let solving = try solve(placed, explains: true)
+    var explanation = solving.explanation
+    if isUnsettled { explanation.unsettled = program.ties }
+    explanation.size = solving.frames.size
+    explanation.contents = zip(solving.contentWidths, solving.contentHeights).map { Size(width: $0, height: $1) }
+    explanation.frames = solving.frames.rects(isRightToLeft: false)
+    return explanation
   }
 
   // MARK: Solutions
@@ -100,28 +112,29 @@ package struct ConstraintsLayout: LayoutEngine {
     if let last, last.question == question { return last.solution }
     let solving = try solve(question)
     var solution = Solution(
-      size: solving.size, frames: solving.frames(isRightToLeft: program.container.isRightToLeft))
+      size: solving.frames.size, frames: solving.frames.rects(isRightToLeft: program.container.isRightToLeft))
     for view in program.container.views.indices where !solving.firstBaselines[view].isNaN {
-      solution.firstBaseline = solution.firstBaseline ?? solving.tops[view] + solving.firstBaselines[view]
-      solution.lastBaseline = solving.tops[view] + solving.lastBaselines[view]
+      solution.firstBaseline = solution.firstBaseline ?? solution.frames[view].y + solving.firstBaselines[view]
+      solution.lastBaseline = solution.frames[view].y + solving.lastBaselines[view]
     }
     last = (question, solution)
     return solution
   }
 
-  private mutating func solve(_ question: Question, findsAmbiguities: Bool = false) throws -> ConstraintSolving {
+  private mutating func solve(_ question: Question, explains: Bool = false) throws -> ConstraintSolving {
     var solving = ConstraintSolving(program: program, constants: constants)
-    solving.findsAmbiguities = findsAmbiguities
+    solving.explains = explains
     solving.width = question.width
     solving.height = question.height
     defer { program = solving.program }
     let views = program.container.views
     for view in views.indices where views[view].width != nil {
-      solving.contentWidths[view] = try content.measure(view, question.isNarrow ? .minContent : .maxContent, .indefinite).size.width
+      solving.contentWidths[view] = try content.measure(view, question.isNarrow ? .minContent : .maxContent, .indefinite).size
+        .width
     }
     if program.isSeparable {
       try solving.solve(.horizontal)
-      try measureHeights(&solving)
+      try measureHeights(&solving, at: solving.frames.widths)
       try solving.solve(.vertical)
     } else {
       try solveTogether(&solving)
@@ -129,12 +142,12 @@ package struct ConstraintsLayout: LayoutEngine {
     return solving
   }
 
-  /// Measures the heights of the contents at the widths of the solution. Returns whether any of them changed.
+  /// Measures the heights and baselines of the contents. Returns whether any height changed.
   @discardableResult
-  private mutating func measureHeights(_ solving: inout ConstraintSolving) throws -> Bool {
+  private mutating func measureHeights(_ solving: inout ConstraintSolving, at widths: [Double]) throws -> Bool {
     var isChanged = false
     for (view, rules) in program.container.views.enumerated() where rules.height != nil || rules.hasBaselines {
-      let answer = try content.measure(view, .definite(solving.widths[view]), .indefinite)
+      let answer = try content.measure(view, .definite(widths[view]), .indefinite)
       isChanged = isChanged || answer.size.height != solving.contentHeights[view]
       solving.contentHeights[view] = answer.size.height
       solving.firstBaselines[view] = answer.firstBaseline ?? answer.size.height
@@ -144,16 +157,15 @@ package struct ConstraintsLayout: LayoutEngine {
   }
 
   private mutating func solveTogether(_ solving: inout ConstraintSolving) throws {
-    solving.widths = solving.contentWidths
-    try measureHeights(&solving)
+    try measureHeights(&solving, at: solving.contentWidths)
     var largest = solving.contentHeights
     for _ in 0..<Self.maximumRounds {
       try solving.solve(.both)
-      guard try measureHeights(&solving) else { return }
+      guard try measureHeights(&solving, at: solving.frames.widths) else { return }
       largest = zip(largest, solving.contentHeights).map { max($0, $1) }
     }
     solving.contentHeights = largest
     try solving.solve(.both)
-    solving.report.unsettled = program.ties
+    isUnsettled = true
   }
 }

@@ -96,14 +96,20 @@ private func document(_ child: String, _ others: String = "") -> String {
   }
 
   @Test(arguments: [
-    ("grow: 1", "t.yaml:6:29 cell/text: \"grow\" has no effect in a container with \"layout: constraints\"; use a low \"hugging\""),
+    (
+      "grow: 1",
+      "t.yaml:6:29 cell/text: \"grow\" has no effect in a container with \"layout: constraints\"; use a low \"hugging\""
+    ),
     (
       "bottom: 3",
       "t.yaml:6:29 cell/text: \"bottom\" has no effect in a container with \"layout: constraints\"; use the constraint \"bottom == parent.bottom - 12\""
     ),
     ("width: 50%", "t.yaml:6:36 cell/text: expected a number of at least 0, found the string \"50%\""),
     ("hugging: 1001", "t.yaml:6:38 cell/text: expected a whole number from 1 to 1000, found 1001"),
-    ("name: parent", "t.yaml:6:35 cell: \"parent\" has a meaning of its own and cannot be the name of an element in a container with \"layout: constraints\""),
+    (
+      "name: parent",
+      "t.yaml:6:35 cell: \"parent\" has a meaning of its own and cannot be the name of an element in a container with \"layout: constraints\""
+    ),
   ])
   func `a key of another engine, or with a wrong value, is an error`(keys: String, sentence: String) {
     let error = #expect(throws: CellDocumentError.self) { try Cell(document: document(keys)) }
@@ -141,7 +147,9 @@ private func document(_ child: String, _ others: String = "") -> String {
     let with = try cell(true), without = try cell(false)
     #expect(constraints(with)[1] == ["leading == avatar.trailing + 8", "leading >= parent.leading + 12"])
     #expect(
-      constraints(without) == [["leading >= parent.leading + 12"], ["top == previous.bottom + 4"], ["top == previous.bottom + 4"]])
+      constraints(without) == [
+        ["leading >= parent.leading + 12"], ["top == previous.bottom + 4"], ["top == previous.bottom + 4"],
+      ])
     for cell in [with, without] { #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces) }
   }
 }
