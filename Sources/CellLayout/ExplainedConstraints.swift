@@ -7,12 +7,12 @@ package import Notation
 
 /// A constraint that takes part in the layout of a container.
 package struct ExplainedConstraint: Hashable, Sendable {
-  /// The constraint as a document writes it. For one that nobody wrote, the relation and the reason for it:
+  /// The constraint as a document writes it. For one that is not in the document, the relation and the reason for it:
   /// `width <= 87.5 @250, its content`.
   package let text: String
   /// The path of the element that the constraint belongs to.
   package let path: String
-  /// `nil` for a constraint that nobody wrote.
+  /// `nil` for a constraint that is not in the document.
   package let location: DocumentLocation?
 }
 

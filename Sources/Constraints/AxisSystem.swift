@@ -32,7 +32,7 @@ package enum ConstraintSource: Hashable, Sendable {
 /// The linear constraints of a container along one axis or both, with their sources. The constants are all zero: each layout sets
 /// them.
 ///
-/// The constraints are in document order, after those that nobody wrote and that must hold. For each view, the resistance and the
+/// The constraints are in document order, after those that always hold and are not written. For each view, the resistance and the
 /// hugging of its content come before the constraints that are written.
 struct AxisSystem: Sendable {
   /// The priority with which a container without a given length is short, that of `UIView.layoutFittingCompressedSize`.

@@ -8,7 +8,7 @@ package struct ConstraintExplanation: Hashable, Sendable {
   package struct Conflict: Hashable, Sendable {
     /// The constraints, in document order.
     package let constraints: [ConstraintSource]
-    /// The constraint that was ignored: the last one that somebody wrote.
+    /// The constraint that was ignored: the last written one.
     package let dropped: WrittenConstraint
   }
 

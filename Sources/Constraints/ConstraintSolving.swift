@@ -138,6 +138,6 @@ struct SolvedFrames: Hashable, Sendable {
 }
 
 extension ConstraintSource {
-  /// The constraint, if somebody wrote it.
+  /// The constraint, if it is a written one.
   fileprivate var written: WrittenConstraint? { if case .written(let written) = self { written } else { nil } }
 }

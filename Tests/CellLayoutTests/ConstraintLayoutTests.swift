@@ -65,7 +65,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
         "line [70 72 130 1]",
       ])
     expect(try problems(message), [])
-    // The lowest of the two ends determines the height; a long name gives way to the time.
+    // The lowest of the two ends determines the height; a long name leaves room for the time.
     let long = message.map { $0.replacing("text: Ada", with: "text: Ada Lovelace Byron, maxLines: 1") }
     expect(try frames(long)[2], "name [70 12 70 30]")
   }
@@ -103,7 +103,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
         ], keys: "padding: [1, 2, 3, 4]"), ["cell [0 0 200 14]", "text [4 1 194 10]"])
   }
 
-  @Test func `the element with the lower priority gives way`() throws {
+  @Test func `the element with the lower priority yields`() throws {
     func widths(_ first: String, _ second: String, width: Double) throws -> [String] {
       try frames(
         [
