@@ -77,6 +77,32 @@ private func document(_ child: String, _ others: String = "") -> String {
     #expect(error?.description == "t.yaml:6:43 cell/text: in \"\(text)\": \(sentence)")
   }
 
+  @Test func `anchors in Swift give the constraints of a document`() throws {
+    let isWide = true
+    let cell = try Cell {
+      Constraints {
+        Avatar("", initials: "A").size(40).name("avatar")
+        Text("a").hugging(horizontal: 1).resistance(vertical: 2).constraints { view in
+          view.leading == view.sibling("avatar").trailing + 10
+          (view.width <= 0.5 * view.parent.width - 4).priority(750)
+          if isWide { view.height >= 44 }
+          view.parent.bottom - 3 >= view.bottom
+          view.width / 2 == view.height - 1
+          -1 * view.width <= -20
+          view.left == view.parent.left
+        }
+      }
+    }
+    let layout = cell.root.children[1].layout.autoLayout
+    #expect(
+      layout.constraints.map(\.description) == [
+        "leading == avatar.trailing + 10", "width <= 0.5 * parent.width - 4 @750", "height >= 44", "bottom <= parent.bottom - 3",
+        "width == 2 * height - 2", "width >= 20", "left == parent.left",
+      ])
+    #expect(layout.hugging == ContentPriorities(horizontal: 1, vertical: 250))
+    #expect(layout.resistance == ContentPriorities(horizontal: 750, vertical: 2))
+  }
+
   @Test func `a long constraint is refused`() {
     let error = #expect(throws: CellDocumentError.self) {
       try Cell(document: document("constraints: [\"width == \(String(repeating: "1 + ", count: 16_000))1\"]"))
