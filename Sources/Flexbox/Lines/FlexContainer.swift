@@ -156,7 +156,7 @@ extension LayoutPass {
     sizing(of: item, in: container, isStretched: items[item].isStretched)
   }
 
-  private func sizing(of item: Int, in container: FlexContainer, isStretched: Bool) -> Sizing {
+  @inline(__always) private func sizing(of item: Int, in container: FlexContainer, isStretched: Bool) -> Sizing {
     var sizing = Sizing(
       containing: ContainingBlock(width: container.innerWidth, height: container.innerHeight),
       availableWidth: container.innerWidth, availableHeight: container.innerHeight)
@@ -182,15 +182,8 @@ extension LayoutPass {
   }
 
   /// Returns whether the item is stretched to the cross size of its line (section 9.4, step 11).
-  func stretches(_ item: Int, in container: FlexContainer) -> Bool {
-    guard alignment(of: item, in: container).isStretch else { return false }
-    if container.isRow {
-      guard boxes[item].style.height.isAuto else { return false }
-      guard boxes[item].traits.contains(.hasAutoMargins) else { return true }
-      return !boxes[item].style.margin.top.isAuto && !boxes[item].style.margin.bottom.isAuto
-    }
-    guard boxes[item].style.width.isAuto else { return false }
-    guard boxes[item].traits.contains(.hasAutoMargins) else { return true }
-    return !boxes[item].style.margin.left.isAuto && !boxes[item].style.margin.right.isAuto
+  @inline(__always) func stretches(_ item: Int, in container: FlexContainer) -> Bool {
+    boxes[item].traits.contains(container.isRow ? .stretchesInRow : .stretchesInColumn)
+      && alignment(of: item, in: container).isStretch
   }
 }

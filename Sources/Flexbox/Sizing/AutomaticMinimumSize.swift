@@ -38,16 +38,14 @@ extension LayoutPass {
 
   /// Returns the item's `width` in a row, or its `height` in a column, as a border-box size. Returns infinity for `auto`, and for a
   /// percentage without a base.
-  private func specifiedSizeSuggestion(
+  @inline(__always) private func specifiedSizeSuggestion(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {
-    if container.isRow {
-      if boxes[item].style.width.isAuto { return .infinity }
-      return try resolvedWidth(boxes[item].style.width, of: item, edges, sizing).or(.infinity)
-    }
-    if boxes[item].style.height.isAuto { return .infinity }
-    if boxes[item].style.height.isIntrinsic { return try mainContentHeight(of: item, sizing, edges, usesRatio: true) }
-    return resolvedMainHeight(boxes[item].style.height, of: item, sizing, edges).or(.infinity)
+    let specified = container.isRow ? boxes[item].style.width : boxes[item].style.height
+    if specified.isAuto { return .infinity }
+    if container.isRow { return try resolvedWidth(specified, of: item, edges, sizing).or(.infinity) }
+    if specified.isIntrinsic { return try mainContentHeight(of: item, sizing, edges, usesRatio: true) }
+    return resolvedMainHeight(specified, of: item, sizing, edges).or(.infinity)
   }
 
   /// Returns the min-content size along the main axis, as a border-box size. With an aspect ratio, it is at least the size that the

@@ -154,7 +154,7 @@ extension LayoutPass {
     let trial = FlexContainer(
       container.box, in: self, innerWidth: widest, innerHeight: container.innerHeight, extent: container.extent)
     containerAnswers[boxes[container.box].record].forgetLines()
-    try determineItems(of: trial, reusing: .none)
+    try determineItems(of: trial)
     try determineLines(of: trial)
     var first = boxes[container.box].firstItem
     while first != noBox {

@@ -74,11 +74,17 @@ extension FlexStyle {
 
 extension LayoutPass {
   /// Returns the total widths of the border, padding and scroll bars of a box.
-  func edges(of box: Int, containingWidth: Double) -> BoxEdges {
+  ///
+  /// Inlined, because every step of the algorithm asks for them, and most boxes have edges that do not vary.
+  @inline(__always) func edges(of box: Int, containingWidth: Double) -> BoxEdges {
     if boxes[box].traits.isDisjoint(with: .hasVaryingEdges) {
       return BoxEdges(borderPadding: boxes[box].borderPaddingSums, all: boxes[box].borderPaddingSums)
     }
-    return BoxEdges(
+    return varyingEdges(of: box, containingWidth: containingWidth)
+  }
+
+  private func varyingEdges(of box: Int, containingWidth: Double) -> BoxEdges {
+    BoxEdges(
       borderPadding: EdgeSums(borderPadding(of: box, containingWidth: containingWidth)),
       all: EdgeSums(insets(of: box, containingWidth: containingWidth)))
   }
