@@ -7,13 +7,16 @@ extension LayoutPass {
   /// Returns the content-based minimum size of an item, as a border-box size; indefinite if it does not apply or is deferred.
   ///
   /// The minimum is deferred (`isPutOff`) if it cannot exceed the flex base size, because then it matters only if the item shrinks.
-  func automaticMinimum(
+  @inline(__always) func automaticMinimum(
     of item: Int, _ base: FlexBaseSize, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> (size: Double, isPutOff: Bool) {
     let traits = boxes[item].traits
-    guard !traits.contains(.isScrollContainer),
-      container.isRow ? boxes[item].style.minWidth.isAuto : boxes[item].style.minHeight.isAuto
-    else { return (.indefinite, false) }
+    if traits.contains(.isScrollContainer) { return (.indefinite, false) }
+    if traits.contains(container.isRow ? .hasWidthLimits : .hasHeightLimits),
+      !(container.isRow ? boxes[item].style.minWidth : boxes[item].style.minHeight).isAuto
+    {
+      return (.indefinite, false)
+    }
     let specified = try specifiedSizeSuggestion(of: item, in: container, sizing, edges)
     if specified <= base.size { return (.indefinite, true) }
     if base.isFromContent, !traits.contains(.hasRatio), boxes[item].style.flexBasis.isContentOrAuto {

@@ -40,11 +40,14 @@ package struct LengthPercentage: Hashable, Sendable {
   var hasPercent: Bool { share.isDefinite }
 
   /// Returns the length in points; indefinite for a percentage whose base is indefinite.
-  func resolved(against base: Double) -> Double { hasPercent ? points + share / 100 * base : points }
+  func resolved(against base: Double) -> Double { hasPercent ? percentageResolved(against: base) : points }
+
+  /// Not inlined, because the processor would then divide for plain lengths too.
+  @inline(never) private func percentageResolved(against base: Double) -> Double { points + share / 100 * base }
 
   /// Returns the length in points. For an indefinite base, a percentage is zero, as CSS requires for margins, padding and gaps.
   func resolvedOrZero(against base: Double) -> Double {
-    hasPercent && base.isDefinite ? points + share / 100 * base : points
+    hasPercent && base.isDefinite ? percentageResolved(against: base) : points
   }
 }
 
@@ -171,22 +174,6 @@ package enum FlexBasis: Hashable, Sendable {
     switch self {
     case .content: true
     case .size(let size): size.isAuto
-    }
-  }
-
-  /// Whether the basis depends on the size of the container.
-  var dependsOnContainer: Bool {
-    switch self {
-    case .content: false
-    case .size(let size): size.dependsOnContainer
-    }
-  }
-
-  /// Whether the basis depends on the size of the container, or on the available size.
-  var dependsOnAvailableSize: Bool {
-    switch self {
-    case .content: false
-    case .size(let size): size.dependsOnAvailableSize
     }
   }
 }

@@ -167,16 +167,22 @@ struct Box: Sendable {
       ratio = aspectRatio
       traits.formUnion([.hasRatio, .widthDependsOnHeight, .dependsOnHeight])
     }
-    if style.height.dependsOnContainer || style.flexBasis.dependsOnContainer { traits.insert(.dependsOnHeight) }
-    if style.width.dependsOnAvailableSize || style.flexBasis.dependsOnAvailableSize { traits.insert(.dependsOnWidth) }
     setLimitTraits(&traits)
     if style.width.isAuto {
       traits.insert(.stretchesInColumn)
       if traits.isDisjoint(with: .hasWidthLimitsOrRatio) { traits.insert(.isWidthPlain) }
+    } else if style.width.dependsOnAvailableSize {
+      traits.insert(.dependsOnWidth)
     }
     if style.height.isAuto {
       traits.insert(.stretchesInRow)
       if traits.isDisjoint(with: .hasHeightLimitsOrRatio) { traits.insert(.isHeightPlain) }
+    } else if style.height.dependsOnContainer {
+      traits.insert(.dependsOnHeight)
+    }
+    if case .size(let basis) = style.flexBasis, !basis.isAuto {
+      if basis.dependsOnContainer { traits.insert(.dependsOnHeight) }
+      if basis.dependsOnAvailableSize { traits.insert(.dependsOnWidth) }
     }
     if style.columnGap.differenceFromZero | style.rowGap.differenceFromZero != 0 { traits.insert(.hasGaps) }
     if style.scrollbarWidth != 0 { traits.insert(.hasScrollBars) }
