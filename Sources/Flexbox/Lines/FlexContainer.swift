@@ -65,7 +65,7 @@ struct FlexContainer: Sendable {
   var isWrapReverse: Bool { traits.contains(.isWrapReverse) }
   var isRightToLeft: Bool { traits.contains(.isRightToLeft) }
 
-  init(_ box: Int, in pass: LayoutPass, innerWidth: Double, innerHeight: Double, extent: ColumnExtent) {
+  @inline(__always) init(_ box: Int, in pass: LayoutPass, innerWidth: Double, innerHeight: Double, extent: ColumnExtent) {
     self.box = box
     self.innerWidth = innerWidth
     self.innerHeight = innerHeight
@@ -88,7 +88,7 @@ struct FlexContainer: Sendable {
 
 extension LayoutPass {
   /// Returns the flex container for a box of known width.
-  func container(_ box: Int, _ input: ContainerInput) -> FlexContainer {
+  @inline(__always) func container(_ box: Int, _ input: ContainerInput) -> FlexContainer {
     let edges = edges(of: box, containingWidth: input.containingWidth)
     return FlexContainer(
       box, in: self, innerWidth: max(0, input.width - edges.all.horizontal), innerHeight: input.innerHeight, extent: input.extent)

@@ -90,7 +90,12 @@ extension LayoutPass {
   }
 
   /// Returns the widths of the border, padding and scroll bars at each side of a box.
-  func insets(of box: Int, containingWidth: Double) -> Insets {
+  @inline(__always) func insets(of box: Int, containingWidth: Double) -> Insets {
+    boxes[box].traits.isDisjoint(with: .hasVaryingEdges)
+      ? boxes[box].borderPadding : varyingInsets(of: box, containingWidth: containingWidth)
+  }
+
+  private func varyingInsets(of box: Int, containingWidth: Double) -> Insets {
     let edges = borderPadding(of: box, containingWidth: containingWidth)
     guard boxes[box].traits.contains(.hasScrollBars) else { return edges }
     let bars = scrollBars(of: box)
