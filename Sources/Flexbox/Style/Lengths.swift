@@ -82,10 +82,6 @@ package struct LengthOrAuto: Hashable, Sendable {
 
   /// Zero only for a length of zero.
   var differenceFromZero: UInt64 { length.differenceFromZero }
-  /// Zero only for `auto`.
-  var differenceFromAuto: UInt64 {
-    (length.points.bitPattern ^ Double.indefinite.bitPattern) | (length.share.bitPattern ^ Double.indefinite.bitPattern)
-  }
 
   /// Returns the length in points; indefinite for `auto` and for a percentage whose base is indefinite.
   func resolved(against base: Double) -> Double { length.resolved(against: base) }

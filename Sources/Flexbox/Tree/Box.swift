@@ -223,7 +223,7 @@ struct Box: Sendable {
       }
       margins = UsedMargins(style.margin, containingWidth: .indefinite)
     }
-    if style.inset.differenceFromAuto != 0, !style.inset.isAllAuto { traits.insert(.hasInsets) }
+    if !style.inset.isAllAuto { traits.insert(.hasInsets) }
   }
 }
 
@@ -245,9 +245,6 @@ extension Edges<LengthOrAuto> {
   fileprivate var hasAuto: Bool { top.isAuto || right.isAuto || bottom.isAuto || left.isAuto }
   fileprivate var differenceFromZero: UInt64 {
     top.differenceFromZero | right.differenceFromZero | bottom.differenceFromZero | left.differenceFromZero
-  }
-  fileprivate var differenceFromAuto: UInt64 {
-    top.differenceFromAuto | right.differenceFromAuto | bottom.differenceFromAuto | left.differenceFromAuto
   }
   fileprivate var isAllAuto: Bool { top.isAuto && right.isAuto && bottom.isAuto && left.isAuto }
 }

@@ -179,7 +179,7 @@ extension MutableSpan<Box> {
   /// Links a box into its parent's chain of items or of absolutely positioned boxes.
   /// - Parameter newRecord: the index of the parent's record of answers if this is its first child.
   /// - Returns: whether the parent uses the new record.
-  fileprivate mutating func link(_ index: Int, newRecord: Int) -> Bool {
+  @inline(__always) fileprivate mutating func link(_ index: Int, newRecord: Int) -> Bool {
     let parentNode = self[index].parentNode
     var isRightToLeft = self[index].style.direction == .rightToLeft
     var isHidden = self[index].style.display == .none
