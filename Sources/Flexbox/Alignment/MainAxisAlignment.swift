@@ -53,7 +53,7 @@ struct Distribution: Equatable {
 extension LayoutPass {
   /// Step 12: positions the items of a line along the main axis. The position of an item is its distance, in the writing direction,
   /// from the start of the content box to the item's border box. It is stored as `x` in a row, and as `y` in a column.
-  @inline(__always) func alignMainAxis(ofLine first: Int, room: Double, in container: FlexContainer) {
+  func alignMainAxis(ofLine first: Int, room: Double, in container: FlexContainer) {
     let line = items[first].line
     let start = container.isReverse ? line.last : first
     let end = container.isReverse ? (line.previous == noBox ? noBox : items[line.previous].line.last) : line.next

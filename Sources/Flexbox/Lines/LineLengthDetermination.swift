@@ -147,7 +147,7 @@ extension LayoutPass {
   }
 
   /// Returns the used minimum and maximum main size of an item, as border-box sizes.
-  @inline(__always) private func mainLimits(
+  private func mainLimits(
     of item: Int, automaticMinimum: Double, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> SizeLimits {
     if container.isRow {

@@ -191,6 +191,8 @@ struct Box: Sendable {
   }
 
   /// Derives what the limits of the size mean. Most boxes have none, so all properties are compared with their initial values at once.
+  ///
+  /// Inlined like ``setEdges(_:)``, because a call would copy the box.
   @inline(__always) private func setLimitTraits(_ traits: inout Traits) {
     if style.minWidth.differenceFromAuto | style.maxWidth.differenceFromAuto != 0 {
       if !style.minWidth.isAuto || !style.maxWidth.isAuto { traits.insert(.hasWidthLimits) }

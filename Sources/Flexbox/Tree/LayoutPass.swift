@@ -11,6 +11,9 @@ import Layout
 ///
 /// The records are those of a ``FlexTree``, which lends its storage for the time of the layout. Their indices come only from the
 /// tree's own links, so they are not checked again at each access.
+///
+/// Steps that most boxes skip after one test are inlined: calling them took 2,000 of the 13,900 instructions for a chat cell at a new
+/// width.
 final class LayoutPass {
   let boxes: UnsafePointer<Box>
   let items: UnsafeMutablePointer<FlexItem>
