@@ -134,7 +134,7 @@ extension LayoutPass {
 
 extension Box {
   /// Whether something inside the box has a frame.
-  fileprivate var needsPlacing: Bool { record != noBox && !traits.contains(.isLeaf) || traits.contains(.isForeign) }
+  fileprivate var needsPlacing: Bool { !traits.contains(.isLeaf) && (record != noBox || traits.contains(.isForeign)) }
 }
 
 extension LayoutPass {
