@@ -84,11 +84,16 @@ package struct FramesLayout: LayoutEngine {
       return try values.frames(program)
     case .function(let function):
       if let lastFrames, lastFrames.width == width { return lastFrames.frames }
-      let frames = try Frames.frames(function, count: content.children.count, width: width, fitting: .maxContent) {
-        try content.measure($0, $1, $2)
-      }
+      let frames = try frames(function, width: width, fitting: .maxContent)
       lastFrames = (width, frames)
       return frames
+    }
+  }
+
+  private mutating func frames(_ function: FrameFunction, width: Double, fitting axis: LayoutSpace.Axis) throws -> [Rect] {
+    let count = content.children.count
+    return try withoutActuallyEscaping({ child, width, height in try content.measure(child, width, height) }) { measure in
+      try Frames.frames(function, count: count, width: width, fitting: axis, measure)
     }
   }
 
@@ -107,9 +112,7 @@ package struct FramesLayout: LayoutEngine {
     case .formulas(let program, let inputs):
       return try FrameValues.width(program, axis, inputs: inputs) { try content.measure($0, $1, $2) }
     case .function(let function):
-      let frames = try Frames.frames(function, count: content.children.count, width: .infinity, fitting: axis) {
-        try content.measure($0, $1, $2)
-      }
+      let frames = try frames(function, width: .infinity, fitting: axis)
       return frames.map(\.maxX).filter(\.isFinite).reduce(0, max)
     }
   }
