@@ -124,6 +124,17 @@ package struct ExplainedLine: Hashable, Sendable {
 }
 
 extension ExplainedLayout {
+  /// Other frames of the elements whose constraints leave a choice: they satisfy the constraints equally well.
+  package var alternativeFrames: [Rect] {
+    constraintProblems.flatMap { problems -> [Rect] in
+      guard let container = boxes.firstIndex(where: { $0.path == problems.container }) else { return [] }
+      let inside = boxes[(container + 1)...].prefix { $0.depth > boxes[container].depth }
+      let children = inside.filter { $0.depth == boxes[container].depth + 1 }
+      let frames = problems.alternative.map { $0.translated(by: boxes[container].content.origin) }
+      return zip(children, frames).filter { $0.frame.isFar(from: $1) }.map(\.1)
+    }
+  }
+
   /// Lays out a cell and explains the result.
   /// - Throws: `ElementFailure`, as for `LayoutTree`.
   package init(of cell: Cell, measuring: ContentMeasuring) throws {
@@ -144,5 +155,12 @@ extension ExplainedLayout {
     for index in tree.boxes.indices { try builder.append(index) }
     boxes = builder.boxes
     constraintProblems = constraints.map(\.problems)
+  }
+}
+
+extension Rect {
+  /// Whether an edge is farther than a thousandth of a point from that of another rectangle.
+  fileprivate func isFar(from other: Rect) -> Bool {
+    zip([x, y, width, height], [other.x, other.y, other.width, other.height]).contains { abs($0 - $1) > 0.001 }
   }
 }

@@ -13,7 +13,7 @@ extension CellElement {
   ///     }
   ///
   /// The compiler checks that a position is tied to a position on the same axis, and a length to a length.
-  public func constraints(@ConstraintBuilder _ constraints: (ConstraintItem) -> [Constraint]) -> Self {
+  public func constraints(@ConstraintBuilder _ constraints: (ConstraintItem) -> [AnchorConstraint]) -> Self {
     setting("constraints", constraints(ConstraintItem(owner: .own)).map(\.text))
   }
 
@@ -97,24 +97,30 @@ public struct LayoutAnchor<Kind: Sendable>: Sendable {
 
   public static func / (anchor: LayoutAnchor, divisor: Double) -> LayoutAnchor { anchor * (1 / divisor) }
 
-  public static func == (left: LayoutAnchor, right: LayoutAnchor) -> Constraint { Constraint(left, .equal, right) }
-  public static func <= (left: LayoutAnchor, right: LayoutAnchor) -> Constraint { Constraint(left, .atMost, right) }
-  public static func >= (left: LayoutAnchor, right: LayoutAnchor) -> Constraint { Constraint(left, .atLeast, right) }
+  public static func == (left: LayoutAnchor, right: LayoutAnchor) -> AnchorConstraint { AnchorConstraint(left, .equal, right) }
+  public static func <= (left: LayoutAnchor, right: LayoutAnchor) -> AnchorConstraint { AnchorConstraint(left, .atMost, right) }
+  public static func >= (left: LayoutAnchor, right: LayoutAnchor) -> AnchorConstraint { AnchorConstraint(left, .atLeast, right) }
 }
 
 extension LayoutAnchor<AnchorKind.Dimension> {
-  public static func == (left: LayoutAnchor, points: Double) -> Constraint { Constraint(left, .equal, points: points) }
-  public static func <= (left: LayoutAnchor, points: Double) -> Constraint { Constraint(left, .atMost, points: points) }
-  public static func >= (left: LayoutAnchor, points: Double) -> Constraint { Constraint(left, .atLeast, points: points) }
+  public static func == (left: LayoutAnchor, points: Double) -> AnchorConstraint {
+    AnchorConstraint(left, .equal, points: points)
+  }
+  public static func <= (left: LayoutAnchor, points: Double) -> AnchorConstraint {
+    AnchorConstraint(left, .atMost, points: points)
+  }
+  public static func >= (left: LayoutAnchor, points: Double) -> AnchorConstraint {
+    AnchorConstraint(left, .atLeast, points: points)
+  }
 }
 
 /// A relation between an anchor of an element and another anchor, or a length in points.
-public struct Constraint: Hashable, Sendable {
+public struct AnchorConstraint: Hashable, Sendable {
   /// The constraint as a document writes it.
   fileprivate let text: String
 
   /// Returns the constraint with a priority from 1 to 1000. Without this call, it is 1000: the constraint is required.
-  public func priority(_ priority: Int) -> Constraint { Constraint(text: "\(text) @\(priority)") }
+  public func priority(_ priority: Int) -> AnchorConstraint { AnchorConstraint(text: "\(text) @\(priority)") }
 
   private init(text: String) {
     self.text = text
@@ -157,10 +163,10 @@ extension ConstraintRelation {
 
 /// Collects the constraints listed in the braces of ``CellElement/constraints(_:)``; supports `if`, `switch` and `for`.
 @resultBuilder public enum ConstraintBuilder {
-  public static func buildExpression(_ constraint: Constraint) -> [Constraint] { [constraint] }
-  public static func buildBlock(_ constraints: [Constraint]...) -> [Constraint] { constraints.flatMap { $0 } }
-  public static func buildOptional(_ constraints: [Constraint]?) -> [Constraint] { constraints ?? [] }
-  public static func buildEither(first constraints: [Constraint]) -> [Constraint] { constraints }
-  public static func buildEither(second constraints: [Constraint]) -> [Constraint] { constraints }
-  public static func buildArray(_ constraints: [[Constraint]]) -> [Constraint] { constraints.flatMap { $0 } }
+  public static func buildExpression(_ constraint: AnchorConstraint) -> [AnchorConstraint] { [constraint] }
+  public static func buildBlock(_ constraints: [AnchorConstraint]...) -> [AnchorConstraint] { constraints.flatMap { $0 } }
+  public static func buildOptional(_ constraints: [AnchorConstraint]?) -> [AnchorConstraint] { constraints ?? [] }
+  public static func buildEither(first constraints: [AnchorConstraint]) -> [AnchorConstraint] { constraints }
+  public static func buildEither(second constraints: [AnchorConstraint]) -> [AnchorConstraint] { constraints }
+  public static func buildArray(_ constraints: [[AnchorConstraint]]) -> [AnchorConstraint] { constraints.flatMap { $0 } }
 }
