@@ -133,25 +133,15 @@ package struct Solver: Sendable {
           throw .inexact
         }
         guard holds else { throw .unsatisfiable(constraints: []) }
-        if !compilation.parts[index].isOpen { copyValues(of: index) }
+        if !compilation.parts[index].isOpen { compilation.parts[index].tableau.copyValues(to: &solution) }
       }
       if compilation.parts[index].isOpen {
         isOpen = true
-        copyValues(of: index)
+        compilation.parts[index].tableau.copyValues(to: &solution)
       }
     }
     if isOpen { try settleVariableTies() }
     compilation.reduction.definitions.evaluate(&solution, system, constants: constants)
-  }
-
-  /// Copies the values of a part's variables from its tableau.
-  private mutating func copyValues(of part: Int) {
-    let first = Int32(system.constraintCount)
-    for column in compilation.parts[part].tableau.columns where column.id >= first { solution[Int(column.id - first)] = 0 }
-    for row in compilation.parts[part].tableau.rows.indices {
-      let id = compilation.parts[part].tableau.rows[row].id
-      if id >= first { solution[Int(id - first)] = compilation.parts[part].tableau.values[row] }
-    }
   }
 
   /// Chooses the values of the variables that the constraints and their order leave open.
@@ -162,7 +152,7 @@ package struct Solver: Sendable {
     } catch {
       throw .inexact
     }
-    face.copyValues(to: &solution)
+    face.tableau.copyValues(to: &solution)
   }
 
   mutating func indexVariables() {
