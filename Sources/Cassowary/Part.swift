@@ -5,6 +5,8 @@ struct Part: Sendable {
   var tableau: Tableau
   /// Whether values or rows have changed since the last solution.
   var isStale = true
+  /// Whether it has pivoted since its values were refined.
+  var isRough = false
   /// Whether the reduced costs are those of an optimum, so that the dual simplex may restore it.
   private(set) var isOptimal = false
   /// Whether the priorities alone left directions open, and whether the order of the constraints did too.
@@ -50,6 +52,8 @@ struct Part: Sendable {
   /// - Returns: whether the required constraints hold.
   mutating func solve() throws(PivotLimit) -> Bool {
     isStale = false
+    let pivots = tableau.pivots
+    defer { if tableau.pivots != pivots { isRough = true } }
     if isOptimal {
       let isUnchanged = tableau.isOnAssumedSides
       if isUnchanged || tableau.reoptimize() {

@@ -38,7 +38,7 @@ import Testing
     #expect(try solver(2, [equal([1], 5), equal([0, 1], 7, 500), equal([0, 1], 7, 500), atMost([1, 1], 12)]).ambiguity == nil)
   }
 
-  @Test func `a choice between constraints is told from missing ones`() throws {
+  @Test func `a choice between constraints and missing constraints are reported apart`() throws {
     let sum = [equal([1, 1], 100), equal([1], 80, 250), equal([0, 1], 80, 250), equal([0, 0, 1, -1], 4)]
     let ambiguity = try #require(try solver(4, sum).ambiguity)
     #expect(ambiguity.byConstraintOrder == [0, 1])
