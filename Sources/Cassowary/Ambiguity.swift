@@ -18,24 +18,27 @@ extension Solver {
   /// The ambiguity of the last solution, or `nil` if the priorities alone determine all variables.
   ///
   /// Tries the extent of each variable that may be open: O(r c) for each of about 2 c pivots, r rows and c open columns.
+  /// - Throws: ``SolverError/tooLarge`` if thousands of variables are open and depend on each other.
   package var ambiguity: Ambiguity? {
-    var free = variablesWithoutConstraints
-    var alternative = solution
-    for variable in free { alternative[variable] += FaceExplorer.step }
-    if compilation.parts.contains(where: \.wasTied) {
-      var explorer = FaceExplorer(Face(of: self, after: .priorities), solution)
-      explorer.explore()
-      var last = FaceExplorer(Face(of: self, after: .constraintOrder), solution)
-      last.explore()
-      free += last.varying
-      let decided = Set(free)
-      let byOrder = explorer.varying.filter { !decided.contains($0) }
-      let point = explorer.point(unlike: solution)
-      for variable in explorer.varying { alternative[variable] = point[variable] }
-      return byOrder.isEmpty && free.isEmpty
-        ? nil : Ambiguity(byConstraintOrder: byOrder, byMagnitude: free.sorted(), alternative: alternative)
+    get throws(SolverError) {
+      var free = variablesWithoutConstraints
+      var byOrder: [Int] = []
+      var alternative = solution
+      for variable in free { alternative[variable] += FaceExplorer.step }
+      if compilation.parts.contains(where: \.wasTied) {
+        var explorer = FaceExplorer(try Face(of: self, after: .priorities), solution)
+        explorer.explore()
+        var last = FaceExplorer(try Face(of: self, after: .constraintOrder), solution)
+        last.explore()
+        free += last.varying
+        let isByMagnitude = Set(free)
+        byOrder = explorer.varying.filter { !isByMagnitude.contains($0) }
+        let point = explorer.point(unlike: solution)
+        for variable in explorer.varying { alternative[variable] = point[variable] }
+      }
+      if byOrder.isEmpty && free.isEmpty { return nil }
+      return Ambiguity(byConstraintOrder: byOrder, byMagnitude: free.sorted(), alternative: alternative)
     }
-    return free.isEmpty ? nil : Ambiguity(byConstraintOrder: [], byMagnitude: free, alternative: alternative)
   }
 
   /// Variables that no active constraint mentions.

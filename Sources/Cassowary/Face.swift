@@ -15,7 +15,8 @@ struct Face {
   let system: ConstraintSystem
 
   /// Collects the open columns. O(r c) for the r rows of parts with open directions and the c open columns of all parts.
-  init(of solver: Solver, after stage: Stage) {
+  /// - Throws: ``SolverError/tooLarge``.
+  init(of solver: Solver, after stage: Stage) throws(SolverError) {
     system = solver.system
     var parts: [Tableau] = []
     for part in solver.compilation.parts {
@@ -39,6 +40,8 @@ struct Face {
         open.append(part.open[column])
       }
     }
+    let rows = parts.reduce(solver.compilation.reduction.definitions.variables.count) { $0 + $1.rows.count }
+    guard columns.count * rows <= Compilation.largestSize else { throw .tooLarge }
     tableau = Tableau(columns: columns, open: open, of: system)
     var forms: [Int: [Double]] = [:]
     var first = 0

@@ -57,7 +57,8 @@ struct Part: Sendable {
     if isOptimal {
       let isUnchanged = tableau.isOnAssumedSides
       if isUnchanged || tableau.reoptimize() {
-        if isUnchanged, !wasTied { return tableau.requiredConstraintsHold }
+        // The order of the constraints depends on the sides, too.
+        if isUnchanged { return tableau.requiredConstraintsHold }
         if tableau.findOpenDirections() {
           if !tableau.requiredConstraintsHold { return false }
           try settleTies()

@@ -53,7 +53,7 @@ extension Solver {
 
   /// Chooses the values of the variables that the constraints and their order leave open.
   private mutating func settleVariableTies() throws(SolverError) {
-    var face = Face(of: self, after: .constraintOrder)
+    var face = try Face(of: self, after: .constraintOrder)
     do throws(PivotLimit) {
       try face.minimizeMagnitudes()
     } catch {

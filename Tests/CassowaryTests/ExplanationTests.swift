@@ -56,7 +56,7 @@ import Testing
     let system = RandomSystem(seed: seed, sizes: 2...10, requiredShare: 10)
     guard try conflict(system.variableCount, system.constraints) == nil else { return }
     let solver = try solver(system.variableCount, system.constraints)
-    guard let ambiguity = solver.ambiguity else { return }
+    guard let ambiguity = try solver.ambiguity else { return }
     for priority in [1000, 750, 500, 250] {
       let members = system.constraints.filter { $0.priority == priority }
       let best = members.reduce(0) { $0 + $1.error(solver.values) }
@@ -73,7 +73,7 @@ import Testing
     let system = RandomSystem(seed: seed, sizes: 2...6, requiredShare: 10)
     guard try conflict(system.variableCount, system.constraints) == nil else { return }
     let solver = try solver(system.variableCount, system.constraints)
-    let ambiguous = solver.ambiguity?.variables ?? []
+    let ambiguous = try solver.ambiguity?.variables ?? []
     for variable in 0..<system.variableCount {
       let pull = [1e5, -1e5].map { equal((0..<system.variableCount).map { $0 == variable ? 1 : 0 }, $0, 1) }
       let extent = try pull.map { try values(of: system, $0)[variable] - solver.value(of: variable) }
@@ -107,7 +107,7 @@ import Testing
     let system = RandomSystem(seed: seed, sizes: 2...9, requiredShare: 15)
     guard try conflict(system.variableCount, system.constraints) == nil else { return }
     let solver = try solver(system.variableCount, system.constraints)
-    guard solver.ambiguity == nil else { return }
+    guard try solver.ambiguity == nil else { return }
     for variable in 0..<system.variableCount {
       let influences = try solver.influences(on: variable)
       let sum = influences.reduce(0) { $0 + $1.derivative * system.constraints[$1.constraint].constant }

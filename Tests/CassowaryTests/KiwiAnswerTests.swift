@@ -30,7 +30,7 @@ private struct KiwiAnswers {
       guard let answer = answers[index] else { return "system \(index): kiwi refuses it" }
       let objective = soft.reduce(0) { $0 + $1.error(solver.values) }
       if (objective - answer[0]).magnitude > 1e-4 { return "system \(index): errors of \(objective) instead of \(answer[0])" }
-      if solver.ambiguity != nil || largestDifference(solver.values, Array(answer.dropFirst())) < 1e-4 { return nil }
+      if try solver.ambiguity != nil || largestDifference(solver.values, Array(answer.dropFirst())) < 1e-4 { return nil }
       return "system \(index): \(solver.values) instead of \(answer.dropFirst())"
     } catch {
       guard case .unsatisfiable = error else { return "system \(index): \(error)" }
