@@ -93,6 +93,21 @@ import Testing
     #expect(solver.work.pivots == start + 2)
   }
 
+  @Test func `an edit of a determined solution allocates no memory, with pivots or without`() throws {
+    var solver = try solver(
+      3, [atMost([1, 1], 100), equal([1], 30, 750), equal([0, 1], 40, 500), equal([0, 0, 1], 7), atLeast([0, 1, -1], 0, 900)])
+    let counted = try allocations {
+      for round in 0..<100 {
+        try solver.setConstant(Double(30 + round % 60), of: 1)
+        try solver.setConstant(Double(round % 7), of: 3)
+        try solver.solve()
+      }
+    }
+    // The first changes copy the arrays that the solver shares with its template.
+    #expect((counted ?? 0) < 20)
+    #expect(solver.values == [69, 31, 1])
+  }
+
   @Test func `a clone and its template do not affect each other`() throws {
     let template = try Template(ConstraintSystem(variableCount: 1, constraints: [equal([1], 5, 500)]))
     var first = template.solver()
