@@ -17,7 +17,7 @@ struct Part: Sendable {
   static let longestAge = 500
 
   /// Creates the tableau in which all variables are zero.
-  /// - Parameter constants: the constants of the rows' constraints after substitution; see `Compilation.reducedConstants`.
+  /// - Parameter reducedConstant: returns the right-hand side of a constraint after the substitution of definitions.
   init(_ group: Reduction.Group, of reduction: Reduction, _ system: ConstraintSystem, reducedConstant: (Int) -> Double) {
     tableau = Tableau(variables: group.variables, of: system)
     let width = group.variables.count

@@ -6,7 +6,8 @@
 /// is the one with the smallest errors of single constraints in their order, and then with the smallest magnitudes of the variables in
 /// their order. The order in which constraints were activated, deactivated and edited does not matter.
 ///
-/// Each step of the simplex method takes at most 300 + 12 (rows + columns) pivots. If it would take more, the change is refused with
+/// Each step of the simplex method (one for each priority, and for each constraint and variable that a tie needs) takes at most
+/// 300 + 12 (rows + columns) pivots. If it would take more, the change is refused with
 /// ``SolverError/inexact``.
 package struct Solver: Sendable {
   package let system: ConstraintSystem
