@@ -67,7 +67,10 @@ let package = Package(
     module("Flexbox", imports: ["Graphics", "Layout"], isHot: true),
     module("Frames", imports: ["Graphics", "Layout"], isHot: true),
     module("Cassowary", isHot: true),
+<<<<<<< HEAD
     module("Constraints", imports: ["Cassowary", "Graphics", "Layout"], isHot: true),
+=======
+>>>>>>> 72d546f310c9f30b848f78aa94a2d96cdfb08b0e
     module("Notation", imports: ["Graphics", "Yams"], isHot: true),
     module("Binding", imports: ["Graphics", "Notation"], isHot: true),
     module("CellDocument", imports: ["Binding", "Graphics", "Notation"], isHot: true),
@@ -156,6 +159,10 @@ let package = Package(
       name: "LayoutBenchmark", dependencies: ["Flexbox", "Frames", "Graphics", "Layout"],
       path: "tools/benchmarks/layout/LayoutBenchmark",
       swiftSettings: rules),
+    // The same for the constraint solver.
+    .executableTarget(
+      name: "ConstraintBenchmark", dependencies: ["Cassowary"], path: "tools/benchmarks/constraints/ConstraintBenchmark",
+      swiftSettings: rules),
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(name: "TestSupport", dependencies: ["CTestEnvironment"], path: "Tests/TestSupport", swiftSettings: rules),
@@ -178,6 +185,7 @@ let package = Package(
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics", "Layout", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
     tests(of: "Frames", with: ["Graphics", "Layout"]),
+    tests(of: "Cassowary", resources: [.copy("Resources/kiwi-answers.json")]),
     tests(of: "Jobs"),
     tests(of: "Notation"),
     tests(of: "Binding", with: ["Notation"]),

@@ -78,7 +78,7 @@ struct ConstraintSolving {
     let variables = system.variables
     // A system of both axes is solved several times.
     if variables.axes == .both { explanation.ambiguities = [] }
-    let ambiguity = solver.ambiguity
+    let ambiguity = try solver.ambiguity
     alternative.read(variables) { ambiguity?.alternative[$0] ?? solver.value(of: $0) }
     let byOrder = Set(ambiguity?.byConstraintOrder ?? [])
     let open = Set(ambiguity?.variables ?? [])
