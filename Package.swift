@@ -67,10 +67,7 @@ let package = Package(
     module("Flexbox", imports: ["Graphics", "Layout"], isHot: true),
     module("Frames", imports: ["Graphics", "Layout"], isHot: true),
     module("Cassowary", isHot: true),
-<<<<<<< HEAD
     module("Constraints", imports: ["Cassowary", "Graphics", "Layout"], isHot: true),
-=======
->>>>>>> 72d546f310c9f30b848f78aa94a2d96cdfb08b0e
     module("Notation", imports: ["Graphics", "Yams"], isHot: true),
     module("Binding", imports: ["Graphics", "Notation"], isHot: true),
     module("CellDocument", imports: ["Binding", "Graphics", "Notation"], isHot: true),

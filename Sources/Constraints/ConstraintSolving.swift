@@ -91,8 +91,17 @@ struct ConstraintSolving {
           ConstraintExplanation.Ambiguity(side: side, isByOrder: byOrder.contains(variable)))
       }
     }
-    explanation.alternative =
-      explanation.ambiguities.isEmpty ? nil : alternative.rects(isRightToLeft: program.container.isRightToLeft)
+    explanation.alternative = explanation.ambiguities.isEmpty ? nil : alternativeFrames
+  }
+
+  /// The alternative, moved towards the solution until it is inside the container, if it ever is. Everything between two solutions
+  /// satisfies the constraints equally well.
+  private var alternativeFrames: [Rect] {
+    let (isRightToLeft, bounds) = (program.container.isRightToLeft, Rect(origin: .zero, size: frames.size))
+    let (from, to) = (frames.rects(isRightToLeft: isRightToLeft), alternative.rects(isRightToLeft: isRightToLeft))
+    func part(_ share: Double) -> [Rect] { zip(from, to).map { $0.interpolated(to: $1, share) } }
+    let shares = [1, 0.5, 0.25]
+    return part(shares.first { share in part(share).allSatisfy(bounds.contains) } ?? 0.125)
   }
 }
 
@@ -134,6 +143,18 @@ struct SolvedFrames: Hashable, Sendable {
         x: isRightToLeft ? size.width - leadings[view] - widths[view] : leadings[view], y: tops[view], width: widths[view],
         height: heights[view])
     }
+  }
+}
+
+extension Rect {
+  fileprivate func contains(_ other: Rect) -> Bool {
+    x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY
+  }
+
+  fileprivate func interpolated(to other: Rect, _ share: Double) -> Rect {
+    func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+    return Rect(
+      x: between(x, other.x), y: between(y, other.y), width: between(width, other.width), height: between(height, other.height))
   }
 }
 
