@@ -105,8 +105,8 @@ let package = Package(
     module(
       "CellRaster",
       imports: [
-        "Graphics", "CellDocument", "Notation", "CellLayout", "DisplayList", "Files", "Jobs", "CellPainting", "CairoRaster",
-        "ImageCodecs",
+        "Graphics", "CellDocument", "Notation", "CellLayout", "DisplayList", "Files", "Jobs", "Layout", "CellPainting",
+        "CairoRaster", "ImageCodecs",
         "RenderAnalysis", "ImageComparison", "Inspection", "TemplateFixes", "CSamples",
       ]),
     // The code that `GoldenTesting` and the command share. Neither may link the other's frameworks.
@@ -130,7 +130,7 @@ let package = Package(
       dependencies: [
         "CellRaster", "CairoRaster", "CellDocument", "Notation", "CellLayout", "CellPainting", "DisplayList", "Files", "Jobs",
         "GoldenImages",
-        "Graphics", "ImageCodecs", "ImageComparison", "Inspection", "RenderAnalysis", "Reports", "TemplateFixes",
+        "Graphics", "ImageCodecs", "ImageComparison", "Inspection", "Layout", "RenderAnalysis", "Reports", "TemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [

@@ -147,6 +147,8 @@ struct ConstrainedLayout: LayoutEngine {
     return kept
   }
 
+  var effort: LayoutEffort { layout.effort }
+
   mutating func measure(in space: LayoutSpace) throws -> MeasuredSize { try layout.measure(in: space) }
 
   mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {

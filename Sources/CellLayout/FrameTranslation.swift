@@ -291,6 +291,8 @@ private struct FormulaLayout: LayoutEngine {
 
   var memory: (any Sendable)? { programs }
 
+  var effort: LayoutEffort { layout.effort }
+
   mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     do { return try layout.measure(in: space) } catch let problem as FrameProblem { throw translation.failure(problem) }
   }

@@ -48,6 +48,8 @@ final class LayoutSeam {
   private let engine: (Element) -> ContainerEngine
   private let memoryBefore: LayoutMemory
   private var containers: [NestedContainer] = []
+  /// How often flexbox evaluated the children of the cell and of the containers that it reaches from there.
+  var rootVisits = 0
 
   init(
     _ sizes: ContentSizes, isRightToLeft: Bool, memory: LayoutMemory, engine: @escaping (Element) -> ContainerEngine
@@ -95,6 +97,11 @@ final class LayoutSeam {
 
   /// Returns the explanations of the containers with constraints, which have been placed.
   func constraintExplanations() throws -> [ContainerConstraints] { try containers.compactMap { try $0.constraints() } }
+
+  /// What all engines did so far.
+  var effort: LayoutEffort {
+    containers.reduce(into: LayoutEffort(visits: rootVisits)) { $0 += $1.engine.effort }
+  }
 
   /// Returns a container and the elements that its engine lays out, in preorder.
   func elements(laidOutBy container: Element) -> [Element] {

@@ -45,6 +45,8 @@ package struct ConstraintsLayout: LayoutEngine {
 
   package var memory: (any Sendable)? { program }
 
+  package var effort: LayoutEffort { LayoutEffort(pivots: program.pivots) }
+
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     let insets = insets(space.surroundings.containingWidth)
     let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)

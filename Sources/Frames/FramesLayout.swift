@@ -34,6 +34,8 @@ package struct FramesLayout: LayoutEngine {
 
   package var memory: (any Sendable)? { nil }
 
+  package var effort: LayoutEffort { LayoutEffort(formulas: values.evaluatedFormulas) }
+
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     let insets = insets(space.surroundings.containingWidth)
     let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)

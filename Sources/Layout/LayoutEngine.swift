@@ -21,6 +21,9 @@ package protocol LayoutEngine: LayoutContent {
   /// State for the next layout of the same container; `nil` for none. The caller that lays out the cell stores the state and passes
   /// it to the engine that lays out the container the next time.
   var memory: (any Sendable)? { get }
+
+  /// What the engine did so far.
+  var effort: LayoutEffort { get }
 }
 
 /// The positions of the boxes of a container.

@@ -88,6 +88,8 @@ package struct FlexboxLayout: LayoutEngine {
   /// Always `nil`: the remembered sizes are valid only for this tree.
   package var memory: (any Sendable)? { nil }
 
+  package var effort: LayoutEffort { LayoutEffort(visits: tree.work.visits) }
+
   package init(_ tree: FlexTree, containers: [any LayoutContent] = [], grid: PixelGrid, measure: @escaping LeafMeasure) {
     self.tree = tree
     self.containers = containers
