@@ -18,6 +18,9 @@ package struct ConstraintsLayout: LayoutEngine {
   /// The constants of the written constraints, by view.
   private let constants: [[Double]]
   private var content: MeasuredChildren
+  /// What is known of the contents, for percentages of ``containingWidth``.
+  private var answers: [ContentAnswers]
+  private var containingWidth: Double?
   /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
   private let insets: (_ containingWidth: Double?) -> Insets
   /// The indices of the children that are containers of other engines.
@@ -39,6 +42,7 @@ package struct ConstraintsLayout: LayoutEngine {
     self.program = program
     self.constants = constants
     content = MeasuredChildren(children: children, grid: grid)
+    answers = Array(repeating: ContentAnswers(), count: children.count)
     self.containers = containers
     self.insets = insets
   }
@@ -51,8 +55,6 @@ package struct ConstraintsLayout: LayoutEngine {
     let insets = insets(space.surroundings.containingWidth)
     let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)
     content.surroundings = space.surroundings
-    content.surroundings.containingWidth = nil
-    content.surroundings.containingHeight = nil
     var question = Question(width: nil, height: nil)
     if case .definite(let width) = space.width { question.width = max(0, width - around.width) }
     if case .definite(let height) = space.height { question.height = max(0, height - around.height) }
@@ -67,8 +69,6 @@ package struct ConstraintsLayout: LayoutEngine {
     let insets = insets(surroundings.containingWidth)
     let inner = Rect(origin: .zero, size: size).inset(by: insets).size
     content.surroundings = surroundings
-    content.surroundings.containingWidth = inner.width
-    content.surroundings.containingHeight = inner.height
     let question = Question(width: max(0, inner.width), height: max(0, inner.height))
     placed = question
     let solution = try solution(of: question)
@@ -76,6 +76,8 @@ package struct ConstraintsLayout: LayoutEngine {
       frames: [Rect(origin: .zero, size: size)]
         + solution.frames.map { $0.translated(by: Point(x: insets.left, y: insets.top)) },
       firstBaseline: solution.firstBaseline.map { $0 + insets.top }, lastBaseline: solution.lastBaseline.map { $0 + insets.top })
+    content.surroundings.containingWidth = inner.width
+    content.surroundings.containingHeight = inner.height
     for child in containers {
       placement.contents[child + 1] = try content.children[child].place(
         solution.frames[child].size, definite: DefiniteAxes(width: true, height: true), in: content.surroundings)
@@ -124,6 +126,13 @@ package struct ConstraintsLayout: LayoutEngine {
   }
 
   private mutating func solve(_ question: Question, explains: Bool = false) throws -> ConstraintSolving {
+    // Percentages in the contents refer to the container, as far as its size is known.
+    content.surroundings.containingWidth = question.width
+    content.surroundings.containingHeight = nil
+    if question.width != containingWidth {
+      answers = Array(repeating: ContentAnswers(), count: answers.count)
+      containingWidth = question.width
+    }
     var solving = ConstraintSolving(program: program, constants: constants)
     solving.explains = explains
     solving.width = question.width
@@ -131,8 +140,7 @@ package struct ConstraintsLayout: LayoutEngine {
     defer { program = solving.program }
     let views = program.container.views
     for view in views.indices where views[view].width != nil {
-      solving.contentWidths[view] = try content.measure(view, question.isNarrow ? .minContent : .maxContent, .indefinite).size
-        .width
+      solving.contentWidths[view] = try contentWidth(of: view, isNarrow: question.isNarrow)
     }
     if program.isSeparable {
       try solving.solve(.horizontal)
@@ -149,13 +157,29 @@ package struct ConstraintsLayout: LayoutEngine {
   private mutating func measureHeights(_ solving: inout ConstraintSolving, at widths: [Double]) throws -> Bool {
     var isChanged = false
     for (view, rules) in program.container.views.enumerated() where rules.height != nil || rules.hasBaselines {
-      let answer = try content.measure(view, .definite(widths[view]), .indefinite)
+      let answer = try content(of: view, width: widths[view])
       isChanged = isChanged || answer.size.height != solving.contentHeights[view]
       solving.contentHeights[view] = answer.size.height
       solving.firstBaselines[view] = answer.firstBaseline ?? answer.size.height
       solving.lastBaselines[view] = answer.lastBaseline ?? answer.size.height
     }
     return isChanged
+  }
+
+  private mutating func contentWidth(of view: Int, isNarrow: Bool) throws -> Double {
+    if isNarrow { return try content.measure(view, .minContent, .indefinite).size.width }
+    if let known = answers[view].widest { return known.size.width }
+    let answer = try content.measure(view, .maxContent, .indefinite)
+    answers[view].widest = answer
+    return answer.size.width
+  }
+
+  /// Returns the size and baselines of a content at a width.
+  private mutating func content(of view: Int, width: Double) throws -> MeasuredSize {
+    if let known = answers[view].answer(for: width) { return known }
+    let answer = try content.measure(view, .definite(width), .indefinite)
+    answers[view].last = (width, answer)
+    return answer
   }
 
   private mutating func solveTogether(_ solving: inout ConstraintSolving) throws {
@@ -169,5 +193,18 @@ package struct ConstraintsLayout: LayoutEngine {
     solving.contentHeights = largest
     try solving.solve(.both)
     isUnsettled = true
+  }
+}
+
+/// What is known of the content of a view, so that no text is measured twice for widths that an answer covers.
+private struct ContentAnswers {
+  /// The answer without a limit of the width.
+  var widest: MeasuredSize?
+  /// The last answer for a width.
+  var last: (width: Double, answer: MeasuredSize)?
+
+  func answer(for width: Double) -> MeasuredSize? {
+    if let last, last.width == width || last.answer.widths?.contains(width) == true { return last.answer }
+    return widest.flatMap { $0.widths?.contains(width) == true ? $0 : nil }
   }
 }

@@ -19,8 +19,8 @@ struct LayoutCommand: AsyncParsableCommand {
 
       --compare lays out the same data item with other documents too, usually the same cell in other layout engines. It prints the \
       elements whose frames differ, by name and without containers, and what each layout takes: how often texts were measured, \
-      flexbox evaluated a container, a formula was evaluated, and the solver of constraints took a step; and the time from scratch, \
-      relative to the first document. If a frame differs, the exit status is 1.
+      flexbox evaluated a container, a formula was evaluated, and the solver of constraints took a step; and the times from \
+      scratch and of a row after one with the same elements, relative to the first document from scratch. If a frame differs, the exit status is 1.
 
       EXAMPLES
         cellraster layout message.yaml --data messages.json
@@ -82,7 +82,8 @@ struct LayoutCommand: AsyncParsableCommand {
     let cells = try paths.map { path in
       let template = try input.template(parsing: FileSystem.read(path), at: path)
       return (
-        name: isNamedByFile ? path.lastPathComponent : path, cell: try template.bind(item, environment: input.bindingEnvironment())
+        name: isNamedByFile ? path.lastPathComponent : path,
+        cell: try template.bind(item, environment: input.bindingEnvironment())
       )
     }
     let comparison = try LayoutComparison(cells, CellRenderer(try input.resources()))

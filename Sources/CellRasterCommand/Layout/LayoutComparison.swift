@@ -14,8 +14,8 @@ struct LayoutComparison {
     let cell: Cell
     let layout: LayoutTree
     let effort: LayoutEffort
-    /// The shortest time of a layout from scratch, in seconds. Texts are measured from memory.
-    fileprivate(set) var time = Double.infinity
+    /// The shortest times of a layout, in seconds: from scratch, and after a row with the same elements. Texts are measured from memory.
+    fileprivate(set) var timeFromScratch = Double.infinity, timeOfRow = Double.infinity
 
     /// The names of the engines that lay out the containers of the cell.
     var engines: [String] { LayoutEngineName.allCases.filter(cell.root.engines.contains).map(\.rawValue) }
@@ -41,8 +41,12 @@ struct LayoutComparison {
     let clock = ContinuousClock()
     for _ in 0..<Self.rounds {
       for index in documents.indices {
-        let time = try clock.measure { _ = try renderer.layoutEffort(of: documents[index].cell) }
-        documents[index].time = min(documents[index].time, time / .seconds(1))
+        let cell = documents[index].cell
+        let scratch = try clock.measure { _ = try renderer.layoutEffort(of: cell) }
+        documents[index].timeFromScratch = min(documents[index].timeFromScratch, scratch / .seconds(1))
+        _ = try renderer.layout(of: cell)
+        let row = try clock.measure { _ = try renderer.layout(of: cell) }
+        documents[index].timeOfRow = min(documents[index].timeOfRow, row / .seconds(1))
       }
     }
     self.documents = documents
@@ -77,26 +81,30 @@ extension LayoutComparison.Document {
   fileprivate var frames: [String: Rect] {
     let leaves = Set(cell.root.leaves.map(\.path))
     return Dictionary(
-      layout.boxes.filter { leaves.contains($0.path) }.map { ($0.path.lastPathComponent, $0.frame) }, uniquingKeysWith: { first, _ in first })
+      layout.boxes.filter { leaves.contains($0.path) }.map { ($0.path.lastPathComponent, $0.frame) },
+      uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension LayoutComparison {
   /// A table of the documents, and one of the frames that differ.
   var text: String {
-    let titles = ["", "engine", "size", "texts measured", "visits", "formulas", "pivots", "time"]
+    let titles = ["", "engine", "size", "texts measured", "visits", "formulas", "pivots", "time", "next row"]
     let rows = documents.map { document in
       let (size, effort) = (document.layout.size, document.effort)
       return [
         document.name, document.engines.joined(separator: ", "), "\(decimal(size.width)) x \(decimal(size.height))",
         "\(effort.measurements)", "\(effort.visits)", "\(effort.formulas)", "\(effort.pivots)",
-        decimal((document.time / documents[0].time * 100).rounded() / 100),
+        ratio(document.timeFromScratch), ratio(document.timeOfRow),
       ]
     }
-    let alignments: [AlignedTable.Alignment] = [.left, .left] + Array(repeating: .right, count: 6)
+    let alignments: [AlignedTable.Alignment] = [.left, .left] + Array(repeating: .right, count: 7)
     let table = AlignedTable(alignments: alignments, rows: ([titles] + rows).map { $0.map { AlignedTable.Entry($0) } })
     return "\(table)\n\n\(differenceText)\n"
   }
+
+  /// Returns a time relative to that of the first document from scratch.
+  private func ratio(_ time: Double) -> String { decimal((time / documents[0].timeFromScratch * 100).rounded() / 100) }
 
   private var differenceText: String {
     if isSame { return "All \(counted(sharedNames.count, "element")) have the same frames." }
