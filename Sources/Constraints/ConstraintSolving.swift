@@ -119,7 +119,10 @@ struct SolvedFrames: Hashable, Sendable {
   }
 
   /// Takes the values of the variables of a system.
-  mutating func read(_ variables: SystemVariables, _ value: (Int) -> Double) {
+  ///
+  /// Values are rounded to a billionth of a point. Otherwise, an error in the last digit could break a text that just fits its width.
+  mutating func read(_ variables: SystemVariables, _ exactValue: (Int) -> Double) {
+    func value(_ variable: Int) -> Double { (exactValue(variable) * 0x1p30).rounded() * 0x1p-30 }
     if variables.axes.hasHorizontal {
       size.width = value(variables.length(of: .container, .horizontal))
       for view in widths.indices {
