@@ -83,6 +83,19 @@ import Testing
     #expect(try workspace.run("layout", "frames.yaml", "--compare", "other.yaml", "--json").status == 64)
   }
 
+  @Test func `a plot is a page with the times of all engines in all arrangements`() throws {
+    let run = try workspace.run("layout-plot", "plot.html")
+    #expect(run.status == 0)
+    let page = String(decoding: try workspace.bytes("plot.html"), as: UTF8.self)
+    for arrangement in ["independent", "chained", "nested"] {
+      for engine in ["flexbox", "frames", "constraints"] {
+        #expect(page.contains("<tr><td>\(arrangement)</td><td>\(engine)</td><td>30</td><td>"))
+      }
+    }
+    #expect(page.contains("src=\"data:image/png;base64,iVBOR"))
+    #expect(try workspace.run("layout-plot", "plot.svg").status == 64)
+  }
+
   @Test func `an explanation names keys with their places, and shares of free space`() throws {
     let body = try workspace.run("layout", "row.yaml", "--explain", "cell/body")
     #expect(
