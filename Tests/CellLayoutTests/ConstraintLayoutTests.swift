@@ -7,35 +7,11 @@ import Testing
 
 @testable import CellLayout
 
-/// The cell of a document whose root has constraints. Each letter is a square of 10 points.
-private func cell(
-  _ children: [String], keys: String = "", width: Double = 200, direction: String = "ltr", data: DataValue = [:]
-) throws -> Cell {
-  let document = """
-    version: 1
-    canvas: {width: \(width), scale: 1, direction: \(direction)}
-    cell:
-      layout: constraints\(keys.isEmpty ? "" : "\n  " + keys)
-      children:
-    \(children.map { "    - {\($0)}" }.joined(separator: "\n"))
-    """
-  return try CellTemplate(parsing: document, fileName: "t.yaml", format: .yaml)
-    .bind(data, environment: BindingEnvironment(now: 0))
-}
-
-/// The frames of the cell and of the boxes in it, as text.
-private func frames(
-  _ children: [String], keys: String = "", width: Double = 200, direction: String = "ltr", data: DataValue = [:]
-) throws -> [String] {
-  let cell = try cell(children, keys: keys, width: width, direction: direction, data: data)
-  return try LayoutTree(of: cell, measuring: fakeMeasuring).description.split(separator: "\n").map {
-    String($0).replacing("cell/", with: "")
-  }
-}
+private let cells = NamedElementCells(layout: "constraints")
 
 /// The sentences about the constraints of a cell, after the path of the element.
 private func problems(_ children: [String]) throws -> [String] {
-  try LayoutProblem.all(in: try cell(children), measuring: fakeMeasuring).compactMap { problem in
+  try LayoutProblem.all(in: try cells.cell(children), measuring: fakeMeasuring).compactMap { problem in
     switch problem.kind {
     case .conflict, .ambiguous, .unsettled: "\(problem.path) \(problem.sentence)"
     case .squeezed, .zeroSize, .percentage: nil
@@ -59,7 +35,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
 
   @Test func `a message cell gets its frames from constraints`() throws {
     expect(
-      try frames(message),
+      try cells.frames(message),
       [
         "cell [0 0 200 73]", "avatar [12 12 48 48]", "name [70 12 30 10]", "time [148 12 40 10]", "message [70 24 118 20]",
         "line [70 72 130 1]",
@@ -67,12 +43,12 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
     expect(try problems(message), [])
     // The lowest of the two ends determines the height; a long name leaves room for the time.
     let long = message.map { $0.replacing("text: Ada", with: "text: Ada Lovelace Byron, maxLines: 1") }
-    expect(try frames(long)[2], "name [70 12 70 30]")
+    expect(try cells.frames(long)[2], "name [70 12 70 30]")
   }
 
   @Test func `a cell is mirrored from right to left, except left and right`() throws {
     expect(
-      try frames(message, direction: "rtl"),
+      try cells.frames(message, direction: "rtl"),
       [
         "cell [0 0 200 73]", "avatar [140 12 48 48]", "name [100 12 30 10]", "time [12 12 40 10]", "message [12 24 118 20]",
         "line [0 72 130 1]",
@@ -82,7 +58,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
       "type: shape, fill: '#000', size: 10, constraints: [right == parent.right - 5, left >= shape.right, top == parent.top]",
     ]
     for direction in ["ltr", "rtl"] {
-      expect(try frames(sides, direction: direction).suffix(2).map { $0 }, ["shape [5 0 20 20]", "shape-2 [185 0 10 10]"])
+      expect(try cells.frames(sides, direction: direction).suffix(2).map { $0 }, ["shape [5 0 20 20]", "shape-2 [185 0 10 10]"])
     }
   }
 
@@ -92,12 +68,12 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
     ("leading == 0.25 * parent.trailing + 1, top == parent.top", "shape [51 0 20 20]"),
   ])
   func `each attribute of the container has its place`(constraints: String, frame: String) throws {
-    expect(try frames(["type: shape, fill: '#000', size: 20, constraints: [\(constraints)]"], keys: "height: 80")[1], frame)
+    expect(try cells.frames(["type: shape, fill: '#000', size: 20, constraints: [\(constraints)]"], keys: "height: 80")[1], frame)
   }
 
   @Test func `padding and border are outside the container's attributes, and the height includes them`() throws {
     expect(
-      try frames(
+      try cells.frames(
         [
           "type: text, text: abc, constraints: [leading == parent.leading, trailing == parent.trailing, top == parent.top, bottom == parent.bottom]"
         ], keys: "padding: [1, 2, 3, 4]"), ["cell [0 0 200 14]", "text [4 1 194 10]"])
@@ -105,7 +81,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
 
   @Test func `the element with the lower priority yields`() throws {
     func widths(_ first: String, _ second: String, width: Double) throws -> [String] {
-      try frames(
+      try cells.frames(
         [
           "type: text, text: abcde, maxLines: 1, \(first)constraints: [leading == parent.leading, top == parent.top]",
           "type: text, text: vwxyz, maxLines: 1, \(second)constraints: [leading == text.trailing, trailing == parent.trailing, top == parent.top]",
@@ -123,7 +99,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
       "type: text, text: abc, constraints: [trailing == badge.leading - 5, trailing == parent.trailing - 5 @100, top == parent.top]",
     ]
     func text(_ isShown: Bool, _ isHidden: Bool) throws -> String {
-      try frames(children.map { $0.replacing("hides", with: "\(isHidden)") }, data: ["shown": .boolean(isShown)]).last ?? ""
+      try cells.frames(children.map { $0.replacing("hides", with: "\(isHidden)") }, data: ["shown": .boolean(isShown)]).last ?? ""
     }
     expect(try text(true, false), try text(true, true))
     expect(try text(false, false), "text [165 0 30 10]")
@@ -134,7 +110,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
     let reply =
       "type: text, name: reply, each: replies, text: '${item}', constraints: [leading == parent.leading, top >= parent.top, top == parent.top @500, top == previous.bottom + 4, bottom <= parent.bottom]"
     expect(
-      try frames([reply], data: ["replies": ["a", "bc", "d"]]),
+      try cells.frames([reply], data: ["replies": ["a", "bc", "d"]]),
       [
         "cell [0 0 200 38]", "reply#0 [0 0 10 10]", "reply#1 [0 14 20 10]", "reply#2 [0 28 10 10]",
       ])
@@ -144,7 +120,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
     let children = [
       "type: text, text: abc, constraints: [leading == parent.leading, trailing == parent.trailing, width == 100, top == parent.top, height == 20, height == 30]"
     ]
-    expect(try frames(children)[1], "text [0 0 200 20]")
+    expect(try cells.frames(children)[1], "text [0 0 200 20]")
     expect(
       try problems(children),
       [
@@ -172,7 +148,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
       "type: shape, name: a, fill: '#000', constraints: [leading == parent.leading, top == parent.top, height == 3, width == 80 @100]",
       "type: shape, name: b, fill: '#000', constraints: [leading == a.trailing, trailing == parent.leading + 100, top == parent.top, height == 3, width == 80 @100]",
     ]
-    expect(try frames(children).suffix(2).map { $0 }, ["a [0 0 80 3]", "b [80 0 20 3]"])
+    expect(try cells.frames(children).suffix(2).map { $0 }, ["a [0 0 80 3]", "b [80 0 20 3]"])
     expect(
       try problems(children),
       [
@@ -185,7 +161,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
       "type: shape, fill: '#000', constraints: [leading == parent.leading + 10, trailing == parent.trailing - 10, height == 0.5 * width, top == parent.top, bottom == parent.bottom]",
       "type: text, text: 0123456789ABCDEF, constraints: [leading == shape.leading, width == 0.5 * shape.width, top == shape.top, bottom <= shape.bottom]",
     ]
-    expect(try frames(children), ["cell [0 0 200 90]", "shape [10 0 180 90]", "text [10 0 90 20]"])
+    expect(try cells.frames(children), ["cell [0 0 200 90]", "shape [10 0 180 90]", "text [10 0 90 20]"])
     expect(try problems(children), [])
   }
 
@@ -193,7 +169,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
     let children = [
       "type: text, text: 0123456789ABCDEF, hugging: {horizontal: 1, vertical: 700}, resistance: {horizontal: 1, vertical: 750}, constraints: [leading == parent.leading, top == parent.top, width == 3 * height, bottom == parent.bottom]"
     ]
-    let text = try frames(children)[1]
+    let text = try cells.frames(children)[1]
     #expect(text == "text [0 0 180 60]")
     expect(
       try problems(children),
@@ -237,7 +213,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
       if row % 3 == 0 { children.removeLast() }
       if row % 4 == 1 { children[1] = children[1].replacing("Ada", with: "Ada Lovelace") }
       if row % 5 == 2 { children[3] = children[3].replacing("top == name.bottom + 2", with: "top == name.bottom + \(row)") }
-      let cell = try cell(children, width: Double(150 + row * 7 % 60))
+      let cell = try cells.cell(children, width: Double(150 + row * 7 % 60))
       #expect(
         try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &memory) == LayoutTree(of: cell, measuring: fakeMeasuring))
     }

@@ -7,35 +7,11 @@ import Testing
 
 @testable import CellLayout
 
-/// The cell of a document whose root has manual frames. Each letter is a square of 10 points.
-private func cell(
-  _ children: [String], keys: String = "", width: Double = 200, direction: String = "ltr", data: DataValue = [:]
-) throws -> Cell {
-  let document = """
-    version: 1
-    canvas: {width: \(width), scale: 1, direction: \(direction)}
-    cell:
-      layout: frames\(keys.isEmpty ? "" : "\n  " + keys)
-      children:
-    \(children.map { "    - {\($0)}" }.joined(separator: "\n"))
-    """
-  return try CellTemplate(parsing: document, fileName: "t.yaml", format: .yaml)
-    .bind(data, environment: BindingEnvironment(now: 0))
-}
-
-/// The frames of the cell and of the boxes in it, as text.
-private func frames(
-  _ children: [String], keys: String = "", width: Double = 200, direction: String = "ltr", data: DataValue = [:]
-) throws -> [String] {
-  let cell = try cell(children, keys: keys, width: width, direction: direction, data: data)
-  return try LayoutTree(of: cell, measuring: fakeMeasuring).description.split(separator: "\n").map {
-    String($0).replacing("cell/", with: "").replacing(" literal", with: "")
-  }
-}
+private let cells = NamedElementCells(layout: "frames")
 
 private func failure(_ children: [String], keys: String = "", data: DataValue = [:]) -> String {
   do {
-    return try frames(children, keys: keys, data: data).joined(separator: "; ")
+    return try cells.frames(children, keys: keys, data: data).joined(separator: "; ")
   } catch {
     return "\(error)"
   }
@@ -51,7 +27,7 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
       "type: text, name: message, text: 0123456789ABCDEF, x: name.x, y: name.maxY + 2, width: parent.width - x - 12",
     ]
     #expect(
-      try frames(children) == [
+      try cells.frames(children) == [
         "cell [0 0 200 73]", "line [70 72 130 1]", "avatar [12 12 48 48]", "name [70 12 30 10]", "time [148 12 40 10]",
         "message [70 24 118 20]",
       ])
@@ -59,7 +35,7 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
 
   @Test func `without keys a child is at the corner and as large as its content`() throws {
     #expect(
-      try frames([
+      try cells.frames([
         "type: text, text: abc", "type: avatar, source: a.png", "type: image, source: a.png", "type: separator, thickness: 2",
         "type: shape, fill: '#000'", "padding: 3, children: [{type: text, text: ab}]",
       ]) == [
@@ -68,14 +44,14 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
       ])
     // A picture keeps its ratio, and an avatar has its own size only if nothing else is said.
     #expect(
-      try frames(["type: image, source: a.png, width: 60", "type: avatar, source: a.png, width: fit, height: fit"])
+      try cells.frames(["type: image, source: a.png, width: 60", "type: avatar, source: a.png, width: fit, height: fit"])
         == ["cell [0 0 200 30]", "image [0 0 60 30]", "avatar [0 0 40 20]"])
   }
 
   @Test func `frames are relative to the content of the container`() throws {
     let keys = "padding: [5, 10]\n  border: {width: 1, color: '#000'}"
     #expect(
-      try frames(["type: shape, fill: '#000', x: 2, y: 3, width: parent.width - x, height: 4"], keys: keys)
+      try cells.frames(["type: shape, fill: '#000', x: 2, y: 3, width: parent.width - x, height: 4"], keys: keys)
         == ["cell [0 0 200 19]", "shape [13 9 176 4]"])
   }
 
@@ -85,11 +61,11 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
       "type: text, text: abcd, trailing: a.leading + a.width, y: 20", "type: shape, fill: '#000', leading: 5, trailing: 25",
     ]
     #expect(
-      try frames(children) == [
+      try cells.frames(children) == [
         "cell [0 0 200 30]", "a [10 0 20 10]", "text [10 10 30 10]", "text-2 [130 20 40 10]", "shape [5 0 170 0]",
       ])
     #expect(
-      try frames(children, direction: "rtl")
+      try cells.frames(children, direction: "rtl")
         == ["cell [0 0 200 30]", "a [170 0 20 10]", "text [10 10 30 10]", "text-2 [30 20 40 10]", "shape [25 0 170 0]"])
   }
 
@@ -100,8 +76,8 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
       "type: text, name: last, text: ab, y: parent.maxY - height",
     ]
     #expect(
-      try frames(children) == ["cell [0 0 200 27]", "avatar [0 3.5 20 20]", "text [0 0 30 27]", "last [0 17 20 10]"])
-    #expect(try frames(children, keys: "height: 100").suffix(1) == ["last [0 90 20 10]"])
+      try cells.frames(children) == ["cell [0 0 200 27]", "avatar [0 3.5 20 20]", "text [0 0 30 27]", "last [0 17 20 10]"])
+    #expect(try cells.frames(children, keys: "height: 100").suffix(1) == ["last [0 90 20 10]"])
     #expect(
       failure(["type: text, text: ab, y: parent.maxY - height"])
         == "t.yaml:4:3 cell: the height follows from the children, but all of them use \"parent.height\"; give the container or a child a height"
@@ -115,10 +91,10 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
       "type: shape, fill: '#000', x: 1, y: 50, width: badge.x ?? parent.width, height: note.height ?? hidden.maxX",
     ]
     #expect(
-      try frames(children, data: ["unread": 1, "note": "abc"]).suffix(4)
+      try cells.frames(children, data: ["unread": 1, "note": "abc"]).suffix(4)
         == ["badge [170 0 30 10]", "note [5 0 30 10]", "hidden [9 0 20 10]", "shape [1 50 170 10]"])
     #expect(
-      try frames(children, data: ["unread": 0, "note": ""]).suffix(3)
+      try cells.frames(children, data: ["unread": 0, "note": ""]).suffix(3)
         == ["note [0 0 0 0]", "hidden [9 0 20 10]", "shape [1 50 200 29]"])
     #expect(
       failure(["type: badge, name: badge, when: no, label: a", "type: text, text: a, x: 1 + badge.x"])
@@ -131,10 +107,10 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
       "type: text, text: end, y: reply.maxY + 1 ?? 0",
     ]
     #expect(
-      try frames(children, data: ["replies": ["a", "", "bc", "d"]]) == [
+      try cells.frames(children, data: ["replies": ["a", "", "bc", "d"]]) == [
         "cell [0 0 200 50]", "reply#0 [0 5 10 10]", "reply#2 [0 17 20 10]", "reply#3 [0 29 10 10]", "text [0 40 30 10]",
       ])
-    #expect(try frames(children, data: ["replies": []]) == ["cell [0 0 200 10]", "text [0 0 30 10]"])
+    #expect(try cells.frames(children, data: ["replies": []]) == ["cell [0 0 200 10]", "text [0 0 30 10]"])
     #expect(
       failure(["type: text, name: reply, each: replies, text: '${item}', y: previous.maxY"], data: ["replies": ["a"]])
         == "t.yaml:6:65 cell/reply#0: \"y\" uses \"previous\", but this is the first repetition; add an alternative, as in previous.maxY ?? 0"
@@ -173,13 +149,13 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
       {type: text, name: low, text: long text, y: 12, width: parent.width}]}]
       """
     #expect(
-      try frames([flexbox, "type: text, name: after, text: z, y: row.lastBaseline - fitFirstBaseline"]) == [
+      try cells.frames([flexbox, "type: text, name: after, text: z, y: row.lastBaseline - fitFirstBaseline"]) == [
         "cell [0 0 200 24]", "row [10 0 180 24]", "row/text [11 1 30 22]", "row/inner [46 1 143 22]",
         "row/inner/text [169 1 20 10]",
         "row/inner/low [46 13 143 10]", "after [0 13 10 10]",
       ])
     // In a narrow cell the text in the inner container has two lines, so every container around it is higher.
-    #expect(try frames([flexbox], width: 120).prefix(2) == ["cell [0 0 120 34]", "row [10 0 100 34]"])
+    #expect(try cells.frames([flexbox], width: 120).prefix(2) == ["cell [0 0 120 34]", "row [10 0 100 34]"])
   }
 
   @Test func `the width of a container with frames follows from the children that do not need it`() throws {
@@ -210,14 +186,14 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
 
   @Test func `a stated frame is drawn where it is, unless the container is integral`() throws {
     let child = "type: shape, fill: '#000', x: 10.3, y: 2.6, width: 20, height: 5"
-    let exact = try LayoutTree(of: cell([child]), measuring: fakeMeasuring).boxes[1]
+    let exact = try LayoutTree(of: cells.cell([child]), measuring: fakeMeasuring).boxes[1]
     #expect(exact.deviceFrame(on: PixelGrid(scale: .x1)) == DeviceRect(x: 10.3, y: 2.6, width: 20, height: 5))
-    let integral = try LayoutTree(of: cell([child], keys: "integral: true"), measuring: fakeMeasuring).boxes[1]
+    let integral = try LayoutTree(of: cells.cell([child], keys: "integral: true"), measuring: fakeMeasuring).boxes[1]
     #expect(integral.deviceFrame(on: PixelGrid(scale: .x1)) == DeviceRect(x: 10, y: 3, width: 20, height: 5))
     // Frames count from where the container is drawn, so a container between device pixels moves nothing between them.
     let nested =
       "layout: frames, x: 0.4, y: 0.4, width: 30, height: 30, integral: false, children: [{type: shape, fill: '#000', x: 3, size: 4}]"
-    let boxes = try LayoutTree(of: cell([nested], keys: "integral: true"), measuring: fakeMeasuring).boxes
+    let boxes = try LayoutTree(of: cells.cell([nested], keys: "integral: true"), measuring: fakeMeasuring).boxes
     #expect(boxes[2].deviceFrame(on: PixelGrid(scale: .x1)) == DeviceRect(x: 3, y: 0, width: 4, height: 4))
   }
 
@@ -233,7 +209,7 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
     ]
     var memory = LayoutMemory()
     for data in rows + rows.reversed() {
-      let cell = try cell(children, data: data)
+      let cell = try cells.cell(children, data: data)
       #expect(
         try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &memory) == LayoutTree(of: cell, measuring: fakeMeasuring))
     }
@@ -244,7 +220,7 @@ private func failure(_ children: [String], keys: String = "", data: DataValue = 
     func chain(first: String) -> [String] {
       (0..<5_000).map { "type: shape, name: s\($0), fill: '#000', size: 1, y: \($0 == 0 ? first : "s\($0 - 1).maxY")" }
     }
-    #expect(try frames(chain(first: "0"))[0] == "cell [0 0 200 5000]")
+    #expect(try cells.frames(chain(first: "0"))[0] == "cell [0 0 200 5000]")
     #expect(
       failure(chain(first: "s4999.maxY")).hasPrefix("t.yaml:6:54 cell/s0: the formulas form a circle: s0.y (t.yaml:6:54) needs"))
   }
