@@ -47,27 +47,32 @@ static const unsigned char message_cell_0[] = {
 };
 
 static const unsigned char message_cell_1[] = {
-#embed "samples/message-cell/data.json"
+#embed "samples/message-cell/constraints.yaml"
 };
 
 static const unsigned char message_cell_2[] = {
-#embed "samples/message-cell/flexbox.yaml"
+#embed "samples/message-cell/data.json"
 };
 
 static const unsigned char message_cell_3[] = {
-#embed "samples/message-cell/mei.png"
+#embed "samples/message-cell/flexbox.yaml"
 };
 
 static const unsigned char message_cell_4[] = {
+#embed "samples/message-cell/mei.png"
+};
+
+static const unsigned char message_cell_5[] = {
 #embed "samples/message-cell/template.yaml"
 };
 
 static const struct cellraster_sample_file message_cell_files[] = {
   {"amara.png", message_cell_0, sizeof message_cell_0},
-  {"data.json", message_cell_1, sizeof message_cell_1},
-  {"flexbox.yaml", message_cell_2, sizeof message_cell_2},
-  {"mei.png", message_cell_3, sizeof message_cell_3},
-  {"template.yaml", message_cell_4, sizeof message_cell_4},
+  {"constraints.yaml", message_cell_1, sizeof message_cell_1},
+  {"data.json", message_cell_2, sizeof message_cell_2},
+  {"flexbox.yaml", message_cell_3, sizeof message_cell_3},
+  {"mei.png", message_cell_4, sizeof message_cell_4},
+  {"template.yaml", message_cell_5, sizeof message_cell_5},
 };
 
 static const unsigned char playing_track_0[] = {
