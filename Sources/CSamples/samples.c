@@ -469,7 +469,7 @@ static const struct cellraster_sample_file week_files[] = {
 static const struct cellraster_sample samples[] = {
   {"chat-message", "A chat message: avatar at the left, name and text in a bubble, the time at its lower right", chat_message_files, sizeof chat_message_files / sizeof chat_message_files[0]},
   {"message-cell", "A message with manual frames: a picture, a name, the time at the right, up to three lines of text, and a line", message_cell_files, sizeof message_cell_files / sizeof message_cell_files[0]},
-  {"playing-track", "A track that is playing: manual frames for its progress inside flexbox, and a row of tags in flexbox inside the frames", playing_track_files, sizeof playing_track_files / sizeof playing_track_files[0]},
+  {"playing-track", "A track that is playing: manual frames for its progress inside constraints, and a row of tags in flexbox inside the frames", playing_track_files, sizeof playing_track_files / sizeof playing_track_files[0]},
   {"notification", "A notification: who did what, when, and a button where there is something to answer", notification_files, sizeof notification_files / sizeof notification_files[0]},
   {"long-post", "A long post that fades out below its sixth line, beside a line at its left", long_post_files, sizeof long_post_files / sizeof long_post_files[0]},
   {"long-post-expanded", "The same long post, expanded", long_post_expanded_files, sizeof long_post_expanded_files / sizeof long_post_expanded_files[0]},
