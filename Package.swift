@@ -105,8 +105,8 @@ let package = Package(
     module(
       "CellRaster",
       imports: [
-        "Graphics", "CellDocument", "Notation", "CellLayout", "DisplayList", "Files", "Jobs", "CellPainting", "CairoRaster",
-        "ImageCodecs",
+        "Graphics", "CellDocument", "Notation", "CellLayout", "DisplayList", "Files", "Jobs", "Layout", "CellPainting",
+        "CairoRaster", "ImageCodecs",
         "RenderAnalysis", "ImageComparison", "Inspection", "TemplateFixes", "CSamples",
       ]),
     // The code that `GoldenTesting` and the command share. Neither may link the other's frameworks.
@@ -130,7 +130,7 @@ let package = Package(
       dependencies: [
         "CellRaster", "CairoRaster", "CellDocument", "Notation", "CellLayout", "CellPainting", "DisplayList", "Files", "Jobs",
         "GoldenImages",
-        "Graphics", "ImageCodecs", "ImageComparison", "Inspection", "RenderAnalysis", "Reports", "TemplateFixes",
+        "Graphics", "ImageCodecs", "ImageComparison", "Inspection", "Layout", "RenderAnalysis", "Reports", "TemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [
@@ -156,6 +156,10 @@ let package = Package(
       name: "LayoutBenchmark", dependencies: ["Flexbox", "Frames", "Graphics", "Layout"],
       path: "tools/benchmarks/layout/LayoutBenchmark",
       swiftSettings: rules),
+    // The same for the constraint solver.
+    .executableTarget(
+      name: "ConstraintBenchmark", dependencies: ["Cassowary"], path: "tools/benchmarks/constraints/ConstraintBenchmark",
+      swiftSettings: rules),
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(name: "TestSupport", dependencies: ["CTestEnvironment"], path: "Tests/TestSupport", swiftSettings: rules),
@@ -178,6 +182,7 @@ let package = Package(
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics", "Layout", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
     tests(of: "Frames", with: ["Graphics", "Layout"]),
+    tests(of: "Cassowary", resources: [.copy("Resources/kiwi-answers.json")]),
     tests(of: "Jobs"),
     tests(of: "Notation"),
     tests(of: "Binding", with: ["Notation"]),

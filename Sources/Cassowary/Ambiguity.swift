@@ -18,25 +18,27 @@ extension Solver {
   /// The ambiguity of the last solution, or `nil` if the priorities alone determine all variables.
   ///
   /// Tries the extent of each variable that may be open: O(r c) for each of about 2 c pivots, r rows and c open columns.
+  /// - Throws: ``SolverError/tooLarge`` if thousands of variables are open and depend on each other.
   package var ambiguity: Ambiguity? {
-    var free = variablesWithoutConstraints
-    var alternative = solution
-    for variable in free { alternative[variable] += FaceExplorer.step }
-    if compilation.parts.contains(where: \.wasTied) {
-      var explorer = FaceExplorer(Face(of: self, after: .priorities), solution)
-      explorer.explore()
-      var last = FaceExplorer(Face(of: self, after: .constraintOrder), solution)
-      last.explore()
-      free += last.varying
-      let decided = Set(free)
-      let byOrder = explorer.varying.filter { !decided.contains($0) }
-      if let point = explorer.average {
+    get throws(SolverError) {
+      var free = variablesWithoutConstraints
+      var byOrder: [Int] = []
+      var alternative = solution
+      for variable in free { alternative[variable] += FaceExplorer.step }
+      if compilation.parts.contains(where: \.wasTied) {
+        var explorer = FaceExplorer(try Face(of: self, after: .priorities), solution)
+        explorer.explore()
+        var last = FaceExplorer(try Face(of: self, after: .constraintOrder), solution)
+        last.explore()
+        free += last.varying
+        let isByMagnitude = Set(free)
+        byOrder = explorer.varying.filter { !isByMagnitude.contains($0) }
+        let point = explorer.point(unlike: solution)
         for variable in explorer.varying { alternative[variable] = point[variable] }
       }
-      return byOrder.isEmpty && free.isEmpty
-        ? nil : Ambiguity(byConstraintOrder: byOrder, byMagnitude: free.sorted(), alternative: alternative)
+      if byOrder.isEmpty && free.isEmpty { return nil }
+      return Ambiguity(byConstraintOrder: byOrder, byMagnitude: free.sorted(), alternative: alternative)
     }
-    return free.isEmpty ? nil : Ambiguity(byConstraintOrder: [], byMagnitude: free, alternative: alternative)
   }
 
   /// Variables that no active constraint mentions.
@@ -55,14 +57,16 @@ struct FaceExplorer {
   private let start: [Double]
   private var isVarying: [Bool]
   private var sum: [Double]
+  private var first: [Double]
   private var points = 0
 
   init(_ face: Face, _ solution: [Double]) {
     tableau = face.tableau
     system = face.system
     var values = solution
-    face.copyValues(to: &values)
+    tableau.copyValues(to: &values)
     start = values
+    first = values
     isVarying = [Bool](repeating: false, count: solution.count)
     sum = [Double](repeating: 0, count: solution.count)
   }
@@ -70,8 +74,13 @@ struct FaceExplorer {
   /// The variables that differ at some point.
   var varying: [Int] { isVarying.indices.filter { isVarying[$0] } }
 
-  /// The average of the points at which a variable was first seen to differ, itself a point of the face.
-  var average: [Double]? { points == 0 ? nil : sum.map { $0 / Double(points) } }
+  /// A point that is not the solution, unless all are: the average of the points at which a variable was first seen to differ, the
+  /// vertex from which they were found, or the first of them.
+  func point(unlike solution: [Double]) -> [Double] {
+    let average = points == 0 ? start : sum.map { $0 / Double(points) }
+    let isOther = { (point: [Double]) in zip(point, solution).contains { ($0 - $1).magnitude > 1e-7 } }
+    return [average, start].first(where: isOther) ?? first
+  }
 
   mutating func explore() {
     for variable in isVarying.indices {
@@ -129,6 +138,7 @@ struct FaceExplorer {
       }
     }
     guard isNew else { return }
+    if points == 0 { first = point }
     points += 1
     for variable in point.indices { sum[variable] += point[variable] }
   }

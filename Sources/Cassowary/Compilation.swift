@@ -113,7 +113,8 @@ struct Compilation: Sendable {
     }
   }
 
-  private mutating func rebuild(_ index: Int, _ system: ConstraintSystem, _ constants: [Double]) {
+  /// Rebuilds a tableau from its constraints, in the same basis. O(r c) for each of its c columns.
+  mutating func rebuild(_ index: Int, _ system: ConstraintSystem, _ constants: [Double]) {
     let base = Self.definedValues(reduction.definitions, system, constants)
     let variables = reduction.groups[index].variables
     var fresh = Tableau(variables: variables, of: system)

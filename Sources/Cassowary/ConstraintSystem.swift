@@ -2,7 +2,10 @@
 
 /// A reason to refuse a constraint before solving. The constraint is given as its index in the system.
 package enum ConstraintSystemError: Error, Hashable {
-  case negativeVariableCount
+  /// The number of variables is negative or above `ConstraintSystem.largestCount`.
+  case variableCountOutOfRange
+  /// There are more constraints than `ConstraintSystem.largestCount`.
+  case tooManyConstraints
   case variableOutOfRange(constraint: Int, variable: Int)
   /// A coefficient is zero, not a number, or of a magnitude outside `ConstraintSystem.coefficientMagnitudes`.
   case invalidCoefficient(constraint: Int, variable: Int)
@@ -21,6 +24,9 @@ package struct ConstraintSystem: Hashable, Sendable {
   package static let coefficientMagnitudes = 1e-12...1e12
   /// The largest magnitude of a constant.
   package static let largestConstant = 1e12
+
+  /// The largest number of variables, and of constraints.
+  package static let largestCount = 1 << 20
 
   package let variableCount: Int
   /// The number of constraints, active or not.
@@ -41,7 +47,8 @@ package struct ConstraintSystem: Hashable, Sendable {
   /// Checks the constraints and merges repeated variables. O(t log t) for each constraint of t terms.
   /// - Throws: ``ConstraintSystemError`` for the first constraint that is refused.
   package init(variableCount: Int, constraints: [LinearConstraint]) throws(ConstraintSystemError) {
-    guard variableCount >= 0 else { throw .negativeVariableCount }
+    guard 0...Self.largestCount ~= variableCount else { throw .variableCountOutOfRange }
+    guard constraints.count <= Self.largestCount else { throw .tooManyConstraints }
     var starts = [0]
     starts.reserveCapacity(constraints.count + 1)
     var variables: [Int] = []

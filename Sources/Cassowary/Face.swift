@@ -15,7 +15,8 @@ struct Face {
   let system: ConstraintSystem
 
   /// Collects the open columns. O(r c) for the r rows of parts with open directions and the c open columns of all parts.
-  init(of solver: Solver, after stage: Stage) {
+  /// - Throws: ``SolverError/tooLarge``.
+  init(of solver: Solver, after stage: Stage) throws(SolverError) {
     system = solver.system
     var parts: [Tableau] = []
     for part in solver.compilation.parts {
@@ -39,13 +40,18 @@ struct Face {
         open.append(part.open[column])
       }
     }
+    let rows = parts.reduce(solver.compilation.reduction.definitions.variables.count) { $0 + $1.rows.count }
+    guard columns.count * rows <= Compilation.largestSize else { throw .tooLarge }
     tableau = Tableau(columns: columns, open: open, of: system)
     var forms: [Int: [Double]] = [:]
     var first = 0
     for part in parts {
       appendRows(of: part, first: &first, &forms)
     }
-    appendDefinitions(of: solver, forms)
+    // The values of the last solution are those of another vertex if the order of the variables chose them.
+    var values = solver.solution
+    for part in parts { part.copyValues(to: &values) }
+    appendDefinitions(of: solver, forms, values)
   }
 
   /// An entity whose magnitude costs, if it is a variable.
@@ -84,10 +90,10 @@ struct Face {
   }
 
   /// Appends a row for each defined variable that depends on an open column.
-  private mutating func appendDefinitions(of solver: Solver, _ given: [Int: [Double]]) {
+  private mutating func appendDefinitions(of solver: Solver, _ given: [Int: [Double]], _ variables: [Double]) {
     var forms = given
     let definitions = solver.compilation.reduction.definitions
-    var values = solver.solution
+    var values = variables
     definitions.evaluate(&values, system, constants: solver.constants)
     for rank in definitions.variables.indices.reversed() {
       let variable = definitions.variables[rank]
@@ -110,16 +116,6 @@ struct Face {
     for variable in 0..<system.variableCount {
       if !tableau.isOpen { return }
       try tableau.minimizeMagnitude(of: Int32(system.constraintCount + variable))
-    }
-  }
-
-  /// Writes the values of all variables of the face.
-  func copyValues(to solution: inout [Double]) {
-    for column in tableau.columns where column.id >= tableau.firstVariable {
-      solution[Int(column.id - tableau.firstVariable)] = 0
-    }
-    for row in tableau.rows.indices where tableau.rows[row].id >= tableau.firstVariable {
-      solution[Int(tableau.rows[row].id - tableau.firstVariable)] = tableau.values[row]
     }
   }
 }

@@ -5,6 +5,8 @@ struct Part: Sendable {
   var tableau: Tableau
   /// Whether values or rows have changed since the last solution.
   var isStale = true
+  /// Whether it has pivoted since its values were refined.
+  var isRough = false
   /// Whether the reduced costs are those of an optimum, so that the dual simplex may restore it.
   private(set) var isOptimal = false
   /// Whether the priorities alone left directions open, and whether the order of the constraints did too.
@@ -15,7 +17,7 @@ struct Part: Sendable {
   static let longestAge = 500
 
   /// Creates the tableau in which all variables are zero.
-  /// - Parameter constants: the constants of the rows' constraints after substitution; see `Compilation.reducedConstants`.
+  /// - Parameter reducedConstant: returns the right-hand side of a constraint after the substitution of definitions.
   init(_ group: Reduction.Group, of reduction: Reduction, _ system: ConstraintSystem, reducedConstant: (Int) -> Double) {
     tableau = Tableau(variables: group.variables, of: system)
     let width = group.variables.count
@@ -50,10 +52,13 @@ struct Part: Sendable {
   /// - Returns: whether the required constraints hold.
   mutating func solve() throws(PivotLimit) -> Bool {
     isStale = false
+    let pivots = tableau.pivots
+    defer { if tableau.pivots != pivots { isRough = true } }
     if isOptimal {
       let isUnchanged = tableau.isOnAssumedSides
       if isUnchanged || tableau.reoptimize() {
-        if isUnchanged, !wasTied { return tableau.requiredConstraintsHold }
+        // The order of the constraints depends on the sides, too.
+        if isUnchanged { return tableau.requiredConstraintsHold }
         if tableau.findOpenDirections() {
           if !tableau.requiredConstraintsHold { return false }
           try settleTies()

@@ -17,7 +17,7 @@ extension Solver {
     do throws(SolverError) {
       try apply(activating, deactivating)
     } catch {
-      let failure = try explained(error)
+      let failure = explained(error)
       self = before
       throw failure
     }

@@ -6,7 +6,8 @@
 /// is the one with the smallest errors of single constraints in their order, and then with the smallest magnitudes of the variables in
 /// their order. The order in which constraints were activated, deactivated and edited does not matter.
 ///
-/// Each step of the simplex method takes at most 300 + 12 (rows + columns) pivots. If it would take more, the change is refused with
+/// Each step of the simplex method (one for each priority, and for each constraint and variable that a tie needs) takes at most
+/// 300 + 12 (rows + columns) pivots. If it would take more, the change is refused with
 /// ``SolverError/inexact``.
 package struct Solver: Sendable {
   package let system: ConstraintSystem
@@ -41,7 +42,7 @@ package struct Solver: Sendable {
     do throws(SolverError) {
       try optimize()
     } catch {
-      throw try explained(error)
+      throw explained(error)
     }
   }
 
@@ -58,15 +59,21 @@ package struct Solver: Sendable {
 
   /// The amount by which a constraint fails in the last solution, or would fail if it is inactive; 0 if it holds. O(t) for t terms.
   package func error(of constraint: Int) -> Double {
-    var distance = -constants[constraint]
-    for term in system.terms(of: constraint) {
-      distance += system.termCoefficients[term] * solution[system.termVariables[term]]
-    }
+    let distance = distance(of: constraint)
     switch system.relations[constraint] {
     case .equal: return distance.magnitude
     case .atMost: return max(0, distance)
     case .atLeast: return max(0, -distance)
     }
+  }
+
+  /// The left-hand side minus the right-hand side.
+  func distance(of constraint: Int) -> Double {
+    var distance = -constants[constraint]
+    for term in system.terms(of: constraint) {
+      distance += system.termCoefficients[term] * solution[system.termVariables[term]]
+    }
+    return distance
   }
 
   /// Whether the error of a constraint is at most 1e-6 for terms of ordinary magnitude. O(t) for t terms.
@@ -99,7 +106,7 @@ package struct Solver: Sendable {
       try optimize()
       staged.removeAll(keepingCapacity: true)
     } catch {
-      let failure = try explained(error)
+      let failure = explained(error)
       for edit in staged.reversed() { replaceConstant(of: edit.constraint, by: edit.before) }
       staged.removeAll(keepingCapacity: true)
       try optimize()
@@ -111,58 +118,6 @@ package struct Solver: Sendable {
     let change = constant - constants[constraint]
     constants[constraint] = constant
     compilation.changeConstant(of: constraint, by: change, system)
-  }
-
-  /// Fills in the constraints of a conflict.
-  func explained(_ error: SolverError) throws(SolverError) -> SolverError {
-    guard case .unsatisfiable = error else { return error }
-    let conflict = try Conflict.minimal(system, constants: constants, isActive: isActive)
-    return conflict.isEmpty ? .inexact : .unsatisfiable(constraints: conflict)
-  }
-
-  /// Solves the parts that changed and computes all values.
-  mutating func optimize() throws(SolverError) {
-    compilation.rebuildAged(system, constants: constants)
-    isOpen = false
-    for index in compilation.parts.indices {
-      if compilation.parts[index].isStale {
-        let holds: Bool
-        do throws(PivotLimit) {
-          holds = try compilation.parts[index].solve()
-        } catch {
-          throw .inexact
-        }
-        guard holds else { throw .unsatisfiable(constraints: []) }
-        if !compilation.parts[index].isOpen { copyValues(of: index) }
-      }
-      if compilation.parts[index].isOpen {
-        isOpen = true
-        copyValues(of: index)
-      }
-    }
-    if isOpen { try settleVariableTies() }
-    compilation.reduction.definitions.evaluate(&solution, system, constants: constants)
-  }
-
-  /// Copies the values of a part's variables from its tableau.
-  private mutating func copyValues(of part: Int) {
-    let first = Int32(system.constraintCount)
-    for column in compilation.parts[part].tableau.columns where column.id >= first { solution[Int(column.id - first)] = 0 }
-    for row in compilation.parts[part].tableau.rows.indices {
-      let id = compilation.parts[part].tableau.rows[row].id
-      if id >= first { solution[Int(id - first)] = compilation.parts[part].tableau.values[row] }
-    }
-  }
-
-  /// Chooses the values of the variables that the constraints and their order leave open.
-  private mutating func settleVariableTies() throws(SolverError) {
-    var face = Face(of: self, after: .constraintOrder)
-    do throws(PivotLimit) {
-      try face.minimizeMagnitudes()
-    } catch {
-      throw .inexact
-    }
-    face.copyValues(to: &solution)
   }
 
   mutating func indexVariables() {

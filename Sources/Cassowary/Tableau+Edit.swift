@@ -11,13 +11,18 @@ extension Tableau {
       allow(magnitude: values[row])
     } else if let column = column(of: id) {
       // The entity of the column was zero and would now be `amount`. What replaces it is zero.
-      let width = columns.count
-      entries.withUnsafeBufferPointer { entries in
-        values.withUnsafeMutableBufferPointer { values in
-          for row in values.indices { values[row] -= amount * entries[row * width + column] }
-        }
-      }
+      correct(column, by: amount)
       allow(magnitude: amount)
+    }
+  }
+
+  /// Moves all rows so that the entity of a column, which is at `amount`, becomes zero. O(r) for r rows.
+  mutating func correct(_ column: Int, by amount: Double) {
+    let width = columns.count
+    entries.withUnsafeBufferPointer { entries in
+      values.withUnsafeMutableBufferPointer { values in
+        for row in values.indices { values[row] -= amount * entries[row * width + column] }
+      }
     }
   }
 

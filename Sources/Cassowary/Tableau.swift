@@ -94,6 +94,12 @@ struct Tableau: Hashable, Sendable {
     entries.removeLast(width)
   }
 
+  /// Writes the values of the variables in the tableau.
+  func copyValues(to solution: inout [Double]) {
+    for column in columns where column.id >= firstVariable { solution[Int(column.id - firstVariable)] = 0 }
+    for row in rows.indices where rows[row].id >= firstVariable { solution[Int(rows[row].id - firstVariable)] = values[row] }
+  }
+
   func row(of id: Int32) -> Int? { rows.firstIndex { $0.id == id } }
 
   func column(of id: Int32) -> Int? { columns.firstIndex { $0.id == id } }

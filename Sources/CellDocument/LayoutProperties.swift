@@ -93,7 +93,7 @@ public enum Position: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The values of the key `overflow`: what happens to content that does not fit into its box.
-package enum Overflow: String, Hashable, Sendable, CaseIterable {
+public enum Overflow: String, Hashable, Sendable, CaseIterable {
   case visible
   /// The content is clipped. The box still does not shrink below it by itself.
   case clip

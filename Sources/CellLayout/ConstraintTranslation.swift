@@ -35,7 +35,7 @@ struct ConstraintTranslation {
       programs.take(rules), constants: translation.constants, children: try element.children.map { try seam.content(of: $0) },
       containers: element.children.indices.filter { element.children[$0].content == .container }, grid: seam.sizes.grid,
       insets: { element.contentInsets(inContentOfWidth: $0 ?? 0) ?? .zero })
-    return TranslatedLayout(layout: layout, translation: translation, programs: programs)
+    return ConstrainedLayout(layout, translation, programs)
   }
 
   private init(_ container: Element) {
@@ -125,16 +125,29 @@ private struct ConstraintPrograms: Sendable {
 }
 
 /// The layout of a container with constraints. Its conflicts and ambiguities name the elements and the places of their constraints.
-private struct TranslatedLayout: LayoutEngine {
-  var layout: ConstraintsLayout
-  let translation: ConstraintTranslation
-  let programs: ConstraintPrograms
+struct ConstrainedLayout: LayoutEngine {
+  private var layout: ConstraintsLayout
+  private let translation: ConstraintTranslation
+  private let programs: ConstraintPrograms
+
+  fileprivate init(_ layout: ConstraintsLayout, _ translation: ConstraintTranslation, _ programs: ConstraintPrograms) {
+    self.layout = layout
+    self.translation = translation
+    self.programs = programs
+  }
+
+  /// Explains the frames of the last placement.
+  mutating func explanation() throws -> ContainerConstraints {
+    ContainerConstraints(try layout.explanation(), translation)
+  }
 
   var memory: (any Sendable)? {
     var kept = programs
     kept.keep(layout.program)
     return kept
   }
+
+  var effort: LayoutEffort { layout.effort }
 
   mutating func measure(in space: LayoutSpace) throws -> MeasuredSize { try layout.measure(in: space) }
 

@@ -10,6 +10,8 @@ package import Notation
 package struct ExplainedLayout: Hashable, Sendable {
   /// The boxes in preorder.
   package let boxes: [ExplainedBox]
+  /// What the containers with constraints did not decide.
+  package let constraintProblems: [ConstraintProblems]
 }
 
 /// The box of an element, and why it has its size and position.
@@ -47,6 +49,8 @@ package enum BoxPosition: Hashable, Sendable {
   case noBox(container: String)
   /// The element states its position in a container with manual frames. A coordinate without a formula is 0.
   case frame(container: String, x: ExplainedFormula?, y: ExplainedFormula?)
+  /// Constraints determine the position: each list is a chain from the container to the element.
+  case constraints(container: String, x: [ExplainedConstraint], y: [ExplainedConstraint])
 }
 
 /// A formula of a frame, and its key.
@@ -77,6 +81,8 @@ package struct ExplainedPoints: Hashable, Sendable {
     case key(DocumentKey)
     /// The formula of a frame.
     case formula(ExplainedFormula)
+    /// Constraints: a chain from the container to the element. Empty if no constraint determines the length.
+    case constraints([ExplainedConstraint])
     case content
     /// The other side, by the key `aspectRatio` or the proportions of a picture.
     case aspectRatio
@@ -118,6 +124,17 @@ package struct ExplainedLine: Hashable, Sendable {
 }
 
 extension ExplainedLayout {
+  /// Other frames of the elements whose constraints leave a choice: they satisfy the constraints equally well.
+  package var alternativeFrames: [Rect] {
+    constraintProblems.flatMap { problems -> [Rect] in
+      guard let container = boxes.firstIndex(where: { $0.path == problems.container }) else { return [] }
+      let inside = boxes[(container + 1)...].prefix { $0.depth > boxes[container].depth }
+      let children = inside.filter { $0.depth == boxes[container].depth + 1 }
+      let frames = problems.alternative.map { $0.translated(by: boxes[container].content.origin) }
+      return zip(children, frames).filter { $0.frame.isFar(from: $1) }.map(\.1)
+    }
+  }
+
   /// Lays out a cell and explains the result.
   /// - Throws: `ElementFailure`, as for `LayoutTree`.
   package init(of cell: Cell, measuring: ContentMeasuring) throws {
@@ -132,8 +149,18 @@ extension ExplainedLayout {
     for nested in try seam.explanations() {
       explanation.add(nested.explanation, of: seam.elements(laidOutBy: nested.container), isRoot: false)
     }
-    var builder = ExplanationBuilder(tree: tree, explanation: explanation.merged, cell: cell, measuring)
+    let constraints = try seam.constraintExplanations()
+    var builder = ExplanationBuilder(
+      tree: tree, explanation: explanation.merged, constraints: constraints, cell: cell, measuring)
     for index in tree.boxes.indices { try builder.append(index) }
     boxes = builder.boxes
+    constraintProblems = constraints.map(\.problems)
+  }
+}
+
+extension Rect {
+  /// Whether an edge is farther than a thousandth of a point from that of another rectangle.
+  fileprivate func isFar(from other: Rect) -> Bool {
+    zip([x, y, width, height], [other.x, other.y, other.width, other.height]).contains { abs($0 - $1) > 0.001 }
   }
 }

@@ -49,6 +49,8 @@ struct ExplanationBuilder {
   private(set) var boxes: [ExplainedBox] = []
   private let tree: LayoutTree
   private let explanation: LayoutExplanation
+  /// The constraints that determine frames, by the path of the element.
+  private let constraints: [String: ContainerConstraints.Child]
   private let elements: [Element]
   private let cell: Cell
   private let measuring: ContentMeasuring
@@ -59,10 +61,14 @@ struct ExplanationBuilder {
   /// The lines of each container, by the index of its element. The lines of a container are contiguous.
   private let linesOfContainers: [Int: Range<Int>]
 
-  init(tree: LayoutTree, explanation: LayoutExplanation, cell: Cell, _ measuring: ContentMeasuring) {
+  init(
+    tree: LayoutTree, explanation: LayoutExplanation, constraints: [ContainerConstraints], cell: Cell,
+    _ measuring: ContentMeasuring
+  ) {
     let elements = cell.root.preorder
     self.tree = tree
     self.explanation = explanation
+    self.constraints = constraints.reduce(into: [:]) { $0.merge($1.children) { first, _ in first } }
     self.elements = elements
     self.cell = cell
     self.measuring = measuring
@@ -99,9 +105,11 @@ struct ExplanationBuilder {
         lastBaseline: baselines?.last, gaps: gaps(in: index),
         position: explained.map { position(of: index, $0.role) } ?? statedPosition(of: index),
         width: explained.map { side($0.width, of: index, $0.role) }
-          ?? statedSide(box.frame.width, element.layout.frame.width, ["width", "size"], of: element),
+          ?? statedSide(
+            box.frame.width, element.layout.frame.width, constraints[element.path]?.width, ["width", "size"], of: element),
         height: explained.map { side($0.height, of: index, $0.role) }
-          ?? statedSide(box.frame.height, element.layout.frame.height, ["height", "size"], of: element),
+          ?? statedSide(
+            box.frame.height, element.layout.frame.height, constraints[element.path]?.height, ["height", "size"], of: element),
         isHeightDefinite: explained?.isHeightDefinite ?? true))
   }
 
@@ -126,12 +134,15 @@ struct ExplanationBuilder {
     }
   }
 
-  /// Returns what determines the position of an element in a container with manual frames.
+  /// Returns what determines the position of an element in a container of another engine than flexbox.
   private func statedPosition(of index: Int) -> BoxPosition {
     let element = elements[index]
     let frame = element.layout.frame
     let container = parents[index].map { elements[$0].path } ?? ""
     if element.layout.display == .contents { return .noBox(container: container) }
+    if let constraints = constraints[element.path] {
+      return .constraints(container: container, x: constraints.x, y: constraints.y)
+    }
     func explained(_ formula: FrameFormula?, _ name: String) -> ExplainedFormula? {
       formula.map { ExplainedFormula(key: key([name], of: element), text: $0.description) }
     }
@@ -141,14 +152,21 @@ struct ExplanationBuilder {
       y: explained(frame.y, "y"))
   }
 
-  /// Returns the explanation of a side in a container with manual frames.
-  private func statedSide(_ size: Double, _ formula: FrameFormula?, _ names: [String], of element: Element) -> ExplainedSide {
-    let reason = formula.map { formula -> ExplainedPoints.Reason in
+  /// Returns the explanation of a side in a container of another engine than flexbox.
+  private func statedSide(
+    _ size: Double, _ formula: FrameFormula?, _ constraints: [ExplainedConstraint]?, _ names: [String], of element: Element
+  ) -> ExplainedSide {
+    let reason: ExplainedPoints.Reason
+    if let constraints {
+      reason = .constraints(constraints)
+    } else if let formula {
       let key = key(names, of: element)
-      return formula.number == nil ? .formula(ExplainedFormula(key: key, text: formula.description)) : .key(key)
+      reason = formula.number == nil ? .formula(ExplainedFormula(key: key, text: formula.description)) : .key(key)
+    } else {
+      reason = .content
     }
     return ExplainedSide(
-      size: size, preferred: ExplainedPoints(points: size, reason: reason ?? .content), minimum: nil, maximum: nil, line: nil)
+      size: size, preferred: ExplainedPoints(points: size, reason: reason), minimum: nil, maximum: nil, line: nil)
   }
 
   /// Returns the gaps of a container: the parts between neighbours in a line, and between lines.

@@ -55,6 +55,7 @@ struct FlexTranslation {
     } catch let error as LayoutTooComplex {
       throw ElementFailure(elements[error.box], reason: error)
     }
+    seam.rootVisits = tree.work.visits
     return Placement(frames: tree.frames, contents: tree.contents)
   }
 

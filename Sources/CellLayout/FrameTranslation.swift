@@ -191,13 +191,11 @@ struct FrameTranslation {
   private func function(_ layout: AnyFrameLayout) -> FrameFunction {
     let names = container.children.map(\.segment)
     return { width, fit in
-      try withoutActuallyEscaping(fit) { fit in
-        let content = FrameContent(names: names) { child, limit in
-          let answer = try fit(child, limit)
-          return (answer.size, answer.firstBaseline, answer.lastBaseline)
-        }
-        return try layout.frames(of: content, width: width)
+      let content = FrameContent(names: names) { child, limit in
+        let answer = try fit(child, limit)
+        return (answer.size, answer.firstBaseline, answer.lastBaseline)
       }
+      return try layout.frames(of: content, width: width)
     }
   }
 
@@ -292,6 +290,8 @@ private struct FormulaLayout: LayoutEngine {
   let programs: FramePrograms
 
   var memory: (any Sendable)? { programs }
+
+  var effort: LayoutEffort { layout.effort }
 
   mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     do { return try layout.measure(in: space) } catch let problem as FrameProblem { throw translation.failure(problem) }

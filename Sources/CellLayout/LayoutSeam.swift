@@ -48,6 +48,8 @@ final class LayoutSeam {
   private let engine: (Element) -> ContainerEngine
   private let memoryBefore: LayoutMemory
   private var containers: [NestedContainer] = []
+  /// How often flexbox evaluated the children of the cell and of the containers that it reaches from there.
+  var rootVisits = 0
 
   init(
     _ sizes: ContentSizes, isRightToLeft: Bool, memory: LayoutMemory, engine: @escaping (Element) -> ContainerEngine
@@ -91,6 +93,14 @@ final class LayoutSeam {
     try containers.compactMap { container in
       try container.explanation().map { (container.element, $0) }
     }
+  }
+
+  /// Returns the explanations of the containers with constraints, which have been placed.
+  func constraintExplanations() throws -> [ContainerConstraints] { try containers.compactMap { try $0.constraints() } }
+
+  /// What all engines did so far.
+  var effort: LayoutEffort {
+    containers.reduce(into: LayoutEffort(visits: rootVisits)) { $0 += $1.engine.effort }
   }
 
   /// Returns a container and the elements that its engine lays out, in preorder.
@@ -137,6 +147,12 @@ private final class NestedContainer: LayoutContent {
   func explanation() throws -> LayoutExplanation? {
     guard var flexbox = engine as? FlexboxLayout else { return nil }
     return try flexbox.explanation()
+  }
+
+  /// Explains the frames inside a container with constraints; `nil` for a container of another engine.
+  func constraints() throws -> ContainerConstraints? {
+    guard var layout = engine as? ConstrainedLayout else { return nil }
+    return try element.attempting { try layout.explanation() }
   }
 
   func measure(in space: LayoutSpace) throws -> MeasuredSize {

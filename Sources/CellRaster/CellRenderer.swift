@@ -10,6 +10,7 @@ public import Graphics
 internal import ImageCodecs
 internal import Inspection
 public import Jobs
+package import Layout
 public import Notation
 public import RenderAnalysis
 internal import Synchronization
@@ -123,6 +124,12 @@ public struct CellRenderer: Sendable {
   /// Returns the frames of a cell, in points.
   /// - Throws: `ElementFailure`, which names the element.
   public func layout(of cell: Cell) throws -> LayoutTree { try withEngine { try $0.layout(of: cell) } }
+
+  /// Lays out a cell from scratch, and counts what the layout engines do. Texts that were laid out before are measured from memory.
+  /// - Throws: `ElementFailure`, which names the element.
+  package func layoutEffort(of cell: Cell) throws -> (layout: LayoutTree, effort: LayoutEffort) {
+    try withEngine { try $0.layoutEffort(of: cell) }
+  }
 
   /// Returns the frames of a cell, in points, and the reasons for them.
   /// - Throws: `ElementFailure`, which names the element.

@@ -8,6 +8,7 @@ internal import DisplayList
 internal import Files
 internal import Graphics
 internal import Jobs
+internal import Layout
 internal import Notation
 internal import RenderAnalysis
 internal import Synchronization
@@ -40,6 +41,15 @@ final class RenderEngine {
   func layout(of cell: Cell) throws -> LayoutTree {
     try cell.textWork(within: workLimit)
     return try LayoutTree(of: cell, measuring: measuring(at: cell.scale), memory: &layoutMemory)
+  }
+
+  /// Lays out a cell from scratch, and counts what the layout engines do. Texts that were laid out before are measured from memory.
+  /// - Throws: `ElementFailure`, which names the element.
+  func layoutEffort(of cell: Cell) throws -> (layout: LayoutTree, effort: LayoutEffort) {
+    try cell.textWork(within: workLimit)
+    var effort = LayoutEffort()
+    let layout = try LayoutTree(of: cell, measuring: measuring(at: cell.scale), effort: &effort)
+    return (layout, effort)
   }
 
   /// Returns the frames of a cell, and the reasons for them.

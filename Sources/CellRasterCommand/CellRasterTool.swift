@@ -33,7 +33,8 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self, DumpCommand.self,
+      RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self,
+      LayoutPlotCommand.self, DumpCommand.self,
       SamplesCommand.self,
       SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])

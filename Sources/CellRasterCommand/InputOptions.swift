@@ -107,7 +107,7 @@ extension InputOptions {
 
   /// Returns the name of a file, without folder and extension.
   static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.lastPathComponent
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
   }
@@ -119,8 +119,11 @@ extension InputOptions {
   }
 
   /// Returns the template in the requested states, from the bytes of its document.
-  func template(parsing bytes: [UInt8]) throws -> CellTemplate {
-    try decodedTemplate(bytes, at: template).applying(states, givenBy: "--state")
+  func template(parsing bytes: [UInt8]) throws -> CellTemplate { try template(parsing: bytes, at: template) }
+
+  /// Returns another template in the requested states, from the bytes of its document.
+  func template(parsing bytes: [UInt8], at path: String) throws -> CellTemplate {
+    try decodedTemplate(bytes, at: path).applying(states, givenBy: "--state")
   }
 
   /// Decodes a template in the requested direction, and reports its warnings. It also decodes the settings for golden images, only

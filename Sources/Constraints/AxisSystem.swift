@@ -32,7 +32,7 @@ package enum ConstraintSource: Hashable, Sendable {
 /// The linear constraints of a container along one axis or both, with their sources. The constants are all zero: each layout sets
 /// them.
 ///
-/// The constraints are in document order, after those that nobody wrote and that must hold. For each view, the resistance and the
+/// The constraints are in document order, after those that always hold and are not written. For each view, the resistance and the
 /// hugging of its content come before the constraints that are written.
 struct AxisSystem: Sendable {
   /// The priority with which a container without a given length is short, that of `UIView.layoutFittingCompressedSize`.
@@ -116,12 +116,12 @@ struct SystemVariables: Hashable, Sendable {
 
   func position(of view: Int, _ axis: ConstraintSource.Axis) -> Int { first(of: view) + axisIndex(axis) }
 
-  /// Returns the view, the axis, and whether the variable is a length; `nil` for a length of the container.
-  func meaning(of variable: Int) -> (view: Int, axis: ConstraintSource.Axis, isLength: Bool)? {
+  /// Returns what a variable stands for; `nil` for a length of the container.
+  func side(of variable: Int) -> ViewSide? {
     guard variable >= axisCount else { return nil }
     let (view, place) = (variable - axisCount).quotientAndRemainder(dividingBy: 2 * axisCount)
-    let axis: ConstraintSource.Axis = axes == .vertical || place % axisCount == 1 ? .vertical : .horizontal
-    return (view, axis, place >= axisCount)
+    let axis: ConstraintSource.Axis = axes == .vertical || axes == .both && place % 2 == 1 ? .vertical : .horizontal
+    return ViewSide(view: view, axis: axis, isLength: place >= axisCount)
   }
 
   private func first(of view: Int) -> Int { axisCount * (1 + 2 * view) }

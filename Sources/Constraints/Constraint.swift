@@ -91,7 +91,9 @@ package struct ConstrainedContainer: Hashable, Sendable {
   /// The constraints that tie heights to widths.
   var ties: [WrittenConstraint] {
     views.indices.flatMap { view in
-      views[view].constraints.indices.filter { views[view].constraints[$0].tiesAxes }.map { WrittenConstraint(view: view, index: $0) }
+      views[view].constraints.indices.filter { views[view].constraints[$0].tiesAxes }.map {
+        WrittenConstraint(view: view, index: $0)
+      }
     }
   }
 }

@@ -23,6 +23,9 @@ package struct ConstraintProgram: Sendable {
     ties = container.ties
   }
 
+  /// How often the solvers exchanged two of their variables, for all rows so far.
+  var pivots: Int { compiled.reduce(0) { $0 + $1.solver.work.pivots } }
+
   /// Whether the axes have a system each, so that the heights of text follow from the widths.
   var isSeparable: Bool { ties.isEmpty }
 

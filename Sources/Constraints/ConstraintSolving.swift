@@ -13,14 +13,12 @@ struct ConstraintSolving {
   var contentWidths, contentHeights: [Double]
   /// The distances from the top of each view to its baselines; not a number for views without text.
   var firstBaselines, lastBaselines: [Double]
-  // The frames, relative to the leading and the upper edge of the container.
-  private(set) var leadings, tops: [Double]
-  var widths: [Double]
-  private(set) var heights: [Double]
-  private(set) var size = Size.zero
-  var report = ConstraintReport()
-  /// Whether the report contains ambiguities, whose search costs more than the solution.
-  var findsAmbiguities = false
+  private(set) var frames: SolvedFrames
+  var explanation = ConstraintExplanation()
+  /// Whether the explanation says more than which constraints conflict. That costs more than the solution.
+  var explains = false
+  /// Other frames that satisfy the constraints equally well.
+  private var alternative: SolvedFrames
   private var dropped: Set<WrittenConstraint> = []
 
   init(program: ConstraintProgram, constants: [[Double]]) {
@@ -29,12 +27,10 @@ struct ConstraintSolving {
     let zeros = [Double](repeating: 0, count: program.container.views.count)
     contentWidths = zeros
     contentHeights = zeros
-    leadings = zeros
-    tops = zeros
-    widths = zeros
-    heights = zeros
     firstBaselines = zeros.map { _ in .nan }
     lastBaselines = firstBaselines
+    frames = SolvedFrames(count: zeros.count)
+    alternative = frames
   }
 
   /// Solves the constraints of the given axes. Constraints that conflict are dropped, one for each conflict.
@@ -44,12 +40,14 @@ struct ConstraintSolving {
         let index = try program.index(
           of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped)
         try program.solve(index, program[index].system.sources.map { constant(of: $0) })
-        read(program[index].solver, program[index].system.variables)
+        let (system, solver) = program[index]
+        frames.read(system.variables) { solver.value(of: $0) }
+        if explains { try explain(solver, system) }
         return
       } catch let conflict as ConflictingConstraints {
         guard let last = conflict.sources.lazy.reversed().compactMap(\.written).first else { throw conflict }
         dropped.insert(last)
-        report.conflicts.append(ConstraintReport.Conflict(constraints: conflict.sources, dropped: last))
+        explanation.conflicts.append(ConstraintExplanation.Conflict(constraints: conflict.sources, dropped: last))
       }
     }
   }
@@ -73,32 +71,76 @@ struct ConstraintSolving {
     }
   }
 
-  private mutating func read(_ solver: Solver, _ variables: SystemVariables) {
+  // MARK: Explanation
+
+  /// Adds the reasons for the values of a system.
+  private mutating func explain(_ solver: Solver, _ system: AxisSystem) throws {
+    let variables = system.variables
+    // A system of both axes is solved several times.
+    if variables.axes == .both { explanation.ambiguities = [] }
+    let ambiguity = try solver.ambiguity
+    alternative.read(variables) { ambiguity?.alternative[$0] ?? solver.value(of: $0) }
+    let byOrder = Set(ambiguity?.byConstraintOrder ?? [])
+    let open = Set(ambiguity?.variables ?? [])
+    for variable in 0..<variables.count(views: program.container.views.count) {
+      guard let side = variables.side(of: variable), program.container.views[side.view].isPresent else { continue }
+      explanation.determining[side] = program.container.chain(
+        try solver.influences(on: variable).map { system.sources[$0.constraint] })
+      if open.contains(variable) {
+        explanation.ambiguities.append(
+          ConstraintExplanation.Ambiguity(side: side, isByOrder: byOrder.contains(variable)))
+      }
+    }
+    explanation.alternative = explanation.ambiguities.isEmpty ? nil : alternativeFrames
+  }
+
+  /// The alternative, moved towards the solution until it is inside the container, if it ever is. Everything between two solutions
+  /// satisfies the constraints equally well.
+  private var alternativeFrames: [Rect] {
+    let (isRightToLeft, bounds) = (program.container.isRightToLeft, Rect(origin: .zero, size: frames.size))
+    let (from, to) = (frames.rects(isRightToLeft: isRightToLeft), alternative.rects(isRightToLeft: isRightToLeft))
+    func part(_ share: Double) -> [Rect] { zip(from, to).map { $0.interpolated(to: $1, share) } }
+    let shares = [1, 0.5, 0.25]
+    return part(shares.first { share in part(share).allSatisfy(bounds.contains) } ?? 0.125)
+  }
+}
+
+/// The frames of a container's views, relative to its leading and upper edges.
+struct SolvedFrames: Hashable, Sendable {
+  /// The size of the container.
+  private(set) var size = Size.zero
+  private(set) var leadings, tops, widths, heights: [Double]
+
+  init(count: Int) {
+    leadings = Array(repeating: 0, count: count)
+    tops = leadings
+    widths = leadings
+    heights = leadings
+  }
+
+  /// Takes the values of the variables of a system.
+  ///
+  /// Values are rounded to a billionth of a point. Otherwise, an error in the last digit could break a text that just fits its width.
+  mutating func read(_ variables: SystemVariables, _ exactValue: (Int) -> Double) {
+    func value(_ variable: Int) -> Double { (exactValue(variable) * 0x1p30).rounded() * 0x1p-30 }
     if variables.axes.hasHorizontal {
-      size.width = solver.value(of: variables.length(of: .container, .horizontal))
+      size.width = value(variables.length(of: .container, .horizontal))
       for view in widths.indices {
-        leadings[view] = solver.value(of: variables.position(of: view, .horizontal))
-        widths[view] = solver.value(of: variables.length(of: .view(view), .horizontal))
+        leadings[view] = value(variables.position(of: view, .horizontal))
+        widths[view] = value(variables.length(of: .view(view), .horizontal))
       }
     }
     if variables.axes.hasVertical {
-      size.height = solver.value(of: variables.length(of: .container, .vertical))
+      size.height = value(variables.length(of: .container, .vertical))
       for view in heights.indices {
-        tops[view] = solver.value(of: variables.position(of: view, .vertical))
-        heights[view] = solver.value(of: variables.length(of: .view(view), .vertical))
+        tops[view] = value(variables.position(of: view, .vertical))
+        heights[view] = value(variables.length(of: .view(view), .vertical))
       }
-    }
-    guard findsAmbiguities else { return }
-    if variables.axes == .both { report.ambiguities = [] }
-    for variable in solver.ambiguity?.variables ?? [] {
-      guard let meaning = variables.meaning(of: variable), program.container.views[meaning.view].isPresent else { continue }
-      report.ambiguities.append(
-        ConstraintReport.Ambiguity(view: meaning.view, axis: meaning.axis, isLength: meaning.isLength))
     }
   }
 
   /// Returns the frames relative to the upper left corner of the container's content box.
-  func frames(isRightToLeft: Bool) -> [Rect] {
+  func rects(isRightToLeft: Bool) -> [Rect] {
     leadings.indices.map { view in
       Rect(
         x: isRightToLeft ? size.width - leadings[view] - widths[view] : leadings[view], y: tops[view], width: widths[view],
@@ -107,7 +149,19 @@ struct ConstraintSolving {
   }
 }
 
+extension Rect {
+  fileprivate func contains(_ other: Rect) -> Bool {
+    x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY
+  }
+
+  fileprivate func interpolated(to other: Rect, _ share: Double) -> Rect {
+    func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+    return Rect(
+      x: between(x, other.x), y: between(y, other.y), width: between(width, other.width), height: between(height, other.height))
+  }
+}
+
 extension ConstraintSource {
-  /// The constraint, if somebody wrote it.
+  /// The constraint, if it is a written one.
   fileprivate var written: WrittenConstraint? { if case .written(let written) = self { written } else { nil } }
 }

@@ -18,10 +18,17 @@ package struct ConstraintsLayout: LayoutEngine {
   /// The constants of the written constraints, by view.
   private let constants: [[Double]]
   private var content: MeasuredChildren
+  /// What is known of the contents, for percentages of ``containingWidth``.
+  private var answers: [ContentAnswers]
+  private var containingWidth: Double?
   /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
   private let insets: (_ containingWidth: Double?) -> Insets
   /// The indices of the children that are containers of other engines.
   private let containers: [Int]
+  /// Whether the heights of text did not settle in one of the solutions.
+  private var isUnsettled = false
+  /// What the last placement asked for.
+  private var placed: Question?
   /// The last solution, and what it was found for.
   private var last: (question: Question, solution: Solution)?
 
@@ -35,18 +42,19 @@ package struct ConstraintsLayout: LayoutEngine {
     self.program = program
     self.constants = constants
     content = MeasuredChildren(children: children, grid: grid)
+    answers = Array(repeating: ContentAnswers(), count: children.count)
     self.containers = containers
     self.insets = insets
   }
 
   package var memory: (any Sendable)? { program }
 
+  package var effort: LayoutEffort { LayoutEffort(pivots: program.pivots) }
+
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     let insets = insets(space.surroundings.containingWidth)
     let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)
     content.surroundings = space.surroundings
-    content.surroundings.containingWidth = nil
-    content.surroundings.containingHeight = nil
     var question = Question(width: nil, height: nil)
     if case .definite(let width) = space.width { question.width = max(0, width - around.width) }
     if case .definite(let height) = space.height { question.height = max(0, height - around.height) }
@@ -61,13 +69,15 @@ package struct ConstraintsLayout: LayoutEngine {
     let insets = insets(surroundings.containingWidth)
     let inner = Rect(origin: .zero, size: size).inset(by: insets).size
     content.surroundings = surroundings
-    content.surroundings.containingWidth = inner.width
-    content.surroundings.containingHeight = inner.height
-    let solution = try solution(of: Question(width: max(0, inner.width), height: max(0, inner.height)))
+    let question = Question(width: max(0, inner.width), height: max(0, inner.height))
+    placed = question
+    let solution = try solution(of: question)
     var placement = Placement(
       frames: [Rect(origin: .zero, size: size)]
         + solution.frames.map { $0.translated(by: Point(x: insets.left, y: insets.top)) },
       firstBaseline: solution.firstBaseline.map { $0 + insets.top }, lastBaseline: solution.lastBaseline.map { $0 + insets.top })
+    content.surroundings.containingWidth = inner.width
+    content.surroundings.containingHeight = inner.height
     for child in containers {
       placement.contents[child + 1] = try content.children[child].place(
         solution.frames[child].size, definite: DefiniteAxes(width: true, height: true), in: content.surroundings)
@@ -75,10 +85,16 @@ package struct ConstraintsLayout: LayoutEngine {
     return placement
   }
 
-  /// Returns what the constraints did not decide in the last placement. Solves them once more.
-  package mutating func report() throws -> ConstraintReport {
-    guard let question = last?.question else { return ConstraintReport() }
-    return try solve(question, findsAmbiguities: true).report
+  /// Explains the frames of the last placement. Solves the constraints once more.
+  package mutating func explanation() throws -> ConstraintExplanation {
+    guard let placed else { return ConstraintExplanation() }
+    let solving = try solve(placed, explains: true)
+    var explanation = solving.explanation
+    if isUnsettled { explanation.unsettled = program.ties }
+    explanation.size = solving.frames.size
+    explanation.contents = zip(solving.contentWidths, solving.contentHeights).map { Size(width: $0, height: $1) }
+    explanation.frames = solving.frames.rects(isRightToLeft: false)
+    return explanation
   }
 
   // MARK: Solutions
@@ -100,28 +116,35 @@ package struct ConstraintsLayout: LayoutEngine {
     if let last, last.question == question { return last.solution }
     let solving = try solve(question)
     var solution = Solution(
-      size: solving.size, frames: solving.frames(isRightToLeft: program.container.isRightToLeft))
+      size: solving.frames.size, frames: solving.frames.rects(isRightToLeft: program.container.isRightToLeft))
     for view in program.container.views.indices where !solving.firstBaselines[view].isNaN {
-      solution.firstBaseline = solution.firstBaseline ?? solving.tops[view] + solving.firstBaselines[view]
-      solution.lastBaseline = solving.tops[view] + solving.lastBaselines[view]
+      solution.firstBaseline = solution.firstBaseline ?? solution.frames[view].y + solving.firstBaselines[view]
+      solution.lastBaseline = solution.frames[view].y + solving.lastBaselines[view]
     }
     last = (question, solution)
     return solution
   }
 
-  private mutating func solve(_ question: Question, findsAmbiguities: Bool = false) throws -> ConstraintSolving {
+  private mutating func solve(_ question: Question, explains: Bool = false) throws -> ConstraintSolving {
+    // Percentages in the contents refer to the container, as far as its size is known.
+    content.surroundings.containingWidth = question.width
+    content.surroundings.containingHeight = nil
+    if question.width != containingWidth {
+      answers = Array(repeating: ContentAnswers(), count: answers.count)
+      containingWidth = question.width
+    }
     var solving = ConstraintSolving(program: program, constants: constants)
-    solving.findsAmbiguities = findsAmbiguities
+    solving.explains = explains
     solving.width = question.width
     solving.height = question.height
     defer { program = solving.program }
     let views = program.container.views
     for view in views.indices where views[view].width != nil {
-      solving.contentWidths[view] = try content.measure(view, question.isNarrow ? .minContent : .maxContent, .indefinite).size.width
+      solving.contentWidths[view] = try contentWidth(of: view, isNarrow: question.isNarrow)
     }
     if program.isSeparable {
       try solving.solve(.horizontal)
-      try measureHeights(&solving)
+      try measureHeights(&solving, at: solving.frames.widths)
       try solving.solve(.vertical)
     } else {
       try solveTogether(&solving)
@@ -129,12 +152,12 @@ package struct ConstraintsLayout: LayoutEngine {
     return solving
   }
 
-  /// Measures the heights of the contents at the widths of the solution. Returns whether any of them changed.
+  /// Measures the heights and baselines of the contents. Returns whether any height changed.
   @discardableResult
-  private mutating func measureHeights(_ solving: inout ConstraintSolving) throws -> Bool {
+  private mutating func measureHeights(_ solving: inout ConstraintSolving, at widths: [Double]) throws -> Bool {
     var isChanged = false
     for (view, rules) in program.container.views.enumerated() where rules.height != nil || rules.hasBaselines {
-      let answer = try content.measure(view, .definite(solving.widths[view]), .indefinite)
+      let answer = try content(of: view, width: widths[view])
       isChanged = isChanged || answer.size.height != solving.contentHeights[view]
       solving.contentHeights[view] = answer.size.height
       solving.firstBaselines[view] = answer.firstBaseline ?? answer.size.height
@@ -143,17 +166,45 @@ package struct ConstraintsLayout: LayoutEngine {
     return isChanged
   }
 
+  private mutating func contentWidth(of view: Int, isNarrow: Bool) throws -> Double {
+    if isNarrow { return try content.measure(view, .minContent, .indefinite).size.width }
+    if let known = answers[view].widest { return known.size.width }
+    let answer = try content.measure(view, .maxContent, .indefinite)
+    answers[view].widest = answer
+    return answer.size.width
+  }
+
+  /// Returns the size and baselines of a content at a width.
+  private mutating func content(of view: Int, width: Double) throws -> MeasuredSize {
+    if let known = answers[view].answer(for: width) { return known }
+    let answer = try content.measure(view, .definite(width), .indefinite)
+    answers[view].last = (width, answer)
+    return answer
+  }
+
   private mutating func solveTogether(_ solving: inout ConstraintSolving) throws {
-    solving.widths = solving.contentWidths
-    try measureHeights(&solving)
+    try measureHeights(&solving, at: solving.contentWidths)
     var largest = solving.contentHeights
     for _ in 0..<Self.maximumRounds {
       try solving.solve(.both)
-      guard try measureHeights(&solving) else { return }
+      guard try measureHeights(&solving, at: solving.frames.widths) else { return }
       largest = zip(largest, solving.contentHeights).map { max($0, $1) }
     }
     solving.contentHeights = largest
     try solving.solve(.both)
-    solving.report.unsettled = program.ties
+    isUnsettled = true
+  }
+}
+
+/// What is known of the content of a view, so that no text is measured twice for widths that an answer covers.
+private struct ContentAnswers {
+  /// The answer without a limit of the width.
+  var widest: MeasuredSize?
+  /// The last answer for a width.
+  var last: (width: Double, answer: MeasuredSize)?
+
+  func answer(for width: Double) -> MeasuredSize? {
+    if let last, last.width == width || last.answer.widths?.contains(width) == true { return last.answer }
+    return widest.flatMap { $0.widths?.contains(width) == true ? $0 : nil }
   }
 }

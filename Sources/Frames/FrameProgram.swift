@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Layout
+public import Layout
 
 /// The formulas of a container, compiled for its children. The same program lays out any number of containers with the same
 /// formulas; their numbers and contents may differ.
@@ -81,6 +81,6 @@ package struct FrameProgram: Sendable {
 /// used, unless the size states the widths for which it is valid.
 ///
 /// A closure instead of a generic parameter: across modules, Swift calls both indirectly, but a protocol's method would copy the size.
-package typealias FrameMeasuring = (
+public typealias FrameMeasuring = (
   _ child: Int, _ width: LayoutSpace.Axis, _ height: LayoutSpace.Axis
 ) throws -> MeasuredSize

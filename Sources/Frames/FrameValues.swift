@@ -57,18 +57,20 @@ package struct FrameValues: Sendable {
 
   /// Returns the frames of the children.
   package func frames(_ program: FrameProgram) throws(FrameProblem) -> [Rect] {
-    var isFinite = true
-    // The compiler numbers the registers, so a check of each index has no use.
-    let frames = registers.withUnsafeBufferPointer { registers in
-      program.frames.map { frame in
-        let rect = Rect(
-          x: registers[Int(frame.x)], y: registers[Int(frame.y)], width: registers[Int(frame.width)],
-          height: registers[Int(frame.height)])
-        isFinite = isFinite && (rect.x + rect.y + rect.width + rect.height).isFinite
-        return rect
-      }
+    // Zero if all numbers are finite.
+    var check = 0.0
+    let registers = registers.span
+    var frames: [Rect] = []
+    frames.reserveCapacity(program.frames.count)
+    for frame in program.frames {
+      // Unchecked: the compiler numbers the registers.
+      let rect = Rect(
+        x: registers[unchecked: Int(frame.x)], y: registers[unchecked: Int(frame.y)],
+        width: registers[unchecked: Int(frame.width)], height: registers[unchecked: Int(frame.height)])
+      check += (rect.x + rect.y + rect.width + rect.height) * 0
+      frames.append(rect)
     }
-    guard isFinite else { throw problem(program) }
+    guard check == 0 else { throw problem(program) }
     return frames
   }
 

@@ -34,6 +34,8 @@ package struct FramesLayout: LayoutEngine {
 
   package var memory: (any Sendable)? { nil }
 
+  package var effort: LayoutEffort { LayoutEffort(formulas: values.evaluatedFormulas) }
+
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     let insets = insets(space.surroundings.containingWidth)
     let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)
@@ -84,11 +86,16 @@ package struct FramesLayout: LayoutEngine {
       return try values.frames(program)
     case .function(let function):
       if let lastFrames, lastFrames.width == width { return lastFrames.frames }
-      let frames = try Frames.frames(function, count: content.children.count, width: width, fitting: .maxContent) {
-        try content.measure($0, $1, $2)
-      }
+      let frames = try frames(function, width: width, fitting: .maxContent)
       lastFrames = (width, frames)
       return frames
+    }
+  }
+
+  private mutating func frames(_ function: FrameFunction, width: Double, fitting axis: LayoutSpace.Axis) throws -> [Rect] {
+    let count = content.children.count
+    return try withoutActuallyEscaping({ child, width, height in try content.measure(child, width, height) }) { measure in
+      try Frames.frames(function, count: count, width: width, fitting: axis, measure)
     }
   }
 
@@ -107,9 +114,7 @@ package struct FramesLayout: LayoutEngine {
     case .formulas(let program, let inputs):
       return try FrameValues.width(program, axis, inputs: inputs) { try content.measure($0, $1, $2) }
     case .function(let function):
-      let frames = try Frames.frames(function, count: content.children.count, width: .infinity, fitting: axis) {
-        try content.measure($0, $1, $2)
-      }
+      let frames = try frames(function, width: .infinity, fitting: axis)
       return frames.map(\.maxX).filter(\.isFinite).reduce(0, max)
     }
   }

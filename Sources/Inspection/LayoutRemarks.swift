@@ -22,6 +22,9 @@ extension LayoutRemark {
         rule: .squeezed, path: problem.path, sentence: sentence, cause: cause, isOnlyCause: squeeze.isClipped, affected: child)
     case .zeroSize(let zero): self.init(rule: .empty, path: problem.path, sentence: sentence, cause: ", \(zero.reason)")
     case .percentage: self.init(rule: .percentageBase, path: problem.path, sentence: sentence)
+    case .conflict: self.init(rule: .conflict, path: problem.path, sentence: sentence)
+    case .ambiguous: self.init(rule: .ambiguous, path: problem.path, sentence: sentence)
+    case .unsettled: self.init(rule: .unsettled, path: problem.path, sentence: sentence)
     }
   }
 }

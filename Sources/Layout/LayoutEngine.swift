@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Graphics
+public import Graphics
 
 /// A box that a layout engine measures and places as a whole, without laying out its content: text, or a container of another
 /// engine.
@@ -21,6 +21,9 @@ package protocol LayoutEngine: LayoutContent {
   /// State for the next layout of the same container; `nil` for none. The caller that lays out the cell stores the state and passes
   /// it to the engine that lays out the container the next time.
   var memory: (any Sendable)? { get }
+
+  /// What the engine did so far.
+  var effort: LayoutEffort { get }
 }
 
 /// The positions of the boxes of a container.
@@ -45,10 +48,13 @@ package struct Placement: Hashable, Sendable {
   }
 }
 
+// `LayoutSpace.Axis` and `MeasuredSize` are public because Swift 6.3 inlines only public functions of other modules, never one that
+// is `@inlinable package`. Making a `MeasuredSize` inline took an eighth off the layout of a message.
+
 /// The space that is available to a border box, and its surroundings.
-package struct LayoutSpace: Hashable, Sendable {
+public struct LayoutSpace: Hashable, Sendable {
   /// The space along one axis, in the terms of CSS Box Sizing Level 3.
-  package enum Axis: Hashable, Sendable {
+  public enum Axis: Hashable, Sendable {
     /// The border box has this length in points, at least zero.
     case definite(Double)
     /// Asks for the smallest length at which the content does not overflow.
@@ -96,17 +102,17 @@ package struct DefiniteAxes: Hashable, Sendable {
 
 /// The measured size and baselines of a box, in points. ``LayoutContent`` measures the border box; a closure that measures a leaf
 /// measures the content box.
-package struct MeasuredSize: Hashable, Sendable {
-  package var size: Size
+public struct MeasuredSize: Hashable, Sendable {
+  public var size: Size
   /// The distance from the top of the box to its first baseline; `nil` for a box without text.
-  package var firstBaseline: Double?
+  public var firstBaseline: Double?
   /// The distance from the top of the box to its last baseline; `nil` for a box without text.
-  package var lastBaseline: Double?
+  public var lastBaseline: Double?
 
   /// The range of available widths for which the same size is valid; `nil` if it is valid only for the measured width.
-  package var widths: ClosedRange<Double>?
+  public var widths: ClosedRange<Double>?
 
-  package init(
+  @inlinable public init(
     size: Size, firstBaseline: Double? = nil, lastBaseline: Double? = nil, widths: ClosedRange<Double>? = nil
   ) {
     self.size = size

@@ -77,6 +77,37 @@ import Testing
     #expect(solver.values == [5, 16])
   }
 
+  @Test func `an edit pivots once for each constraint that starts or ceases to bind`() throws {
+    var solver = try solver(2, [atMost([1, 1], 100), equal([1], 30, 750), equal([0, 1], 40, 500)])
+    let start = solver.work.pivots
+    try solver.setConstant(50, of: 1)
+    try solver.solve()
+    #expect(solver.work.pivots == start)
+    try solver.setConstant(80, of: 1)
+    try solver.solve()
+    #expect(solver.values == [80, 20])
+    #expect(solver.work.pivots == start + 1)
+    try solver.setConstant(50, of: 1)
+    try solver.solve()
+    #expect(solver.values == [50, 40])
+    #expect(solver.work.pivots == start + 2)
+  }
+
+  @Test func `an edit of a determined solution allocates no memory, with pivots or without`() throws {
+    var solver = try solver(
+      3, [atMost([1, 1], 100), equal([1], 30, 750), equal([0, 1], 40, 500), equal([0, 0, 1], 7), atLeast([0, 1, -1], 0, 900)])
+    let counted = try allocations {
+      for round in 0..<100 {
+        try solver.setConstant(Double(30 + round % 60), of: 1)
+        try solver.setConstant(Double(round % 7), of: 3)
+        try solver.solve()
+      }
+    }
+    // The first changes copy the arrays that the solver shares with its template.
+    #expect((counted ?? 0) < 20)
+    #expect(solver.values == [69, 31, 1])
+  }
+
   @Test func `a clone and its template do not affect each other`() throws {
     let template = try Template(ConstraintSystem(variableCount: 1, constraints: [equal([1], 5, 500)]))
     var first = template.solver()

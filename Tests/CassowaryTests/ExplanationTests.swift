@@ -38,7 +38,7 @@ import Testing
     #expect(try solver(2, [equal([1], 5), equal([0, 1], 7, 500), equal([0, 1], 7, 500), atMost([1, 1], 12)]).ambiguity == nil)
   }
 
-  @Test func `a choice between constraints is told from missing ones`() throws {
+  @Test func `a choice between constraints and missing constraints are reported apart`() throws {
     let sum = [equal([1, 1], 100), equal([1], 80, 250), equal([0, 1], 80, 250), equal([0, 0, 1, -1], 4)]
     let ambiguity = try #require(try solver(4, sum).ambiguity)
     #expect(ambiguity.byConstraintOrder == [0, 1])
@@ -52,11 +52,12 @@ import Testing
     #expect(ambiguity.alternative == [3, 100])
   }
 
-  @Test(arguments: Seeds.all) func `the alternative is as good, and differs only in ambiguous variables`(seed: UInt64) throws {
+  @Test(arguments: Array(Seeds.all) + [150, 214, 272, 391])
+  func `the alternative is as good, and differs only in ambiguous variables`(seed: UInt64) throws {
     let system = RandomSystem(seed: seed, sizes: 2...10, requiredShare: 10)
     guard try conflict(system.variableCount, system.constraints) == nil else { return }
     let solver = try solver(system.variableCount, system.constraints)
-    guard let ambiguity = solver.ambiguity else { return }
+    guard let ambiguity = try solver.ambiguity else { return }
     for priority in [1000, 750, 500, 250] {
       let members = system.constraints.filter { $0.priority == priority }
       let best = members.reduce(0) { $0 + $1.error(solver.values) }
@@ -73,7 +74,7 @@ import Testing
     let system = RandomSystem(seed: seed, sizes: 2...6, requiredShare: 10)
     guard try conflict(system.variableCount, system.constraints) == nil else { return }
     let solver = try solver(system.variableCount, system.constraints)
-    let ambiguous = solver.ambiguity?.variables ?? []
+    let ambiguous = try solver.ambiguity?.variables ?? []
     for variable in 0..<system.variableCount {
       let pull = [1e5, -1e5].map { equal((0..<system.variableCount).map { $0 == variable ? 1 : 0 }, $0, 1) }
       let extent = try pull.map { try values(of: system, $0)[variable] - solver.value(of: variable) }
@@ -107,7 +108,7 @@ import Testing
     let system = RandomSystem(seed: seed, sizes: 2...9, requiredShare: 15)
     guard try conflict(system.variableCount, system.constraints) == nil else { return }
     let solver = try solver(system.variableCount, system.constraints)
-    guard solver.ambiguity == nil else { return }
+    guard try solver.ambiguity == nil else { return }
     for variable in 0..<system.variableCount {
       let influences = try solver.influences(on: variable)
       let sum = influences.reduce(0) { $0 + $1.derivative * system.constraints[$1.constraint].constant }

@@ -37,7 +37,8 @@ import Testing
   @Test func `indices are checked`() throws {
     #expect(refusal(LinearConstraint([.init(2)], .equal, 0)) == .variableOutOfRange(constraint: 1, variable: 2))
     #expect(refusal(LinearConstraint([.init(-1)], .equal, 0)) == .variableOutOfRange(constraint: 1, variable: -1))
-    #expect(throws: ConstraintSystemError.negativeVariableCount) { try ConstraintSystem(variableCount: -1, constraints: []) }
+    #expect(throws: ConstraintSystemError.variableCountOutOfRange) { try ConstraintSystem(variableCount: -1, constraints: []) }
+    #expect(throws: ConstraintSystemError.variableCountOutOfRange) { try ConstraintSystem(variableCount: .max, constraints: []) }
     var solver = try solver(1, [equal([1], 3)])
     #expect(throws: SolverError.constraintOutOfRange(constraint: 1)) { try solver.setConstant(0, of: 1) }
     #expect(throws: SolverError.constraintOutOfRange(constraint: -1)) { try solver.deactivate(-1) }

@@ -77,6 +77,32 @@ private func document(_ child: String, _ others: String = "") -> String {
     #expect(error?.description == "t.yaml:6:43 cell/text: in \"\(text)\": \(sentence)")
   }
 
+  @Test func `anchors in Swift give the constraints of a document`() throws {
+    let isWide = true
+    let cell = try Cell {
+      Constraints {
+        Avatar("", initials: "A").size(40).name("avatar")
+        Text("a").hugging(horizontal: 1).resistance(vertical: 2).constraints { view in
+          view.leading == view.sibling("avatar").trailing + 10
+          (view.width <= 0.5 * view.parent.width - 4).priority(750)
+          if isWide { view.height >= 44 }
+          view.parent.bottom - 3 >= view.bottom
+          view.width / 2 == view.height - 1
+          -1 * view.width <= -20
+          view.left == view.parent.left
+        }
+      }
+    }
+    let layout = cell.root.children[1].layout.autoLayout
+    #expect(
+      layout.constraints.map(\.description) == [
+        "leading == avatar.trailing + 10", "width <= 0.5 * parent.width - 4 @750", "height >= 44", "bottom <= parent.bottom - 3",
+        "width == 2 * height - 2", "width >= 20", "left == parent.left",
+      ])
+    #expect(layout.hugging == ContentPriorities(horizontal: 1, vertical: 250))
+    #expect(layout.resistance == ContentPriorities(horizontal: 750, vertical: 2))
+  }
+
   @Test func `a long constraint is refused`() {
     let error = #expect(throws: CellDocumentError.self) {
       try Cell(document: document("constraints: [\"width == \(String(repeating: "1 + ", count: 16_000))1\"]"))
@@ -96,14 +122,20 @@ private func document(_ child: String, _ others: String = "") -> String {
   }
 
   @Test(arguments: [
-    ("grow: 1", "t.yaml:6:29 cell/text: \"grow\" has no effect in a container with \"layout: constraints\"; use a low \"hugging\""),
+    (
+      "grow: 1",
+      "t.yaml:6:29 cell/text: \"grow\" has no effect in a container with \"layout: constraints\"; use a low \"hugging\""
+    ),
     (
       "bottom: 3",
       "t.yaml:6:29 cell/text: \"bottom\" has no effect in a container with \"layout: constraints\"; use the constraint \"bottom == parent.bottom - 12\""
     ),
     ("width: 50%", "t.yaml:6:36 cell/text: expected a number of at least 0, found the string \"50%\""),
     ("hugging: 1001", "t.yaml:6:38 cell/text: expected a whole number from 1 to 1000, found 1001"),
-    ("name: parent", "t.yaml:6:35 cell: \"parent\" has a meaning of its own and cannot be the name of an element in a container with \"layout: constraints\""),
+    (
+      "name: parent",
+      "t.yaml:6:35 cell: \"parent\" has a meaning of its own and cannot be the name of an element in a container with \"layout: constraints\""
+    ),
   ])
   func `a key of another engine, or with a wrong value, is an error`(keys: String, sentence: String) {
     let error = #expect(throws: CellDocumentError.self) { try Cell(document: document(keys)) }
@@ -141,7 +173,9 @@ private func document(_ child: String, _ others: String = "") -> String {
     let with = try cell(true), without = try cell(false)
     #expect(constraints(with)[1] == ["leading == avatar.trailing + 8", "leading >= parent.leading + 12"])
     #expect(
-      constraints(without) == [["leading >= parent.leading + 12"], ["top == previous.bottom + 4"], ["top == previous.bottom + 4"]])
+      constraints(without) == [
+        ["leading >= parent.leading + 12"], ["top == previous.bottom + 4"], ["top == previous.bottom + 4"],
+      ])
     for cell in [with, without] { #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces) }
   }
 }

@@ -54,6 +54,11 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
       try Article("ManualFrames").keys == names([LayoutFields.frameSize] + LayoutFields.frameContainer + LayoutFields.frameItem))
   }
 
+  @Test func `the reference describes every key of constraints`() throws {
+    let others: Set = ["width", "height"]
+    #expect(try Article("Constraints").keys == names(LayoutFields.constraintItem).subtracting(others))
+  }
+
   @Test func `the reference describes every key of decoration`() throws {
     #expect(try Article("DecorationKeys").keys == names(DecorationFields.common + DecorationFields.outline))
   }

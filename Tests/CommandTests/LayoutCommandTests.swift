@@ -51,6 +51,51 @@ import Testing
         """)
   }
 
+  @Test func `a comparison says which frames differ and what each layout takes, and fails if they differ`() throws {
+    let head = "version: 1\ncanvas: {width: 200}\ncell:\n"
+    let constraints = """
+        layout: constraints
+        children:
+          - {name: dot, type: shape, fill: "#000000", size: 6, constraints: [leading == parent.leading + 4, top == parent.top + 2]}
+          - {name: title, type: text, text: Ab, constraints: [leading == dot.trailing, top == parent.top + 2, bottom == parent.bottom]}
+      """
+    let frames = """
+        layout: frames
+        children:
+          - {name: dot, type: shape, fill: "#000000", size: 6, x: 4, y: 2}
+          - {name: title, type: text, text: Ab, x: dot.maxX, y: dot.y}
+      """
+    try workspace.write(head + constraints + "\n", to: "constraints.yaml")
+    try workspace.write(head + frames + "\n", to: "frames.yaml")
+    try workspace.write(head + frames.replacing("x: 4", with: "x: 5") + "\n", to: "other.yaml")
+    let same = try workspace.run("layout", "frames.yaml", "--compare", "constraints.yaml")
+    #expect(same.status == 0)
+    let rows = same.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows[1].prefix(8) == ["frames.yaml", "frames", "200", "x", "18.5", "1", "0", "2"])
+    #expect(rows[2].prefix(7) == ["constraints.yaml", "constraints", "200", "x", "18.5", "1", "0"])
+    #expect(same.text.hasSuffix("\n\nAll 2 elements have the same frames.\n"))
+    let other = try workspace.run("layout", "constraints.yaml", "--compare", "other.yaml")
+    #expect(other.status == 1)
+    #expect(
+      other.text.split(separator: "\n").suffix(2).map { $0.split(separator: " ").joined(separator: " ") } == [
+        "dot 4, 2 6 x 6 5, 2 6 x 6", "title 10, 2 18.5 x 16.5 11, 2 18.5 x 16.5",
+      ])
+    #expect(try workspace.run("layout", "frames.yaml", "--compare", "other.yaml", "--json").status == 64)
+  }
+
+  @Test func `a plot is a page with the times of all engines in all arrangements`() throws {
+    let run = try workspace.run("layout-plot", "plot.html")
+    #expect(run.status == 0)
+    let page = String(decoding: try workspace.bytes("plot.html"), as: UTF8.self)
+    for arrangement in ["independent", "chained", "nested"] {
+      for engine in ["flexbox", "frames", "constraints"] {
+        #expect(page.contains("<tr><td>\(arrangement)</td><td>\(engine)</td><td>30</td><td>"))
+      }
+    }
+    #expect(page.contains("src=\"data:image/png;base64,iVBOR"))
+    #expect(try workspace.run("layout-plot", "plot.svg").status == 64)
+  }
+
   @Test func `an explanation names keys with their places, and shares of free space`() throws {
     let body = try workspace.run("layout", "row.yaml", "--explain", "cell/body")
     #expect(

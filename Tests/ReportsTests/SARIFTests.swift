@@ -29,7 +29,7 @@ import Testing
                   "semanticVersion": "0.1.0",
                   "rules": [
                   ],
-                  "properties": {"ruleTableVersion": 3}
+                  "properties": {"ruleTableVersion": 4}
                 }
               },
               "automationDetails": {"id": "cellraster/inspect/post.yaml/"},

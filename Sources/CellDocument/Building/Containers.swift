@@ -89,3 +89,16 @@ public struct Frames: SizedElement, RoundedElement {
   /// Moves the frames of the children to whole device pixels. Without this modifier, each is drawn exactly where it is.
   public func integral(_ isIntegral: Bool = true) -> Frames { setting("integral", isIntegral) }
 }
+
+/// A container whose children are tied to each other and to it with ``CellElement/constraints(_:)``, as in Auto Layout.
+public struct Constraints: SizedElement, RoundedElement {
+  public var erased: AnyElement
+
+  public init(
+    file: String = #fileID, line: Int = #line, column: Int = #column, @ElementBuilder children: () -> [AnyElement]
+  ) {
+    erased = AnyElement(.container, (file, line, column))
+    erased.written.children = children().map(\.written)
+    self = setting("layout", LayoutEngineName.constraints)
+  }
+}

@@ -27,6 +27,9 @@ extension CellElement {
   /// Makes widths and heights those of the content, without padding and border.
   public func contentBox() -> Self { setting("boxSizing", BoxSizing.contentBox) }
 
+  /// Sets what happens to content that does not fit; without this modifier, it is visible.
+  public func overflow(_ overflow: Overflow) -> Self { setting("overflow", overflow) }
+
   /// Sets the flex basis: the size on the main axis before the element grows or shrinks.
   public func basis(_ length: Length) -> Self { setting("basis", length) }
 

@@ -162,6 +162,16 @@ struct ConstraintParser {
 }
 
 extension FormulaOwner {
+  /// What documents write before a property: the name and a dot, or nothing for the element itself.
+  var prefix: String {
+    switch self {
+    case .own: ""
+    case .parent: "parent."
+    case .previous: "previous."
+    case .sibling(let name): name + "."
+    }
+  }
+
   /// The box with a name in front of a dot.
   init(_ name: String) {
     switch name {

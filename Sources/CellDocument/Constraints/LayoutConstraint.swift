@@ -67,14 +67,7 @@ package struct ConstraintTerm: Hashable, Sendable {
   /// Finite and not zero.
   package let multiplier: Double
 
-  fileprivate var place: String {
-    switch owner {
-    case .own: attribute.rawValue
-    case .parent: "parent." + attribute.rawValue
-    case .previous: "previous." + attribute.rawValue
-    case .sibling(let name): name + "." + attribute.rawValue
-    }
-  }
+  fileprivate var place: String { owner.prefix + attribute.rawValue }
 }
 
 /// How strongly an element resists becoming larger or smaller than its content, on each axis: priorities from 1 to 1000.

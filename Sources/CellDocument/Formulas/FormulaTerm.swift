@@ -96,10 +96,7 @@ extension FormulaTerm {
       switch self {
       case .number(let number): literal(shortest(number))
       case .bound(let index): literal(bound(index))
-      case .property(.own, let property): (property.rawValue, 3)
-      case .property(.parent, let property): ("parent." + property.rawValue, 3)
-      case .property(.previous, let property): ("previous." + property.rawValue, 3)
-      case .property(.sibling(let name), let property): (name + "." + property.rawValue, 3)
+      case .property(let owner, let property): (owner.prefix + property.rawValue, 3)
       case .fit(let property): (property.rawValue, 3)
       case .negated(let term): ("-" + term.text(inside: 3, bound), 2)
       case .chain(let first, let steps):

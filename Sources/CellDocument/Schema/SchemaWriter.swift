@@ -18,7 +18,8 @@ struct SchemaWriter {
   /// Returns a schema for the shape. If `allowsExpressions` is false, the schema rejects expressions.
   mutating func schema(_ shape: ValueShape, allowsExpressions: Bool = true) -> DataValue {
     switch shape {
-    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .formula, .constraint, .color, .name, .identifier, .segment,
+    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .formula, .constraint, .color, .name, .identifier,
+      .segment,
       .condition,
       .listExpression:
       return scalar(shape, allowsExpressions: allowsExpressions)

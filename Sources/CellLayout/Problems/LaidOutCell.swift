@@ -22,6 +22,8 @@ struct LaidOutCell {
   }
 
   private(set) var parts: [Part] = []
+  /// What the containers with constraints did not decide.
+  let constraints: [ConstraintProblems]
   let measuring: ContentMeasuring
   let grid: PixelGrid
 
@@ -31,7 +33,9 @@ struct LaidOutCell {
   init(_ cell: Cell, measuring: ContentMeasuring) throws {
     self.measuring = measuring
     grid = PixelGrid(scale: cell.scale)
-    var boxes = try ExplainedLayout(of: cell, measuring: measuring).boxes[...]
+    let layout = try ExplainedLayout(of: cell, measuring: measuring)
+    constraints = layout.constraintProblems
+    var boxes = layout.boxes[...]
     append(cell.root, in: nil, &boxes)
   }
 

@@ -23,6 +23,6 @@ extension LayoutProblem {
       }
       if let gap = laidOut.gapWithoutBase(at: index) { problems.append(LayoutProblem(path: path, kind: .percentage(gap))) }
     }
-    return problems
+    return problems + laidOut.constraintProblems()
   }
 }

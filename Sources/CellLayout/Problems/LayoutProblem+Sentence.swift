@@ -10,6 +10,9 @@ extension LayoutProblem {
     case .squeezed(let squeeze): squeeze.sentence
     case .zeroSize(let zero): "is invisible: \(zero.subject.noun) has no \(zero.axis.rawValue), \(zero.reason)"
     case .percentage(let percentage): percentage.sentence
+    case .conflict(let conflict): conflict.sentence
+    case .ambiguous(let ambiguities): ambiguities.sentence
+    case .unsettled(let constraints): constraints.unsettledSentence
     }
   }
 }

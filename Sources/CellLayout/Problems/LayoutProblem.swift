@@ -9,6 +9,12 @@ package struct LayoutProblem: Hashable, Sendable {
     case squeezed(Squeeze)
     case zeroSize(ZeroSize)
     case percentage(PercentageWithoutBase)
+    /// Required constraints that cannot hold together.
+    case conflict(ConstraintProblems.Conflict)
+    /// Positions and lengths that no constraint determines, or only the order of constraints, along one axis. Not empty.
+    case ambiguous([ConstraintProblems.Ambiguity])
+    /// Constraints that tie heights to widths, although the heights of text do not settle.
+    case unsettled([ExplainedConstraint])
   }
 
   /// The path of the element.

@@ -17,11 +17,17 @@ struct LayoutCommand: AsyncParsableCommand {
       how the element grew or shrank. --overlay draws the cell with its frames, margins, padding, gaps and baselines, with the \
       numbers of the table.
 
+      --compare lays out the same data item with other documents too, usually the same cell in other layout engines. It prints the \
+      elements whose frames differ, by name and without containers, and what each layout takes: how often texts were measured, \
+      flexbox evaluated a container, a formula was evaluated, and the solver of constraints took a step; and the times from \
+      scratch and of a row after one with the same elements, relative to the first document from scratch. If a frame differs, the exit status is 1.
+
       EXAMPLES
         cellraster layout message.yaml --data messages.json
         cellraster layout message.yaml --data messages.json --explain cell/body/name
         cellraster layout message.yaml --data messages.json --item 3 --width 320 --overlay layout.png
         cellraster layout message.yaml --data messages.json --json
+        cellraster layout message.yaml --data messages.json --compare constraints.yaml
       """)
 
   @OptionGroup var input: InputOptions
@@ -34,6 +40,11 @@ struct LayoutCommand: AsyncParsableCommand {
     completion: .file(extensions: ["png"]))
   var overlay: String?
 
+  @Option(
+    help: ArgumentHelp("Compare with the layout of this document; can be repeated.", valueName: "template"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var compare: [String] = []
+
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
@@ -41,10 +52,14 @@ struct LayoutCommand: AsyncParsableCommand {
     if overlay == "-", json || explain != nil {
       throw ValidationError("--overlay - writes a picture to standard output, which --json and --explain also use.")
     }
+    if !compare.isEmpty, json || explain != nil || overlay != nil {
+      throw ValidationError("--compare prints a table. It cannot be combined with --json, --explain or --overlay.")
+    }
   }
 
   func run() async throws {
     try await reportingFailure {
+      if !compare.isEmpty { return try printComparison() }
       let template = try input.loadTemplate()
       let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
       let renderer = CellRenderer(try input.resources())
@@ -58,6 +73,22 @@ struct LayoutCommand: AsyncParsableCommand {
       }
       try write(Array(text(of: report, explained).utf8))
     }
+  }
+
+  private func printComparison() throws {
+    let paths = [input.template] + compare
+    let isNamedByFile = Set(paths.map { $0.lastPathComponent }).count == paths.count
+    let item = try input.singleItem()
+    let cells = try paths.map { path in
+      let template = try input.template(parsing: FileSystem.read(path), at: path)
+      return (
+        name: isNamedByFile ? path.lastPathComponent : path,
+        cell: try template.bind(item, environment: input.bindingEnvironment())
+      )
+    }
+    let comparison = try LayoutComparison(cells, CellRenderer(try input.resources()))
+    try write(Array(comparison.text.utf8))
+    if !comparison.isSame { throw ExitStatus.checkFailed.code }
   }
 
   private func text(of report: LayoutReport, _ explained: Int?) -> String {

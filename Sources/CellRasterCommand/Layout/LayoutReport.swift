@@ -71,6 +71,7 @@ extension LayoutReport {
     switch reason {
     case .key(let key): words(key)
     case .formula(let formula): "\(formula.text), by \(words(formula.key))"
+    case .constraints(let constraints): words(constraints)
     case .content: "its content"
     case .aspectRatio: "the other side, by the aspect ratio"
     case .stretch:
@@ -82,6 +83,16 @@ extension LayoutReport {
     case .automaticMinimum: "its content: an element does not shrink below it by itself"
     case .borderAndPadding: "border and padding"
     }
+  }
+
+  /// Returns the chain of constraints that determine a position or a length: a line for each.
+  private func words(_ constraints: [ExplainedConstraint]) -> String {
+    if constraints.isEmpty { return "no constraint" }
+    return "constraints" + constraints.map { "\n    " + words($0) }.joined()
+  }
+
+  private func words(_ constraint: ExplainedConstraint) -> String {
+    "\(constraint.path): \(constraint.text)" + (constraint.location.map { ", \($0)" } ?? "")
   }
 
   private func words(_ key: DocumentKey) -> String {
@@ -117,6 +128,8 @@ extension LayoutReport {
     case .noBox(let container): "no box: its children are laid out as children of \(container)"
     case .frame(let container, let x, let y):
       "a frame in \(container)" + [x, y].compactMap { $0 }.map { "\n  \($0.text), by \(words($0.key))" }.joined()
+    case .constraints(let container, let x, let y):
+      "in \(container)\n  x by \(words(x))\n  y by \(words(y))"
     }
   }
 }
@@ -188,7 +201,20 @@ extension LayoutReport {
         ("kind", .string("frame")), ("container", .string(container)), ("x", x.map(formula) ?? .null),
         ("y", y.map(formula) ?? .null),
       ])
+    case .constraints(let container, let x, let y):
+      .object([
+        ("kind", .string("constraints")), ("container", .string(container)), ("x", .array(x.map(constraint))),
+        ("y", .array(y.map(constraint))),
+      ])
     }
+  }
+
+  private func constraint(_ constraint: ExplainedConstraint) -> JSONText {
+    .object([
+      ("text", .string(constraint.text)), ("path", .string(constraint.path)),
+      ("line", constraint.location.map { .number($0.line) } ?? .null),
+      ("column", constraint.location.map { .number($0.column) } ?? .null),
+    ])
   }
 
   private func formula(_ formula: ExplainedFormula) -> JSONText {
@@ -207,6 +233,7 @@ extension LayoutReport {
     let reason: String
     var key = JSONText.null
     var formula = JSONText.null
+    var constraints = JSONText.null
     switch length.reason {
     case .key(let stated):
       reason = "key"
@@ -215,13 +242,19 @@ extension LayoutReport {
       reason = "formula"
       key = self.key(stated.key)
       formula = .string(stated.text)
+    case .constraints(let chain):
+      reason = "constraints"
+      constraints = .array(chain.map(constraint))
     case .content: reason = "content"
     case .aspectRatio: reason = "aspect-ratio"
     case .stretch: reason = "stretch"
     case .automaticMinimum: reason = "automatic-minimum"
     case .borderAndPadding: reason = "border-and-padding"
     }
-    return .object([("points", .number(length.points)), ("reason", .string(reason)), ("key", key), ("formula", formula)])
+    return .object([
+      ("points", .number(length.points)), ("reason", .string(reason)), ("key", key), ("formula", formula),
+      ("constraints", constraints),
+    ])
   }
 
   private func key(_ key: DocumentKey) -> JSONText {

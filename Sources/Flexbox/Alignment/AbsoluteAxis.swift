@@ -95,7 +95,8 @@ struct AbsoluteAxis {
       if free > 0 || splitsOverflow { return start + free / 2 }
       return isStartDominant ? start : start + free
     }
-    if overflow == .safe, free < 0 { return start + margins.start }
+    // The start edge of the writing direction, which is the right one from right to left.
+    if overflow == .safe, free < 0 { return start + margins.start + (isStartDominant ? 0 : free) }
     var offset = start + edge.offset(in: free)
     if overflow == .automatic, free < 0 {
       // A box that overflows its insets is moved back into the containing block. If it does not fit there, its end overflows.

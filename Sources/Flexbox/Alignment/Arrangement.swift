@@ -81,12 +81,15 @@ extension LayoutPass {
     let block = container.isRow ? crossOffset : frame.y
     let x = container.isRightToLeft ? containerWidth - insets.right - inline - frame.width : insets.left + inline
     let y = insets.top + block
+    items[item].frame.x = x
+    items[item].frame.y = y
+    items[item].frame.top = y
+    guard boxes[item].traits.contains(.hasInsets) else { return }
     let shift = relativeOffset(
       of: item, in: ContainingBlock(width: container.innerWidth, height: container.innerHeight),
       isRightToLeft: container.isRightToLeft)
-    items[item].frame.x = x + shift.x
-    items[item].frame.y = y + shift.y
-    items[item].frame.top = y
+    items[item].frame.x += shift.x
+    items[item].frame.y += shift.y
   }
 
   private func lastLine(of container: FlexContainer) -> Int {

@@ -41,7 +41,7 @@ extension LayoutPass {
   }
 
   /// Step 8: makes the line as large as its largest item. Items aligned by their baselines are measured from their shared baseline.
-  private func determineCrossSize(ofLine first: Int, in container: FlexContainer) {
+  @inline(__always) private func determineCrossSize(ofLine first: Int, in container: FlexContainer) {
     var crossSize = 0.0
     var startBaseline = Double.indefinite
     var endBaseline = Double.indefinite

@@ -65,7 +65,7 @@ struct FlexContainer: Sendable {
   var isWrapReverse: Bool { traits.contains(.isWrapReverse) }
   var isRightToLeft: Bool { traits.contains(.isRightToLeft) }
 
-  init(_ box: Int, in pass: LayoutPass, innerWidth: Double, innerHeight: Double, extent: ColumnExtent) {
+  @inline(__always) init(_ box: Int, in pass: LayoutPass, innerWidth: Double, innerHeight: Double, extent: ColumnExtent) {
     self.box = box
     self.innerWidth = innerWidth
     self.innerHeight = innerHeight
@@ -88,7 +88,7 @@ struct FlexContainer: Sendable {
 
 extension LayoutPass {
   /// Returns the flex container for a box of known width.
-  func container(_ box: Int, _ input: ContainerInput) -> FlexContainer {
+  @inline(__always) func container(_ box: Int, _ input: ContainerInput) -> FlexContainer {
     let edges = edges(of: box, containingWidth: input.containingWidth)
     return FlexContainer(
       box, in: self, innerWidth: max(0, input.width - edges.all.horizontal), innerHeight: input.innerHeight, extent: input.extent)
@@ -98,35 +98,45 @@ extension LayoutPass {
   ///
   /// - Parameter isHeightIndefinite: whether percentages inside have no base even if the height is given. This is the case while a
   ///   container determines its content's own height, and for a column item whose main size comes from its content.
-  func containerInput(of box: Int, width: Double, _ sizing: Sizing, isHeightIndefinite: Bool = false) -> ContainerInput {
+  @inline(__always) func containerInput(
+    of box: Int, width: Double, _ sizing: Sizing, isHeightIndefinite: Bool = false
+  ) -> ContainerInput {
     let edges = edges(of: box, containingWidth: sizing.containing.width)
+    let traits = boxes[box].traits
+    let height = definiteHeight(of: box, width: width, edges, sizing)
+    var input = ContainerInput(width: width, containingWidth: sizing.containing.width)
+    if !isHeightIndefinite, height.isDefinite { input.innerHeight = max(0, height - edges.all.vertical) }
+    if traits.contains(.isForeign) { input.containingHeight = sizing.containing.height }
+    if traits.isDisjoint(with: .isNoColumn), !traits.contains(.isHidden) {
+      input.extent = columnExtent(of: box, height: height, edges, sizing, isHeightIndefinite: isHeightIndefinite)
+    }
+    return input
+  }
+
+  /// Returns the main size of a column, or its limits.
+  /// - Parameter height: the border-box height, if it is definite.
+  private func columnExtent(of box: Int, height: Double, _ edges: BoxEdges, _ sizing: Sizing, isHeightIndefinite: Bool)
+    -> ColumnExtent
+  {
     let vertical = edges.all.vertical
     let traits = boxes[box].traits
-    var height = definiteHeight(of: box, width: width, edges, sizing)
-    var input = ContainerInput(width: width, containingWidth: sizing.containing.width)
-    if !isHeightIndefinite, height.isDefinite { input.innerHeight = max(0, height - vertical) }
-    if traits.contains(.isForeign) { input.containingHeight = sizing.containing.height }
-    guard traits.isDisjoint(with: .isNoColumn), !traits.contains(.isHidden) else { return input }
-
+    var height = height
     var ownHeight = traits.contains(.hasRatio) ? definiteHeight(of: box, width: .indefinite, edges, sizing) : height
     // What the content needs does not depend on the height or the limits that the style gives, unless lines break at them.
     if isHeightIndefinite, sizing.heightRule != .fixed {
-      if !traits.contains(.isMultiLine) { return input }
+      if !traits.contains(.isMultiLine) { return ColumnExtent() }
       if ownHeight.isDefinite {
         ownHeight = .indefinite
         height = .indefinite
       }
     }
-    if ownHeight.isDefinite {
-      input.extent.definite = max(0, ownHeight - vertical)
-    } else {
-      var limits = definiteHeightLimits(of: box, edges, sizing)
-      // A height from the ratio grows if the content needs more, so it is a minimum here.
-      if height.isDefinite { limits.minimum = max(limits.minimum, height) }
-      input.extent.limits = SizeLimits(
-        minimum: max(0, limits.minimum - vertical), maximum: max(0, max(limits.minimum, limits.maximum) - vertical))
-    }
-    return input
+    if ownHeight.isDefinite { return ColumnExtent(definite: max(0, ownHeight - vertical)) }
+    var limits = definiteHeightLimits(of: box, edges, sizing)
+    // A height from the ratio grows if the content needs more, so it is a minimum here.
+    if height.isDefinite { limits.minimum = max(limits.minimum, height) }
+    return ColumnExtent(
+      limits: SizeLimits(
+        minimum: max(0, limits.minimum - vertical), maximum: max(0, max(limits.minimum, limits.maximum) - vertical)))
   }
 
   /// Returns the input for laying out the content of a box of final size.
@@ -156,7 +166,7 @@ extension LayoutPass {
     sizing(of: item, in: container, isStretched: items[item].isStretched)
   }
 
-  private func sizing(of item: Int, in container: FlexContainer, isStretched: Bool) -> Sizing {
+  @inline(__always) private func sizing(of item: Int, in container: FlexContainer, isStretched: Bool) -> Sizing {
     var sizing = Sizing(
       containing: ContainingBlock(width: container.innerWidth, height: container.innerHeight),
       availableWidth: container.innerWidth, availableHeight: container.innerHeight)
@@ -182,15 +192,8 @@ extension LayoutPass {
   }
 
   /// Returns whether the item is stretched to the cross size of its line (section 9.4, step 11).
-  func stretches(_ item: Int, in container: FlexContainer) -> Bool {
-    guard alignment(of: item, in: container).isStretch else { return false }
-    if container.isRow {
-      guard boxes[item].style.height.isAuto else { return false }
-      guard boxes[item].traits.contains(.hasAutoMargins) else { return true }
-      return !boxes[item].style.margin.top.isAuto && !boxes[item].style.margin.bottom.isAuto
-    }
-    guard boxes[item].style.width.isAuto else { return false }
-    guard boxes[item].traits.contains(.hasAutoMargins) else { return true }
-    return !boxes[item].style.margin.left.isAuto && !boxes[item].style.margin.right.isAuto
+  @inline(__always) func stretches(_ item: Int, in container: FlexContainer) -> Bool {
+    boxes[item].traits.contains(container.isRow ? .stretchesInRow : .stretchesInColumn)
+      && alignment(of: item, in: container).isStretch
   }
 }

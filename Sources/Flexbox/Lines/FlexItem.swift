@@ -85,11 +85,13 @@ struct FlexLine: Sendable {
 
 extension LayoutPass {
   func mainMargins(of item: Int, in container: FlexContainer) -> AxisMargins {
-    container.isRow ? inlineMargins(of: item, in: container) : blockMargins(of: item, in: container)
+    guard boxes[item].traits.contains(.hasMargins) else { return AxisMargins() }
+    return container.isRow ? inlineMargins(of: item, in: container) : blockMargins(of: item, in: container)
   }
 
   func crossMargins(of item: Int, in container: FlexContainer) -> AxisMargins {
-    container.isRow ? blockMargins(of: item, in: container) : inlineMargins(of: item, in: container)
+    guard boxes[item].traits.contains(.hasMargins) else { return AxisMargins() }
+    return container.isRow ? blockMargins(of: item, in: container) : inlineMargins(of: item, in: container)
   }
 
   private func blockMargins(of item: Int, in container: FlexContainer) -> AxisMargins {

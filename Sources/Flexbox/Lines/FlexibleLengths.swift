@@ -72,10 +72,11 @@ private struct FlexibleLengths {
     if openCount == 0 { return }
     // Step 3.
     let initialFreeSpace = freeSpace()
+    var remainingFreeSpace = initialFreeSpace
     // Step 4. Each round freezes at least one item.
     while openCount > 0 {
       // 4b: if the factors add up to less than one, only that share of the initial free space is distributed.
-      var space = freeSpace()
+      var space = remainingFreeSpace
       var factors = 0.0
       var sum = 0.0
       item = first
@@ -89,6 +90,7 @@ private struct FlexibleLengths {
       if factors < 1, abs(initialFreeSpace * factors) < abs(space) { space = initialFreeSpace * factors }
       let violation = distribute(space, sum)
       openCount -= freeze(violation)
+      if openCount > 0 { remainingFreeSpace = freeSpace() }
     }
   }
 

@@ -8,32 +8,19 @@ struct FlexBaseSize {
   var isFromContent: Bool
 }
 
-/// Which items of a container keep the sizes that were determined for it before. Stale items never do.
-enum ItemReuse {
-  case none
-  /// The container has the same width, but another height.
-  case unlessHeightMatters
-  /// The container has the same input.
-  case all
-}
-
 /// Section 9.2, line length determination: the flex base size and hypothetical main size of each item.
 extension LayoutPass {
-  /// Performs step 3 for all items of a container.
-  /// - Parameter reuse: which items keep the sizes that were determined before.
-  func determineItems(of container: FlexContainer, reusing reuse: ItemReuse) throws {
+  /// Performs step 3 for the items of a container.
+  /// - Parameter dependence: which items must be determined again, besides those that are stale: an item with one of these traits;
+  ///   `nil` for all items.
+  func determineItems(of container: FlexContainer, dependingOn dependence: Box.Traits? = nil) throws {
     var item = boxes[container.box].firstItem
     while item != noBox {
-      if items[item].isStale || reuse == .none {
-        try determineItem(item, in: container)
-      } else if reuse == .unlessHeightMatters {
-        if boxes[item].traits.contains(.dependsOnHeight) {
-          try determineItem(item, in: container)
-        } else {
-          reuseItem(item, in: container)
-        }
-      } else {
+      if let dependence, !items[item].isStale, boxes[item].traits.isDisjoint(with: dependence) {
+        if !dependence.isEmpty { keepItem(item, in: container) }
         items[item].mainSize = items[item].hypotheticalSize
+      } else {
+        try determineItem(item, in: container)
       }
       item = boxes[item].nextItem
     }
@@ -48,19 +35,34 @@ extension LayoutPass {
     if container.isMultiLine { return }
     var item = boxes[container.box].firstItem
     while item != noBox {
-      if items[item].isStretched { items[item].crossSizeBasis = .indefinite }
+      keepItem(item, in: container)
       item = boxes[item].nextItem
     }
   }
 
-  /// Keeps the sizes of an item for another height of its container.
-  private func reuseItem(_ item: Int, in container: FlexContainer) {
+  /// Keeps the sizes of an item for another size of its container.
+  private func keepItem(_ item: Int, in container: FlexContainer) {
     let stretchedHeight = sizing(ofDetermined: item, in: container).givenHeight
     if stretchedHeight.bitPattern != items[item].stretchedHeight.bitPattern {
       items[item].stretchedHeight = stretchedHeight
       items[item].crossSizeBasis = .indefinite
     }
-    items[item].mainSize = items[item].hypotheticalSize
+  }
+
+  /// Returns whether none of a container's items depends on what changed.
+  private func keepsLines(of container: FlexContainer, despite dependence: Box.Traits) -> Bool {
+    dependence.isEmpty
+      || dependence == .dependsOnHeight && container.isRow && !boxes[container.box].traits.contains(.itemsDependOnHeight)
+  }
+
+  /// Returns which items of a container must be determined again for another input than the last one, whose lines are remembered:
+  /// those with one of these traits; `nil` for all items.
+  private func dependence(on input: ContainerInput, after last: ContainerInput, in container: FlexContainer) -> Box.Traits? {
+    let hasSameHeight = last.hasSameHeight(as: input)
+    if last.hasSameWidth(as: input) { return hasSameHeight ? [] : .dependsOnHeight }
+    // The main sizes of a column's items are heights, which follow from their widths.
+    guard container.isRow else { return nil }
+    return hasSameHeight ? .dependsOnWidth : .dependsOnSize
   }
 
   /// Returns whether percentages in an item have no base because the item's height is its content's (section 9.8).
@@ -176,23 +178,18 @@ extension LayoutPass {
   /// records of the items hold their main sizes.
   func determineLines(of container: FlexContainer, _ input: ContainerInput) throws {
     let record = boxes[container.box].record
-    var reuse = ItemReuse.none
-    if containerAnswers[record].hasLines, containerAnswers[record].linesInput.hasSameWidth(as: input) {
-      let hasSameHeight = containerAnswers[record].linesInput.hasSameHeight(as: input)
-      if hasSameHeight || container.isRow && !boxes[container.box].traits.contains(.itemsDependOnHeight) {
-        if !containerAnswers[record].hasStaleItems {
-          work.pointee.remembered += 1
-          if !hasSameHeight { useHeight(of: input, in: container) }
-          return
-        }
-        reuse = .all
-      } else {
-        reuse = .unlessHeightMatters
+    var dependence: Box.Traits?
+    if containerAnswers[record].hasLines {
+      dependence = self.dependence(on: input, after: containerAnswers[record].linesInput, in: container)
+      if !containerAnswers[record].hasStaleItems, let dependence, keepsLines(of: container, despite: dependence) {
+        work.pointee.remembered += 1
+        if !dependence.isEmpty { useHeight(of: input, in: container) }
+        return
       }
     }
     try noteVisit(of: container.box)
     containerAnswers[record].forgetLines()
-    try determineItems(of: container, reusing: reuse)
+    try determineItems(of: container, dependingOn: dependence)
     try determineLines(of: container)
     containerAnswers[record].linesInput = input
     containerAnswers[record].hasLines = true

@@ -5,6 +5,8 @@ struct SizeLimits: Sendable {
   var minimum: Double
   var maximum: Double
 
+  static var none: SizeLimits { SizeLimits(minimum: 0, maximum: .infinity) }
+
   func clamp(_ size: Double) -> Double { max(minimum, min(maximum, size)) }
 }
 

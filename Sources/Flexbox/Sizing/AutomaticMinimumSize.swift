@@ -7,13 +7,16 @@ extension LayoutPass {
   /// Returns the content-based minimum size of an item, as a border-box size; indefinite if it does not apply or is deferred.
   ///
   /// The minimum is deferred (`isPutOff`) if it cannot exceed the flex base size, because then it matters only if the item shrinks.
-  func automaticMinimum(
+  @inline(__always) func automaticMinimum(
     of item: Int, _ base: FlexBaseSize, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> (size: Double, isPutOff: Bool) {
     let traits = boxes[item].traits
-    guard !traits.contains(.isScrollContainer),
-      container.isRow ? boxes[item].style.minWidth.isAuto : boxes[item].style.minHeight.isAuto
-    else { return (.indefinite, false) }
+    if traits.contains(.isScrollContainer) { return (.indefinite, false) }
+    if traits.contains(container.isRow ? .hasWidthLimits : .hasHeightLimits),
+      !(container.isRow ? boxes[item].style.minWidth : boxes[item].style.minHeight).isAuto
+    {
+      return (.indefinite, false)
+    }
     let specified = try specifiedSizeSuggestion(of: item, in: container, sizing, edges)
     if specified <= base.size { return (.indefinite, true) }
     if base.isFromContent, !traits.contains(.hasRatio), boxes[item].style.flexBasis.isContentOrAuto {
@@ -38,16 +41,14 @@ extension LayoutPass {
 
   /// Returns the item's `width` in a row, or its `height` in a column, as a border-box size. Returns infinity for `auto`, and for a
   /// percentage without a base.
-  private func specifiedSizeSuggestion(
+  @inline(__always) private func specifiedSizeSuggestion(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {
-    if container.isRow {
-      if boxes[item].style.width.isAuto { return .infinity }
-      return try resolvedWidth(boxes[item].style.width, of: item, edges, sizing).or(.infinity)
-    }
-    if boxes[item].style.height.isAuto { return .infinity }
-    if boxes[item].style.height.isIntrinsic { return try mainContentHeight(of: item, sizing, edges, usesRatio: true) }
-    return resolvedMainHeight(boxes[item].style.height, of: item, sizing, edges).or(.infinity)
+    let specified = container.isRow ? boxes[item].style.width : boxes[item].style.height
+    if specified.isAuto { return .infinity }
+    if container.isRow { return try resolvedWidth(specified, of: item, edges, sizing).or(.infinity) }
+    if specified.isIntrinsic { return try mainContentHeight(of: item, sizing, edges, usesRatio: true) }
+    return resolvedMainHeight(specified, of: item, sizing, edges).or(.infinity)
   }
 
   /// Returns the min-content size along the main axis, as a border-box size. With an aspect ratio, it is at least the size that the

@@ -21,7 +21,7 @@ struct IntrinsicWidthInput: Sendable {
 extension LayoutPass {
   /// Returns the min-content or max-content border-box width of a box. If the box has an aspect ratio and a definite height, the
   /// width is derived from these, otherwise from the content.
-  func contentWidth(of box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double {
+  @inline(__always) func contentWidth(of box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double {
     if boxes[box].traits.contains(.hasRatio) {
       let height = definiteHeight(of: box, width: .indefinite, edges, sizing)
       if height.isDefinite { return ratioWidth(of: box, height: height, edges) }
@@ -30,30 +30,32 @@ extension LayoutPass {
   }
 
   /// Returns the intrinsic border-box width of the content, within the limits that an aspect ratio transfers from the height.
-  func intrinsicWidth(of box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws
-    -> Double
+  @inline(__always) func intrinsicWidth(of box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double
   {
-    let width = try unlimitedIntrinsicWidth(of: box, kind, edges, sizing)
+    let width: Double
+    switch boxes[box].content {
+    case .leaf(let number): width = try leafWidth(of: box, number: number, kind) + edges.all.horizontal
+    case .container(let number): width = try self.width(ofContainer: number, box, kind, edges, sizing)
+    case .children: width = try itemsWidth(of: box, kind, edges, sizing)
+    }
     guard boxes[box].traits.contains(.hasRatio) else { return width }
     return transferredWidthLimits(of: box, edges, sizing).clamp(width)
   }
 
-  private func unlimitedIntrinsicWidth(
-    of box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing
-  ) throws -> Double {
-    let traits = boxes[box].traits
-    switch boxes[box].content {
-    case .leaf(let number): return try leafWidth(of: box, number: number, kind) + edges.all.horizontal
-    case .container(let number):
-      return try size(
-        ofContainer: number, box, width: kind == .minContent ? .minContent : .maxContent,
-        height: definiteHeight(of: box, width: .indefinite, edges, sizing), in: sizing.containing
-      ).width
-    case .children: break
-    }
+  private func width(ofContainer number: Int, _ box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws
+    -> Double
+  {
+    try size(
+      ofContainer: number, box, width: kind == .minContent ? .minContent : .maxContent,
+      height: definiteHeight(of: box, width: .indefinite, edges, sizing), in: sizing.containing
+    ).width
+  }
+
+  /// Returns the intrinsic border-box width of a box that contains other boxes.
+  private func itemsWidth(of box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double {
     if boxes[box].firstItem == noBox { return edges.all.horizontal }
     var input = IntrinsicWidthInput()
-    if traits.contains(.widthDependsOnHeight) {
+    if boxes[box].traits.contains(.widthDependsOnHeight) {
       // The width is unknown here, so an aspect ratio cannot determine the height.
       let height = definiteHeight(of: box, width: .indefinite, edges, sizing)
       input.innerHeight = height.isDefinite ? max(0, height - edges.all.vertical) : .indefinite
@@ -97,12 +99,8 @@ extension LayoutPass {
   /// Section 9.9.3 for an item of a row: returns the item's contribution. If the item cannot flex from its definite flex base size
   /// to that width, returns its hypothetical main size instead.
   private func mainContribution(of item: Int, in container: FlexContainer, _ kind: IntrinsicWidth) throws -> Double {
+    // The base size comes from the content.
     if boxes[item].traits.contains(.isWidthPlain), boxes[item].style.flexBasis.isContentOrAuto {
-      // The base size comes from the content.
-      if case .leaf(let number) = boxes[item].content {
-        let edges = edges(of: item, containingWidth: .indefinite)
-        return max(edges.borderPadding.horizontal, try leafWidth(of: item, number: number, kind) + edges.all.horizontal)
-      }
       return try widthContribution(of: item, kind, sizing(of: item, in: container))
     }
     let sizing = sizing(of: item, in: container)
@@ -123,6 +121,9 @@ extension LayoutPass {
   func widthContribution(of item: Int, _ kind: IntrinsicWidth, _ sizing: Sizing) throws -> Double {
     let traits = boxes[item].traits
     let edges = edges(of: item, containingWidth: sizing.containing.width)
+    if traits.contains(.isWidthPlain) {
+      return max(edges.borderPadding.horizontal, try intrinsicWidth(of: item, kind, edges, sizing))
+    }
     var preferred = Double.indefinite
     if boxes[item].style.width != .fitContent { preferred = try resolvedWidth(boxes[item].style.width, of: item, edges, sizing) }
     var automaticMinimum = Double.indefinite
@@ -154,7 +155,7 @@ extension LayoutPass {
     let trial = FlexContainer(
       container.box, in: self, innerWidth: widest, innerHeight: container.innerHeight, extent: container.extent)
     containerAnswers[boxes[container.box].record].forgetLines()
-    try determineItems(of: trial, reusing: .none)
+    try determineItems(of: trial)
     try determineLines(of: trial)
     var first = boxes[container.box].firstItem
     while first != noBox {

@@ -63,8 +63,11 @@ extension LayoutPass {
   // MARK: Heights
 
   /// Returns the limits of the border-box height, as far as they are known without the content.
-  func definiteHeightLimits(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
-    guard boxes[box].traits.contains(.hasHeightLimits) else { return SizeLimits(minimum: 0, maximum: .infinity) }
+  @inline(__always) func definiteHeightLimits(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
+    boxes[box].traits.contains(.hasHeightLimits) ? specifiedHeightLimits(of: box, edges, sizing) : .none
+  }
+
+  private func specifiedHeightLimits(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
     var minimum = definiteLimit(boxes[box].style.minHeight, of: box, edges, sizing).or(0)
     if case .length = boxes[box].style.minHeight.kind, !sizing.containing.height.isDefinite {
       // A percentage without a base is zero (CSS 2.2, section 10.7).
@@ -104,7 +107,7 @@ extension LayoutPass {
   /// Returns the border-box height if it is definite, that is, known without the content (section 9.8); otherwise indefinite.
   ///
   /// - Parameter width: the box's width, from which an aspect ratio may derive the height; indefinite while it is unknown.
-  func definiteHeight(of box: Int, width: Double, _ edges: BoxEdges, _ sizing: Sizing) -> Double {
+  @inline(__always) func definiteHeight(of box: Int, width: Double, _ edges: BoxEdges, _ sizing: Sizing) -> Double {
     if sizing.heightRule == .fixed || boxes[box].traits.contains(.isHeightPlain) { return sizing.givenHeight }
     let height = unlimitedDefiniteHeight(of: box, width: width, edges, sizing)
     return height.isDefinite ? definiteHeightLimits(of: box, edges, sizing).clamp(height) : .indefinite

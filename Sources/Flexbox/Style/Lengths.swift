@@ -33,15 +33,21 @@ package struct LengthPercentage: Hashable, Sendable {
 
   func scaled(by factor: Double) -> LengthPercentage { LengthPercentage(points: points * factor, percent: percent) }
 
+  /// Zero only for ``zero``. The differences of several lengths are combined, and tested at once.
+  var differenceFromZero: UInt64 { points.bitPattern | (share.bitPattern ^ Double.indefinite.bitPattern) }
+
   /// Whether the length depends on a base.
   var hasPercent: Bool { share.isDefinite }
 
   /// Returns the length in points; indefinite for a percentage whose base is indefinite.
-  func resolved(against base: Double) -> Double { hasPercent ? points + share / 100 * base : points }
+  func resolved(against base: Double) -> Double { hasPercent ? percentageResolved(against: base) : points }
+
+  /// Not inlined, because the processor would then divide for plain lengths too.
+  @inline(never) private func percentageResolved(against base: Double) -> Double { points + share / 100 * base }
 
   /// Returns the length in points. For an indefinite base, a percentage is zero, as CSS requires for margins, padding and gaps.
   func resolvedOrZero(against base: Double) -> Double {
-    hasPercent && base.isDefinite ? points + share / 100 * base : points
+    hasPercent && base.isDefinite ? percentageResolved(against: base) : points
   }
 }
 
@@ -73,6 +79,9 @@ package struct LengthOrAuto: Hashable, Sendable {
 
   var isAuto: Bool { !length.points.isDefinite }
   var hasPercent: Bool { length.hasPercent }
+
+  /// Zero only for a length of zero.
+  var differenceFromZero: UInt64 { length.differenceFromZero }
 
   /// Returns the length in points; indefinite for `auto` and for a percentage whose base is indefinite.
   func resolved(against base: Double) -> Double { length.resolved(against: base) }
@@ -112,6 +121,7 @@ package struct Dimension: Hashable, Sendable {
   var kind: Kind {
     if length.points.isDefinite { return .length }
     switch length.share {
+    case 0: return .auto
     case 1: return .minContent
     case 2: return .maxContent
     case 3: return .fitContent
@@ -122,11 +132,19 @@ package struct Dimension: Hashable, Sendable {
 
   var isAuto: Bool { !length.points.isDefinite && length.share == 0 }
 
+  /// Zero only for `auto`.
+  var differenceFromAuto: UInt64 {
+    (length.points.bitPattern ^ Double.indefinite.bitPattern) | length.share.bitPattern
+  }
+
   /// Whether the size depends on the content: one of the keywords `min-content`, `max-content`, `fit-content`.
   var isIntrinsic: Bool { !length.points.isDefinite && length.share >= 1 && length.share <= 3 }
 
   /// Whether the size depends on the size of the container.
   var dependsOnContainer: Bool { length.points.isDefinite ? length.hasPercent : length.share == 4 }
+
+  /// Whether the size depends on the size of the container, or on the available size.
+  var dependsOnAvailableSize: Bool { length.points.isDefinite ? length.hasPercent : length.share >= 3 }
 }
 
 /// The initial main size of a flex item (CSS Flexbox 1, section 7.2.1).
@@ -154,28 +172,21 @@ package enum FlexBasis: Hashable, Sendable {
     case .size(let size): size.isAuto
     }
   }
-
-  /// Whether the basis depends on the size of the container.
-  var dependsOnContainer: Bool {
-    switch self {
-    case .content: false
-    case .size(let size): size.dependsOnContainer
-    }
-  }
 }
 
-/// One value for each side of a box.
-package struct Edges<Value: Hashable & Sendable>: Hashable, Sendable {
-  package var top, right, bottom, left: Value
+/// One value for each side of a box. Public, because Swift 6.3 specializes only public generic functions of other modules: edges made
+/// in another module took 500 instructions.
+public struct Edges<Value: Hashable & Sendable>: Hashable, Sendable {
+  public var top, right, bottom, left: Value
 
-  package init(top: Value, right: Value, bottom: Value, left: Value) {
+  @inlinable public init(top: Value, right: Value, bottom: Value, left: Value) {
     self.top = top
     self.right = right
     self.bottom = bottom
     self.left = left
   }
 
-  package init(all value: Value) {
+  @inlinable public init(all value: Value) {
     self.init(top: value, right: value, bottom: value, left: value)
   }
 

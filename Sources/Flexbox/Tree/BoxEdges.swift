@@ -74,17 +74,28 @@ extension FlexStyle {
 
 extension LayoutPass {
   /// Returns the total widths of the border, padding and scroll bars of a box.
-  func edges(of box: Int, containingWidth: Double) -> BoxEdges {
+  ///
+  /// Inlined, because every step of the algorithm asks for them, and most boxes have edges that do not vary.
+  @inline(__always) func edges(of box: Int, containingWidth: Double) -> BoxEdges {
     if boxes[box].traits.isDisjoint(with: .hasVaryingEdges) {
       return BoxEdges(borderPadding: boxes[box].borderPaddingSums, all: boxes[box].borderPaddingSums)
     }
-    return BoxEdges(
+    return varyingEdges(of: box, containingWidth: containingWidth)
+  }
+
+  private func varyingEdges(of box: Int, containingWidth: Double) -> BoxEdges {
+    BoxEdges(
       borderPadding: EdgeSums(borderPadding(of: box, containingWidth: containingWidth)),
       all: EdgeSums(insets(of: box, containingWidth: containingWidth)))
   }
 
   /// Returns the widths of the border, padding and scroll bars at each side of a box.
-  func insets(of box: Int, containingWidth: Double) -> Insets {
+  @inline(__always) func insets(of box: Int, containingWidth: Double) -> Insets {
+    boxes[box].traits.isDisjoint(with: .hasVaryingEdges)
+      ? boxes[box].borderPadding : varyingInsets(of: box, containingWidth: containingWidth)
+  }
+
+  private func varyingInsets(of box: Int, containingWidth: Double) -> Insets {
     let edges = borderPadding(of: box, containingWidth: containingWidth)
     guard boxes[box].traits.contains(.hasScrollBars) else { return edges }
     let bars = scrollBars(of: box)

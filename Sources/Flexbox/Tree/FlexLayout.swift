@@ -55,21 +55,21 @@ extension FlexTree {
     prepare()
     let hasStaticBoxes = hasStaticBoxes
     let visitLimit = visitLimit ?? boxes.count * FlexTree.visitsPerBox
-    return try boxes.withUnsafeBufferPointer { boxes in
-      try items.withUnsafeMutableBufferPointer { items in
-        try containerAnswers.withUnsafeMutableBufferPointer { containerAnswers in
-          try leafAnswers.withUnsafeMutableBufferPointer { leafAnswers in
-            try withUnsafeMutablePointer(to: &work) { work in
-              let pass = LayoutPass(
-                boxes: boxes.baseAddress!, items: items.baseAddress!, containerAnswers: containerAnswers.baseAddress!,
-                leafAnswers: leafAnswers.baseAddress!, work: work, visitLimit: visitLimit, hasStaticBoxes: hasStaticBoxes,
-                measure: measure,
-                containers: containers, contents: contents, grid: grid)
-              defer {
-                containers = pass.containers
-                contents = pass.contents
+    // Borrowed like the arrays: members of a class would be copied there and back, and each access to them would be checked.
+    return try withUnsafeMutablePointer(to: &containers) { containers in
+      try withUnsafeMutablePointer(to: &contents) { contents in
+        try boxes.withUnsafeBufferPointer { boxes in
+          try items.withUnsafeMutableBufferPointer { items in
+            try containerAnswers.withUnsafeMutableBufferPointer { containerAnswers in
+              try leafAnswers.withUnsafeMutableBufferPointer { leafAnswers in
+                try withUnsafeMutablePointer(to: &work) { work in
+                  try body(
+                    LayoutPass(
+                      boxes: boxes.baseAddress!, items: items.baseAddress!, containerAnswers: containerAnswers.baseAddress!,
+                      leafAnswers: leafAnswers.baseAddress!, work: work, visitLimit: visitLimit,
+                      hasStaticBoxes: hasStaticBoxes, measure: measure, containers: containers, contents: contents, grid: grid))
+                }
               }
-              return try body(pass)
             }
           }
         }
@@ -87,6 +87,8 @@ package struct FlexboxLayout: LayoutEngine {
 
   /// Always `nil`: the remembered sizes are valid only for this tree.
   package var memory: (any Sendable)? { nil }
+
+  package var effort: LayoutEffort { LayoutEffort(visits: tree.work.visits) }
 
   package init(_ tree: FlexTree, containers: [any LayoutContent] = [], grid: PixelGrid, measure: @escaping LeafMeasure) {
     self.tree = tree

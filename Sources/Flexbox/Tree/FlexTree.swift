@@ -80,14 +80,15 @@ package struct FlexTree: Sendable {
   ) throws(ContainerWithoutBox) -> Int {
     let index = boxes.count
     precondition((parent == nil) == (index == 0), "the first box is the root")
-    boxes.append(Box(content, parentNode: parent ?? noBox))
+    var record = noBox
+    if case .leaf = content {
+      record = leafAnswers.count
+      leafAnswers.append(LeafAnswers())
+    }
+    boxes.append(Box(content, parentNode: parent ?? noBox, record: record))
     setStyle(&boxes[index].style)
     if case .container(let number) = content, boxes[index].style.display == .contents {
       throw ContainerWithoutBox(container: number)
-    }
-    if case .leaf = content {
-      boxes[index].record = leafAnswers.count
-      leafAnswers.append(LeafAnswers())
     }
     link(index)
     return index
@@ -103,8 +104,9 @@ package struct FlexTree: Sendable {
     {
       relink()
     } else {
+      var boxes = boxes.mutableSpan
       boxes[index].setTraits(isRightToLeft: boxes[index].traits.contains(.isRightToLeft))
-      noteDependence(of: index)
+      boxes.noteDependence(of: index)
       // The sizes of the items were determined for the old style of their container.
       if case .children = boxes[index].content, boxes[index].record != noBox {
         containerAnswers[boxes[index].record].forgetLines()
@@ -149,73 +151,13 @@ package struct FlexTree: Sendable {
 
   /// Links a box into its parent's chain of items or of absolutely positioned boxes.
   private mutating func link(_ index: Int) {
-    let parentNode = boxes[index].parentNode
-    var isRightToLeft = boxes[index].style.direction == .rightToLeft
-    var isHidden = boxes[index].style.display == .none
-    var parent = noBox
-    if parentNode != noBox {
-      let traits = boxes[parentNode].traits
-      if boxes[index].style.direction == nil { isRightToLeft = traits.contains(.isRightToLeft) }
-      isHidden = isHidden || traits.contains(.isHidden)
-      parent = traits.contains(.hasNoBox) ? boxes[parentNode].parent : parentNode
-    }
-    if case .leaf = boxes[index].content, boxes[index].style.display == .contents {
-      // The content of a node without a box becomes an anonymous item (section 4) with initial values.
-      boxes[index].style = FlexStyle()
-    }
-    boxes[index].setTraits(isRightToLeft: isRightToLeft)
-    boxes[index].parent = parent
-    if isHidden { boxes[index].traits.insert(.isHidden) }
-    if boxes[index].style.position == .static { hasStaticBoxes = true }
-    guard !isHidden, boxes[index].style.display == .flex || parent == noBox else {
-      boxes[index].traits.insert(.hasNoBox)
-      return
-    }
-    guard parent != noBox else { return }
-    if boxes[parent].record == noBox {
-      boxes[parent].record = containerAnswers.count
-      containerAnswers.append(ContainerAnswers())
-    }
-    if boxes[index].traits.contains(.isAbsolute) {
-      appendAbsolute(index, to: parent)
-    } else {
-      appendItem(index, to: parent, order: boxes[index].style.order)
-    }
-    noteDependence(of: index)
-  }
-
-  private mutating func appendAbsolute(_ index: Int, to parent: Int) {
-    if boxes[parent].firstAbsolute == noBox {
-      boxes[parent].firstAbsolute = index
-    } else {
-      boxes[boxes[parent].lastAbsolute].nextItem = index
-    }
-    boxes[parent].lastAbsolute = index
-  }
-
-  /// Inserts an item after all items of equal or lower order.
-  private mutating func appendItem(_ index: Int, to parent: Int, order: Int) {
-    var previous = boxes[parent].lastItem
-    while previous != noBox, boxes[previous].style.order > order { previous = boxes[previous].previousItem }
-    let next = previous == noBox ? boxes[parent].firstItem : boxes[previous].nextItem
-    boxes[index].previousItem = previous
-    boxes[index].nextItem = next
-    if previous == noBox { boxes[parent].firstItem = index } else { boxes[previous].nextItem = index }
-    if next == noBox { boxes[parent].lastItem = index } else { boxes[next].previousItem = index }
-    boxes[parent].itemCount += 1
-  }
-
-  /// Marks the boxes around a box whose sizes may depend on heights.
-  private mutating func noteDependence(of index: Int) {
-    var box = index
-    while boxes[box].parent != noBox, boxes[box].traits.contains(.dependsOnHeight) {
-      let parent = boxes[box].parent
-      boxes[parent].traits.insert(.itemsDependOnHeight)
-      if boxes[box].traits.contains(.widthDependsOnHeight) {
-        boxes[parent].traits.formUnion([.widthDependsOnHeight, .dependsOnHeight])
-      }
-      box = parent
-    }
+    let newRecord = containerAnswers.count
+    // A span checks once that the array has no other owner, instead of at each write.
+    var boxes = boxes.mutableSpan
+    let usesNewRecord = boxes.link(index, newRecord: newRecord)
+    let isStatic = boxes[index].traits.contains(.isStatic)
+    if usesNewRecord { containerAnswers.append(ContainerAnswers()) }
+    if isStatic { hasStaticBoxes = true }
   }
 
   /// Links all boxes again, because a style changed the structure of the tree. Remembered sizes of leaves stay valid.
@@ -229,6 +171,79 @@ package struct FlexTree: Sendable {
     for index in items.indices {
       items[index].isStale = true
       items[index].borderBox = .zero
+    }
+  }
+}
+
+extension MutableSpan<Box> {
+  /// Links a box into its parent's chain of items or of absolutely positioned boxes.
+  /// - Parameter newRecord: the index of the parent's record of answers if this is its first child.
+  /// - Returns: whether the parent uses the new record.
+  @inline(__always) fileprivate mutating func link(_ index: Int, newRecord: Int) -> Bool {
+    let parentNode = self[index].parentNode
+    var isRightToLeft = self[index].style.direction == .rightToLeft
+    var isHidden = self[index].style.display == .none
+    var parent = noBox
+    if parentNode != noBox {
+      let traits = self[parentNode].traits
+      if self[index].style.direction == nil { isRightToLeft = traits.contains(.isRightToLeft) }
+      isHidden = isHidden || traits.contains(.isHidden)
+      parent = traits.contains(.hasNoBox) ? self[parentNode].parent : parentNode
+    }
+    if case .leaf = self[index].content, self[index].style.display == .contents {
+      // The content of a node without a box becomes an anonymous item (section 4) with initial values.
+      self[index].style = FlexStyle()
+    }
+    self[index].setTraits(isRightToLeft: isRightToLeft)
+    self[index].parent = parent
+    if isHidden { self[index].traits.insert(.isHidden) }
+    guard !isHidden, self[index].style.display == .flex || parent == noBox else {
+      self[index].traits.insert(.hasNoBox)
+      return false
+    }
+    guard parent != noBox else { return false }
+    if self[index].traits.contains(.isAbsolute) {
+      appendAbsolute(index, to: parent)
+    } else {
+      appendItem(index, to: parent, order: self[index].style.order)
+    }
+    noteDependence(of: index)
+    guard self[parent].record == noBox else { return false }
+    self[parent].record = newRecord
+    return true
+  }
+
+  fileprivate mutating func appendAbsolute(_ index: Int, to parent: Int) {
+    if self[parent].firstAbsolute == noBox {
+      self[parent].firstAbsolute = index
+    } else {
+      self[self[parent].lastAbsolute].nextItem = index
+    }
+    self[parent].lastAbsolute = index
+  }
+
+  /// Inserts an item after all items of equal or lower order.
+  fileprivate mutating func appendItem(_ index: Int, to parent: Int, order: Int) {
+    var previous = self[parent].lastItem
+    while previous != noBox, self[previous].style.order > order { previous = self[previous].previousItem }
+    let next = previous == noBox ? self[parent].firstItem : self[previous].nextItem
+    self[index].previousItem = previous
+    self[index].nextItem = next
+    if previous == noBox { self[parent].firstItem = index } else { self[previous].nextItem = index }
+    if next == noBox { self[parent].lastItem = index } else { self[next].previousItem = index }
+    self[parent].itemCount += 1
+  }
+
+  /// Marks the boxes around a box whose sizes may depend on heights.
+  fileprivate mutating func noteDependence(of index: Int) {
+    var box = index
+    while self[box].parent != noBox, self[box].traits.contains(.dependsOnHeight) {
+      let parent = self[box].parent
+      self[parent].traits.insert(.itemsDependOnHeight)
+      if self[box].traits.contains(.widthDependsOnHeight) {
+        self[parent].traits.formUnion([.widthDependsOnHeight, .dependsOnHeight])
+      }
+      box = parent
     }
   }
 }

@@ -40,7 +40,7 @@ extension RGBA {
 /// The parts of a layout that have a tint. The raw values are the keys of the tints.
 private enum LayoutPart: UInt8, CaseIterable {
   case padding = 1
-  case margin, gap, frame, baseline
+  case margin, gap, frame, baseline, alternative
 
   var tint: Tint {
     switch self {
@@ -49,6 +49,7 @@ private enum LayoutPart: UInt8, CaseIterable {
     case .gap: Tint(RGBA(red: 0x9B, green: 0x59, blue: 0xD0, alpha: 0x90), Hatching(.crossed, every: 8))
     case .frame: Tint(.layoutFrame, Hatching(.vertical, every: 2))
     case .baseline: Tint(RGBA(red: 0xD8, green: 0x1B, blue: 0x60), Hatching(.horizontal, every: 2))
+    case .alternative: Tint(RGBA(red: 0xC0, green: 0x39, blue: 0x2B), Hatching(.vertical, every: 4))
     }
   }
 
@@ -59,6 +60,7 @@ private enum LayoutPart: UInt8, CaseIterable {
     case .gap: "Gap"
     case .frame: "Frame"
     case .baseline: "First and last baseline"
+    case .alternative: "Other frame that fits"
     }
   }
 }
@@ -81,13 +83,14 @@ extension ExplainedLayout {
         fill([PixelRect(x: content.x, y: grid.nearest(baseline), width: content.width, height: 1)], .baseline)
       }
     }
+    for frame in alternativeFrames { fill(grid.snapped(frame).dashes(length: 4 * grid.scale.rawValue), .alternative) }
     return map
   }
 
   /// Returns the legend, with the number of boxes that have each part.
   fileprivate var legend: OverlayLegend {
     let entries = LayoutPart.allCases.compactMap { part in
-      let count = boxes.count { $0.has(part) }
+      let count = part == .alternative ? alternativeFrames.count : boxes.count { $0.has(part) }
       return count == 0 ? nil : OverlayLegend.Entry(tint: part.tint, meaning: part.meaning, count: count)
     }
     return OverlayLegend(
@@ -103,6 +106,7 @@ extension ExplainedBox {
     case .gap: !gaps.isEmpty
     case .frame: true
     case .baseline: firstBaseline != nil
+    case .alternative: false
     }
   }
 
@@ -114,6 +118,17 @@ extension ExplainedBox {
 }
 
 extension PixelRect {
+  /// Returns a dashed line along the inner edge, one pixel thick. Dashes and the gaps between them have the same length.
+  fileprivate func dashes(length: Int) -> [PixelRect] {
+    frame(thickness: 1).flatMap { side in
+      stride(from: 0, to: max(side.width, side.height), by: 2 * length).map { start in
+        side.width > 1
+          ? PixelRect(x: side.x + start, y: side.y, width: min(length, side.width - start), height: side.height)
+          : PixelRect(x: side.x, y: side.y + start, width: side.width, height: min(length, side.height - start))
+      }
+    }
+  }
+
   /// Returns the part of this rectangle that is outside another one, as at most four rectangles.
   fileprivate func ring(around inner: PixelRect) -> [PixelRect] {
     let hole = intersection(inner)

@@ -80,6 +80,15 @@ extension Rule {
         + "remove the key that is too small, or let the row wrap."
     case .percentageBase:
       "A percentage of a height that depends on the content has no effect, as in CSS. Give the container a height, or write points."
+    case .conflict:
+      "Required constraints that cannot hold together: the last one written is ignored. Remove one of them, or make one optional with "
+        + "a priority below 1000."
+    case .ambiguous:
+      "Several values satisfy the constraints equally well, so a rule of the layout chooses. Add a constraint, or give those that "
+        + "contradict each other different priorities."
+    case .unsettled:
+      "A constraint ties a height to a width around a text whose lines change with the width, and the two do not settle. Remove the "
+        + "constraint, or give one of the lengths in points."
     case .shadowShape:
       "With \"path: frame\", a shadow has the corners of the frame, whatever the layer contains. Give the frame the same "
         + "\"cornerRadius\" as its content, or give the shadow to the content."

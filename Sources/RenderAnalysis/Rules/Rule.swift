@@ -36,13 +36,16 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case beyondCell = "layout.beyond-cell"
   case squeezed = "layout.squeezed"
   case percentageBase = "layout.percentage-base"
+  case conflict = "layout.conflict"
+  case ambiguous = "layout.ambiguous"
+  case unsettled = "layout.unsettled"
   case shadowShape = "layout.shadow-shape"
   case touchTarget = "touch.target-size"
   /// Found in templates, not in cells: an element suppresses a rule that finds nothing there.
   case unusedSuppression = "ignore.unused"
 
   /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
-  public static let tableVersion = 3
+  public static let tableVersion = 4
 
   /// The group that a rule belongs to: the part of its name before the full stop.
   public enum Category: String, Hashable, Sendable, CaseIterable {
@@ -59,7 +62,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .hidden, .sameColor: .overdraw
     case .clear, .zeroOpacity, .textInBackgroundColor, .empty, .outside: .invisible
     case .contrast, .cutText: .text
-    case .beyondCell, .squeezed, .percentageBase, .shadowShape: .layout
+    case .beyondCell, .squeezed, .percentageBase, .conflict, .ambiguous, .unsettled, .shadowShape: .layout
     case .touchTarget: .touch
     case .unusedSuppression: .ignore
     }
@@ -100,6 +103,9 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .beyondCell: "Content extends beyond the cell"
     case .squeezed: "A box is smaller than its content"
     case .percentageBase: "A percentage has no effect"
+    case .conflict: "Constraints conflict"
+    case .ambiguous: "A position or a length is ambiguous"
+    case .unsettled: "A width and a height depend on each other"
     case .shadowShape: "A shadow's corners differ from those of its content"
     case .touchTarget: "A control is too small to touch"
     case .unusedSuppression: "An element ignores a rule that finds nothing there"
@@ -109,7 +115,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
 
 /// How serious a finding is. The most serious case comes first, and compares as less.
 public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// Certainly wrong: an edge between device pixels, or a promise that does not hold.
+  /// Certainly wrong: an edge between device pixels, a promise that does not hold, or constraints that conflict.
   case error
   /// A cost that a fix or a change of the design can avoid, content that is hard to see, read or touch, or a layout without the room
   /// or the effect that the template asks for.
@@ -143,6 +149,7 @@ extension Rule {
     switch category {
     case .align: self == .pictureContent ? .note : .error
     case .offscreen, .invisible, .text, .touch: .warning
+    case .layout where self == .conflict: .error
     case .layout: self == .beyondCell ? .note : .warning
     case .picture, .ignore: .note
     case .blend where self == .opaqueDeclaredFalsely: .error

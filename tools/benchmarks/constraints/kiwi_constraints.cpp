@@ -100,7 +100,10 @@ int main(int argc, char** argv) {
   for (int i = 0; i < 5; ++i) {
     spacings.emplace_back(kiwi::Expression(spacing.expression().terms(), spacing.expression().constant() - i), spacing.op());
   }
-  double total = 0;
+  if (name == "replaced") {
+    solver.removeConstraint(spacing);
+    solver.addConstraint(spacings[0]);
+  }
   const auto start = Clock::now();
   for (int round = 0; round < rounds; ++round) {
     if (name == "clone-and-edit") {
@@ -115,6 +118,10 @@ int main(int argc, char** argv) {
       solver.addConstraint(spacings[round % 5]);
       solver.updateVariables();
     } else if (name == "replaced") {
+      solver.removeConstraint(round % 2 ? spacings[4] : spacings[0]);
+      solver.addConstraint(round % 2 ? spacings[0] : spacings[4]);
+      solver.updateVariables();
+    } else if (name == "off-and-on") {
       solver.removeConstraint(spacing);
       solver.updateVariables();
       solver.addConstraint(spacing);

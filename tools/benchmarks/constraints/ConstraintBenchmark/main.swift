@@ -48,6 +48,16 @@ func run(_ name: String, rounds: Int) throws -> (time: Double, sum: Double) {
       try solver.solve()
     }
   case "replaced":
+    // The constraint and one with another constant take turns.
+    var other = source.constraints[BenchmarkSystem.changedConstraint]
+    other.constant += 4
+    let both = try ConstraintSystem(variableCount: 4 * source.views, constraints: source.constraints + [other])
+    let pair = [BenchmarkSystem.changedConstraint, source.constraints.count]
+    solver = try Template(both, active: (0...pair[1]).map { $0 != pair[1] }).solver()
+    let start = ContinuousClock.now
+    for round in 0..<rounds { try solver.change(activating: [pair[1 - round % 2]], deactivating: [pair[round % 2]]) }
+    return (nanoseconds(start), solver.values.reduce(0, +))
+  case "off-and-on":
     for _ in 0..<rounds {
       try solver.deactivate(BenchmarkSystem.changedConstraint)
       try solver.activate(BenchmarkSystem.changedConstraint)

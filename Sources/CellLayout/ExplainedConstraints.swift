@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Constraints
+package import Graphics
+package import Notation
+
+/// A constraint that takes part in the layout of a container.
+package struct ExplainedConstraint: Hashable, Sendable {
+  /// The constraint as a document writes it. For one that is not in the document, the relation and the reason for it:
+  /// `width <= 87.5 @250, its content`.
+  package let text: String
+  /// The path of the element that the constraint belongs to.
+  package let path: String
+  /// `nil` for a constraint that is not in the document.
+  package let location: DocumentLocation?
+}
+
+/// What the constraints of a container did not decide.
+package struct ConstraintProblems: Hashable, Sendable {
+  /// Required constraints that cannot hold together.
+  package struct Conflict: Hashable, Sendable {
+    /// A minimal set, in document order.
+    package let constraints: [ExplainedConstraint]
+    /// The one that is ignored.
+    package let dropped: ExplainedConstraint
+  }
+
+  /// A position or a length that several values fit equally well.
+  package struct Ambiguity: Hashable, Sendable {
+    /// The path of the element.
+    package let path: String
+    /// The attribute of Auto Layout that is open: `leading`, `top`, `width` or `height`.
+    package let attribute: LayoutAttribute
+    /// Whether the order of constraints of one priority decides; otherwise a constraint is missing.
+    package let isByOrder: Bool
+    /// A constraint that would decide, for the value that the layout has.
+    package let remedy: String
+  }
+
+  /// The path of the container.
+  package let container: String
+  package let conflicts: [Conflict]
+  package let ambiguities: [Ambiguity]
+  /// Other frames of the container's children that satisfy the constraints equally well, relative to the upper left corner of the
+  /// container's content; empty without ambiguities.
+  package let alternative: [Rect]
+  /// The constraints that tie heights to widths, if the heights of text did not settle.
+  package let unsettled: [ExplainedConstraint]
+}
+
+/// The constraints of a container, and why its children have their frames.
+struct ContainerConstraints {
+  /// The constraints that determine the frame of a child, each a chain from the container to the child.
+  struct Child {
+    let x, y, width, height: [ExplainedConstraint]
+  }
+
+  let problems: ConstraintProblems
+  /// The reasons for the frames, by the path of the child.
+  let children: [String: Child]
+
+  init(_ explanation: ConstraintExplanation, _ translation: ConstraintTranslation) {
+    let elements = translation.container.children
+    func explained(_ source: ConstraintSource) -> ExplainedConstraint { translation.explained(source, explanation) }
+    var children: [String: Child] = [:]
+    for (view, element) in elements.enumerated() {
+      func side(_ axis: ConstraintSource.Axis, isLength: Bool) -> [ExplainedConstraint] {
+        (explanation.determining[ViewSide(view: view, axis: axis, isLength: isLength)] ?? []).map(explained)
+      }
+      children[element.path] = Child(
+        x: side(.horizontal, isLength: false), y: side(.vertical, isLength: false), width: side(.horizontal, isLength: true),
+        height: side(.vertical, isLength: true))
+    }
+    self.children = children
+    problems = ConstraintProblems(
+      container: translation.container.path,
+      conflicts: explanation.conflicts.map { conflict in
+        ConstraintProblems.Conflict(
+          constraints: conflict.constraints.map(explained), dropped: explained(.written(conflict.dropped)))
+      },
+      ambiguities: explanation.ambiguities.map { ambiguity in
+        ConstraintProblems.Ambiguity(
+          path: elements[ambiguity.side.view].path, attribute: ambiguity.side.attribute, isByOrder: ambiguity.isByOrder,
+          remedy: ambiguity.side.remedy(explanation.frames[ambiguity.side.view]))
+      }, alternative: explanation.alternative ?? [], unsettled: explanation.unsettled.map { explained(.written($0)) })
+  }
+}
+
+extension ViewSide {
+  fileprivate var attribute: LayoutAttribute {
+    switch (axis, isLength) {
+    case (.horizontal, false): .leading
+    case (.horizontal, true): .width
+    case (.vertical, false): .top
+    case (.vertical, true): .height
+    }
+  }
+
+  /// Returns a constraint that gives the side the value that it has in a frame.
+  fileprivate func remedy(_ frame: Rect) -> String {
+    let (edge, value) =
+      switch attribute {
+      case .leading: ("parent.leading", frame.x)
+      case .top: ("parent.top", frame.y)
+      case .width: ("", frame.width)
+      default: ("", frame.height)
+      }
+    if edge.isEmpty { return "\(attribute.rawValue) == \(decimal(value))" }
+    return "\(attribute.rawValue) == \(edge)" + (value == 0 ? "" : " \(value < 0 ? "-" : "+") \(decimal(abs(value)))")
+  }
+}
+
+extension ConstraintTranslation {
+  /// Returns a constraint in words.
+  fileprivate func explained(_ source: ConstraintSource, _ explanation: ConstraintExplanation) -> ExplainedConstraint {
+    func implied(_ text: String, _ view: Int?) -> ExplainedConstraint {
+      ExplainedConstraint(text: text, path: view.map { container.children[$0].path } ?? container.path, location: nil)
+    }
+    switch source {
+    case .container(let axis): return implied("\(axis.length) == \(decimal(explanation.size[axis])), by what is around it", nil)
+    case .fitting(let axis): return implied("\(axis.length) == 0 @50, as short as its content allows", nil)
+    case .minimum(let view, let axis): return implied("\(axis.length) >= 0", view)
+    case .resistance(let view, let axis):
+      let priority = axis == .horizontal ? resistance(of: view).horizontal : resistance(of: view).vertical
+      return implied("\(axis.length) >= \(decimal(explanation.contents[view][axis])) @\(priority), its content", view)
+    case .hugging(let view, let axis):
+      let priority = axis == .horizontal ? hugging(of: view).horizontal : hugging(of: view).vertical
+      return implied("\(axis.length) <= \(decimal(explanation.contents[view][axis])) @\(priority), its content", view)
+    case .written(let written):
+      let constraint = self.written[written.view][written.index]
+      return ExplainedConstraint(
+        text: constraint.text, path: container.children[written.view].path, location: constraint.location)
+    }
+  }
+
+  private func resistance(of view: Int) -> ContentPriorities { container.children[view].layout.autoLayout.resistance }
+  private func hugging(of view: Int) -> ContentPriorities { container.children[view].layout.autoLayout.hugging }
+}
+
+extension ConstraintSource.Axis {
+  fileprivate var length: String { self == .horizontal ? "width" : "height" }
+}
+
+extension Size {
+  fileprivate subscript(axis: ConstraintSource.Axis) -> Double { axis == .horizontal ? width : height }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+package import Graphics
+
+/// Why the views of a container have their frames, and what the constraints did not decide.
+package struct ConstraintExplanation: Hashable, Sendable {
+  /// Required constraints that cannot hold together. Without any one of them, the others can.
+  package struct Conflict: Hashable, Sendable {
+    /// The constraints, in document order.
+    package let constraints: [ConstraintSource]
+    /// The constraint that was ignored: the last written one.
+    package let dropped: WrittenConstraint
+  }
+
+  /// A position or a length for which several values satisfy the constraints equally well.
+  package struct Ambiguity: Hashable, Sendable {
+    package let side: ViewSide
+    /// Whether constraints of one priority contradict each other, so that the earlier one was preferred. Otherwise a constraint is
+    /// missing.
+    package let isByOrder: Bool
+  }
+
+  /// The conflicts, in the order in which they were resolved.
+  package var conflicts: [Conflict] = []
+  /// In the order of the views.
+  package var ambiguities: [Ambiguity] = []
+  /// Other frames that satisfy the constraints equally well, if there are ambiguities.
+  package var alternative: [Rect]?
+  /// The constraints that tie heights to widths, if the heights of text did not settle.
+  package var unsettled: [WrittenConstraint] = []
+  /// The constraints that determine each position and length: a chain from the container to the view.
+  package var determining: [ViewSide: [ConstraintSource]] = [:]
+  /// The size of the container's content box.
+  package var size = Size.zero
+  /// The sizes of the views' contents, as measured for the solution.
+  package var contents: [Size] = []
+  /// The frames, relative to the leading and the upper edge of the container's content box.
+  package var frames: [Rect] = []
+}
+
+/// A distance of a view from the leading or the upper edge of its container, or a length of a view.
+package struct ViewSide: Hashable, Sendable {
+  package let view: Int
+  package let axis: ConstraintSource.Axis
+  package let isLength: Bool
+
+  package init(view: Int, axis: ConstraintSource.Axis, isLength: Bool) {
+    self.view = view
+    self.axis = axis
+    self.isLength = isLength
+  }
+}
+
+extension ConstrainedContainer {
+  /// Sorts constraints into a chain: each one, if possible, names only one view that those before it do not name. The first ones name
+  /// the container.
+  func chain(_ sources: [ConstraintSource]) -> [ConstraintSource] {
+    var known: Set<Constraint.Item> = [.container]
+    var rest = sources
+    var chain: [ConstraintSource] = []
+    while !rest.isEmpty {
+      let next = rest.firstIndex { source in
+        let items = items(of: source)
+        return items.subtracting(known).count <= 1 && !items.isDisjoint(with: known)
+      }
+      let source = rest.remove(at: next ?? 0)
+      known.formUnion(items(of: source))
+      chain.append(source)
+    }
+    return chain
+  }
+
+  private func items(of source: ConstraintSource) -> Set<Constraint.Item> {
+    switch source {
+    case .container, .fitting: return [.container]
+    case .minimum(let view, _), .resistance(let view, _), .hugging(let view, _): return [.view(view)]
+    case .written(let written):
+      let terms = views[written.view].constraints[written.index].terms
+      // The leading and the upper edge of the container are zero, so a constraint with them names no other item.
+      return Set(terms.map(\.item))
+    }
+  }
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+import Notation
+import Testing
+
+@testable import CellLayout
+
+/// The cell of a document whose root has constraints. Each letter is a square of 10 points.
+private func cell(
+  _ children: [String], keys: String = "", width: Double = 200, direction: String = "ltr", data: DataValue = [:]
+) throws -> Cell {
+  let document = """
+    version: 1
+    canvas: {width: \(width), scale: 1, direction: \(direction)}
+    cell:
+      layout: constraints\(keys.isEmpty ? "" : "\n  " + keys)
+      children:
+    \(children.map { "    - {\($0)}" }.joined(separator: "\n"))
+    """
+  return try CellTemplate(parsing: document, fileName: "t.yaml", format: .yaml)
+    .bind(data, environment: BindingEnvironment(now: 0))
+}
+
+/// The frames of the cell and of the boxes in it, as text.
+private func frames(
+  _ children: [String], keys: String = "", width: Double = 200, direction: String = "ltr", data: DataValue = [:]
+) throws -> [String] {
+  let cell = try cell(children, keys: keys, width: width, direction: direction, data: data)
+  return try LayoutTree(of: cell, measuring: fakeMeasuring).description.split(separator: "\n").map {
+    String($0).replacing("cell/", with: "")
+  }
+}
+
+/// The sentences about the constraints of a cell, after the path of the element.
+private func problems(_ children: [String]) throws -> [String] {
+  try LayoutProblem.all(in: try cell(children), measuring: fakeMeasuring).compactMap { problem in
+    switch problem.kind {
+    case .conflict, .ambiguous, .unsettled: "\(problem.path) \(problem.sentence)"
+    case .squeezed, .zeroSize, .percentage: nil
+    }
+  }
+}
+
+/// Fails if two values differ, and says what the first one is: an expectation with `try` inside does not.
+private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at location: SourceLocation = #_sourceLocation) {
+  #expect(found == expected, sourceLocation: location)
+}
+
+@Suite struct ConstraintLayoutTests {
+  private let message = [
+    "type: avatar, name: avatar, source: '', initials: A, size: 48, constraints: [leading == parent.leading + 12, top == parent.top + 12]",
+    "type: text, name: name, text: Ada, constraints: [leading == avatar.trailing + 10, top == parent.top + 12, trailing <= time.leading - 8], resistance: 740",
+    "type: text, name: time, text: noon, constraints: [trailing == parent.trailing - 12, firstBaseline == name.firstBaseline]",
+    "type: text, name: message, text: 0123456789ABCDEF, constraints: [leading == name.leading, top == name.bottom + 2, trailing == parent.trailing - 12]",
+    "type: separator, name: line, thickness: 1, constraints: [leading == name.leading, trailing == parent.trailing, top >= avatar.bottom + 12, top >= message.bottom + 12, bottom == parent.bottom]",
+  ]
+
+  @Test func `a message cell gets its frames from constraints`() throws {
+    expect(
+      try frames(message),
+      [
+        "cell [0 0 200 73]", "avatar [12 12 48 48]", "name [70 12 30 10]", "time [148 12 40 10]", "message [70 24 118 20]",
+        "line [70 72 130 1]",
+      ])
+    expect(try problems(message), [])
+    // The lowest of the two ends determines the height; a long name leaves room for the time.
+    let long = message.map { $0.replacing("text: Ada", with: "text: Ada Lovelace Byron, maxLines: 1") }
+    expect(try frames(long)[2], "name [70 12 70 30]")
+  }
+
+  @Test func `a cell is mirrored from right to left, except left and right`() throws {
+    expect(
+      try frames(message, direction: "rtl"),
+      [
+        "cell [0 0 200 73]", "avatar [140 12 48 48]", "name [100 12 30 10]", "time [12 12 40 10]", "message [12 24 118 20]",
+        "line [0 72 130 1]",
+      ])
+    let sides = [
+      "type: shape, fill: '#000', size: 20, constraints: [left == parent.left + 5, top == parent.top]",
+      "type: shape, fill: '#000', size: 10, constraints: [right == parent.right - 5, left >= shape.right, top == parent.top]",
+    ]
+    for direction in ["ltr", "rtl"] {
+      expect(try frames(sides, direction: direction).suffix(2).map { $0 }, ["shape [5 0 20 20]", "shape-2 [185 0 10 10]"])
+    }
+  }
+
+  @Test(arguments: [
+    ("centerX == parent.centerX + 3, centerY == parent.centerY", "shape [93 30 20 20]"),
+    ("trailing == parent.trailing, bottom == parent.bottom", "shape [180 60 20 20]"),
+    ("leading == 0.25 * parent.trailing + 1, top == parent.top", "shape [51 0 20 20]"),
+  ])
+  func `each attribute of the container has its place`(constraints: String, frame: String) throws {
+    expect(try frames(["type: shape, fill: '#000', size: 20, constraints: [\(constraints)]"], keys: "height: 80")[1], frame)
+  }
+
+  @Test func `padding and border are outside the container's attributes, and the height includes them`() throws {
+    expect(
+      try frames(
+        [
+          "type: text, text: abc, constraints: [leading == parent.leading, trailing == parent.trailing, top == parent.top, bottom == parent.bottom]"
+        ], keys: "padding: [1, 2, 3, 4]"), ["cell [0 0 200 14]", "text [4 1 194 10]"])
+  }
+
+  @Test func `the element with the lower priority yields`() throws {
+    func widths(_ first: String, _ second: String, width: Double) throws -> [String] {
+      try frames(
+        [
+          "type: text, text: abcde, maxLines: 1, \(first)constraints: [leading == parent.leading, top == parent.top]",
+          "type: text, text: vwxyz, maxLines: 1, \(second)constraints: [leading == text.trailing, trailing == parent.trailing, top == parent.top]",
+        ], width: width
+      ).dropFirst().map { String($0) }
+    }
+    expect(try widths("", "hugging: 249, ", width: 120), ["text [0 0 50 10]", "text-2 [50 0 70 10]"])
+    expect(try widths("hugging: 249, ", "", width: 120), ["text [0 0 70 10]", "text-2 [70 0 50 10]"])
+    expect(try widths("resistance: {horizontal: 749}, ", "", width: 80), ["text [0 0 30 20]", "text-2 [30 0 50 10]"])
+  }
+
+  @Test func `an element that is not there makes its constraints inactive, and a hidden one does not`() throws {
+    let children = [
+      "type: badge, name: badge, label: ab, padding: 0, when: shown, hidden: hides, constraints: [trailing == parent.trailing, top == parent.top]",
+      "type: text, text: abc, constraints: [trailing == badge.leading - 5, trailing == parent.trailing - 5 @100, top == parent.top]",
+    ]
+    func text(_ isShown: Bool, _ isHidden: Bool) throws -> String {
+      try frames(children.map { $0.replacing("hides", with: "\(isHidden)") }, data: ["shown": .boolean(isShown)]).last ?? ""
+    }
+    expect(try text(true, false), try text(true, true))
+    expect(try text(false, false), "text [165 0 30 10]")
+    #expect(try text(true, false) != "text [165 0 30 10]")
+  }
+
+  @Test func `repetitions follow each other`() throws {
+    let reply =
+      "type: text, name: reply, each: replies, text: '${item}', constraints: [leading == parent.leading, top >= parent.top, top == parent.top @500, top == previous.bottom + 4, bottom <= parent.bottom]"
+    expect(
+      try frames([reply], data: ["replies": ["a", "bc", "d"]]),
+      [
+        "cell [0 0 200 38]", "reply#0 [0 0 10 10]", "reply#1 [0 14 20 10]", "reply#2 [0 28 10 10]",
+      ])
+  }
+
+  @Test func `the last of the constraints that conflict is ignored, whatever their number`() throws {
+    let children = [
+      "type: text, text: abc, constraints: [leading == parent.leading, trailing == parent.trailing, width == 100, top == parent.top, height == 20, height == 30]"
+    ]
+    expect(try frames(children)[1], "text [0 0 200 20]")
+    expect(
+      try problems(children),
+      [
+        "cell/text ignores \"width == 100\" (t.yaml:6:101), which cannot hold together with \"width == 200, by what is around it\" of cell, \"leading == parent.leading\" (t.yaml:6:45) and \"trailing == parent.trailing\" (t.yaml:6:72); remove one of them, or give it a priority below 1000",
+        "cell/text ignores \"height == 30\" (t.yaml:6:148), which cannot hold together with \"height == 20\" (t.yaml:6:134); remove one of them, or give it a priority below 1000",
+      ])
+  }
+
+  @Test func `what no constraint determines is reported once for each axis, with a constraint to add`() throws {
+    let children = [
+      "type: text, text: abc, constraints: [leading == parent.leading]",
+      "type: text, text: de, constraints: [leading == text.trailing + 4, top == text.top]",
+      "type: shape, fill: '#000', constraints: [leading == parent.leading, top == parent.top, height == 3]",
+    ]
+    expect(
+      try problems(children),
+      [
+        "cell/shape has no constraint that determines its width; add one, such as \"width == 0\"",
+        "cell/text has no constraint that determines its top, and of cell/text-2 too; add one, such as \"top == parent.top\"",
+      ])
+  }
+
+  @Test func `constraints of one priority that contradict each other are decided by their order`() throws {
+    let children = [
+      "type: shape, name: a, fill: '#000', constraints: [leading == parent.leading, top == parent.top, height == 3, width == 80 @100]",
+      "type: shape, name: b, fill: '#000', constraints: [leading == a.trailing, trailing == parent.leading + 100, top == parent.top, height == 3, width == 80 @100]",
+    ]
+    expect(try frames(children).suffix(2).map { $0 }, ["a [0 0 80 3]", "b [80 0 20 3]"])
+    expect(
+      try problems(children),
+      [
+        "cell/a has several possible values of its width, and of cell/b too, because constraints of one priority contradict each other and the earlier ones win; give them different priorities"
+      ])
+  }
+
+  @Test func `a height that follows from a width is solved together with it`() throws {
+    let children = [
+      "type: shape, fill: '#000', constraints: [leading == parent.leading + 10, trailing == parent.trailing - 10, height == 0.5 * width, top == parent.top, bottom == parent.bottom]",
+      "type: text, text: 0123456789ABCDEF, constraints: [leading == shape.leading, width == 0.5 * shape.width, top == shape.top, bottom <= shape.bottom]",
+    ]
+    expect(try frames(children), ["cell [0 0 200 90]", "shape [10 0 180 90]", "text [10 0 90 20]"])
+    expect(try problems(children), [])
+  }
+
+  @Test func `a text whose lines never settle gets its largest height, and the constraint is named`() throws {
+    let children = [
+      "type: text, text: 0123456789ABCDEF, hugging: {horizontal: 1, vertical: 700}, resistance: {horizontal: 1, vertical: 750}, constraints: [leading == parent.leading, top == parent.top, width == 3 * height, bottom == parent.bottom]"
+    ]
+    let text = try frames(children)[1]
+    #expect(text == "text [0 0 180 60]")
+    expect(
+      try problems(children),
+      [
+        "cell/text has a height that depends on its width, and a width that depends on its height, by \"width == 3 * height\" (t.yaml:6:189): after 4 rounds the lines of text still changed, so each text got its largest height; remove the constraint, or give one of the lengths in points"
+      ])
+  }
+
+  @Test func `a container of constraints has the size of its content in a container of another engine`() throws {
+    let row = """
+      version: 1
+      canvas: {width: 200, scale: 1}
+      cell:
+        alignItems: start
+        children:
+          - layout: constraints
+            width: max-content
+            shrink: 0
+            padding: 2
+            children:
+              - {type: text, name: one, text: abc de, constraints: [leading == parent.leading, top == parent.top]}
+              - {type: text, text: fg, constraints: [leading == one.trailing + 5, trailing == parent.trailing, top == one.top, bottom <= parent.bottom]}
+          - {type: text, text: next}
+      """
+    func frames(_ width: String) throws -> [String] {
+      let cell = try CellTemplate(
+        parsing: row.replacing("max-content", with: width), fileName: "t.yaml", format: .yaml
+      )
+      .bind([:], environment: BindingEnvironment(now: 0))
+      return try LayoutTree(of: cell, measuring: fakeMeasuring).boxes.map { "\($0.frame.x) \($0.frame.width)" }
+    }
+    // 4 of padding, 60, 5 and 20; at the smallest width, each text is one letter wide, and the earlier one gets the room of both.
+    expect(try frames("max-content"), ["0.0 200.0", "0.0 89.0", "2.0 60.0", "67.0 20.0", "89.0 40.0"])
+    expect(try frames("min-content"), ["0.0 200.0", "0.0 29.0", "2.0 20.0", "27.0 0.0", "29.0 40.0"])
+  }
+
+  @Test func `rows with kept programs have the frames of rows from scratch`() throws {
+    var memory = LayoutMemory()
+    for row in 0..<40 {
+      var children = message
+      if row % 3 == 0 { children.removeLast() }
+      if row % 4 == 1 { children[1] = children[1].replacing("Ada", with: "Ada Lovelace") }
+      if row % 5 == 2 { children[3] = children[3].replacing("top == name.bottom + 2", with: "top == name.bottom + \(row)") }
+      let cell = try cell(children, width: Double(150 + row * 7 % 60))
+      #expect(
+        try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &memory) == LayoutTree(of: cell, measuring: fakeMeasuring))
+    }
+  }
+}
