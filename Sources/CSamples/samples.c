@@ -9,37 +9,42 @@ static const unsigned char chat_message_0[] = {
 };
 
 static const unsigned char chat_message_1[] = {
-#embed "samples/chat-message/data.json"
+#embed "samples/chat-message/constraints.yaml"
 };
 
 static const unsigned char chat_message_2[] = {
-#embed "samples/chat-message/frames.yaml"
+#embed "samples/chat-message/data.json"
 };
 
 static const unsigned char chat_message_3[] = {
-#embed "samples/chat-message/jonas.png"
+#embed "samples/chat-message/frames.yaml"
 };
 
 static const unsigned char chat_message_4[] = {
-#embed "samples/chat-message/mei.png"
+#embed "samples/chat-message/jonas.png"
 };
 
 static const unsigned char chat_message_5[] = {
-#embed "samples/chat-message/sofia.png"
+#embed "samples/chat-message/mei.png"
 };
 
 static const unsigned char chat_message_6[] = {
+#embed "samples/chat-message/sofia.png"
+};
+
+static const unsigned char chat_message_7[] = {
 #embed "samples/chat-message/template.yaml"
 };
 
 static const struct cellraster_sample_file chat_message_files[] = {
   {"amara.png", chat_message_0, sizeof chat_message_0},
-  {"data.json", chat_message_1, sizeof chat_message_1},
-  {"frames.yaml", chat_message_2, sizeof chat_message_2},
-  {"jonas.png", chat_message_3, sizeof chat_message_3},
-  {"mei.png", chat_message_4, sizeof chat_message_4},
-  {"sofia.png", chat_message_5, sizeof chat_message_5},
-  {"template.yaml", chat_message_6, sizeof chat_message_6},
+  {"constraints.yaml", chat_message_1, sizeof chat_message_1},
+  {"data.json", chat_message_2, sizeof chat_message_2},
+  {"frames.yaml", chat_message_3, sizeof chat_message_3},
+  {"jonas.png", chat_message_4, sizeof chat_message_4},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
+  {"sofia.png", chat_message_6, sizeof chat_message_6},
+  {"template.yaml", chat_message_7, sizeof chat_message_7},
 };
 
 static const unsigned char message_cell_0[] = {
@@ -47,27 +52,32 @@ static const unsigned char message_cell_0[] = {
 };
 
 static const unsigned char message_cell_1[] = {
-#embed "samples/message-cell/data.json"
+#embed "samples/message-cell/constraints.yaml"
 };
 
 static const unsigned char message_cell_2[] = {
-#embed "samples/message-cell/flexbox.yaml"
+#embed "samples/message-cell/data.json"
 };
 
 static const unsigned char message_cell_3[] = {
-#embed "samples/message-cell/mei.png"
+#embed "samples/message-cell/flexbox.yaml"
 };
 
 static const unsigned char message_cell_4[] = {
+#embed "samples/message-cell/mei.png"
+};
+
+static const unsigned char message_cell_5[] = {
 #embed "samples/message-cell/template.yaml"
 };
 
 static const struct cellraster_sample_file message_cell_files[] = {
   {"amara.png", message_cell_0, sizeof message_cell_0},
-  {"data.json", message_cell_1, sizeof message_cell_1},
-  {"flexbox.yaml", message_cell_2, sizeof message_cell_2},
-  {"mei.png", message_cell_3, sizeof message_cell_3},
-  {"template.yaml", message_cell_4, sizeof message_cell_4},
+  {"constraints.yaml", message_cell_1, sizeof message_cell_1},
+  {"data.json", message_cell_2, sizeof message_cell_2},
+  {"flexbox.yaml", message_cell_3, sizeof message_cell_3},
+  {"mei.png", message_cell_4, sizeof message_cell_4},
+  {"template.yaml", message_cell_5, sizeof message_cell_5},
 };
 
 static const unsigned char playing_track_0[] = {
@@ -84,41 +94,51 @@ static const struct cellraster_sample_file playing_track_files[] = {
 };
 
 static const unsigned char notification_0[] = {
-#embed "samples/notification/data.json"
+#embed "samples/notification/constraints.yaml"
 };
 
 static const unsigned char notification_1[] = {
-#embed "samples/notification/jonas.png"
+#embed "samples/notification/data.json"
 };
 
 static const unsigned char notification_2[] = {
-#embed "samples/notification/layla.png"
+#embed "samples/notification/frames.yaml"
 };
 
 static const unsigned char notification_3[] = {
-#embed "samples/notification/nils.png"
+#embed "samples/notification/jonas.png"
 };
 
 static const unsigned char notification_4[] = {
-#embed "samples/notification/omar.png"
+#embed "samples/notification/layla.png"
 };
 
 static const unsigned char notification_5[] = {
-#embed "samples/notification/ruth.png"
+#embed "samples/notification/nils.png"
 };
 
 static const unsigned char notification_6[] = {
+#embed "samples/notification/omar.png"
+};
+
+static const unsigned char notification_7[] = {
+#embed "samples/notification/ruth.png"
+};
+
+static const unsigned char notification_8[] = {
 #embed "samples/notification/template.yaml"
 };
 
 static const struct cellraster_sample_file notification_files[] = {
-  {"data.json", notification_0, sizeof notification_0},
-  {"jonas.png", notification_1, sizeof notification_1},
-  {"layla.png", notification_2, sizeof notification_2},
-  {"nils.png", notification_3, sizeof notification_3},
-  {"omar.png", notification_4, sizeof notification_4},
-  {"ruth.png", notification_5, sizeof notification_5},
-  {"template.yaml", notification_6, sizeof notification_6},
+  {"constraints.yaml", notification_0, sizeof notification_0},
+  {"data.json", notification_1, sizeof notification_1},
+  {"frames.yaml", notification_2, sizeof notification_2},
+  {"jonas.png", notification_3, sizeof notification_3},
+  {"layla.png", notification_4, sizeof notification_4},
+  {"nils.png", notification_5, sizeof notification_5},
+  {"omar.png", notification_6, sizeof notification_6},
+  {"ruth.png", notification_7, sizeof notification_7},
+  {"template.yaml", notification_8, sizeof notification_8},
 };
 
 static const unsigned char long_post_0[] = {
@@ -231,37 +251,47 @@ static const unsigned char contact_row_0[] = {
 };
 
 static const unsigned char contact_row_1[] = {
-#embed "samples/contact-row/data.json"
+#embed "samples/contact-row/constraints.yaml"
 };
 
 static const unsigned char contact_row_2[] = {
-#embed "samples/contact-row/jonas.png"
+#embed "samples/contact-row/data.json"
 };
 
 static const unsigned char contact_row_3[] = {
-#embed "samples/contact-row/layla.png"
+#embed "samples/contact-row/frames.yaml"
 };
 
 static const unsigned char contact_row_4[] = {
-#embed "samples/contact-row/mei.png"
+#embed "samples/contact-row/jonas.png"
 };
 
 static const unsigned char contact_row_5[] = {
-#embed "samples/contact-row/ruth.png"
+#embed "samples/contact-row/layla.png"
 };
 
 static const unsigned char contact_row_6[] = {
+#embed "samples/contact-row/mei.png"
+};
+
+static const unsigned char contact_row_7[] = {
+#embed "samples/contact-row/ruth.png"
+};
+
+static const unsigned char contact_row_8[] = {
 #embed "samples/contact-row/template.yaml"
 };
 
 static const struct cellraster_sample_file contact_row_files[] = {
   {"amara.png", contact_row_0, sizeof contact_row_0},
-  {"data.json", contact_row_1, sizeof contact_row_1},
-  {"jonas.png", contact_row_2, sizeof contact_row_2},
-  {"layla.png", contact_row_3, sizeof contact_row_3},
-  {"mei.png", contact_row_4, sizeof contact_row_4},
-  {"ruth.png", contact_row_5, sizeof contact_row_5},
-  {"template.yaml", contact_row_6, sizeof contact_row_6},
+  {"constraints.yaml", contact_row_1, sizeof contact_row_1},
+  {"data.json", contact_row_2, sizeof contact_row_2},
+  {"frames.yaml", contact_row_3, sizeof contact_row_3},
+  {"jonas.png", contact_row_4, sizeof contact_row_4},
+  {"layla.png", contact_row_5, sizeof contact_row_5},
+  {"mei.png", contact_row_6, sizeof contact_row_6},
+  {"ruth.png", contact_row_7, sizeof contact_row_7},
+  {"template.yaml", contact_row_8, sizeof contact_row_8},
 };
 
 static const unsigned char rtl_message_0[] = {
@@ -439,7 +469,7 @@ static const struct cellraster_sample_file week_files[] = {
 static const struct cellraster_sample samples[] = {
   {"chat-message", "A chat message: avatar at the left, name and text in a bubble, the time at its lower right", chat_message_files, sizeof chat_message_files / sizeof chat_message_files[0]},
   {"message-cell", "A message with manual frames: a picture, a name, the time at the right, up to three lines of text, and a line", message_cell_files, sizeof message_cell_files / sizeof message_cell_files[0]},
-  {"playing-track", "A track that is playing: manual frames for its progress inside flexbox, and a row of tags in flexbox inside the frames", playing_track_files, sizeof playing_track_files / sizeof playing_track_files[0]},
+  {"playing-track", "A track that is playing: manual frames for its progress inside constraints, and a row of tags in flexbox inside the frames", playing_track_files, sizeof playing_track_files / sizeof playing_track_files[0]},
   {"notification", "A notification: who did what, when, and a button where there is something to answer", notification_files, sizeof notification_files / sizeof notification_files[0]},
   {"long-post", "A long post that fades out below its sixth line, beside a line at its left", long_post_files, sizeof long_post_files / sizeof long_post_files[0]},
   {"long-post-expanded", "The same long post, expanded", long_post_expanded_files, sizeof long_post_expanded_files / sizeof long_post_expanded_files[0]},
