@@ -95,12 +95,41 @@ struct ConstraintTranslation {
     return Constraint(terms, constraint.relation, priority: constraint.priority)
   }
 
+  // MARK: Errors
+
+  /// Returns the failure of the element whose constraint cannot be solved, or of the container.
+  func failure(_ failure: ConstraintFailure) -> ElementFailure {
+    guard case .written(let constraint)? = failure.source else {
+      return ElementFailure(container, reason: ConstraintProblem(reason: failure.reason, text: nil))
+    }
+    let written = written[constraint.view][constraint.index]
+    var element = container.children[constraint.view]
+    element.location = written.location
+    return ElementFailure(element, reason: ConstraintProblem(reason: failure.reason, text: written.text))
+  }
+
   private func item(_ owner: FormulaOwner, of child: Int) -> Constraint.Item? {
     switch owner {
     case .own: .view(child)
     case .parent: .container
     case .previous: previous[child].map { .view($0) }
     case .sibling(let name): childByName[name].map { .view($0) }
+    }
+  }
+}
+
+/// The reason why the constraints of a container cannot be solved, in words.
+struct ConstraintProblem: Error, Hashable, CustomStringConvertible {
+  let reason: ConstraintFailure.Reason
+  /// The constraint, if one is to blame.
+  let text: String?
+
+  var description: String {
+    switch reason {
+    case .number:
+      "\(text.map { "in \"\($0)\": " } ?? "")a number is too large or too small: constants are at most 1e12, and multipliers between 1e-12 and 1e12"
+    case .tooLarge: "too many constraints depend on each other; divide the container into several"
+    case .inexact: "the constraints cannot be solved exactly, because their multipliers have very different magnitudes"
     }
   }
 }
@@ -149,10 +178,16 @@ struct ConstrainedLayout: LayoutEngine {
 
   var effort: LayoutEffort { layout.effort }
 
-  mutating func measure(in space: LayoutSpace) throws -> MeasuredSize { try layout.measure(in: space) }
+  mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
+    do { return try layout.measure(in: space) } catch let failure as ConstraintFailure { throw translation.failure(failure) }
+  }
 
   mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
-    try layout.place(size, definite: definite, in: surroundings)
+    do {
+      return try layout.place(size, definite: definite, in: surroundings)
+    } catch let failure as ConstraintFailure {
+      throw translation.failure(failure)
+    }
   }
 }
 

@@ -36,9 +36,14 @@ package struct ConstraintProgram: Sendable {
     let key = CompiledSystem.Key(axes: axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped)
     if let index = compiled.firstIndex(where: { $0.key == key }) { return index }
     let system = AxisSystem(container, axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped)
-    let template = try Template(
-      ConstraintSystem(
-        variableCount: system.variables.count(views: container.views.count), constraints: system.constraints))
+    let template: Template
+    do {
+      template = try Template(
+        ConstraintSystem(
+          variableCount: system.variables.count(views: container.views.count), constraints: system.constraints))
+    } catch {
+      throw ConstraintFailure(error, system.sources)
+    }
     compilations += 1
     if compiled.count == Self.capacity { compiled.removeFirst() }
     compiled.append(CompiledSystem(key: key, system: system, solver: template.solver()))
@@ -46,13 +51,15 @@ package struct ConstraintProgram: Sendable {
   }
 
   /// Solves a system for the constants of a row, in the order of the system's sources.
-  /// - Throws: ``ConflictingConstraints``, or `SolverError`.
+  /// - Throws: ``ConflictingConstraints``, or ``ConstraintFailure``.
   mutating func solve(_ index: Int, _ constants: [Double]) throws {
     do throws(SolverError) {
       for (number, constant) in constants.enumerated() { try compiled[index].solver.setConstant(constant, of: number) }
       try compiled[index].solver.solve()
     } catch {
-      guard case .unsatisfiable(let constraints) = error else { throw error }
+      guard case .unsatisfiable(let constraints) = error else {
+        throw ConstraintFailure(error, compiled[index].system.sources)
+      }
       throw ConflictingConstraints(sources: constraints.map { compiled[index].system.sources[$0] })
     }
   }
@@ -64,6 +71,35 @@ package struct ConstraintProgram: Sendable {
 /// Required constraints that cannot hold together: a minimal set, in document order.
 struct ConflictingConstraints: Error {
   let sources: [ConstraintSource]
+}
+
+/// The reason why the constraints of a container cannot be solved.
+package struct ConstraintFailure: Error, Hashable {
+  package enum Reason: Hashable, Sendable {
+    /// A constant or a multiplier is too large or too small.
+    case number
+    /// Too many constraints share views.
+    case tooLarge
+    /// The multipliers are of very different magnitudes, and cancel.
+    case inexact
+  }
+
+  package let reason: Reason
+  /// The constraint with the number; `nil` if the constraints fail as a whole.
+  package let source: ConstraintSource?
+
+  /// - Parameter sources: the sources of the system's constraints.
+  fileprivate init(_ error: any Error, _ sources: [ConstraintSource]) {
+    var constraint: Int?
+    switch error {
+    case SolverError.tooLarge, ConstraintSystemError.tooManyConstraints: reason = .tooLarge
+    case SolverError.invalidConstant(let index): (reason, constraint) = (.number, index)
+    case ConstraintSystemError.invalidConstant(let index): (reason, constraint) = (.number, index)
+    case ConstraintSystemError.invalidCoefficient(let index, _): (reason, constraint) = (.number, index)
+    default: reason = .inexact
+    }
+    source = constraint.map { sources[$0] }
+  }
 }
 
 private struct CompiledSystem: Sendable {

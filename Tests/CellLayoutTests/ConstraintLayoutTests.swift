@@ -129,6 +129,31 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
       ])
   }
 
+  @Test(arguments: [
+    (
+      "leading == parent.leading + 1e13",
+      "t.yaml:6:64 cell/text: in \"leading == parent.leading + 10000000000000\": a number is too large or too small: constants are at most 1e12, and multipliers between 1e-12 and 1e12"
+    ),
+    (
+      "width == 1e-13 * parent.width",
+      "t.yaml:6:64 cell/text: in \"width == 1e-13 * parent.width\": a number is too large or too small: constants are at most 1e12, and multipliers between 1e-12 and 1e12"
+    ),
+  ])
+  func `a number beyond the limits of the solver is an error with its place`(constraint: String, sentence: String) {
+    let error = #expect(throws: ElementFailure.self) {
+      try cells.frames(["type: text, text: abc, constraints: [top == parent.top, \"\(constraint)\"]"])
+    }
+    #expect(error.map { "\($0)" } == sentence)
+  }
+
+  @Test func `a constraint that can never hold is ignored`() throws {
+    #expect(
+      try problems(["type: text, text: a, constraints: [leading == leading + 10, leading == parent.leading, top == parent.top]"])
+        == [
+          "cell/text ignores \"leading == leading + 10\" (t.yaml:6:43), which can never hold; remove it"
+        ])
+  }
+
   @Test func `what no constraint determines is reported once for each axis, with a constraint to add`() throws {
     let children = [
       "type: text, text: abc, constraints: [leading == parent.leading]",

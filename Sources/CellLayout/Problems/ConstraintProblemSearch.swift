@@ -30,6 +30,7 @@ extension ConstraintProblems {
 extension ConstraintProblems.Conflict {
   var sentence: String {
     let others = constraints.filter { $0 != dropped }
+    if others.isEmpty { return "ignores \(dropped.quoted), which can never hold; remove it" }
     let written = others.filter { $0.location != nil }
     let advice =
       written.isEmpty
