@@ -18,6 +18,19 @@ import Testing
     #expect([first, second].map(\.hasAmbiguousLayout) == [false, false])
   }
 
+  @Test func `two views that hug their contents equally are ambiguous where one of them must grow`() {
+    let (name, time) = (label("name", 5), label("time", 5))
+    let root = root(300, 100, name, time)
+    ViewConstraint.activate([
+      name.topAnchor.constraint(equalTo: root.topAnchor), time.topAnchor.constraint(equalTo: root.topAnchor),
+      name.leadingAnchor.constraint(equalTo: root.leadingAnchor), time.leadingAnchor.constraint(equalTo: name.trailingAnchor),
+      time.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+    ])
+    #expect([name, time].map(\.hasAmbiguousLayout) == [true, true])
+    time.setContentHuggingPriority(251, for: .horizontal)
+    #expect([name, time].map(\.hasAmbiguousLayout) == [false, false])
+  }
+
   @Test func `only the view whose place is open is ambiguous, not the views inside it`() {
     let (card, icon) = (ConstraintView(name: "card"), box("icon", 10, 10))
     let root = root(300, 100, card)
@@ -38,7 +51,8 @@ import Testing
     let limit = title.trailingAnchor.constraint(lessThanOrEqualTo: root.trailingAnchor)
     let top = title.topAnchor.constraint(equalTo: root.topAnchor)
     ViewConstraint.activate([start, gap, limit, top])
-    #expect(title.constraintsAffectingLayout(for: .horizontal).map(ObjectIdentifier.init) == [start, gap].map(ObjectIdentifier.init))
+    #expect(
+      title.constraintsAffectingLayout(for: .horizontal).map(ObjectIdentifier.init) == [start, gap].map(ObjectIdentifier.init))
     #expect(title.constraintsAffectingLayout(for: .vertical).map(ObjectIdentifier.init) == [top].map(ObjectIdentifier.init))
     #expect(
       title.reasonsForLayout(for: .horizontal).map(\.text) == [

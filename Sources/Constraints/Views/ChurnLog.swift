@@ -84,7 +84,8 @@ struct ChurnLog {
     else { return nil }
     return ConstraintChurn(
       kind: .toggled, constraint.subject, count: 1,
-      advice: "Set isHidden of \(constraint.itemLabel) instead of toggling this constraint with \(other.subject.text), because no "
+      advice:
+        "Set isHidden of \(constraint.itemLabel) instead of toggling this constraint with \(other.subject.text), because no "
         + "other view moved.")
   }
 }

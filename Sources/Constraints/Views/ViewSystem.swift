@@ -293,8 +293,9 @@ private struct ViewRows {
   private(set) var rows: [ViewRow] = []
   private(set) var constraints: [LinearConstraint] = []
 
-  init(_ variables: ViewVariables, items: [LayoutItem], measured: [(place: Int, view: ConstraintView)], lengths: ViewSystem.Lengths)
-  {
+  init(
+    _ variables: ViewVariables, items: [LayoutItem], measured: [(place: Int, view: ConstraintView)], lengths: ViewSystem.Lengths
+  ) {
     self.variables = variables
     let axes = variables.variables.axes.list
     for axis in axes { append(.size(axis), [length(0, axis)], .equal, lengths.priority(axis)) }
