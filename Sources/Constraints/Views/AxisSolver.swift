@@ -10,7 +10,8 @@ struct AxisSolver {
   private let constraints: [LinearConstraint]
   private var solver: Solver?
   private var last: (constants: [Double], isWanted: [Bool])?
-  private var ambiguity: Ambiguity??
+  /// The variables that the constraints leave open; `nil` if no one has asked since the last solution.
+  private var open: Set<Int>?
 
   /// A minimal set of rows that cannot hold together, and the one of them that is ignored.
   struct Conflict {
@@ -51,7 +52,7 @@ struct AxisSolver {
     }
     self.conflicts = conflicts
     last = (constants, isWanted)
-    ambiguity = nil
+    open = nil
   }
 
   private mutating func apply(_ constants: [Double], _ isActive: [Bool]) throws {
@@ -87,10 +88,9 @@ struct AxisSolver {
 
   /// Whether the constraints leave several values for a variable of an item.
   mutating func isAmbiguous(_ place: Int) -> Bool {
-    let known = ambiguity ?? (try? solver?.ambiguity).flatMap { $0 }
-    ambiguity = .some(known)
-    guard let known else { return false }
-    return !Set(known.variables).isDisjoint(with: axes.list.flatMap { variables.variables(of: place, $0) })
+    let open = open ?? Set((try? solver?.ambiguity)?.variables ?? [])
+    self.open = open
+    return !open.isDisjoint(with: axes.list.flatMap { variables.variables(of: place, $0) })
   }
 
   /// The rows that determine the position or the length of an item along an axis, in order.

@@ -17,16 +17,17 @@ struct ChurnLog {
   private var order: [UInt64] = []
   /// The views around each item whose frame changed, from the item to the root.
   private var moved: [[UInt64]] = []
+  /// Whether a constraint that makes a length zero changed, so that the items that move matter.
+  private var mayCollapse = false
 
-  mutating func note(_ constraint: ViewConstraint, of first: LayoutItem, isActive: Bool) {
+  mutating func note(_ constraint: ViewConstraint, isActive: Bool) {
     guard order.count < Self.capacity || constraints[constraint.serial] != nil else { return }
     if constraints[constraint.serial] == nil {
       order.append(constraint.serial)
-      constraints[constraint.serial] = LoggedConstraint(
-        subject: constraint.description, item: first.serial, itemLabel: first.label, attribute: constraint.attribute,
-        wasActive: !isActive)
+      constraints[constraint.serial] = LoggedConstraint(constraint, wasActive: !isActive)
     }
-    constraints[constraint.serial]?.note(constraint, isActive: isActive)
+    constraints[constraint.serial]?.note(isActive: isActive)
+    mayCollapse = mayCollapse || constraint.collapses
   }
 
   mutating func noteRemoved(_ view: ConstraintView, from superview: ConstraintView) {
@@ -42,7 +43,7 @@ struct ChurnLog {
   }
 
   mutating func noteMoved(_ item: LayoutItem) {
-    guard moved.count < Self.capacity else { return }
+    guard mayCollapse, moved.count < Self.capacity else { return }
     var path = [item.serial]
     var view = item.container
     while let current = view {
@@ -56,14 +57,15 @@ struct ChurnLog {
   var churn: [ConstraintChurn] {
     order.flatMap { serial -> [ConstraintChurn] in
       if let view = views[serial], view.count > 0 { return [readded(view)] }
-      guard let constraint = constraints[serial] else { return [] }
-      return constraint.reactivations > 0 ? [reactivated(constraint)] : toggled(constraint).map { [$0] } ?? []
+      guard let logged = constraints[serial], let constraint = logged.constraint else { return [] }
+      if logged.reactivations > 0 { return [reactivated(constraint, logged.reactivations)] }
+      return toggled(logged).map { [$0] } ?? []
     }
   }
 
-  private func reactivated(_ constraint: LoggedConstraint) -> ConstraintChurn {
+  private func reactivated(_ constraint: ViewConstraint, _ count: Int) -> ConstraintChurn {
     ConstraintChurn(
-      kind: .reactivated, constraint.subject, count: constraint.reactivations,
+      kind: .reactivated, constraint.description, count: count,
       advice: "Leave the constraint active, because it was activated again unchanged in the same frame.")
   }
 
@@ -74,19 +76,27 @@ struct ChurnLog {
   }
 
   /// A constraint that was replaced by one that collapses its view, or that replaced one, when no other view moved.
-  private func toggled(_ constraint: LoggedConstraint) -> ConstraintChurn? {
-    guard constraint.isToggled, !constraint.collapses,
-      let other = constraints.values.first(where: {
-        $0.collapses && $0.isToggled && $0.item == constraint.item && $0.attribute == constraint.attribute
-          && $0.isActive != constraint.isActive
-      }),
-      moved.allSatisfy({ $0.contains(constraint.item) })
+  private func toggled(_ logged: LoggedConstraint) -> ConstraintChurn? {
+    guard logged.isToggled, let constraint = logged.constraint, !constraint.collapses, let item = constraint.firstItem,
+      let other = collapsing(item, constraint.attribute, isActive: !logged.isActive),
+      moved.count < Self.capacity, moved.allSatisfy({ $0.contains(item.serial) })
     else { return nil }
     return ConstraintChurn(
-      kind: .toggled, constraint.subject, count: 1,
-      advice:
-        "Set isHidden of \(constraint.itemLabel) instead of toggling this constraint with \(other.subject.text), because no "
-        + "other view moved.")
+      kind: .toggled, constraint.description, count: 1,
+      advice: "Set isHidden of \(item.label) instead of toggling this constraint with \(other.description.text), because no other "
+        + "view moved.")
+  }
+
+  /// A constraint that makes a length of an item zero and was toggled.
+  private func collapsing(_ item: LayoutItem, _ attribute: LayoutAttribute, isActive: Bool) -> ViewConstraint? {
+    for serial in order {
+      guard let logged = constraints[serial], logged.isToggled, logged.isActive == isActive,
+        let constraint = logged.constraint, constraint.collapses, constraint.firstItem === item,
+        constraint.attribute == attribute
+      else { continue }
+      return constraint
+    }
+    return nil
   }
 }
 
@@ -97,30 +107,23 @@ private struct LoggedView {
 }
 
 private struct LoggedConstraint {
-  let subject: ConstraintDescription
-  let item: UInt64
-  let itemLabel: String
-  let attribute: LayoutAttribute
-  let wasActive: Bool
-  var isActive = false
-  var collapses = false
-  var reactivations = 0
+  private(set) weak var constraint: ViewConstraint?
+  private(set) var isActive = false
+  private(set) var reactivations = 0
+  private let wasActive: Bool
   private var before: (constant: Double, priority: Int)?
 
-  init(subject: ConstraintDescription, item: UInt64, itemLabel: String, attribute: LayoutAttribute, wasActive: Bool) {
-    self.subject = subject
-    self.item = item
-    self.itemLabel = itemLabel
-    self.attribute = attribute
+  init(_ constraint: ViewConstraint, wasActive: Bool) {
+    self.constraint = constraint
     self.wasActive = wasActive
   }
 
   /// Whether the frame ends with the constraint in the other state.
   var isToggled: Bool { isActive != wasActive }
 
-  mutating func note(_ constraint: ViewConstraint, isActive: Bool) {
+  mutating func note(isActive: Bool) {
+    guard let constraint else { return }
     self.isActive = isActive
-    collapses = constraint.collapses
     let now = (constant: constraint.constant, priority: constraint.priority)
     if isActive, let before, before == now { reactivations += 1 }
     before = isActive ? nil : now

@@ -41,7 +41,7 @@ extension ConstraintView {
   /// Whether the next ``renderFrame()`` has anything to do.
   public var needsFrame: Bool {
     let root = root
-    return root.system?.isSolved(root) != true || [.updateConstraints, .layout, .display].contains(where: root.has)
+    return root.appliedVersion != root.editVersion || [.updateConstraints, .layout, .display].contains(where: root.has)
   }
 
   /// Runs ``updateConstraints`` in the next frame.
@@ -150,6 +150,7 @@ extension ConstraintView {
     let system = solvedSystem()
     // A closure that measured a content has changed the tree. The next frame compiles it.
     if system.structureVersion != structureVersion { return system }
+    appliedVersion = system.solvedVersion
     for (item, frame) in zip(system.liveItems, system.frames).dropFirst() {
       let old = item.placement
       if isClose(old.origin, frame.origin) && isClose(old.size, frame.size) { continue }

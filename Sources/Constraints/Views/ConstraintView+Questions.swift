@@ -45,8 +45,7 @@ extension ConstraintView {
   ///
   /// Solves the tree if anything changed, and then a part of it for each variable: use it while debugging.
   public func constraintsAffectingLayout(for axis: ConstraintAxis) -> [ViewConstraint] {
-    let system = currentSystem
-    guard let place = system.variables.places[serial] else { return [] }
+    guard let system = currentSystem, let place = system.variables.places[serial] else { return [] }
     return system.rows(determining: place, axis).compactMap {
       if case .constraint(let bound) = $0 { bound.constraint } else { nil }
     }
@@ -55,8 +54,7 @@ extension ConstraintView {
   /// Everything that determines the position and the length of the view along an axis in words: the constraints, content sizes and
   /// frames, as a chain from the superview to the view.
   public func reasonsForLayout(for axis: ConstraintAxis) -> [ConstraintDescription] {
-    let system = currentSystem
-    guard let place = system.variables.places[serial] else { return [] }
+    guard let system = currentSystem, let place = system.variables.places[serial] else { return [] }
     let start = superview.flatMap { system.variables.places[$0.serial] } ?? 0
     return system.rows(determining: place, axis).chained(from: start, naming: \.items).map(system.description)
   }
@@ -67,16 +65,14 @@ extension LayoutItem {
   ///
   /// Solves the tree if anything changed, and explores the solution once after each change: use it while debugging.
   public var hasAmbiguousLayout: Bool {
-    let system = currentSystem
-    guard let place = system.variables.places[serial] else { return false }
+    guard let system = currentSystem, let place = system.variables.places[serial] else { return false }
     return system.isAmbiguous(place)
   }
 
-  /// The system of the tree that the item is in, solved.
-  var currentSystem: ViewSystem {
-    let root = tree ?? ConstraintView()
-    root.updateConstraintsIfNeeded()
-    return root.solvedSystem()
+  /// The system of the tree that the item is in, solved; `nil` for a guide of no view.
+  var currentSystem: ViewSystem? {
+    tree?.updateConstraintsIfNeeded()
+    return tree?.solvedSystem()
   }
 }
 

@@ -41,7 +41,7 @@ open class ConstraintView: LayoutItem {
     didSet {
       if isHidden == oldValue { return }
       superview?.setNeedsDisplay()
-      superview?.noteChangedContent(of: self)
+      superview?.noteChangedVisibility(of: self)
     }
   }
 
@@ -110,6 +110,8 @@ open class ConstraintView: LayoutItem {
   /// The system of the tree below the view, as the root of all, or to find a size that fits.
   var system: ViewSystem?
   var fittingSystem: ViewSystem?
+  /// The version of the tree whose solution gave the items their frames.
+  var appliedVersion: Int?
   var churnLog = ChurnLog()
 
   public override init(name: String = "") {
@@ -118,21 +120,27 @@ open class ConstraintView: LayoutItem {
 
   // MARK: The tree
 
-  /// Adds a view above all others. A view that has a superview is removed from it first.
+  /// Adds a view above all others. A view with another superview is removed from it first; a subview of this view only moves to the
+  /// top.
   ///
   /// - Precondition: `view` does not contain this view and is not this view.
   public func addSubview(_ view: ConstraintView) { insertSubview(view, at: subviews.count) }
 
-  /// Adds a view before the subview at an index, or above all others if there is none. A view that has a superview is removed from it
-  /// first.
+  /// Adds a view before the subview at an index, or above all others if there is none. A view with another superview is removed from
+  /// it first; a subview of this view only moves.
   ///
   /// - Precondition: `view` does not contain this view and is not this view; `index` is not negative.
   public func insertSubview(_ view: ConstraintView, at index: Int) {
     precondition(!isInside(view), "a view cannot be added to itself or to a view inside it")
-    view.removeFromSuperview()
+    if view.superview === self {
+      subviews.removeAll { $0 === view }
+    } else {
+      view.removeFromSuperview()
+      view.superview = self
+      view.churnLog = ChurnLog()
+      tree?.churnLog.noteAdded(view, to: self)
+    }
     subviews.insert(view, at: min(index, subviews.count))
-    view.superview = self
-    tree?.churnLog.noteAdded(view, to: self)
     noteStructureChange()
     setNeedsLayout()
     setNeedsDisplay()
@@ -175,7 +183,10 @@ open class ConstraintView: LayoutItem {
   /// Runs before a subview is removed.
   func willRemove(_ view: ConstraintView) {}
 
-  /// Runs when a subview is hidden or shown, or its content changes.
+  /// Runs when a subview is hidden or shown.
+  func noteChangedVisibility(of view: ConstraintView) {}
+
+  /// Runs when the content of a subview changes.
   func noteChangedContent(of view: ConstraintView) {}
 
   /// Runs before ``updateConstraints``.
@@ -192,6 +203,8 @@ open class ConstraintView: LayoutItem {
     }
     return false
   }
+
+  func isMarginsGuide(_ item: LayoutItem) -> Bool { marginsGuide?.guide === item }
 
   /// The view and its guides, then the same for each subview.
   var items: [LayoutItem] {
@@ -247,8 +260,8 @@ open class ConstraintView: LayoutItem {
   /// Measures the content at a width, unless it was measured at this width before.
   func contentSize(at width: Double) -> IntrinsicContentSize {
     if let known = content?.known(at: width) { return known }
-    guard let closure = content?.closure else { return IntrinsicContentSize() }
-    let size = closure(width).valid
+    guard let measure = content?.measure else { return IntrinsicContentSize() }
+    let size = measure(width).valid
     content?.remember(size, at: width)
     if width == .infinity, hasBaselines != (size.firstBaseline != nil) {
       hasBaselines.toggle()

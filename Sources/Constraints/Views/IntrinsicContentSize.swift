@@ -29,7 +29,8 @@ public struct IntrinsicContentSize: Hashable, Sendable {
 
 /// The content of a view, which a closure measures, and its sizes at the widths for which the last layouts asked.
 struct MeasuredContent {
-  private let measure: (Double) -> IntrinsicContentSize
+  /// Runs while no one accesses the view's storage, because it may use the view.
+  let measure: (Double) -> IntrinsicContentSize
   private var natural: IntrinsicContentSize?
   private var last: (width: Double, size: IntrinsicContentSize)?
 
@@ -49,9 +50,6 @@ struct MeasuredContent {
     if let last, last.width == width { return last.size }
     return nil
   }
-
-  /// Returns the closure, which must run while no one accesses the view's storage.
-  var closure: (Double) -> IntrinsicContentSize { measure }
 
   mutating func remember(_ size: IntrinsicContentSize, at width: Double) {
     if width == .infinity { natural = size } else { last = (width, size) }

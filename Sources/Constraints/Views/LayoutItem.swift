@@ -25,6 +25,9 @@ open class LayoutItem {
     self.name = name
   }
 
+  /// The active constraints that name the item, in the order of their creation.
+  public var constraints: [ViewConstraint] { active.values.sorted { $0.serial < $1.serial } }
+
   /// The view in whose coordinates the item lies.
   var container: ConstraintView? { nil }
 
@@ -71,6 +74,7 @@ open class LayoutItem {
     if !name.isEmpty { return name }
     guard let container else { return self is ConstraintView ? "root" : "guide" }
     if let index = container.subviews.firstIndex(where: { $0 === self }) { return "\(container.label)[\(index)]" }
+    if container.isMarginsGuide(self) { return "\(container.label).layoutMarginsGuide" }
     let index = container.allGuides.firstIndex { $0 === self } ?? 0
     return "\(container.label).guide[\(index)]"
   }

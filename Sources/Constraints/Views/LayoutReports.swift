@@ -44,8 +44,8 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
 
 /// Required constraints that cannot hold together.
 public struct ConstraintConflict: Hashable, Sendable, CustomStringConvertible {
-  /// A minimal set: without any one of them, the others can hold. Those that your code made are in the order of their creation, after
-  /// the others.
+  /// A minimal set: without any one of them, the others can hold. Frames, minimal lengths and content sizes come first, then the
+  /// constraints in the order of their creation.
   public let constraints: [ConstraintDescription]
   /// The constraint that is ignored until the conflict is gone: the last one that your code made.
   public let dropped: ConstraintDescription

@@ -21,6 +21,7 @@ public final class StackView: ConstraintView {
 
   /// How the positions and lengths across the axis follow.
   public enum Alignment: Hashable, Sendable {
+    /// The views are as long as the stack.
     case fill
     /// At the leading edge of a column, or at the upper edge of a row.
     case leading
@@ -107,8 +108,13 @@ public final class StackView: ConstraintView {
 
   override func willRemove(_ view: ConstraintView) { removeArrangedSubview(view) }
 
-  override func noteChangedContent(of view: ConstraintView) {
+  override func noteChangedVisibility(of view: ConstraintView) {
     if arrangedSubviews.contains(where: { $0 === view }) { setNeedsUpdateConstraints() }
+  }
+
+  override func noteChangedContent(of view: ConstraintView) {
+    // The proportions are the factors of constraints, which follow the contents.
+    if distribution == .fillProportionally { noteChangedVisibility(of: view) }
   }
 
   override func baselineView(isFirst: Bool) -> ConstraintView {

@@ -79,6 +79,7 @@ extension ViewAnchor<AnchorKind.Dimension> {
   }
 }
 
+/// The anchors of views and guides.
 extension LayoutItem {
   public var leadingAnchor: ViewAnchor<AnchorKind.XAxis> { ViewAnchor(item: self, attribute: .leading) }
   public var trailingAnchor: ViewAnchor<AnchorKind.XAxis> { ViewAnchor(item: self, attribute: .trailing) }

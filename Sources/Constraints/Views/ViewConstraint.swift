@@ -42,7 +42,7 @@ public final class ViewConstraint {
       if newValue == isListed { return }
       setActive(newValue)
       guard let first = firstItem, origin == .written else { return }
-      first.tree?.churnLog.note(self, of: first, isActive: newValue)
+      first.tree?.churnLog.note(self, isActive: newValue)
     }
   }
 

@@ -34,7 +34,7 @@ final class ViewSystem {
   var solvers: [AxisSolver]
 
   /// The solution, and what it was found for.
-  private var solvedVersion: Int?
+  private(set) var solvedVersion: Int?
   private var size = Size.zero
   private var contents: [IntrinsicContentSize]
   private var solution: SolvedFrames
@@ -97,15 +97,12 @@ final class ViewSystem {
   /// The items in preorder. The system must be that of the current version of the tree.
   var liveItems: [LayoutItem] { references.map(\.item) }
 
-  /// Whether nothing has changed since the system was solved.
-  func isSolved(_ root: ConstraintView) -> Bool { solvedVersion == root.editVersion }
-
   // MARK: Solving
 
   /// Returns this system, or one for the current structure of the tree, after solving it for a size of the root.
   func solved(for root: ConstraintView, size: Size) -> ViewSystem {
     let isFlipped = (root.tree ?? root).isRightToLeft != isRightToLeft
-    if isSolved(root), self.size == size, !isFlipped { return self }
+    if solvedVersion == root.editVersion, self.size == size, !isFlipped { return self }
     if structureVersion == root.structureVersion {
       for item in liveItems { _ = (item as? ConstraintView)?.intrinsicContentSize }
     }
