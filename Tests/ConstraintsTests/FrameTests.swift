@@ -126,6 +126,35 @@ private final class RecordedTree {
     #expect(title.frame.width == 20)
   }
 
+  @Test func `a question changes no frame, and the next frame still lays out`() {
+    let title = label("title", 5)
+    let root = root(300, 100, title)
+    root.renderFrame()
+    title.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 9).isActive = true
+    _ = title.constraintsAffectingLayout(for: .horizontal)
+    #expect(title.frame.x == 0)
+    #expect(root.needsFrame)
+    root.renderFrame()
+    #expect(title.frame.x == 9)
+    #expect(!root.needsFrame)
+  }
+
+  @Test func `contents are measured once at their natural width and once at the width of the layout`() {
+    let title = ConstraintView(name: "title")
+    var widths: [Double] = []
+    title.measureContent = {
+      widths.append($0)
+      return text([5, 5])($0)
+    }
+    let root = root(300, 100, title)
+    title.widthAnchor.constraint(lessThanOrEqualToConstant: 70).isActive = true
+    root.renderFrame()
+    #expect(widths == [.infinity, 70])
+    root.frame.width = 200
+    root.renderFrame()
+    #expect(widths == [.infinity, 70])
+  }
+
   @Test func `layoutIfNeeded lays out the views inside the receiver, and leaves the others to the frame`() {
     let tree = RecordedTree()
     _ = tree.callsOfFrame()

@@ -126,6 +126,31 @@ private func boxes() -> [ConstraintView] { [box("a", 10, 10), box("b", 20, 20), 
     #expect(numbers(message) == [0, 20, 120, 40])
   }
 
+  @Test func `a row aligns a nested column by the baseline of its first text`() {
+    let (name, message, time) = (label("name", 4), label("message", 5), label("time", 2))
+    time.measureContent = { _ in IntrinsicContentSize(width: 20, height: 12, firstBaseline: 9, lastBaseline: 9) }
+    let column = StackView(axis: .vertical, [name, message])
+    let stack = StackView([column, time])
+    stack.alignment = .firstBaseline
+    #expect(across(stack) == [[0, 40], [6, 12]])
+    name.isHidden = true
+    #expect(across(stack) == [[0, 20], [6, 12]])
+  }
+
+  @Test func `proportions follow the contents`() {
+    let stack = StackView(boxes())
+    stack.distribution = .fillProportionally
+    #expect(row(stack, width: 120) == [[0, 20], [20, 40], [60, 60]])
+    stack.arrangedSubviews[0].measureContent = { _ in IntrinsicContentSize(width: 70, height: 10) }
+    #expect(row(stack, width: 120) == [[0, 70], [70, 20], [90, 30]])
+  }
+
+  @Test func `a stack whose views are all hidden needs no space`() {
+    let stack = StackView(boxes())
+    for view in stack.arrangedSubviews { view.isHidden = true }
+    #expect(stack.systemLayoutSizeFitting(.zero) == .zero)
+  }
+
   @Test func `a view that is removed is no longer arranged`() {
     let stack = StackView(boxes())
     stack.distribution = .fillEqually

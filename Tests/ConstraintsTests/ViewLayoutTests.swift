@@ -192,6 +192,20 @@ import Testing
     #expect(card.frame.x == 0)
   }
 
+  @Test func `a subview that is added again moves to the top and keeps its constraints`() {
+    let (title, cover) = (label("title", 5), box("cover", 10, 10))
+    let root = root(300, 100, title, cover)
+    let leading = title.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 7)
+    leading.isActive = true
+    root.addSubview(title)
+    #expect(root.subviews.map(\.name) == ["cover", "title"])
+    #expect(leading.isActive)
+    root.insertSubview(title, at: 0)
+    #expect(root.subviews.map(\.name) == ["title", "cover"])
+    #expect(root.renderFrame().churn == [])
+    #expect(title.constraints.count == 1)
+  }
+
   @Test func `an active constraint waits until its views are in one tree`() {
     let (root, title) = (root(), label("title", 5))
     title.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 7).isActive = true

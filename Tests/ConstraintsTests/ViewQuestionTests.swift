@@ -138,6 +138,24 @@ import Testing
       } == [0, 0, 0])
   }
 
+  @Test func `a conflict names the frame of the root and the margins`() throws {
+    let title = ConstraintView(name: "title")
+    let root = root(100, 100, title)
+    let margins = root.layoutMarginsGuide
+    ViewConstraint.activate([
+      title.widthAnchor.constraint(equalTo: margins.widthAnchor), title.widthAnchor.constraint(equalToConstant: 90),
+    ])
+    let report = root.renderFrame()
+    try #require(report.conflicts.count == 1)
+    #expect(
+      report.conflicts[0].constraints.map(\.text) == [
+        "root.width == 100", "root.layoutMarginsGuide.left == root.left + 8", "root.layoutMarginsGuide.right == root.right - 8",
+        "title.width == root.layoutMarginsGuide.width", "title.width == 90",
+      ])
+    #expect(report.conflicts[0].constraints.map(\.origin) == [.frame, .layoutMargins, .layoutMargins, .written, .written])
+    #expect(title.frame.width == 84)
+  }
+
   @Test func `an item without a name appears by its place in the tree`() {
     let (card, icon, guide) = (ConstraintView(), ConstraintView(), LayoutGuide())
     let root = root(100, 100, box("first", 1, 1), card)
