@@ -83,7 +83,8 @@ struct ChurnLog {
     else { return nil }
     return ConstraintChurn(
       kind: .toggled, constraint.description, count: 1,
-      advice: "Set isHidden of \(item.label) instead of toggling this constraint with \(other.description.text), because no other "
+      advice:
+        "Set isHidden of \(item.label) instead of toggling this constraint with \(other.description.text), because no other "
         + "view moved.")
   }
 
