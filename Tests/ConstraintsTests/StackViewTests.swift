@@ -145,6 +145,19 @@ private func boxes() -> [ConstraintView] { [box("a", 10, 10), box("b", 20, 20), 
     #expect(row(stack, width: 120) == [[0, 70], [70, 20], [90, 30]])
   }
 
+  @Test func `a stack that only its place is given for is not ambiguous, and no larger than its views`() {
+    let stack = StackView(boxes(), name: "stack")
+    stack.alignment = .center
+    let root = root(300, 100, stack)
+    ViewConstraint.activate([
+      stack.leadingAnchor.constraint(equalTo: root.leadingAnchor), stack.topAnchor.constraint(equalTo: root.topAnchor),
+    ])
+    root.renderFrame()
+    #expect(numbers(stack) == [0, 0, 60, 30])
+    #expect(!stack.hasAmbiguousLayout)
+    #expect(stack.systemLayoutSizeFitting(ConstraintView.layoutFittingExpandedSize).height == 30)
+  }
+
   @Test func `a stack whose views are all hidden needs no space`() {
     let stack = StackView(boxes())
     for view in stack.arrangedSubviews { view.isHidden = true }
