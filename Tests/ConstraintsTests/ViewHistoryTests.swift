@@ -36,6 +36,15 @@ private struct StatefulTree {
 
   func set(letters: Int, of view: Int) { views[view].measureContent = text([letters, letters]) }
 
+  /// Removes a view, which deactivates the constraints across its edge, lays out, and adds it at the same place.
+  func takeOutAndPutBack(_ view: Int) {
+    guard let superview = views[view].superview, let index = superview.subviews.firstIndex(where: { $0 === views[view] })
+    else { return }
+    views[view].removeFromSuperview()
+    root.renderFrame()
+    superview.insertSubview(views[view], at: index)
+  }
+
   var frames: [[Double]] {
     root.renderFrame()
     return views.map { view in numbers(view).map { ($0 * 1e5).rounded() / 1e5 } }
@@ -54,9 +63,11 @@ private struct StatefulTree {
       changed.set(letters: letters[view], of: view)
       let constraint = changed.constraints[Int.random(in: 0..<StatefulTree.constraintCount, using: &random)]
       constraint.constant = Double(Int.random(in: -20...20, using: &random))
+      changed.constraints[Int.random(in: 0..<StatefulTree.constraintCount, using: &random)].isActive = true
       changed.constraints[Int.random(in: 0..<StatefulTree.constraintCount, using: &random)].isActive.toggle()
       changed.root.frame.width = Double(Int.random(in: 100...400, using: &random))
       changed.root.renderFrame()
+      changed.takeOutAndPutBack(Int.random(in: 3..<12, using: &random))
     }
     let fresh = StatefulTree()
     fresh.root.frame = changed.root.frame

@@ -147,6 +147,7 @@ extension ConstraintView {
   /// Solves the system of this root if anything changed, and gives the items their frames.
   @discardableResult
   private func applySolution() -> ViewSystem {
+    if let system, appliedVersion == editVersion { return system }
     let system = solvedSystem()
     // A closure that measured a content has changed the tree. The next frame compiles it.
     if system.structureVersion != structureVersion { return system }
