@@ -139,6 +139,20 @@ private final class RecordedTree {
     #expect(!root.needsFrame)
   }
 
+  @Test func `a view that is removed while contents are measured ends without harm`() {
+    let (title, other) = (label("title", 5), box("other", 10, 10))
+    let root = root(300, 100, title, other)
+    title.measureContent = { [weak root] width in
+      if root?.subviews.count == 2, width < .infinity { root?.subviews[1].removeFromSuperview() }
+      return text([5, 5])(width)
+    }
+    title.widthAnchor.constraint(equalToConstant: 70).isActive = true
+    root.renderFrame()
+    #expect(root.subviews.map(\.name) == ["title"])
+    root.renderFrame()
+    #expect(title.frame.height == 40)
+  }
+
   @Test func `contents are measured once at their natural width and once at the width of the layout`() {
     let title = ConstraintView(name: "title")
     var widths: [Double] = []

@@ -172,6 +172,22 @@ private func boxes() -> [ConstraintView] { [box("a", 10, 10), box("b", 20, 20), 
     #expect(row(stack) == [[0, 100], [100, 100]])
   }
 
+  @Test func `a stack too short for its spacings says which of its constraints it ignores`() throws {
+    let stack = StackView([box("a", 10, 10), box("b", 10, 10)], name: "stack")
+    stack.spacing = 30
+    stack.frame = Rect(x: 0, y: 0, width: 20, height: 50)
+    let report = stack.renderFrame()
+    try #require(report.conflicts.count == 1)
+    #expect(
+      report.conflicts[0].constraints.map(\.description) == [
+        "stack.width == 20 (the frame of the root)", "a.width >= 0 (no length is negative)",
+        "b.width >= 0 (no length is negative)", "a.leading == stack.leading (made by the stack view)",
+        "b.trailing == stack.trailing (made by the stack view)", "b.leading == a.trailing + 30 (made by the stack view)",
+      ])
+    #expect(report.conflicts[0].dropped.text == "b.leading == a.trailing + 30")
+    #expect(report.failures == [])
+  }
+
   @Test func `a written constraint is dropped before those of the stack view`() throws {
     let stack = StackView([box("a", 10, 10), box("b", 10, 10)], name: "stack")
     stack.distribution = .fillEqually

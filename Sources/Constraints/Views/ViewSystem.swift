@@ -49,21 +49,24 @@ final class ViewSystem {
     structureVersion = root.structureVersion
     self.lengths = lengths
     references = items.map(ItemReference.init)
-    measured = items.indices.filter { (items[$0] as? ConstraintView)?.measureContent != nil }
+    let measured = items.enumerated().compactMap { place, item -> (place: Int, view: ConstraintView)? in
+      guard let view = item as? ConstraintView, view.measureContent != nil else { return nil }
+      return (place, view)
+    }
+    self.measured = measured.map(\.place)
     contents = items.map { _ in IntrinsicContentSize() }
     let places = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.serial, $0) })
     let constraints = Self.constraints(of: items)
-    let isSeparable = !constraints.contains(where: \.tiesAxes)
     ties = constraints.filter(\.tiesAxes)
     solution = SolvedFrames(count: items.count - 1)
-    let allAxes: [SystemAxes] = isSeparable ? [.horizontal, .vertical] : [.both]
+    let allAxes: [SystemAxes] = ties.isEmpty ? [.horizontal, .vertical] : [.both]
     let variables = allAxes.map { axes in
       ViewVariables(
         variables: SystemVariables(axes: axes, isRightToLeft: (root.tree ?? root).isRightToLeft),
         parents: items.map { item in item === root ? -1 : item.container.flatMap { places[$0.serial] } ?? 0 }, places: places,
         hasBaselines: items.map { ($0 as? ConstraintView)?.hasBaselines ?? false })
     }
-    var builders = variables.map { ViewRows($0, items: items, measured: Self.measured(items), lengths: lengths) }
+    var builders = variables.map { ViewRows($0, items: items, measured: measured, lengths: lengths) }
     var invalid: [ViewConstraint] = []
     for constraint in constraints {
       for builder in builders.indices where !builders[builder].append(constraint) { invalid.append(constraint) }
@@ -77,13 +80,6 @@ final class ViewSystem {
   /// The variables of the first solver. The items are those of all solvers.
   var variables: ViewVariables { solvers[0].variables }
   private var isRightToLeft: Bool { variables.variables.isRightToLeft }
-
-  private static func measured(_ items: [LayoutItem]) -> [(place: Int, view: ConstraintView)] {
-    items.enumerated().compactMap { place, item in
-      guard let view = item as? ConstraintView, view.measureContent != nil else { return nil }
-      return (place, view)
-    }
-  }
 
   /// The constraints whose first item is one of the items, in the order of their creation.
   private static func constraints(of items: [LayoutItem]) -> [ViewConstraint] {
@@ -106,12 +102,11 @@ final class ViewSystem {
     if structureVersion == root.structureVersion {
       for item in liveItems { _ = (item as? ConstraintView)?.intrinsicContentSize }
     }
-    let isFresh = solvedVersion == nil
     let isKept = structureVersion == root.structureVersion && !isFlipped
     let system = isKept ? self : ViewSystem(of: root, lengths: lengths)
     if lengths == .given {
       root.churnLog.solutions += 1
-      if isFresh || system !== self { root.churnLog.compilations += 1 }
+      if system.solvedVersion == nil { root.churnLog.compilations += 1 }
     }
     let version = root.editVersion
     system.size = size
@@ -121,8 +116,12 @@ final class ViewSystem {
   }
 
   private func solve() {
-    // The tree may change while contents are measured, and must not end.
-    let views = liveItems.map { $0 as? ConstraintView }
+    // Items that are removed while contents are measured must not end yet.
+    let items = liveItems
+    withExtendedLifetime(items) { solve(items.map { $0 as? ConstraintView }) }
+  }
+
+  private func solve(_ views: [ConstraintView?]) {
     failures = []
     for place in measured { contents[place] = views[place]?.intrinsicContentSize ?? IntrinsicContentSize() }
     do {
@@ -136,7 +135,7 @@ final class ViewSystem {
     } catch {
       failures.append(.unsolved)
     }
-    failures += (invalid + invalidConstants).map { .invalidNumber($0.description) }
+    failures += (invalid.filter(\.isActive) + invalidConstants).map { .invalidNumber($0.description) }
     conflicts = solvers.flatMap { solver in
       solver.conflicts.map { conflict in
         ConstraintConflict(
@@ -281,51 +280,5 @@ private struct ItemReference {
 
   init(_ item: LayoutItem) {
     self.item = item
-  }
-}
-
-/// The rows of a system in their order.
-private struct ViewRows {
-  let variables: ViewVariables
-  private(set) var rows: [ViewRow] = []
-  private(set) var constraints: [LinearConstraint] = []
-
-  init(
-    _ variables: ViewVariables, items: [LayoutItem], measured: [(place: Int, view: ConstraintView)], lengths: ViewSystem.Lengths
-  ) {
-    self.variables = variables
-    let axes = variables.variables.axes.list
-    for axis in axes { append(.size(axis), [length(0, axis)], .equal, lengths.priority(axis)) }
-    for item in items.indices {
-      for axis in axes { append(.minimum(item: item, axis), [length(item, axis)], .atLeast, LinearConstraint.required) }
-    }
-    for (place, view) in measured {
-      for axis in axes {
-        append(
-          .resistance(item: place, axis), [length(place, axis)], .atLeast, view.contentCompressionResistancePriority(for: axis))
-        append(.hugging(item: place, axis), [length(place, axis)], .atMost, view.contentHuggingPriority(for: axis))
-      }
-    }
-  }
-
-  private func length(_ item: Int, _ axis: ConstraintAxis) -> LinearConstraint.Term {
-    LinearConstraint.Term(variables.variables.length(of: Constraint.Item(place: item), axis))
-  }
-
-  private mutating func append(
-    _ row: ViewRow, _ terms: [LinearConstraint.Term], _ relation: LinearConstraint.Relation, _ priority: Int
-  ) {
-    rows.append(row)
-    constraints.append(LinearConstraint(terms, relation, 0, priority: priority))
-  }
-
-  /// Appends a constraint if the system has its axis and the tree its items. Returns `false` if its multiplier is invalid.
-  mutating func append(_ constraint: ViewConstraint) -> Bool {
-    let axes = variables.variables.axes
-    if axes != .both, constraint.attribute.isHorizontal != axes.hasHorizontal { return true }
-    guard let bound = variables.bound(constraint) else { return true }
-    guard bound.terms.allSatisfy({ ConstraintSystem.coefficientMagnitudes ~= $0.coefficient.magnitude }) else { return false }
-    append(.constraint(bound), bound.terms, LinearConstraint.Relation(constraint.relation), constraint.priority)
-    return true
   }
 }
