@@ -105,7 +105,8 @@ let package = Package(
     module(
       "CellRaster",
       imports: [
-        "Graphics", "CellDocument", "Notation", "CellLayout", "DisplayList", "Files", "Jobs", "Layout", "CellPainting",
+        "Graphics", "CellDocument", "Notation", "CellLayout", "Constraints", "DisplayList", "Files", "Jobs", "Layout",
+        "CellPainting",
         "CairoRaster", "ImageCodecs",
         "RenderAnalysis", "ImageComparison", "Inspection", "TemplateFixes", "CSamples",
       ]),
@@ -183,6 +184,7 @@ let package = Package(
     tests(of: "Flexbox", with: ["Graphics", "Layout", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
     tests(of: "Frames", with: ["Graphics", "Layout"]),
     tests(of: "Cassowary", resources: [.copy("Resources/kiwi-answers.json")]),
+    tests(of: "Constraints", with: ["Graphics"]),
     tests(of: "Jobs"),
     tests(of: "Notation"),
     tests(of: "Binding", with: ["Notation"]),

@@ -4,6 +4,7 @@
 @_exported public import CairoRaster
 @_exported public import CellDocument
 @_exported public import CellLayout
+@_exported public import Constraints
 @_exported public import DisplayList
 @_exported public import Files
 @_exported public import Graphics

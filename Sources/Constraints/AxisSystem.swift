@@ -3,6 +3,11 @@
 internal import Cassowary
 internal import Graphics
 
+/// A direction in which constraints determine a position and a length.
+public enum ConstraintAxis: String, Hashable, Sendable {
+  case horizontal, vertical
+}
+
 /// The axes along which a system determines positions and lengths. Without a constraint that ties heights to widths, each axis has a
 /// system of its own.
 enum SystemAxes: Hashable, Sendable {
@@ -10,13 +15,12 @@ enum SystemAxes: Hashable, Sendable {
 
   var hasHorizontal: Bool { self != .vertical }
   var hasVertical: Bool { self != .horizontal }
+  var list: [ConstraintAxis] { [.horizontal, .vertical].filter { $0 == .horizontal ? hasHorizontal : hasVertical } }
 }
 
 /// Where a constraint of a system comes from.
 package enum ConstraintSource: Hashable, Sendable {
-  package enum Axis: String, Hashable, Sendable {
-    case horizontal, vertical
-  }
+  package typealias Axis = ConstraintAxis
 
   /// The length of the container, which its surroundings give.
   case container(Axis)
@@ -51,7 +55,7 @@ struct AxisSystem: Sendable {
   ) {
     variables = SystemVariables(axes: axes, isRightToLeft: container.isRightToLeft)
     let own: [(ConstraintSource.Axis, isGiven: Bool)] = [(.horizontal, isWidthGiven), (.vertical, isHeightGiven)]
-    let lengths = own.filter { $0.0 == .horizontal ? axes.hasHorizontal : axes.hasVertical }
+    let lengths = own.filter { axes.list.contains($0.0) }
     for (axis, isGiven) in lengths {
       let length = [LinearConstraint.Term(variables.length(of: .container, axis))]
       if isGiven {
@@ -171,7 +175,7 @@ struct SystemVariables: Hashable, Sendable {
 }
 
 extension LinearConstraint.Relation {
-  fileprivate init(_ relation: ConstraintRelation) {
+  init(_ relation: ConstraintRelation) {
     switch relation {
     case .equal: self = .equal
     case .atMost: self = .atMost

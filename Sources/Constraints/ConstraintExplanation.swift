@@ -52,23 +52,8 @@ package struct ViewSide: Hashable, Sendable {
 }
 
 extension ConstrainedContainer {
-  /// Sorts constraints into a chain: each one, if possible, names only one view that those before it do not name. The first ones name
-  /// the container.
-  func chain(_ sources: [ConstraintSource]) -> [ConstraintSource] {
-    var known: Set<Constraint.Item> = [.container]
-    var rest = sources
-    var chain: [ConstraintSource] = []
-    while !rest.isEmpty {
-      let next = rest.firstIndex { source in
-        let items = items(of: source)
-        return items.subtracting(known).count <= 1 && !items.isDisjoint(with: known)
-      }
-      let source = rest.remove(at: next ?? 0)
-      known.formUnion(items(of: source))
-      chain.append(source)
-    }
-    return chain
-  }
+  /// Sorts constraints into a chain from the container.
+  func chain(_ sources: [ConstraintSource]) -> [ConstraintSource] { sources.chained(from: .container, naming: items(of:)) }
 
   private func items(of source: ConstraintSource) -> Set<Constraint.Item> {
     switch source {
@@ -79,5 +64,25 @@ extension ConstrainedContainer {
       // The leading and the upper edge of the container are zero, so a constraint with them names no other item.
       return Set(terms.map(\.item))
     }
+  }
+}
+
+extension Array {
+  /// Sorts constraints into a chain: each one, if possible, names only one item that those before it do not name. The first ones name
+  /// `start`.
+  func chained<Item: Hashable>(from start: Item, naming items: (Element) -> Set<Item>) -> [Element] {
+    var known: Set<Item> = [start]
+    var rest = self
+    var chain: [Element] = []
+    while !rest.isEmpty {
+      let next = rest.firstIndex { constraint in
+        let items = items(constraint)
+        return items.subtracting(known).count <= 1 && !items.isDisjoint(with: known)
+      }
+      let constraint = rest.remove(at: next ?? 0)
+      known.formUnion(items(constraint))
+      chain.append(constraint)
+    }
+    return chain
   }
 }

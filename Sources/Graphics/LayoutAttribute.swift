@@ -31,3 +31,14 @@ package enum ConstraintRelation: String, Hashable, Sendable, CaseIterable {
   case atMost = "<="
   case atLeast = ">="
 }
+
+/// The kinds of anchors. Only anchors of one kind can be tied to each other.
+public enum AnchorKind {
+  /// Edges that follow the direction of the cell, and the centre between them.
+  public enum XAxis: Sendable {}
+  /// The left and the right edge.
+  public enum FixedXAxis: Sendable {}
+  public enum YAxis: Sendable {}
+  /// Lengths in points.
+  public enum Dimension: Sendable {}
+}

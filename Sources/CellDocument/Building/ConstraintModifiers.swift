@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+public import Graphics
 
 /// Modifiers for an element in ``Constraints``.
 extension CellElement {
@@ -53,17 +53,6 @@ public struct ConstraintItem: Hashable, Sendable {
   public var lastBaseline: LayoutAnchor<AnchorKind.YAxis> { LayoutAnchor(owner, .lastBaseline) }
   public var width: LayoutAnchor<AnchorKind.Dimension> { LayoutAnchor(owner, .width) }
   public var height: LayoutAnchor<AnchorKind.Dimension> { LayoutAnchor(owner, .height) }
-}
-
-/// The kinds of anchors. Only anchors of one kind can be tied to each other.
-public enum AnchorKind {
-  /// Edges that follow the direction of the cell, and the centre between them.
-  public enum XAxis: Sendable {}
-  /// The left and the right edge.
-  public enum FixedXAxis: Sendable {}
-  public enum YAxis: Sendable {}
-  /// Lengths in points.
-  public enum Dimension: Sendable {}
 }
 
 /// An edge, a centre, a baseline or a length of an element, multiplied by a number, plus a number of points.
