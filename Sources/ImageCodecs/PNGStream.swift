@@ -85,7 +85,7 @@ package struct PNGStream: Sendable {
 
 /// Rows of a PNG file, filtered and deflated independently of all other rows. Bands can be created on any thread, in any order.
 ///
-/// Equal rows give equal bytes at any position in a file. A band of a chat cell is about 20 bytes larger than the same rows
+/// Equal rows give equal bytes at any position in a file. A band of a chat cell is about 30 bytes larger than the same rows
 /// deflated together with others.
 package struct PNGBand: Hashable, Sendable {
   package let size: PixelSize
