@@ -140,8 +140,8 @@ private final class RecordedTree {
   }
 
   @Test func `a view that is removed while contents are measured ends without harm`() {
-    let (title, other) = (label("title", 5), box("other", 10, 10))
-    let root = root(300, 100, title, other)
+    let title = label("title", 5)
+    let root = root(300, 100, title, box("other", 10, 10))
     title.measureContent = { [weak root] width in
       if root?.subviews.count == 2, width < .infinity { root?.subviews[1].removeFromSuperview() }
       return text([5, 5])(width)

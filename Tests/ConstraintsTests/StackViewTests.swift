@@ -133,6 +133,12 @@ private func boxes() -> [ConstraintView] { [box("a", 10, 10), box("b", 20, 20), 
     let stack = StackView([column, time])
     stack.alignment = .firstBaseline
     #expect(across(stack) == [[0, 40], [6, 12]])
+    name.measureContent = { _ in IntrinsicContentSize(width: 40, height: 30, firstBaseline: 25, lastBaseline: 25) }
+    #expect(across(stack) == [[0, 50], [16, 12]])
+    name.isHidden = true
+    #expect(across(stack) == [[0, 20], [6, 12]])
+    name.isHidden = false
+    #expect(across(stack) == [[0, 50], [16, 12]])
     name.isHidden = true
     #expect(across(stack) == [[0, 20], [6, 12]])
   }

@@ -215,6 +215,18 @@ import Testing
     #expect(numbers(title) == [7, 0, 50, 20])
   }
 
+  @Test func `a changed priority counts from the next frame on`() {
+    let title = label("title", 5)
+    let root = root(300, 100, title)
+    let width = title.widthAnchor.constraint(equalToConstant: 30).withPriority(700)
+    width.isActive = true
+    root.renderFrame()
+    #expect(title.frame.width == 50)
+    width.priority = 800
+    root.renderFrame()
+    #expect(title.frame.width == 30)
+  }
+
   @Test func `a priority outside its range is clamped`() {
     let view = box("view", 10, 10)
     #expect(view.widthAnchor.constraint(equalToConstant: 1).withPriority(1001).priority == 1000)
