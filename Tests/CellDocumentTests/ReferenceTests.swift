@@ -56,7 +56,7 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
 
   @Test func `the reference describes every key of constraints`() throws {
     let others: Set = ["width", "height"]
-    #expect(try Article("Constraints").keys == names(LayoutFields.constraintItem).subtracting(others))
+    #expect(try Article("ConstraintKeys").keys == names(LayoutFields.constraintItem).subtracting(others))
   }
 
   @Test func `the reference describes every key of decoration`() throws {
