@@ -135,9 +135,9 @@ struct ConstraintProblem: Error, Hashable, CustomStringConvertible {
 }
 
 /// The compiled constraints of a container, kept for the next cell: rows differ in their numbers, but most have the same elements.
-private struct ConstraintPrograms: Sendable {
+struct ConstraintPrograms: Sendable {
   /// The programs; the last one used comes first.
-  private var programs: [ConstraintProgram] = []
+  private(set) var programs: [ConstraintProgram] = []
 
   private static let capacity = 16
 

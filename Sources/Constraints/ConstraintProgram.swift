@@ -33,7 +33,10 @@ package struct ConstraintProgram: Sendable {
   mutating func index(
     of axes: SystemAxes, isWidthGiven: Bool, isHeightGiven: Bool, dropped: Set<WrittenConstraint>
   ) throws -> Int {
-    let key = CompiledSystem.Key(axes: axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped)
+    // A system of one axis does not depend on whether the length along the other one is given.
+    let key = CompiledSystem.Key(
+      axes: axes, isWidthGiven: isWidthGiven && axes.hasHorizontal, isHeightGiven: isHeightGiven && axes.hasVertical,
+      dropped: dropped)
     if let index = compiled.firstIndex(where: { $0.key == key }) { return index }
     let system = AxisSystem(container, axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped)
     let template: Template

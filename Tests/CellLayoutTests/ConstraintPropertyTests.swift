@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Constraints
 import Graphics
 import Notation
 import TestSupport
@@ -101,6 +102,35 @@ private struct RandomCell {
         #expect(one.frame.isNear(mirrored), "\(one.path): \(one.frame), \(mirrored) in \(document)")
       }
     }
+  }
+
+  @Test func `thousands of rows with three optional elements compile a system for each set of elements and no more`() throws {
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        canvas: {width: 200, scale: 1}
+        cell:
+          layout: constraints
+          children:
+            - {name: a, type: text, when: a, text: "${text}", constraints: [leading == parent.leading, top == parent.top]}
+            - {name: b, type: shape, fill: '#000', when: b, size: 10, constraints: [leading == a.trailing + 4, leading >= parent.leading, top == parent.top]}
+            - {name: c, type: text, when: c, text: "${text}", constraints: ["trailing == parent.trailing - ${inset}", top == parent.top]}
+            - {name: d, type: text, text: "${text}", constraints: [leading == parent.leading, top >= a.bottom + 4, top >= b.bottom + 4, top >= parent.top, bottom == parent.bottom]}
+        """, fileName: "t.yaml", format: .yaml)
+    var memory = LayoutMemory()
+    for row in 0..<10_000 {
+      let bits = row * 7 % 8
+      let cell = try template.bind(
+        [
+          "a": .boolean(bits & 1 > 0), "b": .boolean(bits & 2 > 0), "c": .boolean(bits & 4 > 0),
+          "text": .string(String(repeating: "ab ", count: 1 + row % 9) + "c"), "inset": .number(DataNumber(row % 13)),
+        ], environment: BindingEnvironment(now: 0))
+      _ = try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &memory)
+    }
+    let programs = try #require(memory.containers["cell"] as? ConstraintPrograms).programs
+    #expect(programs.count == 8)
+    // The widths, and the heights with and without a given height.
+    #expect(programs.map(\.compilations) == Array(repeating: 3, count: 8))
   }
 
   @Test func `thousands of constraints on one element are solved`() throws {
