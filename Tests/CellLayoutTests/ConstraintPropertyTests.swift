@@ -61,6 +61,8 @@ private struct RandomCell {
 }
 
 @Suite struct ConstraintPropertyTests {
+  private let cells = NamedElementCells(layout: "constraints")
+
   private func bound(_ template: CellTemplate, row: Int) throws -> Cell {
     try template.bind(
       ["a": .number(DataNumber(row % 7)), "b": .number(DataNumber(row * 3 % 11)), "shown": .boolean(row % 3 > 0)],
@@ -135,33 +137,19 @@ private struct RandomCell {
 
   @Test func `thousands of constraints on one element are solved`() throws {
     let constraints = (0..<5_000).map { "width >= \($0 % 97) @\($0 % 999 + 1)" }.joined(separator: ", ")
-    let cell = try CellTemplate(
-      parsing: """
-        version: 1
-        canvas: {width: 200, scale: 1}
-        cell:
-          layout: constraints
-          children:
-            - {type: shape, fill: '#000', constraints: [leading == parent.leading, top == parent.top, height == 3, \(constraints)]}
-        """, fileName: "t.yaml", format: .yaml
-    ).bind([:], environment: BindingEnvironment(now: 0))
+    let cell = try cells.cell([
+      "type: shape, fill: '#000', constraints: [leading == parent.leading, top == parent.top, height == 3, \(constraints)]"
+    ])
     #expect(try LayoutTree(of: cell, measuring: fakeMeasuring).boxes[1].frame == Rect(x: 0, y: 0, width: 96, height: 3))
   }
 
   @Test func `contradictions at every priority end with the strongest one`() throws {
     let contradictions = (1...999).map { "width == \($0) @\($0)" } + ["width == 20", "width == 30", "width == 40"]
-    let cell = try CellTemplate(
-      parsing: """
-        version: 1
-        canvas: {width: 200, scale: 1}
-        cell:
-          layout: constraints
-          children:
-            - {name: a, type: shape, fill: '#000', constraints: [leading == b.leading, top == parent.top, height == 3, \(contradictions.joined(separator: ", "))]}
-            - {name: b, type: shape, fill: '#000', constraints: [leading == c.leading, width == a.width]}
-            - {name: c, type: shape, fill: '#000', constraints: [leading == a.leading, leading == parent.leading + 1, width == b.width]}
-        """, fileName: "t.yaml", format: .yaml
-    ).bind([:], environment: BindingEnvironment(now: 0))
+    let cell = try cells.cell([
+      "name: a, type: shape, fill: '#000', constraints: [leading == b.leading, top == parent.top, height == 3, \(contradictions.joined(separator: ", "))]",
+      "name: b, type: shape, fill: '#000', constraints: [leading == c.leading, width == a.width]",
+      "name: c, type: shape, fill: '#000', constraints: [leading == a.leading, leading == parent.leading + 1, width == b.width]",
+    ])
     #expect(try LayoutTree(of: cell, measuring: fakeMeasuring).boxes.dropFirst().map(\.frame.width) == [20, 20, 20])
     #expect(try LayoutTree(of: cell, measuring: fakeMeasuring).boxes.dropFirst().map(\.frame.x) == [1, 1, 1])
   }

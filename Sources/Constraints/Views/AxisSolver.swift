@@ -87,8 +87,8 @@ struct AxisSolver {
   }
 
   /// Whether the constraints leave several values for a variable of an item.
-  mutating func isAmbiguous(_ place: Int) -> Bool {
-    let open = open ?? Set((try? solver?.ambiguity)?.variables ?? [])
+  mutating func isAmbiguous(_ place: Int) throws -> Bool {
+    let open = try open ?? Set(solver?.ambiguity?.variables ?? [])
     self.open = open
     return !open.isDisjoint(with: axes.list.flatMap { variables.variables(of: place, $0) })
   }

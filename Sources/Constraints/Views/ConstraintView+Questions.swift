@@ -79,10 +79,12 @@ extension LayoutItem {
 extension ViewSystem {
   /// The rows that determine the position and the length of an item along an axis, in order.
   fileprivate func rows(determining place: Int, _ axis: ConstraintAxis) -> [ViewRow] {
-    let solver = solvers.first { $0.axes.list.contains(axis) }
-    // A system of this size was solved, so that its parts can be solved again.
-    return (try? solver?.rows(determining: place, axis)) ?? []
+    answer(or: []) {
+      try solvers.first { $0.axes.list.contains(axis) }?.rows(determining: place, axis) ?? []
+    }
   }
 
-  fileprivate func isAmbiguous(_ place: Int) -> Bool { solvers.indices.contains { solvers[$0].isAmbiguous(place) } }
+  fileprivate func isAmbiguous(_ place: Int) -> Bool {
+    answer(or: false) { try solvers.indices.contains { try solvers[$0].isAmbiguous(place) } }
+  }
 }

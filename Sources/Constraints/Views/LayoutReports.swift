@@ -67,6 +67,9 @@ public struct ConstraintConflict: Hashable, Sendable, CustomStringConvertible {
   /// The solver refused the system, because it is too large or because its coefficients differ too much in magnitude. The frames are
   /// those of the last layout.
   case unsolved
+  /// The solver could not tell what determines the frames, or whether they are ambiguous, for the reasons of ``unsolved``. The frames
+  /// themselves follow from the constraints.
+  case unexplained
 
   public var description: String {
     switch self {
@@ -75,6 +78,7 @@ public struct ConstraintConflict: Hashable, Sendable, CustomStringConvertible {
       "the heights of the contents do not settle, because constraints tie heights to widths: "
         + ties.map(\.description).joined(separator: "; ")
     case .unsolved: "the constraints are too many or their coefficients too different to be solved"
+    case .unexplained: "the constraints are too many or their coefficients too different to be explained"
     }
   }
 }

@@ -184,6 +184,14 @@ final class ViewSystem {
     return isChanged
   }
 
+  /// Returns the answer to a question about the solution. If the solver has none, notes that and returns the other value.
+  func answer<Answer>(or other: Answer, _ question: () throws -> Answer) -> Answer {
+    do { return try question() } catch {
+      if !failures.contains(.unexplained) { failures.append(.unexplained) }
+      return other
+    }
+  }
+
   // MARK: Rows
 
   private func constant(of row: ViewRow) -> Double {
