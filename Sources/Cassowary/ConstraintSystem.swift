@@ -12,7 +12,6 @@ package enum ConstraintSystemError: Error, Hashable {
   /// The constant is not a number, or of a magnitude above `ConstraintSystem.largestConstant`.
   case invalidConstant(constraint: Int)
   case priorityOutOfRange(constraint: Int, priority: Int)
-  case constraintOutOfRange(constraint: Int)
 }
 
 /// Constraints over the variables `0..<variableCount`, checked and laid out in flat arrays.

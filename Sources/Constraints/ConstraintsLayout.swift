@@ -58,7 +58,8 @@ package struct ConstraintsLayout: LayoutEngine {
     var question = Question(width: nil, height: nil)
     if case .definite(let width) = space.width { question.width = max(0, width - around.width) }
     if case .definite(let height) = space.height { question.height = max(0, height - around.height) }
-    if space.width == .minContent { question.isNarrow = true }
+    question.isNarrow = space.width == .minContent
+    question.isWidthOnly = question.isNarrow || space.width == .maxContent
     let solution = try solution(of: question)
     return MeasuredSize(
       size: Size(width: solution.size.width + around.width, height: solution.size.height + around.height),
@@ -104,6 +105,8 @@ package struct ConstraintsLayout: LayoutEngine {
     var width, height: Double?
     /// Whether texts may be as narrow as their longest words.
     var isNarrow = false
+    /// Whether only the width of the answer is used.
+    var isWidthOnly = false
   }
 
   private struct Solution {
@@ -144,6 +147,7 @@ package struct ConstraintsLayout: LayoutEngine {
     }
     if program.isSeparable {
       try solving.solve(.horizontal)
+      if question.isWidthOnly { return solving }
       try measureHeights(&solving, at: solving.frames.widths)
       try solving.solve(.vertical)
     } else {
