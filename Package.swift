@@ -138,6 +138,7 @@ let package = Package(
         .embedInCode("Schemas/render.schema.json"), .embedInCode("Schemas/manifest.schema.json"),
         .embedInCode("Schemas/inspect.schema.json"), .embedInCode("Schemas/comparison.schema.json"),
         .embedInCode("Schemas/explain.schema.json"), .embedInCode("Schemas/layout.schema.json"),
+        .embedInCode("Schemas/layout-comparison.schema.json"),
         .embedInCode("Schemas/goldens.schema.json"),
         .embedInCode("Schemas/golden-diff.schema.json"), .embedInCode("Schemas/golden-doctor.schema.json"),
         .embedInCode("Schemas/samples.schema.json"), .embedInCode("Schemas/doctor.schema.json"),

@@ -9,13 +9,17 @@ enum Conflict {
   /// contradiction. Their left-hand sides apart from one are linearly independent, so no smaller set of them conflicts.
   ///
   /// The set depends only on the active constraints and their constants, not on the history of a solver. O(r c) for each pivot.
-  static func minimal(_ system: ConstraintSystem, constants: [Double], isActive: [Bool]) throws(SolverError) -> [Int] {
+  /// - Parameter pivots: increases by the pivots that the search takes.
+  static func minimal(
+    _ system: ConstraintSystem, constants: [Double], isActive: [Bool], pivots: inout Int
+  ) throws(SolverError) -> [Int] {
     let isRequired = system.levels.indices.map { isActive[$0] && system.isRequired($0) }
     let compilation = try Compilation(
       system, constants: constants, isActive: isRequired, isReplaceable: [Bool](repeating: false, count: isRequired.count))
     for (index, group) in compilation.reduction.groups.enumerated() {
       var tableau = compilation.parts[index].tableau
       tableau.release()
+      defer { pivots += tableau.pivots }
       for constraint in group.constraints {
         do throws(PivotLimit) {
           guard let row = try tableau.failingRow(of: Int32(constraint)) else { continue }

@@ -8,13 +8,15 @@ package struct Influence: Hashable, Sendable {
 }
 
 extension Solver {
-  /// The constraints that determine a variable, in order: those that hold with equality, and whose constants change its value.
+  /// The constraints that determine each of the given variables, in order: those that hold with equality, and whose constants change
+  /// its value.
   ///
   /// Compiles the system again, so that the answer depends only on the active constraints and their constants. Where the solution is
   /// ambiguous, a variable may depend on fewer constraints than determine it in general; see ``ambiguity``.
   /// - Throws: ``SolverError/inexact`` or ``SolverError/tooLarge`` only.
-  package func influences(on variable: Int) throws(SolverError) -> [Influence] {
-    return try Solver(system, constants: constants, isActive: isActive).currentInfluences(on: variable)
+  package func influences(on variables: some Sequence<Int>) throws(SolverError) -> [[Influence]] {
+    let fresh = try Solver(system, constants: constants, isActive: isActive)
+    return variables.map { fresh.currentInfluences(on: $0) }
   }
 
   /// Reads the influences from the tableaux.

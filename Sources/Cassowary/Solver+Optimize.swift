@@ -89,10 +89,10 @@ extension Solver {
   }
 
   /// Fills in the constraints of a conflict.
-  func explained(_ error: SolverError) -> SolverError {
+  mutating func explained(_ error: SolverError) -> SolverError {
     guard case .unsatisfiable = error else { return error }
     do throws(SolverError) {
-      let conflict = try Conflict.minimal(system, constants: constants, isActive: isActive)
+      let conflict = try Conflict.minimal(system, constants: constants, isActive: isActive, pivots: &earlierPivots)
       return conflict.isEmpty ? .inexact : .unsatisfiable(constraints: conflict)
     } catch {
       return error

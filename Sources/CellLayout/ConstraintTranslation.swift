@@ -18,6 +18,8 @@ struct ConstraintTranslation {
   let container: Element
   /// The constraints of each child, as in ``ConstrainedView``.
   private(set) var written: [[Written]] = []
+  /// The constraints of each child that are inactive, because they name an element that is not there.
+  private(set) var inactive: [[Written]] = []
   private var constants: [[Double]] = []
   private var views: [ConstrainedView] = []
   /// The index of the last child that is there, by the name of the child without the numbers of repetitions.
@@ -52,6 +54,7 @@ struct ConstraintTranslation {
   private mutating func append(_ child: Int) {
     let element = container.children[child]
     written.append([])
+    inactive.append([])
     constants.append([])
     guard element.isPresent else { return views.append(.absent) }
     var constraints: [Constraint] = []
@@ -66,11 +69,14 @@ struct ConstraintTranslation {
         Written(text: "\(name): \(shortest(points))", location: element.keyLocations[name] ?? element.location))
     }
     for constraint in element.layout.autoLayout.constraints {
-      // A constraint with an element that is not there is inactive.
-      guard let translated = translated(constraint, of: child) else { continue }
+      let text = Written(text: constraint.description, location: constraint.location)
+      guard let translated = translated(constraint, of: child) else {
+        inactive[child].append(text)
+        continue
+      }
       constraints.append(translated)
       constants[child].append(constraint.constant)
-      written[child].append(Written(text: constraint.description, location: constraint.location))
+      written[child].append(text)
     }
     let ties = element.layout.autoLayout
     views.append(
@@ -168,6 +174,14 @@ struct ConstrainedLayout: LayoutEngine {
   /// Explains the frames of the last placement.
   mutating func explanation() throws -> ContainerConstraints {
     ContainerConstraints(try layout.explanation(), translation)
+  }
+
+  /// Returns what the constraints of the last placement cost; `nil` if there was none.
+  mutating func costs() throws -> ExplainedCosts? {
+    let container = translation.container
+    return try layout.costs().map {
+      ExplainedCosts(container: container.path, location: container.location, costs: $0.map(translation.explained))
+    }
   }
 
   var memory: (any Sendable)? {

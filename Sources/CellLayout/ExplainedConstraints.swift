@@ -49,6 +49,72 @@ package struct ConstraintProblems: Hashable, Sendable {
   package let unsettled: [ExplainedConstraint]
 }
 
+/// How the constraints of a container took part in the layout of a cell.
+package struct ConstraintUses: Hashable, Sendable {
+  /// A child of the container.
+  package struct Child: Hashable, Sendable {
+    package let path: String
+    package let location: DocumentLocation
+    /// Whether the child is there; a text without characters is not.
+    package let isPresent: Bool
+    /// The place of the key `when`; `nil` for a child without this key.
+    package let condition: DocumentLocation?
+    /// Whether the child or an element inside it has a key with an expression.
+    package let isBound: Bool
+    /// The paths of the other children whose frames depend on the child, and of the container if its size does.
+    package let dependents: Set<String>
+    package let constraints: [Use]
+  }
+
+  /// A constraint of a child.
+  package struct Use: Hashable, Sendable {
+    /// The constraint as a document writes it.
+    package let text: String
+    package let location: DocumentLocation
+    /// Whether the elements that the constraint names are there.
+    package let isActive: Bool
+    /// Whether it determines a position or a length, or takes part in a conflict.
+    package let isDetermining: Bool
+  }
+
+  /// The path of the container.
+  package let container: String
+  package let location: DocumentLocation
+  package let children: [Child]
+
+  init(_ explanation: ConstraintExplanation, _ translation: ConstraintTranslation) {
+    container = translation.container.path
+    location = translation.container.location
+    children = translation.container.children.enumerated().map { view, element in
+      let active = translation.written[view].enumerated().map { index, written in
+        let source = ConstraintSource.written(WrittenConstraint(view: view, index: index))
+        return Use(
+          text: written.text, location: written.location, isActive: true, isDetermining: explanation.used.contains(source))
+      }
+      let inactive = translation.inactive[view].map {
+        Use(text: $0.text, location: $0.location, isActive: false, isDetermining: false)
+      }
+      return Child(
+        path: element.path, location: element.location, isPresent: element.isPresent,
+        condition: element.keyLocations["when"], isBound: element.isBound,
+        dependents: Set(explanation.dependents[view, default: []].map(translation.path)), constraints: active + inactive)
+    }
+  }
+}
+
+extension Element {
+  fileprivate var isBound: Bool { !boundKeys.isEmpty || children.contains(where: \.isBound) }
+}
+
+extension ConstraintTranslation {
+  fileprivate func path(of item: Constraint.Item) -> String {
+    switch item {
+    case .container: container.path
+    case .view(let view): container.children[view].path
+    }
+  }
+}
+
 /// The constraints of a container, and why its children have their frames.
 struct ContainerConstraints {
   /// The constraints that determine the frame of a child, each a chain from the container to the child.
@@ -57,6 +123,7 @@ struct ContainerConstraints {
   }
 
   let problems: ConstraintProblems
+  let uses: ConstraintUses
   /// The reasons for the frames, by the path of the child.
   let children: [String: Child]
 
@@ -73,6 +140,7 @@ struct ContainerConstraints {
         height: side(.vertical, isLength: true))
     }
     self.children = children
+    uses = ConstraintUses(explanation, translation)
     problems = ConstraintProblems(
       container: translation.container.path,
       conflicts: explanation.conflicts.map { conflict in
@@ -127,11 +195,14 @@ extension ConstraintTranslation {
     case .hugging(let view, let axis):
       let priority = axis == .horizontal ? hugging(of: view).horizontal : hugging(of: view).vertical
       return implied("\(axis.length) <= \(decimal(explanation.contents[view][axis])) @\(priority), its content", view)
-    case .written(let written):
-      let constraint = self.written[written.view][written.index]
-      return ExplainedConstraint(
-        text: constraint.text, path: container.children[written.view].path, location: constraint.location)
+    case .written(let written): return explained(written)
     }
+  }
+
+  func explained(_ written: WrittenConstraint) -> ExplainedConstraint {
+    let constraint = self.written[written.view][written.index]
+    return ExplainedConstraint(
+      text: constraint.text, path: container.children[written.view].path, location: constraint.location)
   }
 
   private func resistance(of view: Int) -> ContentPriorities { container.children[view].layout.autoLayout.resistance }

@@ -12,6 +12,8 @@ package struct ExplainedLayout: Hashable, Sendable {
   package let boxes: [ExplainedBox]
   /// What the containers with constraints did not decide.
   package let constraintProblems: [ConstraintProblems]
+  /// How the constraints of each container took part.
+  package let constraintUses: [ConstraintUses]
 }
 
 /// The box of an element, and why it has its size and position.
@@ -155,6 +157,7 @@ extension ExplainedLayout {
     for index in tree.boxes.indices { try builder.append(index) }
     boxes = builder.boxes
     constraintProblems = constraints.map(\.problems)
+    constraintUses = constraints.map(\.uses)
   }
 }
 

@@ -98,6 +98,9 @@ final class LayoutSeam {
   /// Returns the explanations of the containers with constraints, which have been placed.
   func constraintExplanations() throws -> [ContainerConstraints] { try containers.compactMap { try $0.constraints() } }
 
+  /// Returns the costs of the containers with constraints, which have been placed.
+  func constraintCosts() throws -> [ExplainedCosts] { try containers.compactMap { try $0.costs() } }
+
   /// What all engines did so far.
   var effort: LayoutEffort {
     containers.reduce(into: LayoutEffort(visits: rootVisits)) { $0 += $1.engine.effort }
@@ -153,6 +156,12 @@ private final class NestedContainer: LayoutContent {
   func constraints() throws -> ContainerConstraints? {
     guard var layout = engine as? ConstrainedLayout else { return nil }
     return try element.attempting { try layout.explanation() }
+  }
+
+  /// Returns what the constraints of the container cost; `nil` for a container of another engine.
+  func costs() throws -> ExplainedCosts? {
+    guard var layout = engine as? ConstrainedLayout else { return nil }
+    return try element.attempting { try layout.costs() }
   }
 
   func measure(in space: LayoutSpace) throws -> MeasuredSize {

@@ -14,7 +14,7 @@ extension CellRenderer {
       list: { try displayList(of: $0) }, picture: { try draw($0, of: $1) }, pixels: { try draw($0, rows: $1) },
       differingPixels: { (first, second, areas) in try withEngine { try $0.differingPixels(first, second, in: areas) } },
       inkBounds: { item in try withEngine { try $0.inkBounds(of: item) } }, analysis: { try analysis(of: $0) },
-      layoutProblems: { cell in try withEngine { try $0.layoutProblems(of: cell) } })
+      layoutReview: { cell in try withEngine { try $0.layoutReview(of: cell) } })
   }
 
   /// Draws a cell with the tints of a mode over it.

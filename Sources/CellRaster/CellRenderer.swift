@@ -135,6 +135,10 @@ public struct CellRenderer: Sendable {
   /// - Throws: `ElementFailure`, which names the element.
   package func explainedLayout(of cell: Cell) throws -> ExplainedLayout { try withEngine { try $0.explainedLayout(of: cell) } }
 
+  /// Returns what the constraints of a cell's containers cost.
+  /// - Throws: `ElementFailure`, which names the element.
+  package func constraintCosts(of cell: Cell) throws -> [ExplainedCosts] { try withEngine { try $0.constraintCosts(of: cell) } }
+
   /// Returns the display list of a cell.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   public func displayList(of cell: Cell) throws -> DisplayList { try withEngine { try $0.displayList(of: cell) } }
@@ -199,7 +203,7 @@ public struct CellRenderer: Sendable {
   package func findings(in list: DisplayList, of cell: Cell) throws -> [Finding] {
     try withEngine { engine in
       try engine.namingElements(of: cell) {
-        try engine.analysis(of: list).findings(with: engine.layoutProblems(of: cell))
+        try engine.analysis(of: list).findings(with: engine.layoutReview(of: cell).problems)
       }
     }
   }

@@ -59,11 +59,18 @@ final class RenderEngine {
     return try ExplainedLayout(of: cell, measuring: measuring(at: cell.scale))
   }
 
-  /// Lays out a cell and returns the problems of its layout.
+  /// Returns what the constraints of a cell's containers cost.
   /// - Throws: `ElementFailure`, which names the element.
-  func layoutProblems(of cell: Cell) throws -> [LayoutProblem] {
+  func constraintCosts(of cell: Cell) throws -> [ExplainedCosts] {
     try cell.textWork(within: workLimit)
-    return try LayoutProblem.all(in: cell, measuring: measuring(at: cell.scale))
+    return try ExplainedCosts.all(in: cell, measuring: measuring(at: cell.scale))
+  }
+
+  /// Lays out a cell and returns what is remarkable about its layout.
+  /// - Throws: `ElementFailure`, which names the element.
+  func layoutReview(of cell: Cell) throws -> LayoutReview {
+    try cell.textWork(within: workLimit)
+    return try LayoutReview(of: cell, measuring: measuring(at: cell.scale))
   }
 
   private func measuring(at scale: PixelScale) -> ContentMeasuring {

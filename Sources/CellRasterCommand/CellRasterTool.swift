@@ -34,7 +34,7 @@ struct CellRasterTool: AsyncParsableCommand {
     version: version,
     subcommands: [
       RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self,
-      LayoutPlotCommand.self, DumpCommand.self,
+      DumpCommand.self,
       SamplesCommand.self,
       SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])

@@ -42,7 +42,9 @@ struct SchemaCommand: AsyncParsableCommand {
 extension SchemaCommand {
   /// A JSON format that the command reads or writes.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case document, render, manifest, inspect, comparison, explain, layout, goldens
+    case document, render, manifest, inspect, comparison, explain, layout
+    case layoutComparison = "layout-comparison"
+    case goldens
     case goldenDiff = "golden-diff"
     case goldenDoctor = "golden-doctor"
     case samples, doctor, worker
@@ -57,6 +59,7 @@ extension SchemaCommand {
       case .comparison: PackageResources.comparison_schema_json
       case .explain: PackageResources.explain_schema_json
       case .layout: PackageResources.layout_schema_json
+      case .layoutComparison: PackageResources.layout_comparison_schema_json
       case .goldens: PackageResources.goldens_schema_json
       case .goldenDiff: PackageResources.golden_diff_schema_json
       case .goldenDoctor: PackageResources.golden_doctor_schema_json

@@ -30,12 +30,38 @@ package struct ConstraintExplanation: Hashable, Sendable {
   package var unsettled: [WrittenConstraint] = []
   /// The constraints that determine each position and length: a chain from the container to the view.
   package var determining: [ViewSide: [ConstraintSource]] = [:]
+  /// The constraints that determine a position or a length in any solution that the layout needed, or that take part in a conflict.
+  package private(set) var used: Set<ConstraintSource> = []
+  /// For each view: the other views whose frames depend on it, and the container if its size does.
+  package private(set) var dependents: [Int: Set<Constraint.Item>] = [:]
   /// The size of the container's content box.
   package var size = Size.zero
   /// The sizes of the views' contents, as measured for the solution.
   package var contents: [Size] = []
   /// The frames, relative to the leading and the upper edge of the container's content box.
   package var frames: [Rect] = []
+}
+
+extension ConstraintExplanation {
+  /// Adds the constraints that determine a position or a length, of a view or (if `side` is `nil`) of the container.
+  mutating func use(_ sources: [ConstraintSource], for side: ViewSide?, in container: ConstrainedContainer) {
+    used.formUnion(sources)
+    let dependent: Constraint.Item = side.map { .view($0.view) } ?? .container
+    for case .view(let view) in sources.flatMap(container.items(of:)) where dependent != .view(view) {
+      dependents[view, default: []].insert(dependent)
+    }
+  }
+
+  /// Adds what another solution of the same layout used.
+  mutating func use(_ other: ConstraintExplanation) {
+    used.formUnion(other.used)
+    dependents.merge(other.dependents) { $0.union($1) }
+  }
+
+  mutating func add(_ conflict: Conflict) {
+    conflicts.append(conflict)
+    used.formUnion(conflict.constraints)
+  }
 }
 
 /// A distance of a view from the leading or the upper edge of its container, or a length of a view.
@@ -55,7 +81,7 @@ extension ConstrainedContainer {
   /// Sorts constraints into a chain from the container.
   func chain(_ sources: [ConstraintSource]) -> [ConstraintSource] { sources.chained(from: .container, naming: items(of:)) }
 
-  private func items(of source: ConstraintSource) -> Set<Constraint.Item> {
+  fileprivate func items(of source: ConstraintSource) -> Set<Constraint.Item> {
     switch source {
     case .container, .fitting: return [.container]
     case .minimum(let view, _), .resistance(let view, _), .hugging(let view, _): return [.view(view)]

@@ -26,6 +26,9 @@ package struct ConstraintProgram: Sendable {
   /// How often the solvers exchanged two of their variables, for all rows so far.
   var pivots: Int { compiled.reduce(0) { $0 + $1.solver.work.pivots } }
 
+  /// The compiled systems, with the sources of their constraints.
+  var systems: [(sources: [ConstraintSource], solver: Solver)] { compiled.map { ($0.system.sources, $0.solver) } }
+
   /// Whether the axes have a system each, so that the heights of text follow from the widths.
   var isSeparable: Bool { ties.isEmpty }
 

@@ -5,6 +5,13 @@ internal import Graphics
 
 /// The solution of a container's constraints for one row: the lengths that its contents have, and the frames that follow.
 struct ConstraintSolving {
+  enum Explained {
+    /// Which constraints and views the solution depends on.
+    case uses
+    /// The same, the chain of constraints for each length and position, and what is ambiguous.
+    case frames
+  }
+
   var program: ConstraintProgram
   private let constants: [[Double]]
   /// The lengths of the container, as far as its surroundings give them.
@@ -15,8 +22,8 @@ struct ConstraintSolving {
   var firstBaselines, lastBaselines: [Double]
   private(set) var frames: SolvedFrames
   var explanation = ConstraintExplanation()
-  /// Whether the explanation says more than which constraints conflict. That costs more than the solution.
-  var explains = false
+  /// What the explanation says besides the conflicts. It costs more than the solution.
+  var explained: Explained?
   /// Other frames that satisfy the constraints equally well.
   private var alternative: SolvedFrames
   private var dropped: Set<WrittenConstraint> = []
@@ -33,6 +40,18 @@ struct ConstraintSolving {
     alternative = frames
   }
 
+  /// Solves other constraints of the same views from scratch, for the same contents and the same size of the container.
+  /// - Parameter left: a constraint to leave out.
+  func solved(_ container: ConstrainedContainer, leavingOut left: WrittenConstraint? = nil) throws -> ConstraintSolving {
+    var other = self
+    other.program = ConstraintProgram(container)
+    other.explanation = ConstraintExplanation()
+    other.explained = nil
+    other.dropped = left.map { [$0] } ?? []
+    for axes in other.program.isSeparable ? [SystemAxes.horizontal, .vertical] : [.both] { try other.solve(axes) }
+    return other
+  }
+
   /// Solves the constraints of the given axes. Constraints that conflict are dropped, one for each conflict.
   mutating func solve(_ axes: SystemAxes) throws {
     while true {
@@ -42,12 +61,12 @@ struct ConstraintSolving {
         try program.solve(index, program[index].system.sources.map { constant(of: $0) })
         let (system, solver) = program[index]
         frames.read(system.variables) { solver.value(of: $0) }
-        if explains { try explain(solver, system) }
+        if let explained { try explain(explained, solver, system) }
         return
       } catch let conflict as ConflictingConstraints {
         guard let last = conflict.sources.lazy.reversed().compactMap(\.written).first else { throw conflict }
         dropped.insert(last)
-        explanation.conflicts.append(ConstraintExplanation.Conflict(constraints: conflict.sources, dropped: last))
+        explanation.add(ConstraintExplanation.Conflict(constraints: conflict.sources, dropped: last))
       }
     }
   }
@@ -74,18 +93,21 @@ struct ConstraintSolving {
   // MARK: Explanation
 
   /// Adds the reasons for the values of a system.
-  private mutating func explain(_ solver: Solver, _ system: AxisSystem) throws {
+  private mutating func explain(_ explained: Explained, _ solver: Solver, _ system: AxisSystem) throws {
     let variables = system.variables
+    let all = 0..<variables.count(views: program.container.views.count)
+    let sources = try solver.influences(on: all).map { $0.map { system.sources[$0.constraint] } }
+    for variable in all { explanation.use(sources[variable], for: variables.side(of: variable), in: program.container) }
+    guard explained == .frames else { return }
     // A system of both axes is solved several times.
     if variables.axes == .both { explanation.ambiguities = [] }
     let ambiguity = try solver.ambiguity
     alternative.read(variables) { ambiguity?.alternative[$0] ?? solver.value(of: $0) }
     let byOrder = Set(ambiguity?.byConstraintOrder ?? [])
     let open = Set(ambiguity?.variables ?? [])
-    for variable in 0..<variables.count(views: program.container.views.count) {
+    for variable in all {
       guard let side = variables.side(of: variable), program.container.views[side.view].isPresent else { continue }
-      explanation.determining[side] = program.container.chain(
-        try solver.influences(on: variable).map { system.sources[$0.constraint] })
+      explanation.determining[side] = program.container.chain(sources[variable])
       if open.contains(variable) {
         explanation.ambiguities.append(
           ConstraintExplanation.Ambiguity(side: side, isByOrder: byOrder.contains(variable)))

@@ -29,6 +29,8 @@ package struct ConstraintsLayout: LayoutEngine {
   private var isUnsettled = false
   /// What the last placement asked for.
   private var placed: Question?
+  /// All that was asked for so far.
+  private var asked: [Question] = []
   /// The last solution, and what it was found for.
   private var last: (question: Question, solution: Solution)?
 
@@ -86,16 +88,23 @@ package struct ConstraintsLayout: LayoutEngine {
     return placement
   }
 
-  /// Explains the frames of the last placement. Solves the constraints once more.
+  /// Explains the frames of the last placement. Solves the constraints once more for each question that the layout answered.
   package mutating func explanation() throws -> ConstraintExplanation {
     guard let placed else { return ConstraintExplanation() }
-    let solving = try solve(placed, explains: true)
+    let others = try asked.filter { $0 != placed }.map { try solve($0, explaining: .uses).explanation }
+    let solving = try solve(placed, explaining: .frames)
     var explanation = solving.explanation
+    for other in others { explanation.use(other) }
     if isUnsettled { explanation.unsettled = program.ties }
     explanation.size = solving.frames.size
     explanation.contents = zip(solving.contentWidths, solving.contentHeights).map { Size(width: $0, height: $1) }
     explanation.frames = solving.frames.rects(isRightToLeft: false)
     return explanation
+  }
+
+  /// Returns what the constraints of the last placement cost; `nil` if there was none. Solves them many times.
+  package mutating func costs() throws -> ConstraintCosts<WrittenConstraint>? {
+    try placed.map { try ConstraintCosts(of: try solve($0)) }
   }
 
   // MARK: Solutions
@@ -117,6 +126,7 @@ package struct ConstraintsLayout: LayoutEngine {
 
   private mutating func solution(of question: Question) throws -> Solution {
     if let last, last.question == question { return last.solution }
+    if !asked.contains(question) { asked.append(question) }
     let solving = try solve(question)
     var solution = Solution(
       size: solving.frames.size, frames: solving.frames.rects(isRightToLeft: program.container.isRightToLeft))
@@ -128,7 +138,9 @@ package struct ConstraintsLayout: LayoutEngine {
     return solution
   }
 
-  private mutating func solve(_ question: Question, explains: Bool = false) throws -> ConstraintSolving {
+  private mutating func solve(
+    _ question: Question, explaining explained: ConstraintSolving.Explained? = nil
+  ) throws -> ConstraintSolving {
     // Percentages in the contents refer to the container, as far as its size is known.
     content.surroundings.containingWidth = question.width
     content.surroundings.containingHeight = nil
@@ -137,7 +149,7 @@ package struct ConstraintsLayout: LayoutEngine {
       containingWidth = question.width
     }
     var solving = ConstraintSolving(program: program, constants: constants)
-    solving.explains = explains
+    solving.explained = explained
     solving.width = question.width
     solving.height = question.height
     defer { program = solving.program }

@@ -5,6 +5,13 @@ package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> Str
   "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
+extension [String] {
+  /// The words of a list: `a, b and c`.
+  package var listed: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+  }
+}
+
 /// Returns a whole number with commas between groups of three digits.
 package func grouped(_ number: Int) -> String {
   let digits = String(number.magnitude)

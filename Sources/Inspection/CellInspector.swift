@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
+package import CellLayout
 package import DisplayList
 package import Graphics
 package import Notation
@@ -19,6 +20,8 @@ package struct InspectedCell: Hashable, Sendable {
   /// The findings. Each is about one rule and one layer. Reports combine them into `events`, which are numbered in order, starting
   /// with ``firstNumber``.
   package let findings: [Finding]
+  /// How the constraints of each container took part in the layout.
+  package let constraintUses: [ConstraintUses]
   /// The number of the cell's first event. In a report of several cells, no two events have the same number.
   package var firstNumber = 1
   /// Whether fixes have been looked for. If not, no finding is marked as avoidable.
@@ -31,7 +34,8 @@ package struct InspectedCell: Hashable, Sendable {
   func knowingFixes(isAvoidable: (Int) -> Bool) -> InspectedCell {
     InspectedCell(
       item: item, states: states, cell: cell, pixels: pixels, analysis: analysis,
-      findings: findings.enumerated().map { isAvoidable($0) ? $1.withSafeFix() : $1 }, firstNumber: firstNumber,
+      findings: findings.enumerated().map { isAvoidable($0) ? $1.withSafeFix() : $1 }, constraintUses: constraintUses,
+      firstNumber: firstNumber,
       knowsAvoidable: true)
   }
 
@@ -70,9 +74,9 @@ package struct CellInspector: Sendable {
     let list = try drawing.list(cell)
     let pixels = try drawing.picture(list, cell)
     let analysis = try drawing.analysis(list)
-    let problems = try drawing.layoutProblems(cell)
+    let layout = try drawing.layoutReview(cell)
     return InspectedCell(
       item: item, states: states, cell: cell, pixels: pixels, analysis: analysis,
-      findings: judging(analysis.findings(with: problems)), knowsAvoidable: false)
+      findings: judging(analysis.findings(with: layout.problems)), constraintUses: layout.constraintUses, knowsAvoidable: false)
   }
 }

@@ -2,7 +2,6 @@
 
 package import CellDocument
 internal import DisplayList
-package import Graphics
 package import RenderAnalysis
 
 extension RuleSettings {
@@ -18,8 +17,7 @@ extension RuleSettings {
       let choice = choice(for: finding.rule.rawValue)
       if choice == .off { return nil }
       let severity: Severity? = if case .severity(let severity) = choice { severity } else { nil }
-      let element = ignoring.last { $0.ignores(finding) }
-      return finding.judged(severity: severity, suppression: element.map { $0.decoration.ignoreReason ?? "" })
+      return finding.judged(severity: severity, suppression: ignoring.suppression(of: finding.rule, at: finding.path))
     }
   }
 }
@@ -27,65 +25,31 @@ extension RuleSettings {
 extension InspectedCell {
   /// The findings that the template does not suppress.
   var shownFindings: [Finding] { findings.filter { !$0.isSuppressed } }
-}
 
-/// A rule that an element ignores although the rule finds nothing there in any cell.
-package struct UnusedSuppression: Hashable, Sendable {
-  package let rule: SuppressedRule
-  /// The index of the first cell that shows the element.
-  package let cell: Int
-  /// The path of the element in this cell.
-  package let layer: String
-  /// The visible part of the element's frame in this cell, in device pixels.
-  package let rect: PixelRect
-
-  /// Returns the unused suppressions of a template, in the order in which they are written.
-  ///
-  /// Elements that no cell shows are left out. Rules that are switched off are left out too, because their findings are not known.
-  /// - Parameters:
-  ///   - variants: the template in each set of states that was inspected.
-  ///   - cells: all cells of the template.
-  package static func all(in variants: [CellTemplate], _ cells: [InspectedCell], rules: RuleSettings) -> [UnusedSuppression] {
-    var known: Set<SuppressedRule> = []
-    return variants.flatMap(\.suppressedRules).compactMap { rule in
-      guard known.insert(rule).inserted, !rules.switchesOff(rule.name), !cells.contains(where: { $0.hides(by: rule) }) else {
-        return nil
-      }
-      for (index, cell) in cells.enumerated() {
-        guard let element = cell.cell.root.firstElement(at: rule.path) else { continue }
-        let layer = cell.list.layers.first { $0.path == element.path }
-        let rect = layer?.deviceFrame.outset.intersection(cell.pixels.bounds) ?? .empty
-        return UnusedSuppression(rule: rule, cell: index, layer: element.path, rect: rect)
-      }
-      return nil
-    }
+  /// Returns whether one of the cell's findings is suppressed because an element ignores `rule`.
+  func hides(by rule: SuppressedRule) -> Bool {
+    findings.contains { $0.isSuppressed && rule.matches($0.rule, at: $0.path) }
   }
 }
 
-extension InspectedCell {
-  /// Returns whether one of the cell's findings is suppressed because an element ignores `rule`.
-  fileprivate func hides(by rule: SuppressedRule) -> Bool {
-    findings.contains { finding in
-      finding.isSuppressed && RuleName(rule.name).matches(finding.rule.rawValue)
-        && finding.path.withoutRepetitions.isPath(in: rule.path)
-    }
+extension SuppressedRule {
+  /// Returns whether the suppression applies to a finding.
+  func matches(_ found: Rule, at layer: String) -> Bool {
+    RuleName(name).matches(found.rawValue) && layer.withoutRepetitions.isPath(in: path)
   }
 }
 
 extension Element {
+  /// Returns the reason that the innermost element around a finding gives for ignoring its rule; `nil` if none ignores it.
+  func suppression(of rule: Rule, at path: String) -> String? { ignoringElements.suppression(of: rule, at: path) }
+
   /// The elements of the tree that ignore rules, outer elements first.
   fileprivate var ignoringElements: [Element] {
     (decoration.suppressedRules.isEmpty ? [] : [self]) + children.flatMap(\.ignoringElements)
   }
 
-  /// Returns whether the element ignores a finding: the finding is inside the element, and the element ignores the finding's rule.
-  fileprivate func ignores(_ finding: Finding) -> Bool {
-    finding.path.isPath(in: path)
-      && decoration.suppressedRules.contains { RuleName($0).matches(finding.rule.rawValue) }
-  }
-
   /// Returns the first element of the tree whose path, without repetition numbers, is `templatePath`; `nil` if there is none.
-  fileprivate func firstElement(at templatePath: String) -> Element? {
+  func firstElement(at templatePath: String) -> Element? {
     let own = path.withoutRepetitions
     if own == templatePath { return self }
     guard templatePath.isPath(in: own) else { return nil }
@@ -93,6 +57,16 @@ extension Element {
       if let element = child.firstElement(at: templatePath) { return element }
     }
     return nil
+  }
+}
+
+extension [Element] {
+  /// Returns the reason that the last of the elements gives for ignoring a finding; `nil` if none ignores it.
+  fileprivate func suppression(of rule: Rule, at path: String) -> String? {
+    let ignoring = last { element in
+      path.isPath(in: element.path) && element.decoration.suppressedRules.contains { RuleName($0).matches(rule.rawValue) }
+    }
+    return ignoring.map { $0.decoration.ignoreReason ?? "" }
   }
 }
 
@@ -105,7 +79,7 @@ extension String {
 extension KnownRules {
   /// The names of rules that an element of a template can ignore.
   package static let ofFindings = KnownRules(names: Rule.names) { name in
-    Rule.ofCells.contains { RuleName(name).matches($0.rawValue) }
+    Rule.ignorable.contains { RuleName(name).matches($0.rawValue) }
   }
 
   /// The names of rules that a project's settings can contain.

@@ -96,12 +96,12 @@ import Testing
       ])
     #expect(solver.value(of: 3) == 250)
     #expect(
-      try solver.influences(on: 3) == [
+      try solver.influences(on: [3])[0] == [
         Influence(constraint: 0, derivative: 1), Influence(constraint: 1, derivative: -1),
         Influence(constraint: 2, derivative: -1),
         Influence(constraint: 3, derivative: 1),
       ])
-    #expect(try solver.influences(on: 1) == [Influence(constraint: 1, derivative: 1)])
+    #expect(try solver.influences(on: [1])[0] == [Influence(constraint: 1, derivative: 1)])
   }
 
   @Test(arguments: Seeds.all) func `the constants of the determining constraints add up to the value`(seed: UInt64) throws {
@@ -110,7 +110,7 @@ import Testing
     let solver = try solver(system.variableCount, system.constraints)
     guard try solver.ambiguity == nil else { return }
     for variable in 0..<system.variableCount {
-      let influences = try solver.influences(on: variable)
+      let influences = try solver.influences(on: [variable])[0]
       let sum = influences.reduce(0) { $0 + $1.derivative * system.constraints[$1.constraint].constant }
       #expect((sum - solver.value(of: variable)).magnitude < 1e-6)
       #expect(influences.allSatisfy { system.constraints[$0.constraint].distance(solver.values).magnitude < 1e-6 })

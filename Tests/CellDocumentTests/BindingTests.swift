@@ -46,6 +46,33 @@ import Testing
     #expect(cell.root.children.flatMap(\.content.texts).map { $0.runs[0].font.size } == [rounded, rounded, size])
   }
 
+  @Test(arguments: [
+    ("${not online}", [true, true, false, true]), ("${count > 2}", [false, true, false, false]),
+    ("${online or count == 9}", [false, true, true, false]),
+  ])
+  func `a key that is true or false accepts a condition`(text: String, hidden: [Bool]) throws {
+    let template = try CellTemplate(
+      parsing: #"{"version": 1, "cell": {"children": [{"type": "text", "text": "a", "hidden": "\#(text)"}]}}"#,
+      fileName: "cell.json", format: .json)
+    let items: [DataValue] = [["online": false], ["count": 9], ["online": true], [:]]
+    let found = try items.map {
+      try template.bind($0, environment: BindingEnvironment(now: 0)).root.children[0].decoration.isHidden
+    }
+    #expect(found == hidden)
+  }
+
+  @Test(arguments: [
+    ("${a >}", #"in "${a >}": unexpected "}""#), ("${a and}", #"in "${a and}": unexpected "}""#),
+    ("not online", #"expected true or false, found the string "not online""#),
+  ])
+  func `an invalid condition is an error with its place`(text: String, reason: String) throws {
+    let document = #"{"version": 1, "cell": {"children": [{"type": "text", "text": "a", "hidden": "\#(text)"}]}}"#
+    let error = #expect(throws: CellDocumentError.self) {
+      _ = try CellTemplate(parsing: document, fileName: "cell.json", format: .json)
+    }
+    #expect(error?.description == "cell.json:1:78 cell/text: \(reason)")
+  }
+
   @Test func `binding an item to a template creates a cell`() throws {
     let template = try CellTemplate(parsing: Self.template, fileName: "cell.json", format: .json)
     let cell = try template.bind(Self.item, environment: BindingEnvironment(now: 0))

@@ -51,6 +51,8 @@ extension DataUse {
       try places("{type: text, text: A, when: 'n > 0 and not (hidden or kind == \"photo\")'}") == [
         "n: compared with 0", "hidden: true or false", "kind: compared with \"photo\"",
       ])
+    #expect(
+      try places("{type: text, text: A, hidden: '${n > 0 and not muted}'}") == ["n: compared with 0", "muted: true or false"])
   }
 
   @Test func `the name of an entry refers to a place in the list, and its index is not a place`() throws {

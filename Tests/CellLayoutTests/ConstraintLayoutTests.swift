@@ -11,7 +11,7 @@ private let cells = NamedElementCells(layout: "constraints")
 
 /// The sentences about the constraints of a cell, after the path of the element.
 private func problems(_ children: [String]) throws -> [String] {
-  try LayoutProblem.all(in: try cells.cell(children), measuring: fakeMeasuring).compactMap { problem in
+  try LayoutReview(of: try cells.cell(children), measuring: fakeMeasuring).problems.compactMap { problem in
     switch problem.kind {
     case .conflict, .ambiguous, .unsettled: "\(problem.path) \(problem.sentence)"
     case .squeezed, .zeroSize, .percentage: nil

@@ -119,7 +119,7 @@ import Testing
   @Test func `content that a clip cuts off is marked, so that it can be reported where it is cut`() throws {
     let cell = try cell(
       "children:\n  - {name: a, clip: true, width: 50, alignSelf: start, children: [{type: text, text: wonderful}]}")
-    let found = try LayoutProblem.all(in: cell, measuring: wordMeasuring)
+    let found = try LayoutReview(of: cell, measuring: wordMeasuring).problems
     #expect(found.map(\.path) == ["cell/a"])
     #expect(found.first?.isClipped == true)
   }
@@ -289,7 +289,7 @@ import Testing
 
   /// Returns the problems of a cell that is 200 points wide, each with the path of its element.
   private func problems(_ cell: String) throws -> [String] {
-    try LayoutProblem.all(in: self.cell(cell), measuring: wordMeasuring).map { "\($0.path) \($0.sentence)" }
+    try LayoutReview(of: self.cell(cell), measuring: wordMeasuring).problems.map { "\($0.path) \($0.sentence)" }
   }
 
   private func cell(_ cell: String) throws -> Cell {

@@ -15,8 +15,8 @@ private struct RulesArticle {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
 
   var text: String
-  /// For each rule, its name, its example, and the example after `**Fix**`, if there is one.
-  private(set) var rules: [(name: String, example: String, fixed: String?)] = []
+  /// For each rule, its name, its example, the data of the example, and the example after `**Fix**`, if there is one.
+  private(set) var rules: [(name: String, example: String, data: String, fixed: String?)] = []
   private var frame = ""
 
   init() throws {
@@ -29,26 +29,29 @@ private struct RulesArticle {
       if let example, example.hasPrefix("# The frame") {
         frame = example
       } else if let example {
-        rules.append((name, example, parts.dropFirst().compactMap { Self.snippets(in: $0).first }.first))
+        let data = Self.snippets(in: parts[0], "json").first ?? "[{}]"
+        rules.append((name, example, data, parts.dropFirst().compactMap { Self.snippets(in: $0).first }.first))
       }
     }
   }
 
-  private static func snippets(in text: String) -> [String] {
-    text.components(separatedBy: "```yaml\n").dropFirst().map { String($0.components(separatedBy: "\n```")[0]) }
+  private static func snippets(in text: String, _ language: String = "yaml") -> [String] {
+    text.components(separatedBy: "```\(language)\n").dropFirst().map { String($0.components(separatedBy: "\n```")[0]) }
   }
 
-  /// Returns the names of the rules with findings in a snippet.
-  func findings(in snippet: String) throws -> Set<String> {
+  /// Returns the names of the rules with findings in a snippet, or about it as a template.
+  func findings(in snippet: String, data: String) throws -> Set<String> {
     let lines = ("- gap: 16\n  alignItems: start\n  children:\n" + indented(snippet, by: 4)).split(separator: "\n").map(
       String.init)
     let document = frame + "\n" + indented(lines.joined(separator: "\n"), by: 4)
     let template = try CellTemplate(parsing: document, fileName: "rules.yaml", format: .yaml)
     let samples = Self.package.appendingPathComponent("Sources/CSamples/samples/beverage-post").path
     let inspector = CellInspector(CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: samples))))
-    let item = DataItem(value: .object(DataObject([])), name: DataItemName(index: 0))
-    let cell = try inspector.inspect(template, item, environment: BindingEnvironment(now: 0))
-    return Set(cell.findings.map(\.rule.rawValue))
+    let cells = try DataDocument(parsing: data, fileName: "data.json", format: .json).items.map {
+      try inspector.inspect(template, $0, environment: BindingEnvironment(now: 0))
+    }
+    let ofTemplate = TemplateFinding.all(in: [template], cells, isWhole: true, rules: RuleSettings())
+    return Set(cells.flatMap(\.findings).map(\.rule.rawValue) + ofTemplate.map(\.rule.rawValue))
   }
 
   private func indented(_ text: String, by count: Int) -> String {
@@ -61,18 +64,18 @@ private struct RulesArticle {
     if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter"), "Inter is not installed: fonts-inter has it"))
 struct RulesArticleTests {
   @Test func `each rule has a section in the article, in the order of the table`() throws {
-    #expect(try RulesArticle().rules.map(\.name) == Rule.ofCells.map(\.rawValue))
+    #expect(try RulesArticle().rules.map(\.name) == Rule.ignorable.map(\.rawValue))
   }
 
   @Test func `the article names the version of the table`() throws {
     #expect(try RulesArticle().text.contains("This is version \(Rule.tableVersion) of the table"))
   }
 
-  @Test(arguments: Rule.ofCells)
+  @Test(arguments: Rule.ignorable)
   func `the example of a rule causes a finding, and the fixed example does not`(rule: Rule) throws {
     let article = try RulesArticle()
     let entry = try #require(article.rules.first { $0.name == rule.rawValue })
-    #expect(try article.findings(in: entry.example).contains(rule.rawValue))
-    if let fixed = entry.fixed { #expect(try !article.findings(in: fixed).contains(rule.rawValue)) }
+    #expect(try article.findings(in: entry.example, data: entry.data).contains(rule.rawValue))
+    if let fixed = entry.fixed { #expect(try !article.findings(in: fixed, data: entry.data).contains(rule.rawValue)) }
   }
 }

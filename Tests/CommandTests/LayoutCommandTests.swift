@@ -80,20 +80,64 @@ import Testing
       other.text.split(separator: "\n").suffix(2).map { $0.split(separator: " ").joined(separator: " ") } == [
         "dot 4, 2 6 x 6 5, 2 6 x 6", "title 10, 2 18.5 x 16.5 11, 2 18.5 x 16.5",
       ])
-    #expect(try workspace.run("layout", "frames.yaml", "--compare", "other.yaml", "--json").status == 64)
+    let json = try workspace.run("layout", "frames.yaml", "--compare", "other.yaml", "--json")
+    #expect(json.status == 1)
+    #expect(
+      json.text.hasPrefix(#"{"isSame": false, "documents": [{"template": "frames.yaml", "engines": ["frames"], "width": 200"#))
+    #expect(try workspace.run("layout", "frames.yaml", "--compare", "other.yaml", "--cost").status == 64)
   }
 
-  @Test func `a plot is a page with the times of all engines in all arrangements`() throws {
-    let run = try workspace.run("layout-plot", "plot.html")
+  @Test func `a plot is a page with the times of all engines in all arrangements, and of the cell`() throws {
+    let run = try workspace.run("layout", "row.yaml", "--plot", "plot.html")
     #expect(run.status == 0)
+    #expect(run.text.hasPrefix("row.yaml, item 1: 200 x 60 points\n"))
     let page = String(decoding: try workspace.bytes("plot.html"), as: UTF8.self)
+    #expect(page.contains("<tr><td>row.yaml</td><td>flexbox</td><td>7</td><td>"))
     for arrangement in ["independent", "chained", "nested"] {
       for engine in ["flexbox", "frames", "constraints"] {
-        #expect(page.contains("<tr><td>\(arrangement)</td><td>\(engine)</td><td>30</td><td>"))
+        for views in [1, 30, 200] {
+          #expect(page.contains("<tr><td>\(arrangement)</td><td>\(engine)</td><td>\(views)</td><td>"))
+        }
       }
     }
     #expect(page.contains("src=\"data:image/png;base64,iVBOR"))
-    #expect(try workspace.run("layout-plot", "plot.svg").status == 64)
+    #expect(try workspace.run("layout", "row.yaml", "--plot", "plot.svg").status == 64)
+  }
+
+  @Test func `costs name the rows and pivots of each constraint, and what a conflict costs`() throws {
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 200}
+      cell:
+        layout: constraints
+        children:
+          - name: box
+            type: shape
+            fill: "#000000"
+            height: 20
+            constraints:
+              - leading == parent.leading + 8
+              - top == parent.top
+              - trailing == parent.trailing - 8
+              - width == 60
+              - bottom <= parent.bottom @900
+      """, to: "tied.yaml")
+    let run = try workspace.run("layout", "tied.yaml", "--cost")
+    #expect(run.status == 0)
+    let blocks = run.text.components(separatedBy: "\n\n")
+    #expect(blocks[0] == "tied.yaml:4:3 cell: 6 constraints, 3 systems, 8 rows, 7 pivots")
+    #expect(
+      blocks[1].hasPrefix(
+        """
+        rows  pivots  line   constraint
+           -       -  9:7    cell/box: height: 20
+           5       1  11:11  cell/box: leading == parent.leading + 8
+
+        """))
+    let without = try #require(blocks[2].split(separator: "\n").first { $0.hasSuffix("left out") })
+    #expect(without.hasPrefix("      2     3       0  0."))
+    #expect(try workspace.run("layout", "row.yaml", "--cost").text == "The cell has no container with constraints.\n")
   }
 
   @Test func `an explanation names keys with their places, and shares of free space`() throws {

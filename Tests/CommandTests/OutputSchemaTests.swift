@@ -76,6 +76,20 @@ struct OutputSchemaTests {
     try check(
       "layout", "\"$0\" layout cell.yaml --data items.json --json",
       "\"$0\" layout cell.yaml --data items.json --explain 2 --state dark --json")
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 200}
+      cell:
+        layout: constraints
+        children:
+          - {name: a, type: shape, fill: \"#F00\", height: 9, constraints: [leading == parent.leading, trailing == parent.trailing]}
+          - {name: b, type: text, text: Ab, constraints: [width == 10, width == 20, leading >= parent.leading @9, top == parent.top]}
+      """, to: "tied.yaml")
+    try check("layout", "\"$0\" layout tied.yaml --cost --json", "\"$0\" layout cell.yaml --data items.json --cost --json")
+    try check(
+      "layout-comparison", "\"$0\" layout cell.yaml --data items.json --compare tied.yaml --json",
+      "\"$0\" layout tied.yaml --compare tied.yaml --json")
     try check("samples", "\"$0\" samples --json")
     try check("doctor", "\"$0\" doctor --json")
   }

@@ -29,7 +29,7 @@ import Testing
                   "semanticVersion": "0.1.0",
                   "rules": [
                   ],
-                  "properties": {"ruleTableVersion": 4}
+                  "properties": {"ruleTableVersion": 5}
                 }
               },
               "automationDetails": {"id": "cellraster/inspect/post.yaml/"},

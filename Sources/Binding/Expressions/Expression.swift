@@ -88,7 +88,7 @@ extension ExpressionProblem: CustomStringConvertible {
     case .unknownFilter(let name, let suggestion):
       "there is no filter \"\(name)\"\(suggestion.map { "; did you mean \"\($0)\"?" } ?? "")"
     case .unquotedWord(let word): "put \"\(word)\" in quotation marks if it is text, or write ${\(word)} if it is a data path"
-    case .conditionNotAllowed: #"comparisons, "not", "and" and "or" are allowed only in "when""#
+    case .conditionNotAllowed: #"comparisons, "not", "and" and "or" are allowed only in "when" and for true or false"#
     case .tooDeep: "parentheses are nested too deeply"
     case .filterArguments(let name): "the filter \"\(name.rawValue)\" takes \(name.argumentsInWords)"
     case .datePattern(let letter): "unknown date pattern letter \"\(letter)\""

@@ -48,6 +48,18 @@ package struct ExpressionParser {
     return condition
   }
 
+  /// Parses `text` as one condition in `${` and `}`, such as `${not online}`; `nil` if it is anything else, such as an expression.
+  /// - Throws: ``ExpressionProblem`` if the condition is invalid.
+  package static func enclosedCondition(_ text: String) throws(ExpressionProblem) -> Condition? {
+    guard text.hasPrefix("${") else { return nil }
+    do throws(ExpressionProblem) {
+      _ = try BoundText(text)
+      return nil
+    } catch {
+      return try condition(text)
+    }
+  }
+
   /// Parses `text` as one expression, with or without `${` and `}` around it.
   package static func wholeExpression(_ text: String) throws(ExpressionProblem) -> Expression {
     var parser = try ExpressionParser(bytes: Array(text.utf8), from: 0)

@@ -85,6 +85,7 @@ struct DataPlaceReader {
 
   private mutating func read(_ node: DocumentNode, as shape: ValueShape) {
     switch shape {
+    case .boolean where readCondition(node): break
     case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .color, .name:
       readScalar(node, as: shape)
     case .formula, .constraint: readScalar(node, as: .number(.any), isAlwaysWhole: true)
@@ -105,6 +106,15 @@ struct DataPlaceReader {
     case .nullable(let shape): read(node, as: shape)
     case .literal, .identifier, .segment, .rootElement, .children, .anyList, .anyObject, .listExpression: return
     }
+  }
+
+  /// Reads a condition in `${` and `}`. Returns whether the node is one.
+  private mutating func readCondition(_ node: DocumentNode) -> Bool {
+    guard case .string(let text) = FoundValue(node),
+      let condition = parsed({ () throws(ExpressionProblem) in try ExpressionParser.enclosedCondition(text) }) ?? nil
+    else { return false }
+    read(condition)
+    return true
   }
 
   /// - Parameter isAlwaysWhole: whether each expression is a value of its own, even with other text around it.

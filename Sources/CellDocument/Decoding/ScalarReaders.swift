@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 internal import Graphics
 package import Notation
 
@@ -49,7 +50,22 @@ extension ValueReader<DocumentNode> {
 }
 
 extension ValueReader<Bool> {
-  package static let boolean = ValueReader.scalar(.boolean) { (scalar, _) throws(CellDocumentProblem) in
+  /// A reader for `true`, `false` and expressions. An expression may be a condition, as in `when`: `${not online}`.
+  package static let boolean = ValueReader(.boolean) { (node, context) throws(CellDocumentError) in
+    guard let condition = try condition(in: node, context) else { return try literalOrExpression.read(node, context) }
+    return .bound { (scope) throws(CellDocumentError) in try scope.holds(condition, at: node.position) }
+  }
+
+  private static func condition(in node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> Condition? {
+    guard case .string(let text) = FoundValue(node) else { return nil }
+    do throws(ExpressionProblem) {
+      return try ExpressionParser.enclosedCondition(text)
+    } catch {
+      throw context.site.error(.expression(error, in: text), at: node.position)
+    }
+  }
+
+  private static let literalOrExpression = ValueReader.scalar(.boolean) { (scalar, _) throws(CellDocumentProblem) in
     switch scalar {
     case .boolean(let value): return value
     case .plain("true"): return true

@@ -72,10 +72,3 @@ extension ExplainedConstraint {
     return "\"\(text)\" (\(location))"
   }
 }
-
-extension [String] {
-  /// The words of a list: `a, b and c`.
-  fileprivate var listed: String {
-    count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
-  }
-}

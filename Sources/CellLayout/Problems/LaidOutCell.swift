@@ -24,6 +24,7 @@ struct LaidOutCell {
   private(set) var parts: [Part] = []
   /// What the containers with constraints did not decide.
   let constraints: [ConstraintProblems]
+  let constraintUses: [ConstraintUses]
   let measuring: ContentMeasuring
   let grid: PixelGrid
 
@@ -35,6 +36,7 @@ struct LaidOutCell {
     grid = PixelGrid(scale: cell.scale)
     let layout = try ExplainedLayout(of: cell, measuring: measuring)
     constraints = layout.constraintProblems
+    constraintUses = layout.constraintUses
     var boxes = layout.boxes[...]
     append(cell.root, in: nil, &boxes)
   }

@@ -23,8 +23,8 @@ struct TemplateInspectionTask {
   var firstNumber = 1
   /// A prefix for messages that do not name the template: the name of its file if there are several templates, otherwise empty.
   var prefix = ""
-  /// Whether all cells of the template are inspected, so that unused suppressions are known.
-  private var isWhole = false
+  /// Whether all items are inspected, so that their cells can be compared.
+  private var hasAllItems = false
 
   /// The outcome for a template.
   struct Outcome {
@@ -77,7 +77,7 @@ struct TemplateInspectionTask {
       return Outcome(status: inspected.failures.status)
     }
     var task = self
-    task.isWhole = command.input.item == nil && inspected.failures.status == nil && (command.allStates || template.states.isEmpty)
+    task.hasAllItems = command.input.item == nil && inspected.failures.status == nil
     var outcome = try await task.finish(inspected.cells, pictures)
     outcome.status = inspected.failures.status ?? outcome.status
     return outcome
@@ -135,8 +135,8 @@ struct TemplateInspectionTask {
     -> Outcome
   {
     let fixes = inspection?.reportedFixes ?? [:]
-    let unused = try unusedIgnores(in: cells.map(\.cell), of: inspection?.source ?? source)
-    let cells = numbered(cells, with: unused)
+    let found = try templateFindings(in: cells.map(\.cell), of: inspection?.source ?? source)
+    let cells = numbered(cells, with: found)
     var report = InspectionReport(
       toolVersion: CellRasterTool.version, template: source.fileName,
       cells: cells.enumerated().map { index, subject in
@@ -144,7 +144,7 @@ struct TemplateInspectionTask {
           fixes[FindingPlace(cell: index, finding: $0)]
         }
       })
-    report.add(unused, to: cells.map(\.cell), severity: unusedIgnoreSeverity ?? .note)
+    report.add(found, to: cells.map(\.cell))
     for (index, drawn) in try await pictures.run(self, of: inspection?.source ?? source).draw(cells).enumerated() {
       report.cells[index].png = drawn.render
       report.cells[index].overlays = drawn.overlays
@@ -154,31 +154,24 @@ struct TemplateInspectionTask {
   }
 }
 
-/// Findings about unused suppressions.
+/// Findings about the template as a whole.
 extension TemplateInspectionTask {
   /// - Parameter source: the template after fixes were applied to it.
-  private func unusedIgnores(in cells: [InspectedCell], of source: TemplateSource) throws -> [UnusedSuppression] {
-    guard isWhole, unusedIgnoreSeverity != nil else { return [] }
-    return UnusedSuppression.all(in: try Self.variants(of: try source.template, in: states), cells, rules: rules)
+  private func templateFindings(in cells: [InspectedCell], of source: TemplateSource) throws -> [TemplateFinding] {
+    guard hasAllItems else { return [] }
+    return TemplateFinding.all(
+      in: try Self.variants(of: try source.template, in: states), cells,
+      isWhole: command.allStates || template.states.isEmpty, rules: rules)
   }
 
-  /// The severity of unused suppressions; `nil` if the rule is switched off.
-  private var unusedIgnoreSeverity: Severity? {
-    switch rules.choice(for: Rule.unusedSuppression.rawValue) {
-    case .off: nil
-    case .severity(let severity): severity
-    case nil: .note
-    }
-  }
-
-  /// Returns the cells with numbers for their findings. After the findings of each cell, numbers are reserved for the cell's
-  /// unused suppressions.
-  private func numbered(_ cells: [InspectedSubject], with unused: [UnusedSuppression]) -> [InspectedSubject] {
+  /// Returns the cells with numbers for their findings. After the findings of each cell, numbers are reserved for the findings about
+  /// the template.
+  private func numbered(_ cells: [InspectedSubject], with found: [TemplateFinding]) -> [InspectedSubject] {
     var next = firstNumber
     return cells.enumerated().map { index, subject in
       var subject = subject
       subject.cell.firstNumber = next
-      next += subject.cell.findings.events.count + unused.count { $0.cell == index }
+      next += subject.cell.findings.events.count + found.count { $0.cell == index }
       return subject
     }
   }

@@ -4,9 +4,10 @@ import CellRaster
 import Glibc
 import Graphics
 
-/// A chart of ``LayoutScaling``: one panel for each arrangement, with logarithmic axes.
+/// A chart of ``LayoutScaling``: one panel for each arrangement, with logarithmic axes. Cells of documents are marked in each panel.
 struct LayoutChart {
   private let scaling: LayoutScaling
+  private let marked: [LayoutComparison.Document]
   /// The decades of seconds that the vertical axis shows.
   private let decades: ClosedRange<Int>
 
@@ -16,9 +17,12 @@ struct LayoutChart {
   private static let ink = RGBA(red: 0x14, green: 0x17, blue: 0x1C), muted = RGBA(red: 0x66, green: 0x70, blue: 0x80)
   private static let line = RGBA(red: 0xD8, green: 0xDC, blue: 0xE3)
 
-  init(_ scaling: LayoutScaling) {
+  init(_ scaling: LayoutScaling, marking marked: [LayoutComparison.Document]) {
     self.scaling = scaling
-    let times = scaling.series.flatMap { $0.points.flatMap { [$0.fromScratch, $0.nextRow] } }
+    self.marked = marked
+    let times =
+      scaling.series.flatMap { $0.points.flatMap { [$0.fromScratch, $0.nextRow] } }
+      + marked.flatMap { [$0.timeFromScratch, $0.timeOfRow] }
     let exponents = times.map { log10($0) }
     decades = Int((exponents.min() ?? 0).rounded(.down))...Int((exponents.max() ?? 1).rounded(.up))
   }
@@ -34,10 +38,15 @@ struct LayoutChart {
           panel(arrangement, x: Self.left + Double(index) * (Self.panel.width + Self.between), isFirst: index == 0)
         }
         text(
-          "Filled: from scratch. Small: a row after one with the same views. The shortest times on this machine, without texts.",
+          "Large: from scratch. Small: a row after one with the same views. The shortest times on this machine; texts are measured before.",
           size: 11, at: 16, Self.top + Self.panel.height + 38
         ).color(Self.muted)
-      }.height(.points(Self.top + Self.panel.height + Self.bottom))
+        for (index, document) in marked.enumerated() {
+          let y = Self.top + Self.panel.height + 60 + Double(index) * 18
+          ring(document.color, Point(x: 22, y: y + 7), side: 10)
+          text(words(document), size: 11, at: 34, y)
+        }
+      }.height(.points(Self.top + Self.panel.height + Self.bottom + Double(marked.count) * 18))
     }
   }
 
@@ -65,6 +74,11 @@ struct LayoutChart {
       line(series.points.map { ($0.views, $0.nextRow) }, series.engine.color, x: x, side: 3)
       line(series.points.map { ($0.views, $0.fromScratch) }, series.engine.color, x: x, side: 6)
     }
+    for document in marked {
+      let place = x + self.x(min(200, document.views))
+      ring(document.color, Point(x: place, y: y(log10(document.timeFromScratch))), side: 11)
+      ring(document.color, Point(x: place, y: y(log10(document.timeOfRow))), side: 7)
+    }
   }
 
   /// Draws points, and dots on the straight lines between them.
@@ -88,6 +102,16 @@ struct LayoutChart {
   private func dot(_ color: RGBA, _ place: Point, side: Double) -> Circle {
     Circle().fill(color).size(.points(side)).position(
       .absolute, top: .points(place.y - side / 2), left: .points(place.x - side / 2))
+  }
+
+  private func ring(_ color: RGBA, _ place: Point, side: Double) -> Circle {
+    dot(.white, place, side: side).border(color, width: 2)
+  }
+
+  /// A document, its views and its times in words.
+  private func words(_ document: LayoutComparison.Document) -> String {
+    let times = [document.timeFromScratch, document.timeOfRow].map(microseconds)
+    return "\(document.name): \(counted(document.views, "view")), \(times[0]) from scratch, \(times[1]) as the next row"
   }
 
   private func box(_ color: RGBA, x: Double, y: Double, width: Double, height: Double) -> Rectangle {
@@ -121,3 +145,11 @@ extension LayoutEngineName {
     }
   }
 }
+
+extension LayoutComparison.Document {
+  /// The colour of the engine that lays out the root.
+  fileprivate var color: RGBA { cell.root.layout.engine.color }
+}
+
+/// Returns a time in seconds in words: `41.3 µs`.
+func microseconds(_ seconds: Double) -> String { decimal((seconds * 1e7).rounded() / 10) + " µs" }

@@ -3,6 +3,7 @@
 import CellRaster
 import Graphics
 import Layout
+import Notation
 
 /// The layouts of one data item by several documents, usually with different layout engines: the frames that differ, and what each
 /// layout takes.
@@ -16,6 +17,9 @@ struct LayoutComparison {
     let effort: LayoutEffort
     /// The shortest times of a layout, in seconds: from scratch, and after a row with the same elements. Texts are measured from memory.
     fileprivate(set) var timeFromScratch = Double.infinity, timeOfRow = Double.infinity
+
+    /// The number of elements, containers included.
+    var views: Int { layout.boxes.count }
 
     /// The names of the engines that lay out the containers of the cell.
     var engines: [String] { LayoutEngineName.allCases.filter(cell.root.engines.contains).map(\.rawValue) }
@@ -118,6 +122,37 @@ extension LayoutComparison {
     if rows.isEmpty { return "All \(counted(sharedNames.count, "element")) have the same frames, but the cells differ in size." }
     let alignments = Array(repeating: AlignedTable.Alignment.left, count: titles.count)
     return "\(AlignedTable(alignments: alignments, rows: ([titles] + rows).map { $0.map { AlignedTable.Entry($0) } }))"
+  }
+}
+
+// MARK: JSON
+
+extension LayoutComparison {
+  var json: JSONText {
+    .object([
+      ("isSame", .boolean(isSame)), ("documents", .array(documents.map(\.json))),
+      (
+        "differences",
+        .array(
+          differences.map { difference in
+            .object([
+              ("element", .string(difference.name)),
+              ("frames", .array(difference.frames.map { $0.map(LayoutReport.rect) ?? .null })),
+            ])
+          })
+      ),
+    ])
+  }
+}
+
+extension LayoutComparison.Document {
+  fileprivate var json: JSONText {
+    .object([
+      ("template", .string(name)), ("engines", .array(engines.map { .string($0) })), ("width", .number(layout.size.width)),
+      ("height", .number(layout.size.height)), ("measurements", .number(effort.measurements)), ("visits", .number(effort.visits)),
+      ("formulas", .number(effort.formulas)), ("pivots", .number(effort.pivots)),
+      ("secondsFromScratch", .number(timeFromScratch)), ("secondsOfNextRow", .number(timeOfRow)),
+    ])
   }
 }
 

@@ -153,21 +153,24 @@ extension ExplainedSide {
 
 extension LayoutReport {
   /// Returns the cell and its elements as JSON.
-  /// - Parameter index: the only element to include; `nil` for all.
-  func json(of index: Int?) -> JSONText {
+  /// - Parameters:
+  ///   - index: the only element to include; `nil` for all.
+  ///   - costs: what constraints cost; `nil` to leave this out.
+  func json(of index: Int?, costs: CostReport?) -> JSONText {
     let size = layout.boxes[0].frame.size
     let shown = index.map { $0...$0 } ?? 0...layout.boxes.count - 1
-    return .object([
-      ("template", .string(cell.root.location.file)), ("item", .number(item)), ("width", .number(size.width)),
-      ("height", .number(size.height)), ("scale", .number(cell.scale.rawValue)), ("elements", .array(shown.map(element))),
-    ])
+    return .object(
+      [
+        ("template", .string(cell.root.location.file)), ("item", .number(item)), ("width", .number(size.width)),
+        ("height", .number(size.height)), ("scale", .number(cell.scale.rawValue)), ("elements", .array(shown.map(element))),
+      ] + (costs.map { [("costs", $0.json)] } ?? []))
   }
 
   private func element(_ index: Int) -> JSONText {
     let box = layout.boxes[index]
     return .object([
       ("number", .number(index + 1)), ("path", .string(box.path)), ("line", .number(box.location.line)),
-      ("column", .number(box.location.column)), ("frame", rect(box.frame)), ("content", rect(box.content)),
+      ("column", .number(box.location.column)), ("frame", Self.rect(box.frame)), ("content", Self.rect(box.content)),
       (
         "margin",
         .object([
@@ -180,7 +183,7 @@ extension LayoutReport {
     ])
   }
 
-  private func rect(_ rect: Rect) -> JSONText {
+  static func rect(_ rect: Rect) -> JSONText {
     .object([
       ("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)), ("height", .number(rect.height)),
     ])
@@ -203,13 +206,13 @@ extension LayoutReport {
       ])
     case .constraints(let container, let x, let y):
       .object([
-        ("kind", .string("constraints")), ("container", .string(container)), ("x", .array(x.map(constraint))),
-        ("y", .array(y.map(constraint))),
+        ("kind", .string("constraints")), ("container", .string(container)), ("x", .array(x.map(Self.constraint))),
+        ("y", .array(y.map(Self.constraint))),
       ])
     }
   }
 
-  private func constraint(_ constraint: ExplainedConstraint) -> JSONText {
+  static func constraint(_ constraint: ExplainedConstraint) -> JSONText {
     .object([
       ("text", .string(constraint.text)), ("path", .string(constraint.path)),
       ("line", constraint.location.map { .number($0.line) } ?? .null),
@@ -244,7 +247,7 @@ extension LayoutReport {
       formula = .string(stated.text)
     case .constraints(let chain):
       reason = "constraints"
-      constraints = .array(chain.map(constraint))
+      constraints = .array(chain.map(Self.constraint))
     case .content: reason = "content"
     case .aspectRatio: reason = "aspect-ratio"
     case .stretch: reason = "stretch"

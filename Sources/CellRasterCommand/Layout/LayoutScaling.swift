@@ -13,11 +13,8 @@ struct LayoutScaling {
     /// Each view is inside the one before it.
     case nested
 
-    /// The numbers of views. Nested ones are fewer, because the depth of documents is limited.
-    var counts: [Int] {
-      let counts = [1, 2, 3, 5, 8, 12, 20, 30, 45, 60, 90, 130, 200]
-      return self == .nested ? counts.filter { $0 <= 30 } : counts
-    }
+    /// The numbers of views.
+    static let counts = [1, 2, 3, 5, 8, 12, 20, 30, 45, 60, 90, 130, 200]
   }
 
   struct Point {
@@ -40,7 +37,7 @@ struct LayoutScaling {
       try LayoutEngineName.allCases.map { engine in
         Series(
           engine: engine, arrangement: arrangement,
-          points: try arrangement.counts.map { count in
+          points: try Arrangement.counts.map { count in
             let cell = try arrangement.cell(of: count, in: engine)
             return Point(
               views: count, fromScratch: try Self.shortestTime { _ = try renderer.layoutEffort(of: cell) },
@@ -70,7 +67,12 @@ extension LayoutScaling.Arrangement {
 
   /// Returns a cell with this number of views, whose frames are the same in all engines.
   func cell(of count: Int, in engine: LayoutEngineName) throws -> Cell {
-    try Cell(width: 2_000) { root(of: count, in: engine) }
+    if self == .nested, count > 1 {
+      var cell = try Cell(width: 2_000) { nested(2, in: engine) }
+      cell.root = cell.root.repeatingChild(count - 1)
+      return cell
+    }
+    return try Cell(width: 2_000) { root(of: count, in: engine) }
   }
 
   private func root(of count: Int, in engine: LayoutEngineName) -> AnyElement {
@@ -133,5 +135,23 @@ extension LayoutScaling.Arrangement {
       }
     }
     return inner
+  }
+}
+
+extension Element {
+  /// Returns the element with its only child inside itself, so that there are `count` of it: a document cannot be nested that deeply.
+  fileprivate func repeatingChild(_ count: Int) -> Element {
+    let child = children[0]
+    var inner = child.children[0]
+    inner.path = child.path + String(repeating: "/child", count: count)
+    for depth in (0..<count).reversed() {
+      var outer = child
+      outer.path += String(repeating: "/child", count: depth)
+      outer.children = [inner]
+      inner = outer
+    }
+    var element = self
+    element.children = [inner]
+    return element
   }
 }

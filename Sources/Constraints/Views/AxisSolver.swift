@@ -96,7 +96,7 @@ struct AxisSolver {
   /// The rows that determine the position or the length of an item along an axis, in order.
   func rows(determining place: Int, _ axis: ConstraintAxis) throws -> [ViewRow] {
     guard let solver else { return [] }
-    let rows = try variables.variables(of: place, axis).flatMap { try solver.influences(on: $0).map(\.constraint) }
+    let rows = try solver.influences(on: variables.variables(of: place, axis)).joined().map(\.constraint)
     return Set(rows).sorted().map { self.rows[$0] }
   }
 }

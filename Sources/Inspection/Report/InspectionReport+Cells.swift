@@ -73,15 +73,15 @@ extension ReportedFinding {
 }
 
 extension InspectionReport {
-  /// Adds a finding for each unused suppression to the cell that the suppression names. The new findings get the numbers after the
-  /// cell's other findings.
-  package mutating func add(_ unused: [UnusedSuppression], to inspected: [InspectedCell], severity: Severity) {
-    for ignore in unused {
-      cells[ignore.cell].findings.append(
+  /// Adds the findings about the template, each to the cell that it names. They get the numbers after the cell's other findings.
+  package mutating func add(_ found: [TemplateFinding], to inspected: [InspectedCell]) {
+    for finding in found {
+      cells[finding.cell].findings.append(
         ReportedFinding(
-          number: inspected[ignore.cell].firstNumber + cells[ignore.cell].findings.count, rule: .unusedSuppression,
-          severity: severity, layer: ignore.layer, location: ignore.rule.location, rect: ignore.rect,
-          message: "the ignored rule \(ignore.rule.name) finds nothing here in any cell; remove it from \"ignore\""))
+          number: inspected[finding.cell].firstNumber + cells[finding.cell].findings.count, rule: finding.rule,
+          severity: finding.severity, layer: finding.layer, location: finding.location, rect: finding.rect,
+          message: finding.message,
+          suppression: finding.suppression))
     }
   }
 }

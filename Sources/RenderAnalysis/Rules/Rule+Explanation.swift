@@ -94,6 +94,15 @@ extension Rule {
         + "\"cornerRadius\" as its content, or give the shadow to the content."
     case .touchTarget:
       "A touch target needs 44 x 44 points. Make the control larger, or add padding if it should not look larger."
+    case .unusedConstraint:
+      "A constraint that no position or length depends on, in any row, costs work and misleads readers. Remove it, unless other data "
+        + "needs it."
+    case .twoLayouts:
+      "Elements that are never there together are two layouts that share a container, and each row compiles or solves for one of them. "
+        + "Make a container for each group, with one \"when\"."
+    case .churn:
+      "An element that \"when\" removes takes its constraints along, and brings the same ones back in a later row. If no other frame "
+        + "depends on it, \"hidden\" has the same effect without this work."
     case .unusedSuppression:
       "A rule in \"ignore\" that suppresses no finding now would suppress a later one unseen. Remove the rule from \"ignore\"."
     }

@@ -41,11 +41,15 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unsettled = "layout.unsettled"
   case shadowShape = "layout.shadow-shape"
   case touchTarget = "touch.target-size"
-  /// Found in templates, not in cells: an element suppresses a rule that finds nothing there.
+  // Found in templates, by comparing their cells.
+  case unusedConstraint = "layout.unused-constraint"
+  case twoLayouts = "layout.two-layouts"
+  case churn = "layout.churn"
+  /// An element suppresses a rule that finds nothing there.
   case unusedSuppression = "ignore.unused"
 
   /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
-  public static let tableVersion = 4
+  public static let tableVersion = 5
 
   /// The group that a rule belongs to: the part of its name before the full stop.
   public enum Category: String, Hashable, Sendable, CaseIterable {
@@ -62,7 +66,9 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .hidden, .sameColor: .overdraw
     case .clear, .zeroOpacity, .textInBackgroundColor, .empty, .outside: .invisible
     case .contrast, .cutText: .text
-    case .beyondCell, .squeezed, .percentageBase, .conflict, .ambiguous, .unsettled, .shadowShape: .layout
+    case .beyondCell, .squeezed, .percentageBase, .conflict, .ambiguous, .unsettled, .shadowShape, .unusedConstraint, .twoLayouts,
+      .churn:
+      .layout
     case .touchTarget: .touch
     case .unusedSuppression: .ignore
     }
@@ -108,6 +114,9 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unsettled: "A width and a height depend on each other"
     case .shadowShape: "A shadow's corners differ from those of its content"
     case .touchTarget: "A control is too small to touch"
+    case .unusedConstraint: "A constraint determines nothing in any row"
+    case .twoLayouts: "A container has two layouts that are never used together"
+    case .churn: "An element comes and goes from row to row with its constraints"
     case .unusedSuppression: "An element ignores a rule that finds nothing there"
     }
   }
@@ -121,7 +130,7 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// or the effect that the template asks for.
   case warning
   /// A cost that is inherent in the appearance of the cell, or something that may be intended, such as content beyond the cell's
-  /// edge.
+  /// edge or a constraint for other data.
   case note
 
   public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
@@ -150,7 +159,7 @@ extension Rule {
     case .align: self == .pictureContent ? .note : .error
     case .offscreen, .invisible, .text, .touch: .warning
     case .layout where self == .conflict: .error
-    case .layout: self == .beyondCell ? .note : .warning
+    case .layout: [.beyondCell, .unusedConstraint, .twoLayouts, .churn].contains(self) ? .note : .warning
     case .picture, .ignore: .note
     case .blend where self == .opaqueDeclaredFalsely: .error
     case .blend, .overdraw: isAvoidable ? .warning : .note

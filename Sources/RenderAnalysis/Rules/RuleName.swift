@@ -30,12 +30,12 @@ package struct RuleName: Hashable, Sendable {
 }
 
 extension Rule {
-  /// The rules about cells; ``unusedSuppression`` is about templates.
-  package static let ofCells = allCases.filter { $0 != .unusedSuppression }
+  /// The rules that elements can ignore.
+  package static let ignorable = allCases.filter { $0 != .unusedSuppression }
 
-  /// The names to suggest for a misspelt rule name: the categories of rules about cells, then the ids of these rules.
+  /// The names to suggest for a misspelt rule name: the categories of rules that elements can ignore, then the ids of these rules.
   public static var names: [String] {
-    Category.allCases.filter { $0 != .ignore }.map(\.rawValue) + ofCells.map(\.rawValue)
+    Category.allCases.filter { $0 != .ignore }.map(\.rawValue) + ignorable.map(\.rawValue)
   }
 }
 

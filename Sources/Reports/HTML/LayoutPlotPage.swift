@@ -20,7 +20,7 @@ package struct LayoutPlotPage {
   package func source(toolVersion: String) -> String {
     let page = HTMLPage(
       title: "Time of a layout by the number of views", kind: "Layout engines",
-      facts: ["the shortest times on one machine", "boxes without text"], toolVersion: toolVersion, style: Self.style, script: "",
+      facts: ["the shortest times on one machine"], toolVersion: toolVersion, style: Self.style, script: "",
       headline: .empty)
     let head = columns.map { "<th>\($0)</th>" as Markup }.joined()
     let body = rows.map { row in "<tr>\(row.map { "<td>\($0)</td>" as Markup }.joined())</tr>" as Markup }.joined(separator: "\n")

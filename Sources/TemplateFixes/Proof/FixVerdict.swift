@@ -140,6 +140,6 @@ extension FixGain: CustomStringConvertible {
     let numbers = items.map { "\($0 + 1)" }
     if numbers.count == 1 { return "item \(numbers[0])" }
     if numbers.count > 6 { return "items \(numbers.prefix(5).joined(separator: ", ")) and \(numbers.count - 5) others" }
-    return "items \(numbers.dropLast().joined(separator: ", ")) and \(numbers[numbers.count - 1])"
+    return "items \(numbers.listed)"
   }
 }

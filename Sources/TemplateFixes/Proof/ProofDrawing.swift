@@ -21,8 +21,8 @@ package struct CellDrawing: Sendable {
   /// Returns a rectangle that contains every pixel that an item covers.
   package var inkBounds: @Sendable (DisplayItem) throws -> PixelRect
   package var analysis: @Sendable (DisplayList) throws -> CellAnalysis
-  /// Lays out a cell and returns the problems of its layout.
-  package var layoutProblems: @Sendable (Cell) throws -> [LayoutProblem]
+  /// Lays out a cell and returns what is remarkable about its layout.
+  package var layoutReview: @Sendable (Cell) throws -> LayoutReview
 
   package init(
     list: @escaping @Sendable (Cell) throws -> DisplayList,
@@ -31,7 +31,7 @@ package struct CellDrawing: Sendable {
     differingPixels: @escaping @Sendable (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int,
     inkBounds: @escaping @Sendable (DisplayItem) throws -> PixelRect,
     analysis: @escaping @Sendable (DisplayList) throws -> CellAnalysis,
-    layoutProblems: @escaping @Sendable (Cell) throws -> [LayoutProblem]
+    layoutReview: @escaping @Sendable (Cell) throws -> LayoutReview
   ) {
     self.list = list
     self.picture = picture
@@ -39,7 +39,7 @@ package struct CellDrawing: Sendable {
     self.differingPixels = differingPixels
     self.inkBounds = inkBounds
     self.analysis = analysis
-    self.layoutProblems = layoutProblems
+    self.layoutReview = layoutReview
   }
 }
 

@@ -132,4 +132,92 @@ import Testing
     #expect(run.status == 0)
     #expect(run.text.contains("cell/low: layout.squeezed, warning, at (0, 0, 40 x 6), no cost: \(Self.squeezed)\n"))
   }
+
+  private static let rows = """
+    version: 1
+    canvas: {width: 90, scale: 1, background: "#FFFFFF"}
+    cell:
+      layout: constraints
+      children:
+        - {name: title, type: text, text: "${title}", constraints: [leading == parent.leading, top == parent.top]}
+        - {name: dot, when: online, type: shape, fill: "#1F9D6B", size: 8, constraints: [leading == title.trailing, top == parent.top]}
+        - {name: ring, when: online, type: shape, fill: "#0A66D8", size: 4, constraints: [leading == dot.leading, top == dot.top]}
+        - name: photo
+          when: photo
+          type: shape
+          fill: "#0A66D8"
+          constraints: [leading == title.leading, width == 20, height == 9, top == title.bottom, width <= parent.width]
+        - {name: caption, when: photo, type: text, text: A, constraints: [leading == photo.leading, top == photo.bottom, bottom == parent.bottom]}
+        - {name: question, when: not photo, type: text, text: B, constraints: [leading == title.leading, top == title.bottom]}
+        - {name: bar, when: not photo, type: shape, fill: "#1F9D6B", size: 4, constraints: [leading == title.leading, top == question.bottom, bottom == parent.bottom]}
+    """
+
+  /// The findings about the template in ``rows`` that compare its rows.
+  private func findingsAboutRows(_ document: String = rows, _ options: String...) throws -> [String] {
+    try workspace.write(document + "\n", to: "rows.yaml")
+    try workspace.write(
+      #"[{"title": "a", "online": true}, {"title": "b", "photo": 1}, {"title": "c", "online": true}, {"title": "d"}, "#
+        + #"{"title": "e", "online": true, "photo": 1}]"#, to: "rows.json")
+    let run = try workspace.run(["inspect", "rows.yaml", "--data", "rows.json", "--no-fixes", "--json"] + options)
+    let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let cells = try #require(object["cells"] as? [[String: Any]])
+    let findings = cells.flatMap { $0["findings"] as? [[String: Any]] ?? [] }
+    return findings.compactMap { finding in
+      guard let rule = finding["rule"] as? String, let message = finding["message"] as? String,
+        ["layout.unused-constraint", "layout.two-layouts", "layout.churn", "ignore.unused"].contains(rule)
+      else { return nil }
+      let suppression = (finding["suppression"] as? [String: String]).map { " (\($0["reason"] ?? ""))" } ?? ""
+      return "\(finding["layer"] ?? "") \(rule): \(message)\(suppression)"
+    }
+  }
+
+  private static let foundInRows = [
+    "cell layout.two-layouts: two layouts in one: photo and caption are never there together with question and bar (in 2 and 3 of 5 "
+      + "rows), and 8 constraints take turns with 6; make a container for each group",
+    #"cell/dot layout.churn: "when" removes dot and ring and adds them again 2 times in 5 rows, with 6 constraints; no other frame "#
+      + #"depends on them, so "hidden" would do without this"#,
+    #"cell/photo layout.unused-constraint: "width <= parent.width" determines nothing in any of 2 rows; remove it, unless other data "#
+      + "needs it",
+  ]
+
+  @Test func `all rows together show constraints without effect, two layouts in one, and churn`() throws {
+    #expect(try findingsAboutRows() == Self.foundInRows)
+    // One row shows nothing of this.
+    #expect(try findingsAboutRows(Self.rows, "--item", "1") == [])
+    // A frame depends on the dot, but none on the ring.
+    let tied = Self.rows.replacing(
+      "size: 4, constraints: [leading == title.leading,", with: "size: 4, constraints: [leading == dot.leading,")
+    let rings = try findingsAboutRows(tied).filter { $0.contains("layout.churn") }
+    #expect(
+      rings.map { $0.prefix { $0 != ";" } } == [
+        #"cell/ring layout.churn: "when" removes ring and adds it again 2 times in 5 rows, with 3 constraints"#
+      ])
+  }
+
+  @Test func `elements that take turns are named together`() throws {
+    let rows =
+      Self.rows.split(separator: "\n").prefix(7).joined(separator: "\n")
+      .replacing("top == parent.top]", with: "top == parent.top, bottom == parent.bottom]", maxReplacements: 1) + "\n" + """
+            - {name: off, when: not online, type: shape, fill: "#0A66D8", size: 4, constraints: [trailing == parent.trailing, top == parent.top]}
+        """
+    let found = try findingsAboutRows(rows).filter { $0.contains("churn") }
+    #expect(
+      found.map { $0.prefix { $0 != ";" } } == [
+        #"cell/dot layout.churn: "when" removes dot and adds it again 2 times in 5 rows in turns with off, with 3 constraints"#,
+        #"cell/off layout.churn: "when" removes off and adds it again 1 time in 5 rows in turns with dot, with 3 constraints"#,
+      ])
+  }
+
+  @Test func `findings about rows can be ignored, and only then is the ignored rule of use`() throws {
+    let ignoring = Self.rows.replacing("name: dot,", with: "name: dot, ignore: [layout.churn], ignoreReason: two states,")
+      .replacing("name: bar,", with: "name: bar, ignore: [layout.churn], ignoreReason: none,")
+    #expect(
+      try findingsAboutRows(ignoring) == [
+        Self.foundInRows[0], Self.foundInRows[1] + " (two states)",
+        #"cell/bar ignore.unused: the ignored rule layout.churn finds nothing here in any cell; remove it from "ignore""#,
+        Self.foundInRows[2],
+      ])
+    try workspace.write("inspect: {rules: {churn: off, two-layouts: off, unused-constraint: off}}\n", to: "cellraster.yaml")
+    #expect(try findingsAboutRows() == [])
+  }
 }
