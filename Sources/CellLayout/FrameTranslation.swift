@@ -188,15 +188,8 @@ struct FrameTranslation {
 
   // MARK: Functions
 
-  private func function(_ layout: AnyFrameLayout) -> FrameFunction {
-    let names = container.children.map(\.segment)
-    return { width, fit in
-      let content = FrameContent(names: names) { child, limit in
-        let answer = try fit(child, limit)
-        return (answer.size, answer.firstBaseline, answer.lastBaseline)
-      }
-      return try layout.frames(of: content, width: width)
-    }
+  private func function(_ layout: AnyFrameLayout) -> NamedFrameFunction {
+    NamedFrameFunction(layout: layout, names: container.children.map(\.segment))
   }
 
   // MARK: Errors
@@ -387,5 +380,19 @@ extension FrameOperation {
     case .floor: self = .floor
     case .round: self = .round
     }
+  }
+}
+
+/// A layout in Swift for the children with these names.
+private struct NamedFrameFunction: FrameFunction {
+  let layout: AnyFrameLayout
+  let names: [String]
+
+  func frames(width: Double, fit: FrameFitting) throws -> [Rect] {
+    let content = FrameContent(names: names) { child, limit in
+      let answer = try fit(child, limit)
+      return (answer.size, answer.firstBaseline, answer.lastBaseline)
+    }
+    return try layout.frames(of: content, width: width)
   }
 }

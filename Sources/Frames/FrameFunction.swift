@@ -3,12 +3,15 @@
 public import Graphics
 public import Layout
 
-/// A layout as a function in Swift: returns the frames of a container's children, in points relative to the upper left corner of the
-/// content box.
-/// - Parameters:
-///   - width: the inner width of the container in points; infinite if the width follows from the children.
-///   - fit: measures the children. It must not be kept after the function has returned.
-public typealias FrameFunction = (_ width: Double, _ fit: FrameFitting) throws -> [Rect]
+/// A layout as a function in Swift. A type instead of a closure, so that a known function can be called, or inlined, without counting
+/// references.
+public protocol FrameFunction {
+  /// Returns the frames of a container's children, in points relative to the upper left corner of the content box.
+  /// - Parameters:
+  ///   - width: the inner width of the container in points; infinite if the width follows from the children.
+  ///   - fit: measures the children. It must not be kept after the function has returned.
+  func frames(width: Double, fit: FrameFitting) throws -> [Rect]
+}
 
 /// The children of a container, as a frame function measures them.
 ///
@@ -63,9 +66,9 @@ public struct FittedSize: Sendable {
 ///   - axis: what `fit` means in a width: `minContent` or `maxContent`.
 /// - Throws: ``FrameCount``, and the errors of the function and of `measure`.
 @inlinable public func frames(
-  _ function: FrameFunction, count: Int, width: Double, fitting axis: LayoutSpace.Axis, _ measure: @escaping FrameMeasuring
+  _ function: some FrameFunction, count: Int, width: Double, fitting axis: LayoutSpace.Axis, _ measure: @escaping FrameMeasuring
 ) throws -> [Rect] {
-  let frames = try function(width, FrameFitting(measure: measure, axis: axis))
+  let frames = try function.frames(width: width, fit: FrameFitting(measure: measure, axis: axis))
   guard frames.count == count else { throw FrameCount(expected: count, found: frames.count) }
   return frames
 }

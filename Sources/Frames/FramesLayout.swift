@@ -10,7 +10,7 @@ package struct FramesLayout: LayoutEngine {
     /// By compiled formulas, with the numbers that the data gives.
     case formulas(FrameProgram, inputs: [Double])
     /// By a function in Swift.
-    case function(FrameFunction)
+    case function(any FrameFunction)
   }
 
   private let rule: Rule
@@ -92,7 +92,7 @@ package struct FramesLayout: LayoutEngine {
     }
   }
 
-  private mutating func frames(_ function: FrameFunction, width: Double, fitting axis: LayoutSpace.Axis) throws -> [Rect] {
+  private mutating func frames(_ function: some FrameFunction, width: Double, fitting axis: LayoutSpace.Axis) throws -> [Rect] {
     let count = content.children.count
     return try withoutActuallyEscaping({ child, width, height in try content.measure(child, width, height) }) { measure in
       try Frames.frames(function, count: count, width: width, fitting: axis, measure)

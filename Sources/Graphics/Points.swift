@@ -9,7 +9,7 @@
     self.y = y
   }
 
-  public static let zero = Point(x: 0, y: 0)
+  @inlinable public static var zero: Point { Point(x: 0, y: 0) }
 }
 
 /// A width and a height in points.
@@ -21,7 +21,7 @@
     self.height = height
   }
 
-  public static let zero = Size(width: 0, height: 0)
+  @inlinable public static var zero: Size { Size(width: 0, height: 0) }
 }
 
 /// A rectangle in points: its upper left corner and its size.
@@ -39,7 +39,7 @@
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
-  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+  @inlinable public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
 
   @inlinable public var origin: Point { Point(x: x, y: y) }
   @inlinable public var size: Size { Size(width: width, height: height) }
@@ -74,7 +74,7 @@
     self.init(top: edge, right: edge, bottom: edge, left: edge)
   }
 
-  public static let zero = Insets(all: 0)
+  @inlinable public static var zero: Insets { Insets(all: 0) }
 }
 
 /// The radii of the four corners of a rounded rectangle. The type that holds them determines whether they are in points or device
@@ -93,7 +93,7 @@
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  public static let zero = CornerRadii(all: 0)
+  @inlinable public static var zero: CornerRadii { CornerRadii(all: 0) }
 
   @inlinable public var isZero: Bool { topLeft == 0 && topRight == 0 && bottomRight == 0 && bottomLeft == 0 }
 

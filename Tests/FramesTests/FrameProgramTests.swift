@@ -262,6 +262,13 @@ private func value(_ operations: [FrameOperation], inputs: [Double] = []) throws
   }
 }
 
+/// A frame function by a closure.
+private struct ClosureFunction: FrameFunction {
+  let closure: (FrameFitting) throws -> [Rect]
+
+  func frames(width: Double, fit: FrameFitting) throws -> [Rect] { try closure(fit) }
+}
+
 @Suite struct FrameFunctionTests {
   /// Returns what `fit` answers to a frame function, and what it asked the content.
   private func fit(
@@ -270,7 +277,7 @@ private func value(_ operations: [FrameOperation], inputs: [Double] = []) throws
     let texts = Texts(texts: [[4, 4]])
     var questions: [LayoutSpace.Axis] = []
     var fitted: FittedSize?
-    let function: FrameFunction = { _, fit in
+    let function = ClosureFunction { fit in
       fitted = try fit(0, limit)
       return [.zero]
     }
@@ -301,19 +308,22 @@ private func value(_ operations: [FrameOperation], inputs: [Double] = []) throws
   }
 
   @Test func `content without text has no baselines`() throws {
-    let size = try Frames.frames(
-      { _, fit in
-        let size = try fit(0, .infinity)
-        #expect(size.firstBaseline == nil && size.lastBaseline == nil)
-        return [Rect(origin: .zero, size: size.size)]
-      }, count: 1, width: 100, fitting: .maxContent
-    ) { _, _, _ in MeasuredSize(size: Size(width: 5, height: 6)) }
+    let function = ClosureFunction { fit in
+      let size = try fit(0, .infinity)
+      #expect(size.firstBaseline == nil && size.lastBaseline == nil)
+      return [Rect(origin: .zero, size: size.size)]
+    }
+    let size = try Frames.frames(function, count: 1, width: 100, fitting: .maxContent) { _, _, _ in
+      MeasuredSize(size: Size(width: 5, height: 6))
+    }
     #expect(size == [Rect(x: 0, y: 0, width: 5, height: 6)])
   }
 
   @Test func `a function with another number of frames than children is an error`() {
     #expect(throws: FrameCount(expected: 2, found: 1)) {
-      try Frames.frames({ _, _ in [.zero] }, count: 2, width: 100, fitting: .maxContent) { _, _, _ in MeasuredSize(size: .zero) }
+      try Frames.frames(ClosureFunction { _ in [.zero] }, count: 2, width: 100, fitting: .maxContent) { _, _, _ in
+        MeasuredSize(size: .zero)
+      }
     }
   }
 }

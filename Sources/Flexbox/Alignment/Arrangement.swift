@@ -35,8 +35,12 @@ extension LayoutPass {
     let innerWidth = max(0, input.width - (insets.left + insets.right))
     let mainSize = container.isRow ? innerWidth : innerHeight
     let crossSize = container.isRow ? innerHeight : innerWidth
-    let stretch = stretchOfLines(crossSize: crossSize, in: container)
-    let distribution = distributionOfLines(crossSize: crossSize, stretch: stretch, in: container)
+    var stretch = 0.0
+    var distribution = Distribution.none
+    if container.isMultiLine {
+      stretch = stretchOfLines(crossSize: crossSize, in: container)
+      distribution = distributionOfLines(crossSize: crossSize, stretch: stretch, in: container)
+    }
 
     var arrangement = Arrangement()
     var lineOffset = distribution.before

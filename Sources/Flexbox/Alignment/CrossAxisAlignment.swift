@@ -58,10 +58,9 @@ extension LayoutPass {
     }
   }
 
-  /// Step 16: returns the free space before the first line, and between lines.
+  /// Step 16: returns the free space before the first line, and between lines, of a multi-line container.
   /// - Parameter stretch: the length by which each line is larger than its content.
   func distributionOfLines(crossSize: Double, stretch: Double, in container: FlexContainer) -> Distribution {
-    guard container.isMultiLine else { return .none }
     let count = lineCount(of: container)
     return Distribution(
       of: crossSize - (outerCrossSize(ofLinesIn: container) + stretch * Double(count)),

@@ -6,7 +6,7 @@ struct Distribution: Equatable {
   var between: Double
 
   /// No additional space.
-  static let none = Distribution(before: 0, between: 0)
+  static var none: Distribution { Distribution(before: 0, between: 0) }
 
   private init(before: Double, between: Double) {
     self.before = before

@@ -150,7 +150,7 @@ package struct FlexTree: Sendable {
   // MARK: Section 9.1, initial setup
 
   /// Links a box into its parent's chain of items or of absolutely positioned boxes.
-  private mutating func link(_ index: Int) {
+  @inline(__always) private mutating func link(_ index: Int) {
     let newRecord = containerAnswers.count
     // A span checks once that the array has no other owner, instead of at each write.
     var boxes = boxes.mutableSpan
@@ -223,7 +223,7 @@ extension MutableSpan<Box> {
   }
 
   /// Inserts an item after all items of equal or lower order.
-  fileprivate mutating func appendItem(_ index: Int, to parent: Int, order: Int) {
+  @inline(__always) fileprivate mutating func appendItem(_ index: Int, to parent: Int, order: Int) {
     var previous = self[parent].lastItem
     while previous != noBox, self[previous].style.order > order { previous = self[previous].previousItem }
     let next = previous == noBox ? self[parent].firstItem : self[previous].nextItem

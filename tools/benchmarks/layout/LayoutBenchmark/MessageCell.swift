@@ -120,9 +120,11 @@ func messageFormulas() throws -> FrameProgram {
 
 // MARK: A frame function
 
-/// Returns the layout of a message as a frame function.
-func messageFunction(_ message: Message) -> FrameFunction {
-  { width, fit in
+/// The layout of a message as a frame function.
+struct MessageFrames: FrameFunction {
+  let message: Message
+
+  @inline(never) func frames(width: Double, fit: FrameFitting) throws -> [Rect] {
     let leading = 12 + message.avatar + 12
     let time = try fit(2, .infinity)
     let name = try fit(1, max(0, width - leading - time.size.width - 8 - 12))
@@ -143,18 +145,16 @@ func messageFunction(_ message: Message) -> FrameFunction {
 
 // MARK: Measurement
 
-/// A row of the list, with everything that exists before its layout. The closures come from an array, so that the compiler does not know
-/// them; it would compile the arithmetic again for a known one.
+/// A row of the list, with everything that exists before its layout. The measurers come from an array, so that the compiler does not know
+/// them; it would compile the layouts again for a known one.
 final class Row {
   let message: Message
   let inputs: [Double]
-  let function: FrameFunction
   let measuring: FrameMeasuring
 
   init(_ message: Message) {
     self.message = message
     inputs = [message.avatar, message.gap]
-    function = messageFunction(message)
     measuring = { child, width, _ in measure(message, child, width) }
   }
 }
@@ -187,7 +187,7 @@ enum MessageWay: String, CaseIterable {
     case .function:
       for _ in 0..<passes {
         for row in rows {
-          use(try frames(row.function, count: 5, width: width, fitting: .maxContent, row.measuring))
+          use(try frames(MessageFrames(message: row.message), count: 5, width: width, fitting: .maxContent, row.measuring))
         }
       }
     }
