@@ -122,10 +122,18 @@ package struct ConstraintsLayout: LayoutEngine {
     var size: Size
     var frames: [Rect]
     var firstBaseline, lastBaseline: Double?
+    /// Whether a given height that is that of the solution would change nothing. The solution has the best height, so the best solution
+    /// with this height is the same. It would not be if constraints were dropped: another one might be.
+    var isValidForItsHeight = false
   }
 
   private mutating func solution(of question: Question) throws -> Solution {
-    if let last, last.question == question { return last.solution }
+    if let last {
+      if last.question == question { return last.solution }
+      var own = last.question
+      own.height = last.solution.size.height
+      if last.question.height == nil, own == question, last.solution.isValidForItsHeight { return last.solution }
+    }
     if !asked.contains(question) { asked.append(question) }
     let solving = try solve(question)
     var solution = Solution(
@@ -134,6 +142,7 @@ package struct ConstraintsLayout: LayoutEngine {
       solution.firstBaseline = solution.firstBaseline ?? solution.frames[view].y + solving.firstBaselines[view]
       solution.lastBaseline = solution.frames[view].y + solving.lastBaselines[view]
     }
+    solution.isValidForItsHeight = program.isSeparable && solving.explanation.conflicts.isEmpty
     last = (question, solution)
     return solution
   }
