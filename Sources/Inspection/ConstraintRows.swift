@@ -14,6 +14,7 @@ struct ConstraintRows {
   private var sequences: [Range<Int>] = []
   /// The children that some row has, in document order.
   private var children: [Child] = []
+  private var childByPath: [String: Int] = [:]
 
   /// A child of the container, and the rows that have it.
   fileprivate struct Child {
@@ -25,6 +26,7 @@ struct ConstraintRows {
     /// The paths of the children, and of the container, that depend on it in some row.
     var dependents: Set<String> = []
     var constraints: [Written] = []
+    fileprivate var constraintByLocation: [DocumentLocation: Int] = [:]
 
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
   }
@@ -52,6 +54,7 @@ extension ConstraintRows {
     }
   }
 
+  /// Returns the rows of all containers with constraints.
   private static func all(in cells: [InspectedCell]) -> [ConstraintRows] {
     var containers: [ConstraintRows] = []
     var indices: [String: Int] = [:]
@@ -67,6 +70,7 @@ extension ConstraintRows {
       }
       for index in containers.indices { containers[index].endSequence() }
     }
+    // No row is added any more, so the indices of the children are free to change.
     return containers.map { container in
       var container = container
       container.children.sort { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
@@ -87,8 +91,9 @@ extension ConstraintRows {
     sequences[sequences.count - 1] = sequences[sequences.count - 1].lowerBound..<row + 1
     for used in uses.children where used.isPresent {
       let path = used.path.withoutRepetitions
-      let index = children.firstIndex { $0.path == path } ?? children.count
+      let index = childByPath[path] ?? children.count
       if index == children.count {
+        childByPath[path] = index
         children.append(
           Child(path: path, location: used.location, condition: used.condition, isBound: used.isBound))
       }
@@ -101,8 +106,9 @@ extension ConstraintRows {
 
 extension ConstraintRows.Child {
   fileprivate mutating func append(_ use: ConstraintUses.Use, in row: Int) {
-    let index = constraints.firstIndex { $0.location == use.location } ?? constraints.count
+    let index = constraintByLocation[use.location] ?? constraints.count
     if index == constraints.count {
+      constraintByLocation[use.location] = index
       constraints.append(ConstraintRows.Written(text: use.text, location: use.location))
     }
     if use.isActive { constraints[index].active.insert(row) }
