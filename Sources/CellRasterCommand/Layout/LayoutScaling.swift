@@ -47,11 +47,11 @@ struct LayoutScaling {
     }
   }
 
-  /// Returns the shortest time of a call, in seconds, from at least 5 calls and as many as fit into 15 ms.
+  /// Returns the shortest time of a call, in seconds, from at least 5 calls and as many as fit into 8 ms.
   private static func shortestTime(_ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     var shortest = Double.infinity, total = 0.0, calls = 0
-    while calls < 5 || total < 0.015 {
+    while calls < 5 || total < 0.008 {
       let time = try clock.measure(body) / .seconds(1)
       shortest = min(shortest, time)
       total += time
