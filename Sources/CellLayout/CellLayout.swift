@@ -50,9 +50,7 @@ extension LayoutTree {
     of cell: Cell, measuring: ContentMeasuring, memory: inout LayoutMemory, effort: inout LayoutEffort,
     engine: @escaping (Element) -> ContainerEngine
   ) throws {
-    let seam = LayoutSeam(
-      ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), isRightToLeft: cell.isRightToLeft, memory: memory,
-      engine: engine)
+    let seam = LayoutSeam(for: cell, measuring, memory: memory, engine: engine)
     let placement = try FlexTranslation.placement(of: cell, seam)
     memory = seam.memory
     effort = seam.effort

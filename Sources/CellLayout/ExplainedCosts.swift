@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-internal import Graphics
 package import Layout
 package import Notation
 
@@ -15,10 +14,8 @@ package struct ExplainedCosts: Hashable, Sendable {
   /// Lays out a cell, and returns the costs of each of its containers with constraints, in document order.
   /// - Throws: `ElementFailure`, as for `LayoutTree`.
   package static func all(in cell: Cell, measuring: ContentMeasuring) throws -> [ExplainedCosts] {
-    let seam = LayoutSeam(
-      ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), isRightToLeft: cell.isRightToLeft,
-      memory: LayoutMemory(), engine: { ContainerEngine($0.layout.engine) })
-    _ = try FlexTranslation.explainedPlacement(of: cell, seam)
+    let seam = LayoutSeam(for: cell, measuring)
+    _ = try FlexTranslation.placement(of: cell, seam)
     return try seam.constraintCosts().sorted { $0.location.line < $1.location.line }
   }
 }

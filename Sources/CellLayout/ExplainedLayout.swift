@@ -140,10 +140,7 @@ extension ExplainedLayout {
   /// Lays out a cell and explains the result.
   /// - Throws: `ElementFailure`, as for `LayoutTree`.
   package init(of cell: Cell, measuring: ContentMeasuring) throws {
-    let seam = LayoutSeam(
-      ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), isRightToLeft: cell.isRightToLeft,
-      memory: LayoutMemory(),
-      engine: { ContainerEngine($0.layout.engine) })
+    let seam = LayoutSeam(for: cell, measuring)
     let explained = try FlexTranslation.explainedPlacement(of: cell, seam)
     let tree = try LayoutTree(of: cell, frames: explained.placement.allFrames(of: cell.root))
     var explanation = CellExplanation(of: tree)

@@ -60,6 +60,17 @@ final class LayoutSeam {
     memoryBefore = memory
   }
 
+  /// Connects the engines for the layout of a cell.
+  /// - Parameter engine: returns the engine of a container: unless a test says otherwise, the one that the container names.
+  convenience init(
+    for cell: Cell, _ measuring: ContentMeasuring, memory: LayoutMemory = LayoutMemory(),
+    engine: @escaping (Element) -> ContainerEngine = { ContainerEngine($0.layout.engine) }
+  ) {
+    self.init(
+      ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), isRightToLeft: cell.isRightToLeft, memory: memory,
+      engine: engine)
+  }
+
   /// Returns the state that an engine kept for a container; `nil` if there is none.
   func memory(of container: Element) -> (any Sendable)? { memoryBefore.containers[container.path] }
 

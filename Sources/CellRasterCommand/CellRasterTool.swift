@@ -33,8 +33,7 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self,
-      DumpCommand.self,
+      RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self, DumpCommand.self,
       SamplesCommand.self,
       SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])

@@ -12,13 +12,14 @@ extension ConstraintCosts where Constraint == WrittenConstraint {
     let container = solving.program.container
     let (solved, work) = try Self.solve { try solving.solved(container) }
     let dropped = Set(solved.explanation.conflicts.map(\.dropped))
-    let systems = solved.program.systems
+    let shares = Self.shares(of: solved.program)
     var parts: [Part] = []
     var changes: [(WrittenConstraint, ConstraintChange)] = []
     for view in container.views.indices {
       for (index, constraint) in container.views[view].constraints.enumerated() {
         let written = WrittenConstraint(view: view, index: index)
-        parts.append(Self.part(written, in: systems))
+        let (rows, pivots) = shares[written] ?? (0, 0)
+        parts.append(Part(written, rows: rows, pivots: pivots))
         if dropped.contains(written) { changes.append((written, .removed)) }
         if constraint.priority < 1000 { changes.append((written, .required)) }
         if constraint.relation != .equal { changes.append((written, .equality)) }
@@ -50,15 +51,17 @@ extension ConstraintCosts where Constraint == WrittenConstraint {
     }
   }
 
-  /// Returns what a constraint costs in the systems of which it is a part. A system that conflicted counts too.
-  private static func part(_ constraint: WrittenConstraint, in systems: [(sources: [ConstraintSource], solver: Solver)]) -> Part {
-    var (rows, pivots) = (0, 0)
-    for (sources, solver) in systems {
-      guard let index = sources.firstIndex(of: .written(constraint)) else { continue }
-      rows = max(rows, solver.rows(of: index))
-      pivots += solver.pivots(of: index)
+  /// Returns what each written constraint costs in the systems of which it is a part. A system that conflicted counts too.
+  private static func shares(of program: ConstraintProgram) -> [WrittenConstraint: (rows: Int, pivots: Int)] {
+    var shares: [WrittenConstraint: (rows: Int, pivots: Int)] = [:]
+    for (sources, solver) in program.systems {
+      for (index, source) in sources.enumerated() {
+        guard case .written(let written) = source else { continue }
+        let (rows, pivots) = shares[written] ?? (0, 0)
+        shares[written] = (max(rows, solver.rows(of: index)), pivots + solver.pivots(of: index))
+      }
     }
-    return Part(constraint, rows: rows, pivots: pivots)
+    return shares
   }
 
   /// - Parameter conflicts: the number of conflicts without the change.

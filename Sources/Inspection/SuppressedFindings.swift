@@ -16,8 +16,7 @@ extension RuleSettings {
     return findings.suggesting(from: template.palette).compactMap { finding in
       let choice = choice(for: finding.rule.rawValue)
       if choice == .off { return nil }
-      let severity: Severity? = if case .severity(let severity) = choice { severity } else { nil }
-      return finding.judged(severity: severity, suppression: ignoring.suppression(of: finding.rule, at: finding.path))
+      return finding.judged(severity: choice?.severity, suppression: ignoring.suppression(of: finding.rule, at: finding.path))
     }
   }
 }

@@ -56,9 +56,9 @@ extension TemplateFinding {
   func judged(by rules: RuleSettings, in cells: [InspectedCell]) -> TemplateFinding? {
     let choice = rules.choice(for: rule.rawValue)
     if choice == .off { return nil }
-    let chosen: Severity? = if case .severity(let severity) = choice { severity } else { nil }
     return TemplateFinding(
-      rule: rule, severity: chosen ?? severity, cell: cell, layer: layer, location: location, rect: rect, message: message,
+      rule: rule, severity: choice?.severity ?? severity, cell: cell, layer: layer, location: location, rect: rect,
+      message: message,
       suppression: cells[cell].cell.root.suppression(of: rule, at: layer))
   }
 

@@ -24,7 +24,9 @@ struct CostReport {
       [part.rows == 0 ? "-" : grouped(part.rows), part.rows == 0 ? "-" : grouped(part.pivots)]
         + words(part.constraint, in: container)
     }
-    var text = total + "\n\n" + table([["rows", "pivots", "line", "constraint"]] + parts, [.right, .right, .left, .left]) + "\n"
+    let table = AlignedTable(
+      alignments: [.right, .right, .left, .left], texts: [["rows", "pivots", "line", "constraint"]] + parts)
+    var text = "\(total)\n\n\(table)\n"
     if !costs.alternatives.isEmpty {
       let rows = costs.alternatives.map {
         numbers($0.work, of: costs.work) + words($0.constraint, in: container) + [$0.change.words]
@@ -34,25 +36,20 @@ struct CostReport {
           ["systems", "rows", "pivots", "time", "line", "constraint", "change"],
           numbers(costs.work, of: costs.work) + ["", "", "none"],
         ] + rows
-      text += "\n" + table(lines, [.right, .right, .right, .right, .left, .left, .left]) + "\n"
+      text += "\n\(AlignedTable(alignments: [.right, .right, .right, .right, .left, .left, .left], texts: lines))\n"
     }
     return text
   }
 
   private func numbers(_ work: ConstraintWork?, of whole: ConstraintWork) -> [String] {
     guard let work else { return ["-", "-", "-", "-"] }
-    let ratio = decimal((work.time / whole.time * 100).rounded() / 100)
-    return [grouped(work.systems), grouped(work.rows), grouped(work.pivots), ratio]
+    return [grouped(work.systems), grouped(work.rows), grouped(work.pivots), ratio(work.time, to: whole.time)]
   }
 
   /// The place of a constraint, without the file if it is that of the container, and its text.
   private func words(_ constraint: ExplainedConstraint, in container: ExplainedCosts) -> [String] {
     let place = constraint.location.map { $0.file == container.location.file ? "\($0.line):\($0.column)" : "\($0)" }
     return [place ?? "", "\(constraint.path): \(constraint.text)"]
-  }
-
-  private func table(_ rows: [[String]], _ alignments: [AlignedTable.Alignment]) -> String {
-    "\(AlignedTable(alignments: alignments, rows: rows.map { $0.map { AlignedTable.Entry($0) } }))"
   }
 }
 

@@ -150,6 +150,3 @@ extension LayoutComparison.Document {
   /// The colour of the engine that lays out the root.
   fileprivate var color: RGBA { cell.root.layout.engine.color }
 }
-
-/// Returns a time in seconds in words: `41.3 µs`.
-func microseconds(_ seconds: Double) -> String { decimal((seconds * 1e7).rounded() / 10) + " µs" }

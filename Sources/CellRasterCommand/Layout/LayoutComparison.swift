@@ -94,21 +94,19 @@ extension LayoutComparison {
   /// A table of the documents, and one of the frames that differ.
   var text: String {
     let titles = ["", "engine", "size", "texts measured", "visits", "formulas", "pivots", "time", "next row"]
+    let base = documents[0].timeFromScratch
     let rows = documents.map { document in
       let (size, effort) = (document.layout.size, document.effort)
       return [
         document.name, document.engines.joined(separator: ", "), "\(decimal(size.width)) x \(decimal(size.height))",
         "\(effort.measurements)", "\(effort.visits)", "\(effort.formulas)", "\(effort.pivots)",
-        ratio(document.timeFromScratch), ratio(document.timeOfRow),
+        ratio(document.timeFromScratch, to: base), ratio(document.timeOfRow, to: base),
       ]
     }
     let alignments: [AlignedTable.Alignment] = [.left, .left] + Array(repeating: .right, count: 7)
-    let table = AlignedTable(alignments: alignments, rows: ([titles] + rows).map { $0.map { AlignedTable.Entry($0) } })
+    let table = AlignedTable(alignments: alignments, texts: [titles] + rows)
     return "\(table)\n\n\(differenceText)\n"
   }
-
-  /// Returns a time relative to that of the first document from scratch.
-  private func ratio(_ time: Double) -> String { decimal((time / documents[0].timeFromScratch * 100).rounded() / 100) }
 
   private var differenceText: String {
     if isSame { return "All \(counted(sharedNames.count, "element")) have the same frames." }
@@ -121,7 +119,7 @@ extension LayoutComparison {
     }
     if rows.isEmpty { return "All \(counted(sharedNames.count, "element")) have the same frames, but the cells differ in size." }
     let alignments = Array(repeating: AlignedTable.Alignment.left, count: titles.count)
-    return "\(AlignedTable(alignments: alignments, rows: ([titles] + rows).map { $0.map { AlignedTable.Entry($0) } }))"
+    return "\(AlignedTable(alignments: alignments, texts: [titles] + rows))"
   }
 }
 

@@ -33,7 +33,7 @@ extension LayoutReport {
     }
     let table = AlignedTable(
       alignments: [.right, .left, .right, .right, .right, .right, .right],
-      rows: ([titles] + rows).map { $0.map { AlignedTable.Entry($0) } })
+      texts: [titles] + rows)
     return "\(title)\n\n\(table)\n"
   }
 
@@ -63,7 +63,7 @@ extension LayoutReport {
     if let line = side.line {
       rows.append(["  \(side.change(in: line))", decimal(side.size - side.preferred.points), words(line, side)])
     }
-    let table = AlignedTable(alignments: [.left, .right, .left], rows: rows.map { $0.map { AlignedTable.Entry($0) } })
+    let table = AlignedTable(alignments: [.left, .right, .left], texts: rows)
     return "\(name)  \(decimal(side.size))\n\(table)"
   }
 

@@ -155,3 +155,9 @@ extension Element {
     return element
   }
 }
+
+/// Returns a time in seconds in words: `41.3 µs`.
+func microseconds(_ seconds: Double) -> String { decimal((seconds * 1e7).rounded() / 10) + " µs" }
+
+/// Returns a time relative to another one, in hundredths.
+func ratio(_ time: Double, to whole: Double) -> String { decimal((time / whole * 100).rounded() / 100) }

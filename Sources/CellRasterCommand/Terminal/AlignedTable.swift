@@ -28,6 +28,16 @@ struct AlignedTable: CustomStringConvertible {
   /// The rows, each with one entry per column.
   let rows: [[Entry]]
 
+  init(alignments: [Alignment], rows: [[Entry]]) {
+    self.alignments = alignments
+    self.rows = rows
+  }
+
+  /// Creates a table of plain text.
+  init(alignments: [Alignment], texts: [[String]]) {
+    self.init(alignments: alignments, rows: texts.map { $0.map { Entry($0) } })
+  }
+
   var description: String {
     let widths = alignments.indices.map { column in rows.map { $0[column].width }.max() ?? 0 }
     return rows.map { line($0, widths) }.joined(separator: "\n")

@@ -46,6 +46,9 @@ package struct RuleSettings: Hashable, Sendable {
     case off
     /// All findings of the rule get this severity.
     case severity(Severity)
+
+    /// The severity; `nil` if the rule is switched off.
+    package var severity: Severity? { if case .severity(let severity) = self { severity } else { nil } }
   }
 
   private struct Entry: Hashable, Sendable {
