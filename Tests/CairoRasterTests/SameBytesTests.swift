@@ -57,7 +57,10 @@ import Testing
   func `a list that is moved by whole pixels has the same bytes`(x: Int, y: Int) throws {
     let here = try rasterizer().draw(card(x: 0, y: 0, width: 120, height: 60))
     let there = try rasterizer().draw(card(x: x, y: y, width: x + 120, height: y + 60), rows: y..<y + 60)
-    let moved = (0..<60).flatMap { row in there.pixels[row * there.width + x..<row * there.width + x + 120] }
+    let moved = (0..<60).flatMap { row in
+      let start = row * there.width + x
+      return there.pixels[start..<start + 120]
+    }
     #expect(here.pixels == moved)
   }
 

@@ -170,7 +170,8 @@ struct ExactSolver {
 
   private var values: [Double] {
     var columns = [Double](repeating: 0, count: isUsable.count)
-    for row in basis.indices { columns[basis[row]] = Double(constants[row]) / Double(denominator) }
-    return (0..<variableCount).map { columns[2 * $0] - columns[2 * $0 + 1] }
+    let divisor = Double(denominator)
+    for row in basis.indices { columns[basis[row]] = Double(constants[row]) / divisor }
+    return (0..<variableCount).map { (variable: Int) -> Double in columns[2 * variable] - columns[2 * variable + 1] }
   }
 }

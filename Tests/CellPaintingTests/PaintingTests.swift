@@ -28,7 +28,8 @@ import Testing
       Issue.record("no linear fill")
       return
     }
-    #expect([from.x, from.y, to.x, to.y].map { ($0 * 1000).rounded() / 1000 } == [0, 20, 20, 0])
+    let coordinates: [Double] = [from.x, from.y, to.x, to.y]
+    #expect(coordinates.map { (coordinate: Double) -> Double in (coordinate * 1000).rounded() / 1000 } == [0, 20, 20, 0])
   }
 
   @Test func `a radial gradient extends to the sides`() throws {

@@ -92,7 +92,7 @@ import Testing
   @Test func `flat rows are not filtered, and rows like photographs are`() throws {
     let flat = [UInt32](repeating: 0xFFFF_FFFF, count: 64)
     let photograph = (0..<64).map { 0xFF00_0000 | UInt32($0 * 3) }
-    let letters = (0..<64).map { $0 % 8 < 6 ? 0xFF00_0000 | UInt32($0) : 0xFFFF_FFFF }
+    let letters = (0..<64 as Range<UInt32>).map { $0 % 8 < 6 ? 0xFF00_0000 | $0 : 0xFFFF_FFFF }
     let filters = [flat, photograph, letters].map { row in
       row.withUnsafeBufferPointer { PNGRowContent($0).filter(width: 64) }
     }

@@ -29,13 +29,12 @@ extension Oracle {
     let items = layer.ownItems.filter { !list.items[$0].isShadow }
     guard let first = items.first else { return nil }
     let alpha = try draw { add(storeOf: items, of: layer, to: &$0) }.pixels.map(\.alpha)
-    let places = 0..<list.size.area
     let frame = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
-    let inFrame = places.filter { frame.holds(x: x($0), y: y($0)) }
-    let ink = places.filter { alpha[$0] > 0 }
+    let inFrame = places(in: frame)
+    let ink = alpha.indices.filter { alpha[$0] > 0 }
     let region = frame.union(bounds(of: ink))
     guard !region.isEmpty else { return nil }
-    let inRegion = places.filter { region.holds(x: x($0), y: y($0)) }
+    let inRegion = places(in: region)
 
     let isOpaque = inRegion.allSatisfy { alpha[$0] == 255 }
     let holes = inFrame.filter { alpha[$0] < 255 }
@@ -51,7 +50,7 @@ extension Oracle {
     let colors = Set(holes.map { color(of: below, at: $0) })
     return OracleStore(
       layer: index, region: region, coverage: inRegion.map { UInt8(alpha[$0]) }, promises: promises, isOpaqueInFact: isOpaque,
-      holesInFrame: holes.count, inkLeavesFrame: ink.contains { !frame.holds(x: x($0), y: y($0)) },
+      holesInFrame: holes.count, inkLeavesFrame: ink.count > inFrame.count { alpha[$0] > 0 },
       blending: inRegion.map(blending),
       colorBelow: colors.count == 1
         ? colors.first.flatMap { $0.alpha == 255 ? PremultipliedRGBA(packed: $0).straight : nil } : nil)
@@ -110,9 +109,15 @@ extension Oracle {
 
   private var picture: PixelRect { PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height) }
 
+  /// Returns the pixels of a rectangle inside the picture, row by row.
+  private func places(in rect: PixelRect) -> [Int] {
+    (rect.y..<rect.maxY).flatMap { row in (rect.x..<rect.maxX).map { row * list.size.width + $0 } }
+  }
+
+  /// - Parameter places: pixels in ascending order.
   private func bounds(of places: [Int]) -> PixelRect {
-    guard let left = places.map(x).min(), let right = places.map(x).max(), let top = places.map(y).min(),
-      let bottom = places.map(y).max()
+    let columns = places.map(x)
+    guard let left = columns.min(), let right = columns.max(), let top = places.first.map(y), let bottom = places.last.map(y)
     else { return .empty }
     return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }

@@ -22,11 +22,15 @@ struct StyleReader {
     var reader = StyleReader(isRightToLeft: inheritedRightToLeft)
     if let direction = declarations["direction"] { try reader.apply("direction", direction) }
     // Flow-relative properties override the physical ones, so they are applied last.
-    let isLogical = { (property: String) in property.contains("-inline-") }
-    for (property, value) in declarations where !isLogical(property) { try reader.apply(property, value) }
-    for (property, value) in declarations where isLogical(property) { try reader.applyLogical(property, value) }
+    for (property, value) in declarations where !flowRelative.contains(property) { try reader.apply(property, value) }
+    for (property, value) in declarations where flowRelative.contains(property) { try reader.applyLogical(property, value) }
     return reader.style
   }
+
+  private static let flowRelative: Set<String> = [
+    "margin-inline-start", "margin-inline-end", "padding-inline-start", "padding-inline-end", "inset-inline-start",
+    "inset-inline-end", "border-inline-start-width", "border-inline-end-width",
+  ]
 
   private init(isRightToLeft: Bool) {
     self.isRightToLeft = isRightToLeft

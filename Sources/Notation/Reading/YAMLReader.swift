@@ -31,15 +31,17 @@ struct YAMLReader {
       let harmless = bytes[start...].map { $0 == UInt8(ascii: "*") ? UInt8(ascii: "x") : $0 }
       _ = try reader.document(String(decoding: harmless, as: UTF8.self))
     }
-    if text.utf8.contains(UInt8(ascii: "#")) { reader.findUnquotedColors(in: text) }
+    reader.findUnquotedColors(in: bytes[start...])
     return try reader.document(text)
   }
 
   /// Finds comments that look like colours: `color: #FF0000`.
-  private mutating func findUnquotedColors(in text: String) {
-    for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      guard let sign = line.firstRange(of: Array(" #".utf8)) else { continue }
-      let digits = line[sign.upperBound...].prefix { Character(Unicode.Scalar($0)).isHexDigit }
+  private mutating func findUnquotedColors(in bytes: ArraySlice<UInt8>) {
+    guard bytes.contains(UInt8(ascii: "#")) else { return }
+    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      let signs = line.indices.dropFirst().lazy.filter { line[$0] == UInt8(ascii: "#") && line[$0 - 1] == UInt8(ascii: " ") }
+      guard let sign = signs.first else { continue }
+      let digits = line[(sign + 1)...].prefix { Character(Unicode.Scalar($0)).isHexDigit }
       if [3, 4, 6, 8].contains(digits.count) { unquotedColors[index + 1] = "#" + String(decoding: digits, as: UTF8.self) }
     }
   }

@@ -19,10 +19,10 @@ private func problem(with document: String, format: DocumentFormat = .json) -> C
 
 @Suite(.enabled(if: SchemaValidator.isAvailable, "validating needs the package python3-jsonschema"))
 struct SchemaTests {
-  private let validator = SchemaValidator(schema: CellTemplate.jsonSchema(golden: GoldenSettings.shape))
+  private static let validator = SchemaValidator(schema: CellTemplate.jsonSchema(golden: GoldenSettings.shape))
 
   @Test func `every sample and golden document is valid against the schema`() throws {
-    let verdicts = try validator.verdicts(on: StoredDocument.cases.map(\.value.compactJSON.text))
+    let verdicts = try Self.validator.verdicts(on: StoredDocument.cases.map(\.value.compactJSON.text))
     #expect(zip(StoredDocument.cases, verdicts).filter { !$0.1 }.map(\.0.path) == [])
     #expect(verdicts.count > 80)
   }
@@ -42,7 +42,7 @@ struct SchemaTests {
     var mutations = DocumentMutations(of: StoredDocument.all.map(\.value), seed: 20_261_121)
     let documents = (0..<50 * Seeds.count).map { _ in mutations.next().compactJSON.text }
     // Python runs in another process, in parallel with decoding, and takes about as long.
-    async let validation = validator.verdicts(on: documents)
+    async let validation = Self.validator.verdicts(on: documents)
     let problems = documents.map { problem(with: $0) }
     let verdicts = try await validation
     var counts = (accepted: 0, refused: 0, beyond: 0)

@@ -110,10 +110,12 @@ extension GoldenCause {
 extension PixelBuffer {
   /// Returns the pixels that differ, as runs in one row each. A pixel that only one of the buffers has counts as different.
   func differing(from other: PixelBuffer) -> [PixelRect] {
-    let (width, height) = (max(self.width, other.width), max(self.height, other.height))
     var runs: [PixelRect] = []
-    for y in 0..<height where row(y) != other.row(y) {
-      for x in 0..<width where pixel(x, y) != other.pixel(x, y) {
+    for y in 0..<max(height, other.height) {
+      let (row, otherRow) = (row(y), other.row(y))
+      if row == otherRow { continue }
+      let shared = min(row.count, otherRow.count)
+      for x in 0..<max(row.count, otherRow.count) where x >= shared || row[x] != otherRow[x] {
         if let last = runs.last, last.y == y, last.maxX == x {
           runs[runs.count - 1].width += 1
         } else {
@@ -124,11 +126,7 @@ extension PixelBuffer {
     return runs
   }
 
-  private func row(_ y: Int) -> ArraySlice<UInt32> {
-    y < height ? pixels[y * width..<(y + 1) * width] : []
-  }
-
-  private func pixel(_ x: Int, _ y: Int) -> UInt32? {
-    x < width && y < height ? pixels[y * width + x] : nil
+  private func row(_ y: Int) -> [UInt32] {
+    y < height ? Array(pixels[y * width..<(y + 1) * width]) : []
   }
 }

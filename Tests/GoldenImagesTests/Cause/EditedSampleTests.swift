@@ -8,7 +8,7 @@ import Testing
 @Suite struct EditedSampleTests {
   @Test(.enabled(if: DrawnCells.hasInter), arguments: texts + spaces + layouts + shapes + orders + items)
   func `an edit is reported as one cause, without the changes that only follow from it`(edit: Mutation) throws {
-    let reference = try DrawnCells(sample: edit.sample)
+    let reference = try DrawnCells.kept(sample: edit.sample)
     let cause = try DrawnCells(sample: edit.sample, edit.edits).cause(since: reference)
     #expect(cause.causes == edit.causes)
   }
