@@ -34,8 +34,7 @@ struct CellRasterTool: AsyncParsableCommand {
     version: version,
     subcommands: [
       RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self, DumpCommand.self,
-      SamplesCommand.self,
-      SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
+      SamplesCommand.self, SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])
 
   static func main() async {

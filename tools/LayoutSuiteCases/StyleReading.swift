@@ -22,29 +22,25 @@ struct StyleReader {
     var reader = StyleReader(isRightToLeft: inheritedRightToLeft)
     if let direction = declarations["direction"] { try reader.apply("direction", direction) }
     // Flow-relative properties override the physical ones, so they are applied last.
-    for (property, value) in declarations where !flowRelative.contains(property) { try reader.apply(property, value) }
-    for (property, value) in declarations where flowRelative.contains(property) { try reader.applyLogical(property, value) }
+    for (property, value) in declarations where physicalProperties[property] == nil { try reader.apply(property, value) }
+    for (property, value) in declarations {
+      guard let physical = physicalProperties[property] else { continue }
+      try reader.apply(reader.isRightToLeft ? physical.rightToLeft : physical.leftToRight, value)
+    }
     return reader.style
   }
 
-  private static let flowRelative: Set<String> = [
-    "margin-inline-start", "margin-inline-end", "padding-inline-start", "padding-inline-end", "inset-inline-start",
-    "inset-inline-end", "border-inline-start-width", "border-inline-end-width",
+  /// The physical properties that the flow-relative ones set.
+  private static let physicalProperties: [String: (leftToRight: String, rightToLeft: String)] = [
+    "margin-inline-start": ("margin-left", "margin-right"), "margin-inline-end": ("margin-right", "margin-left"),
+    "padding-inline-start": ("padding-left", "padding-right"), "padding-inline-end": ("padding-right", "padding-left"),
+    "inset-inline-start": ("left", "right"), "inset-inline-end": ("right", "left"),
+    "border-inline-start-width": ("border-left-width", "border-right-width"),
+    "border-inline-end-width": ("border-right-width", "border-left-width"),
   ]
 
   private init(isRightToLeft: Bool) {
     self.isRightToLeft = isRightToLeft
-  }
-
-  private mutating func applyLogical(_ property: String, _ value: StyleValue) throws(UnsupportedDeclaration) {
-    let side = property.contains("-inline-start") != isRightToLeft ? "left" : "right"
-    switch property {
-    case "margin-inline-start", "margin-inline-end": try apply("margin-" + side, value)
-    case "padding-inline-start", "padding-inline-end": try apply("padding-" + side, value)
-    case "inset-inline-start", "inset-inline-end": try apply(side, value)
-    case "border-inline-start-width", "border-inline-end-width": try apply("border-\(side)-width", value)
-    default: throw UnsupportedDeclaration(property: property, value: value)
-    }
   }
 
   private mutating func apply(_ property: String, _ value: StyleValue) throws(UnsupportedDeclaration) {

@@ -39,8 +39,8 @@ struct YAMLReader {
   private mutating func findUnquotedColors(in bytes: ArraySlice<UInt8>) {
     guard bytes.contains(UInt8(ascii: "#")) else { return }
     for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      let signs = line.indices.dropFirst().lazy.filter { line[$0] == UInt8(ascii: "#") && line[$0 - 1] == UInt8(ascii: " ") }
-      guard let sign = signs.first else { continue }
+      let sign = line.indices.dropFirst().first { line[$0] == UInt8(ascii: "#") && line[$0 - 1] == UInt8(ascii: " ") }
+      guard let sign else { continue }
       let digits = line[(sign + 1)...].prefix { Character(Unicode.Scalar($0)).isHexDigit }
       if [3, 4, 6, 8].contains(digits.count) { unquotedColors[index + 1] = "#" + String(decoding: digits, as: UTF8.self) }
     }
