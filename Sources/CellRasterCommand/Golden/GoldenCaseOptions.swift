@@ -58,11 +58,9 @@ struct KeptGoldenOptions: ParsableArguments {
 
   @OptionGroup private var artifactOptions: GoldenArtifactOptions
 
-  var artifacts: GoldenArtifacts { artifactOptions.folder }
-
-  /// Returns the golden with a given name, in order to decide on it.
+  /// Returns the goldens to decide on.
   /// - Throws: `FileFailure`.
-  func image(_ name: String) throws -> GoldenImage { try artifacts.image(ofKept: name, in: folder) }
+  func goldens() throws -> KeptGoldens { try KeptGoldens(in: artifactOptions.folder.folder) }
 }
 
 extension RecordMode: ExpressibleByArgument {}
