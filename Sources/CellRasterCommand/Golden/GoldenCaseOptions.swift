@@ -22,8 +22,9 @@ struct GoldenDrawingOptions: ParsableArguments {
   /// The number of goldens drawn at once.
   var parallelJobs: Int { jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 
-  func resources() throws -> GoldenResources {
-    GoldenResources(fonts: try FontCollection(FontCollection.Sources(folders: fontPath)))
+  /// Returns the resources for drawing cases, with the fonts that the project's settings and the cases name.
+  func resources(for cases: GoldenCases) throws -> GoldenResources {
+    GoldenResources(fonts: try FontFolders(fontPath, for: cases.cases).collection())
   }
 
   /// Returns the cases at some paths, and a failure for each case that cannot be read.
