@@ -17,14 +17,18 @@ struct FontFolders {
   /// - Throws: `FileFailure`, `CellDocumentError`, `TextError`.
   mutating func add(settings: SettingsFile?) throws {
     guard let settings else { return }
-    for folder in settings.settings.fonts { try sources.add(folder, below: AssetRoot(path: settings.folder)) }
+    for folder in settings.settings.fonts {
+      try sources.add(folder, below: AssetRoot(path: settings.folder), namedIn: settings.path)
+    }
   }
 
   /// Adds the folders that a template names.
   /// - Parameter root: the folder that must contain them.
   /// - Throws: `TextError`.
   mutating func add(_ template: CellTemplate, root: String) throws {
-    for folder in template.fontFolders { try sources.add(folder, below: AssetRoot(path: root)) }
+    for folder in template.fontFolders {
+      try sources.add(folder, below: AssetRoot(path: root), namedIn: template.fileName)
+    }
   }
 
   /// The folders for a worker: those of its templates, and of the settings next to them or in the working folder.
@@ -73,15 +77,16 @@ struct SettingsFile {
   static let fileName = "cellraster.yaml"
 
   let settings: ProjectSettings
+  let path: String
   /// The folder of the file, which paths in it are relative to.
-  let folder: String
+  var folder: String { FileSystem.folder(of: path) }
 
   /// Reads a settings file.
   /// - Throws: `FileFailure`, `CellDocumentError`.
   init(at path: String) throws {
     let bytes = try FileSystem.read(path)
     settings = try ProjectSettings(parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
-    folder = FileSystem.folder(of: path)
+    self.path = path
   }
 
   /// Reads the settings file in one of several folders, the first that has one. Returns `nil` if none has one.

@@ -26,16 +26,18 @@ public final class FontCollection: Sendable {
     }
 
     /// Adds a folder that a document names. A folder that is already included is not added again.
-    /// - Parameter root: The folder that must contain it.
+    /// - Parameters:
+    ///   - root: The folder that must contain it.
+    ///   - file: The document or the settings file that names it, for error messages.
     /// - Throws: ``TextError/unusableFontFolder(path:reason:)``
-    package mutating func add(_ folder: String, below root: AssetRoot) throws(TextError) {
+    package mutating func add(_ folder: String, below root: AssetRoot, namedIn file: String) throws(TextError) {
       let path: String
       do {
         path = try root.folder(folder)
       } catch let error as AssetError {
-        throw .unusableFontFolder(path: folder, reason: error.reasonForFolder)
+        throw .unusableFontFolder(path: "\(file): \(folder)", reason: error.reasonForFolder)
       } catch {
-        throw .unusableFontFolder(path: folder, reason: "\(error)")
+        throw .unusableFontFolder(path: "\(file): \(folder)", reason: "\(error)")
       }
       if !folders.contains(where: { FileSystem.areSame($0, path) }) { folders.append(path) }
     }

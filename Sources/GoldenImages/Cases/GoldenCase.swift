@@ -47,9 +47,9 @@ package struct GoldenCase: Sendable {
       now: settings.now ?? GoldenScene.defaultNow)
     assets = AssetRoot(path: FileSystem.folder(of: templatePath ?? file.path), fallbackPath: file.folder.assetsPath)
     var fonts = FontCollection.Sources()
-    for path in scene.template.fontFolders { try fonts.add(path, below: assets) }
+    for path in scene.template.fontFolders { try fonts.add(path, below: assets, namedIn: scene.template.fileName) }
     let own = AssetRoot(path: folder, fallbackPath: file.folder.assetsPath)
-    for path in settings.fonts { try fonts.add(path, below: own) }
+    for path in settings.fonts { try fonts.add(path, below: own, namedIn: file.path) }
     self.fonts = fonts
   }
 }
