@@ -71,6 +71,7 @@ extension DataObject {
   package func initialValue(of key: String, inType type: String) -> DataValue? {
     if let value = ElementKind.initialValue(of: key, inType: type) { return value }
     switch (type, key) {
+    case (_, "style.family"): return Site.family.written
     case ("badge", "diameter"): return BadgeProperties.initialDiameter(isDot: self["label"] == nil).written
     case ("gradient", "angle"): return GradientProperties.initialAngle.written
     case ("badge", _): return BadgeProperties.initialStyle.value(ofStyleKey: key)

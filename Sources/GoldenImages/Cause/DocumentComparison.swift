@@ -69,6 +69,9 @@ struct DocumentComparison {
 
   private static func number(_ value: Double) -> DataValue? { DataNumber(text: decimal(value)).map { .number($0) } }
 
+  /// Whether the default font family changed, and with it the fonts of elements.
+  var changesFamily: Bool { changes.contains { $0.path == "canvas" && $0.change.isOfFamily } }
+
   /// Returns whether a changed key of an element follows from a change of the document.
   func explains(_ change: ElementChange.Change) -> Bool {
     guard let old, let new, case .key(let key, let before?, let now?) = change else { return false }
@@ -98,6 +101,10 @@ struct DocumentComparison {
     guard exists, before != now else { return nil }
     return .key("when", old: before.map { .string($0) }, new: now.map { .string($0) })
   }
+}
+
+extension ElementChange.Change {
+  fileprivate var isOfFamily: Bool { if case .key("family", _, _) = self { true } else { false } }
 }
 
 extension CellSource {

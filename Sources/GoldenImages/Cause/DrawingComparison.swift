@@ -57,7 +57,7 @@ struct DrawingComparison {
       add(.written(written), at: change.path, isGone: isGone)
     }
     for partners in keys.partners {
-      let isWritten = places[Subject(path: partners.new, isGone: false)] != nil
+      let isWritten = documents.changesFamily || places[Subject(path: partners.new, isGone: false)] != nil
       for change in fileChanges(of: partners, arePathsExplained: isWritten) { add(change, at: partners.new) }
     }
     if found.isEmpty { return unexplained(in: cell) }

@@ -69,7 +69,7 @@ package struct RecordedCell: Hashable, Sendable {
   let drawing: CellsRecord.Drawing
   /// What the document says besides the keys of the elements; `nil` if the cell was made in Swift, or if the record is older than
   /// this member.
-  let document: RecordedDocument?
+  var document: RecordedDocument?
 }
 
 extension CellsRecord.Box {
