@@ -56,13 +56,13 @@ import Testing
     (
       "hour > 18", "hour > 8",
       [
-        "a.yaml:9:10 states.late: when \"hour > 18\" -> \"hour > 8\"", "a.yaml:9:31 cell: background #FFFFFF -> #EEEEEE",
+        "a.yaml:9:10 states.late: when \"hour > 18\" -> \"hour > 8\"", "a.yaml:9:35 cell: background #FFFFFF -> #EEEEEE",
       ]
     ),
     ("tint: \"#2563EB\"", "tint: \"#2563FF\"", ["a.yaml:4:44 cell/who: fill #2563EB -> #2563FF"]),
     ("fill: tint", "fill: ink", ["a.yaml:15:64 cell/who: fill #2563EB -> #111111"]),
     ("initials: {size: 12", "initials: {size: 14", ["a.yaml:7:14 cell/who: style.size 12 -> 14"]),
-    ("initials: {size: 12}", "initials: {weight: 600}", ["a.yaml:15:7 cell/who: style.size 12 -> 16"]),
+    ("initials: {size: 12}", "initials: {weight: 600}", ["a.yaml:15:47 cell/who: style.size 12 -> 16"]),
     (
       "parent.top + 8", "parent.top + 12",
       [
