@@ -74,7 +74,8 @@ import Testing
     let children = (1...30).map { "    - {type: text, text: a, size: \(-$0)}" }.joined(separator: "\n")
     let error = #expect(throws: CellDocumentError.self) {
       try CellTemplate(
-        parsing: "version: 1\nstates: {dark: {}, selected: {}}\ncell:\n  children:\n\(children)", fileName: "t.yaml", format: .yaml)
+        parsing: "version: 1\nstates: {dark: {}, selected: {}}\ncell:\n  children:\n\(children)", fileName: "t.yaml",
+        format: .yaml)
     }
     #expect(error?.leftOutCount == 10)
   }

@@ -65,7 +65,9 @@ struct GoldenApproveCommand: AsyncParsableCommand {
       let goldens = try options.kept.goldens()
       let task = GoldenDecisionTask(artifacts: goldens.artifacts)
       var failed = false
-      for (image, decided) in try options.decided(.accept, among: goldens) where try !task.approve(image, decided) { failed = true }
+      for (image, decided) in try options.decided(.accept, among: goldens) where try !task.approve(image, decided) {
+        failed = true
+      }
       if failed { throw ExitStatus.checkFailed.code }
     }
   }

@@ -190,7 +190,8 @@ private struct WrittenPlaces {
     var path: String? = change.path
     while let known = path {
       if let element = elements[known] {
-        return change.changes.flatMap(\.exactKeys).compactMap { element.keys[$0] }.first ?? keys.compactMap { element.keys[$0] }.first
+        return change.changes.flatMap(\.exactKeys).compactMap { element.keys[$0] }.first ?? keys.compactMap { element.keys[$0] }
+          .first
           ?? element.location
       }
       path = known.pathAround

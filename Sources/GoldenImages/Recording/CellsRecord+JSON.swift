@@ -87,7 +87,8 @@ extension RecordedCell {
     return .object(
       DataObject([
         "name": .string(name), "top": .number(top), "width": .number(drawing.size.width), "height": .number(drawing.size.height),
-        "scale": .number(drawing.scale.rawValue), "canvas": .object(drawing.keys.canvas), "document": document?.value, "elements": .array(elements),
+        "scale": .number(drawing.scale.rawValue), "canvas": .object(drawing.keys.canvas), "document": document?.value,
+        "elements": .array(elements),
       ]))
   }
 }
@@ -109,7 +110,8 @@ extension CellsRecord.Box {
 extension RecordedDocument {
   private static func object(_ texts: [String: String]) -> DataValue? {
     texts.isEmpty
-      ? nil : .object(DataObject(texts.sorted { $0.key < $1.key }.map { DataObject.Member(name: $0.key, value: .string($0.value)) }))
+      ? nil
+      : .object(DataObject(texts.sorted { $0.key < $1.key }.map { DataObject.Member(name: $0.key, value: .string($0.value)) }))
   }
 
   fileprivate var value: DataValue {

@@ -92,7 +92,8 @@ package struct CellKeysComparison {
     /// The keys of the element, or of the canvas, in the older and in the newer cell; empty where it does not exist.
     private let oldKeys, newKeys: DataObject
 
-    fileprivate init(_ path: String, _ type: String, _ change: ElementChange.Change, _ oldKeys: DataObject, _ newKeys: DataObject) {
+    fileprivate init(_ path: String, _ type: String, _ change: ElementChange.Change, _ oldKeys: DataObject, _ newKeys: DataObject)
+    {
       self.path = path
       self.type = type
       self.change = change
