@@ -18,6 +18,8 @@ public struct Cell: Hashable, Sendable {
   package var opaquePictures: Set<DocumentLocation> = []
   /// The source locations of the keys of `canvas`.
   package var canvasKeyLocations = KeyLocations()
+  /// What the document says about the cell besides the keys of its elements.
+  package var source = CellSource()
 
   public init(width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool = false, root: Element) {
     self.width = width

@@ -5,8 +5,8 @@ public import Notation
 
 /// A decoded and validated cell document, to which data can be bound any number of times.
 ///
-/// A document is a JSON or YAML object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `data`, `golden` and
-/// `cell`. `cell` is the root element. `golden` contains the settings of golden images, which only golden tests read. An unknown
+/// A document is a JSON or YAML object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `data`, `fonts`,
+/// `golden` and `cell`. `cell` is the root element. `fonts` names folders with fonts, which whoever draws the cells must include. `golden` contains the settings of golden images, which only golden tests read. An unknown
 /// key is an error, except inside `golden`.
 ///
 ///     version: 1
@@ -78,6 +78,9 @@ public struct CellTemplate: Sendable {
   private let data: DataReading
   /// The names of the states that have been applied, in order.
   public let appliedStates: [String]
+  /// The folders with fonts that the document names, relative to its own folder. Whoever draws its cells includes them in the
+  /// `FontCollection`; the command does.
+  public let fontFolders: [String]
   /// The value of the document's key `golden`, not decoded; `nil` if there is none.
   package let golden: DocumentNode?
 
@@ -103,6 +106,7 @@ public struct CellTemplate: Sendable {
     errors.leavesOutUnknownNames = errors.suggest(["colors", "styles", "states"])
     let states = try DocumentState.all(in: parts, context, &errors)
     self.site = site
+    fontFolders = parts.fonts
     golden = parts.golden
     if let template = golden?[DocumentParts.templateKey] {
       try errors.check()
@@ -126,6 +130,7 @@ public struct CellTemplate: Sendable {
     data = template.data
     self.variants = variants
     appliedStates = states
+    fontFolders = template.fontFolders
     golden = template.golden
   }
 

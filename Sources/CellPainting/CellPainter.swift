@@ -130,7 +130,7 @@ package struct CellPainter {
     case .avatar(let avatar):
       try paint(avatar, in: box, outline: outline)
     case .badge(let badge):
-      try paint(badge, box: box)
+      try paint(badge, of: element, box: box)
     case .separator(let separator):
       builder.add(DisplayItem(.fill(Outline(atLeastOnePixel(outline.rect)), .color(separator.color))))
     case .shape(let shape):

@@ -33,14 +33,15 @@ extension CellPainter {
     guard element.decoration.background == nil, element.decoration.border == nil else { return outline }
     switch element.content {
     case .shape(let shape): return self.outline(of: shape, in: shapeRect(box, frame: outline.rect))
-    case .badge: return pill(in: box.deviceContent(on: grid))
+    case .badge: return badgeOutline(of: element, in: box.deviceContent(on: grid))
     case .container, .text, .picture, .avatar, .gradient, .separator, .spacer: return outline
     }
   }
 
-  /// Returns the outline of a box with semicircular ends.
-  func pill(in box: PixelRect) -> Outline {
-    Outline(box, radii: CornerRadii(all: Double(min(box.width, box.height)) / 2))
+  /// Returns the outline of a badge: with the corner radii of the element, or with semicircular ends if it has none.
+  func badgeOutline(of element: Element, in box: PixelRect) -> Outline {
+    let radii = element.decoration.cornerRadii.scaled(by: grid.scale.factor)
+    return Outline(box, radii: radii.isZero ? CornerRadii(all: Double(min(box.width, box.height)) / 2) : radii)
   }
 
   /// Returns the mask of an element, whose frame is `rect`; `nil` for no mask. The mask that fades out text is set later, after the

@@ -25,13 +25,13 @@ extension CellPainter {
     builder.add(DisplayItem(.fill(Outline(strip.rect), paint)))
   }
 
-  /// Paints a badge: a pill with a label in the middle, or a dot without a label.
-  mutating func paint(_ badge: BadgeContent, box: LayoutTree.Box) throws {
+  /// Paints a badge: a pill or a rounded box with a label in the middle, or a dot without a label.
+  mutating func paint(_ badge: BadgeContent, of element: Element, box: LayoutTree.Box) throws {
     let pixels = box.deviceContent(on: grid)
     guard !pixels.isEmpty else { return }
-    let pill = pill(in: pixels)
-    builder.add(DisplayItem(.fill(pill, .color(badge.color))))
-    if let label = badge.label { try paintCentered(label, in: pixels, radii: pill.radii) }
+    let outline = badgeOutline(of: element, in: pixels)
+    builder.add(DisplayItem(.fill(outline, .color(badge.color))))
+    if let label = badge.label { try paintCentered(label, in: pixels, radii: outline.radii) }
   }
 
   /// Paints a single line of text in the middle of a box, on whole device pixels. The outline of the box, which has the corner

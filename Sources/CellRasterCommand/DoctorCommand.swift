@@ -17,7 +17,9 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let fonts = try FontCollection(FontCollection.Sources(folders: fontPath))
+      var folders = FontFolders(fontPath)
+      try folders.add(settings: SettingsFile.found(in: ["."]))
+      let fonts = try folders.collection()
       let libraries =
         drawingLibraryVersions().map { (name: $0.name, version: Optional($0.version)) }
         + CodecLibrary.all.map { (name: $0.name, version: $0.version) }

@@ -33,7 +33,7 @@ struct DumpCommand: AsyncParsableCommand {
       let template = try input.loadTemplate()
       let items = try input.items()
       let environment = input.bindingEnvironment()
-      let renderer = CellRenderer(try input.resources())
+      let renderer = CellRenderer(try input.resources(for: template))
       var count = 0
       while let entry = try items.next() {
         count += 1

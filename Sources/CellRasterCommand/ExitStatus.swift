@@ -62,9 +62,12 @@ func writeToStandardError(_ text: String) {
   }
 }
 
+/// The name of standard output in messages.
+let standardOutput = "standard output"
+
 /// Writes to standard output.
 func write(_ bytes: [UInt8]) throws {
-  try FileSystem.write(bytes, to: STDOUT_FILENO, named: "standard output")
+  try FileSystem.write(bytes, to: STDOUT_FILENO, named: standardOutput)
 }
 
 /// Runs a subcommand. If it fails, reports the error and exits with the status of the error.
@@ -77,6 +80,9 @@ func reportingFailure(_ work: () async throws -> Void) async throws {
     throw ValidationError(error.message)
   } catch let error as ValidationError {
     throw error
+  } catch let failure as FileFailure where failure.isClosedPipe && failure.path == standardOutput {
+    // The reader of standard output, such as "head", has all that it wants. SIGPIPE would end the process in the same way.
+    throw ExitCode(128 + SIGPIPE)
   } catch {
     report(error)
     throw ExitStatus(error).code

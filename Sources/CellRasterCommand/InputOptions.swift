@@ -167,14 +167,27 @@ extension InputOptions {
       textScale: textScale.flatMap { TextScale(factor: $0) })
   }
 
-  func resources() throws -> RenderingResources { try resources(of: template) }
+  /// Returns the resources for drawing the cells of the template.
+  func resources(for document: CellTemplate) throws -> RenderingResources {
+    resources(of: template, fonts: try fontFolders(of: [(document, template)]).collection())
+  }
 
   /// Returns the resources for drawing a template: the fonts, and the folder that contains its pictures.
-  func resources(of template: String) throws -> RenderingResources {
+  /// - Parameter template: the path of the template.
+  func resources(of template: String, fonts: FontCollection) -> RenderingResources {
     RenderingResources(
-      fonts: try FontCollection(FontCollection.Sources(folders: fontPath)),
-      assets: AssetRoot(path: pictureFolder(of: template)), missingPictures: missingPictures,
+      fonts: fonts, assets: AssetRoot(path: pictureFolder(of: template)), missingPictures: missingPictures,
       workLimit: workLimit ?? RenderingResources.standardWorkLimit)
+  }
+
+  /// Returns the folders with additional fonts for a run with some templates, given with their paths.
+  func fontFolders(of templates: [(document: CellTemplate, path: String)]) throws -> FontFolders {
+    var folders = FontFolders(fontPath)
+    for (document, path) in templates {
+      try folders.add(settings: SettingsFile.found(for: path))
+      try folders.add(document, root: pictureFolder(of: path))
+    }
+    return folders
   }
 
   /// Returns the folder that contains the pictures of a template.
@@ -224,5 +237,6 @@ extension ArgumentHelp {
 
   /// The help of `--font-path`. The option is not in a group of its own, because in a debug build each level of groups makes the
   /// argument parser take five times as long.
-  static let fontPath = ArgumentHelp("A folder with additional fonts; can be repeated.", valueName: "dir")
+  static let fontPath = ArgumentHelp(
+    "A folder with additional fonts, besides those that cellraster.yaml and documents name; can be repeated.", valueName: "dir")
 }

@@ -42,7 +42,7 @@ extension DisplayList {
 
   /// Returns the indices of the items in a layer's store: its own items except shadows.
   package func storeItems(of index: Int) -> [Int] {
-    layers[index].ownItems.filter { if case .shadow = items[$0].content { false } else { true } }
+    layers[index].ownItems.filter { !items[$0].isShadow }
   }
 
   /// Returns a list that draws only a layer and its subtree, on a transparent background. The layer's opacity, mask and shadow
@@ -110,6 +110,8 @@ extension DisplayList {
 }
 
 extension DisplayItem {
+  package var isShadow: Bool { if case .shadow = content { true } else { false } }
+
   fileprivate var withoutInheritedClips: DisplayItem {
     var item = self
     item.clip.removeSubrange(inheritedClips)

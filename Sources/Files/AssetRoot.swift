@@ -68,15 +68,20 @@ public struct AssetRoot: Hashable, Sendable {
   }
 
   private static func bytes(of source: String, below path: String) throws(AssetError) -> [UInt8] {
+    let descriptor = try open(source, below: path)
+    defer { close(descriptor) }
+    return try read(descriptor, named: source)
+  }
+
+  private static func open(_ source: String, below path: String) throws(AssetError) -> Int32 {
     if source.contains("://") { throw .remote(source) }
     guard source.utf8.first != UInt8(ascii: "/"), !FileSystem.components(of: source).contains("..") else {
       throw .outsideRoot(source, root: path)
     }
     // C functions would read a name only up to its first NUL.
     guard !source.isEmpty, !source.utf8.contains(0) else { throw .missing(source, root: path) }
-    let descriptor: Int32
     do throws(SystemError) {
-      descriptor = try FolderBoundary(path).open(source)
+      return try FolderBoundary(path).open(source)
     } catch {
       switch error.code {
       case ENOENT, ENOTDIR: throw .missing(source, root: path)
@@ -84,8 +89,27 @@ public struct AssetRoot: Hashable, Sendable {
       default: throw .unreadable(source, reason: error.reason)
       }
     }
-    defer { close(descriptor) }
-    return try read(descriptor, named: source)
+  }
+
+  /// Returns the path of a folder below the root, or below ``fallbackPath`` if the root does not contain it.
+  ///
+  /// Neither the folder nor a file in it may be outside of these folders: not through an absolute path, `..` or a symbolic link.
+  /// - Throws: ``AssetError``; `FileFailure` if the folder cannot be read.
+  package func folder(_ source: String) throws -> String {
+    guard let fallbackPath else { return try AssetRoot.folder(source, below: path) }
+    do {
+      return try AssetRoot.folder(source, below: path)
+    } catch AssetError.missing {
+      return try AssetRoot.folder(source, below: fallbackPath)
+    }
+  }
+
+  private static func folder(_ source: String, below path: String) throws -> String {
+    close(try open(source, below: path))
+    let folder = FileSystem.path(source, from: path)
+    guard FileSystem.isFolder(folder) else { return folder }
+    for file in try FileSystem.paths(below: folder) { close(try open(source + "/" + file, below: path)) }
+    return folder
   }
 
   private static func read(_ descriptor: Int32, named source: String) throws(AssetError) -> [UInt8] {

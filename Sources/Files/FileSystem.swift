@@ -33,6 +33,9 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     reason = "it exceeds the limit of \(limit) \(unit)"
   }
 
+  /// Whether nothing reads the other end of the pipe or the connection any more.
+  package var isClosedPipe: Bool { code == EPIPE }
+
   /// Whether the file's name is longer than the file system allows.
   package var isOfLongName: Bool { code == ENAMETOOLONG }
 

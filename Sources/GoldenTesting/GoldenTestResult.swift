@@ -39,7 +39,10 @@ struct GoldenTestResult: Hashable {
       let name = "\(image.name.split(separator: "/").last ?? "").\(part.rawValue).png"
       return FileSystem.exists(path) ? Picture(name: name, path: path) : nil
     }
-    self.init(verdict, of: image, pictures: pictures)
+    // A golden that is missing or unreadable has a sentence of its own about recording it.
+    let isCompared = FileSystem.exists(artifacts.path(of: .reference, for: image))
+    let approvals = isCompared && verdict.fails ? ["to approve the new picture: \(artifacts.approvals(of: image))"] : []
+    self.init(verdict, of: image, pictures: pictures, remarks: approvals)
   }
 
   /// Creates the result of a verdict whose pictures could not be kept. The last sentence says why. Returns `nil` if the golden
@@ -60,6 +63,21 @@ struct GoldenTestResult: Hashable {
   var message: String {
     let folders = pictures.first.map { ["pictures: \(FileSystem.folder(of: $0.path))"] } ?? []
     return (sentences + folders).joined(separator: "\n")
+  }
+}
+
+extension GoldenArtifacts {
+  /// The two ways of approving a picture that a test has drawn: the command, and another run of the test.
+  fileprivate func approvals(of image: GoldenImage) -> String {
+    let command = "cellraster golden approve \(image.name.inShell) --artifacts \(folder.inShell)"
+    return "\(command), or run the test again with \(RecordMode.variable)=failed"
+  }
+}
+
+extension String {
+  /// The text as a word of a shell command.
+  fileprivate var inShell: String {
+    wholeMatch(of: /[A-Za-z0-9\/._@+,:-]+/) == nil ? "'" + replacing("'", with: "'\\''") + "'" : self
   }
 }
 

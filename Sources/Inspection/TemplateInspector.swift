@@ -102,9 +102,11 @@ package struct TemplateInspection: Hashable, Sendable {
   /// The fixes in the order of the template. If several fixes of the same kind change one element, only the best is listed.
   package let fixes: [VerifiedFix]
 
-  /// Returns a safe fix that removes a finding. If there is none, returns the first fix that was proposed for the finding, if any.
+  /// Returns the safe fix that removes a finding: one that was proposed for it if possible. If no safe fix removes the finding,
+  /// returns the first fix that was proposed for it, if any.
   package func fix(of place: FindingPlace) -> VerifiedFix? {
-    fixes.first { $0.isSafe && $0.resolved.contains(place) } ?? fixes.first { $0.served.contains(place) }
+    let safe = fixes.filter { $0.isSafe && $0.resolved.contains(place) }
+    return safe.first { $0.served.contains(place) } ?? safe.first ?? fixes.first { $0.served.contains(place) }
   }
 }
 

@@ -57,15 +57,27 @@ import Testing
         """)
   }
 
-  @Test func `at most 20 errors are reported, the first ones by place`() throws {
+  @Test func `at most 20 errors are reported, the first ones by place, and the others are counted`() throws {
     let children = (1...30).map { "    - {type: text, text: a, size: \(-$0)}" }.joined(separator: "\n")
     let error = #expect(throws: CellDocumentError.self) {
       try CellTemplate(parsing: "version: 1\ncell:\n  children:\n\(children)", fileName: "t.yaml", format: .yaml)
     }
     #expect(error?.location.line == 4)
     #expect(error?.others.map(\.location.line) == Array(5...23))
-    #expect(error?.sentences.count == 20)
+    #expect(error?.sentences.count == 21)
+    #expect(error?.sentences.last == "t.yaml: 10 more errors, not listed")
+    #expect(error?.leftOutCount == 10)
     #expect(error?.others.allSatisfy(\.others.isEmpty) == true)
+  }
+
+  @Test func `an error in every state is counted once`() throws {
+    let children = (1...30).map { "    - {type: text, text: a, size: \(-$0)}" }.joined(separator: "\n")
+    let error = #expect(throws: CellDocumentError.self) {
+      try CellTemplate(
+        parsing: "version: 1\nstates: {dark: {}, selected: {}}\ncell:\n  children:\n\(children)", fileName: "t.yaml",
+        format: .yaml)
+    }
+    #expect(error?.leftOutCount == 10)
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Files
 import Foundation
 import GoldenImages
 import Graphics
@@ -80,6 +81,30 @@ import Testing
       ])
     let pictures = try #require(failed.first?.pictures)
     #expect(try pictures.map { try Array($0.bytes().prefix(4)) } == Array(repeating: [0x89, 0x50, 0x4E, 0x47], count: 4))
+  }
+
+  @Test(arguments: ["", "/HelloTests", "/HelloTests/people"])
+  func `the pictures of a failure are approved from each of their folders`(subfolder: String) throws {
+    _ = results(of: try cell("Room 10"), named: "people/Ada", record: .missing)
+    let failed = try #require(results(of: try cell("Room 15"), named: "people/Ada").first)
+    let pictures = FileSystem.folder(of: try #require(failed.pictures.first).path)
+    let kept = try KeptGoldens(in: pictures.dropLast("/HelloTests/people".count) + subfolder)
+    #expect(try kept.names() == ["HelloTests/people/Ada@1x"])
+    #expect(kept.wholeName("HelloTests/people/Ada@1x", among: try kept.names()) == "HelloTests/people/Ada@1x")
+    try kept.artifacts.approve(try kept.artifacts.image(ofKept: "HelloTests/people/Ada@1x"))
+    #expect(results(of: try cell("Room 15"), named: "people/Ada") == [])
+    #expect(
+      folder.filesBelow == ["golden-images/HelloTests/people/Ada@1x.cells", "golden-images/HelloTests/people/Ada@1x.png"])
+  }
+
+  @Test func `a failure names both ways of approving the picture`() throws {
+    _ = results(of: try cell("Room 10"), named: "two words", record: .missing)
+    let failed = try #require(results(of: try cell("Room 15"), named: "two words").first)
+    let artifacts = FileSystem.folder(of: FileSystem.folder(of: try #require(failed.pictures.first).path))
+    #expect(
+      failed.sentences.last
+        == "to approve the new picture: cellraster golden approve 'HelloTests/two words@1x' --artifacts \(artifacts), "
+        + "or run the test again with CELLRASTER_RECORD=failed")
   }
 
   @Test func `each variant has its own golden`() throws {

@@ -113,13 +113,13 @@ extension PixelExplanation {
     return color == last
   }
 
-  /// The number of items that are not clear, including those in passes.
+  /// The number of items that are not clear, including those in passes. Shadows do not count as overdraw.
   fileprivate var touches: Int { Self.touches(of: steps) }
 
   private static func touches(of steps: [Step]) -> Int {
     steps.reduce(0) { count, step in
       switch step {
-      case .item: count + 1
+      case .item(let item): count + (item.item.isShadow ? 0 : 1)
       case .pass(let pass): count + touches(of: pass.steps)
       }
     }

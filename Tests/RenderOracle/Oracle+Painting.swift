@@ -5,10 +5,11 @@ import Graphics
 
 /// Painting: how the rasterizer changes pixels.
 extension Oracle {
-  /// Returns how many items are not clear, for each pixel.
+  /// Returns how many items are not clear, for each pixel. Shadows do not count.
   func overdraw() -> [UInt32] {
     var counts = [UInt32](repeating: 0, count: list.size.area)
-    for thing in things where thing.item != nil {
+    for thing in things {
+      guard let item = thing.item, !list.items[item].isShadow else { continue }
       for place in counts.indices where thing.pixels[place].alpha > 0 { counts[place] += 1 }
     }
     return counts

@@ -124,8 +124,6 @@ extension Oracle {
 }
 
 extension DisplayItem {
-  fileprivate var isShadow: Bool { if case .shadow = content { true } else { false } }
-
   /// The rectangle that is opaque according to the item's properties, regardless of its pixels; `nil` if there is none.
   fileprivate var opaqueRect: DeviceRect? {
     switch content {

@@ -67,6 +67,18 @@ import Testing
     #expect(page.matches(of: /&lt;\/script&gt;/).count >= 20)
   }
 
+  @Test func `the keys that the page names exist for every cell`() throws {
+    func overlays(_ modes: [String]) -> [Report.Overlay] { modes.map { Report.Overlay(mode: $0, title: $0, png: []) } }
+    let page = report(
+      of: [
+        try cell("item 1", overlays: overlays(["blended", "layers"])),
+        try cell("item 1, state dark", overlays: overlays(["blended", "layers", "updates"])),
+      ]
+    ).html
+    #expect(page.contains("<kbd>1</kbd>…<kbd>2</kbd> overlays"))
+    #expect(page.contains("<kbd>3</kbd> updates"))
+  }
+
   @Test func `the page lists as many findings as its header counts, over all cells`() throws {
     let page = try twoCells().html
     #expect(page.matches(of: /<li class="finding\s/).count == 5)

@@ -44,7 +44,12 @@ import Testing
     }
     let text = report(of: [try cell("item 1", findings: [body])]).text(isColored: false)
     #expect(
-      text.contains("Give cell/body the background #FFFFFF: identical in both cells [and fix 2 for the other layers]\n"))
+      text.contains(
+        """
+             fix 1    background                Give cell/body the background #FFFFFF: identical in both cells
+             fix 2    background                Give cell/name the background #FFFFFF: identical in both cells
+
+        """))
     #expect(text.hasSuffix("1 finding in 1 cell: 1 warning; 2 safe fixes\n"))
   }
 

@@ -2,7 +2,7 @@
 
 internal import CCairo
 internal import CPango
-internal import Files
+package import Files
 internal import Glibc
 internal import Graphics
 internal import Synchronization
@@ -23,6 +23,23 @@ public final class FontCollection: Sendable {
 
     public init(folders: [String] = []) {
       self.folders = folders
+    }
+
+    /// Adds a folder that a document names. A folder that is already included is not added again.
+    /// - Parameters:
+    ///   - root: The folder that must contain it.
+    ///   - file: The document or the settings file that names it, for error messages.
+    /// - Throws: ``TextError/unusableFontFolder(path:reason:)``
+    package mutating func add(_ folder: String, below root: AssetRoot, namedIn file: String) throws(TextError) {
+      let path: String
+      do {
+        path = try root.folder(folder)
+      } catch let error as AssetError {
+        throw .unusableFontFolder(path: "\(file): \(folder)", reason: error.reasonForFolder)
+      } catch {
+        throw .unusableFontFolder(path: "\(file): \(folder)", reason: "\(error)")
+      }
+      if !folders.contains(where: { FileSystem.areSame($0, path) }) { folders.append(path) }
     }
   }
 
@@ -137,6 +154,20 @@ public final class FontCollection: Sendable {
     if let known = hashes.path(withHash: hash) { return known }
     for path in configuration.files where try self.hash(ofFileAt: path) == hash { return path }
     throw .unknownFont(hash: hash)
+  }
+}
+
+extension AssetError {
+  /// The reason why a folder of fonts cannot be used.
+  fileprivate var reasonForFolder: String {
+    switch self {
+    case .remote: "it is a network address, and nothing is downloaded"
+    case .outsideRoot(_, let root): "it is outside \(root)"
+    case .linkOutOfRoot(_, let root): "a symbolic link to it or in it is absolute or leads out of \(root)"
+    case .missing(_, let root): "it does not exist in \(root)"
+    case .unreadable(_, let reason): reason
+    case .tooLarge, .drawnTooLarge, .roundedTooHigh, .translucent: "\(self)"
+    }
   }
 }
 

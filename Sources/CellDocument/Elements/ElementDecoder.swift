@@ -128,8 +128,16 @@ struct ElementDecoder {
   /// element.
   private func keyLocations(of node: DocumentNode) -> KeyLocations {
     var positions = node.keyPositions
-    if case .string(let name)? = node["style"].map({ FoundValue($0) }), let style = context.definitions.styleKeys[name] {
-      positions.merge(style) { own, _ in own }
+    if let style = node["style"] {
+      // A style names the keys of a text element, and those of the label of any other element.
+      if case .string(let name) = FoundValue(style), let keys = context.definitions.styleKeys[name] {
+        positions.merge(keys) { own, _ in own }
+        positions.merge(keys.map { ("style." + $0.key, $0.value) }) { own, _ in own }
+      }
+      positions.merge(style.keyPositions.map { ("style." + $0.key, $0.value) }) { own, _ in own }
+    }
+    if case .array(let constraints)? = node["constraints"]?.value {
+      for (index, constraint) in constraints.enumerated() { positions["constraints.\(index)"] = constraint.position }
     }
     return KeyLocations(positions, in: context.site.file)
   }

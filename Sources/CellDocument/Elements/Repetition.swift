@@ -19,6 +19,8 @@ struct Repetition: Sendable {
 
   var condition: Condition?
   var conditionPosition: SourcePosition
+  /// The condition as it is written; `nil` if there is none.
+  var conditionText: String?
   var list: List?
 
   /// Creates the value for an element that has none of the keys `when`, `each`, `as` and `index`. It occurs exactly once.
@@ -34,6 +36,7 @@ struct Repetition: Sendable {
     let properties = template.base
     conditionPosition = properties.conditionPosition ?? reader.node.position
     condition = properties.condition
+    conditionText = properties.conditionText
     list = properties.list.map {
       List(
         expression: $0, position: properties.listPosition ?? reader.node.position,
@@ -68,6 +71,15 @@ struct Repetition: Sendable {
     },
   ]
 
+  /// Returns the value of a key `when` as it is written; `nil` if it is no condition.
+  static func text(ofCondition node: DocumentNode) -> String? {
+    switch node.resolved {
+    case .boolean(let value): value ? "true" : "false"
+    case .string(let text), .plain(let text): text
+    case .null, .number, .array, .object: nil
+    }
+  }
+
   static let rules: [KeyRule] = [.needs("each", for: "as"), .needs("each", for: "index")]
 
   private static let conditionField = Field<RepetitionProperties>(
@@ -76,6 +88,7 @@ struct Repetition: Sendable {
     (node, context, properties) throws(CellDocumentError) in
     properties.base.condition = try Condition(node, context)
     properties.base.conditionPosition = node.position
+    properties.base.conditionText = text(ofCondition: node)
   }
 }
 
@@ -100,6 +113,7 @@ extension Condition {
 struct RepetitionProperties: Sendable {
   var condition: Condition?
   var conditionPosition: SourcePosition?
+  var conditionText: String?
   var list: Expression?
   var listPosition: SourcePosition?
   var itemName: String?

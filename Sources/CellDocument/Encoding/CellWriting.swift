@@ -61,11 +61,34 @@ extension Element {
 }
 
 extension DataObject {
-  /// Returns the default value of a key.
-  /// - Parameter type: the element type that has the key, or `canvas`.
+  /// Returns the default value of a key of the element with these keys, or of the canvas.
+  ///
+  /// Some defaults depend on other keys: a dot has another diameter than a badge with a label.
+  /// - Parameters:
+  ///   - key: the key, or its dotted path if it is nested: `style.size`.
+  ///   - type: the element type that has the key, or `canvas`.
   /// - Returns: `nil` if the key has no default value, or if no single value expresses it.
-  package static func initialValue(of key: String, inType type: String) -> DataValue? {
-    ElementKind.initialValue(of: key, inType: type)
+  package func initialValue(of key: String, inType type: String) -> DataValue? {
+    if let value = ElementKind.initialValue(of: key, inType: type) { return value }
+    switch (type, key) {
+    case (_, "style.family"): return Site.family.written
+    case ("badge", "diameter"): return BadgeProperties.initialDiameter(isDot: self["label"] == nil).written
+    case ("gradient", "angle"): return GradientProperties.initialAngle.written
+    case ("badge", _): return BadgeProperties.initialStyle.value(ofStyleKey: key)
+    case ("avatar", _):
+      var properties = AvatarProperties()
+      if case .number(let side)? = self["size"] { properties.size = .points(side.value) }
+      return properties.initialStyle.value(ofStyleKey: key)
+    default: return nil
+    }
+  }
+}
+
+extension TextStyle {
+  /// Returns the value of a key of the style, such as `style.size`; `nil` if the style does not set it.
+  fileprivate func value(ofStyleKey path: String) -> DataValue? {
+    guard path.hasPrefix("style."), case .object(let keys) = written else { return nil }
+    return keys[String(path.dropFirst("style.".count))]
   }
 }
 

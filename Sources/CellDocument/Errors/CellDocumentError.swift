@@ -17,6 +17,8 @@ public struct CellDocumentError: Error, Hashable, Sendable {
   package let problem: CellDocumentProblem
   /// The document's other errors, by place: at most 19. An error in data has none.
   public let others: [CellDocumentError]
+  /// The errors that are in neither of them, because there are too many.
+  let leftOut: Set<Identity>
 
   init(
     _ problem: CellDocumentProblem, at position: SourcePosition, in file: String, path: String? = nil, item: DataItemName? = nil,
@@ -28,6 +30,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     self.states = states
     self.problem = problem
     others = []
+    leftOut = []
   }
 
   package init(_ problem: CellDocumentProblem, at location: DocumentLocation, path: String? = nil, states: [String] = []) {
@@ -37,6 +40,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     self.states = states
     self.problem = problem
     others = []
+    leftOut = []
   }
 
   /// Wraps an error in the JSON or YAML text, which concerns no particular element.
@@ -47,16 +51,21 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     states = []
     problem = .notation(error.problem)
     others = []
+    leftOut = []
   }
 
-  init(_ error: CellDocumentError, with others: [CellDocumentError]) {
+  init(_ error: CellDocumentError, with others: [CellDocumentError], leavingOut leftOut: Set<Identity> = []) {
     location = error.location
     path = error.path
     item = error.item
     states = error.states
     problem = error.problem
     self.others = others
+    self.leftOut = leftOut
   }
+
+  /// The number of the document's errors that ``others`` leaves out.
+  public var leftOutCount: Int { leftOut.count }
 
   /// This error without the others, and the others.
   var all: [CellDocumentError] { others.isEmpty ? [self] : [CellDocumentError(self, with: [])] + others }
@@ -79,12 +88,16 @@ extension CellDocumentError: CustomStringConvertible {
 
 extension CellDocumentError: AttributableError {
   public var fault: Fault { .document }
-  public var sentences: [String] { [sentence] + others.map(\.sentence) }
+  public var sentences: [String] {
+    let more = leftOut.isEmpty ? [] : ["\(location.file): \(counted(leftOut.count, "more error")), not listed"]
+    return [sentence] + others.map(\.sentence) + more
+  }
   public var place: String? { placeOfFirst }
   /// The problem without its place and without the data item, with the number of the other errors.
   public var message: String {
     let problem = "\(problem)\(circumstances([]))"
-    return others.isEmpty ? problem : "\(problem), and \(counted(others.count, "more error"))"
+    let more = others.count + leftOut.count
+    return more == 0 ? problem : "\(problem), and \(counted(more, "more error"))"
   }
 }
 

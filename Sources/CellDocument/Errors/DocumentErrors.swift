@@ -2,10 +2,13 @@
 
 internal import Notation
 
-/// The errors found so far in a document: the first 20 by place. Decoding goes on after an error, so that all of them are reported
-/// at once.
+/// The errors found so far in a document: the first 20 by place, and how many more there are. Decoding goes on after an error, so
+/// that all of them are reported at once.
 struct DocumentErrors: Sendable {
   private var errors: [CellDocumentError] = []
+  /// The other errors, which are only counted. Each is known by its place and its problem, so that none is counted once for each
+  /// state.
+  private var leftOut: Set<CellDocumentError.Identity> = []
   /// Whether to leave out errors about colours, styles and states that the document does not define.
   var leavesOutUnknownNames = false
 
@@ -22,10 +25,12 @@ struct DocumentErrors: Sendable {
 
   /// Adds an error and those that were thrown with it. An error that is already known is the same problem in another state.
   mutating func add(_ error: CellDocumentError) {
+    leftOut.formUnion(error.leftOut)
     for error in error.all
     where !(leavesOutUnknownNames && error.problem.isUndefinedName) && !errors.contains(where: { $0.isSameProblem(as: error) }) {
+      leftOut.remove(error.identity)
       errors.insert(error, at: errors.firstIndex { error.location < $0.location } ?? errors.endIndex)
-      if errors.count > Self.limit { errors.removeLast() }
+      if errors.count > Self.limit { leftOut.insert(errors.removeLast().identity) }
     }
   }
 
@@ -41,7 +46,7 @@ struct DocumentErrors: Sendable {
 
   /// Throws all errors as one if there are any.
   func check() throws(CellDocumentError) {
-    if let first = errors.first { throw CellDocumentError(first, with: Array(errors.dropFirst())) }
+    if let first = errors.first { throw CellDocumentError(first, with: Array(errors.dropFirst()), leavingOut: leftOut) }
   }
 
   /// Throws all errors as one if there are any. Otherwise returns a result of ``attempt(_:)``, which then cannot be `nil`.
@@ -53,9 +58,15 @@ struct DocumentErrors: Sendable {
 }
 
 extension CellDocumentError {
-  fileprivate func isSameProblem(as other: CellDocumentError) -> Bool {
-    location == other.location && problem == other.problem
+  /// The place and the problem of an error, whatever the states in which it occurs.
+  struct Identity: Hashable, Sendable {
+    let location: DocumentLocation
+    let problem: CellDocumentProblem
   }
+
+  fileprivate var identity: Identity { Identity(location: location, problem: problem) }
+
+  fileprivate func isSameProblem(as other: CellDocumentError) -> Bool { identity == other.identity }
 }
 
 extension CellDocumentProblem {

@@ -15,6 +15,7 @@ struct DecodedDocument: Sendable {
   /// The locations of the elements whose pictures the document declares opaque.
   private let opaquePictures: Set<DocumentLocation>
   private let canvasKeyLocations: KeyLocations
+  private let source: CellSource
 
   /// The colours that the document may refer to by name.
   var colors: [String: RGBA] { definitions.colors }
@@ -45,6 +46,7 @@ struct DecodedDocument: Sendable {
     statements = data.statements
     opaquePictures = Set(data.opaquePictures.map { DocumentLocation($0, in: site.file) })
     canvasKeyLocations = KeyLocations(parts.canvas?.keyPositions ?? [:], in: site.file)
+    source = CellSource(of: parts, self.canvas, definitions, self.root, site: site)
   }
 
   var styleNames: [String] { definitions.styleNames }
@@ -69,6 +71,8 @@ struct DecodedDocument: Sendable {
       isRightToLeft: canvas.isRightToLeft, root: element)
     cell.opaquePictures = opaquePictures
     cell.canvasKeyLocations = canvasKeyLocations
+    cell.source = source
+    if let textScale = environment.textScale { cell.source.textScale = textScale.factor }
     return cell
   }
 }

@@ -14,6 +14,8 @@ package struct DocumentParts: Sendable {
   /// The settings of golden images, which another module reads.
   package private(set) var golden: DocumentNode?
   var data: DocumentNode?
+  /// The folders of the document's own fonts.
+  private(set) var fonts: [String] = []
   /// Overrides the direction of the canvas in all states; `nil` to keep it. This is not a key of the document.
   var direction: Canvas.Direction?
 
@@ -31,6 +33,10 @@ package struct DocumentParts: Sendable {
       .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
       .node("cell", .rootElement, \.cell, summary: "The element that contains all others."),
       .node("data", DataConstraint.shape, \.data, summary: "Constraints on the data, by path, as in time: {maxLength: 8}."),
+      .fixed(
+        "fonts", .list(of: .nonEmptyText, count: 1...64),
+        summary: "Folders with fonts of the document's own, below the folder of the document."
+      ) { $0.fonts = $1 },
       .node("golden", golden, \.golden, summary: "The document's golden images; drawing ignores them."),
     ]
   }

@@ -47,7 +47,7 @@ struct ExplainCommand: AsyncParsableCommand {
     try await reportingFailure {
       let template = try input.loadTemplate()
       let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
-      let renderer = CellRenderer(try input.resources())
+      let renderer = CellRenderer(try input.resources(for: template))
       let list = try renderer.displayList(of: cell)
       do {
         let explanation = try renderer.explanation(of: list, for: cell, x: pixel.x, y: pixel.y)

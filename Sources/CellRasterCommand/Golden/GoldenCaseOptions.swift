@@ -22,8 +22,9 @@ struct GoldenDrawingOptions: ParsableArguments {
   /// The number of goldens drawn at once.
   var parallelJobs: Int { jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 
-  func resources() throws -> GoldenResources {
-    GoldenResources(fonts: try FontCollection(FontCollection.Sources(folders: fontPath)))
+  /// Returns the resources for drawing cases, with the fonts that the project's settings and the cases name.
+  func resources(for cases: GoldenCases) throws -> GoldenResources {
+    GoldenResources(fonts: try FontFolders(fontPath, for: cases.cases).collection())
   }
 
   /// Returns the cases at some paths, and a failure for each case that cannot be read.
@@ -58,11 +59,9 @@ struct KeptGoldenOptions: ParsableArguments {
 
   @OptionGroup private var artifactOptions: GoldenArtifactOptions
 
-  var artifacts: GoldenArtifacts { artifactOptions.folder }
-
-  /// Returns the golden with a given name, in order to decide on it.
+  /// Returns the goldens to decide on.
   /// - Throws: `FileFailure`.
-  func image(_ name: String) throws -> GoldenImage { try artifacts.image(ofKept: name, in: folder) }
+  func goldens() throws -> KeptGoldens { try KeptGoldens(in: artifactOptions.folder.folder) }
 }
 
 extension RecordMode: ExpressibleByArgument {}

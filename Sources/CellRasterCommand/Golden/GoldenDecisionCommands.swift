@@ -24,21 +24,23 @@ struct GoldenDecisionOptions: ParsableArguments {
   /// Returns the goldens to apply a verdict to, each with the picture that was decided on. They are the goldens with this verdict
   /// in the decisions file, or else the named goldens.
   /// - Throws: `FileFailure`; `GoldenDecisionsError`; `GoldenApprovalError` or `GoldenCaseError` for a name that matches no golden.
-  func decided(_ verdict: GoldenDecisions.Choice) throws -> [(GoldenImage, GoldenArtifacts.Decided)] {
+  func decided(_ verdict: GoldenDecisions.Choice, among goldens: KeptGoldens) throws -> [(GoldenImage, GoldenArtifacts.Decided)] {
+    let artifacts = goldens.artifacts
+    func image(_ name: String) throws -> GoldenImage { try artifacts.image(ofKept: name, in: kept.folder) }
     if let from {
       let decisions = try GoldenDecisions(parsing: FileSystem.read(from), fileName: from).decisions
-      return try decisions.filter { $0.verdict == verdict }.map { (try kept.image($0.golden), .digest($0.digest)) }
+      return try decisions.filter { $0.verdict == verdict }.map { (try image($0.golden), .digest($0.digest)) }
     }
-    let drawn = try kept.artifacts.kept()
+    let drawn = try goldens.names()
+    let names = names.map { goldens.wholeName($0, among: drawn) }
     if let name = names.first(where: { $0 != "all" && !drawn.contains($0) }) {
-      throw GoldenApprovalError.nothingDrawn(try kept.image(name), folder: kept.artifacts.folder)
+      throw GoldenApprovalError.nothingDrawn(try image(name), folder: artifacts.folder)
     }
     let chosen = names.contains("all") ? drawn : drawn.filter(names.contains)
     if chosen.isEmpty {
-      report(
-        "there is nothing to decide: \(kept.artifacts.folder) has no failed goldens from \"golden verify\"")
+      report("there is nothing to decide: \(artifacts.folder) has no failed goldens from \"golden verify\"")
     }
-    return try chosen.map { (try kept.image($0), .last) }
+    return try chosen.map { (try image($0), .last) }
   }
 }
 
@@ -47,7 +49,8 @@ struct GoldenApproveCommand: AsyncParsableCommand {
     commandName: "approve",
     abstract: "Replaces goldens with the pictures that the last \"golden verify\" drew.",
     discussion: """
-      The drawn pictures are in the --artifacts folder. A decision from a file applies only to the picture that was reviewed.
+      The drawn pictures are in the --artifacts folder, which can also be the folder that the failure of a Swift test names. A \
+      decision from a file applies only to the picture that was reviewed.
 
       EXAMPLES
         cellraster golden approve text/alignment@2x
@@ -59,9 +62,12 @@ struct GoldenApproveCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let task = GoldenDecisionTask(artifacts: options.kept.artifacts)
+      let goldens = try options.kept.goldens()
+      let task = GoldenDecisionTask(artifacts: goldens.artifacts)
       var failed = false
-      for (image, decided) in try options.decided(.accept) where try !task.approve(image, decided) { failed = true }
+      for (image, decided) in try options.decided(.accept, among: goldens) where try !task.approve(image, decided) {
+        failed = true
+      }
       if failed { throw ExitStatus.checkFailed.code }
     }
   }
@@ -81,9 +87,10 @@ struct GoldenRejectCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let task = GoldenDecisionTask(artifacts: options.kept.artifacts)
+      let goldens = try options.kept.goldens()
+      let task = GoldenDecisionTask(artifacts: goldens.artifacts)
       var failed = false
-      for (image, _) in try options.decided(.reject) where try !task.reject(image) { failed = true }
+      for (image, _) in try options.decided(.reject, among: goldens) where try !task.reject(image) { failed = true }
       if failed { throw ExitStatus.checkFailed.code }
     }
   }

@@ -29,14 +29,30 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let fonts = try FontCollection(FontCollection.Sources(folders: fontPath))
       let images = try GoldenImage.found(at: paths)
+      let fonts = try await FontFolders(fontPath, for: cases(of: images)).collection()
       let origins = Dictionary(images.map { (Bytewise($0.picturePath), GoldenOrigin(of: $0)) }) { first, _ in first }
       let diagnosis = GoldenDiagnosis(of: origins, on: try GoldenEnvironment(allOf: fonts))
       let text = json ? diagnosis.json.text : diagnosis.description
       try write(Array((text + "\n").utf8))
       if !diagnosis.isUsable { throw ExitStatus.checkFailed.code }
     }
+  }
+}
+
+extension GoldenDoctorCommand {
+  /// Returns the cases in the folders of goldens, for the fonts that they name. A folder whose cases cannot be read has none here;
+  /// `golden verify` reports why.
+  private func cases(of images: [GoldenImage]) async -> [GoldenCase] {
+    var cases: [GoldenCase] = []
+    for folder in distinct(images.map(\.folder)) {
+      do {
+        cases += try await GoldenCases(reading: GoldenCaseFile.found(at: [folder]), jobs: 1).cases
+      } catch {
+        continue
+      }
+    }
+    return cases
   }
 }
 

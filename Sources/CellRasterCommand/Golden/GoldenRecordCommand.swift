@@ -28,8 +28,9 @@ struct GoldenRecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let chosen = try (await drawing.cases(at: [folder])).named(names)
-      let verifier = GoldenVerifier(mode: .all, artifacts: GoldenArtifacts(), resources: try drawing.resources())
+      let cases = try await drawing.cases(at: [folder])
+      let chosen = try cases.named(names)
+      let verifier = GoldenVerifier(mode: .all, artifacts: GoldenArtifacts(), resources: try drawing.resources(for: cases))
       var recorded = RecordedGoldens()
       for failure in chosen.failures { recorded.report(failure) }
       // Each golden is reported as soon as it is recorded, because a signal or a full disk may end the run at any time.

@@ -18,9 +18,10 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       text/alignment@2x.png. Pictures are compared exactly unless a case specifies otherwise.
 
       A missing golden is recorded, but the run fails, so that it is not mistaken for one that compared every golden. If the \
-      environment variable CI is set, nothing is recorded. A golden is skipped if one of its fonts is missing or differs.
+      environment variable CI is set, nothing is recorded. A golden is skipped if one of its fonts is missing or differs; if CI \
+      is set, the run then fails, unless you pass --allow-skipped.
 
-      Exits with 1 if a golden differs or was recorded, and with 65 if a case cannot be drawn.
+      Exits with 1 if a golden differs, was recorded, or was skipped in CI, and with 65 if a case cannot be drawn.
 
       EXAMPLES
         cellraster golden verify
@@ -54,6 +55,9 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
   @Flag(help: "Decode every golden, instead of believing the digests in files that are as they were recorded.")
   var decode = false
 
+  @Flag(help: "In CI, do not fail if goldens are skipped because a font is missing or differs.")
+  var allowSkipped = false
+
   @OptionGroup var artifacts: GoldenArtifactOptions
   @OptionGroup var drawing: GoldenDrawingOptions
   @OptionGroup(title: "REPORTS") var reports: GoldenReportOptions
@@ -70,7 +74,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       // The goldens of an unreadable case are not known, so no filter excludes it. Only one shard reports it.
       let failures = GoldenSelection(shard: shard).chosen(cases.failures) { $0.image.name }
       let verifier = GoldenVerifier(
-        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), comparesLists: lists,
+        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(for: cases), comparesLists: lists,
         decodes: decode)
       let task = GoldenVerificationTask(
         run: GoldenRun(verifier: verifier, jobs: drawing.parallelJobs), artifacts: artifacts.folder)
@@ -80,6 +84,12 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       try reports.write(report)
       if let failure = verified.failure { throw failure }
       if let status = verified.status { throw status.code }
+      if verified.skippedCount > 0, !allowSkipped, RecordMode.isContinuousIntegration(recordingEnvironment()) {
+        CellRasterCommand.report(
+          "\(counted(verified.skippedCount, "golden")) skipped for lack of fonts, which fails in CI: install the fonts that "
+            + "\"cellraster golden doctor\" names, or pass --allow-skipped")
+        throw ExitStatus.checkFailed.code
+      }
     }
   }
 }

@@ -36,6 +36,9 @@ struct VerifiedGoldens: Sendable {
   /// - Throws: `FileFailure` or `ImageCodecError` for a picture in the artifacts folder.
   mutating func append(_ outcome: GoldenOutcome) throws { goldens.append(try Golden(outcome, artifacts: artifacts)) }
 
+  /// The number of goldens that were not compared, because a font is missing or differs.
+  var skippedCount: Int { goldens.count { $0.entry.outcome == .skipped } }
+
   mutating func end(by failure: any Error) { self.failure = failure }
 
   /// - Parameter paths: the paths that were verified, as given.

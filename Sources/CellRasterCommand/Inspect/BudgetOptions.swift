@@ -36,6 +36,12 @@ struct BudgetOptions: ParsableArguments {
     }
   }
 
+  /// Returns the settings for a template: the file that `--config` names, or the one that is found.
+  /// - Throws: `FileFailure`, `CellDocumentError`.
+  func settingsFile(for template: String) throws -> SettingsFile? {
+    try config.map(SettingsFile.init(at:)) ?? SettingsFile.found(for: template)
+  }
+
   /// Returns the limits given on the command line. If a measure is given twice, the last limit counts.
   func parsedLimits() throws -> [CostMeasure: Double] {
     var parsed: [CostMeasure: Double] = [:]
@@ -59,9 +65,6 @@ struct BudgetOptions: ParsableArguments {
 
 /// The settings for judging findings: the options of the command line, and the project's settings for options that are not given.
 struct InspectSettings {
-  /// The name of the settings file. The file is looked for next to the template and then in the working folder.
-  static let fileName = "cellraster.yaml"
-
   let limits: [CostMeasure: Double]
   /// The path of the baseline to compare findings with; `nil` if there is none, or if a baseline is written instead.
   let baseline: String?
@@ -71,24 +74,16 @@ struct InspectSettings {
   /// - Throws: `FileFailure` for a named file that does not exist; `CellDocumentError` for invalid settings.
   init(_ options: BudgetOptions, template: String) throws {
     let given = try options.parsedLimits()
-    guard let path = options.config ?? Self.path(for: template) else {
+    guard let file = try options.settingsFile(for: template) else {
       limits = given
       rules = RuleSettings()
       baseline = options.writeBaseline == nil ? options.baseline : nil
       return
     }
-    let bytes = try FileSystem.read(path)
-    let settings = try ProjectSettings(
-      parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
+    let settings = file.settings
     rules = settings.rules
     limits = settings.limits.merging(given) { $1 }
-    let named = options.baseline ?? settings.baseline.map { FileSystem.path($0, from: FileSystem.folder(of: path)) }
+    let named = options.baseline ?? settings.baseline.map { FileSystem.path($0, from: file.folder) }
     baseline = options.writeBaseline == nil ? named : nil
-  }
-
-  /// Returns the path of the settings for a template, or `nil` if there are none.
-  private static func path(for template: String) -> String? {
-    let beside = FileSystem.path(fileName, from: template == "-" ? "." : FileSystem.folder(of: template))
-    return [beside, fileName].first { FileSystem.exists($0) && !FileSystem.areSame($0, template) }
   }
 }

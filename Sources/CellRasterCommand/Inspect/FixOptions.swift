@@ -74,10 +74,12 @@ struct FixWriter {
   }
 
   private func say(_ fixed: FixedTemplate, isDone: Bool) {
-    for fix in fixed.applied {
+    for (index, fix) in fixed.applied.enumerated() {
+      // The report does not list these fixes: in the original template, they would change nothing or do harm.
+      let order = index < fixed.firstRoundCount ? "" : "; possible after the fixes above"
       report(
         "\(fix.proposal.location): \(isDone ? "fixed" : "can be fixed"), \(fix.proposal.kind.rawValue): \(fix.proposal.title) "
-          + "(\(fix.verdict))")
+          + "(\(fix.verdict)\(order))")
     }
     for fix in fixed.unapplied {
       report("\(fix.obstacle.map { "\($0): " } ?? "")\(fix.proposal.title)")

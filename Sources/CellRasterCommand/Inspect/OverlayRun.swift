@@ -51,7 +51,8 @@ struct OverlayRun: Sendable {
     guard isReported else { return nil }
     return Pictures(
       render: try encodePNG(cell.pixels),
-      overlays: try OverlayMode.allCases.filter { $0 != .updates || hasUpdates }.map { mode in
+      // Not every cell has updates: in the last place, they leave the keys of the other overlays as they are.
+      overlays: try (OverlayMode.allCases.filter { $0 != .updates } + (hasUpdates ? [.updates] : [])).map { mode in
         try renderer.drawing.reportedOverlay(mode, of: cell, after: before, options: options)
       })
   }

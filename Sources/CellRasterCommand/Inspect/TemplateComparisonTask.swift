@@ -18,13 +18,14 @@ struct TemplateComparisonTask {
   /// - Returns: the status that the command exits with; `nil` if no item fails, even if the templates differ.
   func run() async throws -> ExitStatus? {
     let (old, new) = (try variants(of: olderTemplate), try variants(of: command.input.template))
+    let fonts = try command.input.fontFolders(of: [(old[0], olderTemplate), (new[0], command.input.template)]).collection()
     let items = try dataItems()
     guard !items.isEmpty else {
       report("the data has no items: there is nothing to compare")
       return nil
     }
-    let before = try await inspect(items, by: old, olderTemplate)
-    let after = try await inspect(items, by: new, command.input.template)
+    let before = try await inspect(items, by: old, olderTemplate, fonts)
+    let after = try await inspect(items, by: new, command.input.template, fonts)
     let comparison = InspectionComparison(of: before.cells.map(\.cell), after.cells.map(\.cell))
     try write(Array((command.reports.json ? comparison.json : comparison.description).utf8))
     return before.failures.status ?? after.failures.status
@@ -45,9 +46,11 @@ struct TemplateComparisonTask {
     return items
   }
 
-  private func inspect(_ items: [DataItem], by variants: [CellTemplate], _ path: String) async throws -> InspectionRun.Outcome {
+  private func inspect(
+    _ items: [DataItem], by variants: [CellTemplate], _ path: String, _ fonts: FontCollection
+  ) async throws -> InspectionRun.Outcome {
     let run = InspectionRun(
-      environment: command.input.bindingEnvironment(), resources: try command.input.resources(of: path),
+      environment: command.input.bindingEnvironment(), resources: command.input.resources(of: path, fonts: fonts),
       rules: try InspectSettings(command.budgets, template: command.input.template).rules,
       jobs: command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let scope = InspectionScope(variants, ItemSelection(DataSource(items), number: command.input.item))

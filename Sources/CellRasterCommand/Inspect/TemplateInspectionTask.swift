@@ -56,8 +56,15 @@ struct TemplateInspectionTask {
     states = command.allStates ? [[]] + template.states.map { [$0] } : [input.states]
     for variant in try Self.variants(of: template, in: states) { try variant.checkSuppressedRules(.ofFindings) }
     environment = input.bindingEnvironment()
-    resources = try input.resources()
+    resources = try Self.resources(of: template, command)
     jobs = command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
+  }
+
+  private static func resources(of template: CellTemplate, _ command: InspectCommand) throws -> RenderingResources {
+    var folders = FontFolders(command.input.fontPath)
+    try folders.add(settings: command.budgets.settingsFile(for: command.input.template))
+    try folders.add(template, root: command.input.pictureFolder(of: command.input.template))
+    return command.input.resources(of: command.input.template, fonts: try folders.collection())
   }
 
   /// Returns a template in each combination of states.

@@ -36,7 +36,12 @@ struct TemplateSelection {
         found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : command.input.data))
       }
     }
-    inspect = command
+    var inspect = command
+    if found.count > 1 {
+      inspect.input.fontPath =
+        FontFolders(command.input.fontPath, forInspecting: found.map(\.path), root: command.input.root).sources.folders
+    }
+    self.inspect = inspect
     title = arguments.count > 3 ? "\(arguments[0]) and \(arguments.count - 1) others" : arguments.joined(separator: ", ")
     templates = found.count > 1 ? Self.separatingPictures(of: found) : found
     if isSeveral { try Self.validate(command) }

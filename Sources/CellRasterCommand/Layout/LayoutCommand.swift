@@ -84,9 +84,9 @@ struct LayoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let renderer = CellRenderer(try input.resources())
-      if !compare.isEmpty { return try printComparison(renderer) }
+      if !compare.isEmpty { return try printComparison() }
       let template = try input.loadTemplate()
+      let renderer = CellRenderer(try input.resources(for: template))
       let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
       let layout = try renderer.explainedLayout(of: cell)
       let report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
@@ -105,17 +105,21 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
-  private func printComparison(_ renderer: CellRenderer) throws {
+  private func printComparison() throws {
     let paths = [input.template] + compare
     let isNamedByFile = Set(paths.map { $0.lastPathComponent }).count == paths.count
     let item = try input.singleItem()
-    let cells = try paths.map { path in
-      let template = try input.template(parsing: FileSystem.read(path), at: path)
-      return (
+    let templates = try paths.map { path in
+      (document: try input.template(parsing: FileSystem.read(path), at: path), path: path)
+    }
+    let cells = try templates.map { template, path in
+      (
         name: isNamedByFile ? path.lastPathComponent : path,
         cell: try template.bind(item, environment: input.bindingEnvironment())
       )
     }
+    let fonts = try input.fontFolders(of: templates).collection()
+    let renderer = CellRenderer(input.resources(of: input.template, fonts: fonts))
     let comparison = try LayoutComparison(cells, renderer)
     if let plot { try LayoutPlot(marking: comparison, renderer).write(to: plot) }
     try write(Array((json ? comparison.json.text + "\n" : comparison.text).utf8))

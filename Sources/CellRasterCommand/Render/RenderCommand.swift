@@ -76,22 +76,25 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      var resources = try input.resources()
+      var resources: RenderingResources?
       guard watch else {
-        if let status = try await draw(resources) { throw status.code }
+        if let status = try await draw(&resources) { throw status.code }
         return
       }
       try await WatchLoop(inputs: [input]).run { keepsPictures in
-        if !keepsPictures { resources = try input.resources() }
-        _ = try await draw(resources)
+        if !keepsPictures { resources = nil }
+        _ = try await draw(&resources)
       }
     }
   }
 
   /// Renders all items, and returns the status that the command exits with; `nil` if nothing failed.
-  private func draw(_ resources: RenderingResources) async throws -> ExitStatus? {
+  /// - Parameter kept: the resources of an earlier call; `nil` to create them, in which case they are kept here.
+  private func draw(_ kept: inout RenderingResources?) async throws -> ExitStatus? {
     let bytes = try FileSystem.read(input.template)
     let template = try input.template(parsing: bytes)
+    let resources = try kept ?? input.resources(for: template)
+    kept = resources
     let items = try input.items(hashing: manifest != nil)
     let batch = RenderBatch(
       template: template, items: items, environment: input.bindingEnvironment(), resources: resources,

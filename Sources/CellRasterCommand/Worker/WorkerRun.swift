@@ -44,8 +44,9 @@ struct WorkerRun {
   /// - Throws: an error in a template, a font folder or the output folder.
   init(_ options: WorkerOptions) throws {
     self.options = options
-    let fonts = try FontCollection(FontCollection.Sources(folders: options.fontFolders))
-    let templates = try WorkerTemplates(options, fonts: fonts)
+    let folders = try FontFolders(for: options)
+    let fonts = try folders.collection()
+    let templates = try WorkerTemplates(options, fonts: fonts, from: folders)
     if let output = options.output { try FileSystem.makeFolder(output) }
     let manifest = WorkerManifest(options, fontHashes: try fonts.fileHashes(), templates)
     let index = options.skipsExisting ? try options.output.map { try PictureIndex(of: $0) } : nil

@@ -32,8 +32,8 @@ final class WorkerTemplates: Sendable {
   private let variants = Mutex(BoundedCache<Variant, CellTemplate>(capacity: WorkerTemplates.capacity))
 
   /// Reads the templates on the command line, and reports the warnings about them.
-  init(_ options: WorkerOptions, fonts: FontCollection) throws {
-    reader = TemplateReader(options, fonts: fonts)
+  init(_ options: WorkerOptions, fonts: FontCollection, from folders: FontFolders) throws {
+    reader = TemplateReader(options, fonts: fonts, from: folders)
     var named: [(name: String, entry: Entry)] = []
     for path in options.templates {
       let entry = try reader.entry(at: path)
@@ -99,18 +99,30 @@ final class WorkerTemplates: Sendable {
 private final class TemplateReader: Sendable {
   private let options: WorkerOptions
   private let fonts: FontCollection
+  /// The folders of ``fonts``.
+  private let fontFolders: FontFolders
   /// The resources for each folder with pictures.
   private let resources = Mutex(BoundedCache<Bytewise, RenderingResources>(capacity: 16))
 
-  init(_ options: WorkerOptions, fonts: FontCollection) {
+  init(_ options: WorkerOptions, fonts: FontCollection, from folders: FontFolders) {
     self.options = options
     self.fonts = fonts
+    fontFolders = folders
   }
 
   func entry(at path: String) throws -> WorkerTemplates.Entry {
     let bytes = try FileSystem.read(path)
     let template = try CellTemplate(parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
-    let resources = resources(forFolder: options.root ?? FileSystem.folder(of: path))
+    let folder = options.root ?? FileSystem.folder(of: path)
+    var needed = fontFolders
+    try needed.add(template, root: folder)
+    // All templates of a process share its fonts, which are read when it starts.
+    if let other = needed.sources.folders.dropFirst(fontFolders.sources.folders.count).first {
+      throw RequestError(
+        "the template uses the fonts in \(other), which the worker has not read: start it with this template, or with --font-path",
+        .request)
+    }
+    let resources = resources(forFolder: folder)
     return WorkerTemplates.Entry(
       template: template, stem: InputOptions.stem(of: path), hash: SHA256Digest.hexadecimal(of: bytes),
       renderer: CellRenderer(resources))

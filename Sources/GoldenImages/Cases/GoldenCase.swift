@@ -18,6 +18,8 @@ package struct GoldenCase: Sendable {
   package let pictures: [Picture]
   let scene: GoldenScene
   package let assets: AssetRoot
+  /// The fonts that the case and its template name.
+  package let fonts: FontCollection.Sources
 
   /// Reads a case, together with the template and the data that it refers to.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``GoldenCaseError``.
@@ -44,6 +46,11 @@ package struct GoldenCase: Sendable {
         ?? GoldenScene.withoutData,
       now: settings.now ?? GoldenScene.defaultNow)
     assets = AssetRoot(path: FileSystem.folder(of: templatePath ?? file.path), fallbackPath: file.folder.assetsPath)
+    var fonts = FontCollection.Sources()
+    for path in scene.template.fontFolders { try fonts.add(path, below: assets, namedIn: scene.template.fileName) }
+    let own = AssetRoot(path: folder, fallbackPath: file.folder.assetsPath)
+    for path in settings.fonts { try fonts.add(path, below: own, namedIn: file.path) }
+    self.fonts = fonts
   }
 }
 

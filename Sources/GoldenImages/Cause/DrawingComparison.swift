@@ -12,8 +12,14 @@ struct DrawingComparison {
   /// The path of each element in the older cell, by its path in the newer one.
   private let oldPaths: [String: String]
 
+  private let documents: DocumentComparison
+
   /// - Parameter hasCellsBelow: whether other cells follow in the picture. They move when this cell's height changes.
-  init(_ old: CellsRecord.Drawing, _ new: CellsRecord.Drawing, _ keys: CellKeysComparison, hasCellsBelow: Bool) {
+  init(
+    _ old: CellsRecord.Drawing, _ new: CellsRecord.Drawing, _ keys: CellKeysComparison, _ documents: DocumentComparison,
+    hasCellsBelow: Bool
+  ) {
+    self.documents = documents
     self.old = old
     self.new = new
     self.keys = keys
@@ -42,12 +48,16 @@ struct DrawingComparison {
         found.append((subject, [change]))
       }
     }
+    for change in documents.changes { add(.written(change.change), at: change.path) }
     for change in keys.changes {
       let isGone = if case .removed = change.change { true } else { false }
-      add(.written(change.withInitialValues), at: change.path, isGone: isGone)
+      let written = change.changeWithDefaults
+      if documents.explains(written) { continue }
+      if let condition = documents.condition(of: change) { add(.written(condition), at: change.path, isGone: isGone) }
+      add(.written(written), at: change.path, isGone: isGone)
     }
     for partners in keys.partners {
-      let isWritten = places[Subject(path: partners.new, isGone: false)] != nil
+      let isWritten = documents.changesFamily || places[Subject(path: partners.new, isGone: false)] != nil
       for change in fileChanges(of: partners, arePathsExplained: isWritten) { add(change, at: partners.new) }
     }
     if found.isEmpty { return unexplained(in: cell) }
@@ -138,15 +148,6 @@ struct DrawingComparison {
 
   /// Frames are recorded in thousandths of a point. A difference of one thousandth may be a rounding error and counts as 0.
   private func significant(_ length: Double) -> Double { abs(length) < 0.0015 ? 0 : length }
-}
-
-extension CellKeysComparison.Change {
-  /// The change, with the key's initial value in place of a value that one of the cells omits.
-  fileprivate var withInitialValues: ElementChange.Change {
-    guard case .key(let key, let old, let new) = change else { return change }
-    let initial = DataObject.initialValue(of: key, inType: type)
-    return .key(key, old: old ?? initial, new: new ?? initial)
-  }
 }
 
 extension String {

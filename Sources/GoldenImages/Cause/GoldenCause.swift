@@ -48,7 +48,9 @@ package struct GoldenCause: Hashable, Sendable {
     let places = Dictionary(zip(actual.cells.map(\.name), cells.map(WrittenPlaces.init))) { first, _ in first }
     changes = comparison.changes.map { change in
       var change = change
-      change.location = (places[change.cells[0]] ?? (cells.count == 1 ? places.values.first : nil))?.place(of: change)
+      let old = reference?.cells.first { $0.name == change.cells[0] } ?? reference?.cells.first
+      change.location = (places[change.cells[0]] ?? (cells.count == 1 ? places.values.first : nil))?.place(
+        of: change, since: old?.document)
       return change
     }
     layers = subject == .contactSheet ? [] : comparison.attribution.layers(of: differing)
@@ -112,6 +114,9 @@ package struct CellChange: Hashable, Sendable {
 
   fileprivate var name: Name { Name(changes: changes, path: unnumberedPath) }
 
+  /// The path in the template.
+  fileprivate var templatePath: String { path.withoutRepetitions }
+
   /// The path without the numbers of repetitions.
   var unnumberedPath: String {
     let segments = path.split(separator: "/").map { segment in
@@ -146,13 +151,27 @@ extension CellChange.Change {
   }
 }
 
+extension CellChange.Change {
+  /// The most precise names of the place of a changed key: `style.size` in a style, `constraints.2` for the third constraint.
+  fileprivate var exactKeys: [String] {
+    switch self {
+    case .written(.key("constraints", .array(let old)?, .array(let new)?)):
+      new.firstIndex { !old.contains($0) }.map { ["constraints.\($0)"] } ?? []
+    case .written(.key(let key, _, _)): [key]
+    default: []
+    }
+  }
+}
+
 /// The locations of a cell's elements and their keys in the template.
 private struct WrittenPlaces {
   private let canvas: KeyLocations
+  private let source: CellSource
   private var elements: [String: (keys: KeyLocations, location: DocumentLocation)] = [:]
 
   init(_ cell: CellDocument.Cell) {
     canvas = cell.canvasKeyLocations
+    source = cell.source
     add(cell.root)
   }
 
@@ -161,12 +180,20 @@ private struct WrittenPlaces {
     for child in element.children { add(child) }
   }
 
-  func place(of change: CellChange) -> DocumentLocation? {
+  /// - Parameter old: what the document said when the golden was recorded; `nil` if that is unknown.
+  func place(of change: CellChange, since old: RecordedDocument?) -> DocumentLocation? {
     let keys = change.changes.compactMap(\.key)
     if change.path == "canvas" { return keys.compactMap { canvas[$0] }.first }
+    if let state = DocumentComparison.state(at: change.path) { return source.location(ofConditionOfState: state) }
+    if keys.contains("when"), let place = source.location(ofConditionAt: change.templatePath) { return place }
+    if let color = old.flatMap({ source.color(explaining: change.changes, since: $0) }) { return source.location(ofColor: color) }
     var path: String? = change.path
     while let known = path {
-      if let element = elements[known] { return keys.compactMap { element.keys[$0] }.first ?? element.location }
+      if let element = elements[known] {
+        return change.changes.flatMap(\.exactKeys).compactMap { element.keys[$0] }.first ?? keys.compactMap { element.keys[$0] }
+          .first
+          ?? element.location
+      }
       path = known.pathAround
     }
     return nil
@@ -199,9 +226,10 @@ private struct RecordComparison {
       guard !isSame else { continue }
       let name = isOneCell ? "" : newCell.name
       let hasCellsBelow = pair.new + 1 < new.cells.count
-      for change in DrawingComparison(oldCell.drawing, newCell.drawing, comparison, hasCellsBelow: hasCellsBelow).changes(
-        in: name)
-      {
+      let documents = DocumentComparison(from: oldCell.document, to: newCell.document)
+      let drawings = DrawingComparison(
+        oldCell.drawing, newCell.drawing, comparison, documents, hasCellsBelow: hasCellsBelow)
+      for change in drawings.changes(in: name) {
         if let place = known[change.name] {
           changes[place].add(change)
         } else {

@@ -2,9 +2,11 @@
 
 package import CellRaster
 
-/// The text of a record is one line that names the format, followed by a list of cells in JSON:
+/// The text of a record is one line that names the format, followed by a list of cells in JSON. The member `document` is left out if
+/// it is that of the cell before.
 ///
-///     [{"name": "item 1", "top": 0, "width": 750, "height": 124, "scale": 2, "canvas": {"width": 375}, "elements": [
+///     [{"name": "item 1", "top": 0, "width": 750, "height": 124, "scale": 2, "canvas": {"width": 375},
+///       "document": {"family": "DejaVu Sans", "textScale": 1, "colors": {"ink": "#1C1C1E"}}, "elements": [
 ///       {"path": "cell/text", "keys": {"type": "text", "text": "Hi"}, "frame": [10, 8, 355, 20], "ink": [20, 16, 710, 40],
 ///        "lines": 1, "drawn": "5f70bf18a086", "files": {"DejaVuSans.ttf": "abdc775b21b1"}}]}]
 extension CellsRecord {
@@ -14,7 +16,12 @@ extension CellsRecord {
   private static let depthLimit = 128
 
   /// The record as text: the content of a `.cells` file except its last line. Equal records have the same text.
-  package var text: String { "\(Self.heading)\n\(DataValue.array(cells.map(\.value)).jsonText)" }
+  package var text: String { "\(Self.heading)\n\(DataValue.array(cells.indices.map(value)).jsonText)" }
+
+  private func value(ofCell index: Int) -> DataValue {
+    let document = cells[index].document
+    return cells[index].value(document: index > 0 && cells[index - 1].document == document ? nil : document)
+  }
 
   /// Parses a record in the form of ``text``. Unknown members are ignored.
   /// - Throws: ``UnreadableCells``.
@@ -28,7 +35,8 @@ extension CellsRecord {
     }
     self.init([])
     for item in items {
-      guard let cell = RecordedCell(item.value, depthLimit: Self.depthLimit) else { throw .malformed(cell: item.name.index + 1) }
+      let cell = RecordedCell(item.value, depthLimit: Self.depthLimit, after: cells.last?.document)
+      guard let cell else { throw .malformed(cell: item.name.index + 1) }
       cells.append(cell)
     }
   }
@@ -70,7 +78,8 @@ extension DataObject {
 }
 
 extension RecordedCell {
-  fileprivate var value: DataValue {
+  /// - Parameter document: the document to write; `nil` to write none.
+  fileprivate func value(document: RecordedDocument?) -> DataValue {
     var elements: [DataValue] = []
     drawing.keys.root.forEach { path, element in
       elements.append(drawing.boxes[path].map { $0.value(path, element.keys) } ?? .null)
@@ -78,7 +87,8 @@ extension RecordedCell {
     return .object(
       DataObject([
         "name": .string(name), "top": .number(top), "width": .number(drawing.size.width), "height": .number(drawing.size.height),
-        "scale": .number(drawing.scale.rawValue), "canvas": .object(drawing.keys.canvas), "elements": .array(elements),
+        "scale": .number(drawing.scale.rawValue), "canvas": .object(drawing.keys.canvas), "document": document?.value,
+        "elements": .array(elements),
       ]))
   }
 }
@@ -94,6 +104,41 @@ extension CellsRecord.Box {
         "overhang": overhang.map { .rect(DeviceRect($0)) }, "lines": lines.map { .number($0) }, "drawn": .string(digest),
         "files": files.isEmpty ? nil : .object(DataObject(files)),
       ]))
+  }
+}
+
+extension RecordedDocument {
+  private static func object(_ texts: [String: String]) -> DataValue? {
+    texts.isEmpty
+      ? nil
+      : .object(DataObject(texts.sorted { $0.key < $1.key }.map { DataObject.Member(name: $0.key, value: .string($0.value)) }))
+  }
+
+  fileprivate var value: DataValue {
+    .object(
+      DataObject([
+        "family": .string(family), "textScale": DataNumber(text: "\(textScale)").map { .number($0) },
+        "states": states.isEmpty ? nil : .array(states.map { .string($0) }),
+        "colors": Self.object(colors.mapValues(\.description)), "when": Self.object(conditions),
+        "stateWhen": Self.object(stateConditions),
+      ]))
+  }
+
+  fileprivate init?(_ value: DataValue) {
+    guard let object = value.object, let family = object["family"]?.string, let textScale = object["textScale"]?.double else {
+      return nil
+    }
+    func texts(_ name: String) -> [String: String] {
+      Dictionary(
+        (object[name]?.object?.members ?? []).compactMap { member in member.value.string.map { (member.name, $0) } }
+      ) { first, _ in first }
+    }
+    self.family = family
+    self.textScale = textScale
+    colors = texts("colors").compactMapValues { RGBA(hexadecimal: $0) }
+    conditions = texts("when")
+    stateConditions = texts("stateWhen")
+    states = object["states"]?.array?.compactMap(\.string) ?? []
   }
 }
 
@@ -115,7 +160,8 @@ extension DataValue {
 }
 
 extension RecordedCell {
-  fileprivate init?(_ value: DataValue, depthLimit: Int) {
+  /// - Parameter previous: the document of the cell before.
+  fileprivate init?(_ value: DataValue, depthLimit: Int, after previous: RecordedDocument?) {
     guard let object = value.object, let name = object["name"]?.string, let top = object["top"]?.integer,
       let width = object["width"]?.integer, let height = object["height"]?.integer,
       let size = PixelSize(width: width, height: height),
@@ -127,6 +173,7 @@ extension RecordedCell {
     guard let root = ElementKeys(&rest, inside: "", depthLimit), rest.isEmpty else { return nil }
     self.name = name
     self.top = top
+    document = object["document"].flatMap(RecordedDocument.init) ?? previous
     drawing = CellsRecord.Drawing(
       size: size, scale: scale, keys: CellKeys(canvas: canvas, root: root),
       boxes: Dictionary(elements.map { ($0.path, $0.box) }) { first, _ in first })

@@ -56,6 +56,7 @@ extension RecordedCell {
       boxes[list.layers[index].path] = try CellsRecord.Box(of: index, in: list, resources)
     }
     drawing = CellsRecord.Drawing(size: list.size, scale: list.scale, keys: CellKeys(cell), boxes: boxes)
+    document = RecordedDocument(cell.source)
   }
 }
 
@@ -66,6 +67,9 @@ package struct RecordedCell: Hashable, Sendable {
   /// The row of the picture at which the cell starts, in device pixels.
   package let top: Int
   let drawing: CellsRecord.Drawing
+  /// What the document says besides the keys of the elements; `nil` if the cell was made in Swift, or if the record is older than
+  /// this member.
+  var document: RecordedDocument?
 }
 
 extension CellsRecord.Box {

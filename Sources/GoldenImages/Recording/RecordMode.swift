@@ -26,8 +26,13 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
       guard let mode = RecordMode(rawValue: name) else { throw UnknownRecordMode(name: name) }
       self = mode
     } else {
-      self = ["", "0", "false"].contains(environment["CI"] ?? "") ? .missing : .never
+      self = Self.isContinuousIntegration(environment) ? .never : .missing
     }
+  }
+
+  /// Whether the environment variables of a process are those of a CI service.
+  package static func isContinuousIntegration(_ environment: [String: String]) -> Bool {
+    !["", "0", "false"].contains(environment["CI"] ?? "")
   }
 }
 

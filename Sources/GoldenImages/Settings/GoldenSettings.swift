@@ -26,6 +26,8 @@ package struct GoldenSettings: Hashable, Sendable {
   /// The tolerance of the comparison; `nil` if all pixels must be equal.
   package private(set) var tolerance: ImageTolerance?
   package private(set) var ignored: [IgnoredRegion] = []
+  /// The folders with the case's own fonts, relative to the folder of the case's document.
+  private(set) var fonts: [String] = []
 
   /// Creates the default settings: one picture at two device pixels per point, compared exactly.
   /// - Parameter fileName: The file name of the document.
@@ -49,6 +51,10 @@ package struct GoldenSettings: Hashable, Sendable {
     },
     .fixed("tolerance", .tolerance, summary: "How much a picture may differ from its golden.") { $0.tolerance = $1 },
     .fixed("ignore", .list(of: .ignoredRegion), summary: "Layers and rectangles that are not compared.") { $0.ignored = $1 },
+    .fixed(
+      "fonts", .list(of: .nonEmptyText, count: 1...64),
+      summary: "Folders with fonts of the case's own, below the folder of the case or its folder of assets."
+    ) { $0.fonts = $1 },
   ]
 
   package static let shape = ObjectShape("golden", fields.map(\.key))

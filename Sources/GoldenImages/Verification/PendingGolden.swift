@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Binding
-package import CellRaster
+internal import CellRaster
 
 /// A golden for which a run has kept a new picture, so that a person can approve or reject it.
 package struct PendingGolden: Hashable, Sendable {
@@ -19,70 +19,6 @@ package struct PendingGolden: Hashable, Sendable {
   package var decided: GoldenArtifacts.Decided { digest.map { .digest($0) } ?? .last }
 }
 
-extension GoldenArtifacts {
-  /// The first word of the verdict file. The folder of the golden follows on the same line.
-  private enum Heading: String {
-    case failed, tolerated
-  }
-
-  /// Returns the path of the verdict file. The file contains a heading, followed by one sentence per line.
-  func verdictPath(for image: GoldenImage) -> String { "\(folder)/\(image.name).verdict.txt" }
-
-  /// Writes the verdict on a golden next to its kept pictures.
-  /// - Throws: `FileFailure`.
-  func keep(_ verdict: GoldenVerdict, of image: GoldenImage) throws(FileFailure) {
-    let heading: Heading = verdict.fails ? .failed : .tolerated
-    let lines = ["\(heading.rawValue) \(image.folder)"] + verdict.sentences(of: image)
-    try AtomicFile.write(Array(lines.map { $0.onOneLine + "\n" }.joined().utf8), to: verdictPath(for: image))
-  }
-
-  /// Returns a golden with the verdict and the digest that a run has kept for it.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the golden.
-  ///   - folder: the folder of the golden, or `nil` for the folder that the verdict file states.
-  /// - Throws: `FileFailure`.
-  package func kept(_ name: String, in folder: String? = nil) throws(FileFailure) -> PendingGolden {
-    let lines = try verdictLines(of: name)
-    let image = Self.image(ofKept: name, in: folder, saidIn: lines)
-    return PendingGolden(
-      image: image, isTolerated: lines.first?.hasPrefix(Heading.tolerated.rawValue) ?? false, sentences: Array(lines.dropFirst()),
-      digest: try digest(ofKept: path(of: .actual, for: image)))
-  }
-
-  /// Returns a golden for which a run has kept pictures.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the golden.
-  ///   - folder: the folder of the golden, or `nil` for the folder that the verdict file states.
-  /// - Throws: `FileFailure`.
-  package func image(ofKept name: String, in folder: String? = nil) throws(FileFailure) -> GoldenImage {
-    Self.image(ofKept: name, in: folder, saidIn: folder == nil ? try verdictLines(of: name) : [])
-  }
-
-  private static func image(ofKept name: String, in folder: String?, saidIn lines: [String]) -> GoldenImage {
-    let found = lines.first?.split(separator: " ", maxSplits: 1).dropFirst().first
-    return GoldenImage(folder: folder ?? found.map(String.init) ?? GoldenFolder.defaultName, name: name)
-  }
-
-  /// Returns the lines of the verdict file; none if it no longer exists.
-  private func verdictLines(of name: String) throws(FileFailure) -> [String] {
-    let path = verdictPath(for: GoldenImage(folder: "", name: name))
-    guard FileSystem.exists(path) else { return [] }
-    return String(decoding: try FileSystem.read(path), as: UTF8.self).split(separator: "\n").map(String.init)
-  }
-
-  private func digest(ofKept path: String) throws(FileFailure) -> String? {
-    let bytes = try FileSystem.read(path)
-    do throws(ImageCodecError) {
-      return try GoldenFile(bytes: bytes).digest
-    } catch {
-      // The damage is reported when the picture is approved.
-      return nil
-    }
-  }
-}
-
 /// The reason why a picture cannot be approved or rejected.
 package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No run has kept a new picture of the golden in `folder`.
@@ -95,6 +31,12 @@ package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvert
   case unnamedPicture(GoldenImage)
   /// The kept picture or record at `path` is damaged.
   case damaged(GoldenImage, path: String)
+  /// There is no verdict file beside the kept picture, so the folder of its golden is unknown.
+  case unknownFolder(GoldenImage, folder: String)
+  /// The kept files belong to another golden; for instance, they were moved to another folder.
+  case anotherGolden(GoldenImage, named: String, folder: String)
+  /// The run compared the picture with a golden, but there is no golden where the picture would be written.
+  case noGolden(GoldenImage)
 
   package var description: String {
     switch self {
@@ -107,6 +49,14 @@ package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvert
     case .unnamedPicture(let image):
       "\(image.name): the decision does not identify its picture, because xxHash was missing; approve the golden by name"
     case .damaged(let image, let path): "\(image.name): \(path) is damaged; verify the golden again"
+    case .unknownFolder(let image, let folder):
+      "\(image.name): \(folder) does not say to which folder of goldens it belongs; name the folder with --folder"
+    case .anotherGolden(let image, let name, let folder):
+      "\(image.name): the pictures of this name in \(folder) belong to the golden \(name); name the folder of artifacts in which "
+        + "they were kept with --artifacts"
+    case .noGolden(let image):
+      "\(image.name): the run compared the picture with a golden, but there is no \(image.picturePath); name the folder of the "
+        + "goldens with --folder"
     }
   }
 }
@@ -118,14 +68,6 @@ extension GoldenArtifacts {
     case last
     /// The picture with this digest, as its file states it; `nil` if the reviewed picture had no digest.
     case digest(String?)
-  }
-
-  /// Returns the names of the goldens for which a run has kept a new picture, sorted.
-  /// - Throws: `FileFailure`.
-  package func kept() throws(FileFailure) -> [String] {
-    guard FileSystem.isFolder(folder) else { return [] }
-    let suffix = ".\(Part.actual.rawValue).png"
-    return try FileSystem.paths(below: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
   }
 
   /// Rejects the new picture of a golden: removes all files that were kept for the golden, but does not change the golden.
@@ -141,6 +83,13 @@ extension GoldenArtifacts {
     let path = path(of: .actual, for: image)
     guard FileSystem.exists(path) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
     guard FileSystem.isFolder(image.folder) else { throw GoldenApprovalError.noFolder(image) }
+    if let name = try verdict(on: image.name)?.name, !name.hasBytes(of: image.name) {
+      throw GoldenApprovalError.anotherGolden(image, named: name, folder: folder)
+    }
+    // A golden that was compared must exist: otherwise the picture would become a golden that nothing is compared with.
+    if FileSystem.exists(self.path(of: .reference, for: image)), !FileSystem.exists(image.picturePath) {
+      throw GoldenApprovalError.noGolden(image)
+    }
     let file: GoldenFile
     do {
       file = try GoldenFile(reading: path)

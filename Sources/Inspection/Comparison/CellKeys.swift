@@ -89,6 +89,24 @@ package struct CellKeysComparison {
     /// The type of the element; `canvas` for the canvas.
     package let type: String
     package let change: ElementChange.Change
+    /// The keys of the element, or of the canvas, in the older and in the newer cell; empty where it does not exist.
+    private let oldKeys, newKeys: DataObject
+
+    fileprivate init(_ path: String, _ type: String, _ change: ElementChange.Change, _ oldKeys: DataObject, _ newKeys: DataObject)
+    {
+      self.path = path
+      self.type = type
+      self.change = change
+      self.oldKeys = oldKeys
+      self.newKeys = newKeys
+    }
+
+    /// The change, with the key's default value in place of a value that one of the cells omits.
+    package var changeWithDefaults: ElementChange.Change {
+      guard case .key(let key, let old, let new) = change else { return change }
+      return .key(
+        key, old: old ?? oldKeys.initialValue(of: key, inType: type), new: new ?? newKeys.initialValue(of: key, inType: type))
+    }
   }
 
   /// The changes. Changes of the canvas come first, then changes of elements from the root down, in the older cell's order. In each
@@ -106,17 +124,20 @@ package struct CellKeysComparison {
   /// can, elements with equal content are matched first. A renamed element corresponds to its old version, and so does an element
   /// that was put into a new container or taken out of a removed one.
   package init(from old: CellKeys, to new: CellKeys) {
-    add(old.canvas.changes(to: new.canvas), at: "canvas", "canvas")
+    add(old.canvas.changes(to: new.canvas), at: "canvas", "canvas", old.canvas, new.canvas)
     compare(old.root, at: old.root.segment, new.root, at: new.root.segment)
   }
 
-  private mutating func add(_ found: [ElementChange.Change], at path: String, _ type: String) {
-    changes += found.map { Change(path: path, type: type, change: $0) }
+  private mutating func add(
+    _ found: [ElementChange.Change], at path: String, _ type: String, _ old: DataObject = DataObject([]),
+    _ new: DataObject = DataObject([])
+  ) {
+    changes += found.map { Change(path, type, $0, old, new) }
   }
 
   private mutating func compare(_ old: ElementKeys, at oldPath: String, _ new: ElementKeys, at newPath: String) {
     partners.append(Partners(old: oldPath, new: newPath))
-    add(old.keys.changes(to: new.keys), at: newPath, new.type)
+    add(old.keys.changes(to: new.keys), at: newPath, new.type, old.keys, new.keys)
     var matches = Matches(old.children, new.children)
     if let order = matches.order { add([order], at: newPath, new.type) }
     for (index, child) in old.children.enumerated() {
@@ -238,6 +259,10 @@ extension DataObject {
       let (old, new) = (self[name], new[name])
       if old == new { return [] as [ElementChange.Change] }
       if case .object(let old) = old, case .object(let new) = new { return old.changes(to: new, in: path + name + ".") }
+      // A label has a style even if it states none.
+      if path.isEmpty, name == "style" {
+        return (old?.object ?? DataObject([])).changes(to: new?.object ?? DataObject([]), in: name + ".")
+      }
       return [.key(path + name, old: old, new: new)]
     }
   }
@@ -257,6 +282,8 @@ extension DataValue {
     case .object(let object): "{\(object.members.map { "\($0.name): \($0.value.words)" }.joined(separator: ", "))}"
     }
   }
+
+  fileprivate var object: DataObject? { if case .object(let object) = self { object } else { nil } }
 
   /// Returns the value on one line. A long string is cut to an excerpt. If `other` has a string in the same place, the excerpt
   /// shows where the two differ.

@@ -34,9 +34,22 @@ extension ElementChange.Change: CustomStringConvertible {
     switch self {
     case .added(let type): "added (\(type))"
     case .removed(let type): "removed (\(type))"
+    case .key("constraints", .array(let old)?, .array(let new)?): Self.words(forConstraints: old, new)
     case .key(let key, let old, let new): "\(key) \(old?.words(beside: new) ?? "none") -> \(new?.words(beside: old) ?? "none")"
     case .order(let old, let new): "order \(old.joined(separator: ", ")) -> \(new.joined(separator: ", "))"
     }
+  }
+
+  /// Names the constraints that differ: `constraint "top == parent.top + 8" -> "top == parent.top + 12"`.
+  private static func words(forConstraints old: [DataValue], _ new: [DataValue]) -> String {
+    let (gone, added) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
+    if gone.count == 1, added.count == 1 {
+      return "constraint \(gone[0].words(beside: added[0])) -> \(added[0].words(beside: gone[0]))"
+    }
+    let parts = [("removed", gone), ("added", added)].filter { !$0.1.isEmpty }.map { verb, constraints in
+      "\(verb) \(constraints.count == 1 ? "constraint" : "constraints") \(constraints.map(\.words).joined(separator: ", "))"
+    }
+    return parts.isEmpty ? "order of constraints" : parts.joined(separator: ", ")
   }
 }
 

@@ -4,8 +4,9 @@ package import CellDocument
 package import Notation
 package import RenderAnalysis
 
-/// A project's settings for the command `inspect`: the contents of `cellraster.yaml`.
+/// A project's settings: the contents of `cellraster.yaml`. The key `fonts` applies to all commands.
 ///
+///     fonts: [Design/Fonts]
 ///     inspect:
 ///       max: {avoidable-blended: 0, misaligned: 0, mean-overdraw: 2.0}
 ///       baseline: inspect-baseline.json
@@ -14,10 +15,12 @@ package import RenderAnalysis
 /// An unknown key is an error, as in documents.
 package struct ProjectSettings: Hashable, Sendable {
   /// The highest cost that a cell may have, by measure; 0 or more.
-  package private(set) var limits: [CostMeasure: Double] = [:]
+  package fileprivate(set) var limits: [CostMeasure: Double] = [:]
   /// The path of the baseline, as it is written in the file; `nil` for none.
-  package private(set) var baseline: String?
-  package private(set) var rules = RuleSettings()
+  package fileprivate(set) var baseline: String?
+  package fileprivate(set) var rules = RuleSettings()
+  /// The folders with the project's own fonts, relative to the folder of the file.
+  package fileprivate(set) var fonts: [String] = []
 
   /// Decodes a settings file.
   ///
@@ -37,7 +40,14 @@ package struct ProjectSettings: Hashable, Sendable {
 }
 
 extension ValueReader<ProjectSettings> {
-  fileprivate static let file = object("settings", [.fixed("inspect", inspect) { $0 = $1 }], initial: ProjectSettings())
+  fileprivate static let file = object(
+    "settings",
+    [
+      .fixed("inspect", inspect) { settings, judging in
+        (settings.limits, settings.baseline, settings.rules) = (judging.limits, judging.baseline, judging.rules)
+      },
+      .fixed("fonts", .list(of: .nonEmptyText, count: 1...64)) { $0.fonts = $1 },
+    ], initial: ProjectSettings())
   private static let inspect = object("inspect-settings", ProjectSettings.fields, initial: ProjectSettings())
 }
 

@@ -15,7 +15,7 @@ extension InspectionReport.Fix {
     self.init(
       number: number,
       kind: fix.proposal.kind.rawValue, title: fix.proposal.title, patch: fix.proposal.patch.value, verdict: "\(fix.verdict)",
-      isSafe: fix.isSafe, costElsewhere: fix.isSafe && fix.gain.painted > 0 ? "\(fix.gain)" : nil, suggestion: fix.suggestion,
+      isSafe: fix.isSafe, costElsewhere: fix.isSafe && !fix.gain.isNothing ? "\(fix.gain)" : nil, suggestion: fix.suggestion,
       edits: fix.source.map { Self.edits(from: source, to: $0) } ?? [])
   }
 
@@ -80,8 +80,8 @@ extension InspectionReport {
     /// Whether the fix may be applied automatically: it removes a finding, and changes no pixel in any configuration with any data
     /// that was tried.
     package var isSafe: Bool
-    /// How many pixels the fix saves from blending and how many it additionally paints, summed over the given items, in words;
-    /// `nil` if it paints no additional pixels or is not safe.
+    /// What the fix saves when it is applied alone, and how many pixels it additionally paints, summed over the given items, in
+    /// words; `nil` if it changes no cost that is counted or is not safe.
     package var costElsewhere: String?
     /// A data constraint that would make the fix safe if it were added to the document, such as `data: {price: {minLength: 1}}`;
     /// `nil` if none was found.

@@ -10,8 +10,9 @@ internal import Graphics
 /// `passes` offscreen.
 public struct CellAnalysis: Hashable, Sendable {
   public let list: DisplayList
-  /// How many items draw each pixel, not counting items that are clear there.
+  /// How many items draw each pixel, not counting shadows and items that are clear there.
   ///
+  /// Shadows do not count, because the shadow of a layer's content is no item: the two kinds of shadow have the same overdraw.
   /// An item in a pass counts once, when it is drawn into the pass. Compositing the pass is not counted; see `passes`.
   package let overdraw: PixelCounts
   /// The stores of the layers that have one, in painting order.
@@ -58,7 +59,7 @@ public struct CellAnalysis: Hashable, Sendable {
     cutContent = try ClippingAnalyzer(of: list, visibilities: trace.visibilities, drawing: drawing).content()
     shadowMismatches = try ShadowShapeAnalyzer(list: list, drawing: drawing).mismatches()
     self.list = list
-    overdraw = PixelCounts(size: list.size, trace.itemParts)
+    overdraw = PixelCounts(size: list.size, trace.overdrawingParts)
     hiddenItems = drawing.memory.withBytes { trace.hiddenItems(using: &$0) }
     passes = try list.passes { item throws(any Error) in try drawing.inkBounds(item) }
     misalignments = list.misalignments()

@@ -11,7 +11,7 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   /// Painting: how many items draw a pixel. `meanOverdraw` is the mean over all pixels that are drawn; `highestOverdraw` is the
   /// maximum.
   ///
-  /// Compositing a pass does not count; ``offscreen`` counts passes.
+  /// Shadows do not count, whatever casts them. Compositing a pass does not count; ``offscreen`` counts passes.
   case meanOverdraw = "mean-overdraw"
   case highestOverdraw = "highest-overdraw"
   /// The number of pixels crossed by an edge off the pixel grid, and the number of layers that have such an edge or a frame off the

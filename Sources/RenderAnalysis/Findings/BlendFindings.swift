@@ -41,7 +41,7 @@ extension CellAnalysis {
       return (.gradientAlpha, .mask)
     }
     if store.isOpaqueInFact {
-      let picture = list.storeItems(of: store.layer).first { list.items[$0].isPicture }
+      let picture = list.storeItems(of: store.layer).first { list.items[$0].hasAlphaChannel }
       return (picture == nil ? .backgroundMissing : .pictureAlphaUnused, .opaqueButNotDeclared(picture: picture))
     }
     guard store.hasHolesInFrame, store.promise?.isDrawn != true else { return nil }
@@ -60,6 +60,9 @@ extension OpacityPromise {
 
 extension DisplayItem {
   var isPicture: Bool { if case .picture = content { true } else { false } }
+
+  /// Whether the item is a picture with an alpha channel.
+  fileprivate var hasAlphaChannel: Bool { if case .picture(let picture) = content { picture.hasAlphaChannel } else { false } }
 }
 
 extension DisplayList {

@@ -36,11 +36,11 @@ struct PaintingTrace {
     if !list.layers.isEmpty { try add(layer: 0) }
   }
 
-  /// The pixels of each item, in painting order.
-  var itemParts: [DrawnPart] {
+  /// The pixels of each item that counts as overdraw, in painting order: of all items but shadows.
+  var overdrawingParts: [DrawnPart] {
     steps.flatMap { step -> [DrawnPart] in
       switch step {
-      case .items(_, let parts, _): parts
+      case .items(let first, let parts, _): zip(first..., parts).filter { !list.items[$0.0].isShadow }.map(\.1)
       case .beginPass, .endPass: []
       }
     }

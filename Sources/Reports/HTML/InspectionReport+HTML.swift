@@ -91,12 +91,15 @@ extension InspectionReport {
   }
 
   private var overlayKeys: Markup {
-    switch mostOverlays {
+    switch commonOverlays {
     case 0: .empty
     case 1: "<kbd>1</kbd> overlay "
-    default: "<kbd>1</kbd>…<kbd>\(min(9, mostOverlays))</kbd> overlays "
+    default: "<kbd>1</kbd>…<kbd>\(min(9, commonOverlays))</kbd> overlays "
     }
   }
+
+  /// The number of overlays that every cell with overlays has. The button of any other overlay shows its key.
+  private var commonOverlays: Int { cells.map(\.overlays.count).filter { $0 > 0 }.min() ?? 0 }
 
   private var mostOverlays: Int { cells.map(\.overlays.count).max() ?? 0 }
 }

@@ -23,7 +23,7 @@ extension InspectionReport {
   ///                   out findings that are in the baseline or suppressed
   /// budgets           [{name, template, limit, actual, breach}]: breach is a sentence, or null if the limit is not exceeded
   /// fixes             [{number, kind, title, patch, verdict, isSafe, costElsewhere, suggestion}]: patch is a list of operations
-  ///                   as in RFC 6902; costElsewhere and suggestion may be null
+  ///                   as in RFC 6902; costElsewhere (what the fix saves and costs) and suggestion may be null
   /// cells             [{name, template, width, height, scale, totals, overlays, findings}]: sizes in device pixels
   ///   totals            [{id, label, value, unit}]: unit may be null
   ///   overlays          [{mode, title, legend: [{color, text}], totals}]: color as #RRGGBB or #RRGGBBAA, totals as sentences

@@ -60,7 +60,7 @@ private struct FindingLines {
     self.cellCount = cellCount
     self.style = style
     numberWidth = findings.map { String($0.finding.number).count }.max() ?? 0
-    ruleWidth = findings.flatMap { [$0.finding.rule.rawValue.count, $0.finding.fix?.kind.count ?? 0] }.max() ?? 0
+    ruleWidth = findings.flatMap { [$0.finding.rule.rawValue.count] + $0.finding.fixes.map(\.kind.count) }.max() ?? 0
   }
 
   /// The lines of each layer, in the order in which layers first appear.
@@ -87,20 +87,14 @@ private struct FindingLines {
     let rule = style(finding.rule.rawValue.onOneLine.padded(to: ruleWidth), .dim)
     let whereabouts = recurring.whereabouts(among: cellCount).map { style(" [\($0.onOneLine)]", .dim) } ?? ""
     let line = "  \(style(number, .dim))  \(severity)  \(rule)  \(finding.message.onOneLine)\(whereabouts)"
-    return [line] + (finding.fix.map { [fixLine($0, others: finding.otherFixes.map(\.number))] } ?? [])
+    return [line] + finding.fixes.map(fixLine)
   }
 
-  /// Returns the numbers of fixes with a noun: `fix 2`, `fixes 2, 3`.
-  private static func words(forFixes numbers: [Int]) -> String {
-    "\(numbers.count == 1 ? "fix" : "fixes") \(numbers.map(String.init).joined(separator: ", "))"
-  }
-
-  private func fixLine(_ fix: InspectionReport.Fix, others: [Int]) -> String {
+  private func fixLine(_ fix: InspectionReport.Fix) -> String {
     let indentation = String(repeating: " ", count: numberWidth + 2)
     let word = style("fix \(fix.number)".padded(to: Self.severityWidth), .green)
     let judgement = style(fix.judgement.onOneLine, fix.isSafe ? .green : .dim)
     return
       "  \(indentation)\(word)  \(style(fix.kind.onOneLine.padded(to: ruleWidth), .dim))  \(fix.title.onOneLine): \(judgement)"
-      + (others.isEmpty ? "" : style(" [and \(Self.words(forFixes: others)) for the other layers]", .dim))
   }
 }

@@ -55,10 +55,12 @@ extension CellAnalysis {
 }
 
 extension DisplayList {
-  /// Returns the number of pixels that all items may paint. A pixel counts once for each item that may paint it.
+  /// Returns the number of pixels that all items but shadows may paint. A pixel counts once for each item that may paint it.
+  ///
+  /// Shadows are left out because the shadow of a layer's content is no item.
   func paintedPixels(_ inkBounds: (DisplayItem) throws -> PixelRect) throws -> Int {
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    return try items.reduce(0) { sum, item in
+    return try items.filter { !$0.isShadow }.reduce(0) { sum, item in
       let ink = try item.clip.reduce(inkBounds(item).intersection(whole)) { $0.intersection($1.rect.outset) }
       return sum + ink.width * ink.height
     }
@@ -75,6 +77,7 @@ package struct ExaminedCell: Hashable, Sendable {
   /// The named colours of the template, as resolved in the cell's states.
   package let colors: [String: RGBA]
   package let findings: [Finding]
+  let costs: SavedCosts
   /// The subjects of all findings, including findings of disabled rules. Layers off the pixel grid are included even if the finding
   /// of an ancestor covers them.
   let subjects: Set<FindingSubject>
@@ -91,6 +94,7 @@ package struct ExaminedCell: Hashable, Sendable {
     list = analysis.list
     self.colors = colors
     self.findings = findings
+    costs = SavedCosts(analysis)
     subjects = Set((analysis.findings + findings).map(FindingSubject.init))
       .union(analysis.list.findingsOfMisalignedLayers.map(FindingSubject.init))
     unseenItems = Set((analysis.hiddenItems + analysis.repaintingItems).map(\.item)).union(analysis.invisibleItems)
@@ -105,8 +109,8 @@ package struct VerifiedFix: Hashable, Sendable {
   package let resolved: Set<FindingPlace>
   /// The findings that the fix was proposed for.
   package let served: Set<FindingPlace>
-  /// The blended pixels that the fix saves and the additional pixels that it paints, for each of the user's items. Empty unless the
-  /// verdict is `safe`, `unvariedData` or `costsMore`.
+  /// What the fix saves when it is applied alone, and the additional pixels that it paints, for each of the user's items. Empty
+  /// unless the verdict is `safe`, `unvariedData` or `costsMore`.
   package let gain: FixGain
   /// Data constraints that would make the fix safe, such as `data: {price: {minLength: 1}}`; `nil` if none were found.
   package internal(set) var suggestion: String?

@@ -94,30 +94,41 @@ extension FixVerdict: CustomStringConvertible {
   }
 }
 
-/// The blended pixels that a fix saves, and the additional pixels that it paints, for each of the user's items.
+/// What a fix saves when it is applied alone, and the additional pixels that it paints, for each of the user's items.
 package struct FixGain: Hashable, Sendable {
   /// The change in cost for each item, by its zero-based index. Items whose cost does not change are left out.
   package private(set) var items: [Int: Change] = [:]
 
-  /// The pixels that no longer blend, and the additional pixels painted; `painted` is negative if fewer pixels are painted.
+  /// The pixels that no longer blend, the additional pixels painted, and the offscreen passes that are no longer needed, with the
+  /// bytes of their buffers. A number is negative if the fix does the opposite.
   package struct Change: Hashable, Sendable {
-    package var saved = 0, painted = 0
+    package var saved = 0, painted = 0, passes = 0, bytes = 0
   }
 
   package init() {}
 
-  mutating func add(saved: Int, painted: Int, toItem item: Int) {
-    guard saved != 0 || painted != 0 else { return }
-    items[item, default: Change()].saved += saved
-    items[item, default: Change()].painted += painted
+  mutating func add(_ change: Change, toItem item: Int) {
+    guard change != Change() else { return }
+    var sum = items[item] ?? Change()
+    sum.saved += change.saved
+    sum.painted += change.painted
+    sum.passes += change.passes
+    sum.bytes += change.bytes
+    items[item] = sum
   }
 
   package var saved: Int { items.values.reduce(0) { $0 + $1.saved } }
+  package var savedPasses: Int { items.values.reduce(0) { $0 + $1.passes } }
+  /// The bytes of the passes in ``savedPasses``, and those by which other passes become smaller.
+  package var savedBytes: Int { items.values.reduce(0) { $0 + $1.bytes } }
   /// The additional pixels painted. An item for which fewer pixels are painted counts as zero.
   package var painted: Int { items.values.reduce(0) { $0 + max(0, $1.painted) } }
 
   /// Whether the fix saves at least as many blended pixels as it paints additional pixels.
   package var isWorthwhile: Bool { saved >= painted }
+
+  /// Whether the fix neither saves nor costs anything that is counted.
+  package var isNothing: Bool { saved == 0 && painted == 0 && savedPasses == 0 && savedBytes == 0 }
 }
 
 extension FixGain: CustomStringConvertible {
@@ -125,13 +136,28 @@ extension FixGain: CustomStringConvertible {
   package var description: String {
     let cheaper = items.filter { $0.value.painted <= $0.value.saved }.keys.sorted()
     let dearer = items.filter { $0.value.painted > $0.value.saved }.keys.sorted()
-    let sentence = "saves \(counted(saved, "blended pixel")) and paints \(grouped(painted))"
+    let sentence = parts.joined(separator: " and ")
     guard !dearer.isEmpty else { return sentence }
-    let parts = [
+    let remarks = [
       cheaper.isEmpty ? nil : "\(Self.words(cheaper)) \(cheaper.count == 1 ? "gets" : "get") cheaper",
       "\(Self.words(dearer)) \(dearer.count == 1 ? "gets" : "get") more expensive",
     ]
-    return "\(sentence) (\(parts.compactMap(\.self).joined(separator: ", ")))"
+    return "\(sentence) (\(remarks.compactMap(\.self).joined(separator: ", ")))"
+  }
+
+  /// The savings, then the costs: `saves 1 offscreen pass of 600,840 bytes`, `paints 810,000 pixels`.
+  private var parts: [String] {
+    var savings: [String] = []
+    if saved > 0 || savedPasses <= 0 && savedBytes <= 0 { savings.append(counted(max(0, saved), "blended pixel")) }
+    if savedPasses > 0 {
+      let passes = counted(savedPasses, "offscreen pass", plural: "offscreen passes")
+      savings.append("\(passes) of \(counted(savedBytes, "byte"))")
+    } else if savedBytes > 0 {
+      savings.append("\(counted(savedBytes, "byte")) of offscreen passes")
+    }
+    let more = saved < 0 ? ["blends \(counted(-saved, "more pixel", plural: "more pixels"))"] : []
+    return ["saves \(savings.joined(separator: ", "))"] + more
+      + (painted > 0 ? ["paints \(grouped(painted))"] : [])
   }
 
   /// Returns zero-based item indices as numbers counted from 1: `items 1, 2 and 5`. If there are more than six, returns the first

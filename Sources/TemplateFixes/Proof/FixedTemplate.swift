@@ -9,6 +9,8 @@ package struct FixedTemplate: Sendable {
   package private(set) var source: TemplateSource
   /// The applied fixes, in the order in which they were applied.
   package private(set) var applied: [VerifiedFix] = []
+  /// How many of the fixes in ``applied`` were safe in the original template. The others became safe because of earlier fixes.
+  package private(set) var firstRoundCount = 0
   /// The safe fixes that are not applied, because the text cannot be edited. Their patches can be applied by hand.
   package private(set) var unapplied: [VerifiedFix] = []
 
@@ -40,6 +42,7 @@ package struct FixedTemplate: Sendable {
       proof.rebase()
       prover = proof
       self.source = made.source
+      if applied.isEmpty { firstRoundCount = made.fixes.count }
       applied += made.fixes
     }
   }
@@ -48,6 +51,7 @@ package struct FixedTemplate: Sendable {
   package init(applying fix: VerifiedFix, to source: TemplateSource) {
     self.source = fix.source ?? source
     if fix.source == nil { unapplied = [fix] } else { applied = [fix] }
+    firstRoundCount = applied.count
   }
 
   /// Returns the template with the fixes applied to its text, and the fixes that were applied. A fix is left out if an earlier one

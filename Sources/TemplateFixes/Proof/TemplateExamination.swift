@@ -103,7 +103,7 @@ package struct TemplateExamination {
     var search = FixSearch(choices)
     let value = DataValue(source.root)
     var effects: [Int: FixEffect] = [:]
-    var gains: [FixProposal: FixGain] = [:]
+    var single = singleEffects
     var isSettled = false
     while !isSettled {
       let outcome = prover.prove(search.candidates.map(\.proposal), on: value)
@@ -113,11 +113,11 @@ package struct TemplateExamination {
       // When a fix fails, an alternative to it may be tried next.
       guard Set(proven.map(\.proposal)) == Set(outcome.proven) else { continue }
       effects = try self.effects(of: proven.map(\.proposal), on: value)
-      gains = try self.gains(of: proven, effects, on: value)
-      isSettled = try !leavesOut(proven, effects, gains, on: value, &search)
+      try single.measure(proven.map(\.proposal), on: value, fileName: source.fileName)
+      isSettled = try !leavesOut(proven, effects, single, on: value, &search)
     }
     var fixes = search.verified(of: source, prover, allItems: data.items.count) { offer in
-      (resolved(by: offer, effects), gains[offer.proposal] ?? FixGain())
+      (resolved(by: offer, effects, single), single.gain(of: offer.proposal))
     }
     if suggestsStatements { try suggestStatements(for: &fixes, &prover) }
     self.prover = prover
@@ -184,7 +184,7 @@ package struct TemplateExamination {
   ///
   /// - Returns: Whether any fix was dropped.
   private func leavesOut(
-    _ proven: [OfferedFix], _ effects: [Int: FixEffect], _ gains: [FixProposal: FixGain], on value: DataValue,
+    _ proven: [OfferedFix], _ effects: [Int: FixEffect], _ single: SingleEffects, on value: DataValue,
     _ search: inout FixSearch
   ) throws -> Bool {
     if let (place, effect) = effects.filter({ !$0.value.harm.isEmpty }).min(by: { $0.key < $1.key }),
@@ -198,10 +198,10 @@ package struct TemplateExamination {
       if let harmful = culprit ?? proven.last { search.refuted[harmful.proposal] = example }
       return true
     }
-    let useless = proven.filter { resolved(by: $0, effects).isEmpty }
-    let dear = gains.filter { $0.key.kind == .background && !$0.value.isWorthwhile }
+    let useless = proven.filter { resolved(by: $0, effects, single).isEmpty }
+    let dear = proven.map(\.proposal).filter { $0.kind == .background && !single.gain(of: $0).isWorthwhile }
     search.useless.formUnion(useless.map(\.proposal))
-    search.dear.merge(dear) { $1 }
+    for fix in dear { search.dear[fix] = single.gain(of: fix) }
     return !useless.isEmpty || !dear.isEmpty
   }
 
@@ -230,53 +230,26 @@ package struct TemplateExamination {
 
   /// Returns the findings that a fix resolves.
   ///
-  /// In cells of the sample, these are the findings that disappear. In other cells, all findings that the fix was proposed for are
+  /// In the cells that the user asked for, these are the findings that the fix removes when it is applied alone, and those that it
+  /// was proposed for and that only several fixes together remove. In other cells of the sample, they are the findings that it was
+  /// proposed for and that all fixes together remove. In cells outside the sample, all findings that the fix was proposed for are
   /// assumed to disappear. If the fix was proposed for findings in the sample and none of these disappears, it resolves nothing.
-  private func resolved(by offer: OfferedFix, _ effects: [Int: FixEffect]) -> Set<FindingPlace> {
-    let inSample = offer.served.filter { effects[$0.cell] != nil }
-    guard inSample.isEmpty || inSample.contains(where: { effects[$0.cell]?.vanished.contains($0.finding) == true }) else {
-      return []
-    }
-    let below = effects.flatMap { place, effect in
-      effect.vanished.map { FindingPlace(cell: place, finding: $0) }.filter { finding in
-        offer.proposal.changes(cells[place].findings[finding.finding].path)
-      }
-    }
+  private func resolved(by offer: OfferedFix, _ effects: [Int: FixEffect], _ single: SingleEffects) -> Set<FindingPlace> {
     let vanished = offer.served.filter { place in
-      effects[place.cell].map { $0.vanished.contains(place.finding) } ?? true
+      guard let effect = effects[place.cell] else { return true }
+      guard effect.vanished.contains(place.finding) else { return false }
+      return single.removes(place, offer.proposal) != false || !single.isRemovedByOne(place)
     }
-    return vanished.union(below)
+    let inSample = offer.served.filter { effects[$0.cell] != nil }
+    guard inSample.isEmpty || !inSample.isDisjoint(with: vanished) else { return [] }
+    return vanished.union(single.removed(by: offer.proposal))
   }
 
-  /// Returns the blended pixels that each fix saves and the additional pixels that it paints when applied alone, for the sampled
-  /// items in the states that the user asked for.
-  private func gains(of offers: [OfferedFix], _ effects: [Int: FixEffect], on value: DataValue) throws -> [FixProposal: FixGain] {
-    let places = effects.keys.filter { data.states.contains(cells[$0].states) }.sorted()
-    let subjects = places.map { (cell: cells[$0], proofCase: proofCase(of: cells[$0])) }
-    let configurations = distinct(subjects.map(\.proofCase.configuration))
-    let versions = try offers.map { offer in
-      let fixed = try value.applying(offer.proposal.patch)
-      let template = try CellTemplate(parsing: fixed.compactJSON.text, fileName: source.fileName, format: .json)
-      return try PreparedTemplate(template, for: configurations, data.drawing.environment)
-    }
-    let pairs = versions.flatMap { version in subjects.map { (version: version, subject: $0) } }
-    let painted = data.drawing.map(pairs) { [drawing = data.drawing] pair in
-      Result {
-        let fixed = try drawing.cells.list(try pair.version.cell(of: pair.subject.proofCase))
-        return try fixed.paintedPixels(drawing.cells.inkBounds) - pair.subject.cell.list.paintedPixels(drawing.cells.inkBounds)
-      }
-    }
-    var gains: [FixProposal: FixGain] = [:]
-    for (number, offer) in offers.enumerated() {
-      let resolved = resolved(by: offer, effects)
-      var gain = FixGain()
-      for (index, place) in places.enumerated() {
-        let findings = resolved.filter { $0.cell == place }.map { cells[place].findings[$0.finding] }
-        let saved = findings.filter { $0.rule.category == .blend }.reduce(0) { $0 + $1.cost.pixels }
-        gain.add(saved: saved, painted: try painted[number * places.count + index].get(), toItem: cells[place].item)
-      }
-      gains[offer.proposal] = gain
-    }
-    return gains
+  /// The effects of single fixes on the sampled items in the states that the user asked for; none is measured yet.
+  private var singleEffects: SingleEffects {
+    let places = cells.indices.filter { sample.contains(cells[$0].item) && data.states.contains(cells[$0].states) }
+    return SingleEffects(
+      places.map { SingleEffects.Subject(place: $0, cell: cells[$0], proofCase: proofCase(of: cells[$0])) },
+      drawing: data.drawing)
   }
 }

@@ -67,10 +67,14 @@ private struct FixCollection {
 
   private var offers: [Subject: [OfferedFix]] = [:]
   private var order: [Subject] = []
+  /// The subject under which each patch was first proposed.
+  private var subjects: [TemplatePatch: Subject] = [:]
 
   mutating func add(_ proposals: [FixProposal], for place: FindingPlace) {
     for proposal in proposals {
-      let subject = Subject(kind: proposal.kind, location: proposal.location)
+      // The same change can be proposed for several elements, such as the rounding of the container that they are in.
+      let subject = subjects[proposal.patch] ?? Subject(kind: proposal.kind, location: proposal.location)
+      subjects[proposal.patch] = subject
       if offers[subject] == nil { order.append(subject) }
       if let index = offers[subject]?.firstIndex(where: { $0.proposal.patch == proposal.patch }) {
         offers[subject]?[index].served.insert(place)

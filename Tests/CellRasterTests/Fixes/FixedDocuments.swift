@@ -72,6 +72,15 @@ struct InspectedDocument {
 
   func fixed() throws -> FixedTemplate { try inspector.fixed(source) }
 
+  /// Returns the total costs of all cells of a template over the same data.
+  func totals(_ template: TemplateSource) throws -> [CellTotals] {
+    let variants = try states.map { try template.template.applying($0) }
+    let inspector = CellInspector(renderer)
+    return try items.flatMap { item in
+      try variants.map { try inspector.inspect($0, item, environment: environment).totals }
+    }
+  }
+
   /// Returns the pixels of all cells of a template over the same data.
   func pixels(_ template: TemplateSource) throws -> [PixelBuffer] {
     let variants = try states.map { try template.template.applying($0) }

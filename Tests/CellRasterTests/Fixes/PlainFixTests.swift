@@ -45,6 +45,22 @@ import Testing
     #expect(found.avoidable() == ["blend.picture-alpha-unused cell/image"])
   }
 
+  @Test func `a picture without an alpha channel has none, even if a border surrounds it`() throws {
+    let folder = try AssetFolder()
+    let text = """
+      version: 1
+      canvas: {width: 20, scale: 1, background: white}
+      cell: {children: [{type: image, source: "SOURCE", width: 12, height: 8, border: {width: 2, color: black}}]}
+
+      """
+    func rules(_ source: String) throws -> [String] {
+      let document = try InspectedDocument(text.replacing("SOURCE", with: source), assets: folder.root.path)
+      return try document.inspect().cells[0].findings.map(\.rule.rawValue).filter { $0.hasPrefix("blend.") }
+    }
+    #expect(try rules("solid.png") == ["blend.picture-alpha-unused"])
+    #expect(try rules("red.png") == ["blend.background-missing"])
+  }
+
   @Test func `a promise that another data item breaks is unsafe, even if it changes no pixel`() throws {
     let found = try inspect(data: #"[{"source": "solid.png"}, {"source": "glass.png"}]"#)
     #expect(

@@ -166,7 +166,7 @@ import Testing
     ),
     (
       "{name: body,", "{name: body, when: false,",
-      "cell/words/body: removed (text); everything below moved by -33"
+      "cell/words/body: when none -> false, removed (text); everything below moved by -33"
     ),
     (
       "padding: 10", "padding: 12",

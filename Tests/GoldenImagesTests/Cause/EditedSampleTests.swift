@@ -130,7 +130,7 @@ import Testing
       causes: "cell/card: shadow.path frame -> none (item 1, item 2)"),
     Mutation(
       "event-card", .template("colors: [veil/0%, veil]", "angle: 0, colors: [veil/0%, veil]"),
-      causes: "cell/card/top/veil: angle none -> 0 (item 1, item 2)"),
+      causes: "cell/card/top/veil: angle 180 -> 0 (item 1, item 2)"),
   ]
 
   /// Layers that are added, removed or moved.

@@ -115,22 +115,22 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
   private static let dividers: [Mutation] = [
     Mutation(
       "contact-row", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
-      causes: "cell/line: removed (separator) (5 cells, first in item 1)"),
+      causes: "cell/line: when none -> false, removed (separator) (5 cells, first in item 1)"),
     Mutation(
       "notification", .template("    - {name: line, type: separator", "    - {name: line, hidden: true, type: separator"),
       causes: "cell/line: hidden false -> true (5 cells, first in item 1)"),
     Mutation(
       "beverage-post", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
-      causes: "cell/line: removed (separator) (item 1, item 2)"),
+      causes: "cell/line: when none -> false, removed (separator) (item 1, item 2)"),
     Mutation(
       "feed-entry", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
-      causes: "cell/line: removed (separator) (item 1, item 2, item 3)"),
+      causes: "cell/line: when none -> false, removed (separator) (item 1, item 2, item 3)"),
     Mutation(
       "mastodon-post", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
-      causes: "cell/line: removed (separator) (4 cells, first in item 1)"),
+      causes: "cell/line: when none -> false, removed (separator) (4 cells, first in item 1)"),
     Mutation(
       "text-with-likes", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
-      causes: "cell/line: removed (separator) (5 cells, first in item 1)"),
+      causes: "cell/line: when none -> false, removed (separator) (5 cells, first in item 1)"),
   ]
 
   /// An avatar that moves or grows by one device pixel.

@@ -54,4 +54,28 @@ import Testing
       try folder.artifacts.approve(folder.image("b@2x"))
     }
   }
+
+  @Test func `a picture is not approved where its golden is not`() async throws {
+    let folder = try await differing()
+    let image = GoldenImage(folder: folder.artifacts.folder, name: "a@2x")
+    #expect(throws: GoldenApprovalError.noGolden(image)) { try folder.artifacts.approve(image) }
+    #expect(try folder.artifacts.kept() == ["a@2x"])
+  }
+
+  @Test func `pictures that were moved are not approved under their new names`() async throws {
+    let folder = try await differing()
+    let moved = folder.artifacts.folder + "/moved"
+    try FileSystem.makeFolder(moved)
+    for name in ["a@2x.actual.png", "a@2x.actual.cells", "a@2x.verdict.txt"] {
+      try AtomicFile.write(try FileSystem.read(folder.artifacts.folder + "/" + name), to: moved + "/b" + name.dropFirst())
+    }
+    let kept = try KeptGoldens(in: moved)
+    #expect(try kept.names() == ["b@2x"])
+    let image = try kept.artifacts.image(ofKept: "b@2x")
+    #expect(throws: GoldenApprovalError.anotherGolden(image, named: "a@2x", folder: moved)) { try kept.artifacts.approve(image) }
+    try FileSystem.remove(moved + "/b@2x.verdict.txt")
+    #expect(throws: GoldenApprovalError.unknownFolder(GoldenImage(folder: "golden-images", name: "b@2x"), folder: moved)) {
+      try kept.artifacts.image(ofKept: "b@2x")
+    }
+  }
 }

@@ -28,12 +28,13 @@ struct GoldenReviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let goldens = try kept.artifacts.kept().map { try kept.artifacts.kept($0, in: kept.folder) }.filter { !$0.isTolerated }
+      let all = try kept.goldens()
+      let goldens = try all.names().map { try all.artifacts.kept($0, in: kept.folder) }.filter { !$0.isTolerated }
       if goldens.isEmpty {
-        report("there is nothing to review: \(kept.artifacts.folder) has no failed goldens from \"golden verify\"")
+        report("there is nothing to review: \(all.artifacts.folder) has no failed goldens from \"golden verify\"")
         return
       }
-      var dialogue = try ReviewDialogue(goldens, in: kept.artifacts)
+      var dialogue = try ReviewDialogue(goldens, in: all.artifacts)
       if try !dialogue.run() { throw ExitStatus.checkFailed.code }
     }
   }
