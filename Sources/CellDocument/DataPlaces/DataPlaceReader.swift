@@ -212,7 +212,8 @@ extension Expression {
 }
 
 extension ValueShape {
-  fileprivate var isColor: Bool {
+  /// Whether a value of this shape can be a colour.
+  package var isColor: Bool {
     switch self {
     case .color: true
     case .nullable(let shape), .literal(let shape): shape.isColor

@@ -8,10 +8,23 @@ import TemplateFixes
 struct FixOptions: ParsableArguments {
   @Flag(
     help: """
-      Apply all safe fixes to the template, and inspect the result. A safe fix changes no pixel in any state, scale or \
-      direction, whatever the data. A template from standard input is printed.
+      Apply all safe fixes to the template, and inspect the result. A safe fix changes no pixel in any cell that was compared: it \
+      is proven by an argument, or tested with your data and generated data in many configurations. A template from standard \
+      input is printed.
       """)
   var fix = false
+
+  @Flag(help: "With --fix or --diff: only fixes that are proven, that is, an argument shows that they hold for all data.")
+  var proven = false
+
+  @Option(
+    name: .customLong("proof-budget"),
+    help: ArgumentHelp(
+      """
+      How much work the search for fixes may do, in steps of about 10 microseconds, or "unlimited"; \(ProofBudget.standard.steps ?? 0) \
+      by default. The report says what was left out.
+      """, valueName: "steps"))
+  var proofBudget = ProofBudget.standard
 
   @Flag(help: "Print the changes that --fix would make, and write nothing; exits with 1 if there are any.")
   var diff = false
@@ -28,7 +41,7 @@ struct FixOptions: ParsableArguments {
   @Option(
     name: .customLong("explain-fix"),
     help: ArgumentHelp(
-      "List the renders that prove or disprove the fix with this number in the report.", valueName: "number"))
+      "List the cells with which the fix with this number in the report was tested.", valueName: "number"))
   var explained: Int?
 
   /// The given option that takes the number of a fix, if any.
@@ -42,9 +55,23 @@ struct FixOptions: ParsableArguments {
     if choices > 1 { throw ValidationError("--fix, --apply and --explain-fix cannot be combined: pass one of them.") }
     if explained != nil, diff { throw ValidationError("--explain-fix changes nothing: omit --diff.") }
     if skipsFixes, let option = optionForOneFix { throw ValidationError("--no-fixes does not look for fixes: omit \(option).") }
+    if proven, !isWanted { throw ValidationError("--proven selects what --fix or --diff applies: pass one of them.") }
     if fix, diff { throw ValidationError("--diff prints the changes that --fix writes: pass one of them.") }
     if skipsFixes, fix || diff { throw ValidationError("--no-fixes does not look for fixes: omit --\(fix ? "fix" : "diff").") }
   }
+}
+
+extension ProofBudget: ExpressibleByArgument {
+  public init?(argument: String) {
+    if argument == "unlimited" {
+      self = .unlimited
+    } else {
+      guard let steps = Int(argument), steps > 0 else { return nil }
+      self.init(steps: steps)
+    }
+  }
+
+  public var defaultValueDescription: String { steps.map { "\($0)" } ?? "unlimited" }
 }
 
 /// Writes a fixed template or prints its changes, and reports the fixes.

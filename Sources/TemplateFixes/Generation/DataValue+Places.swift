@@ -18,6 +18,20 @@ extension DataValue {
     }
   }
 
+  /// Returns the values at a place. Where the place stands for all entries of a list, every entry is read.
+  func values(at place: DataPlace) -> [DataValue?] {
+    place.steps.reduce([self]) { values, step in
+      values.flatMap { value -> [DataValue?] in
+        switch (value, step) {
+        case (.object(let object)?, .member(let name)): [object[name]]
+        case (.array(let entries)?, .entry(let index)): [entries.indices.contains(index) ? entries[index] : nil]
+        case (.array(let entries)?, .entries): entries
+        default: [nil]
+        }
+      }
+    }
+  }
+
   /// Returns a copy with a value set at a place, in every entry of each list on the path.
   ///
   /// A value of `nil` removes an object member, or a list entry and all entries after it. Missing objects and lists on the path are
