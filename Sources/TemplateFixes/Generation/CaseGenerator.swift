@@ -161,7 +161,27 @@ struct CaseGenerator {
   }
 
   private func single(_ change: ProofCase.Change, in configuration: Configuration = Configuration()) -> ProofCase {
-    combined([change], with: item(for: [change]), in: configuration)
+    combined(companions(of: change.place) + [change], with: item(for: [change]), in: configuration)
+  }
+
+  /// Returns plain values for the other places in the object that contains a place, if none of the user's items has that object.
+  /// Without them, most documents would refuse the item.
+  private func companions(of place: DataPlace) -> [ProofCase.Change] {
+    let prefixes = place.steps.indices.map { DataPlace(Array(place.steps[..<$0])) }
+    guard
+      let missing = prefixes.first(where: { prefix in
+        items.allSatisfy { $0.value.value(at: prefix).map { $0 == .null || $0 == .array([]) } ?? true }
+      })
+    else { return [] }
+    return places.compactMap { other in
+      guard other.used.place != place, missing.contains(other.used.place), other.used.place != missing || other.used.uses.contains(.list)
+      else { return nil }
+      let plain =
+        other.used.uses.contains(.list)
+        ? lists.list(ofLength: 2, at: other.used.place) ?? other.values.first
+        : other.values.first { $0.value == "Hi there" } ?? other.values.first { $0.value != nil && $0.value != .null && $0.value != "" }
+      return plain.map { ProofCase.Change(place: other.used.place, value: $0) }
+    }
   }
 
   /// Returns the first of the user's items that already has a value at a place that the changes set, or else the first item.

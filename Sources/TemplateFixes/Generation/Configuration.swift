@@ -23,7 +23,7 @@ extension Configuration: CustomStringConvertible {
     var words: [String] = []
     if !states.isEmpty { words.append("in \(states.count == 1 ? "state" : "states") \(states.joined(separator: " and "))") }
     if let scale { words.append("at scale \(scale.rawValue)") }
-    if let textScale { words.append("at text scale \(textScale.factor)") }
+    if let textScale { words.append("at text scale \(shortest(textScale.factor))") }
     if let width { words.append("at width \(shortest(width))") }
     if isMirrored { words.append("in the opposite direction") }
     return words.joined(separator: " ")
@@ -73,11 +73,10 @@ struct ProofConfigurations: Hashable, Sendable {
     let widths = template.isResizable ? [width * 0.75, width * 1.25].map { $0.rounded() }.filter { $0 >= 1 && $0 != width } : []
     let sizes =
       Self.textScales.dropFirst(2).filter { $0 != own }.map { Configuration(textScale: $0) } + widths.map { Configuration(width: $0) }
-    let narrowest = widths.first.map { [Configuration(textScale: Self.textScales.last, width: $0)] } ?? []
     ofOtherSizes = sizes
     further =
       ([[]] + names.map { [$0] }).flatMap { states in
-        (sizes + narrowest).map { size in
+        sizes.map { size in
           var size = size
           size.states = states
           return size

@@ -9,7 +9,7 @@ import RenderAnalysis
 /// configuration, and generated data.
 ///
 /// First, each cell is laid out with all fixes, and drawn where they may change it. If a cell differs, the harmful fixes are found and
-/// dropped. The remaining fixes are then checked again in the earlier cells, but only a few of these cells must be drawn again.
+/// dropped. The remaining fixes are then checked again in the earlier cells in which a dropped fix changed the same pixels.
 struct FixProver {
   private(set) var renders: ProofRenders
   /// The number of cases whose data the document refuses, or whose cells cannot be laid out.
@@ -136,58 +136,70 @@ struct FixProver {
 
   private mutating func proveTogether(_ fixes: [FixProposal], on source: DataValue, in cells: [Int]? = nil) -> Outcome {
     var outcome = Outcome(proven: fixes, refuted: [:])
-    let cells = cells ?? Array(renders.subjects.indices)
-    let count = cells.count
-    var start = 0
+    var open = cells ?? Array(renders.subjects.indices)
+    // The cells that the remaining fixes do not change.
+    var held: [Int] = []
     var length = Self.firstBatch
-    // The number of consecutive cells that the remaining fixes do not change. It restarts at 0 when a fix is dropped. After the
-    // last cell, the loop continues with the first.
-    var heldCount = 0
-    while heldCount < count, !outcome.proven.isEmpty {
-      let batch = Array(cells[start..<min(start + length, start + count - heldCount, count)])
-      guard !isSpent, let harmful = harm(of: outcome.proven, on: source, in: batch) else {
+    while !open.isEmpty, !outcome.proven.isEmpty {
+      let batch = Array(open.prefix(length))
+      guard !isSpent, let harm = harm(of: outcome.proven, on: source, in: batch) else {
         return Outcome(proven: [], refuted: outcome.refuted, unproven: outcome.proven)
       }
-      outcome.proven.removeAll { harmful[$0] != nil }
-      outcome.refuted.merge(harmful) { first, _ in first }
-      if harmful.isEmpty {
-        heldCount += batch.count
-        start = (start + batch.count) % count
+      open.removeFirst(batch.count)
+      if harm.fixes.isEmpty {
+        held += batch
         length = min(length * 2, Self.largestBatch)
-      } else {
-        heldCount = 0
+        continue
       }
+      let isLocal = outcome.proven.allSatisfy(\.isLocal)
+      outcome.proven.removeAll { harm.fixes[$0] != nil }
+      outcome.refuted.merge(harm.fixes) { first, _ in first }
+      let unchanged = held + harm.unchanged
+      let again = Set(isLocal ? unchanged.filter { !renders.subjects[$0].entangled.isDisjoint(with: harm.fixes.keys) } : unchanged)
+      held = unchanged.filter { !again.contains($0) }
+      let same = Set(harm.unchanged)
+      open = batch.filter { !same.contains($0) } + open + unchanged.filter(again.contains)
+      length = max(Self.firstBatch, length / 2)
     }
     return outcome
+  }
+
+  /// The fixes that do harm in a batch of cells.
+  private struct Harm {
+    /// Each harmful fix with a cell that shows it; empty if no cell differs.
+    var fixes: [FixProposal: Counterexample] = [:]
+    /// The cells of the batch that do not differ.
+    var unchanged: [Int] = []
   }
 
   /// The number of cells in the first batch. It is small, because most harm shows in the first cells.
   private static let firstBatch = 4
   private static let largestBatch = 64
 
-  /// Returns fixes that do harm in a cell of `batch`, each with such a cell; empty if no cell differs. Returns `nil` if the budget is
-  /// spent before a harmful fix is found.
+  /// Returns fixes that do harm in a cell of `batch`, or `nil` if the budget is spent before a harmful fix is found.
   ///
   /// If the pixels show which fixes made the difference, all of these are returned. Otherwise the fixes that make the first cell
   /// differ are found by halving.
-  private mutating func harm(of fixes: [FixProposal], on source: DataValue, in batch: [Int]) -> [FixProposal: Counterexample]? {
+  private mutating func harm(of fixes: [FixProposal], on source: DataValue, in batch: [Int]) -> Harm? {
     guard let version = version(of: source, with: fixes, in: batch) else {
-      return conflict(among: fixes, on: source, in: batch)
+      return conflict(among: fixes, on: source, in: batch).map { Harm(fixes: $0) }
     }
     let comparisons = renders.comparisons(with: version, in: batch)
-    var harmful: [FixProposal: Counterexample] = [:]
+    var harm = Harm()
+    harm.unchanged = zip(batch, comparisons).filter { $1.difference == nil }.map(\.0)
     for (index, comparison) in zip(batch, comparisons) {
-      for (fix, difference) in comparison.faults where harmful[fixes[fix]] == nil {
-        harmful[fixes[fix]] = Counterexample(proofCase: renders.subjects[index].proofCase, difference: difference)
+      for (fix, difference) in comparison.faults where harm.fixes[fixes[fix]] == nil {
+        harm.fixes[fixes[fix]] = Counterexample(proofCase: renders.subjects[index].proofCase, difference: difference)
       }
     }
-    if !harmful.isEmpty { return harmful }
+    if !harm.fixes.isEmpty { return harm }
     guard let first = comparisons.firstIndex(where: { $0.difference != nil }), let difference = comparisons[first].difference else {
-      return [:]
+      return harm
     }
     let index = batch[first]
-    let culprits = culprits(among: fixes, difference: difference, on: source, in: index)
-    return culprits?.mapValues { Counterexample(proofCase: renders.subjects[index].proofCase, difference: $0) }
+    guard let culprits = culprits(among: fixes, difference: difference, on: source, in: index) else { return nil }
+    harm.fixes = culprits.mapValues { Counterexample(proofCase: renders.subjects[index].proofCase, difference: $0) }
+    return harm
   }
 
   /// Returns the fixes that make a cell differ, each with the difference that it makes. The cell must differ with all fixes together.

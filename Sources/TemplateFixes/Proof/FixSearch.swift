@@ -20,7 +20,7 @@ struct FixSearch {
   private(set) var lacks: Set<DataPlace> = []
 
   /// The number of choices to try first. Each further round tries twice as many.
-  static let firstSize = 24
+  static let firstSize = 8
   /// The least number of fixes that one place refutes alike.
   private static let leastSharedFailures = 3
 

@@ -4,7 +4,7 @@
 ///
 /// Work is counted in steps, not in seconds, so that the result is the same on every machine. Laying out a cell takes a step for each
 /// layer and for each 64 bytes of the template; preparing a version of the template, a step for each 16 bytes; drawing, a step for
-/// each 4,096 pixels. A step takes about 10 microseconds.
+/// each 16,384 pixels. A step takes about 10 microseconds.
 package struct ProofBudget: Hashable, Sendable {
   /// The most steps; `nil` for no limit.
   package let steps: Int?
@@ -18,7 +18,7 @@ package struct ProofBudget: Hashable, Sendable {
   }
 
   /// The steps for laying out the cells of the proof; the others are for fixes.
-  var stepsForCases: Int { steps.map { $0 / 4 } ?? .max }
+  var stepsForCases: Int { steps.map { $0 / 6 } ?? .max }
 
   /// The steps for the proof of fixes; the others are for what follows, such as suggestions.
   var stepsForFixes: Int { steps.map { $0 / 4 * 3 } ?? .max }
@@ -30,7 +30,7 @@ enum ProofSteps {
 
   static func preparation(templateBytes: Int, variants: Int) -> Int { variants * templateBytes / 16 }
 
-  static func drawing(pixels: Int) -> Int { 2 + pixels / 4096 }
+  static func drawing(pixels: Int) -> Int { 2 + pixels / 16384 }
 
   /// Editing the text of a template and reading it again.
   static func edit(templateBytes: Int) -> Int { templateBytes / 12 }

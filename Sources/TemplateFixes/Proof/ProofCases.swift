@@ -5,7 +5,8 @@ import DisplayList
 import Graphics
 import Notation
 
-/// Lays out the cells with which fixes are tested, the most telling ones first, as far as the budget allows.
+/// Lays out the cells with which fixes are tested, the most telling ones first, as far as the budget allows. They are compared in
+/// another order: the user's data comes first.
 struct ProofCases {
   private(set) var renders: ProofRenders
   /// The number of cases whose data the document refuses, or whose cells cannot be laid out.
@@ -16,7 +17,7 @@ struct ProofCases {
   private let limit: Int
 
   /// The most of the user's items that are drawn in the further text scales and widths.
-  private static let itemsOfOtherSizes = 8
+  private static let itemsOfOtherSizes = 3
   /// How far a number is moved to see which edges move with it.
   private static let probeSteps = [8.0, -8.0, 1, -1, 0.25]
 
@@ -50,6 +51,7 @@ struct ProofCases {
     let isCombined = add(combined)
     let known = single + zip(combined, isCombined).filter { $1 == .added }.map(\.0)
     add(generator.completing(known, accepted: accepted))
+    renders.moveGivenToFront()
   }
 
   private static func given(_ items: [(index: Int, item: DataItem)], in configurations: [Configuration]) -> [ProofCase] {
@@ -86,15 +88,13 @@ struct ProofCases {
     add(generator.cases(of: edges?.numbers ?? [], at: number.place, in: number.item))
   }
 
-  /// Adds longer and longer lists until the cell no longer grows in height or in width.
+  /// Adds longer and longer lists until the repeated elements no longer reach further down or to a side.
   private mutating func addGrowing(_ cases: [ProofCase]) {
-    var extent: (width: Double, height: Double)?
+    var extent: PixelRect?
     for proofCase in cases {
       guard add([proofCase]) == [.added], let list = renders.subjects.last?.list else { return }
-      let new = (
-        width: list.layers.map(\.deviceFrame.maxX).max() ?? 0, height: list.layers.map(\.deviceFrame.maxY).max() ?? 0
-      )
-      if let extent, new.width <= extent.width, new.height <= extent.height { return }
+      let new = list.layers.filter { $0.path.contains("#") }.reduce(PixelRect.empty) { $0.union($1.deviceFrame.outset) }
+      if let extent, extent.union(new) == extent { return }
       extent = new
     }
   }

@@ -116,6 +116,11 @@ struct ProofRenders {
     return lists
   }
 
+  /// Moves the cells of the user's data to the front. A fix that fails there does not hold even for this data.
+  mutating func moveGivenToFront() {
+    subjects = subjects.filter(\.proofCase.isGiven) + subjects.filter { !$0.proofCase.isGiven }
+  }
+
   /// Removes the cells of generated data.
   mutating func keepOnlyGiven() { subjects.removeAll { !$0.proofCase.isGiven } }
 
@@ -177,7 +182,7 @@ extension ProofRenders.Subject {
       result.steps = 2 * ProofSteps.drawing(pixels: areas.reduce(0) { $0 + $1.height * list.size.width })
       if count > 0 {
         result.comparison.difference = .pixels(count)
-        result.comparison.faults = try faults(in: new, changes, version, drawing)
+        result.comparison.faults = try faults(in: new, changes, version, drawing, &result)
       }
     }
     if result.comparison.difference == nil {
@@ -188,20 +193,23 @@ extension ProofRenders.Subject {
 
   /// Returns the differing pixels of each fix that is known to make them: nothing else changes in the areas that it changes.
   private func faults(
-    in new: DisplayList, _ changes: [LayerChange], _ version: ProofRenders.Version, _ drawing: ProofDrawing
+    in new: DisplayList, _ changes: [LayerChange], _ version: ProofRenders.Version, _ drawing: ProofDrawing,
+    _ result: inout ProofRenders.Result
   ) throws -> [Int: RenderDifference] {
     guard version.fixes.count > 1, version.isLocal else { return [:] }
     let causes = changes.causes(among: version.fixes)
-    var faults: [Int: RenderDifference] = [:]
-    for (fix, areas) in causes {
-      let isAlone = !causes.contains { other in
-        other.key != fix && other.value.contains { area in areas.contains(where: area.overlaps) }
-      }
-      guard isAlone else { continue }
-      let count = try drawing.cells.differingPixels(list, new, areas)
-      if count > 0 { faults[fix] = .pixels(count) }
+    let alone = causes.filter { fix, areas in
+      !causes.contains { other in other.key != fix && other.value.contains { area in areas.contains(where: area.overlaps) } }
     }
-    return faults
+    let areas = alone.values.flatMap(\.self)
+    guard let top = areas.map(\.y).min(), let bottom = areas.map(\.maxY).max() else { return [:] }
+    let before = try drawing.cells.pixels(list, top..<bottom)
+    let after = try drawing.cells.pixels(new, top..<bottom)
+    result.drawCount += 2
+    result.steps += 2 * ProofSteps.drawing(pixels: before.width * before.height) + list.layers.count
+    return alone.mapValues { areas in
+      areas.reduce(0) { $0 + before.differingPixels(from: after, in: $1.translated(x: 0, y: -top)) }
+    }.filter { $0.value > 0 }.mapValues { .pixels($0) }
   }
 
   /// Whether `new` is already known to draw the same pixels as `list` in `areas`. This is the case if it does not differ there from
@@ -236,6 +244,13 @@ extension ProofRenders.Subject {
 }
 
 extension PixelBuffer {
+  /// Returns the number of pixels in an area that differ from those of a buffer of the same size.
+  fileprivate func differingPixels(from other: PixelBuffer, in area: PixelRect) -> Int {
+    (area.y..<area.maxY).reduce(0) { sum, y in
+      sum + (area.x..<area.maxX).count { pixels[y * width + $0] != other.pixels[y * width + $0] }
+    }
+  }
+
   fileprivate func isOpaque(inColumns columns: Range<Int>) -> Bool {
     (0..<height).allSatisfy { y in columns.allSatisfy { x in pixels[y * width + x] >> 24 == 255 } }
   }

@@ -17,7 +17,16 @@ struct StatementSearch {
 
   /// Whether a bound is as far from the user's data as the tried values allow, or as near as is still general.
   enum Room: CaseIterable {
-    case most, least
+    case most, some, least
+
+    /// Returns the lowest, the middle or the highest of sorted values.
+    func choice<Value>(of values: [Value]) -> Value? {
+      switch self {
+      case .most: values.last
+      case .some: values.isEmpty ? nil : values[values.count / 2]
+      case .least: values.first
+      }
+    }
   }
 
   /// Maximum lengths that a person would state.
@@ -71,7 +80,7 @@ struct StatementSearch {
     var statement = DataConstraint()
     if bad.contains(nil) || bad.contains(.null) { statement.isRequired = true }
     setType(of: &statement, place, bad)
-    setNumbers(of: &statement, place, bad, good)
+    setNumbers(of: &statement, place, bad, good, room)
     setCounts(of: &statement, place, bad, good)
     setTexts(of: &statement, place, bad, room)
     let isEnough = bad.allSatisfy { refuses(statement, $0) }
@@ -103,19 +112,21 @@ struct StatementSearch {
   }
 
   /// States bounds between the harmful numbers and the ones that do no harm.
-  private func setNumbers(of statement: inout DataConstraint, _ place: DataPlace, _ bad: Set<DataValue?>, _ good: [DataValue?]) {
+  private func setNumbers(
+    of statement: inout DataConstraint, _ place: DataPlace, _ bad: Set<DataValue?>, _ good: [DataValue?], _ room: Room
+  ) {
     let given = numbers(at: place)
     let harmful = bad.compactMap(Self.number).filter { !given.contains($0) }
     guard let least = given.min(), let most = given.max(), !harmful.isEmpty else { return }
     let harmless = good.compactMap(Self.number)
     if let limit = harmful.filter({ $0 < least }).max() {
-      let possible = harmless.filter { $0 > limit && $0 <= least }
-      statement.minimum = limit < 0 && least >= 0 ? 0 : possible.min()
+      let possible = harmless.filter { $0 > limit && $0 <= least }.sorted(by: >)
+      statement.minimum = limit < 0 && least >= 0 ? 0 : room.choice(of: possible)
     }
     if let limit = harmful.filter({ $0 > most }).min() {
       let natural = Self.naturalMaximum(for: most).flatMap { $0 < limit ? $0 : nil }
-      let possible = harmless.filter { $0 < limit && $0 > most }.max()
-      statement.maximum = natural ?? possible
+      let possible = harmless.filter { $0 < limit && $0 > most }.sorted()
+      statement.maximum = natural ?? room.choice(of: possible)
       if statement.maximum != nil, statement.minimum == nil, least >= 0, harmless.contains(0) { statement.minimum = 0 }
     }
   }
@@ -150,7 +161,7 @@ struct StatementSearch {
     let open = harmful.filter(isOpen).map(\.count)
     guard let limit = open.min() else { return }
     let possible = Self.lengths.filter { $0 >= 2 * longest && $0 < limit }
-    statement.maxLength = room == .most ? possible.last : possible.first
+    statement.maxLength = room.choice(of: possible)
   }
 
   /// Returns the texts that the template distinguishes at a place, together with the user's own; `nil` if the template treats all

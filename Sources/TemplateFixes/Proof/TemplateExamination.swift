@@ -34,7 +34,7 @@ package struct TemplateExamination {
   package let source: TemplateSource
   /// First the cells of all items, in each set of states that the user asked for. Then the cells of the sampled items without a
   /// state and in each single state, unless the user asked for these states.
-  private let cells: [ExaminedCell]
+  let cells: [ExaminedCell]
   let data: ExaminedData
   private let sample: Set<Int>
   /// The prover; `nil` until a fix must be proven. A template without proposals needs no prover, and so none of its layouts.

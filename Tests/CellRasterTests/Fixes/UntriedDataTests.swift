@@ -57,8 +57,8 @@ import Testing
   @Test func `a number in a formula moves a label over a shape`() throws {
     let document = try Self.document(
       """
-      {type: shape, fill: '#FFEE00', x: 210, y: 0, w: 10, h: 40}
-      {type: text, text: '●', x: "12 + 3 * ${step}", y: 8, w: 12, h: 20}
+      {type: shape, fill: '#FFEE00', x: 210, y: 0, width: 10, height: 40}
+      {type: text, text: '●', x: "12 + 3 * ${step}", y: 8, width: 12, height: 20}
       """, root: "layout: frames", data: #"[{"step": 2}, {"step": 9}]"#)
     Self.expectCounterexample(try Self.verdict(.background, of: "cell/text", in: document), "but not with step 6")
   }
@@ -67,7 +67,7 @@ import Testing
     let document = try Self.document(
       """
       {type: shape, fill: '#CCCCCC', position: absolute, left: 0, top: 160, width: 320, height: 40}
-      {direction: column, children: [{type: text, each: rows, text: '${item}', lineHeight: 20, size: 14}]}
+      {direction: column, children: [{type: text, each: rows, text: Row, lineHeight: 10, size: 8}]}
       """, height: 200, data: #"[{"rows": ["one", "two", "three"]}]"#)
     Self.expectCounterexample(try Self.verdict(.background, of: "cell/container/text", in: document), "entries in rows")
   }
@@ -76,7 +76,7 @@ import Testing
     let document = try Self.document(
       """
       {type: shape, each: people, name: face, fill: '#336699', width: 30, height: 30, shrink: 0}
-      {type: text, text: Label, position: absolute, left: 225, top: 6}
+      {type: text, text: Label, position: absolute, start: 225, top: 6}
       """, data: #"[{"people": ["a", "b", "c"]}]"#)
     Self.expectCounterexample(try Self.verdict(.background, of: "cell/text", in: document), "8 entries in people")
   }
@@ -84,8 +84,8 @@ import Testing
   @Test func `a third line of tags reaches a panel`() throws {
     let document = try Self.document(
       """
-      {type: shape, fill: '#CCCCCC', position: absolute, left: 0, top: 48, width: 320, height: 40}
-      {wrap: wrap, width: 320, gap: 4, children: [{type: text, each: tags, text: '${item}', size: 13, lineHeight: 20, width: 60}]}
+      {type: shape, fill: '#CCCCCC', position: absolute, left: 0, top: 30, width: 320, height: 40}
+      {wrap: wrap, alignItems: start, alignContent: start, width: 320, columnGap: 4, rowGap: 4, children: [{type: text, each: tags, text: Tag, size: 3, lineHeight: 4, width: 60}]}
       """, height: 90, data: #"[{"tags": ["one", "two", "three"]}]"#)
     Self.expectCounterexample(try Self.verdict(.background, of: "cell/container/text", in: document), "entries in tags")
   }
@@ -121,21 +121,29 @@ import Testing
     let document = try Self.document(
       """
       {type: shape, fill: '#FFEE00', position: absolute, left: 48, top: 0, width: 60, height: 40}
-      {type: text, text: '${code}', size: 20, position: absolute, left: 4, top: 8, wrap: none}
+      {type: text, text: '${code}', size: 20, position: absolute, left: 4, top: 8}
       """, head: "data: {code: {maxLength: 3, minLength: 1, required: true}}", data: #"[{"code": "ill"}]"#)
     Self.expectCounterexample(try Self.verdict(.background, of: "cell/text", in: document), "3 wide letters")
   }
 
-  @Test(arguments: [("0.82", 16), ("3.12", 40)]) func `a text scale of a reader moves a label over a shape`(scale: String, lineHeight: Int) throws {
-    let top = scale == "0.82" ? "{type: shape, fill: '#FFEE00', position: absolute, left: 0, top: 0, width: 14, height: 17}" : "{type: shape, fill: '#FFEE00', position: absolute, left: 0, top: 45, width: 320, height: 10}"
-    let box = scale == "0.82" ? "{position: absolute, left: 0, top: 0, width: 320, height: 33, alignItems: flex-end, children: [{type: text, text: A, size: 14, lineHeight: 20}]}" : "{type: text, text: A, size: 12, lineHeight: 15, position: absolute, left: 100, top: 0}"
-    _ = lineHeight
-    let document = try Self.document("\(top)\n\(box)", height: 60, data: "{}")
-    let found = try document.inspect()
-    let fix = try #require(found.fixes.first { $0.proposal.kind == .background && $0.proposal.path.hasSuffix("text") })
-    if scale == "3.12" {
-      #expect("\(fix.verdict)".contains("at text scale 3.12"), "\(fix.verdict)")
-    }
+  @Test func `a smaller text lets the next one move up over a band`() throws {
+    let document = try Self.document(
+      """
+      {type: shape, fill: '#CCCCCC', position: absolute, left: 0, top: 0, width: 320, height: 40}
+      {direction: column, children: [{type: text, text: First, size: 20, lineHeight: 40}, {type: text, text: Second, size: 14, lineHeight: 20}]}
+      """, height: 300, canvas: ", resizable: false", data: "{}")
+    let verdict = try Self.verdict(.background, of: "cell/container/text-2", in: document)
+    #expect("\(verdict)".contains("at text scale 0.82"), "\(verdict)")
+  }
+
+  @Test func `the largest texts reach a band at the foot of the cell`() throws {
+    let document = try Self.document(
+      """
+      {type: shape, fill: '#CCCCCC', position: absolute, left: 0, top: 45, width: 320, height: 15}
+      {type: text, text: Hi, size: 12, lineHeight: 20, position: absolute, start: 10, top: 0}
+      """, height: 60, canvas: ", resizable: false", data: "{}")
+    let verdict = try Self.verdict(.background, of: "cell/text", in: document)
+    #expect("\(verdict)".contains("at text scale 3.12"), "\(verdict)")
   }
 
   @Test func `a panel beyond the right edge shows in a wider cell`() throws {
