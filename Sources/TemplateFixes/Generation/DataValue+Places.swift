@@ -4,6 +4,11 @@ import CellDocument
 import Graphics
 internal import Notation
 
+extension DataPlace {
+  /// The place in all entries of each list on the path.
+  var ofAllEntries: DataPlace { DataPlace(steps.map { if case .entry = $0 { .entries } else { $0 } }) }
+}
+
 extension DataValue {
   /// Returns the value at a place, or `nil` if there is none. Where the place stands for all entries of a list, only the first
   /// entry is read.

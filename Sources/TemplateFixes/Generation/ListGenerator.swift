@@ -16,7 +16,7 @@ struct ListGenerator {
   static let manyEntries = 4
   private static let mostEntries = 40
   /// The lengths of lists that are tried one after the other, as long as the cell still grows.
-  private static let growingCounts = [5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24, 32, 48, 64]
+  private static let growingCounts = [4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24, 32, 48, 64]
   /// The most entries of a list whose maximum length is stated.
   private static let mostStatedEntries = 200
 

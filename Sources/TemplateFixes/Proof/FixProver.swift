@@ -65,7 +65,7 @@ struct FixProver {
   /// Returns the extent of the test.
   /// - Parameter allItems: The number of items in the user's data.
   func extent(allItems: Int) -> ProofExtent {
-    let changes = Set(cases.flatMap(\.changes))
+    let changes = Set(cases.flatMap(\.changes).map { ProofCase.Change(place: $0.place.ofAllEntries, value: $0.value) })
     return ProofExtent(
       cells: cases.count, drawn: renders.drawnCells, items: itemCount, allItems: allItems, values: changes.count,
       places: Set(changes.map(\.place)).count, configurations: Set(cases.map(\.configuration)).count,
@@ -135,6 +135,7 @@ struct FixProver {
   private static let cellsAlone = 24
 
   private mutating func proveTogether(_ fixes: [FixProposal], on source: DataValue, in cells: [Int]? = nil) -> Outcome {
+    if renders.subjects.isEmpty { return Outcome(proven: [], refuted: [:], unproven: fixes) }
     var outcome = Outcome(proven: fixes, refuted: [:])
     var open = cells ?? Array(renders.subjects.indices)
     // The cells that the remaining fixes do not change.

@@ -90,12 +90,14 @@ struct ProofCases {
 
   /// Adds longer and longer lists until the repeated elements no longer reach further down or to a side.
   private mutating func addGrowing(_ cases: [ProofCase]) {
-    var extent: PixelRect?
+    var extents: [(count: Int, extent: PixelRect)] = []
     for proofCase in cases {
-      guard add([proofCase]) == [.added], let list = renders.subjects.last?.list else { return }
-      let new = list.layers.filter { $0.path.contains("#") }.reduce(PixelRect.empty) { $0.union($1.deviceFrame.outset) }
-      if let extent, extent.union(new) == extent { return }
-      extent = new
+      guard let count = proofCase.changes.last?.value.count, add([proofCase]) == [.added], let list = renders.subjects.last?.list
+      else { return }
+      let extent = list.layers.filter { $0.path.contains("#") }.reduce(PixelRect.empty) { $0.union($1.deviceFrame.outset) }
+      // A line that is not yet full does not grow, so only a list of half the length shows that nothing grows.
+      if let half = extents.last(where: { $0.count <= count / 2 }), half.extent.union(extent) == half.extent { return }
+      extents.append((count, extent))
     }
   }
 }

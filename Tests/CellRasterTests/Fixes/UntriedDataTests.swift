@@ -120,7 +120,7 @@ import Testing
   @Test func `three wide letters need more room than any three letters of the given texts`() throws {
     let document = try Self.document(
       """
-      {type: shape, fill: '#FFEE00', position: absolute, left: 48, top: 0, width: 60, height: 40}
+      {type: shape, fill: '#FFEE00', position: absolute, left: 60, top: 0, width: 60, height: 40}
       {type: text, text: '${code}', size: 20, position: absolute, left: 4, top: 8}
       """, head: "data: {code: {maxLength: 3, minLength: 1, required: true}}", data: #"[{"code": "ill"}]"#)
     Self.expectCounterexample(try Self.verdict(.background, of: "cell/text", in: document), "3 wide letters")
