@@ -51,6 +51,6 @@ final class Workspace {
 }
 
 extension String {
-  /// The text with `N` in place of the number of renders of a proof. The number changes with new kinds of generated data.
-  var withoutRenderCounts: String { replacing(/in [\d,]+ renders/, with: "in N renders") }
+  /// The text with `N cells` in place of the extent of the test of a fix. The extent changes with new kinds of generated data.
+  var withoutRenderCounts: String { replacing(/in [\d,]+ cells laid out.*? configurations?/, with: "in N cells") }
 }

@@ -47,7 +47,7 @@ struct FixOptions: ParsableArguments {
   /// The given option that takes the number of a fix, if any.
   var optionForOneFix: String? { apply != nil ? "--apply" : explained != nil ? "--explain-fix" : nil }
 
-  /// Whether to apply all safe fixes, or to print the changes that they would make.
+  /// Whether to apply safe fixes, or to print the changes that they would make.
   var isWanted: Bool { fix || diff && apply == nil }
 
   func validate() throws {
@@ -96,11 +96,11 @@ struct FixWriter {
     } else if fixed.source != source {
       try AtomicFile.overwrite(path, with: fixed.source.bytes)
     }
-    say(fixed, isDone: !options.diff)
+    say(fixed, isDone: !options.diff, isOnlyProven: options.proven)
     return !fixed.applied.isEmpty || !fixed.unapplied.isEmpty
   }
 
-  private func say(_ fixed: FixedTemplate, isDone: Bool) {
+  private func say(_ fixed: FixedTemplate, isDone: Bool, isOnlyProven: Bool) {
     for fix in fixed.applied {
       report(
         "\(fix.proposal.location): \(isDone ? "fixed" : "can be fixed"), \(fix.proposal.kind.rawValue): \(fix.proposal.title) "
@@ -110,6 +110,6 @@ struct FixWriter {
       report("\(fix.obstacle.map { "\($0): " } ?? "")\(fix.proposal.title)")
       writeToStandardError(fix.proposal.patch.jsonText + "\n")
     }
-    if fixed.applied.isEmpty, fixed.unapplied.isEmpty { report("\(source.fileName): no safe fix was found") }
+    if fixed.applied.isEmpty, fixed.unapplied.isEmpty { report("\(source.fileName): no \(isOnlyProven ? "proven" : "safe") fix was found") }
   }
 }

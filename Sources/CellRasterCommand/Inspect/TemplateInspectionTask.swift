@@ -111,7 +111,7 @@ struct TemplateInspectionTask {
     return try await conclude(inspected, pictures, inspection)
   }
 
-  /// Prints the renders that prove or disprove a fix.
+  /// Prints the cells with which a fix was tested.
   private func explainFix(_ number: Int, _ cells: [InspectedSubject], _ inspector: TemplateInspector) throws {
     let cells = cells.map(\.cell)
     let fix = try fix(number, in: inspector.inspect(source, cells: cells), for: "--explain-fix")
