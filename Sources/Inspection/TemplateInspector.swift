@@ -28,7 +28,8 @@ package struct TemplateInspector: Sendable {
     inspector = CellInspector(drawing, rules: rules)
     data = ExaminedData(
       items: items, states: states,
-      drawing: ProofDrawing(environment: environment, cells: generating, budget: budget) { rules.applied(to: $0, in: $1, of: $2) })
+      drawing: ProofDrawing(environment: environment, cells: generating, budget: budget) { rules.applied(to: $0, in: $1, of: $2) }
+    )
   }
 
   /// Inspects all cells, and looks for fixes of their findings. Each fix is tested by comparing cells with and without it.

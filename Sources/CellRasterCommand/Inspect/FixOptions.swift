@@ -110,6 +110,8 @@ struct FixWriter {
       report("\(fix.obstacle.map { "\($0): " } ?? "")\(fix.proposal.title)")
       writeToStandardError(fix.proposal.patch.jsonText + "\n")
     }
-    if fixed.applied.isEmpty, fixed.unapplied.isEmpty { report("\(source.fileName): no \(isOnlyProven ? "proven" : "safe") fix was found") }
+    if fixed.applied.isEmpty, fixed.unapplied.isEmpty {
+      report("\(source.fileName): no \(isOnlyProven ? "proven" : "safe") fix was found")
+    }
   }
 }

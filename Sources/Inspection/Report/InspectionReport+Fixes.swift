@@ -15,7 +15,8 @@ extension InspectionReport.Fix {
     self.init(
       number: number,
       kind: fix.proposal.kind.rawValue, title: fix.proposal.title, patch: fix.proposal.patch.value, verdict: "\(fix.verdict)",
-      isSafe: fix.isSafe, argument: fix.verdict.argument?.description, costElsewhere: fix.isSafe && fix.gain.painted > 0 ? "\(fix.gain)" : nil, suggestion: fix.suggestion,
+      isSafe: fix.isSafe, argument: fix.verdict.argument?.description,
+      costElsewhere: fix.isSafe && fix.gain.painted > 0 ? "\(fix.gain)" : nil, suggestion: fix.suggestion,
       edits: fix.source.map { Self.edits(from: source, to: $0) } ?? [])
   }
 

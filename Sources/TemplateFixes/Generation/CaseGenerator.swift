@@ -82,7 +82,8 @@ struct CaseGenerator {
   /// Returns a case for each number at a place that the data constraints allow.
   func cases(of numbers: [Double], at place: DataPlace, in item: DataItem) -> [ProofCase] {
     let statement = statements.statement(about: place)
-    return distinct(numbers.compactMap(GeneratedValue.number)).filter { statement?.refusal(of: $0.value, colors: [:]) == nil }.map {
+    return distinct(numbers.compactMap(GeneratedValue.number)).filter { statement?.refusal(of: $0.value, colors: [:]) == nil }.map
+    {
       combined([ProofCase.Change(place: place, value: $0)], with: item, in: Configuration())
     }
   }
@@ -114,7 +115,9 @@ struct CaseGenerator {
           }
         }
       }
-      return (painted.filter { !$0.isEmpty } + varied).map { combined([filled] + $0, with: item(for: [filled]), in: Configuration()) }
+      return (painted.filter { !$0.isEmpty } + varied).map {
+        combined([filled] + $0, with: item(for: [filled]), in: Configuration())
+      }
     }
   }
 
@@ -131,7 +134,8 @@ struct CaseGenerator {
     var cases: [ProofCase] = []
     let rows = choices.map(\.count).max() ?? 0
     let all =
-      configurations.forGeneratedData.map { ($0, rows) } + configurations.ofOtherSizes.map { ($0, min(rows, Self.casesOfOtherSizes)) }
+      configurations.forGeneratedData.map { ($0, rows) }
+      + configurations.ofOtherSizes.map { ($0, min(rows, Self.casesOfOtherSizes)) }
     for (configuration, rows) in all {
       let shuffled = choices.map { $0.shuffled(using: &random) }
       for row in 0..<rows {
@@ -174,12 +178,14 @@ struct CaseGenerator {
       })
     else { return [] }
     return places.compactMap { other in
-      guard other.used.place != place, missing.contains(other.used.place), other.used.place != missing || other.used.uses.contains(.list)
+      guard other.used.place != place, missing.contains(other.used.place),
+        other.used.place != missing || other.used.uses.contains(.list)
       else { return nil }
       let plain =
         other.used.uses.contains(.list)
         ? lists.list(ofLength: 2, at: other.used.place) ?? other.values.first
-        : other.values.first { $0.value == "Hi there" } ?? other.values.first { $0.value != nil && $0.value != .null && $0.value != "" }
+        : other.values.first { $0.value == "Hi there" }
+          ?? other.values.first { $0.value != nil && $0.value != .null && $0.value != "" }
       return plain.map { ProofCase.Change(place: other.used.place, value: $0) }
     }
   }

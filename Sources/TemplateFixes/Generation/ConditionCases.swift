@@ -35,7 +35,9 @@ struct ConditionCases {
           own.enumerated().map { Term(condition: $1.condition, holds: $0 == failed ? !$1.holds : $1.holds) }
         }
         let none = own.count == 1 ? [] : [own.map { Term(condition: $0.condition, holds: !$0.holds) }]
-        return ([own] + failing + none).compactMap { terms in values(for: outer + terms) }.map { newColors(of: part, beside: $0) + $0 }
+        return ([own] + failing + none).compactMap { terms in values(for: outer + terms) }.map {
+          newColors(of: part, beside: $0) + $0
+        }
       })
   }
 

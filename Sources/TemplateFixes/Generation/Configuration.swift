@@ -72,7 +72,8 @@ struct ProofConfigurations: Hashable, Sendable {
     let width = environment.width ?? template.width
     let widths = template.isResizable ? [width * 0.75, width * 1.25].map { $0.rounded() }.filter { $0 >= 1 && $0 != width } : []
     let sizes =
-      Self.textScales.dropFirst(2).filter { $0 != own }.map { Configuration(textScale: $0) } + widths.map { Configuration(width: $0) }
+      Self.textScales.dropFirst(2).filter { $0 != own }.map { Configuration(textScale: $0) }
+      + widths.map { Configuration(width: $0) }
     ofOtherSizes = sizes
     further =
       ([[]] + names.map { [$0] }).flatMap { states in

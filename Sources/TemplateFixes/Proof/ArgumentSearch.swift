@@ -38,7 +38,8 @@ struct ArgumentSearch {
   func exhaustiveArgument(_ cases: [ProofCase]) -> ProofArgument? {
     // Texts and badges depend on the text scale, and pictures on files. The result of several states depends on their order.
     guard template.dataPlaces.isEmpty, !template.isResizable, template.states.count < 2,
-      let cell = root["cell"], WrittenElement(cell).hasOnlyElements(ofTypes: ["container", "shape", "separator", "spacer", "gradient"])
+      let cell = root["cell"],
+      WrittenElement(cell).hasOnlyElements(ofTypes: ["container", "shape", "separator", "spacer", "gradient"])
     else { return nil }
     let configurations = Set(cases.filter(\.isGiven).map(\.configuration).filter { $0.textScale == nil && $0.width == nil })
     let count = (1 + template.states.count) * PixelScale.allCases.count * 2
@@ -51,7 +52,8 @@ struct ArgumentSearch {
     var chain = [WrittenElement(node)]
     var tokens = pointer.tokens.dropFirst()
     while let key = tokens.popFirst() {
-      guard key == "children", let index = tokens.popFirst(), let children = node.child(key), let child = children.child(index) else {
+      guard key == "children", let index = tokens.popFirst(), let children = node.child(key), let child = children.child(index)
+      else {
         return nil
       }
       node = child
@@ -86,7 +88,8 @@ extension ArgumentSearch {
 /// Elements that draw nothing
 extension ArgumentSearch {
   private static let plainShapeKeys: Set = [
-    "type", "name", "shape", "fill", "background", "size", "width", "height", "position", "left", "top", "right", "bottom", "start",
+    "type", "name", "shape", "fill", "background", "size", "width", "height", "position", "left", "top", "right", "bottom",
+    "start",
     "end", "flex", "grow", "shrink", "basis", "margin", "alignSelf",
   ]
 

@@ -36,7 +36,8 @@ struct FixProver {
   ) throws(CellDocumentError) {
     let configurations = ProofConfigurations(of: template, drawing.environment, including: chosen)
     let prepared = try PreparedTemplate(
-      template, for: configurations.all + configurations.further + configurations.forGeneratedData, drawing.environment, bytes: bytes)
+      template, for: configurations.all + configurations.further + configurations.forGeneratedData, drawing.environment,
+      bytes: bytes)
     let cases = ProofCases(template, prepared, configurations, items: items, concerned: concerned, drawing: drawing)
     renders = cases.renders
     refusedCases = cases.refusedCount
@@ -156,7 +157,8 @@ struct FixProver {
       outcome.proven.removeAll { harm.fixes[$0] != nil }
       outcome.refuted.merge(harm.fixes) { first, _ in first }
       let unchanged = held + harm.unchanged
-      let again = Set(isLocal ? unchanged.filter { !renders.subjects[$0].entangled.isDisjoint(with: harm.fixes.keys) } : unchanged)
+      let again = Set(
+        isLocal ? unchanged.filter { !renders.subjects[$0].entangled.isDisjoint(with: harm.fixes.keys) } : unchanged)
       held = unchanged.filter { !again.contains($0) }
       let same = Set(harm.unchanged)
       open = batch.filter { !same.contains($0) } + open + unchanged.filter(again.contains)
@@ -194,7 +196,8 @@ struct FixProver {
       }
     }
     if !harm.fixes.isEmpty { return harm }
-    guard let first = comparisons.firstIndex(where: { $0.difference != nil }), let difference = comparisons[first].difference else {
+    guard let first = comparisons.firstIndex(where: { $0.difference != nil }), let difference = comparisons[first].difference
+    else {
       return harm
     }
     let index = batch[first]
@@ -216,7 +219,9 @@ struct FixProver {
       if isSpent { return found.isEmpty ? nil : found }
       guard let version = version(of: source, with: half, in: [index]) else { continue }
       guard let difference = renders.differences(of: version, in: [index])[0] else { continue }
-      guard let some = culprits(among: half, difference: difference, on: source, in: index) else { return found.isEmpty ? nil : found }
+      guard let some = culprits(among: half, difference: difference, on: source, in: index) else {
+        return found.isEmpty ? nil : found
+      }
       found.merge(some) { first, _ in first }
     }
     return found.isEmpty ? [firstHarmful(of: fixes, on: source, in: index): .conflict] : found
@@ -290,6 +295,7 @@ struct FixProver {
   /// Counts work that is done elsewhere.
   mutating func spend(_ steps: Int) { renders.spend(steps) }
 
-  /// Applies the proven fixes to the cells. Further fixes are compared with the result instead of the original template.
-  mutating func rebase() { renders.rebase() }
+  /// Applies the proven fixes to the cells. Further fixes are compared with the result instead of the original template, within at
+  /// least half of the budget.
+  mutating func rebase() { renders.rebase(limit: limit) }
 }

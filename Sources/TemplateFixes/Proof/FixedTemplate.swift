@@ -22,7 +22,8 @@ package struct FixedTemplate: Sendable {
   ///   - examine: Returns the cells of a version of the template in the states that the user asked for, item by item.
   /// - Throws: `CellDocumentError`, and errors of drawing a cell.
   package init(
-    fixing source: TemplateSource, data: ExaminedData, onlyProven: Bool = false, examine: (TemplateSource) throws -> [ExaminedCell]
+    fixing source: TemplateSource, data: ExaminedData, onlyProven: Bool = false,
+    examine: (TemplateSource) throws -> [ExaminedCell]
   ) throws {
     self.source = source
     if data.items.isEmpty { return }

@@ -151,8 +151,10 @@ struct ProofRenders {
     comparisons(with: version, in: indices).map(\.difference)
   }
 
-  /// From now on, compares each cell with its last proven version. That version draws the same pixels as the one before.
-  mutating func rebase() {
+  /// From now on, compares each cell with its last proven version. That version draws the same pixels as the one before. At least
+  /// half of the steps up to `limit` are free again.
+  mutating func rebase(limit: Int) {
+    steps = min(steps, limit / 2)
     for index in subjects.indices {
       if let proven = subjects[index].proven { subjects[index].list = proven }
       subjects[index].proven = nil

@@ -86,7 +86,8 @@ struct StatementSearch {
     let isEnough = bad.allSatisfy { refuses(statement, $0) }
     if !isEnough { statement.values = enumeration(at: place) }
     let given = given(at: place)
-    guard given.allSatisfy({ statement.refusal(of: $0, colors: colors) == nil }), bad.allSatisfy({ refuses(statement, $0) }) else {
+    guard given.allSatisfy({ statement.refusal(of: $0, colors: colors) == nil }), bad.allSatisfy({ refuses(statement, $0) })
+    else {
       return nil
     }
     return statement
@@ -150,7 +151,9 @@ struct StatementSearch {
     guard let longest = given.map(\.count).max(), !given.contains("") || !harmful.contains("") else { return }
     if harmful.contains("") { statement.minLength = 1 }
     func isOpen(_ text: String) -> Bool { !refuses(statement, .string(text)) }
-    if harmful.contains(where: { isOpen($0) && $0.contains(where: \.isNewline) }), !given.contains(where: { $0.contains(where: \.isNewline) }) {
+    if harmful.contains(where: { isOpen($0) && $0.contains(where: \.isNewline) }),
+      !given.contains(where: { $0.contains(where: \.isNewline) })
+    {
       statement.lines = 1
     }
     if harmful.contains(where: { text in isOpen(text) && !text.allSatisfy(DataConstraint.Script.latin.contains) }),
@@ -182,7 +185,9 @@ struct StatementSearch {
 
   private func numbers(at place: DataPlace) -> [Double] { given(at: place).compactMap(Self.number) }
 
-  private static func number(_ value: DataValue?) -> Double? { if case .number(let number)? = value { number.value } else { nil } }
+  private static func number(_ value: DataValue?) -> Double? {
+    if case .number(let number)? = value { number.value } else { nil }
+  }
 
   private static func text(_ value: DataValue?) -> String? { if case .string(let text)? = value { text } else { nil } }
 

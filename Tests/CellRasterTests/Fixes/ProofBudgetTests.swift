@@ -24,7 +24,8 @@ import Testing
   private static func frames(_ count: Int) -> String {
     let lines = (0..<count).map { index in
       let terms = (0..<count).filter { $0 != index }.map { "0 * s\($0).y" }.joined(separator: " + ")
-      return "    - {type: shape, name: s\(index), fill: '#336699', x: \"\(index % 20 * 19).3 + \(terms)\", y: \(index / 20 * 19).3, width: 12.4, height: 12.4}"
+      return
+        "    - {type: shape, name: s\(index), fill: '#336699', x: \"\(index % 20 * 19).3 + \(terms)\", y: \(index / 20 * 19).3, width: 12.4, height: 12.4}"
     }
     return "version: 1\ncanvas: {width: 400, scale: 2, background: white}\ncell:\n  layout: frames\n  height: 400\n  children:\n"
       + lines.joined(separator: "\n") + "\n"
@@ -65,13 +66,15 @@ import Testing
   @Test func `the report says which fixes were not tried, and with which option all are`() throws {
     let document = try InspectedDocument(
       cell: "children:\n"
-        + (1...6).map { "  - {type: text, name: t\($0), text: Hi, size: \($0 * 4), lineHeight: \($0 * 5)}" }.joined(separator: "\n"))
+        + (1...6).map { "  - {type: text, name: t\($0), text: Hi, size: \($0 * 4), lineHeight: \($0 * 5)}" }.joined(
+          separator: "\n"))
     let inspector = TemplateInspector(
       try RenderingResources(fonts: FontCollection(), assets: AssetRoot(path: goldenAssets)), items: document.items,
       environment: document.environment, budget: ProofBudget(steps: 300))
     let found = try inspector.inspect(document.source)
     #expect(found.fixes.map { "\($0.verdict)" } == Array(repeating: "not tried within the proof budget of 300 steps", count: 6))
-    #expect(found.notes.first == "6 fixes were not tried within the proof budget of 300 steps; --proof-budget unlimited tries all")
+    #expect(
+      found.notes.first == "6 fixes were not tried within the proof budget of 300 steps; --proof-budget unlimited tries all")
     #expect(try document.inspect().fixes.allSatisfy(\.isSafe))
   }
 
@@ -100,7 +103,9 @@ import Testing
     #expect(failed.allSatisfy { "\($0.verdict)".contains("poll.share") })
     #expect(found.notes.count == 1)
     let note = try #require(found.notes.first)
-    #expect(note.hasPrefix("4 fixes work for the user's data, but not for all values of poll.share; state data: {poll.share: {type: number, "))
+    #expect(
+      note.hasPrefix(
+        "4 fixes work for the user's data, but not for all values of poll.share; state data: {poll.share: {type: number, "))
   }
 }
 

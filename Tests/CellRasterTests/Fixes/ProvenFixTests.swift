@@ -8,7 +8,9 @@ import Testing
 @Suite struct ProvenFixTests {
   private static func arguments(_ document: InspectedDocument) throws -> [String: ProofArgument?] {
     Dictionary(
-      try document.inspect().fixes.filter(\.isSafe).map { ("\($0.proposal.kind.rawValue) \($0.proposal.path)", $0.verdict.argument) }
+      try document.inspect().fixes.filter(\.isSafe).map {
+        ("\($0.proposal.kind.rawValue) \($0.proposal.path)", $0.verdict.argument)
+      }
     ) { first, _ in first }
   }
 
@@ -40,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "opacity: 0.5, ", "shadow: {color: black, blur: 2, offset: [0, 1]}, ", "background: '#FFFFFE', ", "states: {on: {background: black}}, ",
+    "opacity: 0.5, ", "shadow: {color: black, blur: 2, offset: [0, 1]}, ", "background: '#FFFFFE', ",
+    "states: {on: {background: black}}, ",
   ]) func `a container that paints or groups gives no argument`(_ key: String) throws {
     let document = try Self.document(
       "{\(key)children: [{type: text, name: label, text: Hi}]}", head: "states: {on: {}}", canvas: ", resizable: false")
@@ -83,7 +86,8 @@ import Testing
     let found = try Self.document(shapes, head: head, canvas: ", resizable: false").inspect().fixes
     let fixed = found.filter { $0.proposal.kind == .hidden }
     #expect(fixed.map(\.verdict.argument) == [.allConfigurations(6)])
-    #expect("\(fixed[0].verdict)".hasPrefix("proven, only scale, direction and state can change this cell, and all 6 combinations"))
+    #expect(
+      "\(fixed[0].verdict)".hasPrefix("proven, only scale, direction and state can change this cell, and all 6 combinations"))
     let resizable = try Self.document(shapes, head: head).inspect().fixes.filter { $0.proposal.kind == .hidden }
     #expect(resizable.map(\.verdict.argument) == [nil])
   }

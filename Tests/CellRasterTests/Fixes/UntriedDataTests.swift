@@ -9,7 +9,8 @@ import Testing
 /// once called safe.
 @Suite struct UntriedDataTests {
   private static func document(
-    _ children: String, width: Int = 320, height: Int = 40, canvas: String = "", head: String = "", root: String = "", data: String
+    _ children: String, width: Int = 320, height: Int = 40, canvas: String = "", head: String = "", root: String = "",
+    data: String
   ) throws -> InspectedDocument {
     try InspectedDocument(
       """
@@ -31,7 +32,9 @@ import Testing
   }
 
   /// Expects that the verdict names generated data with which pixels differ.
-  private static func expectCounterexample(_ verdict: FixVerdict, _ words: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  private static func expectCounterexample(
+    _ verdict: FixVerdict, _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     guard case .holdsForData = verdict else {
       Issue.record("\(verdict)", sourceLocation: sourceLocation)
       return
@@ -49,7 +52,8 @@ import Testing
 
   @Test func `a number within its stated bounds moves a label over a shape`() throws {
     let document = try Self.document(
-      Self.yellow + "{type: text, text: '●', position: absolute, left: '${x}', top: 8}", head: "data: {x: {minimum: 0, maximum: 300}}",
+      Self.yellow + "{type: text, text: '●', position: absolute, left: '${x}', top: 8}",
+      head: "data: {x: {minimum: 0, maximum: 300}}",
       data: #"[{"x": 20}, {"x": 60}]"#)
     Self.expectCounterexample(try Self.verdict(.background, of: "cell/text", in: document), "but not with x 2")
   }
@@ -114,7 +118,9 @@ import Testing
     let fixes = try document.inspect().fixes.filter { $0.proposal.path == "cell/container/row/badge" }
     #expect(!fixes.isEmpty)
     #expect(fixes.allSatisfy { !$0.isSafe })
-    #expect(fixes.contains { "\($0.verdict)".contains("rows.0.paint") || "\($0.verdict)".contains("rows.1.paint") }, "\(fixes.map(\.verdict))")
+    #expect(
+      fixes.contains { "\($0.verdict)".contains("rows.0.paint") || "\($0.verdict)".contains("rows.1.paint") },
+      "\(fixes.map(\.verdict))")
   }
 
   @Test func `three wide letters need more room than any three letters of the given texts`() throws {
@@ -149,7 +155,8 @@ import Testing
   @Test func `a panel beyond the right edge shows in a wider cell`() throws {
     func document(_ canvas: String) throws -> InspectedDocument {
       try Self.document(
-        "{name: panel, type: shape, fill: '#FFEE00', position: absolute, left: 330, top: 0, width: 50, height: 40}", canvas: canvas,
+        "{name: panel, type: shape, fill: '#FFEE00', position: absolute, left: 330, top: 0, width: 50, height: 40}",
+        canvas: canvas,
         data: "{}")
     }
     #expect("\(try Self.verdict(.hidden, of: "cell/panel", in: document("")))".contains("at width 400"))

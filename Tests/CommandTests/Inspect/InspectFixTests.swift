@@ -24,7 +24,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors.withoutRenderCounts
-        == "cell.yaml:8:7: fixed, background: Give cell/title the background paper (tested, no pixel changes in N cells)\n")
+        == "cell.yaml:8:7: fixed, background: Give cell/title the background paper (proven, N)\n")
     #expect(try template == before.replacing("lineHeight: 12}", with: "lineHeight: 12, background: paper}"))
     #expect(!run.text.contains("blend.background-missing"))
     #expect(run.text.contains("align.fractional-origin"))
@@ -40,7 +40,8 @@ import Testing
 
   @Test func `only proven fixes are written on request`() throws {
     let run = try inspect("--fix", "--proven")
-    #expect(run.errors.contains("(proven, nothing but the canvas's own colour is painted below the element; no pixel changes in "))
+    #expect(
+      run.errors.contains("(proven, nothing but the canvas's own colour is painted below the element; no pixel changes in "))
     #expect(try inspect("--fix", "--proven").errors == "cell.yaml: no proven fix was found\n")
     #expect(try inspect("--proven").errors.contains("--proven selects what --fix or --diff applies: pass one of them."))
   }
@@ -59,7 +60,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors.withoutRenderCounts
-        == "cell.yaml:8:7: can be fixed, background: Give cell/title the background paper (tested, no pixel changes in N cells)\n"
+        == "cell.yaml:8:7: can be fixed, background: Give cell/title the background paper (proven, N)\n"
     )
     #expect(
       run.text == """
