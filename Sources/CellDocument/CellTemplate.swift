@@ -56,7 +56,7 @@ public import Notation
 ///
 /// **Data.** `data` contains data constraints, which limit the values at paths in the data:
 /// `data: {time: {maxLength: 8}, "replies.text": {required: true}}`. Items that violate a constraint are rejected. An inspection
-/// proves its fixes for all data that satisfies the constraints.
+/// tests its fixes only with data that satisfies the constraints.
 ///
 /// **States** are variants of the same cell, such as dark or selected; apply them with ``applying(_:)``. A state with the key `when`
 /// also applies to every item for which its condition is true. The document defines its
@@ -161,6 +161,15 @@ public struct CellTemplate: Sendable {
 
   /// The places in the data that the document reads in any of its states.
   package var dataPlaces: [UsedDataPlace] { data.places }
+
+  /// The parts of the document that are drawn only while conditions on the data hold, in any of its states.
+  package var conditionalParts: [ConditionalPart] { data.conditionalParts }
+
+  /// The width in points that the document sets.
+  package var width: Double { document.canvas.width }
+
+  /// Whether cells may be drawn with another width than the document's.
+  package var isResizable: Bool { document.canvas.isResizable }
 
   /// The document's data constraints.
   package var dataConstraints: DataConstraints { data.statements }

@@ -74,12 +74,13 @@ extension TemplateInspector {
   ///   - states: lists of states. Every item is drawn once for each list: `[[]]` draws it without states; `[[], ["dark"]]` draws it
   ///     without states and also in the state `dark`.
   ///   - environment: the other values that cells depend on.
+  ///   - budget: the limit on the work of the search for fixes.
   package init(
     _ resources: RenderingResources, rules: RuleSettings = RuleSettings(), items: [DataItem], states: [[String]] = [[]],
-    environment: BindingEnvironment
+    environment: BindingEnvironment, budget: ProofBudget = .standard
   ) {
     self.init(
       CellRenderer(resources).drawing, generating: CellRenderer(resources.generatingPictures()).drawing, rules: rules,
-      items: items, states: states, environment: environment)
+      items: items, states: states, environment: environment, budget: budget)
   }
 }

@@ -19,33 +19,36 @@ package struct TemplateInspector: Sendable {
   ///   - states: the sets of states: `[[]]` to draw the template without states, `[[], ["dark"]]` to draw it also in its state
   ///     `dark`.
   ///   - environment: the values that cells depend on besides the template and the data.
+  ///   - budget: the limit on the work of the search for fixes.
   package init(
     _ drawing: CellDrawing, generating: CellDrawing, rules: RuleSettings = RuleSettings(), items: [DataItem],
     states: [[String]] = [[]],
-    environment: BindingEnvironment
+    environment: BindingEnvironment, budget: ProofBudget = .standard
   ) {
     inspector = CellInspector(drawing, rules: rules)
     data = ExaminedData(
       items: items, states: states,
-      drawing: ProofDrawing(environment: environment, cells: generating) { rules.applied(to: $0, in: $1, of: $2) })
+      drawing: ProofDrawing(environment: environment, cells: generating, budget: budget) { rules.applied(to: $0, in: $1, of: $2) }
+    )
   }
 
-  /// Inspects all cells, and looks for fixes of their findings. Each fix is proven by drawing cells with it.
+  /// Inspects all cells, and looks for fixes of their findings. Each fix is tested by comparing cells with and without it.
   ///
   /// - Parameter known: the cells, if they have already been inspected; `nil` to inspect them here. For each item, in order, there
   ///   is one cell in each set of states.
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
     let cells = try known ?? self.cells(of: source)
-    guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, fixes: []) }
+    guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, fixes: [], notes: []) }
     var examination = try TemplateExamination(source, cells: examined(cells, of: source), data: data)
     let fixes = try examination.fixes()
+    let notes = examination.notes
     let avoidable = Set(fixes.filter(\.isSafe).flatMap(\.resolved))
     return TemplateInspection(
       source: source,
       cells: cells.enumerated().map { number, cell in
         cell.knowingFixes { avoidable.contains(FindingPlace(cell: number, finding: $0)) }
-      }, fixes: fixes)
+      }, fixes: fixes, notes: notes.map(\.description))
   }
 
   /// Returns each cell on which a fix is proven, and the difference that the fix alone makes to it; the difference is `nil` if the
@@ -59,13 +62,14 @@ package struct TemplateInspector: Sendable {
     return try examination.renders(of: fix)
   }
 
-  /// Applies all safe fixes, which together change no pixel. If the template's text cannot be edited for a fix, the fix is only
+  /// Applies all safe fixes, which together change no pixel in any cell that was compared. If the template's text cannot be edited for a fix, the fix is only
   /// listed.
   ///
   /// Applied fixes can make other fixes safe, so the search is repeated until it finds no more fixes, but at most 8 times.
   /// - Throws: the errors of ``inspect(_:cells:)``.
-  package func fixed(_ source: TemplateSource) throws -> FixedTemplate {
-    try FixedTemplate(fixing: source, data: data) { try examined(cells(of: $0), of: $0) }
+  /// - Parameter onlyProven: whether to apply only the fixes that an argument proves for all data.
+  package func fixed(_ source: TemplateSource, onlyProven: Bool = false) throws -> FixedTemplate {
+    try FixedTemplate(fixing: source, data: data, onlyProven: onlyProven) { try examined(cells(of: $0), of: $0) }
   }
 
   private func variants(of source: TemplateSource) throws -> [CellTemplate] {
@@ -101,6 +105,8 @@ package struct TemplateInspection: Hashable, Sendable {
   package let cells: [InspectedCell]
   /// The fixes in the order of the template. If several fixes of the same kind change one element, only the best is listed.
   package let fixes: [VerifiedFix]
+  /// Sentences on what several fixes have in common: data constraints that they lack, and what the proof budget left out.
+  package let notes: [String]
 
   /// Returns the safe fix that removes a finding: one that was proposed for it if possible. If no safe fix removes the finding,
   /// returns the first fix that was proposed for it, if any.

@@ -130,6 +130,30 @@ extension DataUse {
     #expect(problem("{tint: {opaque: true}}", ["tint": "#FFF"]) == "fine")
   }
 
+  @Test(
+    arguments: [
+      ("{n: {type: number}}", #"it must be a number, but is a text"#),
+      ("{n: {type: integer}}", "it must be a whole number, but is a text"),
+      ("{b: {type: text}}", "it must be a text, but is a Boolean"),
+      ("{f: {type: integer}}", "it must be a whole number, but is 1.5"),
+      ("{n: {lines: 1}}", "it must have at most 1 line, but has 2"),
+      ("{c: {script: latin}}", #"it must have only Latin letters, digits and punctuation, but has "漢""#),
+      ("{e: {script: latin}}", #"it must have only Latin letters, digits and punctuation, but has "🍵""#),
+    ] as [(String, String)]) func `types, lines and scripts are checked against their statements`(
+      _ statement: String, _ words: String
+    )
+  {
+    let data: DataValue = [
+      "n": "12\nB", "b": true, "f": .number(DataNumber(text: "1.5") ?? DataNumber(1)), "c": "A 漢", "e": "Tea 🍵",
+    ]
+    #expect(problem(statement, data).contains(words))
+  }
+
+  @Test func `values that satisfy a type, lines and a script are accepted`() {
+    let data: DataValue = ["n": 3, "t": "Ångström – “½” €\nand more", "m": .null]
+    #expect(problem("{n: {type: integer}, t: {type: text, lines: 2, script: latin}, m: {type: number}}", data) == "fine")
+  }
+
   @Test func `an unknown key in a statement is rejected with a suggestion`() {
     #expect(problem("{a: {maxLenght: 3}}", [:]) == #"t.yaml:2:12: unknown key "maxLenght"; did you mean "maxLength"?"#)
   }

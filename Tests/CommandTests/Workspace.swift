@@ -51,6 +51,7 @@ final class Workspace {
 }
 
 extension String {
-  /// The text with `N` in place of the number of renders of a proof. The number changes with new kinds of generated data.
-  var withoutRenderCounts: String { replacing(/in [\d,]+ renders/, with: "in N renders") }
+  /// The text with `N` in place of the argument and the extent of the test of a fix. The extent changes with new kinds of generated
+  /// data.
+  var withoutRenderCounts: String { replacing(/(proven|tested), [^\n]*? configurations?/) { "\($0.1), N" } }
 }

@@ -10,11 +10,12 @@ import Testing
 @Suite struct JSONTests {
   @Test func `a report is one JSON object in the documented format`() throws {
     let old = ReportedFinding.body.with { $0.baseline = .unchanged }
-    let report = report(
+    var report = report(
       of: [
         try cell("item 1", findings: [old, .picture], overlays: [try blended()], totals: [total(1.5)]), try cell("item 2"),
       ],
       budgets: [.broken, .kept])
+    report.notes = ["3 fixes were not tried"]
     #expect(
       report.json == """
         {
@@ -42,10 +43,12 @@ import Testing
               "patch": [{"op": "add", "path": "/cell/children/0/background", "value": "#FFFFFF"}],
               "verdict": "identical in both cells",
               "isSafe": true,
+              "argument": null,
               "costElsewhere": null,
               "suggestion": null
             }
           ],
+          "notes": ["3 fixes were not tried"],
           "cells": [
             {
               "name": "item 1",

@@ -6,9 +6,27 @@ package import Notation
 
 /// A data constraint: the conditions that a document sets for the data at one path, as in `data: {time: {maxLength: 8}}`.
 ///
-/// Binding rejects items that violate a constraint, and an inspection proves its fixes for all data that satisfies the constraints.
+/// Binding rejects items that violate a constraint, and an inspection tests its fixes only with data that satisfies the constraints.
 /// A null or absent value satisfies every condition except `required`.
 package struct DataConstraint: Hashable, Sendable {
+  /// A type of values in the data.
+  package enum DataType: String, Hashable, Sendable, CaseIterable {
+    case text, number, integer, boolean
+  }
+
+  /// A set of characters.
+  package enum Script: String, Hashable, Sendable, CaseIterable {
+    /// Letters of Latin alphabets, digits, punctuation and currency signs, without combining marks, pictures and control characters
+    /// other than line breaks and tabs.
+    case latin
+  }
+
+  /// The type that the value must have; `nil` for any.
+  package var type: DataType?
+  /// The maximum number of lines of the value as text, where only line breaks end a line; `nil` for no maximum.
+  package var lines: Int?
+  /// The only characters that the value may have as text; `nil` for all.
+  package var script: Script?
   /// The minimum number of characters of the value as text; `nil` for no minimum.
   package var minLength: Int?
   /// The maximum number of characters of the value as text; `nil` for no maximum.
@@ -33,8 +51,11 @@ package struct DataConstraint: Hashable, Sendable {
 
   static let fields: [Field<DataConstraint>] = [
     Field("required", .literal(.boolean), \.isRequired, summary: "Whether the value must be present and not null."),
+    Field("type", .literal(.name), \.type, summary: "The type of the value."),
     Field("minLength", .literal(.integer(0...Int.max)), \.minLength, summary: "The minimum number of characters."),
     Field("maxLength", .literal(.integer(0...Int.max)), \.maxLength, summary: "The maximum number of characters."),
+    Field("lines", .literal(.integer(1...Int.max)), \.lines, summary: "The maximum number of lines of the text."),
+    Field("script", .literal(.name), \.script, summary: "The script of the text's letters."),
     Field("minimum", .literal(.number()), \.minimum, summary: "The smallest number that is valid."),
     Field("maximum", .literal(.number()), \.maximum, summary: "The largest number that is valid."),
     Field("minItems", .literal(.integer(0...Int.max)), \.minItems, summary: "The minimum number of entries in the list."),
@@ -133,6 +154,11 @@ package struct DataConstraints: Hashable, Sendable {
 /// The way in which a value violates a data constraint.
 package enum DataViolation: Hashable, Sendable {
   case missing
+  /// The value is not of the type that the constraint names.
+  case type(found: String, expected: DataConstraint.DataType)
+  case lines(Int, atMost: Int)
+  /// The text has a character that does not belong to the script.
+  case script(Character, DataConstraint.Script)
   case length(Int, atLeast: Int?, atMost: Int?)
   case number(String, atLeast: Double?, atMost: Double?)
   case entries(Int, atLeast: Int?, atMost: Int?)
@@ -152,6 +178,7 @@ extension DataConstraint {
   }
 
   func refusal(of value: DataValue?, in definitions: Definitions) -> DataViolation? {
+    if let type, let value, value != .null, let found = type.other(than: value) { return .type(found: found, expected: type) }
     switch value {
     case nil, .null?: return isRequired ? .missing : nil
     case .array(let entries)?:
@@ -170,6 +197,11 @@ extension DataConstraint {
     if isOut(Double(text.count), minLength.map(Double.init), maxLength.map(Double.init)) {
       return .length(text.count, atLeast: minLength, atMost: maxLength)
     }
+    if let lines {
+      let count = text.count(where: \.isNewline) + 1
+      if count > lines { return .lines(count, atMost: lines) }
+    }
+    if let script, let stranger = text.first(where: { !script.contains($0) }) { return .script(stranger, script) }
     if let values, !values.contains(text) { return .otherText(text, allowed: values) }
     guard isOpaque else { return nil }
     do throws(CellDocumentProblem) {
@@ -181,6 +213,35 @@ extension DataConstraint {
 
   private func isOut(_ value: Double, _ least: Double?, _ most: Double?) -> Bool {
     value < least ?? -.infinity || value > most ?? .infinity
+  }
+}
+
+extension DataConstraint.DataType {
+  /// Returns the name of the value's type if it is another one, otherwise `nil`.
+  fileprivate func other(than value: DataValue) -> String? {
+    switch (self, value) {
+    case (.text, .string), (.number, .number), (.boolean, .boolean), (_, .null): nil
+    case (.integer, .number(let number)): number.value == number.value.rounded() ? nil : number.text
+    case (_, .string): "a text"
+    case (_, .number): "a number"
+    case (_, .boolean): "a Boolean"
+    case (_, .array): "a list"
+    case (_, .object): "an object"
+    }
+  }
+}
+
+extension DataConstraint.Script {
+  private static let latinScalars: [ClosedRange<UInt32>] = [
+    0x20...0x7E, 0xA0...0xAC, 0xAE...0x24F, 0x1E00...0x1EFF, 0x2010...0x2027, 0x202F...0x205E, 0x20A0...0x20C0, 0x2116...0x2116,
+    0x2122...0x2122, 0xFB00...0xFB06,
+  ]
+
+  package func contains(_ character: Character) -> Bool {
+    if character.isNewline || character == "\t" { return true }
+    switch self {
+    case .latin: return character.unicodeScalars.allSatisfy { scalar in Self.latinScalars.contains { $0.contains(scalar.value) } }
+    }
   }
 }
 
@@ -199,11 +260,25 @@ extension DataValue {
   }
 }
 
+extension DataConstraint.DataType {
+  fileprivate var noun: String {
+    switch self {
+    case .text: "a text"
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .boolean: "a Boolean"
+    }
+  }
+}
+
 extension DataViolation: CustomStringConvertible {
   /// The second half of the error message for ``CellDocumentProblem/dataViolation(path:_:)``, after the data path and a colon.
   package var description: String {
     switch self {
     case .missing: "it is required, but is missing or null"
+    case .type(let found, let expected): "it must be \(expected.noun), but is \(found)"
+    case .lines(let count, let most): "it must have at most \(counted(most, "line")), but has \(count)"
+    case .script(let character, .latin): "it must have only Latin letters, digits and punctuation, but has \"\(character)\""
     case .length(let count, let least, let most): "it must have \(Self.range(least, most)) characters, but has \(count)"
     case .number(let text, let least, let most): "it must be \(Self.range(least, most)), but is \(text)"
     case .entries(let count, let least, let most): "it must have \(Self.range(least, most)) entries, but has \(count)"

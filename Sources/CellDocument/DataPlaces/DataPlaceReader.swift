@@ -6,6 +6,8 @@ internal import Notation
 /// Finds the places in the data that a document reads. The shape of each key says how to interpret the key's value.
 struct DataPlaceReader {
   private(set) var table = DataPlaceTable()
+  /// The parts of the document that are drawn only while conditions hold.
+  private(set) var conditional = ConditionalParts()
   /// For each element whose picture path comes from the data: the element's position, and the places that supply the path.
   private(set) var picturePlaces: [SourcePosition: Set<DataPlace>] = [:]
   /// The names set by `as` and `index` in the current element and its containers, with the places that each name refers to. A name
@@ -18,11 +20,13 @@ struct DataPlaceReader {
 
   /// Reads a document before it is decoded. Expressions that cannot be parsed are skipped; decoding reports them later.
   init(_ document: DocumentParts) {
+    conditional.begin(with: nil)
     if let canvas = document.canvas { read(canvas, as: .object(Canvas.shape)) }
     if let cell = document.cell { readElement(cell, in: .flexbox) }
     names = allNames
     if let styles = document.styles { read(styles, as: Definitions.stylesShape) }
     if let states = document.states { read(states, as: DocumentState.shape) }
+    conditional.end()
   }
 
   // MARK: Elements
@@ -34,6 +38,8 @@ struct DataPlaceReader {
     defer { (names, element) = outer }
     if let list = node["each"] { repeatElement(for: list, in: node) }
     element = node.position
+    conditional.begin(with: node["when"].flatMap(condition(in:)))
+    defer { conditional.end() }
     let keys = kind(of: node).shape(in: engine).keys
     for member in members {
       switch member.key {
@@ -90,9 +96,8 @@ struct DataPlaceReader {
       readScalar(node, as: shape)
     case .formula, .constraint: readScalar(node, as: .number(.any), isAlwaysWhole: true)
     case .condition:
-      if case .string(let text) = FoundValue(node),
-        let condition = parsed({ () throws(ExpressionProblem) in try ExpressionParser.condition(text) })
-      {
+      if let condition = parsedCondition(node) {
+        conditional.add(resolved(condition))
         read(condition)
       }
     case .list(let element, _):
@@ -113,6 +118,7 @@ struct DataPlaceReader {
     guard case .string(let text) = FoundValue(node),
       let condition = parsed({ () throws(ExpressionProblem) in try ExpressionParser.enclosedCondition(text) }) ?? nil
     else { return false }
+    conditional.add(resolved(condition))
     read(condition)
     return true
   }
@@ -126,6 +132,7 @@ struct DataPlaceReader {
       let use = DataUse.value(shape, filters: expression.filters.map(\.name), isWhole: isAlwaysWhole || bound.parts.count == 1)
       for place in expression.paths.flatMap(places(of:)) {
         table.add(use, at: place)
+        if shape.isColor { conditional.addColor(place) }
         if case .picture = shape, let element { picturePlaces[element, default: []].insert(place) }
       }
     }
@@ -149,6 +156,34 @@ struct DataPlaceReader {
 
   private mutating func add(_ use: DataUse, at expression: Expression) {
     for place in expression.paths.flatMap(places(of:)) { table.add(use, at: place) }
+  }
+
+  private func parsedCondition(_ node: DocumentNode) -> Condition? {
+    guard case .string(let text) = FoundValue(node) else { return nil }
+    return parsed { () throws(ExpressionProblem) in try ExpressionParser.condition(text) }
+  }
+
+  private func condition(in node: DocumentNode) -> UsedCondition? { parsedCondition(node).map(resolved) }
+
+  private func resolved(_ condition: Condition) -> UsedCondition {
+    switch condition {
+    case .value(let expression):
+      guard let place = onlyPlace(of: expression) else { return .other }
+      return .value(place, filters: expression.filters.map(\.name))
+    case .not(let inner): return .not(resolved(inner))
+    case .and(let all): return .and(all.map(resolved))
+    case .or(let all): return .or(all.map(resolved))
+    case .comparison(let left, let comparison, let right):
+      guard let place = onlyPlace(of: left), right.filters.isEmpty, case .literal(let literal)? = right.operands.first else {
+        return .other
+      }
+      return .comparison(place, filters: left.filters.map(\.name), comparison, literal)
+    }
+  }
+
+  private func onlyPlace(of expression: Expression) -> DataPlace? {
+    let places = expression.paths.flatMap(places(of:))
+    return places.count == 1 ? places[0] : nil
   }
 
   // MARK: Paths
@@ -177,6 +212,16 @@ extension Expression {
 }
 
 extension ValueShape {
+  /// Whether a value of this shape can be a colour.
+  package var isColor: Bool {
+    switch self {
+    case .color: true
+    case .nullable(let shape), .literal(let shape): shape.isColor
+    case .oneOf(let shapes): shapes.contains(where: \.isColor)
+    default: false
+    }
+  }
+
   /// Whether the node's kind (object, list or neither) fits the shape.
   fileprivate func fits(_ node: DocumentNode) -> Bool {
     switch self {
@@ -198,6 +243,7 @@ extension ValueShape {
 /// The places in the data that a document reads, and the document's data constraints.
 struct DataReading: Hashable, Sendable {
   let places: [UsedDataPlace]
+  let conditionalParts: [ConditionalPart]
   let statements: DataConstraints
   /// The positions of the elements whose picture comes from at least one place that a data constraint declares opaque.
   let opaquePictures: Set<SourcePosition>
@@ -205,6 +251,7 @@ struct DataReading: Hashable, Sendable {
   init(of document: DocumentParts, _ statements: DataConstraints) {
     let reader = DataPlaceReader(document)
     places = reader.table.places
+    conditionalParts = reader.conditional.parts
     self.statements = statements
     opaquePictures = Set(
       reader.picturePlaces.filter { _, places in places.contains { statements.statement(about: $0)?.isOpaque == true } }.keys)

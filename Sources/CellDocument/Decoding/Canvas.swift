@@ -18,6 +18,7 @@ package struct Canvas: Sendable {
     var direction = Direction.leftToRight
     var family = Site.family
     var textScale = TextScale.one.factor
+    var isResizable = true
   }
 
   static let fields: [Field<Properties>] = [
@@ -27,6 +28,9 @@ package struct Canvas: Sendable {
     Field("family", .literal(.nonEmptyText), \.family, summary: "The font family of text whose style sets none."),
     Field(
       "textScale", .literal(.number(.within(TextScale.range))), \.textScale, summary: "The factor by which text is scaled."),
+    Field(
+      "resizable", .literal(.boolean), \.isResizable,
+      summary: "Whether cells may be drawn with another width than the canvas; true by default."),
   ]
 
   static let backgroundKey = "background"
@@ -42,12 +46,14 @@ package struct Canvas: Sendable {
   /// The font family of text whose style sets none.
   let family: String
   let textScale: TextScale
+  /// Whether cells may be drawn with another width than ``width``.
+  let isResizable: Bool
 
   /// Whether the background is a literal opaque colour.
   var hasOpaqueBackground: Bool { if case .literal(let color)? = background { color.isOpaque } else { false } }
 
   /// Reads the object `canvas`. The defaults are a width of 375 points, scale 2, the direction from left to right, a transparent
-  /// background, the font family DejaVu Sans, and a text scale of 1.
+  /// background, the font family DejaVu Sans, and a text scale of 1. The width can be changed.
   /// - Parameters:
   ///   - node: the object; `nil` for the defaults.
   ///   - direction: Overrides the object's direction; `nil` to keep it.
@@ -67,5 +73,6 @@ package struct Canvas: Sendable {
     isRightToLeft = (direction ?? template.base.direction) == .rightToLeft
     family = template.base.family
     textScale = TextScale(factor: template.base.textScale) ?? .one
+    isResizable = template.base.isResizable
   }
 }

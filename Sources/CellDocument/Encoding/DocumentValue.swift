@@ -31,6 +31,8 @@ extension TextWrap: DocumentValue {}
 extension TextDirection: DocumentValue {}
 extension ShapeProperties.Name: DocumentValue {}
 extension Canvas.Direction: DocumentValue {}
+extension DataConstraint.DataType: DocumentValue {}
+extension DataConstraint.Script: DocumentValue {}
 
 extension Bool: DocumentValue {
   var written: DataValue { .boolean(self) }

@@ -60,6 +60,9 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   /// Data that violates the document's constraint on the value at `path`.
   case dataViolation(path: String, DataViolation)
 
+  /// A cell is to be drawn with another width than the one that the document fixes.
+  case fixedWidth(Double)
+
   // Problems of expressions.
   case expression(ExpressionProblem, in: String)
   /// A `${...}` where the template accepts only literal values.
@@ -126,6 +129,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .inSection(let sentence): sentence
     case .noCell(let template): "this golden case has no cell of its own; draw the document \"\(template)\" instead"
     case .dataViolation(let path, let refusal): "the data violates the constraint on \"\(path)\": \(refusal)"
+    case .fixedWidth(let width):
+      "the width is fixed to \(shortest(width)) points by \"resizable: false\" in the canvas; draw it with this width, or remove that key"
     case .expression(let problem, let source): "in \"\(Self.beginning(of: source))\": \(problem)"
     case .formula(let problem, let source): "in \"\(Self.beginning(of: source))\": \(problem)"
     case .expressionNotAllowed: "${...} is not allowed here: this part of the document is the same for all data"

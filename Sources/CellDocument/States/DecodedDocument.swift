@@ -62,6 +62,9 @@ struct DecodedDocument: Sendable {
   /// Returns the cell for one data item.
   func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     var scope = scope(of: item, environment)
+    if !canvas.isResizable, let width = environment.width, width != canvas.width {
+      throw scope.site.error(.fixedWidth(canvas.width), at: .start)
+    }
     try statements.check(item.value, definitions, scope.site)
     let background = try canvas.background?.value(in: scope)
     var count = BindingCount()

@@ -8,10 +8,23 @@ import TemplateFixes
 struct FixOptions: ParsableArguments {
   @Flag(
     help: """
-      Apply all safe fixes to the template, and inspect the result. A safe fix changes no pixel in any state, scale or \
-      direction, whatever the data. A template from standard input is printed.
+      Apply all safe fixes to the template, and inspect the result. A safe fix changes no pixel in any cell that was compared: it \
+      is proven by an argument, or tested with your data and generated data in many configurations. A template from standard \
+      input is printed.
       """)
   var fix = false
+
+  @Flag(help: "With --fix or --diff: only fixes that are proven, that is, an argument shows that they hold for all data.")
+  var proven = false
+
+  @Option(
+    name: .customLong("proof-budget"),
+    help: ArgumentHelp(
+      """
+      How much work the search for fixes may do, in steps of about 10 microseconds, or "unlimited"; \(ProofBudget.standard.steps ?? 0) \
+      by default. The report says what was left out.
+      """, valueName: "steps"))
+  var proofBudget = ProofBudget.standard
 
   @Flag(help: "Print the changes that --fix would make, and write nothing; exits with 1 if there are any.")
   var diff = false
@@ -28,13 +41,13 @@ struct FixOptions: ParsableArguments {
   @Option(
     name: .customLong("explain-fix"),
     help: ArgumentHelp(
-      "List the renders that prove or disprove the fix with this number in the report.", valueName: "number"))
+      "List the cells with which the fix with this number in the report was tested.", valueName: "number"))
   var explained: Int?
 
   /// The given option that takes the number of a fix, if any.
   var optionForOneFix: String? { apply != nil ? "--apply" : explained != nil ? "--explain-fix" : nil }
 
-  /// Whether to apply all safe fixes, or to print the changes that they would make.
+  /// Whether to apply safe fixes, or to print the changes that they would make.
   var isWanted: Bool { fix || diff && apply == nil }
 
   func validate() throws {
@@ -42,9 +55,23 @@ struct FixOptions: ParsableArguments {
     if choices > 1 { throw ValidationError("--fix, --apply and --explain-fix cannot be combined: pass one of them.") }
     if explained != nil, diff { throw ValidationError("--explain-fix changes nothing: omit --diff.") }
     if skipsFixes, let option = optionForOneFix { throw ValidationError("--no-fixes does not look for fixes: omit \(option).") }
+    if proven, !isWanted { throw ValidationError("--proven selects what --fix or --diff applies: pass one of them.") }
     if fix, diff { throw ValidationError("--diff prints the changes that --fix writes: pass one of them.") }
     if skipsFixes, fix || diff { throw ValidationError("--no-fixes does not look for fixes: omit --\(fix ? "fix" : "diff").") }
   }
+}
+
+extension ProofBudget: ExpressibleByArgument {
+  public init?(argument: String) {
+    if argument == "unlimited" {
+      self = .unlimited
+    } else {
+      guard let steps = Int(argument), steps > 0 else { return nil }
+      self.init(steps: steps)
+    }
+  }
+
+  public var defaultValueDescription: String { steps.map { "\($0)" } ?? "unlimited" }
 }
 
 /// Writes a fixed template or prints its changes, and reports the fixes.
@@ -69,11 +96,11 @@ struct FixWriter {
     } else if fixed.source != source {
       try AtomicFile.overwrite(path, with: fixed.source.bytes)
     }
-    say(fixed, isDone: !options.diff)
+    say(fixed, isDone: !options.diff, isOnlyProven: options.proven)
     return !fixed.applied.isEmpty || !fixed.unapplied.isEmpty
   }
 
-  private func say(_ fixed: FixedTemplate, isDone: Bool) {
+  private func say(_ fixed: FixedTemplate, isDone: Bool, isOnlyProven: Bool) {
     for (index, fix) in fixed.applied.enumerated() {
       // The report does not list these fixes: in the original template, they would change nothing or do harm.
       let order = index < fixed.firstRoundCount ? "" : "; possible after the fixes above"
@@ -85,6 +112,8 @@ struct FixWriter {
       report("\(fix.obstacle.map { "\($0): " } ?? "")\(fix.proposal.title)")
       writeToStandardError(fix.proposal.patch.jsonText + "\n")
     }
-    if fixed.applied.isEmpty, fixed.unapplied.isEmpty { report("\(source.fileName): no safe fix was found") }
+    if fixed.applied.isEmpty, fixed.unapplied.isEmpty {
+      report("\(source.fileName): no \(isOnlyProven ? "proven" : "safe") fix was found")
+    }
   }
 }

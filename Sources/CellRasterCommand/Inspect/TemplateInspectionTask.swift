@@ -95,7 +95,7 @@ struct TemplateInspectionTask {
     guard !command.fixes.skipsFixes else { return try await conclude(cells, pictures, nil) }
     let inspector = TemplateInspector(
       resources, rules: rules, items: cells.filter { $0.cell.states == states[0] }.map(\.data), states: states,
-      environment: environment)
+      environment: environment, budget: command.fixes.proofBudget)
     if let number = command.fixes.explained {
       try explainFix(number, cells, inspector)
       return Outcome()
@@ -108,7 +108,7 @@ struct TemplateInspectionTask {
       if command.fixes.diff { return Outcome(status: .checkFailed) }
       source = fixed.source
     } else if command.fixes.isWanted {
-      let fixed = try inspector.fixed(source)
+      let fixed = try inspector.fixed(source, onlyProven: command.fixes.proven)
       let isPrinted = try FixWriter(of: source, path: command.input.template).write(fixed, as: command.fixes)
       if command.fixes.diff { return Outcome(status: isPrinted ? .checkFailed : nil) }
       source = fixed.source
@@ -118,7 +118,7 @@ struct TemplateInspectionTask {
     return try await conclude(inspected, pictures, inspection)
   }
 
-  /// Prints the renders that prove or disprove a fix.
+  /// Prints the cells with which a fix was tested.
   private func explainFix(_ number: Int, _ cells: [InspectedSubject], _ inspector: TemplateInspector) throws {
     let cells = cells.map(\.cell)
     let fix = try fix(number, in: inspector.inspect(source, cells: cells), for: "--explain-fix")
@@ -151,6 +151,7 @@ struct TemplateInspectionTask {
           fixes[FindingPlace(cell: index, finding: $0)]
         }
       })
+    report.notes = (inspection?.notes ?? []).map { prefix + $0 }
     report.add(found, to: cells.map(\.cell))
     for (index, drawn) in try await pictures.run(self, of: inspection?.source ?? source).draw(cells).enumerated() {
       report.cells[index].png = drawn.render

@@ -15,7 +15,8 @@ extension InspectionReport.Fix {
     self.init(
       number: number,
       kind: fix.proposal.kind.rawValue, title: fix.proposal.title, patch: fix.proposal.patch.value, verdict: "\(fix.verdict)",
-      isSafe: fix.isSafe, costElsewhere: fix.isSafe && !fix.gain.isNothing ? "\(fix.gain)" : nil, suggestion: fix.suggestion,
+      isSafe: fix.isSafe, argument: fix.verdict.argument?.description,
+      costElsewhere: fix.isSafe && !fix.gain.isNothing ? "\(fix.gain)" : nil, suggestion: fix.suggestion,
       edits: fix.source.map { Self.edits(from: source, to: $0) } ?? [])
   }
 
@@ -50,8 +51,13 @@ extension TemplatePatch.Operation {
 extension TemplateInspection {
   /// The fix of each finding, by the finding's place. Findings without a fix are left out.
   package var reportedFixes: [FindingPlace: InspectionReport.Fix] {
+    let suggestions = Dictionary(grouping: fixes.compactMap(\.suggestion)) { $0 }
     let reported = Dictionary(
-      fixes.enumerated().map { ($1.proposal, InspectionReport.Fix($1, number: $0 + 1, of: source)) }
+      fixes.enumerated().map { number, fix in
+        var made = InspectionReport.Fix(fix, number: number + 1, of: source)
+        made.isSuggestionShared = fix.suggestion.map { (suggestions[$0]?.count ?? 0) > 1 } ?? false
+        return (fix.proposal, made)
+      }
     ) { first, _ in first }
     var fixes: [FindingPlace: InspectionReport.Fix] = [:]
     for (cell, inspected) in cells.enumerated() {
@@ -75,17 +81,21 @@ extension InspectionReport {
     package var title: String
     /// The operations of the change, as an RFC 6902 patch.
     package var patch: DataValue
-    /// The result of rendering cells with the change: `safe, no pixel changes in 412 renders`.
+    /// The result of comparing cells with and without the change: `tested, no pixel changes in 412 cells laid out, …`.
     package var verdict: String
     /// Whether the fix may be applied automatically: it removes a finding, and changes no pixel in any configuration with any data
     /// that was tried.
     package var isSafe: Bool
+    /// Why the fix changes no pixel whatever the data; `nil` unless it is proven.
+    package var argument: String?
     /// What the fix saves when it is applied alone, and how many pixels it additionally paints, summed over the given items, in
     /// words; `nil` if it changes no cost that is counted or is not safe.
     package var costElsewhere: String?
     /// A data constraint that would make the fix safe if it were added to the document, such as `data: {price: {minLength: 1}}`;
     /// `nil` if none was found.
     package var suggestion: String?
+    /// Whether a note of the report states the suggestion once for several fixes.
+    package var isSuggestionShared = false
     /// The same change as edits of the template's text, in ascending order; empty if the text cannot be edited.
     package var edits: [TextEdit] = []
   }

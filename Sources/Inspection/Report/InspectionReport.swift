@@ -14,6 +14,8 @@ package struct InspectionReport: Hashable, Sendable {
   package var cells: [ReportedCell]
   /// The budgets; empty if none were set.
   package var budgets: [Budget]
+  /// Sentences about the search for fixes: data constraints that several fixes lack, and what the proof budget left out.
+  package var notes: [String] = []
 
   package init(
     toolVersion: String, template: String, cells: [ReportedCell], budgets: [Budget] = []
@@ -35,6 +37,7 @@ package struct InspectionReport: Hashable, Sendable {
       toolVersion: reports[0].toolVersion, template: title, cells: [], budgets: reports.flatMap(\.budgets))
     templates = []
     for report in reports {
+      notes += report.notes
       cells += report.cells.map { cell in
         var cell = cell
         cell.template += templates.count

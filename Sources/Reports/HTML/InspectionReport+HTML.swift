@@ -36,7 +36,7 @@ extension InspectionReport {
   private var body: Markup {
     """
     <main>
-    \(breachList)\(toolbar)
+    \(breachList)\(noteList)\(toolbar)
     \(cells.enumerated().map { CellSection(cell: $1, title: title(of: $1), number: $0 + 1).markup }.joined(separator: "\n"))
     </main>
     """
@@ -48,6 +48,17 @@ extension InspectionReport {
       <section class="breaches" aria-labelledby="breaches-title">
       <h2 id="breaches-title">Over budget</h2>
       <ul>\(breaches.map { "<li>\($0)</li>" as Markup }.joined())</ul>
+      </section>
+
+      """
+  }
+
+  private var noteList: Markup {
+    guard !notes.isEmpty else { return .empty }
+    return """
+      <section class="notes" aria-labelledby="notes-title">
+      <h2 id="notes-title">About the fixes</h2>
+      <ul>\(notes.map { "<li>\($0)</li>" as Markup }.joined())</ul>
       </section>
 
       """

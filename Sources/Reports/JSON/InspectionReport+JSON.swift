@@ -22,8 +22,9 @@ extension InspectionReport {
   /// summary           {errors, warnings, notes, inBaseline, suppressed, breaches}: counts over all cells. The first three leave
   ///                   out findings that are in the baseline or suppressed
   /// budgets           [{name, template, limit, actual, breach}]: breach is a sentence, or null if the limit is not exceeded
-  /// fixes             [{number, kind, title, patch, verdict, isSafe, costElsewhere, suggestion}]: patch is a list of operations
-  ///                   as in RFC 6902; costElsewhere (what the fix saves and costs) and suggestion may be null
+  /// fixes             [{number, kind, title, patch, verdict, isSafe, argument, costElsewhere, suggestion}]: patch is a list of
+  ///                   operations as in RFC 6902; argument, costElsewhere (what the fix saves and costs) and suggestion may be null
+  /// notes             sentences on what fixes have in common, and on what the proof budget left out
   /// cells             [{name, template, width, height, scale, totals, overlays, findings}]: sizes in device pixels
   ///   totals            [{id, label, value, unit}]: unit may be null
   ///   overlays          [{mode, title, legend: [{color, text}], totals}]: color as #RRGGBB or #RRGGBBAA, totals as sentences
@@ -53,6 +54,7 @@ extension InspectionReport {
       "summary": summaryValue,
       "budgets": .array(budgets.map { $0.jsonValue(template: $0.template ?? template) }),
       "fixes": .array(fixes.map(\.jsonValue)),
+      "notes": .array(notes.map { .string($0) }),
       "cells": .array(cells.map { $0.jsonValue(template: templates[$0.template], fixes: numbers) }),
     ]
     return report.jsonText
@@ -106,7 +108,8 @@ extension InspectionReport.Fix {
     [
       "number": DataValue(number), "kind": .string(kind), "title": .string(title), "patch": patch, "verdict": .string(verdict),
       "isSafe": .boolean(isSafe),
-      "costElsewhere": DataValue(costElsewhere), "suggestion": DataValue(suggestion),
+      "argument": DataValue(argument), "costElsewhere": DataValue(costElsewhere),
+      "suggestion": DataValue(suggestion),
     ]
   }
 }

@@ -21,6 +21,7 @@ extension InspectionReport {
       breaches.map { "- :x: \($0.escapedForMarkdown)" },
       totalsTable,
       fixList(of: open),
+      notes.map { "- \($0.escapedForMarkdown)" },
       findingsTable(open),
     ]
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"

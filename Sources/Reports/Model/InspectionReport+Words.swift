@@ -86,10 +86,11 @@ extension InspectionReport.Total {
 }
 
 extension InspectionReport.Fix {
-  /// The verdict on the fix, followed by its savings and costs and by a suggestion, if there are any:
-  /// `safe, no pixel changes in 412 renders; saves 9,600 blended pixels and paints 9,600`.
+  /// The verdict on the fix, followed by its savings and costs and by a suggestion that no note states, if there are any:
+  /// `tested, no pixel changes in 412 cells laid out, …; saves 9,600 blended pixels and paints 9,600`.
   var judgement: String {
-    [verdict, costElsewhere, suggestion.map { "safe if you state \($0)" }].compactMap(\.self).joined(separator: "; ")
+    [verdict, costElsewhere, isSuggestionShared ? nil : suggestion.map { "safe if you state \($0)" }].compactMap(\.self).joined(
+      separator: "; ")
   }
 }
 

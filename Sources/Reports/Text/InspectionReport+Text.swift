@@ -7,7 +7,7 @@ internal import Notation
 internal import RenderAnalysis
 
 extension InspectionReport {
-  /// Returns the report for display: findings by layer, totals, exceeded budgets, and a final summary line.
+  /// Returns the report for display: findings by layer, totals, notes on fixes, exceeded budgets, and a final summary line.
   ///
   /// A finding that several cells or repetitions share is listed once. Findings that are in the baseline or suppressed
   /// are only counted.
@@ -18,7 +18,7 @@ extension InspectionReport {
     let open = found.filter(\.finding.isOpen)
     let style = StyledText(isColored: isColored)
     let layers = FindingLines(findings: open, cellCount: cells.count, style: style).layers
-    let blocks = layers + [totalLines(style), breachLines(style)].filter { !$0.isEmpty }
+    let blocks = layers + [totalLines(style), notes.map(\.onOneLine), breachLines(style)].filter { !$0.isEmpty }
     let worst = open.map(\.finding.severity).min()
     let mood: TerminalStyle = breaches.isEmpty ? worst.map { TerminalStyle($0) } ?? .green : .red
     return (blocks + [[style(summary(of: found), mood)]]).map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"

@@ -4,6 +4,11 @@ import CellDocument
 import Graphics
 internal import Notation
 
+extension DataPlace {
+  /// The place in all entries of each list on the path.
+  var ofAllEntries: DataPlace { DataPlace(steps.map { if case .entry = $0 { .entries } else { $0 } }) }
+}
+
 extension DataValue {
   /// Returns the value at a place, or `nil` if there is none. Where the place stands for all entries of a list, only the first
   /// entry is read.
@@ -14,6 +19,20 @@ extension DataValue {
       case (.array(let entries)?, .entry(let index)): entries.indices.contains(index) ? entries[index] : nil
       case (.array(let entries)?, .entries): entries.first
       default: nil
+      }
+    }
+  }
+
+  /// Returns the values at a place. Where the place stands for all entries of a list, every entry is read.
+  func values(at place: DataPlace) -> [DataValue?] {
+    place.steps.reduce([self]) { values, step in
+      values.flatMap { value -> [DataValue?] in
+        switch (value, step) {
+        case (.object(let object)?, .member(let name)): [object[name]]
+        case (.array(let entries)?, .entry(let index)): [entries.indices.contains(index) ? entries[index] : nil]
+        case (.array(let entries)?, .entries): entries
+        default: [nil]
+        }
       }
     }
   }

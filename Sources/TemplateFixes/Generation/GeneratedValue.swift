@@ -37,6 +37,9 @@ struct GeneratedValue: Hashable, Sendable {
     }
   }
 
+  /// The number of entries of a list; `nil` for other values.
+  var count: Int? { if case .array(let entries)? = value { entries.count } else { nil } }
+
   static let absent = GeneratedValue(nil, .adjective("no"))
   static let null = GeneratedValue(.null, .literal("null"))
 

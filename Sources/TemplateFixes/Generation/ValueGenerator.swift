@@ -56,7 +56,7 @@ struct ValueGenerator {
   private func values(for shape: ValueShape, _ filters: [FilterName], isWhole: Bool) -> [GeneratedValue] {
     if let filtered = filters.lazy.compactMap({ TextSamples.values(before: $0) }).first { return filtered }
     // An expression within other text gives text, whatever type the key has.
-    guard isWhole else { return TextSamples.texts + pictures(for: shape) }
+    guard isWhole else { return TextSamples.texts + pictures(for: shape) + numbersWithin(shape) }
     switch shape {
     case .text, .nonEmptyText: return TextSamples.texts
     case .picture: return pictures(for: shape)
@@ -68,7 +68,7 @@ struct ValueGenerator {
         + keywords.names.map(GeneratedValue.text)
     case .color:
       let named = colors.filter { $0.key.contains(where: \.isLetter) }.keys.sorted().prefix(3)
-      return (["#FF0000", "#00FF0080", "#FFFFFF", "#000000", "#00000000"] + named).map(GeneratedValue.color)
+      return (["#FF0000", "#00FF0080", "#FFFFFF", "#000000", "#00000000", NewColors.text(0)] + named).map(GeneratedValue.color)
     case .name(.style, _): return styleNames.map(GeneratedValue.text)
     case .name(_, let names): return names.map(GeneratedValue.text)
     case .oneOf(let shapes): return shapes.flatMap { values(for: $0, filters, isWhole: isWhole) }
@@ -77,6 +77,16 @@ struct ValueGenerator {
       .listExpression,
       .formula, .constraint:
       return []
+    }
+  }
+
+  /// Returns numbers for a key whose value is a number with other text around it, such as `${share}%`.
+  private func numbersWithin(_ shape: ValueShape) -> [GeneratedValue] {
+    switch shape {
+    case .number, .integer, .length: [-10.25, 0, 1, 37.5, 50, 100, 1000].compactMap(GeneratedValue.number)
+    case .nullable(let shape), .literal(let shape): numbersWithin(shape)
+    case .oneOf(let shapes): shapes.flatMap { numbersWithin($0) }
+    default: []
     }
   }
 
@@ -112,13 +122,24 @@ struct ValueGenerator {
 }
 
 extension DataConstraint {
-  /// The values at the limits set by the constraint, and the values that it lists.
+  /// The values at the limits set by the constraint, and the values that it lists. Texts of the maximum length are also tried with
+  /// the widest and the narrowest letters, and with as many lines as possible.
   fileprivate var ends: [GeneratedValue] {
     let lengths = [minLength, maxLength].compactMap { $0 }.filter { $0 <= 4000 }
-    let numbers = [minimum, maximum].compactMap { $0 }
-    return lengths.map { .text(TextSamples.text(ofLength: $0)) } + numbers.compactMap(GeneratedValue.number)
+    var numbers = [minimum, maximum].compactMap { $0 }
+    if let minimum, let maximum { numbers += (1...7).map { minimum + (maximum - minimum) * Double($0) / 8 } }
+    let longest = maxLength.map { TextSamples.extremes(ofLength: min($0, 4000), atMostLines: lines) } ?? []
+    return lengths.map { .text(TextSamples.text(ofLength: $0)) } + longest + numbers.compactMap(GeneratedValue.number)
       + (values ?? []).map(GeneratedValue.text)
   }
+}
+
+/// Opaque colours that a template is unlikely to use.
+enum NewColors {
+  private static let texts = ["#2E7D5B", "#C2185B", "#F57C1F", "#303F9F", "#5D4037", "#7B1FA2", "#00A2B8", "#9E9D24"]
+
+  /// Returns a colour for a number; eight colours in turn.
+  static func text(_ number: Int) -> String { texts[number % texts.count] }
 }
 
 /// Sample strings that differ in wrapping, truncation and shaping.
@@ -131,12 +152,27 @@ enum TextSamples {
   private static let chinese = "\u{4F60}\u{597D}\u{FF0C}\u{4E16}\u{754C}"
 
   static let texts: [GeneratedValue] = [
-    .adjective("an empty", ""), .text("A"), .text("Hi there"), .adjective("a very long", .string(long)),
+    .adjective("an empty", ""), .text("A"), .text("Hi there"), .text("\u{C5}ngstr\u{F6}m \u{BD} \u{20AC}"),
+    .adjective("a very long", .string(long)),
     .adjective("an unbroken", .string(unbroken)), .adjective("an Arabic", .string(arabic)),
     .adjective("a long Arabic", .string(String(repeating: arabic + " ", count: 30))),
     .adjective("a Chinese", .string(chinese)), .adjective("a long Chinese", .string(String(repeating: chinese, count: 40))),
     .adjective("a multi-line", "One\nTwo\nThree\nFour\nFive\nSix\nSeven"),
   ]
+
+  /// Returns strings of `count` characters: of the widest and of the narrowest Latin letters, of wide Chinese characters, and with
+  /// as many line breaks as possible, but at most `lines` lines.
+  static func extremes(ofLength count: Int, atMostLines lines: Int?) -> [GeneratedValue] {
+    guard count > 0 else { return [] }
+    let breaks = min((count - 1) / 2, (lines ?? .max) - 1)
+    let rest = String(repeating: "W", count: max(0, count - 2 * breaks))
+    let broken = String(repeating: "W\n", count: breaks) + rest
+    func sample(_ letter: String, _ noun: String) -> GeneratedValue {
+      .adjective("\(counted(count, noun)) as", .string(String(repeating: letter, count: count)))
+    }
+    return [sample("W", "wide letter"), sample("i", "narrow letter"), sample("\u{6F22}", "Chinese character")]
+      + (breaks > 0 ? [.adjective("\(counted(breaks + 1, "line")) of letters as", .string(broken))] : [])
+  }
 
   /// Returns a string of `count` characters, with words of various lengths.
   static func text(ofLength count: Int) -> String { String(String(repeating: sentence, count: count / 80 + 1).prefix(count)) }

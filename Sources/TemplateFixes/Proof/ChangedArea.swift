@@ -68,24 +68,68 @@ extension [LayerChange] {
     }
   }
 
+  /// Returns the areas that each fix alone changes, by the index of the fix. Fixes are left out if another fix may also have caused
+  /// one of their changes. Returns an empty dictionary if a layer changes that belongs to no fix.
+  ///
+  /// - Parameter fixes: The fixes that together made these changes.
+  func causes(among fixes: [FixProposal]) -> [Int: [PixelRect]] {
+    let owners = FixOwners(fixes)
+    var causes: [Int: [LayerChange]] = [:]
+    var unclear: [(fixes: [Int], area: PixelRect)] = []
+    for change in self {
+      let all = owners.all(of: change.path)
+      if all.isEmpty { return [:] }
+      if all.count == 1 { causes[all[0], default: []].append(change) } else { unclear.append((all, change.area)) }
+    }
+    for change in unclear {
+      for fix in change.fixes { causes[fix] = nil }
+      causes = causes.filter { !$0.value.contains { $0.area.overlaps(change.area) } }
+    }
+    return causes.mapValues(\.areas)
+  }
+
   /// Returns the fixes whose effects on the pixels cannot be told apart, because the areas that they change overlap.
   ///
   /// - Parameter fixes: The fixes that together made these changes.
   func entangled(among fixes: [FixProposal]) -> Set<FixProposal> {
-    guard fixes.count > 1 else { return [] }
-    var made: [(fix: FixProposal, area: PixelRect)] = []
-    var entangled: Set<FixProposal> = []
+    guard fixes.count > 1, !isEmpty else { return [] }
+    let owners = FixOwners(fixes)
+    var made: [(fix: Int, area: PixelRect)] = []
+    var entangled: Set<Int> = []
     for change in self {
       // No fix changes the element of this layer or an ancestor of it. So the layer changed through layout, and any of the fixes
       // may be the cause.
-      guard let fix = fixes.filter({ $0.changes(change.path) }).max(by: { $0.path.utf8.count < $1.path.utf8.count }) else {
-        return Set(fixes)
-      }
+      guard let fix = owners.owner(of: change.path) else { return Set(fixes) }
       for other in made where other.fix != fix && other.area.overlaps(change.area) { entangled.formUnion([fix, other.fix]) }
       made.append((fix, change.area))
     }
-    return entangled
+    return Set(entangled.map { fixes[$0] })
   }
+}
+
+/// Finds the fixes that change the element of a layer, or an ancestor of that element.
+private struct FixOwners {
+  /// The indices of the fixes by the template paths that they change.
+  private var owners: [String: [Int]] = [:]
+
+  init(_ fixes: [FixProposal]) {
+    for (index, fix) in fixes.enumerated() {
+      for path in Set(fix.changedPaths) { owners[path, default: []].append(index) }
+    }
+  }
+
+  /// Returns the indices of the fixes; those that change the nearest element come first. O(d) for a path of d elements.
+  func all(of path: String) -> [Int] {
+    var path = Substring(path.withoutRepetitions)
+    var found: [Int] = []
+    while true {
+      found += owners[String(path)] ?? []
+      guard let slash = path.lastIndex(of: "/") else { return distinct(found) }
+      path = path[..<slash]
+    }
+  }
+
+  func owner(of path: String) -> Int? { all(of: path).first }
 }
 
 extension FixProposal {

@@ -110,27 +110,33 @@ package struct VerifiedFix: Hashable, Sendable {
   /// The findings that the fix was proposed for.
   package let served: Set<FindingPlace>
   /// What the fix saves when it is applied alone, and the additional pixels that it paints, for each of the user's items. Empty
-  /// unless the verdict is `safe`, `unvariedData` or `costsMore`.
+  /// unless the verdict is `proven`, `tested`, `unvariedData` or `costsMore`.
   package let gain: FixGain
   /// Data constraints that would make the fix safe, such as `data: {price: {minLength: 1}}`; `nil` if none were found.
   package internal(set) var suggestion: String?
-  /// The template with only this fix applied; `nil` if its text cannot be edited.
+  /// The template with only this fix applied; `nil` if its text cannot be edited, or if the budget left out the edit of a fix that is
+  /// not safe.
   package let source: TemplateSource?
   /// The reason why the text cannot be edited; `nil` if it can. The patch is valid in both cases.
   package let obstacle: TemplatePatchError?
 
-  /// Whether the fix may be applied automatically: no pixel changes, and a finding disappears.
+  /// Whether the fix may be applied automatically: no pixel changes in the cells that were compared, and a finding disappears.
   package var isSafe: Bool { verdict.isSafe }
 
   init(
     _ offer: OfferedFix, _ verdict: FixVerdict, of source: TemplateSource, resolved: Set<FindingPlace> = [],
-    gain: FixGain = FixGain()
+    gain: FixGain = FixGain(), isEdited: Bool = true
   ) {
     proposal = offer.proposal
     served = offer.served
     self.verdict = verdict
     self.resolved = resolved
     self.gain = gain
+    guard isEdited else {
+      self.source = nil
+      obstacle = nil
+      return
+    }
     do throws(TemplatePatchError) {
       self.source = try source.applying(offer.proposal.patch)
       obstacle = nil

@@ -36,10 +36,12 @@ package struct Counterexample: Hashable, Sendable {
   package let difference: RenderDifference
 }
 
-/// The result of drawing a template with and without a fix.
+/// The result of comparing the cells of a template with and without a fix.
 package enum FixVerdict: Hashable, Sendable {
-  /// No pixel changes, in any configuration and with any data tried.
-  case safe(ProofExtent)
+  /// An argument shows that no pixel changes, whatever the data. No cell that was compared contradicts it.
+  case proven(ProofArgument, ProofExtent)
+  /// No pixel changes in any configuration and with any data tried. Other data may still show a difference.
+  case tested(ProofExtent)
   /// The fix does no harm to the user's items in any configuration, but it does with generated data.
   case holdsForData(Counterexample)
   /// No pixel changes in any cell tried, but the document accepts none of the values generated for `place`.
@@ -50,36 +52,64 @@ package enum FixVerdict: Hashable, Sendable {
   case costsMore(FixGain)
   /// No pixel changes, and no finding disappears.
   case resolvesNothing
-  /// The proof reached the limit of draws before it was complete. `renders` is the number of draws made.
-  case notProven(renders: Int)
+  /// The budget was spent on fixes that save more.
+  case notTried(ProofBudget)
 
-  /// Whether the fix may be applied automatically.
-  package var isSafe: Bool { if case .safe = self { true } else { false } }
+  /// Whether the fix may be applied automatically: it is proven or tested.
+  package var isSafe: Bool {
+    switch self {
+    case .proven, .tested: true
+    case .holdsForData, .unvariedData, .changes, .costsMore, .resolvesNothing, .notTried: false
+    }
+  }
+
+  /// The argument for all data; `nil` unless the fix is proven.
+  package var argument: ProofArgument? { if case .proven(let argument, _) = self { argument } else { nil } }
 }
 
-/// The number of cells and items that a proof covers.
+/// The cells with which a fix was tested.
 package struct ProofExtent: Hashable, Sendable {
-  /// The number of cells that the fix is proven not to change, whether or not they had to be drawn.
+  /// The number of cells that were laid out with and without the fix.
   package let cells: Int
-  /// The number of the user's items that the proof draws, and the number of all items in the data.
+  /// The number of these cells of which pixels were drawn, because one of the tested fixes may change them.
+  package let drawn: Int
+  /// The number of the user's items among the cells, and the number of all items in the data.
   package let items, allItems: Int
+  /// The number of generated values that were tried, and the number of places in the data where they were set.
+  package let values, places: Int
+  /// The number of different sets of states, scales, directions, text scales and widths.
+  package let configurations: Int
+  /// The number of cells that the budget left out.
+  package let leftOut: Int
+}
+
+extension ProofExtent: CustomStringConvertible {
+  /// The extent in words: `412 cells laid out, 96 of them drawn: 2 items and 37 values at 4 places in the data, in 16 configurations`.
+  package var description: String {
+    let sample =
+      items < allItems ? "a sample of \(grouped(items)) of \(grouped(allItems)) items" : counted(allItems, "item")
+    let generated = values == 0 ? "" : " and \(counted(values, "value")) at \(counted(places, "place")) in the data"
+    let rest = leftOut == 0 ? "" : "; \(counted(leftOut, "cell")) left out by the budget"
+    return "\(counted(cells, "cell")) laid out, \(grouped(drawn)) of them drawn: \(sample)\(generated), in "
+      + "\(counted(configurations, "configuration"))\(rest)"
+  }
 }
 
 extension FixVerdict: CustomStringConvertible {
-  /// The verdict in words: `safe, no pixel changes in 412 renders`, `works for this data, but not with an empty price: 1,143
-  /// pixels differ`.
+  /// The verdict in words: `tested, no pixel changes in 412 cells laid out, …`, `works for this data, but not with an empty price:
+  /// 1,143 pixels differ`.
   package var description: String {
     switch self {
-    case .safe(let extent):
-      "safe, no pixel changes in \(counted(extent.cells, "render"))"
-        + (extent.items < extent.allItems ? " of a sample of \(grouped(extent.items)) of \(grouped(extent.allItems)) items" : "")
+    case .proven(let argument, let extent): "proven, \(argument); no pixel changes in \(extent)"
+    case .tested(let extent): "tested, no pixel changes in \(extent)"
     case .holdsForData(let counterexample):
       "works for this data, but not \(counterexample.proofCase): \(counterexample.difference)"
     case .unvariedData(let place): "works for this data; the document accepts none of the values generated for \(place)"
     case .changes(let counterexample): Self.words(forChangesIn: counterexample)
     case .costsMore(let gain): "changes no pixel, but \(gain)"
     case .resolvesNothing: "changes no pixel, but removes no finding"
-    case .notProven(let renders): "not proven within \(counted(renders, "render"))"
+    case .notTried(let budget):
+      "not tried within the proof budget\(budget.steps.map { " of \(counted($0, "step"))" } ?? "")"
     }
   }
 

@@ -3,7 +3,7 @@
 package import CellDocument
 internal import Notation
 
-/// A template with all safe fixes applied together.
+/// A template with all safe fixes applied together: those that are proven or tested.
 package struct FixedTemplate: Sendable {
   /// The new text; the old text if nothing was fixed.
   package private(set) var source: TemplateSource
@@ -19,10 +19,13 @@ package struct FixedTemplate: Sendable {
 
   /// Applies all safe fixes, then the fixes that become safe as a result. The new template draws the same pixels as the original.
   ///
-  /// - Parameter examine: Returns the cells of a version of the template in the states that the user asked for, item by item.
+  /// - Parameters:
+  ///   - onlyProven: Whether to apply only fixes that an argument proves for all data.
+  ///   - examine: Returns the cells of a version of the template in the states that the user asked for, item by item.
   /// - Throws: `CellDocumentError`, and errors of drawing a cell.
   package init(
-    fixing source: TemplateSource, data: ExaminedData, examine: (TemplateSource) throws -> [ExaminedCell]
+    fixing source: TemplateSource, data: ExaminedData, onlyProven: Bool = false,
+    examine: (TemplateSource) throws -> [ExaminedCell]
   ) throws {
     self.source = source
     if data.items.isEmpty { return }
@@ -30,8 +33,9 @@ package struct FixedTemplate: Sendable {
     for _ in 0..<Self.maximumRounds {
       var examination = try TemplateExamination(self.source, cells: examine(self.source), data: data, holding: prover)
       let safe = try examination.fixes(suggestsStatements: false).filter(\.isSafe)
-      unapplied = safe.filter { $0.source == nil }
-      let made = try Self.making(safe.filter { $0.source != nil }, on: self.source)
+      let wanted = onlyProven ? safe.filter { $0.verdict.argument != nil } : safe
+      unapplied = wanted.filter { $0.source == nil }
+      let made = try Self.making(wanted.filter { $0.source != nil }, on: self.source)
       if made.fixes.isEmpty { return }
       guard var proof = examination.prover else { return }
       if made.fixes.count < safe.count {
@@ -49,8 +53,13 @@ package struct FixedTemplate: Sendable {
 
   /// Applies one fix, whatever its verdict.
   package init(applying fix: VerifiedFix, to source: TemplateSource) {
-    self.source = fix.source ?? source
-    if fix.source == nil { unapplied = [fix] } else { applied = [fix] }
+    do throws(TemplatePatchError) {
+      if let fixed = fix.source { self.source = fixed } else { self.source = try source.applying(fix.proposal.patch) }
+      applied = [fix]
+    } catch {
+      self.source = source
+      unapplied = [fix]
+    }
     firstRoundCount = applied.count
   }
 

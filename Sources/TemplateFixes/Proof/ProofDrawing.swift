@@ -53,14 +53,17 @@ package struct ProofDrawing: Sendable {
   /// suggestions from the template.
   package var choose: @Sendable ([Finding], Cell, CellTemplate) -> [Finding]
   package var cells: CellDrawing
+  /// The limit on the work of the search for fixes.
+  package var budget: ProofBudget
 
   package init(
-    environment: BindingEnvironment, cells: CellDrawing,
+    environment: BindingEnvironment, cells: CellDrawing, budget: ProofBudget = .standard,
     choose: @escaping @Sendable ([Finding], Cell, CellTemplate) -> [Finding]
   ) {
     self.environment = environment
     self.choose = choose
     self.cells = cells
+    self.budget = budget
   }
 
   /// Calls `work` for each input, on as many threads as there are cores. Returns the outputs in the order of the inputs.
@@ -88,10 +91,17 @@ struct PreparedTemplate: Sendable {
 
   private let variants: [Variant: CellTemplate]
   private let environment: BindingEnvironment
+  /// The size of the template as compact JSON; 0 if it does not matter.
+  let bytes: Int
 
+  /// The steps that preparing the template took.
+  var steps: Int { ProofSteps.preparation(templateBytes: bytes, variants: variants.count) }
+
+  /// - Parameter bytes: The size of the template as compact JSON.
   /// - Throws: `CellDocumentError` for a template that is invalid in one of the configurations.
-  init(_ template: CellTemplate, for configurations: [Configuration], _ environment: BindingEnvironment) throws(CellDocumentError)
-  {
+  init(
+    _ template: CellTemplate, for configurations: [Configuration], _ environment: BindingEnvironment, bytes: Int = 0
+  ) throws(CellDocumentError) {
     var variants: [Variant: CellTemplate] = [:]
     for configuration in configurations where variants[Variant(configuration)] == nil {
       let variant = try template.applying(configuration.states)
@@ -100,6 +110,7 @@ struct PreparedTemplate: Sendable {
     }
     self.variants = variants
     self.environment = environment
+    self.bytes = bytes
   }
 
   /// Returns the template for a case. The case's configuration must be one that the template was prepared for.
@@ -114,6 +125,7 @@ struct PreparedTemplate: Sendable {
     var environment = environment
     if let scale = proofCase.configuration.scale { environment.scale = scale }
     if let textScale = proofCase.configuration.textScale { environment.textScale = textScale }
+    if let width = proofCase.configuration.width { environment.width = width }
     return try template(of: proofCase).bind(proofCase.item, environment: environment)
   }
 }

@@ -42,8 +42,9 @@ struct SingleEffects {
   }
 
   /// Measures the fixes that have not been measured yet. A cell is analysed only if the fix changes its display list.
+  /// - Returns: the number of fixes that were measured.
   /// - Throws: `CellDocumentError`, and errors of drawing a cell.
-  mutating func measure(_ fixes: [FixProposal], on value: DataValue, fileName: String) throws {
+  mutating func measure(_ fixes: [FixProposal], on value: DataValue, fileName: String) throws -> Int {
     let configurations = distinct(subjects.map(\.proofCase.configuration))
     let new = fixes.filter { known[$0] == nil }
     let versions = try new.map { fix in
@@ -58,6 +59,7 @@ struct SingleEffects {
       let own = effects[number * subjects.count..<(number + 1) * subjects.count]
       known[fix] = Dictionary(uniqueKeysWithValues: try zip(subjects.map(\.place), own).map { ($0, try $1.get()) })
     }
+    return new.count
   }
 
   private static func effect(of version: PreparedTemplate, on subject: Subject, _ drawing: ProofDrawing) throws -> Effect {

@@ -1,73 +1,197 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 import CellDocument
 import Graphics
 internal import Notation
 
-/// Finds data constraints for a fix that is proven only for the user's data. With the constraints, the fix would hold for all data
-/// that satisfies them.
+/// Finds data constraints for fixes that hold only for the user's data. With the constraints, the fixes would hold for all data that
+/// was tried and satisfies them.
+///
+/// The constraints are general: bounds between values that do no harm, not the extremes of the user's data, which the next item may
+/// exceed. Where only a list of the user's own texts would help, there is no constraint.
 struct StatementSearch {
   private let items: [DataItem]
   private let colors: [String: RGBA]
+  private let uses: [DataPlace: [DataUse]]
 
-  init(_ items: [DataItem], colors: [String: RGBA]) {
+  /// Whether a bound is as far from the user's data as the tried values allow, or as near as is still general.
+  enum Room: CaseIterable {
+    case most, some, least
+
+    /// Returns the lowest, the middle or the highest of sorted values.
+    func choice<Value>(of values: [Value]) -> Value? {
+      switch self {
+      case .most: values.last
+      case .some: values.isEmpty ? nil : values[values.count / 2]
+      case .least: values.first
+      }
+    }
+  }
+
+  /// Maximum lengths that a person would state.
+  private static let lengths = [4, 8, 12, 16, 20, 24, 32, 40, 60, 80, 100, 140, 200, 280, 400, 500]
+
+  init(_ items: [DataItem], of template: CellTemplate) {
     self.items = items
-    self.colors = colors
+    colors = template.colors
+    uses = Dictionary(template.dataPlaces.map { ($0.place, $0.uses) }) { first, _ in first }
   }
 
   /// Returns data constraints that accept the user's data and reject the values with which a fix does harm. Returns `nil` if no
   /// such constraints are found.
-  func statements(excluding harmful: [ProofCase.Change]) -> [DataPlace: DataConstraint]? {
+  ///
+  /// - Parameters:
+  ///   - harmful: The changes with which the fixes do harm.
+  ///   - tried: All changes that were tried.
+  func statements(excluding harmful: [ProofCase.Change], tried: [ProofCase.Change], room: Room) -> [DataPlace: DataConstraint]? {
     var statements: [DataPlace: DataConstraint] = [:]
     for (place, changes) in Dictionary(grouping: harmful, by: \.place) {
-      guard let statement = statement(about: place, excluding: changes.map(\.value.value)) else { return nil }
+      let bad = Set(changes.map(\.value.value))
+      let good = tried.filter { $0.place == place }.map(\.value.value).filter { !bad.contains($0) }
+      guard let statement = statement(about: place, excluding: bad, keeping: good, room) else { return nil }
       statements[place] = statement
     }
     return statements.isEmpty ? nil : statements
   }
 
-  private func statement(about place: DataPlace, excluding values: [DataValue?]) -> DataConstraint? {
-    let given = items.map { $0.value.value(at: place) }
+  /// Returns a constraint for a place at which the document accepts none of the values that are tried: the type of the user's data, or
+  /// the texts that the template distinguishes.
+  func statement(describing place: DataPlace) -> DataConstraint? {
     var statement = DataConstraint()
-    for value in values where statement.refusal(of: value, colors: colors) == nil {
-      switch value {
-      case nil, .null?: statement.isRequired = true
-      case .array(let entries)?:
-        let counts = given.compactMap { if case .array(let entries)? = $0 { entries.count } else { nil } }
-        if entries.count < counts.min() ?? 0 { statement.minItems = counts.min() } else { statement.maxItems = counts.max() }
-      case .number(let number)?:
-        let numbers = given.compactMap { if case .number(let number)? = $0 { number.value } else { nil } }
-        if number.value < numbers.min() ?? number.value {
-          statement.minimum = numbers.min()
-        } else {
-          statement.maximum = numbers.max()
-        }
-      case .string(let text)?: exclude(text, given: given, from: &statement)
-      case .boolean?, .object?: break
-      }
-      // A value that no bound excludes is excluded by listing the allowed values.
-      if statement.refusal(of: value, colors: colors) == nil, !isTranslucentPicture(value) {
-        guard let values = fewTexts(among: given) else { return nil }
-        statement.values = values
-      }
+    let numbers = numbers(at: place)
+    let given = given(at: place).filter { $0 != nil && $0 != .null }
+    if !given.isEmpty, numbers.count == given.count {
+      statement.type = .number
+      statement.minimum = numbers.allSatisfy { $0 >= 0 } ? 0 : nil
+      statement.maximum = Self.naturalMaximum(for: numbers.max() ?? 0)
+      if statement.minimum == nil || statement.maximum == nil { return nil }
+      return statement
     }
-    let keepsData = given.allSatisfy { statement.refusal(of: $0, colors: colors) == nil }
-    let leavesOut = values.allSatisfy {
-      statement.refusal(of: $0, colors: colors) != nil || statement.isOpaque && isTranslucentPicture($0)
-    }
-    return keepsData && leavesOut ? statement : nil
+    statement.values = enumeration(at: place)
+    return statement.values == nil ? nil : statement
   }
 
-  private func exclude(_ text: String, given: [DataValue?], from statement: inout DataConstraint) {
-    if isTranslucentPicture(.string(text)) || isTranslucentColor(text) {
-      statement.isOpaque = true
+  private static func naturalMaximum(for most: Double) -> Double? { [1, 100, 1000, 10_000, 1_000_000].first { $0 >= most } }
+
+  private func statement(
+    about place: DataPlace, excluding bad: Set<DataValue?>, keeping good: [DataValue?], _ room: Room
+  ) -> DataConstraint? {
+    var statement = DataConstraint()
+    if bad.contains(nil) || bad.contains(.null) { statement.isRequired = true }
+    setType(of: &statement, place, bad)
+    setNumbers(of: &statement, place, bad, good, room)
+    setCounts(of: &statement, place, bad, good)
+    setTexts(of: &statement, place, bad, room)
+    let isEnough = bad.allSatisfy { refuses(statement, $0) }
+    if !isEnough { statement.values = enumeration(at: place) }
+    let given = given(at: place)
+    guard given.allSatisfy({ statement.refusal(of: $0, colors: colors) == nil }), bad.allSatisfy({ refuses(statement, $0) })
+    else {
+      return nil
+    }
+    return statement
+  }
+
+  private func refuses(_ statement: DataConstraint, _ value: DataValue?) -> Bool {
+    statement.refusal(of: value, colors: colors) != nil || statement.isOpaque && isTranslucentPicture(value)
+  }
+
+  /// States the type of the user's data, if values of another type do harm.
+  private func setType(of statement: inout DataConstraint, _ place: DataPlace, _ bad: Set<DataValue?>) {
+    let given = given(at: place).compactMap(\.self).filter { $0 != .null }
+    for type in DataConstraint.DataType.allCases where type != .integer {
+      var typed = DataConstraint()
+      typed.type = type
+      guard !given.isEmpty, given.allSatisfy({ typed.refusal(of: $0, colors: colors) == nil }) else { continue }
+      let numberIsBad = type == .number && bad.contains { if case .number? = $0 { true } else { false } }
+      if numberIsBad || bad.contains(where: { $0 != nil && $0 != .null && typed.refusal(of: $0, colors: colors) != nil }) {
+        statement.type = type
+      }
       return
     }
-    let lengths = given.compactMap { if case .string(let text)? = $0 { text.count } else { nil } }
-    guard let shortest = lengths.min(), let longest = lengths.max() else { return }
-    if text.count < shortest { statement.minLength = text.count + 1 }
-    if text.count > longest { statement.maxLength = longest }
   }
+
+  /// States bounds between the harmful numbers and the ones that do no harm.
+  private func setNumbers(
+    of statement: inout DataConstraint, _ place: DataPlace, _ bad: Set<DataValue?>, _ good: [DataValue?], _ room: Room
+  ) {
+    let given = numbers(at: place)
+    let harmful = bad.compactMap(Self.number).filter { !given.contains($0) }
+    guard let least = given.min(), let most = given.max(), !harmful.isEmpty else { return }
+    let harmless = good.compactMap(Self.number)
+    if let limit = harmful.filter({ $0 < least }).max() {
+      let possible = harmless.filter { $0 > limit && $0 <= least }.sorted(by: >)
+      statement.minimum = limit < 0 && least >= 0 ? 0 : room.choice(of: possible)
+    }
+    if let limit = harmful.filter({ $0 > most }).min() {
+      let natural = Self.naturalMaximum(for: most).flatMap { $0 < limit ? $0 : nil }
+      let possible = harmless.filter { $0 < limit && $0 > most }.sorted()
+      statement.maximum = natural ?? room.choice(of: possible)
+      if statement.maximum != nil, statement.minimum == nil, least >= 0, harmless.contains(0) { statement.minimum = 0 }
+    }
+  }
+
+  /// States bounds of the number of entries that leave room beyond the user's lists.
+  private func setCounts(of statement: inout DataConstraint, _ place: DataPlace, _ bad: Set<DataValue?>, _ good: [DataValue?]) {
+    let given = given(at: place).compactMap(Self.count)
+    let harmful = bad.compactMap(Self.count)
+    guard let least = given.min(), let most = given.max(), !harmful.isEmpty else { return }
+    if harmful.contains(0), least > 0 { statement.minItems = 1 }
+    if let limit = harmful.filter({ $0 > most }).min() {
+      statement.maxItems = good.compactMap(Self.count).filter { $0 < limit && $0 > most }.max()
+    }
+  }
+
+  private func setTexts(of statement: inout DataConstraint, _ place: DataPlace, _ bad: Set<DataValue?>, _ room: Room) {
+    let given = given(at: place).compactMap(Self.text)
+    let harmful = bad.compactMap(Self.text)
+    guard !harmful.isEmpty else { return }
+    if harmful.contains(where: { isTranslucentPicture(.string($0)) || isTranslucentColor($0) }) { statement.isOpaque = true }
+    guard let longest = given.map(\.count).max(), !given.contains("") || !harmful.contains("") else { return }
+    if harmful.contains("") { statement.minLength = 1 }
+    func isOpen(_ text: String) -> Bool { !refuses(statement, .string(text)) }
+    if harmful.contains(where: { isOpen($0) && $0.contains(where: \.isNewline) }),
+      !given.contains(where: { $0.contains(where: \.isNewline) })
+    {
+      statement.lines = 1
+    }
+    if harmful.contains(where: { text in isOpen(text) && !text.allSatisfy(DataConstraint.Script.latin.contains) }),
+      given.allSatisfy({ $0.allSatisfy(DataConstraint.Script.latin.contains) })
+    {
+      statement.script = .latin
+    }
+    let open = harmful.filter(isOpen).map(\.count)
+    guard let limit = open.min() else { return }
+    let possible = Self.lengths.filter { $0 >= 2 * longest && $0 < limit }
+    statement.maxLength = room.choice(of: possible)
+  }
+
+  /// Returns the texts that the template distinguishes at a place, together with the user's own; `nil` if the template treats all
+  /// texts alike.
+  private func enumeration(at place: DataPlace) -> [String]? {
+    let uses = uses[place] ?? []
+    let compared = uses.compactMap { use -> String? in
+      if case .comparison(.string(let text), let filters) = use, filters.isEmpty { text } else { nil }
+    }
+    let isName = uses.contains { if case .value(.name, _, _) = $0 { true } else { false } }
+    let given = given(at: place).compactMap(Self.text)
+    let all = distinct(compared + given)
+    return (!compared.isEmpty || isName) && all.count <= 12 && !all.isEmpty ? all : nil
+  }
+
+  /// Returns the user's values at a place, in every entry of each list on the path.
+  private func given(at place: DataPlace) -> [DataValue?] { items.flatMap { $0.value.values(at: place) } }
+
+  private func numbers(at place: DataPlace) -> [Double] { given(at: place).compactMap(Self.number) }
+
+  private static func number(_ value: DataValue?) -> Double? {
+    if case .number(let number)? = value { number.value } else { nil }
+  }
+
+  private static func text(_ value: DataValue?) -> String? { if case .string(let text)? = value { text } else { nil } }
+
+  private static func count(_ value: DataValue?) -> Int? { if case .array(let entries)? = value { entries.count } else { nil } }
 
   private func isTranslucentPicture(_ value: DataValue?) -> Bool {
     if case .string(let text)? = value { GeneratedPicture(namedIn: text)?.kind == .translucent } else { false }
@@ -76,20 +200,6 @@ struct StatementSearch {
   private func isTranslucentColor(_ text: String) -> Bool {
     guard let color = colors[text] ?? RGBA(hexadecimal: text) else { return false }
     return !color.isOpaque
-  }
-
-  /// Returns the distinct values of the user's data at a place, as strings, to list them in a constraint. Returns `nil` unless
-  /// there are one to four values, each a Boolean or a string of at most 20 characters.
-  private func fewTexts(among given: [DataValue?]) -> [String]? {
-    let texts = distinct(
-      given.compactMap { value -> String? in
-        switch value {
-        case .string(let text)?: text.count <= 20 ? text : nil
-        case .boolean(let value)?: value ? "true" : "false"
-        default: nil
-        }
-      })
-    return texts.count == Set(given.compactMap(\.self)).count && 1...4 ~= texts.count ? texts : nil
   }
 }
 
@@ -101,9 +211,11 @@ extension DataValue {
     guard case .object(let old)? = document["data"] else { return setting(added, at: DataPlace([.member("data")])) }
     let merged = new.members.map { member -> DataObject.Member in
       guard case .object(let stated)? = old[member.name], case .object(let more) = member.value else { return member }
-      return DataObject.Member(name: member.name, value: .object(DataObject(more.members + stated.members)))
+      let kept = stated.members.filter { more[$0.name] == nil }
+      return DataObject.Member(name: member.name, value: .object(DataObject(more.members + kept)))
     }
-    return setting(.object(DataObject(merged + old.members)), at: DataPlace([.member("data")]))
+    let others = old.members.filter { member in !merged.contains { $0.name == member.name } }
+    return setting(.object(DataObject(merged + others)), at: DataPlace([.member("data")]))
   }
 
   /// Returns data constraints as a value of the `data` key.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import DisplayList
 import Graphics
 package import Notation
 import RenderAnalysis
@@ -33,11 +34,13 @@ package struct TemplateExamination {
   package let source: TemplateSource
   /// First the cells of all items, in each set of states that the user asked for. Then the cells of the sampled items without a
   /// state and in each single state, unless the user asked for these states.
-  private let cells: [ExaminedCell]
-  private let data: ExaminedData
+  let cells: [ExaminedCell]
+  let data: ExaminedData
   private let sample: Set<Int>
   /// The prover; `nil` until a fix must be proven. A template without proposals needs no prover, and so none of its layouts.
   private(set) var prover: FixProver?
+  /// What the fixes have in common: data constraints that several of them lack, and what the budget left out.
+  package private(set) var notes: [ProofNote] = []
 
   /// - Parameters:
   ///   - known: The cells in the states that the user asked for, item by item.
@@ -55,11 +58,14 @@ package struct TemplateExamination {
   }
 
   /// Creates the prover if there is none yet. This lays out the cells of the proof.
-  private mutating func prepareProver() throws {
+  ///
+  /// - Parameter concerned: The template paths of the elements that fixes change.
+  private mutating func prepareProver(concerning concerned: Set<String>) throws {
     if prover != nil { return }
     let template = try source.template
     prover = try FixProver(
-      of: template, items: data.sample(of: template), including: data.states, drawing: data.drawing)
+      of: template, bytes: source.bytes.count, items: data.sample(of: template), including: data.states, concerned: concerned,
+      drawing: data.drawing)
   }
 
   /// Creates an examination. Draws and analyses the cells of the sample in the states that `known` does not cover.
@@ -90,94 +96,81 @@ package struct TemplateExamination {
     }
   }
 
-  /// Returns one fix, with its verdict, for each ``FixChoice`` that was tried: a safe alternative if there is one, otherwise an
-  /// alternative that holds for the user's data, otherwise the first alternative.
+  /// Returns one fix, with its verdict, for each ``FixChoice``: a safe alternative if there is one, otherwise an alternative that
+  /// holds for the user's data, otherwise the first alternative. The fixes for the most expensive findings are tried first, until the
+  /// budget is spent.
   ///
   /// - Parameter suggestsStatements: Whether to search for data constraints that would make a fix safe if it holds only for the
   ///   user's data.
   package mutating func fixes(suggestsStatements: Bool = true) throws -> [VerifiedFix] {
     let choices = source.choices(for: cells)
     if choices.isEmpty { return [] }
-    try prepareProver()
+    try prepareProver(concerning: Set(choices.flatMap(\.offers).flatMap(\.proposal.changedPaths)))
     guard var prover else { return [] }
-    var search = FixSearch(choices)
+    var search = FixSearch(choices) { [cells] choice in
+      choice.offers.map { offer in
+        offer.served.reduce(0) { $0 + cells[$1.cell].findings[$1.finding].cost.pixels }
+      }.max() ?? 0
+    }
     let value = DataValue(source.root)
     var effects: [Int: FixEffect] = [:]
     var single = singleEffects
-    var isSettled = false
-    while !isSettled {
-      let outcome = prover.prove(search.candidates.map(\.proposal), on: value)
-      search.refuted.merge(outcome.refuted) { first, _ in first }
-      search.unproven.formUnion(outcome.unproven)
-      let proven = search.candidates
-      // When a fix fails, an alternative to it may be tried next.
-      guard Set(proven.map(\.proposal)) == Set(outcome.proven) else { continue }
-      effects = try self.effects(of: proven.map(\.proposal), on: value)
-      try single.measure(proven.map(\.proposal), on: value, fileName: source.fileName)
-      isSettled = try !leavesOut(proven, effects, single, on: value, &search)
+    var settled: Set<FixProposal> = []
+    while true {
+      var isSettled = false
+      while !isSettled {
+        let outcome = prover.prove(search.candidates.map(\.proposal), on: value)
+        search.refuted.merge(outcome.refuted) { first, _ in first }
+        search.findLacks()
+        if !outcome.unproven.isEmpty { break }
+        let proven = search.candidates
+        // When a fix fails, an alternative to it may be tried next.
+        guard Set(proven.map(\.proposal)) == Set(outcome.proven) else { continue }
+        effects = try self.effects(of: proven.map(\.proposal), on: value)
+        let measuredCount = try single.measure(proven.map(\.proposal), on: value, fileName: source.fileName)
+        prover.spend(stepsOfEffect + measuredCount * stepsOfGain)
+        isSettled = try !leavesOut(proven, effects, single, on: value, &search)
+      }
+      guard isSettled else {
+        search.giveUp(except: settled)
+        break
+      }
+      settled = Set(search.candidates.map(\.proposal))
+      if search.isComplete { break }
+      // As large a part of the next fixes will probably hold, each of which costs its gain and the edit of the text.
+      let expected = settled.count * (stepsOfGain + ProofSteps.edit(templateBytes: source.bytes.count))
+      guard prover.canSpend(expected) else { break }
+      search.size *= 2
     }
-    var fixes = search.verified(of: source, prover, allItems: data.items.count) { offer in
+    var fixes = search.verified(
+      of: source, &prover, allItems: data.items.count, arguments: ArgumentSearch(source, try source.template)
+    ) { offer in
       (resolved(by: offer, effects, single), single.gain(of: offer.proposal))
     }
     if suggestsStatements { try suggestStatements(for: &fixes, &prover) }
+    notes += Self.notes(on: fixes, prover)
     self.prover = prover
     return fixes
+  }
+
+  /// The steps for the effect of fixes on the sampled cells.
+  private var stepsOfEffect: Int { cells.reduce(0) { $0 + stepsOfAnalysis(of: $1) } }
+
+  /// The steps for measuring what one fix saves.
+  private var stepsOfGain: Int {
+    ProofSteps.preparation(templateBytes: source.bytes.count, variants: data.states.count)
+      + measuredPlaces.reduce(0) { $0 + stepsOfAnalysis(of: cells[$1]) }
+  }
+
+  private func stepsOfAnalysis(of cell: ExaminedCell) -> Int {
+    4 * ProofSteps.layout(layers: cell.list.layers.count, templateBytes: source.bytes.count)
   }
 
   /// Returns the cells of the proof, each with the difference that the fix makes when applied alone. The difference is `nil` for a
   /// cell that does not change.
   package mutating func renders(of fix: FixProposal) throws -> [(proofCase: ProofCase, difference: RenderDifference?)] {
-    try prepareProver()
+    try prepareProver(concerning: Set(fix.changedPaths))
     return prover?.differences(of: fix, on: DataValue(source.root)) ?? []
-  }
-
-  /// Suggests data constraints that would make fixes safe that hold only for the user's data.
-  ///
-  /// Each of these fixes is proven again with generated data that satisfies the suggested constraints.
-  private func suggestStatements(for fixes: inout [VerifiedFix], _ prover: inout FixProver) throws {
-    let template = try source.template
-    let sample = data.sample(of: template)
-    let search = StatementSearch(sample.map(\.item), colors: template.colors)
-    let value = DataValue(source.root)
-    var places: [[DataPlace: DataConstraint]: [Int]] = [:]
-    for index in fixes.indices {
-      guard case .holdsForData = fixes[index].verdict else { continue }
-      let harmful = prover.harmfulChanges(of: fixes[index].proposal, on: value)
-      if let statements = search.statements(excluding: harmful) { places[statements, default: []].append(index) }
-    }
-    let shared = places.sorted { $0.value[0] < $1.value[0] }.prefix(Self.mostStatements)
-    for (statements, indices) in shared {
-      let stated = value.stating(statements)
-      guard let narrowed = Self.template(from: stated),
-        var proof = Self.prover(of: narrowed, sample, including: data.states, data.drawing)
-      else { continue }
-      let outcome = proof.prove(indices.map { fixes[$0].proposal }, on: stated)
-      guard proof.unvariedPlace == nil else { continue }
-      for index in indices where outcome.proven.contains(fixes[index].proposal) {
-        fixes[index].suggestion = "data: \(DataValue.written(statements).flowYAML)"
-      }
-    }
-  }
-
-  /// The maximum number of different sets of data constraints to try.
-  private static let mostStatements = 2
-
-  private static func template(from value: DataValue) -> CellTemplate? {
-    do {
-      return try CellTemplate(parsing: value.compactJSON.text, fileName: "", format: .json)
-    } catch {
-      return nil  // the path of a constraint cannot be written in a document
-    }
-  }
-
-  private static func prover(
-    of template: CellTemplate, _ items: [(index: Int, item: DataItem)], including states: [[String]], _ drawing: ProofDrawing
-  ) -> FixProver? {
-    do {
-      return try FixProver(of: template, items: items, including: states, drawing: drawing)
-    } catch {
-      return nil  // the template is invalid in a configuration, even without the constraints
-    }
   }
 
   /// Drops fixes that introduce findings, cost more than they save, or resolve no finding.
@@ -247,9 +240,13 @@ package struct TemplateExamination {
 
   /// The effects of single fixes on the sampled items in the states that the user asked for; none is measured yet.
   private var singleEffects: SingleEffects {
-    let places = cells.indices.filter { sample.contains(cells[$0].item) && data.states.contains(cells[$0].states) }
-    return SingleEffects(
-      places.map { SingleEffects.Subject(place: $0, cell: cells[$0], proofCase: proofCase(of: cells[$0])) },
+    SingleEffects(
+      measuredPlaces.map { SingleEffects.Subject(place: $0, cell: cells[$0], proofCase: proofCase(of: cells[$0])) },
       drawing: data.drawing)
+  }
+
+  /// The indices of the cells in which single fixes are measured.
+  private var measuredPlaces: [Int] {
+    cells.indices.filter { sample.contains(cells[$0].item) && data.states.contains(cells[$0].states) }
   }
 }

@@ -50,6 +50,18 @@ package struct FixProposal: Hashable, Sendable {
   }
 }
 
+extension FixProposal {
+  /// Whether the fix changes neither the layout of other elements nor the pixels that they draw.
+  ///
+  /// Only the literal numbers of absolutely positioned elements are rounded, which moves no sibling.
+  var isLocal: Bool {
+    switch kind {
+    case .hidden, .clearPaint, .unusedAlpha, .shadowPath, .background, .textColor, .round: true
+    case .mergeFade, .targetSize: false
+    }
+  }
+}
+
 /// The index of a cell among the examined cells, and the index of a finding in that cell.
 package struct FindingPlace: Hashable, Sendable {
   package var cell, finding: Int

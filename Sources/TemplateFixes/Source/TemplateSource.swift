@@ -29,13 +29,34 @@ package struct TemplateSource: Hashable, Sendable {
   /// Returns the template with a patch applied to its text. The rest of the text stays the same, including its order, indentation
   /// and comments.
   ///
-  /// After each operation, the text is parsed again and must have exactly the value that the operation produces.
+  /// After each operation, or after all if they only replace values, the text is parsed again and must have exactly the value that
+  /// the patch produces.
   /// - Throws: ``TemplatePatchError`` if the patch does not fit the template, or if the text at a pointer of the patch cannot be
   ///   edited.
   package func applying(_ patch: TemplatePatch) throws(TemplatePatchError) -> TemplateSource {
+    if let replaced = try replacing(patch) { return replaced }
     var source = self
     for operation in patch.operations { source = try source.applying(operation) }
     return source
+  }
+
+  /// Applies a patch that only replaces scalar values, all at once, so that the text is parsed only once. Returns `nil` for other
+  /// patches, and if the text cannot be edited like this.
+  private func replacing(_ patch: TemplatePatch) throws(TemplatePatchError) -> TemplateSource? {
+    let operations = patch.operations
+    let isPlain = operations.allSatisfy { if case .replace = $0 { true } else { false } }
+    guard isPlain, operations.count > 1, Set(operations.map(\.pointer)).count == operations.count else { return nil }
+    let expected = try DataValue(root).applying(patch)
+    do throws(UneditableNotation) {
+      let editor = TemplateEditor(self)
+      var edits: [TextEdit] = []
+      for operation in operations { edits += try editor.edits(for: operation) }
+      let ranges = edits.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+      guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else { return nil }
+      return try edited(edits, expected: expected)
+    } catch {
+      return nil  // one operation after the other tells which place cannot be edited
+    }
   }
 
   private func applying(_ operation: TemplatePatch.Operation) throws(TemplatePatchError) -> TemplateSource {

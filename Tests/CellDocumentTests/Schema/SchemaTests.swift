@@ -98,7 +98,7 @@ extension CellDocumentError {
       .expressionNotAllowed:
       false
     // Problems of the data.
-    case .tooManyRepetitions, .nullKey, .binding, .dataViolation: true
+    case .tooManyRepetitions, .nullKey, .binding, .dataViolation, .fixedWidth: true
     }
   }
 }

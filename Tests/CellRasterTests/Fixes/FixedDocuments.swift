@@ -55,12 +55,14 @@ struct InspectedDocument {
   }
 
   /// Creates a document whose root element has these lines. The canvas is white and 100 points wide, with `scale` pixels per point.
-  init(cell: String, scale: Int = 1, colors: String? = nil, data: String = "{}", states: [[String]] = [[]]) throws {
+  init(
+    cell: String, scale: Int = 1, colors: String? = nil, data: String = "{}", states: [[String]] = [[]], isResizable: Bool = true
+  ) throws {
     let lines = cell.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
     try self.init(
       """
       version: 1
-      canvas: {width: 100, scale: \(scale), background: white}
+      canvas: {width: 100, scale: \(scale), background: white\(isResizable ? "" : ", resizable: false")}
       \(colors ?? "")
       cell:
       \(lines)

@@ -26,7 +26,7 @@ import Testing
     ("left: 0, width: 16, top: 0, bottom: 0, angle: 270, colors: [white/0%, white]", "left"),
     ("right: 0, width: 16, top: 0, bottom: 0, angle: 90, stops: [{at: 0, color: white/0%}, {at: 1, color: white}]", "right"),
   ]) func `a gradient along an edge becomes the label's fade`(_ fade: String, _ edge: String) throws {
-    let document = try InspectedDocument(cell: Self.cell(fade: fade), scale: 2)
+    let document = try InspectedDocument(cell: Self.cell(fade: fade), scale: 2, isResizable: false)
     let fixed = try document.fixed()
     #expect(fixed.applied.map(\.proposal.kind) == [.mergeFade])
     #expect(fixed.source.text.contains("fade: {edge: \(edge), length: 16, color: "))
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a gradient along the text of a padded label becomes its fade`() throws {
     let cell = Self.cell(label: ", padding: 6", fade: "left: 6, right: 6, bottom: 6, height: 16, colors: [white/0%, white]")
-    #expect(try InspectedDocument(cell: cell).inspect().summary == ["merge-fade cell/gradient: safe"])
+    #expect(try InspectedDocument(cell: cell, isResizable: false).inspect().summary == ["merge-fade cell/gradient: safe"])
   }
 
   @Test(arguments: [

@@ -24,7 +24,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors.withoutRenderCounts
-        == "cell.yaml:8:7: fixed, background: Give cell/title the background paper (safe, no pixel changes in N renders)\n")
+        == "cell.yaml:8:7: fixed, background: Give cell/title the background paper (proven, N)\n")
     #expect(try template == before.replacing("lineHeight: 12}", with: "lineHeight: 12, background: paper}"))
     #expect(!run.text.contains("blend.background-missing"))
     #expect(run.text.contains("align.fractional-origin"))
@@ -38,13 +38,29 @@ import Testing
     #expect(try workspace.bytes("before/cell-2.png") == workspace.bytes("after/cell-2.png"))
   }
 
+  @Test func `only proven fixes are written on request`() throws {
+    let run = try inspect("--fix", "--proven")
+    #expect(
+      run.errors.contains("(proven, nothing but the canvas's own colour is painted below the element; no pixel changes in "))
+    #expect(try inspect("--fix", "--proven").errors == "cell.yaml: no proven fix was found\n")
+    #expect(try inspect("--proven").errors.contains("--proven selects what --fix or --diff applies: pass one of them."))
+  }
+
+  @Test func `the report says what the proof budget left out`() throws {
+    let run = try inspect("--proof-budget", "50")
+    #expect(run.status == 0)
+    #expect(run.text.contains(" fixes were not tried within the proof budget of 50 steps; --proof-budget unlimited tries all\n"))
+    #expect(try !inspect("--proof-budget", "unlimited").text.contains("budget"))
+    #expect(try inspect("--proof-budget", "0").status == 64)
+  }
+
   @Test func `the difference is printed, and nothing is written`() throws {
     let before = try template
     let run = try inspect("--diff")
     #expect(run.status == 1)
     #expect(
       run.errors.withoutRenderCounts
-        == "cell.yaml:8:7: can be fixed, background: Give cell/title the background paper (safe, no pixel changes in N renders)\n"
+        == "cell.yaml:8:7: can be fixed, background: Give cell/title the background paper (proven, N)\n"
     )
     #expect(
       run.text == """

@@ -138,8 +138,8 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors.withoutRenderCounts == """
-        cells/one/cell.yaml:8:7: fixed, background: Give cell/title the background paper (safe, no pixel changes in N renders)
-        cells/two/template.yaml:8:7: fixed, background: Give cell/title the background paper (safe, no pixel changes in N renders)
+        cells/one/cell.yaml:8:7: fixed, background: Give cell/title the background paper (proven, N)
+        cells/two/template.yaml:8:7: fixed, background: Give cell/title the background paper (proven, N)
 
         """)
     #expect(run.text.hasSuffix("\n2 findings in 3 cells of 2 templates: 2 errors\n"))
@@ -148,7 +148,8 @@ import Testing
   @Test func `Markdown names the template of each fix`() throws {
     #expect(
       try workspace.run("inspect", "cells", "--markdown", "-").text.contains(
-        "\n- `cells/two/template.yaml` `background` Give cell/title the background paper: safe, no pixel changes in "))
+        "\n- `cells/two/template.yaml` `background` Give cell/title the background paper: proven, nothing but the canvas's own colour "
+      ))
   }
 
   @Test(arguments: [

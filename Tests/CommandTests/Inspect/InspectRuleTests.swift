@@ -84,7 +84,7 @@ import Testing
     try workspace.write("inspect: {rules: {align: off}}\n", to: "cellraster.yaml")
     #expect(
       try inspect("--fix").errors.withoutRenderCounts
-        == "cell.yaml:8:7: fixed, background: Give cell/title the background paper (safe, no pixel changes in N renders)\n")
+        == "cell.yaml:8:7: fixed, background: Give cell/title the background paper (proven, N)\n")
   }
 
   // Rules that elements ignore.
