@@ -12,10 +12,10 @@ import Testing
   private static let families = "DejaVu Sans"
 
   /// Draws a list from masks and with Cairo. Returns both pictures, and the glyphs that were composited from masks.
-  private func drawnBothWays(_ list: DisplayList) throws -> (masks: PixelBuffer, cairo: PixelBuffer, direct: Int) {
+  private func drawnBothWays(_ list: DisplayList) throws -> (masks: PixelBuffer, cairo: PixelBuffer, fromMasks: Int) {
     let compositor = GlyphCompositor()
     let masks = try rasterizer(compositor).draw(list)
-    return (masks, try rasterizer(GlyphCompositor(usesMasks: false)).draw(list), compositor.glyphCounts.direct)
+    return (masks, try rasterizer(GlyphCompositor(usesMasks: false)).draw(list), compositor.counts.fromMasks)
   }
 
   private func rasterizer(_ glyphs: GlyphCompositor) throws -> Rasterizer {
@@ -42,7 +42,7 @@ import Testing
           [DisplayItem(.text(item), opacity: 0.9)], width: 204, height: 90, background: RGBA(red: 9, green: 120, blue: 240))
         let drawn = try drawnBothWays(list)
         #expect(drawn.masks == drawn.cairo)
-        #expect(drawn.direct == item.runs.map(\.glyphs.count).reduce(0, +))
+        #expect(drawn.fromMasks == item.runs.map(\.glyphs.count).reduce(0, +))
       }
     }
   }
@@ -58,7 +58,7 @@ import Testing
       #expect(try masks.draw(list) == cairo.draw(list), "seed \(seed)")
       #expect(try masks.draw(list, rows: 17..<31) == cairo.draw(list, rows: 17..<31), "seed \(seed)")
     }
-    #expect(compositor.glyphCounts.direct > 0 && compositor.glyphCounts.byCairo > 0)
+    #expect(compositor.counts.fromMasks > 0 && compositor.counts.byCairo > 0)
   }
 
   @Test func `masks are forgotten at their bound, and the bytes stay the same`() throws {
@@ -77,7 +77,7 @@ import Testing
     let item = try placed(styled("Wg", size: 400), width: 1000).item
     let list = try list([DisplayItem(.text(item))], width: 1000, height: 500)
     let drawn = try drawnBothWays(list)
-    #expect(drawn.direct == 0)
+    #expect(drawn.fromMasks == 0)
     #expect(drawn.masks == drawn.cairo)
   }
 
@@ -93,7 +93,7 @@ import Testing
         return DisplayItem(.text(item))
       }
       let drawn = try drawnBothWays(try list(items, width: 80, height: 72))
-      #expect(drawn.direct == 86)
+      #expect(drawn.fromMasks == 86)
       #expect(drawn.masks == drawn.cairo)
     }
   }

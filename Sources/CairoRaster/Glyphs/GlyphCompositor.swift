@@ -16,8 +16,8 @@ final class GlyphCompositor {
   // Kept from run to run, so that a run allocates no memory.
   private var placed: [PlacedMask] = []
   private var groups = GlyphGroups()
-  /// The number of glyphs that were composited here, and the number that were left to Cairo.
-  private(set) var glyphCounts = (direct: 0, byCairo: 0)
+  /// The number of glyphs that were composited from masks, and the number that Cairo drew.
+  private(set) var counts = (fromMasks: 0, byCairo: 0)
 
   /// - Parameters:
   ///   - memory: the bytes of masks after which they are forgotten.
@@ -38,10 +38,10 @@ final class GlyphCompositor {
   /// Draws glyphs whose positions are relative to `x`, `y`.
   func draw(_ glyphs: [Glyph], font: ScaledFont, color: RGBA, x: Int, y: Int, opacity: Double, on canvas: borrowing Canvas) {
     if compositeFromMasks(glyphs, font: font, color: color, x: x, y: y, opacity: opacity, on: canvas) {
-      glyphCounts.direct += glyphs.count
+      counts.fromMasks += glyphs.count
     } else {
       canvas.draw(glyphs, font: font, color: color, x: x, y: y, opacity: opacity)
-      glyphCounts.byCairo += glyphs.count
+      counts.byCairo += glyphs.count
     }
   }
 
@@ -86,8 +86,17 @@ final class GlyphCompositor {
   /// - Returns: `false` if Cairo must draw one of the glyphs.
   private func place(_ glyphs: [Glyph], of font: ScaledFont, x: Int, y: Int, within clip: PixelRect) -> Bool {
     placed.removeAll(keepingCapacity: true)
+    font.forgetMasks(ifOlderThan: cache)
+    // A copy, because each access to a property of an object is checked for exclusivity.
+    var known = font.glyphs
     for glyph in glyphs {
-      switch font.coverage(of: glyph.id, in: cache) {
+      var coverage = known[glyph.id]?.coverage ?? .unknown
+      if case .unknown = coverage {
+        known = KnownGlyphs()
+        coverage = font.coverage(of: glyph.id, in: cache)
+        known = font.glyphs
+      }
+      switch coverage {
       case .none: continue
       case .unknown, .tooLarge: return false
       case .mask(let mask):

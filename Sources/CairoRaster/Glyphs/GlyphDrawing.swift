@@ -16,12 +16,15 @@ extension ScaledFont {
     return known
   }
 
-  /// Returns the coverage of a glyph; ``KnownGlyph/Coverage/unknown`` if it could not be drawn.
+  /// Forgets masks that were in the cache before it was cleared.
+  func forgetMasks(ifOlderThan cache: GlyphCache) {
+    if maskGeneration == cache.generation { return }
+    glyphs.forgetMasks()
+    maskGeneration = cache.generation
+  }
+
+  /// Draws a glyph if its coverage is not known. Returns ``KnownGlyph/Coverage/unknown`` if it could not be drawn.
   func coverage(of id: UInt32, in cache: GlyphCache) -> KnownGlyph.Coverage {
-    if maskGeneration != cache.generation {
-      glyphs.forgetMasks()
-      maskGeneration = cache.generation
-    }
     var known = known(id)
     if case .unknown = known.coverage {
       known.coverage = drawnCoverage(of: id, within: known.extents, in: cache)

@@ -48,7 +48,10 @@ package final class Rasterizer {
   private let preparedPicture: (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   /// Bounded, because data may ask for a different font size in each cell.
   private var fonts = BoundedCache<FontFace, ScaledFont>(capacity: 512)
-  let glyphs: GlyphCompositor
+  private let glyphs: GlyphCompositor
+  /// The number of glyphs composited from masks, and the number that Cairo drew because they are in colour or very large, or because
+  /// a clip has a curved or fractional edge.
+  package var glyphCounts: (fromMasks: Int, byCairo: Int) { glyphs.counts }
   /// The number of offscreen passes drawn so far. Drawing a list of at most 16,384 rows adds the number of its
   /// `DisplayList.passes(itemBounds:)`. Drawing a taller list adds the passes of each of its bands.
   package internal(set) var passCount = 0
