@@ -14,6 +14,9 @@ struct Canvas: ~Copyable {
   private let surface: OpaquePointer
   private let context: OpaquePointer
   private let top: Double
+  /// A pointer, because Swift 6.3 destroys a field that counts references at a wrong address when an optimized canvas is abandoned
+  /// by an error.
+  private let clips: UnsafeMutablePointer<ClipStack>
 
   /// Creates a canvas over `pixels`, whose memory must stay valid for as long as the canvas exists.
   /// - Parameter wholeArea: the area that the canvas would cover if the whole picture were drawn at once; `nil` if that is
@@ -25,17 +28,28 @@ struct Canvas: ~Copyable {
   ) throws(CairoFailure) {
     // Neither call returns NULL: a failed surface or context carries its status instead.
     let bytes = UnsafeMutableRawPointer(pixels.baseAddress!).assumingMemoryBound(to: UInt8.self)
-    surface = cairo_image_surface_create_for_data(
+    let surface = cairo_image_surface_create_for_data(
       bytes, CAIRO_FORMAT_ARGB32, Int32(clamping: size.width), Int32(clamping: size.height), Int32(clamping: size.width * 4))!
-    context = cairo_create(surface)!
+    let context = cairo_create(surface)!
+    let status = cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+      throw CairoFailure(status)
+    }
+    if left != 0 { cairo_translate(context, Double(-left), 0) }
+    self.surface = surface
+    self.context = context
     self.top = Double(top)
     area = PixelRect(x: left, y: top, width: size.width, height: size.height)
     self.wholeArea = wholeArea ?? area
-    if left != 0 { cairo_translate(context, Double(-left), 0) }
-    try check()
+    clips = UnsafeMutablePointer.allocate(capacity: 1)
+    clips.initialize(to: ClipStack(area))
   }
 
   deinit {
+    clips.deinitialize(count: 1)
+    clips.deallocate()
     cairo_destroy(context)
     cairo_surface_destroy(surface)
   }
@@ -55,14 +69,28 @@ struct Canvas: ~Copyable {
 
   // MARK: Groups and clips
 
-  func save() { cairo_save(context) }
-  func restore() { cairo_restore(context) }
+  func save() {
+    cairo_save(context)
+    clips.pointee.save()
+  }
+
+  func restore() {
+    cairo_restore(context)
+    clips.pointee.restore()
+  }
 
   /// Clips everything drawn until `restore` to an outline.
   func clip(to outline: Outline) {
     addPath(outline)
     cairo_clip(context)
+    clips.pointee.intersect(outline)
   }
+
+  /// The rectangle to which drawing is clipped; `nil` if a clip has a curved or fractional edge.
+  var pixelClip: PixelRect? { clips.pointee.rect }
+
+  /// The surface of the innermost pass, which belongs to the context.
+  var groupTarget: OpaquePointer? { cairo_get_group_target(context) }
 
   /// Starts an offscreen pass: everything drawn until `endPass` goes into a transparent buffer as large as the clip.
   func beginPass() {

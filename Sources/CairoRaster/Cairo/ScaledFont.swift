@@ -40,6 +40,10 @@ enum FontTable {
 final class ScaledFont {
   let pointer: OpaquePointer
   let hasColorGlyphs: Bool
+  /// The glyphs that texts in this font have used so far.
+  var glyphs = KnownGlyphs()
+  /// The generation of the ``GlyphCache`` that owns the masks of `glyphs`.
+  var maskGeneration = 0
 
   /// Opens a face as Pango does: from its file, with the options of the face's font pattern.
   /// - Throws: ``TextError/unreadableFont(path:)`` when FreeType cannot read the file.
@@ -91,18 +95,18 @@ final class ScaledFont {
 
   /// Returns a rectangle that contains all pixels that glyphs may cover, relative to the origin of their text.
   func inkBounds(of glyphs: [Glyph]) -> DeviceRect {
-    guard let first = glyphs.first else { return DeviceRect(x: 0, y: 0, width: 0, height: 0) }
-    var extents = cairo_text_extents_t()
-    withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: glyphs.count) { buffer in
-      for (index, glyph) in glyphs.enumerated() {
-        buffer.initializeElement(at: index, to: cairo_glyph_t(index: UInt(glyph.id), x: Double(glyph.x), y: Double(glyph.y)))
-      }
-      FontTable.whileInUse { cairo_scaled_font_glyph_extents(pointer, buffer.baseAddress, Int32(glyphs.count), &extents) }
+    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
+    for glyph in glyphs {
+      let extents = known(glyph.id).extents
+      if extents.isEmpty { continue }
+      left = min(left, extents.x + Double(glyph.x))
+      top = min(top, extents.y + Double(glyph.y))
+      right = max(right, extents.maxX + Double(glyph.x))
+      bottom = max(bottom, extents.maxY + Double(glyph.y))
     }
-    // Cairo measures from the first glyph. Anti-aliasing may touch the pixels around the outline.
-    return DeviceRect(
-      x: extents.x_bearing + Double(first.x) - 1, y: extents.y_bearing + Double(first.y) - 1, width: extents.width + 2,
-      height: extents.height + 2)
+    guard left < right else { return DeviceRect(x: 0, y: 0, width: 0, height: 0) }
+    // Anti-aliasing may touch the pixels around the outline.
+    return DeviceRect(x: left - 1, y: top - 1, width: right - left + 2, height: bottom - top + 2)
   }
 }
 

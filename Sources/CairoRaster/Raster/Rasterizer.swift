@@ -48,6 +48,10 @@ package final class Rasterizer {
   private let preparedPicture: (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   /// Bounded, because data may ask for a different font size in each cell.
   private var fonts = BoundedCache<FontFace, ScaledFont>(capacity: 512)
+  private let glyphs: GlyphCompositor
+  /// The number of glyphs composited from masks, and the number that Cairo drew because they are in colour or very large, or because
+  /// a clip has a curved or fractional edge.
+  package var glyphCounts: (fromMasks: Int, byCairo: Int) { glyphs.counts }
   /// The number of offscreen passes drawn so far. Drawing a list of at most 16,384 rows adds the number of its
   /// `DisplayList.passes(itemBounds:)`. Drawing a taller list adds the passes of each of its bands.
   package internal(set) var passCount = 0
@@ -59,10 +63,18 @@ package final class Rasterizer {
 
   /// - Parameter preparedPicture: returns the pixels of a picture, scaled to the size of its destination and with its corners cut.
   ///   It must return at least the pixels in `part`, a rectangle in device pixels relative to the destination's upper left corner.
-  package init(
+  package convenience init(
     collection: FontCollection, preparedPicture: @escaping (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   ) {
+    self.init(collection: collection, glyphs: GlyphCompositor(), preparedPicture: preparedPicture)
+  }
+
+  init(
+    collection: FontCollection, glyphs: GlyphCompositor,
+    preparedPicture: @escaping (PictureItem, _ part: PixelRect) throws -> PreparedPicture
+  ) {
     self.collection = collection
+    self.glyphs = glyphs
     self.preparedPicture = preparedPicture
   }
 
@@ -213,7 +225,7 @@ package final class Rasterizer {
       canvas.draw(run.glyphs, font: font, color: opaque, x: text.x, y: text.y, opacity: 1)
       try canvas.endPass(opacity: Double(run.color.alpha) / 255 * opacity)
     } else {
-      canvas.draw(run.glyphs, font: font, color: run.color, x: text.x, y: text.y, opacity: opacity)
+      glyphs.draw(run.glyphs, font: font, color: run.color, x: text.x, y: text.y, opacity: opacity, on: canvas)
     }
   }
 

@@ -4,25 +4,46 @@ import CellRaster
 import ChatMessages
 import Foundation
 
+/// The part of the work that is measured.
+enum Stage: String, CaseIterable {
+  case layout, drawing, both
+}
+
 /// Returns the cells of `count` messages, starting with number `first`. With new numbers, nothing has drawn these cells before.
 func cells(count: Int, from first: Int, family: String) -> [Cell] {
   (first..<first + count).map { ChatMessage(number: $0).cell(family: family) }
 }
 
-func draw(_ cells: [Cell], with renderer: CellRenderer) throws {
-  for cell in cells { _ = try renderer.render(cell) }
+/// A job that is ready to be measured.
+struct PreparedJob {
+  private let run: () throws -> Void
+
+  /// - Parameters:
+  ///   - stage: the part of the work that the job does when it runs. For drawing alone, the cells are laid out here.
+  ///   - renderer: the renderer of the job's thread.
+  init(_ stage: Stage, of cells: [Cell], with renderer: CellRenderer) throws {
+    switch stage {
+    case .layout: run = { for cell in cells { _ = try renderer.displayList(of: cell) } }
+    case .drawing:
+      let lists = try cells.map { try renderer.displayList(of: $0) }
+      run = { for list in lists { _ = try renderer.draw(list) } }
+    case .both: run = { for cell in cells { _ = try renderer.draw(renderer.displayList(of: cell)) } }
+    }
+  }
+
+  func callAsFunction() throws { try run() }
 }
 
-/// Runs the job of a child process: draws when a line arrives, and reports the end.
-func runJob(count: Int, family: String) throws {
+/// Runs the job of a child process: works when a line arrives, and reports the end.
+func runJob(_ stage: Stage, count: Int, family: String) throws {
   let renderer = CellRenderer(try chatResources())
-  try draw(cells(count: 50, from: 0, family: family), with: renderer)
-  let work = cells(count: count, from: 1_000_000, family: family)
+  try PreparedJob(.both, of: cells(count: 50, from: 0, family: family), with: renderer)()
+  let job = try PreparedJob(stage, of: cells(count: count, from: 1_000_000, family: family), with: renderer)
   try removeChatResources()
   print("ready")
   fflush(nil)
   _ = readLine()
-  try draw(work, with: renderer)
+  try job()
   print("done")
   fflush(nil)
 }
@@ -33,9 +54,9 @@ private struct JobProcess {
   private let input = Pipe()
   private let output = Pipe()
 
-  init(count: Int, family: String) throws {
+  init(_ stage: Stage, count: Int, family: String) throws {
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["job", "\(count)", family]
+    process.arguments = ["job", "\(count)", family, stage.rawValue]
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -50,9 +71,11 @@ private struct JobProcess {
   func awaitEnd() { process.waitUntilExit() }
 }
 
-/// Returns the time from the start signal until both children have drawn all their cells.
-func timeOfTwoProcesses(count: Int, family: String) throws -> Duration {
-  let jobs = [try JobProcess(count: count, family: family), try JobProcess(count: count, family: family)]
+/// Returns the time from the start signal until both children have done all their work.
+func timeOfTwoProcesses(_ stage: Stage, count: Int, family: String) throws -> Duration {
+  let jobs = [
+    try JobProcess(stage, count: count, family: family), try JobProcess(stage, count: count, family: family),
+  ]
   let duration = ContinuousClock().measure {
     for job in jobs { job.start() }
     for job in jobs { job.awaitLine() }

@@ -13,13 +13,15 @@ struct TwoThreads {
     jobs = (0..<2).map { ThreadJob(resources: resources, count: count, family: family, number: $0) }
   }
 
-  func warmUp() throws {
-    for job in jobs { try job.warmUp() }
+  func warmUp() {
+    for job in jobs { job.prepare(.both) }
+    for job in jobs { job.start() }
+    for job in jobs { job.awaitEnd() }
   }
 
   /// Measures one job while the other thread sleeps.
-  func timeOfOne() throws -> Duration {
-    try jobs[0].prepare()
+  func timeOfOne(_ stage: Stage) -> Duration {
+    jobs[0].prepare(stage)
     return ContinuousClock().measure {
       jobs[0].start()
       jobs[0].awaitEnd()
@@ -33,21 +35,25 @@ struct TwoThreads {
     return usage.ru_nvcsw
   }
 
-  func timeOfBoth() throws -> Duration {
-    for job in jobs { try job.prepare() }
-    return ContinuousClock().measure {
+  func timeOfBoth(_ stage: Stage) -> (time: Duration, waits: Int) {
+    for job in jobs { job.prepare(stage) }
+    let before = Self.waits()
+    let time = ContinuousClock().measure {
       for job in jobs { job.start() }
       for job in jobs { job.awaitEnd() }
     }
+    return (time, Self.waits() - before)
   }
 }
 
-/// A thread with its own renderer, which draws the cells in its queue.
+/// A thread with its own renderer, which does the work in its queue.
 private final class ThreadJob: Sendable {
   private let count: Int
   private let family: String
-  private let queue: Mutex<[Cell]> = Mutex([])
+  private let order = Mutex(Stage.both)
   private let nextNumber: Mutex<Int>
+  private let prepared = DispatchSemaphore(value: 0)
+  private let preparing = DispatchSemaphore(value: 0)
   private let begin = DispatchSemaphore(value: 0)
   private let end = DispatchSemaphore(value: 0)
 
@@ -58,9 +64,12 @@ private final class ThreadJob: Sendable {
     let thread = Thread { [self] in
       let renderer = CellRenderer(resources)
       while true {
-        begin.wait()
+        preparing.wait()
         do {
-          try draw(queue.withLock { $0 }, with: renderer)
+          let job = try PreparedJob(order.withLock(\.self), of: nextCells(), with: renderer)
+          prepared.signal()
+          begin.wait()
+          try job()
         } catch {
           fatalError("a job failed: \(error)")
         }
@@ -71,19 +80,19 @@ private final class ThreadJob: Sendable {
     thread.start()
   }
 
-  func warmUp() throws {
-    queue.withLock { $0 = cells(count: 50, from: 0, family: family) }
-    start()
-    awaitEnd()
-  }
-
-  /// Creates the cells of the next turn.
-  func prepare() throws {
+  private func nextCells() -> [Cell] {
     let first = nextNumber.withLock { number in
       defer { number += count }
       return number
     }
-    queue.withLock { $0 = cells(count: count, from: first, family: family) }
+    return cells(count: count, from: first, family: family)
+  }
+
+  /// Prepares the next turn on the job's own thread, and waits for it.
+  func prepare(_ stage: Stage) {
+    order.withLock { $0 = stage }
+    preparing.signal()
+    prepared.wait()
   }
 
   func start() { begin.signal() }
