@@ -5,7 +5,7 @@ extension FrameProgram {
   /// - Parameters:
   ///   - formulas: the formulas of each child.
   ///   - inputCount: the number of numbers that the data gives.
-  /// - Throws: ``FrameProblem/circle(_:)``, or ``FrameProblem/noValue(_:)`` for a formula that never has a value.
+  /// - Throws: ``FrameProblem/circles(_:)``, or ``FrameProblem/noValue(_:)`` for a formula that never has a value.
   package init(_ formulas: [ChildFormulas], inputCount: Int = 0) throws(FrameProblem) {
     let order = try FrameOrder(formulas)
     var compiler = FrameCompiler(formulas, inputCount: inputCount)

@@ -177,14 +177,14 @@ extension FrameProgram.Instruction.Operation {
     }
   }
 
-  /// Returns the result of an operation on numbers. An operation on a value that does not exist has no value.
+  /// Returns the result of an operation on numbers. An operation on a value that does not exist has no value; one that has no finite
+  /// result is infinite, so that it does not look like a value that does not exist.
   @inline(__always) func value(_ first: Double, _ second: Double) -> Double {
     switch self {
-    case .add: first + second
-    case .subtract: first - second
-    case .multiply: first * second
-    // Zero divided by zero must not look like a value that does not exist.
-    case .divide: second == 0 && !first.isNaN ? .infinity : first / second
+    case .add: Self.defined(first + second, first, second)
+    case .subtract: Self.defined(first - second, first, second)
+    case .multiply: Self.defined(first * second, first, second)
+    case .divide: second == 0 && !first.isNaN ? .infinity : Self.defined(first / second, first, second)
     case .minimum: first.isNaN || second.isNaN ? .nan : min(first, second)
     case .maximum: first.isNaN || second.isNaN ? .nan : max(first, second)
     case .orElse: first.isNaN ? second : first
@@ -196,5 +196,10 @@ extension FrameProgram.Instruction.Operation {
     case .containerHeight: second.isNaN ? first : second
     case .fitWidth, .fitHeight, .firstBaseline, .lastBaseline: preconditionFailure("not an operation on numbers")
     }
+  }
+
+  /// Returns the result of an operation on two numbers, or infinity if both exist but the result does not, as for infinity - infinity.
+  @inline(__always) private static func defined(_ result: Double, _ first: Double, _ second: Double) -> Double {
+    result.isNaN && !first.isNaN && !second.isNaN ? .infinity : result
   }
 }

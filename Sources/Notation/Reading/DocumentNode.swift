@@ -51,6 +51,9 @@ package struct DocumentNode: Hashable, Sendable {
     }
   }
 
+  /// Whether the node is an unquoted YAML scalar.
+  package var isPlain: Bool { if case .plain = value { true } else { false } }
+
   /// The members of an object; `nil` for anything else.
   package var members: [Member]? {
     if case .object(let members) = value { members } else { nil }

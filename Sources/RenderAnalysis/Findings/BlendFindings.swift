@@ -60,6 +60,7 @@ extension OpacityPromise {
 
 extension DisplayItem {
   var isPicture: Bool { if case .picture = content { true } else { false } }
+  var isText: Bool { if case .text = content { true } else { false } }
 }
 
 extension DisplayList {
