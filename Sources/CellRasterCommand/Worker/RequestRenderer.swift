@@ -43,7 +43,7 @@ struct RequestRenderer: Sendable {
 
   /// Returns the answer to a request that is not finished when the worker ends.
   func answer(toUnfinished id: RequestID?) -> [UInt8] {
-    format.bytes(of: RequestError("not finished within \(shortest(options.grace)) s after SIGTERM", .stopped), for: id)
+    format.bytes(of: .notFinished(after: options.grace), for: id)
   }
 
   private func answer(to line: [UInt8]) -> [UInt8] {
