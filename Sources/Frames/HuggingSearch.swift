@@ -5,14 +5,16 @@
 ///
 /// Such a child has room if it is as wide as it would be in a container of unlimited width, or as its content if that is unlimited too,
 /// and does not reach beyond the container. What is missing falls linearly with the width, as far as `min` and `max` allow, so the
-/// search goes on where a straight line through the last two widths says that nothing is missing. A child that does not come closer,
-/// because it is a share of nothing or always reaches beyond, is left out.
+/// search goes on where a straight line through the last two widths says that nothing is missing. A child that no width makes wide
+/// enough is left out, and one that reaches beyond any container may do so.
 struct HuggingSearch {
   fileprivate struct Child {
     let child: FrameProgram.HuggedChild
     let naturalWidth: Double
     /// The last width of the container, and the length that was missing there.
     var last: (width: Double, missing: Double)?
+    /// Whether the child was wide enough at the last width.
+    var isWideEnough = false
     var state = State.open
   }
 
@@ -72,24 +74,37 @@ struct HuggingSearch {
     for index in children.indices where children[index].state != .leftOut {
       children[index].state = .open
       children[index].last = nil
+      children[index].isWideEnough = false
     }
   }
 }
 
 extension HuggingSearch.Child {
+  private static var tolerance: Double { 1e-6 }
+
   /// Decides from the child's frame in a container of some width whether the child needs more.
   fileprivate mutating func evaluate(_ registers: [Double], at width: Double) {
     // A negative width says how far the container is from giving the child any.
     let own = registers[Int(child.unlimitedWidth)]
-    let missing = max(naturalWidth - own, registers[Int(child.extent.start)] + own - width)
+    let wasWideEnough = isWideEnough
+    isWideEnough = !(naturalWidth - own > Self.tolerance)
+    // First its own width, and then that it does not reach beyond the container.
+    let missing = isWideEnough ? registers[Int(child.extent.start)] + own - width : naturalWidth - own
     // A length that does not exist is never missing.
-    guard missing > 1e-6 else {
+    guard missing > Self.tolerance else {
       state = .hasRoom
       return
     }
     var slope = 1.0
-    if let last, last.width < width { slope = (last.missing - missing) / (width - last.width) }
+    if let last, last.width < width, wasWideEnough == isWideEnough {
+      slope = (last.missing - missing) / (width - last.width)
+    }
     last = (width, missing)
-    state = slope > 0.001 && missing.isFinite ? .needs(width + missing / slope) : .leftOut
+    let isFalling = slope > 0.001 && missing.isFinite
+    if isFalling {
+      state = .needs(width + missing / slope)
+    } else {
+      state = isWideEnough ? .hasRoom : .leftOut
+    }
   }
 }

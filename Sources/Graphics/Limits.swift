@@ -24,7 +24,7 @@ package enum Limits {
   /// list, would take more.
   package static let memoryPerDataByte = 10
   /// The bytes of memory that the values of any data may take, however short it is.
-  package static let smallDataMemory = 1 << 20
+  package static let smallDataMemory = 4 << 20
   /// The bytes of memory that the values of a JSON document may take, besides those for each of its bytes.
   package static let documentMemory = 256 << 20
   /// Returns the bytes of memory that the values of data may take, besides its text. The text is in memory up to three times: in the

@@ -55,10 +55,9 @@ final class RequestIntake: Sendable {
 
   /// An entry that has been read but not returned.
   fileprivate struct Waiting {
-    var entry: Entry
-    /// The id of the request, or `nil` if it has none; not known until a line cancels a request. A long line is searched for it only
-    /// once.
-    var knownID: RequestID??
+    let entry: Entry
+    /// The line of a request that may begin.
+    var line: SearchedLine?
   }
 
   fileprivate struct State: ~Copyable {
@@ -127,7 +126,7 @@ final class RequestIntake: Sendable {
           heldBytes.subtract(state.cancel(id), ordering: .relaxed)
           continue
         }
-        state.ahead.append(Waiting(entry: .request(line)))
+        state.ahead.append(Waiting(entry: .request(line), line: SearchedLine(line)))
         heldBytes.add(line.count, ordering: .relaxed)
       case .tooLong: state.ahead.append(Waiting(entry: .tooLong))
       case .none: return
@@ -154,23 +153,10 @@ extension RequestIntake.State {
   /// Cancels the requests with this id. Returns the bytes of their lines, which are no longer in memory.
   mutating func cancel(_ id: RequestID) -> Int {
     var bytes = 0
-    for index in ahead.indices where ahead[index].id == id {
+    for index in ahead.indices where ahead[index].line?.id == id {
       bytes += ahead[index].entry.lineBytes
       ahead[index] = RequestIntake.Waiting(entry: .cancelled(id))
     }
     return bytes
-  }
-}
-
-extension RequestIntake.Waiting {
-  /// The id of a request that may begin; `nil` for any other entry.
-  fileprivate var id: RequestID? {
-    mutating get {
-      guard case .request(let line) = entry else { return nil }
-      if let knownID { return knownID }
-      let id = RequestLine.id(in: line)
-      knownID = .some(id)
-      return id
-    }
   }
 }

@@ -102,6 +102,30 @@ struct WorkerRequest: Sendable {
   }
 }
 
+/// The line of a request that waits. It is searched for its id when that is needed for the first time, and only then: a line may be
+/// long, and any number of lines may cancel requests.
+struct SearchedLine {
+  let bytes: [UInt8]
+  private var knownID: RequestID??
+  /// How often the line was searched.
+  private(set) var searches = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The id of the request; `nil` if it has none.
+  var id: RequestID? {
+    mutating get {
+      if let knownID { return knownID }
+      searches += 1
+      let id = RequestLine.id(in: bytes)
+      knownID = .some(id)
+      return id
+    }
+  }
+}
+
 /// A line of a worker's input, checked to be JSON. Its values are not in memory.
 struct RequestLine {
   fileprivate let object: UnreadObject

@@ -13,29 +13,13 @@ import Glibc
 /// passed on: the requests are sent again, to the next process.
 struct WorkerSupervisor: ~Copyable {
   private struct Request {
-    let line: [UInt8]
+    var line: SearchedLine
     /// The answer, if the worker process does not give it, or has given it before its turn.
     var answer: [UInt8]?
     /// The refusal of a process that was asked to end.
     var refusal: [UInt8]?
     /// How often the process died while this was its only request.
     var deaths = 0
-    /// The id of the request, or `nil` if it has none; not known until it is needed. A long line is searched for it only once.
-    private var knownID: RequestID??
-
-    init(line: [UInt8], answer: [UInt8]? = nil) {
-      self.line = line
-      self.answer = answer
-    }
-
-    var id: RequestID? {
-      mutating get {
-        if let knownID { return knownID }
-        let id = RequestLine.id(in: line)
-        knownID = .some(id)
-        return id
-      }
-    }
   }
 
   private static let blamedDeaths = 2
@@ -130,10 +114,10 @@ struct WorkerSupervisor: ~Copyable {
           cancel(id)
           child.send(line)
         } else {
-          unsent.append(Request(line: line))
+          unsent.append(Request(line: SearchedLine(line)))
           heldBytes += line.count
         }
-      case .tooLong: unsent.append(Request(line: [], answer: format.bytes(of: .tooLong, for: nil)))
+      case .tooLong: unsent.append(Request(line: SearchedLine([]), answer: format.bytes(of: .tooLong, for: nil)))
       case .none: return
       case .end: isAtEnd = true
       }
@@ -141,7 +125,7 @@ struct WorkerSupervisor: ~Copyable {
   }
 
   private mutating func cancel(_ id: RequestID) {
-    for index in unsent.indices where unsent[index].answer == nil && unsent[index].id == id {
+    for index in unsent.indices where unsent[index].answer == nil && unsent[index].line.id == id {
       unsent[index].answer = format.bytes(of: .cancelled, for: id)
     }
   }
@@ -151,7 +135,7 @@ struct WorkerSupervisor: ~Copyable {
     guard isReady else { return }
     while !unsent.isEmpty, sent.count < window {
       let request = unsent.removeFirst()
-      if request.answer == nil { child.send(request.line) }
+      if request.answer == nil { child.send(request.line.bytes) }
       sent.append(request)
       try writeKnownAnswers()
     }
@@ -192,7 +176,7 @@ struct WorkerSupervisor: ~Copyable {
   private mutating func isRefusal(_ answer: [UInt8], of index: Int) -> Bool {
     // Few answers end like that, so few lines are searched for their ids.
     guard String(decoding: answer.suffix(64), as: UTF8.self).contains("\"\(RequestError.Cause.stopped.rawValue)\""),
-      let id = sent[index].id
+      let id = sent[index].line.id
     else { return false }
     return [RequestError.notStarted, .notFinished(after: options.grace)].contains { answer == format.bytes(of: $0, for: id) }
   }
@@ -206,7 +190,7 @@ struct WorkerSupervisor: ~Copyable {
   }
 
   private mutating func removeFirstSent() {
-    heldBytes -= sent.removeFirst().line.count
+    heldBytes -= sent.removeFirst().line.bytes.count
     isolatedCount = max(0, isolatedCount - 1)
   }
 
@@ -239,7 +223,7 @@ struct WorkerSupervisor: ~Copyable {
   private mutating func blameFirst(for end: ChildWorker.End) {
     sent[0].deaths += 1
     guard sent[0].deaths >= Self.blamedDeaths, sent[0].answer == nil else { return }
-    let id = sent[0].id
+    let id = sent[0].line.id
     let error = RequestError("the process that rendered this request alone died twice: \(end)", .program)
     sent[0].answer = format.bytes(of: error, for: id)
     report("the request \(id?.json.text ?? "without id") ends the worker process: it is answered with an error")
@@ -255,9 +239,9 @@ struct WorkerSupervisor: ~Copyable {
   /// Answers the requests that the ended child has not answered, and those that have arrived meanwhile.
   private mutating func finish(_ end: ChildWorker.End) throws -> Int32? {
     repeat {
-      for request in sent + unsent {
+      for var request in sent + unsent {
         let answer = request.answer ?? request.refusal
-        try write(answer ?? format.bytes(of: .notStarted, for: RequestLine.id(in: request.line)))
+        try write(answer ?? format.bytes(of: .notStarted, for: request.line.id))
       }
       sent = []
       unsent = []
