@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `a result that is not finite is not taken for a missing baseline`() {
-    let sentence = "t.yaml:6:30 cell/shape: \"x\" divides by zero, or its value is too large"
+    let sentence = "t.yaml:6:35 cell/shape: \"x\" divides by zero, or its value is too large"
     #expect(failure(["type: shape, fill: '#F00', x: (1/0)-(1/0)"]) == sentence)
     #expect(failure(["type: shape, fill: '#F00', x: (parent.width/0) * 0"]) == sentence)
   }

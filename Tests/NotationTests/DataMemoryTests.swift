@@ -27,10 +27,11 @@ import Testing
     #expect(MemoryLayout<DataObject.Member>.stride == 40)
   }
 
-  @Test(arguments: ["\"\"", "[]", "1", "{}", "{\"a\":1}", "[1]", "null"])
+  @Test(arguments: ["\"\"", "[]", "1", "{}", "{\"a\":1}", "[1]"])
   func `values that take more than ten times their bytes are refused with the limit`(element: String) throws {
-    let bytes = list(element, bytes: 2 << 20)
-    let error = try #require(refusal(bytes))
+    let bytes = list(element, bytes: 6 << 20)
+    let found = refusal(bytes)
+    let error = try #require(found)
     #expect(error.problem == .tooManyValues(bytes: 7 * bytes.count + 4 * 1024 * 1024))
     #expect(error.location.line == 1 && error.location.column > 100_000)
     #expect(
@@ -41,14 +42,16 @@ import Testing
     #expect(throws: NotationError.self) { try DataDocument(parsing: bytes, fileName: "a.json", format: .json) }
   }
 
-  @Test(arguments: ["12345", "\"a text\"", "{\"id\": 12345, \"x\": 1.5}", "[1234, 5678, 9012]"])
+  @Test(arguments: ["null", "12345", "\"a text\"", "{\"id\": 12345, \"x\": 1.5}", "[1234, 5678, 9012]"])
   func `usual values are read at any length`(element: String) {
-    #expect(refusal(list(element, bytes: 2 << 20)) == nil)
+    let found = refusal(list(element, bytes: 2 << 20))
+    #expect(found == nil)
   }
 
   @Test(arguments: ["1", "[]", "\"\"", "{}"])
   func `short data may have any values`(element: String) {
-    #expect(refusal(list(element, bytes: 100_000)) == nil)
+    let found = refusal(list(element, bytes: 100_000))
+    #expect(found == nil)
   }
 
   @Test func `what is reserved for a list counts`() throws {
