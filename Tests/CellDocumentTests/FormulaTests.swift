@@ -22,7 +22,8 @@ private func written(_ text: String, for key: FormulaKey = .height) -> String {
     ("1 + (2 * 3)", "1 + 2 * 3"), ("1 - (2 - 3)", "1 - (2 - 3)"), ("8 / (4 / 2)", "8 / (4 / 2)"), ("-x * -2", "-x * (-2)"),
     ("-(x + y)", "-(x + y)"), ("2 - -3", "2 - -3"), ("text-2.x - 1", "text-2.x - 1"), ("a.x ?? b.x ?? 0", "a.x ?? b.x ?? 0"),
     ("(a.x ?? 1) + 2", "(a.x ?? 1) + 2"), ("max(a.x ?? 1, 2, 3)", "max(a.x ?? 1, 2, 3)"), ("${a} + ${b | number}", "-2 + 3"),
-    ("4 - ${a}", "4 - -2"), ("-${a}", "-(-2)"), ("1e3 + .5", "expected a number, a name, a function, ${…} or \"(\", found \".\""), ("12.50", "12.5"), ("größe.x", "größe.x"),
+    ("4 - ${a}", "4 - -2"), ("-${a}", "-(-2)"), ("1e3 + .5", "expected a number, a name, a function, ${…} or \"(\", found \".\""),
+    ("12.50", "12.5"), ("größe.x", "größe.x"),
     ("round(x / 3) * 3", "round(x / 3) * 3"), ("previous.maxY ?? 0", "previous.maxY ?? 0"),
   ])
   func `a formula is parsed and written`(text: String, expected: String) {
@@ -45,7 +46,8 @@ private func written(_ text: String, for key: FormulaKey = .height) -> String {
     ("parent.x", "\"parent\" has no \"x\", only width, height, midX, midY, maxX and maxY"),
     ("minn(1, 2)", "there is no function \"minn\"; did you mean \"min\"?"), ("floor(1, 2)", "\"floor\" takes one value"),
     ("max(1)", "\"max\" takes two or more values"), ("${a", "a ${ has no closing }; for a literal ${, write $${"),
-    ("--1", "expected a number, a name, a function, ${…} or \"(\", found \"-\""), ("a .x", "\"a\" is not a property of the element"),
+    ("--1", "expected a number, a name, a function, ${…} or \"(\", found \"-\""),
+    ("a .x", "\"a\" is not a property of the element"),
   ])
   func `a problem is one sentence`(text: String, sentence: String) {
     #expect(written(text) == sentence)
@@ -181,7 +183,7 @@ private func written(_ text: String, for key: FormulaKey = .height) -> String {
     #expect(known ?? 2 < 2.3)
     // Only the first errors are reported, so only they need a suggestion.
     let unknown = growth(ofMemoryFrom: 200) { count in
-      let error = #expect(throws: CellDocumentError.self) { 
+      let error = #expect(throws: CellDocumentError.self) {
         try Cell(document: document(count) { ["elemnt-\($0).x"] }, format: .json)
       }
       #expect(error?.others.count == 19)

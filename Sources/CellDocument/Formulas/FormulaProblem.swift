@@ -80,7 +80,8 @@ extension FormulaProblem: CustomStringConvertible {
     case .unexpected(let character, let wanted): return "expected \(wanted), found \"\(character)\""
     case .unexpectedEnd(let wanted): return "expected \(wanted), but nothing follows"
     case .cutOffAtComma:
-      return "expected a comma or \")\", but nothing follows: within braces or brackets, YAML ends a value at a comma; put the formula "
+      return
+        "expected a comma or \")\", but nothing follows: within braces or brackets, YAML ends a value at a comma; put the formula "
         + "in quotation marks"
     case .number(let problem): return problem.description
     case .unknownProperty(let name, let suggestion):

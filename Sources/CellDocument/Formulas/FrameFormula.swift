@@ -37,7 +37,9 @@ package struct FrameFormula: Hashable, Sendable, CustomStringConvertible {
   fileprivate mutating func simplify(with names: Set<String>) {
     var usesMissing = false
     term.forEachProperty { owner, _ in if case .sibling(let name) = owner, !names.contains(name) { usesMissing = true } }
-    if usesMissing, let simplified = term.simplified(where: { names.contains($0) }) { self = FrameFormula(simplified, numbers: numbers) }
+    if usesMissing, let simplified = term.simplified(where: { names.contains($0) }) {
+      self = FrameFormula(simplified, numbers: numbers)
+    }
   }
 
   package static func == (one: FrameFormula, other: FrameFormula) -> Bool { one.description == other.description }

@@ -69,7 +69,8 @@ extension JSONReader<SkippedJSON> {
         throw NotationError(.duplicateKey(key, firstLine: line), at: keyPosition, in: reader.file)
       }
       members.append(
-        UnreadObject.Member(key: key, keyPosition: keyPosition, value: UnreadValue(range: first..<reader.index, position: position)))
+        UnreadObject.Member(
+          key: key, keyPosition: keyPosition, value: UnreadValue(range: first..<reader.index, position: position)))
     }
     return members
   }
