@@ -30,7 +30,7 @@ struct FrameTranslation {
     let layout = FramesLayout(
       rule, children: try element.children.map { try seam.content(of: $0) },
       containers: element.children.indices.filter { element.children[$0].content == .container }, grid: seam.sizes.grid,
-      insets: { element.contentInsets(inContentOfWidth: $0 ?? 0) ?? .zero })
+      hasGivenHeight: element.hasGivenHeight, insets: { element.contentInsets(inContentOfWidth: $0 ?? 0) ?? .zero })
     return FormulaLayout(layout: layout, translation: translation, programs: programs)
   }
 
@@ -198,12 +198,18 @@ struct FrameTranslation {
   func failure(_ problem: FrameProblem) -> ElementFailure {
     switch problem {
     case .noHeight: return ElementFailure(container, reason: FormulaFailure.noHeight)
-    case .circle(let slots):
-      let sides = slots.map { FormulaFailure.Side(path: name(of: $0), location: key(of: $0).location) }
-      return failure(of: slots[0], .circle(sides))
+    case .circles(let circles): return failure(circles: circles)
     case .notFinite(let slot): return failure(of: slot, .notFinite(key(of: slot).name))
     case .noValue(let slot): return failure(of: slot, .noValue(key(of: slot).name, missing: missing(in: slot)))
     }
+  }
+
+  /// Returns the failure of the first circle, with the others, by place.
+  private func failure(circles: [[FrameSlot]]) -> ElementFailure {
+    let failures = circles.map { slots in
+      failure(of: slots[0], .circle(slots.map { FormulaFailure.Side(path: name(of: $0), location: key(of: $0).location) }))
+    }
+    return ElementFailure(failures)
   }
 
   private func failure(of slot: FrameSlot, _ reason: FormulaFailure) -> ElementFailure {
@@ -299,66 +305,10 @@ private struct FormulaLayout: LayoutEngine {
   }
 }
 
-/// The reason why a formula has no value.
-enum FormulaFailure: Error, Hashable {
-  struct Side: Hashable {
-    /// The name of an element with a side: `avatar.width`.
-    let path: String
-    let location: DocumentLocation
-  }
-
-  /// What a formula needs and does not find.
-  enum Missing: Hashable {
-    case element(String)
-    /// The text of an element, whose baseline a formula uses.
-    case text(String)
-  }
-
-  case circle([Side])
-  /// The value of the key does not exist.
-  case noValue(String, missing: Missing?)
-  case notFinite(String)
-  case noHeight
-}
-
-extension FormulaFailure: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .circle(let sides): "the formulas form a circle: \(Self.circle(sides))"
-    case .noValue(let key, .element("previous")):
-      "\"\(key)\" uses \"previous\", but this is the first repetition; add an alternative, as in previous.maxY ?? 0"
-    case .noValue(let key, .element(let name)):
-      "\"\(key)\" uses \"\(name)\", which is not there; add an alternative, as in \(name).maxX ?? 0"
-    case .noValue(let key, .text(let name)): "\"\(key)\" uses a baseline of \"\(name)\", which has no text"
-    case .noValue(let key, nil): "\"\(key)\" uses a baseline, but the element has no text"
-    case .notFinite(let key): "\"\(key)\" divides by zero, or its value is too large"
-    case .noHeight:
-      "the height follows from the children, but all of them use \"parent.height\"; give the container or a child a height"
-    }
-  }
-}
-
-extension FormulaFailure {
-  /// The number of sides of a circle that a message names.
-  private static let maximumSides = 8
-
-  private static func circle(_ sides: [Side]) -> String {
-    let named = sides.prefix(maximumSides).map { "\($0.path) (\($0.location))" }
-    let more = sides.count > maximumSides ? ["\(counted(sides.count - maximumSides, "other side")), and the last one"] : []
-    return (named + more + [sides[0].path]).joined(separator: " needs ")
-  }
-}
-
-extension FrameSide {
-  fileprivate var name: String {
-    switch self {
-    case .x: "x"
-    case .y: "y"
-    case .width: "width"
-    case .height: "height"
-    case .leading: "leading"
-    case .trailing: "trailing"
-    }
+extension Element {
+  /// Whether the document says how high the element is.
+  fileprivate var hasGivenHeight: Bool {
+    layout.height != .auto || layout.frame.height != nil || !layout.autoLayout.constraints.isEmpty
   }
 }
 

@@ -77,7 +77,8 @@ package struct CellPainter {
         promisesOpaque: decoration.promisesOpaque,
         rasterizes: decoration.rasterizes, content: isVisible ? element.content.ofLayer : nil,
         isTextBold: element.content.texts.allSatisfy(\.isBold), isControl: decoration.isControl && isVisible,
-        isPlacedByData: !element.boundKeys.isDisjoint(with: LayoutProperties.frameKeys)))
+        isPlacedByData: !element.boundKeys.isDisjoint(with: LayoutProperties.frameKeys),
+        isPlacedByFormula: element.layout.frame.isComputed(on: grid)))
     // A separator whose thickness was rounded to zero pixels is still drawn, with a thickness of one pixel.
     if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
       if let shadow = frameShadow(of: element, box: box, outline: outline) { builder.addDecoration(shadow) }

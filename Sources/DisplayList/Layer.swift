@@ -36,6 +36,9 @@ package struct Layer: Hashable, Sendable {
   package var isControl: Bool
   /// Whether the layer's position or size depends on a number from the data, not only on the template. This never changes pixels.
   package var isPlacedByData: Bool
+  /// Whether a formula computes the layer's frame, and no number of the template puts an edge between device pixels. This never changes
+  /// pixels.
+  package var isPlacedByFormula: Bool
 
   /// The index of the layer that contains this one; `nil` for the root.
   package internal(set) var parent: Int?
@@ -63,7 +66,8 @@ package struct Layer: Hashable, Sendable {
     path: String, frame: Rect, deviceFrame: DeviceRect, opacity: Double = 1, cornerRadii: CornerRadii = .zero,
     contentClip: Outline? = nil,
     mask: Mask? = nil, shadow: Shadow? = nil, promisesOpaque: Bool = false, rasterizes: Bool = false,
-    content: LayerContent? = nil, isTextBold: Bool = false, isControl: Bool = false, isPlacedByData: Bool = false
+    content: LayerContent? = nil, isTextBold: Bool = false, isControl: Bool = false, isPlacedByData: Bool = false,
+    isPlacedByFormula: Bool = false
   ) {
     self.path = path
     self.frame = frame
@@ -79,6 +83,7 @@ package struct Layer: Hashable, Sendable {
     self.isTextBold = isTextBold
     self.isControl = isControl
     self.isPlacedByData = isPlacedByData
+    self.isPlacedByFormula = isPlacedByFormula
     self.parent = nil
     self.subtreeEnd = 0
     self.decorationItems = 0..<0

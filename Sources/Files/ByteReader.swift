@@ -48,6 +48,7 @@ struct ByteReader: ~Copyable {
   /// Returns the next line without its line feed; `nil` if more bytes have to be read first, or at the end.
   mutating func bufferedLine(limit: Int) -> Line? {
     if let end = lineEnd(from: start + searched) {
+      if start == 0, end > Self.longLine { return longLine(upTo: end, limit: limit) }
       defer { start = end + 1 }
       return line(upTo: end, limit: limit)
     }
@@ -65,6 +66,19 @@ struct ByteReader: ~Copyable {
     guard dropsLine || start < buffer.count else { return nil }
     defer { start = buffer.count }
     return line(upTo: buffer.count, limit: limit)
+  }
+
+  /// The bytes from which a line takes over the buffer instead of being copied, so that it is not in memory twice.
+  private static var longLine: Int { 1 << 20 }
+
+  private mutating func longLine(upTo end: Int, limit: Int) -> Line {
+    var line = buffer
+    buffer = Array(line[(end + 1)...])
+    let isTooLong = dropsLine || end > limit
+    line.removeSubrange(end...)
+    searched = 0
+    dropsLine = false
+    return isTooLong ? .tooLong : .whole(line)
   }
 
   private mutating func line(upTo end: Int, limit: Int) -> Line {

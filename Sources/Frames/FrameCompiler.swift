@@ -5,7 +5,7 @@ extension FrameProgram {
   /// - Parameters:
   ///   - formulas: the formulas of each child.
   ///   - inputCount: the number of numbers that the data gives.
-  /// - Throws: ``FrameProblem/circle(_:)``, or ``FrameProblem/noValue(_:)`` for a formula that never has a value.
+  /// - Throws: ``FrameProblem/circles(_:)``, or ``FrameProblem/noValue(_:)`` for a formula that never has a value.
   package init(_ formulas: [ChildFormulas], inputCount: Int = 0) throws(FrameProblem) {
     let order = try FrameOrder(formulas)
     var compiler = FrameCompiler(formulas, inputCount: inputCount)
@@ -39,6 +39,8 @@ private struct FrameCompiler {
   /// The values of the slots that have been compiled.
   private var operands: [Operand?]
   private var slots: [FrameProgram.EvaluatedSlot] = []
+  /// The widths of children before negative ones are replaced by zero.
+  private var unlimitedWidths: [Int: Operand] = [:]
 
   init(_ formulas: [ChildFormulas], inputCount: Int) {
     self.formulas = formulas
@@ -76,7 +78,10 @@ private struct FrameCompiler {
     }
     precondition(stack.count == 1, "a formula has one value")
     var result = pop()
-    if slot.side == .width || slot.side == .height, !isMeasured(result) { result = compute(.atLeastZero, result, in: slot) }
+    if slot.side == .width || slot.side == .height, !isMeasured(result) {
+      if slot.side == .width { unlimitedWidths[slot.child] = result }
+      result = compute(.atLeastZero, result, in: slot)
+    }
     if case .constant(let value) = result {
       if value.isNaN { throw .noValue(slot) }
       if value.isInfinite { throw .notFinite(slot) }
@@ -170,29 +175,55 @@ private struct FrameCompiler {
         width: register(value(FrameSlot(child: child, side: .width))),
         height: register(value(FrameSlot(child: child, side: .height))))
     }
-    let extents = self.extents()
+    let (extents, huggedChildren) = self.extents()
     return FrameProgram(
       inputCount: inputCount, initialRegisters: registers, instructions: instructions, frames: frames,
-      widthInstructions: widthInstructions(for: extents), extents: extents,
+      widthInstructions: widthInstructions(for: extents + huggedChildren.map(\.extent)), extents: extents,
+      huggedChildren: huggedChildren,
       computedFormulas: Set(instructions.map(\.slot).filter { $0 >= 0 }).count, independentChildren: independentChildren,
       hasHeight: hasHeight, slots: slots)
   }
 
-  /// Returns the horizontal extents of the children that do not depend on the width of the container.
-  private mutating func extents() -> [FrameProgram.Extent] {
-    let candidates = formulas.indices.compactMap { child -> FrameProgram.Extent? in
+  /// Returns the horizontal extents of the children that do not depend on the width of the container, and those of the children
+  /// whose width does.
+  private mutating func extents() -> ([FrameProgram.Extent], [FrameProgram.HuggedChild]) {
+    let candidates = formulas.indices.compactMap { child -> FrameProgram.HuggedChild? in
+      guard formulas[child].isPresent else { return nil }
       let start: FrameSide = formulas[child][.leading].isEmpty ? .x : .leading
       if start == .x, !formulas[child][.trailing].isEmpty { return nil }
-      return FrameProgram.Extent(
+      let extent = FrameProgram.Extent(
         start: register(value(FrameSlot(child: child, side: start))),
         width: register(value(FrameSlot(child: child, side: .width))))
+      let unlimited = unlimitedWidths[child].map { register($0) } ?? extent.width
+      return FrameProgram.HuggedChild(child: child, extent: extent, unlimitedWidth: unlimited)
     }
-    var isDependent = Array(repeating: false, count: registers.count)
-    isDependent[Int(FrameProgram.Register.parentWidth)] = true
-    for instruction in instructions where instruction.registers.contains(where: { isDependent[Int($0)] }) {
-      isDependent[Int(instruction.result)] = true
+    let dependence = dependenceOnWidth()
+    func isDependent(_ register: Int32) -> Bool { dependence[Int(register)] != .none }
+    func isMeasured(_ register: Int32) -> Bool { dependence[Int(register)] == .measured }
+    return (
+      candidates.map(\.extent).filter { !isDependent($0.start) && !isDependent($0.width) },
+      candidates.filter { isDependent($0.extent.width) && !isMeasured($0.extent.width) && !isMeasured($0.extent.start) }
+    )
+  }
+
+  private enum Dependence: Int {
+    case none
+    /// By numbers alone.
+    case computed
+    /// Through the height or the baselines of content at a width that depends on it.
+    case measured
+  }
+
+  /// Returns for each register how it depends on the width of the container.
+  private func dependenceOnWidth() -> [Dependence] {
+    var dependence = Array(repeating: Dependence.none, count: registers.count)
+    dependence[Int(FrameProgram.Register.parentWidth)] = .computed
+    for instruction in instructions {
+      let operands = instruction.registers.map { dependence[Int($0)] }
+      let found = operands.max { $0.rawValue < $1.rawValue } ?? .none
+      dependence[Int(instruction.result)] = instruction.operation.measures && found != .none ? .measured : found
     }
-    return candidates.filter { !isDependent[Int($0.start)] && !isDependent[Int($0.width)] }
+    return dependence
   }
 
   /// Returns the instructions that the extents need.

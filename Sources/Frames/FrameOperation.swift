@@ -72,8 +72,8 @@ package struct FrameSlot: Hashable, Sendable {
 
 /// The reason why the formulas of a container give no frames.
 package enum FrameProblem: Error, Hashable, Sendable {
-  /// Each side depends on the next one, and the last one on the first.
-  case circle([FrameSlot])
+  /// In each circle, each side depends on the next one, and the last one on the first. No side is in several circles.
+  case circles([[FrameSlot]])
   /// A formula uses a value that does not exist, and has no alternative.
   case noValue(FrameSlot)
   /// A formula divides by zero, or its value is too large.

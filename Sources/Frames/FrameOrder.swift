@@ -14,7 +14,7 @@ struct FrameOrder {
   private let formulas: [ChildFormulas]
 
   /// Takes time proportional to the number of operations.
-  /// - Throws: ``FrameProblem/circle(_:)``.
+  /// - Throws: ``FrameProblem/circles(_:)``.
   init(_ formulas: [ChildFormulas]) throws(FrameProblem) {
     self.formulas = formulas
     height = formulas.count * FrameSide.allCases.count
@@ -69,14 +69,34 @@ struct FrameOrder {
     return isDependent
   }
 
+  private enum State { case new, open, done }
+
+  /// A node of the search's path, with the nodes that it depends on.
+  private struct Step {
+    let node: Int
+    let dependencies: [Int]
+    /// The index of the dependency to visit next.
+    var next = 0
+    /// The index in the path of the last node up to this one that belongs to a circle; -1 if there is none.
+    var lastInCircle: Int
+  }
+
   /// Sorts the nodes by a depth-first search, which keeps its own stack: a chain of formulas can be as long as the container.
+  ///
+  /// The search goes on after a circle, so that all circles are known that have no side in common. Each node belongs to at most one.
   private mutating func sort(_ dependencies: [[Int]]) throws(FrameProblem) {
-    enum State { case new, open, done }
     var states = Array(repeating: State.new, count: height + 1)
-    var path: [(node: Int, dependencies: [Int], next: Int)] = []
+    var indexInPath = Array(repeating: 0, count: height + 1)
+    var path: [Step] = []
+    var circles: [[Int]] = []
+    func open(_ node: Int) {
+      states[node] = .open
+      indexInPath[node] = path.count
+      path.append(
+        Step(node: node, dependencies: self.dependencies(of: node, dependencies), lastInCircle: path.last?.lastInCircle ?? -1))
+    }
     for start in 0...height where states[start] == .new && (start == height || hasFormula(start)) {
-      path.append((start, self.dependencies(of: start, dependencies), 0))
-      states[start] = .open
+      open(start)
       while let last = path.last {
         if last.next == last.dependencies.count {
           states[last.node] = .done
@@ -89,14 +109,16 @@ struct FrameOrder {
         switch states[node] {
         case .done: continue
         case .open:
-          let circle = path.drop { $0.node != node }.map(\.node).filter { $0 != height }
-          throw .circle(circle.map { FrameSlot(index: $0) })
-        case .new:
-          states[node] = .open
-          path.append((node, self.dependencies(of: node, dependencies), 0))
+          let first = indexInPath[node]
+          // A circle that shares a side with another one may be gone when that is mended.
+          guard first > last.lastInCircle else { continue }
+          for index in first..<path.count { path[index].lastInCircle = index }
+          circles.append(path[first...].map(\.node))
+        case .new: open(node)
         }
       }
     }
+    if !circles.isEmpty { throw .circles(circles.map { $0.map { FrameSlot(index: $0) } }) }
   }
 
   private func hasFormula(_ node: Int) -> Bool {

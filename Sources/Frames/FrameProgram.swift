@@ -50,6 +50,14 @@ package struct FrameProgram: Sendable {
     let start, width: Int32
   }
 
+  /// A child whose width depends on the width of the container, other than through measured content.
+  struct HuggedChild: Hashable, Sendable {
+    let child: Int
+    let extent: Extent
+    /// The register of the width that the formula gives, which may be negative.
+    let unlimitedWidth: Int32
+  }
+
   let inputCount: Int
   /// The values of the registers before the first instruction.
   let initialRegisters: [Double]
@@ -58,6 +66,7 @@ package struct FrameProgram: Sendable {
   /// The instructions and the extents that determine the min-content and max-content width.
   let widthInstructions: [Instruction]
   let extents: [Extent]
+  let huggedChildren: [HuggedChild]
   /// The number of formulas that have instructions.
   let computedFormulas: Int
   /// The children whose frames do not depend on the height of the container. The largest of their bottom edges is the height of the

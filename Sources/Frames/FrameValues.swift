@@ -49,7 +49,7 @@ package struct FrameValues: Sendable {
       change(FrameProgram.Register.parentWidth, to: width)
       change(FrameProgram.Register.definiteHeight, to: height)
       for (index, input) in inputs.enumerated() { change(FrameProgram.Register.firstInput + Int32(index), to: input) }
-      try runChanged(program.instructions, measure)
+      try runChanged(program.instructions, fitting: .maxContent, measure)
       contents.acceptChanges()
     }
     isEvaluated = true
@@ -89,18 +89,32 @@ package struct FrameValues: Sendable {
     return height
   }
 
-  /// Returns the largest distance between the container's edge and the far edge of a child, without the children that depend on the
-  /// container's width.
+  /// Returns the smallest width in which the children have room: at least the largest distance between the container's edge and the
+  /// far edge of a child that does not depend on the container's width, and enough for those whose widths do. See ``HuggingSearch``.
   /// - Parameter axis: `minContent` or `maxContent`.
   package static func width(
     _ program: FrameProgram, _ axis: LayoutSpace.Axis, inputs: [Double], _ measure: FrameMeasuring
   ) throws -> Double {
     var values = FrameValues()
     values.start(program)
-    values.set(width: .nan, height: .nan, inputs)
+    values.set(width: .infinity, height: .nan, inputs)
     try values.contents.run(program.widthInstructions, &values.registers, fitting: axis, measure)
     let extents = program.extents.map { values.registers[Int($0.start)] + values.registers[Int($0.width)] }
-    return extents.filter(\.isFinite).reduce(0, max)
+    let width = extents.filter(\.isFinite).reduce(0, max)
+    if program.huggedChildren.isEmpty { return width }
+    var search = HuggingSearch(from: width)
+    for hugged in program.huggedChildren {
+      let widest = values.registers[Int(hugged.extent.width)]
+      search.add(hugged, naturalWidth: widest.isFinite ? widest : try measure(hugged.child, axis, .indefinite).size.width)
+    }
+    values.isChanged = Array(repeating: false, count: values.registers.count)
+    while let next = search.next {
+      for register in values.isChanged.indices { values.isChanged[register] = false }
+      values.change(FrameProgram.Register.parentWidth, to: next)
+      try values.runChanged(program.widthInstructions, fitting: axis, measure)
+      search.evaluate(values.registers)
+    }
+    return search.width
   }
 
   /// Returns the distances from the top of a child to its first and last baseline; not a number for content without baselines.
@@ -146,8 +160,9 @@ extension FrameValues {
   }
 
   /// Runs the instructions whose operands changed.
+  /// - Parameter axis: what `fit` means in a width: `minContent` or `maxContent`.
   private mutating func runChanged(
-    _ instructions: [FrameProgram.Instruction], _ measure: FrameMeasuring
+    _ instructions: [FrameProgram.Instruction], fitting axis: LayoutSpace.Axis, _ measure: FrameMeasuring
   ) throws {
     var lastSlot: Int32 = -1
     for instruction in instructions where hasChangedOperand(instruction) {
@@ -155,7 +170,7 @@ extension FrameValues {
         lastSlot = instruction.slot
         if lastSlot >= 0 { evaluatedFormulas += 1 }
       }
-      let value = try contents.value(of: instruction, registers, fitting: .maxContent, measure)
+      let value = try contents.value(of: instruction, registers, fitting: axis, measure)
       change(instruction.result, to: value)
     }
   }
@@ -177,14 +192,14 @@ extension FrameProgram.Instruction.Operation {
     }
   }
 
-  /// Returns the result of an operation on numbers. An operation on a value that does not exist has no value.
+  /// Returns the result of an operation on numbers. An operation on a value that does not exist has no value; one that has no finite
+  /// result is infinite, so that it does not look like a value that does not exist.
   @inline(__always) func value(_ first: Double, _ second: Double) -> Double {
     switch self {
-    case .add: first + second
-    case .subtract: first - second
-    case .multiply: first * second
-    // Zero divided by zero must not look like a value that does not exist.
-    case .divide: second == 0 && !first.isNaN ? .infinity : first / second
+    case .add: Self.defined(first + second, first, second)
+    case .subtract: Self.defined(first - second, first, second)
+    case .multiply: Self.defined(first * second, first, second)
+    case .divide: second == 0 && !first.isNaN ? .infinity : Self.defined(first / second, first, second)
     case .minimum: first.isNaN || second.isNaN ? .nan : min(first, second)
     case .maximum: first.isNaN || second.isNaN ? .nan : max(first, second)
     case .orElse: first.isNaN ? second : first
@@ -196,5 +211,10 @@ extension FrameProgram.Instruction.Operation {
     case .containerHeight: second.isNaN ? first : second
     case .fitWidth, .fitHeight, .firstBaseline, .lastBaseline: preconditionFailure("not an operation on numbers")
     }
+  }
+
+  /// Returns the result of an operation on two numbers, or infinity if both exist but the result does not, as for infinity - infinity.
+  @inline(__always) private static func defined(_ result: Double, _ first: Double, _ second: Double) -> Double {
+    result.isNaN && !first.isNaN && !second.isNaN ? .infinity : result
   }
 }

@@ -19,14 +19,19 @@ package struct FramesLayout: LayoutEngine {
   private let insets: (_ containingWidth: Double?) -> Insets
   /// The indices of the children that are containers of other engines.
   private let containers: [Int]
+  private let hasGivenHeight: Bool
   private var values = FrameValues()
   /// The last result of a function, and its width.
   private var lastFrames: (width: Double, frames: [Rect])?
 
+  /// - Parameter hasGivenHeight: whether the container has a height of its own, which may be 0. If neither this height nor the content
+  ///   nor what is around the container gives it one, placing it throws ``FrameProblem/noHeight``.
   package init(
-    _ rule: Rule, children: [any LayoutContent], containers: [Int], grid: PixelGrid, insets: @escaping (Double?) -> Insets
+    _ rule: Rule, children: [any LayoutContent], containers: [Int], grid: PixelGrid, hasGivenHeight: Bool,
+    insets: @escaping (Double?) -> Insets
   ) {
     self.rule = rule
+    self.hasGivenHeight = hasGivenHeight
     content = MeasuredChildren(children: children, grid: grid)
     self.containers = containers
     self.insets = insets
@@ -50,6 +55,10 @@ package struct FramesLayout: LayoutEngine {
     content.surroundings.containingWidth = inner
     var innerHeight = Double.nan
     if case .definite(let height) = space.height { innerHeight = max(0, height - around.height) }
+    // The content has no height of its own. What is around it may still give it one.
+    if innerHeight.isNaN, !hasContentHeight {
+      return MeasuredSize(size: Size(width: inner + around.width, height: around.height))
+    }
     let frames = try frames(width: inner, height: innerHeight)
     if innerHeight.isNaN { innerHeight = try height(of: frames) }
     let baselines = try baselines(of: frames)
@@ -61,6 +70,7 @@ package struct FramesLayout: LayoutEngine {
   package mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
     let insets = insets(surroundings.containingWidth)
     let inner = Rect(origin: .zero, size: size).inset(by: insets).size
+    if inner.height <= 0, !hasContentHeight, !hasGivenHeight { throw FrameProblem.noHeight }
     content.surroundings = surroundings
     content.surroundings.containingWidth = inner.width
     content.surroundings.containingHeight = inner.height
@@ -75,6 +85,14 @@ package struct FramesLayout: LayoutEngine {
         frames[child].size, definite: DefiniteAxes(width: true, height: true), in: content.surroundings)
     }
     return placement
+  }
+
+  /// Whether the content determines a height: some child does not depend on the height of the container.
+  private var hasContentHeight: Bool {
+    switch rule {
+    case .formulas(let program, _): program.hasHeight
+    case .function: true
+    }
   }
 
   // MARK: Frames

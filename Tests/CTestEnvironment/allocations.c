@@ -14,14 +14,17 @@
 #if defined(__GLIBC__) && !defined(HAS_OWN_ALLOCATOR)
 extern void *__libc_malloc(size_t size);
 
-static __thread long count;
+static __thread long count, bytes;
 
 void *malloc(size_t size) {
   count++;
+  bytes += (long)size;
   return __libc_malloc(size);
 }
 
 long cellraster_test_allocations(void) { return count; }
+long cellraster_test_allocated_bytes(void) { return bytes; }
 #else
 long cellraster_test_allocations(void) { return -1; }
+long cellraster_test_allocated_bytes(void) { return -1; }
 #endif

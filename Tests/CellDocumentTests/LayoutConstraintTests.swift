@@ -42,7 +42,8 @@ private func document(_ child: String, _ others: String = "") -> String {
   }
 
   @Test(arguments: [
-    ("", "the formula ends too early"), ("leading", "expected ==, <= or >= after the attribute"),
+    ("", "expected an attribute, as in leading == parent.leading + 10, but nothing follows"),
+    ("leading", "expected ==, <= or >= after the attribute"),
     ("leading = parent.leading", "expected ==, <= or >= after the attribute"),
     ("leadin == parent.leading", "there is no attribute \"leadin\"; did you mean \"leading\"?"),
     (
@@ -64,7 +65,9 @@ private func document(_ child: String, _ others: String = "") -> String {
     ("width == width * parent.width", "an attribute can only be multiplied or divided by a number of the template"),
     ("width == ${share} * parent.width", "an attribute can only be multiplied or divided by a number of the template"),
     ("width == 8 @0", "a priority is a whole number from 1 to 1000"),
-    ("width == 8 @high", "a priority is a whole number from 1 to 1000"), ("width == 8 8", "unexpected \"8\""),
+    ("width == 8 @high", "a priority is a whole number from 1 to 1000"),
+    ("width == 8 8", "expected +, -, *, / or @, found \"8\""),
+    ("width == (8)", "expected a number, an attribute, a name or ${…}, found \"(\""),
     (
       "top == previous.bottom",
       "\"previous\" is the repetition before this one, but the element has no \"each\""

@@ -112,6 +112,22 @@ import Testing
         == "the worker process ended by signal 9, Killed: another one is started, which gets 3 requests again, one at a time\n")
   }
 
+  @Test(arguments: ["10", "0.1"])
+  func `requests that a process refuses because it was asked to end are sent to the next one`(grace: String) throws {
+    let worker = try started("--supervise", "--grace", grace)
+    let first = try #require(worker.child)
+    kill(first, SIGTERM)
+    usleep(500_000)
+    worker.finishSlow()
+    // The request is drawn again if the first process did not finish it within the grace.
+    if grace == "0.1" { worker.waitForAnswers(4) }
+    let end = worker.end()
+    #expect(end.status == 0)
+    #expect(end.answers == [Self.done(1), Self.slowDone, Self.done(2), Self.done(3)])
+    #expect(worker.errors.hasPrefix("the worker process ended by exit status 0: another one is started, which gets "))
+    #expect(!worker.errors.contains("one at a time"))
+  }
+
   @Test func `a request that kills the process twice gets an error, and the others are answered`() throws {
     let worker = try started("--supervise")
     let first = try #require(worker.child)

@@ -2,6 +2,7 @@
 
 import Graphics
 import Layout
+import TestSupport
 import Testing
 
 @testable import Frames
@@ -113,6 +114,30 @@ private func value(_ operations: [FrameOperation], inputs: [Double] = []) throws
     #expect(try FrameValues.width(program, .minContent, inputs: [], measurer.measure) == 62)
   }
 
+  /// The width that a child with this width, at 12, and an empty child of 5 points give their container. The texts of the child and of
+  /// the other one are 90 and 30 points wide.
+  private func hugging(_ width: [FrameOperation], minContent: Bool = false) throws -> Double {
+    let program = try FrameProgram([
+      child(x: [.number(12)], width: width, height: [.fitHeight(0)]),
+      child(x: [.parentWidth, .fitWidth(1), .subtract], width: [.fitWidth(1)], height: [.number(1)]),
+    ])
+    let measurer = Texts(texts: [[3, 5], [3]])
+    return try FrameValues.width(program, minContent ? .minContent : .maxContent, inputs: [], measurer.measure)
+  }
+
+  @Test func `a container that takes the width of its content gives room to a width that follows from its own`() throws {
+    let inset: [FrameOperation] = [.parentWidth, .number(24), .subtract]
+    #expect(try hugging(inset) == 114)
+    #expect(try hugging(inset, minContent: true) == 74)
+    #expect(try hugging(inset + [.fitWidth(0), .minimum]) == 114)
+    // As far as the other text at the right, with 8 points between them.
+    #expect(try hugging([.fitWidth(0), .side(1, .x), .number(20), .subtract, .minimum]) == 140)
+    #expect(try hugging([.parentWidth, .number(2), .divide]) == 180)
+    // No width is enough for the text, or keeps it inside the container.
+    #expect(try hugging([.parentWidth, .number(0), .multiply]) == 0)
+    #expect(try hugging([.parentWidth]) == 102)
+  }
+
   @Test func `a value that does not exist is an error unless there is an alternative`() throws {
     let wordless = child(width: [.fitWidth(0)], height: [.fitHeight(0)])
     func below(_ operations: [FrameOperation]) -> ChildFormulas {
@@ -130,6 +155,13 @@ private func value(_ operations: [FrameOperation], inputs: [Double] = []) throws
     #expect(throws: FrameProblem.notFinite(FrameSlot(child: 0, side: .x))) {
       try value([.parentWidth, .parentWidth, .number(100), .subtract, .divide])
     }
+    // Infinity minus infinity is no number, but not a value that does not exist either.
+    let infinite: [FrameOperation] = [.number(1), .number(0), .divide]
+    #expect(throws: FrameProblem.notFinite(FrameSlot(child: 0, side: .x))) { try value(infinite + infinite + [.subtract]) }
+    #expect(throws: FrameProblem.notFinite(FrameSlot(child: 0, side: .x))) { try value(infinite + [.number(0), .multiply]) }
+    #expect(throws: FrameProblem.notFinite(FrameSlot(child: 0, side: .x))) {
+      try value(infinite + infinite + [.subtract, .number(3), .orElse])
+    }
   }
 
   @Test func `a circle is an error that names its sides in their order`() {
@@ -137,17 +169,51 @@ private func value(_ operations: [FrameOperation], inputs: [Double] = []) throws
     let two = child(width: [.side(2, .height)], height: [.number(1)])
     let three = child(width: [.number(1)], height: [.side(0, .x)])
     #expect(
-      throws: FrameProblem.circle([
-        FrameSlot(child: 0, side: .x), FrameSlot(child: 1, side: .width), FrameSlot(child: 2, side: .height),
+      throws: FrameProblem.circles([
+        [FrameSlot(child: 0, side: .x), FrameSlot(child: 1, side: .width), FrameSlot(child: 2, side: .height)]
       ])
     ) { try FrameProgram([one, two, three]) }
-    #expect(throws: FrameProblem.circle([FrameSlot(child: 0, side: .width)])) {
+    #expect(throws: FrameProblem.circles([[FrameSlot(child: 0, side: .width)]])) {
       try FrameProgram([child(width: [.side(0, .width)], height: [.number(1)])])
     }
     // `a.width` may use `b.x` while `b.y` uses `a.maxY`.
     let a = child(width: [.side(1, .x)], height: [.number(1)])
     let b = child(y: [.side(0, .y), .side(0, .height), .add], width: [.number(1)], height: [.number(1)])
     #expect(throws: Never.self) { try FrameProgram([a, b]) }
+  }
+
+  @Test func `all circles without a common side are found, and each side is in one of them`() {
+    func pair(_ first: Int) -> [ChildFormulas] {
+      [first + 1, first].map { child(x: [.side($0, .x)], width: [.number(1)], height: [.number(1)]) }
+    }
+    // The fifth child leads to the first circle, and is in none.
+    let children = pair(0) + pair(2) + [child(x: [.side(0, .x), .side(4, .x), .add], width: [.number(1)], height: [.number(1)])]
+    let expected = [[0, 1], [2, 3], [4]].map { $0.map { FrameSlot(child: $0, side: .x) } }
+    #expect(throws: FrameProblem.circles(expected)) { try FrameProgram(children) }
+    // Two circles through the same side are one problem at a time.
+    let shared = [
+      child(x: [.side(1, .x), .side(2, .x), .add], width: [.number(1)], height: [.number(1)]),
+      child(x: [.side(0, .x)], width: [.number(1)], height: [.number(1)]),
+      child(x: [.side(0, .x)], width: [.number(1)], height: [.number(1)]),
+    ]
+    #expect(throws: FrameProblem.circles([[0, 1].map { FrameSlot(child: $0, side: .x) }])) { try FrameProgram(shared) }
+  }
+
+  @Test func `the work on formulas grows with the number of children`() throws {
+    /// Frames that use the fifty before them, and end in a circle if there is one.
+    func children(_ count: Int, isCircle: Bool) -> [ChildFormulas] {
+      (0..<count).map { index in
+        var x: [FrameOperation] = [isCircle && index == 0 ? .side(count - 1, .x) : .number(1)]
+        for other in max(0, index - 50)..<index { x += [.side(other, .x), .add] }
+        return child(x: x, width: [.number(1)], height: [.number(1)])
+      }
+    }
+    let laidOut = try growth(ofMemoryFrom: 400) { _ = try frames(children($0, isCircle: false)) }
+    #expect(laidOut ?? 2 < 2.3)
+    let refused = growth(ofMemoryFrom: 400) { count in
+      #expect(throws: FrameProblem.self) { try FrameProgram(children(count, isCircle: true)) }
+    }
+    #expect(refused ?? 2 < 2.3)
   }
 
   @Test func `a chain or a circle of 20,000 children takes linear time and little stack`() throws {

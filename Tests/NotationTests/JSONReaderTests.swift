@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct JSONReaderTests {
   private func value(_ text: String) throws -> DataValue {
-    DataValue(try JSONReader.read(Array(text.utf8), file: "a.json"))
+    DataValue(try JSONReader<DocumentNode>.read(Array(text.utf8), file: "a.json"))
   }
 
   private func refusal(_ bytes: [UInt8]) -> String? {
     do throws(NotationError) {
-      _ = try JSONReader.read(bytes, file: "a.json")
+      _ = try JSONReader<DocumentNode>.read(bytes, file: "a.json")
       return nil
     } catch {
       return error.description
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `a position counts lines and characters, not bytes`() throws {
-    let node = try JSONReader.read(Array("\u{FEFF}{\r\n  \"é😀\": [\"日本\", 5]\n}".utf8), file: "a.json")
+    let node = try JSONReader<DocumentNode>.read(Array("\u{FEFF}{\r\n  \"é😀\": [\"日本\", 5]\n}".utf8), file: "a.json")
     let member = try #require(node.members?.first)
     #expect(member.keyPosition == SourcePosition(line: 2, column: 3))
     #expect(member.value.position == SourcePosition(line: 2, column: 9))

@@ -136,6 +136,22 @@ import Testing
     #expect(finding.severity == .error)
   }
 
+  @Test func `a label that a formula puts off the grid is drawn on whole pixels, and only numbers of the template are reported`()
+    throws
+  {
+    func rules(_ label: String) throws -> [String] {
+      let shell = "{type: shape, name: shell, fill: black, x: 8, y: 4, width: 60, height: 36.5}"
+      let found = try analysis(
+        of: "layout: frames\nchildren: [\(shell), {type: text, text: Hi, name: label, \(label)}]", scale: 2)
+      return found.rules("cell/label").filter { $0.hasPrefix("align") }
+    }
+    #expect(try rules("x: 10, y: shell.midY - 4.125") == [])
+    #expect(try rules("x: 10.25, y: shell.midY - 4.125") == ["align.fractional-origin"])
+    #expect(try rules("x: 10, y: 4.125") == ["align.fractional-origin"])
+    // The edges of a background are soft.
+    #expect(try rules("x: 10, y: shell.midY - 4.125, background: '#FF0000'") == ["align.fractional-origin"])
+  }
+
   @Test func `a picture of 60 pixels centred in 61 is drawn on whole pixels, and nothing is reported`() throws {
     let found = try analysis(of: "children: [{type: image, mode: center, source: scene.png, width: 61, height: 40}]")
     #expect(found.misalignments.count == 1)

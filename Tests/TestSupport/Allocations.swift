@@ -9,3 +9,17 @@ public func allocations(during body: () throws -> Void) rethrows -> Int? {
   try body()
   return before < 0 ? nil : cellraster_test_allocations() - before
 }
+
+/// Returns how many times as many bytes of memory `body` allocates on the calling thread for `2 * size` as for `size`; `nil` if
+/// allocations are not counted. The bytes are the same on every machine, and grow with the work of code that keeps lists.
+public func growth(ofMemoryFrom size: Int, _ body: (Int) throws -> Void) rethrows -> Double? {
+  func bytes(_ size: Int) throws -> Int {
+    let before = cellraster_test_allocated_bytes()
+    try body(size)
+    return before < 0 ? -1 : cellraster_test_allocated_bytes() - before
+  }
+  // What is made once is made here.
+  try body(size)
+  let (once, twice) = (try bytes(size), try bytes(2 * size))
+  return once < 0 ? nil : Double(twice) / Double(once)
+}

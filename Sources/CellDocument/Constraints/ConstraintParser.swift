@@ -53,13 +53,13 @@ struct ConstraintParser {
 
   private mutating func constraint() throws(FormulaProblem) -> ParsedConstraint {
     scanner.skipSpaces()
-    guard scanner.isAtName else { throw scanner.unexpected }
+    guard scanner.isAtName else { throw scanner.unexpected(.attribute) }
     let attribute = try attribute(scanner.name())
     guard let relation = ConstraintRelation.allCases.first(where: { scanner.take($0.rawValue) }) else { throw .noRelation }
     try sum()
     let priority = try priority()
     scanner.skipSpaces()
-    guard scanner.isAtEnd else { throw scanner.unexpected }
+    guard scanner.isAtEnd else { throw scanner.unexpected(.constraintOperation) }
     try check(attribute)
     return ParsedConstraint(
       attribute: attribute, relation: relation, terms: terms, constant: constant, expressions: expressions, priority: priority)
@@ -125,10 +125,10 @@ struct ConstraintParser {
       }
     }
     if scanner.isAtDigit { return Product(number: try scanner.number()) }
-    guard scanner.isAtName else { throw scanner.unexpected }
+    guard scanner.isAtName else { throw scanner.unexpected(.constraintValue) }
     let name = scanner.name()
     guard scanner.takeDot() else { return Product(place: (.own, try attribute(name))) }
-    if scanner.isAtEnd { throw .unexpectedEnd }
+    guard scanner.isAtName else { throw scanner.unexpected(.property) }
     let attribute = try attribute(scanner.letters())
     if name == "parent", attribute == .firstBaseline || attribute == .lastBaseline { throw .noParentBaseline }
     return Product(place: (FormulaOwner(name), attribute))

@@ -75,7 +75,8 @@ struct NodeReader {
     }
   ) throws(CellDocumentError) {
     var errors = errors
-    for (member, isUsed) in zip(members, isUsed) where !isUsed {
+    // Later keys have later errors, which would not be reported.
+    for (member, isUsed) in zip(members, isUsed) where !isUsed && !errors.isFull {
       errors.add(context.site.error(problem(member.key, suggestion(for: member.key)), at: member.keyPosition))
     }
     if let missingName, !isUsed.contains(false) { errors.add(context.site.error(.missingKey(missingName), at: node.position)) }

@@ -7,8 +7,8 @@ package import Notation
 package struct DecodingContext: Sendable {
   var site: Site
   var definitions: Definitions
-  /// The path components of the elements in the same container, for formulas; empty if the container has no manual frames.
-  var siblings: [String] = []
+  /// The elements in the same container, for formulas and constraints; empty if the container has neither.
+  var siblings = SiblingNames()
   /// Whether the element is repeated.
   var isRepeated = false
 }

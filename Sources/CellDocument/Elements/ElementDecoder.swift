@@ -46,7 +46,7 @@ struct ElementDecoder {
         return ChildNode(node: node, kind: kind, segment: name ?? segments.next(for: kind.name))
       }
     }
-    context.siblings = engine.usesNames ? children.compactMap { $0?.segment } : []
+    context.siblings = SiblingNames(ofSegments: engine.usesNames ? children.compactMap { $0?.segment } : [])
     if engine.usesNames {
       for child in children.compactMap({ $0 }) { errors.add(reservedName: child, in: engine, at: context.site) }
     }
@@ -58,7 +58,8 @@ struct ElementDecoder {
       }
       context.site.path = path
       context.siblings = siblings
-      if count > Limits.elements { break }
+      // Later elements have later errors, which would not be reported.
+      if count > Limits.elements || errors.isFull { break }
     }
     try errors.check()
     return elements

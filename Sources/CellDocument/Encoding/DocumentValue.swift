@@ -51,7 +51,7 @@ extension DataNumber {
   /// if `value` is not finite.
   package init?(_ value: Double) {
     guard value.isFinite else { return nil }
-    self.init(text: shortest(value), value: value)
+    self.init(text: shortest(value))
   }
 }
 

@@ -109,15 +109,30 @@ public struct ElementFailure: Error, CustomStringConvertible {
   public let path: String
   /// The underlying error, as thrown by the module that detected it.
   public let reason: any Error
+  /// Failures that were found at the same time, by place: at most 19.
+  public let others: [ElementFailure]
 
   public init(_ element: Element, reason: any Error) {
     self.location = element.location
     self.path = element.path
     self.reason = reason
+    others = []
   }
 
-  /// The failure as `messages.yaml:12:5 cell/body: …`.
-  public var description: String { "\(location) \(path): \(reason)" }
+  /// Combines failures that were found at the same time: the first 20 by place.
+  /// - Parameter failures: at least one.
+  package init(_ failures: [ElementFailure]) {
+    let reported = failures.sorted { $0.location < $1.location }.prefix(DocumentErrors.limit)
+    location = reported[0].location
+    path = reported[0].path
+    reason = reported[0].reason
+    others = Array(reported.dropFirst())
+  }
+
+  /// One sentence for each failure, on lines of their own: `messages.yaml:12:5 cell/body: …`.
+  public var description: String { sentences.joined(separator: "\n") }
+
+  fileprivate var sentence: String { "\(location) \(path): \(reason)" }
 }
 
 extension Element {
@@ -145,6 +160,7 @@ extension Element {
 
 extension ElementFailure: AttributableError {
   public var fault: Fault { .document }
+  public var sentences: [String] { [sentence] + others.map(\.sentence) }
   public var place: String? { "\(location) \(path)" }
-  public var message: String { "\(reason)" }
+  public var message: String { others.isEmpty ? "\(reason)" : "\(reason), and \(counted(others.count, "more error"))" }
 }

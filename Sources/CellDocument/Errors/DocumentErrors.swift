@@ -13,7 +13,10 @@ struct DocumentErrors: Sendable {
   var leavesOutUnknownNames = false
 
   /// The number of errors that are reported at once.
-  private static let limit = 20
+  static let limit = 20
+
+  /// Whether there are as many errors as are reported at once.
+  var isFull: Bool { errors.count == Self.limit }
 
   /// Whether one of the keys may have been meant by an unknown key.
   func suggest(_ keys: [String]) -> Bool {
@@ -80,7 +83,7 @@ extension CellDocumentProblem {
 }
 
 extension DocumentLocation {
-  fileprivate static func < (first: DocumentLocation, second: DocumentLocation) -> Bool {
+  static func < (first: DocumentLocation, second: DocumentLocation) -> Bool {
     (first.file, first.line, first.column) < (second.file, second.line, second.column)
   }
 }

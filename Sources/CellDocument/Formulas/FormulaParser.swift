@@ -32,7 +32,7 @@ struct FormulaParser {
     var parser = FormulaParser(scanner: FormulaScanner(text), key: key)
     let term = try parser.firstOf()
     parser.scanner.skipSpaces()
-    if !parser.scanner.isAtEnd { throw parser.scanner.unexpected }
+    if !parser.scanner.isAtEnd { throw parser.scanner.unexpected(.operation) }
     return ParsedFormula(term: term, expressions: parser.expressions)
   }
 
@@ -94,7 +94,7 @@ struct FormulaParser {
     guard termCount <= Limits.formulaTerms else { throw .tooLong }
     if scanner.take("(") {
       let term = try firstOf()
-      try scanner.expect(")")
+      guard scanner.take(")") else { throw scanner.unexpected(.parenthesis) }
       return term
     }
     if scanner.take("${") {
@@ -106,7 +106,7 @@ struct FormulaParser {
       return .bound(expressions.count - 1)
     }
     if scanner.isAtDigit { return .number(try scanner.number()) }
-    guard scanner.isAtName else { throw scanner.unexpected }
+    guard scanner.isAtName else { throw scanner.unexpected(.value) }
     return try named(scanner.name())
   }
 
@@ -114,7 +114,7 @@ struct FormulaParser {
   private mutating func named(_ name: String) throws(FormulaProblem) -> FormulaTerm {
     // No space is allowed before the dot, and none after it.
     if scanner.takeDot() {
-      if scanner.isAtEnd { throw .unexpectedEnd }
+      guard scanner.isAtName else { throw scanner.unexpected(.property) }
       let property = try property(scanner.letters())
       switch name {
       case "parent":
@@ -149,7 +149,7 @@ struct FormulaParser {
     }
     var arguments = [try firstOf()]
     while scanner.take(",") { arguments.append(try firstOf()) }
-    try scanner.expect(")")
+    guard scanner.take(")") else { throw scanner.unexpected(.commaOrParenthesis) }
     guard function.arguments.contains(arguments.count) else { throw .arguments(function) }
     return .call(function, arguments)
   }

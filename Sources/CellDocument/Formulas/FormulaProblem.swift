@@ -2,12 +2,24 @@
 
 package import Binding
 package import Graphics
+package import Notation
 
 /// The reason why a formula or a constraint cannot be parsed, or refers to something that does not exist.
 package enum FormulaProblem: Error, Hashable, Sendable {
-  /// A character or a word that is not allowed in this place.
-  case unexpected(String)
-  case unexpectedEnd
+  /// What a formula or a constraint needs in a place.
+  package enum Wanted: Hashable, Sendable {
+    case value, property, parenthesis, commaOrParenthesis, operation
+    // In constraints, which have no functions and no parentheses.
+    case attribute, constraintValue, constraintOperation
+  }
+
+  /// A character that is not allowed in this place.
+  case unexpected(String, expected: Wanted)
+  case unexpectedEnd(expected: Wanted)
+  /// The arguments of a function end where an unquoted YAML value ends at a comma.
+  case cutOffAtComma
+  /// A number that is not written as in JSON.
+  case number(JSONProblem)
   case unknownProperty(String, suggestion: String?)
   case unknownFunction(String, suggestion: String?)
   /// A function with a wrong number of arguments.
@@ -46,12 +58,32 @@ package enum FormulaProblem: Error, Hashable, Sendable {
   case otherDirection(LayoutAttribute, LayoutAttribute)
 }
 
+extension FormulaProblem.Wanted: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .value: "a number, a name, a function, ${…} or \"(\""
+    case .property: "a property after the dot"
+    case .parenthesis: "\")\""
+    case .commaOrParenthesis: "a comma or \")\""
+    case .operation: "+, -, *, / or ??"
+    case .attribute: "an attribute, as in leading == parent.leading + 10"
+    case .constraintValue: "a number, an attribute, a name or ${…}"
+    case .constraintOperation: "+, -, *, / or @"
+    }
+  }
+}
+
 extension FormulaProblem: CustomStringConvertible {
   package var description: String {
     func question(_ suggestion: String?) -> String { suggestion.map { "; did you mean \"\($0)\"?" } ?? "" }
     switch self {
-    case .unexpected(let character): return "unexpected \"\(character)\""
-    case .unexpectedEnd: return "the formula ends too early"
+    case .unexpected(let character, let wanted): return "expected \(wanted), found \"\(character)\""
+    case .unexpectedEnd(let wanted): return "expected \(wanted), but nothing follows"
+    case .cutOffAtComma:
+      return
+        "expected a comma or \")\", but nothing follows: within braces or brackets, YAML ends a value at a comma; put the formula "
+        + "in quotation marks"
+    case .number(let problem): return problem.description
     case .unknownProperty(let name, let suggestion):
       return "a frame has no property \"\(name)\""
         + (suggestion == nil

@@ -36,12 +36,10 @@ struct FormulaScanner {
     return true
   }
 
-  mutating func expect(_ sign: String) throws(FormulaProblem) {
-    if !take(sign) { throw unexpected }
+  /// Returns the problem that something else comes next than the grammar allows.
+  func unexpected(_ wanted: FormulaProblem.Wanted) -> FormulaProblem {
+    isAtEnd ? .unexpectedEnd(expected: wanted) : .unexpected(character, expected: wanted)
   }
-
-  /// The problem that something else comes next than the grammar allows.
-  var unexpected: FormulaProblem { isAtEnd ? .unexpectedEnd : .unexpected(character) }
 
   /// Whether a digit comes next.
   var isAtDigit: Bool { index < bytes.count && Self.isDigit(bytes[index]) }
@@ -64,9 +62,9 @@ struct FormulaScanner {
   mutating func number() throws(FormulaProblem) -> Double {
     var scanner = NumberScanner(bytes: bytes, index: index)
     let start = index
-    guard scanner.scan() == nil else { throw .unexpected(character) }
+    if let problem = scanner.scan() { throw .number(problem) }
     let text = String(decoding: bytes[start..<scanner.index], as: UTF8.self)
-    guard let number = DataNumber(text: text), number.value.isFinite else { throw .unexpected(text) }
+    guard let number = DataNumber(text: text) else { throw .number(.numberTooLarge) }
     index = scanner.index
     if index < bytes.count, bytes[index] == UInt8(ascii: "%") { throw .percentage(text) }
     return number.value

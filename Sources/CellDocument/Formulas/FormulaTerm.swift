@@ -112,26 +112,27 @@ extension FormulaTerm {
     return own < precedence ? "(" + text + ")" : text
   }
 
-  /// Returns the term without the alternatives that use an element that is not there; `nil` if it has no value without such an
-  /// element.
-  /// - Parameter names: the names of the elements that are there.
-  func simplified(with names: Set<String>) -> FormulaTerm? {
+  /// Returns the term without the alternatives that use something that is not there; `nil` if nothing is left.
+  /// - Parameters:
+  ///   - missing: the indices of the expressions whose value is null.
+  ///   - isThere: whether there is an element of this name.
+  func simplified(without missing: Set<Int> = [], where isThere: (String) -> Bool = { _ in true }) -> FormulaTerm? {
+    func simplified(_ term: FormulaTerm) -> FormulaTerm? { term.simplified(without: missing, where: isThere) }
     switch self {
-    case .number, .bound, .fit: return self
-    case .property(.sibling(let name), _): return names.contains(name) ? self : nil
+    case .number, .fit: return self
+    case .bound(let index): return missing.contains(index) ? nil : self
+    case .property(.sibling(let name), _): return isThere(name) ? self : nil
     case .property: return self
-    case .negated(let term): return term.simplified(with: names).map(FormulaTerm.negated)
+    case .negated(let term): return simplified(term).map(FormulaTerm.negated)
     case .chain(let first, let steps):
-      let terms = steps.compactMap { step in
-        step.term.simplified(with: names).map { FormulaStep(sign: step.sign, term: $0) }
-      }
-      guard let first = first.simplified(with: names), terms.count == steps.count else { return nil }
+      let terms = steps.compactMap { step in simplified(step.term).map { FormulaStep(sign: step.sign, term: $0) } }
+      guard let first = simplified(first), terms.count == steps.count else { return nil }
       return .chain(first, terms)
     case .call(let function, let arguments):
-      let terms = arguments.compactMap { $0.simplified(with: names) }
+      let terms = arguments.compactMap(simplified)
       return terms.count == arguments.count ? .call(function, terms) : nil
     case .firstOf(let alternatives):
-      let terms = alternatives.compactMap { $0.simplified(with: names) }
+      let terms = alternatives.compactMap(simplified)
       return terms.count > 1 ? .firstOf(terms) : terms.first
     }
   }

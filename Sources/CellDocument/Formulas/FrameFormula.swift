@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Binding
-internal import Graphics
+package import Graphics
 internal import Notation
 
 /// The formula for one side of a frame, such as `min(parent.width - x - 10, fit)`, with the numbers that the data gives.
@@ -37,7 +37,9 @@ package struct FrameFormula: Hashable, Sendable, CustomStringConvertible {
   fileprivate mutating func simplify(with names: Set<String>) {
     var usesMissing = false
     term.forEachProperty { owner, _ in if case .sibling(let name) = owner, !names.contains(name) { usesMissing = true } }
-    if usesMissing, let simplified = term.simplified(with: names) { self = FrameFormula(simplified, numbers: numbers) }
+    if usesMissing, let simplified = term.simplified(where: { names.contains($0) }) {
+      self = FrameFormula(simplified, numbers: numbers)
+    }
   }
 
   package static func == (one: FrameFormula, other: FrameFormula) -> Bool { one.description == other.description }
@@ -54,6 +56,13 @@ package struct FrameFormulas: Hashable, Sendable {
   package var leading, trailing: FrameFormula?
 
   package init() {}
+
+  /// Whether at least one side is computed, and all numbers of the template are whole device pixels.
+  package func isComputed(on grid: PixelGrid) -> Bool {
+    let given = [x, y, width, height, leading, trailing].compactMap { $0 }
+    let numbers = given.compactMap(\.number)
+    return numbers.count < given.count && numbers.allSatisfy { grid.devicePixels($0).rounded() == grid.devicePixels($0) }
+  }
 
   fileprivate mutating func simplify(with names: Set<String>) {
     for side in [\FrameFormulas.x, \.y, \.width, \.height, \.leading, \.trailing]
@@ -126,6 +135,8 @@ extension ValueReader<FrameFormula> {
         do throws(FormulaProblem) {
           parsed = try FormulaParser.formula(text, for: key)
           try parsed.checkNames(in: context)
+        } catch .unexpectedEnd(expected: .commaOrParenthesis) where node.isPlain {
+          throw context.site.error(.formula(.cutOffAtComma, in: text), at: position)
         } catch {
           throw context.site.error(.formula(error, in: text), at: position)
         }
@@ -150,14 +161,22 @@ extension ParsedFormula {
     }
   }
 
-  /// Returns the formula with the numbers for one data item; `nil` if the formula is a single expression whose value is null.
+  /// Returns the formula with the numbers for one data item; `nil` if the formula is a single expression whose value is null. In other
+  /// formulas, a null has no value, as if it were an element that is not there.
   fileprivate func bound(in scope: Scope) throws(CellDocumentProblem) -> FrameFormula? {
     var numbers: [Double] = []
-    for expression in expressions {
-      if case .bound = term, case .null = try scope.value(of: expression) { return nil }
-      numbers.append(try scope.number(of: expression))
+    var missing: Set<Int> = []
+    for (index, expression) in expressions.enumerated() {
+      let value = try scope.value(of: expression)
+      if case .null = value { missing.insert(index) }
+      numbers.append(missing.contains(index) ? 0 : try value.number())
     }
-    return FrameFormula(term, numbers: numbers)
+    guard let first = missing.min() else { return FrameFormula(term, numbers: numbers) }
+    if case .bound = term { return nil }
+    guard let simplified = term.simplified(without: missing) else {
+      throw .binding(.nullValue(expression: expressions[first].source))
+    }
+    return FrameFormula(simplified, numbers: numbers)
   }
 }
 
@@ -166,24 +185,49 @@ extension Scope {
   func number(of expression: Expression) throws(CellDocumentProblem) -> Double {
     let value = try value(of: expression)
     if case .null = value { throw .binding(.nullValue(expression: expression.source)) }
-    guard let number = value.text.flatMap({ DataNumber(text: $0) }), number.value.isFinite else {
-      throw .unexpected(found: FoundValue(value), expected: .number(.any))
+    return try value.number()
+  }
+}
+
+extension DataValue {
+  /// Returns the number that the value is or that its text spells.
+  fileprivate func number() throws(CellDocumentProblem) -> Double {
+    guard let number = text.flatMap({ DataNumber(text: $0) }), number.value.isFinite else {
+      throw .unexpected(found: FoundValue(self), expected: .number(.any))
     }
     return number.value
   }
 }
 
 extension DecodingContext {
-  /// Throws if there is no box with the name that a formula or a constraint uses.
+  /// Throws if there is no box with the name that a formula or a constraint uses. O(1) for a name that exists.
   func check(_ owner: FormulaOwner) throws(FormulaProblem) {
     switch owner {
     case .own, .parent: return
     case .previous: guard isRepeated else { throw .noPrevious }
     case .sibling(let name):
-      let known = siblings.map(SegmentNames.base)
-      guard known.contains(name) else {
-        throw .unknownName(name, suggestion: nearestName(to: name, among: known + ["parent", "previous"]))
-      }
+      guard siblings.contains(name) else { throw .unknownName(name, suggestion: siblings.nearest(to: name)) }
     }
+  }
+}
+
+/// The names that formulas and constraints in a container can use.
+struct SiblingNames: Sendable {
+  private let names: Set<String>
+  /// The same names in the order of the elements, for suggestions.
+  private let ordered: [String]
+
+  /// - Parameter segments: the last components of the elements' paths.
+  init(ofSegments segments: [String] = []) {
+    ordered = segments.map(SegmentNames.base)
+    names = Set(ordered)
+  }
+
+  func contains(_ name: String) -> Bool { names.contains(name) }
+
+  /// The name that may have been meant. O(n) for n elements.
+  func nearest(to name: String) -> String? {
+    // What UIKit calls the container.
+    name.lowercased() == "superview" ? "parent" : nearestName(to: name, among: ordered + ["parent", "previous"])
   }
 }

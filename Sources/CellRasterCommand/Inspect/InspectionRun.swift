@@ -69,7 +69,7 @@ extension InspectionRun.Outcome {
       return warnings.map { "warning: \(prefix)item \(item + 1): \($0)" }
     case .failure(let failure):
       failedItems.insert(item)
-      return [failures.add(failure, of: "\(prefix)item \(item + 1)")]
+      return failures.add(failure, of: "\(prefix)item \(item + 1)")
     }
   }
 }

@@ -52,7 +52,9 @@ struct RenderLog: ~Copyable {
     let warnings = outcome.value?.warnings ?? []
     let result = reason.map { .failure($0) } ?? outcome.result
     for warning in warnings { say("warning: item \(number): \(warning)") }
-    if case .failure(let failure) = result { say(failures.add(failure, of: "item \(number)")) }
+    if case .failure(let failure) = result {
+      for sentence in failures.add(failure, of: "item \(number)") { say(sentence) }
+    }
     try writeJSON(result, warnings, outcome.times, path: path)
     if case .success(let item) = result { try addToManifest(item, path: path, top: top) }
     progress?.advance()
@@ -107,14 +109,14 @@ struct ItemFailures {
   /// The status that the command exits with; `nil` if no item has failed.
   private(set) var status: ExitStatus?
 
-  /// Counts a failure, and returns the sentence that reports it.
-  /// - Parameter item: the name of the item. The sentence begins with it if the error does not name the item itself.
-  mutating func add(_ failure: any Error, of item: String) -> String {
+  /// Counts a failure, and returns the sentences that report it.
+  /// - Parameter item: the name of the item. The sentences begin with it if the error does not name the item itself.
+  mutating func add(_ failure: any Error, of item: String) -> [String] {
     let status = ExitStatus(failure)
     // A failure that is not the item's fault takes precedence over one that is.
     if self.status == nil || status != .badDocument { self.status = status }
     // An error in the data already names its item.
     let named = (failure as? CellDocumentError)?.item ?? (failure as? NotationError)?.item
-    return named != nil ? "\(failure)" : "\(item): \(failure)"
+    return named != nil ? failure.allSentences : failure.allSentences.map { "\(item): \($0)" }
   }
 }

@@ -46,17 +46,23 @@ final class OpenRequests: Sendable {
 final class RequestIntake: Sendable {
   enum Entry: Sendable {
     case request([UInt8])
-    /// A request that was cancelled before it began.
-    case cancelled([UInt8])
+    /// A request that was cancelled before it began, by its id.
+    case cancelled(RequestID)
     /// A request that arrived before the worker was stopped, but did not begin.
     case notStarted([UInt8])
     case tooLong
   }
 
+  /// An entry that has been read but not returned.
+  fileprivate struct Waiting {
+    let entry: Entry
+    /// The line of a request that may begin.
+    var line: SearchedLine?
+  }
+
   fileprivate struct State: ~Copyable {
     var reader: LineReader
-    /// The entries that have been read but not returned.
-    var ahead: [Entry] = []
+    var ahead: [Waiting] = []
     var readCount = 0
     var isAtEnd = false
   }
@@ -65,6 +71,8 @@ final class RequestIntake: Sendable {
   private let window: Int
   private let stop: StopSignal
   private let answeredCount = Atomic(0)
+  /// The bytes of the lines that are in memory because their requests are not done.
+  private let heldBytes = Atomic(0)
   let open = OpenRequests()
 
   /// - Parameter window: the number of requests that may be read before the first of them is answered.
@@ -72,6 +80,12 @@ final class RequestIntake: Sendable {
     self.window = window
     self.stop = stop
     state = Mutex(State(reader: LineReader(stoppedBy: stop.descriptor)))
+  }
+
+  /// Ends a request that was handed out.
+  func end(_ number: Int, _ entry: Entry) {
+    open.end(number)
+    heldBytes.subtract(entry.lineBytes, ordering: .relaxed)
   }
 
   /// Counts an answer that has been written.
@@ -88,7 +102,7 @@ final class RequestIntake: Sendable {
           if state.isAtEnd || stop.isRequested { return nil }
           continue
         }
-        var entry = state.ahead.removeFirst()
+        var entry = state.ahead.removeFirst().entry
         if stop.isRequested, case .request(let line) = entry { entry = .notStarted(line) }
         open.begin(entry)
         return entry
@@ -96,18 +110,25 @@ final class RequestIntake: Sendable {
     }
   }
 
+  /// Whether another line may be read although a request waits.
+  private func hasRoom(_ state: borrowing State) -> Bool {
+    state.readCount - answeredCount.load(ordering: .relaxed) < window
+      && heldBytes.load(ordering: .relaxed) < WorkerOptions.heldLineBytes
+  }
+
   /// Reads the lines that are there, or waits for one if none has been read ahead.
   private func readAhead(_ state: inout State) throws(FileFailure) {
-    while !state.isAtEnd, state.ahead.isEmpty || state.readCount - answeredCount.load(ordering: .relaxed) < window {
+    while !state.isAtEnd, state.ahead.isEmpty || hasRoom(state) {
       switch try state.reader.next(waits: state.ahead.isEmpty && !stop.isRequested) {
       case .line(let line):
         if DataLine.isBlank(line) { continue }
         if let id = RequestLine.cancelledID(in: line) {
-          state.cancel(id)
+          heldBytes.subtract(state.cancel(id), ordering: .relaxed)
           continue
         }
-        state.ahead.append(.request(line))
-      case .tooLong: state.ahead.append(.tooLong)
+        state.ahead.append(Waiting(entry: .request(line), line: SearchedLine(line)))
+        heldBytes.add(line.count, ordering: .relaxed)
+      case .tooLong: state.ahead.append(Waiting(entry: .tooLong))
       case .none: return
       case .end:
         state.isAtEnd = true
@@ -118,10 +139,24 @@ final class RequestIntake: Sendable {
   }
 }
 
-extension RequestIntake.State {
-  mutating func cancel(_ id: RequestID) {
-    for (index, entry) in ahead.enumerated() {
-      if case .request(let line) = entry, RequestLine.id(in: line) == id { ahead[index] = .cancelled(line) }
+extension RequestIntake.Entry {
+  /// The bytes of the request's line that the entry keeps in memory.
+  var lineBytes: Int {
+    switch self {
+    case .request(let line), .notStarted(let line): line.count
+    case .cancelled, .tooLong: 0
     }
+  }
+}
+
+extension RequestIntake.State {
+  /// Cancels the requests with this id. Returns the bytes of their lines, which are no longer in memory.
+  mutating func cancel(_ id: RequestID) -> Int {
+    var bytes = 0
+    for index in ahead.indices where ahead[index].line?.id == id {
+      bytes += ahead[index].entry.lineBytes
+      ahead[index] = RequestIntake.Waiting(entry: .cancelled(id))
+    }
+    return bytes
   }
 }

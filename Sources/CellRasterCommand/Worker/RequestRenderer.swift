@@ -27,7 +27,7 @@ struct RequestRenderer: Sendable {
   func answer(to entry: RequestIntake.Entry) -> [UInt8] {
     switch entry {
     case .request(let line): answer(to: line)
-    case .cancelled(let line): format.bytes(of: .cancelled, for: RequestLine.id(in: line))
+    case .cancelled(let id): format.bytes(of: .cancelled, for: id)
     case .notStarted, .tooLong: answer(refusing: entry)
     }
   }
@@ -35,15 +35,15 @@ struct RequestRenderer: Sendable {
   /// Returns the answer to an entry whose request is not begun.
   func answer(refusing entry: RequestIntake.Entry) -> [UInt8] {
     switch entry {
-    case .request(let line), .cancelled(let line), .notStarted(let line):
-      format.bytes(of: .notStarted, for: RequestLine.id(in: line))
+    case .request(let line), .notStarted(let line): format.bytes(of: .notStarted, for: RequestLine.id(in: line))
+    case .cancelled(let id): format.bytes(of: .notStarted, for: id)
     case .tooLong: format.bytes(of: .tooLong, for: nil)
     }
   }
 
   /// Returns the answer to a request that is not finished when the worker ends.
   func answer(toUnfinished id: RequestID?) -> [UInt8] {
-    format.bytes(of: RequestError("not finished within \(shortest(options.grace)) s after SIGTERM", .stopped), for: id)
+    format.bytes(of: .notFinished(after: options.grace), for: id)
   }
 
   private func answer(to line: [UInt8]) -> [UInt8] {
@@ -61,10 +61,10 @@ struct RequestRenderer: Sendable {
     }
   }
 
-  private static func decoded(_ line: RequestLine) throws(RequestError) -> WorkerRequest {
-    do throws(CellDocumentError) {
-      return try WorkerRequest(line.node)
-    } catch {
+  private static func decoded(_ line: RequestLine) throws -> WorkerRequest {
+    do {
+      return try WorkerRequest(line)
+    } catch let error as any AttributableError {
       throw RequestError(inRequest: error)
     }
   }

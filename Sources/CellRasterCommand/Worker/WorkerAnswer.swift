@@ -47,6 +47,9 @@ struct RequestError: Error {
 
   static let cancelled = RequestError("cancelled", .stopped)
   static let notStarted = RequestError("not started", .stopped)
+  static func notFinished(after seconds: Double) -> RequestError {
+    RequestError("not finished within \(shortest(seconds)) s after SIGTERM", .stopped)
+  }
   static let tooLong = RequestError(
     "the line has more than \(Limits.lineBytes) bytes, the limit for a request; leave out what the template does not show",
     .request,

@@ -133,6 +133,13 @@ struct WorkerOptions: Sendable {
   /// The parts of an answer if its request does not name any.
   var standardParts: Set<WorkerRequest.Part> { [output == nil ? .png : .path, .size, .digest] }
 
+  /// The bytes of the lines of requests that are in memory before no further line is read.
+  static let heldLineBytes = 64 << 20
+
+  /// Returns the bytes of memory that the values of the requests in work may take together. Requests whose values may take more are
+  /// done one after the other.
+  static func valueBytes(jobs: Int) -> Int { max(64 << 20, jobs * Limits.smallDataMemory * 2) }
+
   /// The number of requests that are read before the first of them is answered.
   var window: Int { OrderedRun<Int, Int>.window(jobs: jobs) }
 }

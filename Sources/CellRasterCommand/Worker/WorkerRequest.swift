@@ -81,41 +81,85 @@ struct WorkerRequest: Sendable {
   private static let reader = ValueReader.object("request", fields, initial: Settings())
   private static let context = DecodingContext(fileName: fileName)
 
-  /// - Throws: `CellDocumentError` if the request has an unknown key, lacks one, or has an unsuitable value.
-  init(_ node: DocumentNode) throws(CellDocumentError) {
-    settings = try Self.reader.value(of: node, Self.context)
-    guard let data = node["data"] else { preconditionFailure("the reader accepts no request without data") }
+  /// - Throws: `CellDocumentError` if the request has an unknown key, lacks one, or has an unsuitable value. `NotationError` if the
+  ///   values are not valid, or take too much memory.
+  init(_ line: RequestLine) throws {
+    settings = try Self.reader.value(of: line.settings(), Self.context)
+    guard let member = line.object["data"] else { preconditionFailure("the reader accepts no request without data") }
+    let data = try line.object.data(of: member)
     guard let item = settings.item else {
-      self.data = DataValue(data)
+      self.data = data
       return
     }
     func noItem(_ reason: String) -> CellDocumentError {
       CellDocumentError(
-        .inSection("the data has no item \(item): it is \(reason)"), at: DocumentLocation(data.position, in: Self.fileName))
+        .inSection("the data has no item \(item): it is \(reason)"),
+        at: DocumentLocation(member.value.position, in: Self.fileName))
     }
-    guard case .array(let items) = data.value else { throw noItem("no list") }
+    guard case .array(let items) = data else { throw noItem("no list") }
     guard item <= items.count else { throw noItem("a list of \(counted(items.count, "item"))") }
-    self.data = DataValue(items[item - 1])
+    self.data = items[item - 1]
   }
 }
 
-/// A line of a worker's input, read as JSON.
+/// The line of a request that waits. It is searched for its id when that is needed for the first time, and only then: a line may be
+/// long, and any number of lines may cancel requests.
+struct SearchedLine {
+  let bytes: [UInt8]
+  private var knownID: RequestID??
+  /// How often the line was searched.
+  private(set) var searches = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The id of the request; `nil` if it has none.
+  var id: RequestID? {
+    mutating get {
+      if let knownID { return knownID }
+      searches += 1
+      let id = RequestLine.id(in: bytes)
+      knownID = .some(id)
+      return id
+    }
+  }
+}
+
+/// A line of a worker's input, checked to be JSON. Its values are not in memory.
 struct RequestLine {
-  let node: DocumentNode
+  fileprivate let object: UnreadObject
 
   /// - Throws: `NotationError` if the line is not one JSON value.
   init(_ line: [UInt8]) throws(NotationError) {
-    node = try DocumentNode(line, fileName: WorkerRequest.fileName, format: .json)
+    object = try UnreadObject(line, fileName: WorkerRequest.fileName)
   }
 
-  var id: RequestID? { RequestID(node["id"]) }
+  var id: RequestID? { id(in: "id") }
 
   private static let cancelKey = Array("\"cancel\"".utf8)
 
   /// The id of the request that this line cancels; `nil` if the line is a request.
-  var cancelledID: RequestID? { node.members?.count == 1 ? RequestID(node["cancel"]) : nil }
+  var cancelledID: RequestID? { object.members?.count == 1 ? id(in: "cancel") : nil }
 
-  /// Returns the id of the request in a line, or `nil` if it has none or is not JSON.
+  private func id(in key: String) -> RequestID? {
+    guard let member = object[key] else { return nil }
+    do throws(NotationError) { return RequestID(try object.node(of: member)) } catch { return nil }
+  }
+
+  /// Returns the request as a node that has null in place of its data.
+  fileprivate func settings() throws(NotationError) -> DocumentNode {
+    var members: [DocumentNode.Member] = []
+    for member in object.members ?? [] {
+      let value =
+        member.key.hasBytes(of: "data")
+        ? DocumentNode(value: .null, position: member.value.position) : try object.node(of: member)
+      members.append(DocumentNode.Member(key: member.key, keyPosition: member.keyPosition, value: value))
+    }
+    return DocumentNode(value: .object(members), position: object.position)
+  }
+
+  /// Returns the id of the request in a line, or `nil` if it has none or is not JSON. Reads each byte once, and takes little memory.
   static func id(in line: [UInt8]) -> RequestID? {
     do throws(NotationError) { return try RequestLine(line).id } catch { return nil }
   }

@@ -62,11 +62,12 @@ struct WorkerRun {
     let stop = StopSignal()
     let intake = RequestIntake(window: options.window, stop: stop)
     let renderer = renderer
+    let memory = MemoryGate(capacity: WorkerOptions.valueBytes(jobs: options.jobs))
     let answers = Answers(
       jobs: options.jobs, capacity: Self.heldBytes, size: \.count, input: { try intake.next() },
       work: { number, entry in
-        defer { intake.open.end(number) }
-        return renderer.answer(to: entry)
+        defer { intake.end(number, entry) }
+        return memory.using(Limits.dataMemory(forBytes: entry.lineBytes)) { renderer.answer(to: entry) }
       })
     let grace = options.grace
     Interruption.onTermination {

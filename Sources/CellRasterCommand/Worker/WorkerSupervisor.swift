@@ -8,11 +8,16 @@ import Glibc
 /// After a death, the requests that had been sent but not answered are sent again one at a time, so that the one that killed the
 /// process is known when it does so again. A request is blamed after it was the only one in the process at two deaths: a single death
 /// can have another cause, such as a signal from outside.
+///
+/// A process that is asked to end (SIGTERM) although the supervisor is not refuses what it has not done. These refusals are not
+/// passed on: the requests are sent again, to the next process.
 struct WorkerSupervisor: ~Copyable {
   private struct Request {
-    let line: [UInt8]
-    /// The answer, if the worker process does not give it.
+    var line: SearchedLine
+    /// The answer, if the worker process does not give it, or has given it before its turn.
     var answer: [UInt8]?
+    /// The refusal of a process that was asked to end.
+    var refusal: [UInt8]?
     /// How often the process died while this was its only request.
     var deaths = 0
   }
@@ -31,6 +36,10 @@ struct WorkerSupervisor: ~Copyable {
   private var sent: [Request] = []
   /// The requests that are to be sent, in order.
   private var unsent: [Request] = []
+  /// The number of requests at the front of `sent` that have the refusal or the answer of the process.
+  private var refusedCount = 0
+  /// The bytes of the lines in `sent` and `unsent`.
+  private var heldBytes = 0
   /// The number of requests, at the front of `sent` and `unsent`, that are sent one at a time.
   private var isolatedCount = 0
   private var isAtEnd = false
@@ -90,7 +99,10 @@ struct WorkerSupervisor: ~Copyable {
   private var window: Int { isolatedCount > 0 ? 1 : options.window }
 
   /// Whether the window has room for requests. Lines that do not fit into the pipe to the child are not added to.
-  private var wantsRequests: Bool { !isAtEnd && !child.hasUnwrittenBytes && sent.count + unsent.count < options.window }
+  private var wantsRequests: Bool {
+    !isAtEnd && !child.hasUnwrittenBytes && sent.count + unsent.count < options.window
+      && heldBytes < WorkerOptions.heldLineBytes
+  }
 
   /// Reads the requests that have arrived, as far as the window allows.
   private mutating func readRequests() throws {
@@ -102,9 +114,10 @@ struct WorkerSupervisor: ~Copyable {
           cancel(id)
           child.send(line)
         } else {
-          unsent.append(Request(line: line))
+          unsent.append(Request(line: SearchedLine(line)))
+          heldBytes += line.count
         }
-      case .tooLong: unsent.append(Request(line: [], answer: format.bytes(of: .tooLong, for: nil)))
+      case .tooLong: unsent.append(Request(line: SearchedLine([]), answer: format.bytes(of: .tooLong, for: nil)))
       case .none: return
       case .end: isAtEnd = true
       }
@@ -112,7 +125,7 @@ struct WorkerSupervisor: ~Copyable {
   }
 
   private mutating func cancel(_ id: RequestID) {
-    for (index, request) in unsent.enumerated() where request.answer == nil && RequestLine.id(in: request.line) == id {
+    for index in unsent.indices where unsent[index].answer == nil && unsent[index].line.id == id {
       unsent[index].answer = format.bytes(of: .cancelled, for: id)
     }
   }
@@ -122,7 +135,7 @@ struct WorkerSupervisor: ~Copyable {
     guard isReady else { return }
     while !unsent.isEmpty, sent.count < window {
       let request = unsent.removeFirst()
-      if request.answer == nil { child.send(request.line) }
+      if request.answer == nil { child.send(request.line.bytes) }
       sent.append(request)
       try writeKnownAnswers()
     }
@@ -137,12 +150,35 @@ struct WorkerSupervisor: ~Copyable {
         isFirstChild = false
         continue
       }
-      // A worker writes nothing but answers.
-      guard !sent.isEmpty else { continue }
+      try pass(answer)
+    }
+  }
+
+  /// Passes the answer to a request on, or keeps it if an earlier request is to be sent again.
+  private mutating func pass(_ answer: [UInt8]) throws {
+    while refusedCount < sent.count, sent[refusedCount].answer != nil { refusedCount += 1 }
+    // A worker writes nothing but answers.
+    guard refusedCount < sent.count else { return }
+    if !stop.isRequested, isRefusal(answer, of: refusedCount) {
+      sent[refusedCount].refusal = answer
+      refusedCount += 1
+    } else if refusedCount > 0 {
+      sent[refusedCount].answer = answer
+      refusedCount += 1
+    } else {
       try write(answer)
       removeFirstSent()
       try writeKnownAnswers()
     }
+  }
+
+  /// Whether the answer says that the process was asked to end before the request was done.
+  private mutating func isRefusal(_ answer: [UInt8], of index: Int) -> Bool {
+    // Few answers end like that, so few lines are searched for their ids.
+    guard String(decoding: answer.suffix(64), as: UTF8.self).contains("\"\(RequestError.Cause.stopped.rawValue)\""),
+      let id = sent[index].line.id
+    else { return false }
+    return [RequestError.notStarted, .notFinished(after: options.grace)].contains { answer == format.bytes(of: $0, for: id) }
   }
 
   /// Writes the answers of requests whose turn it is and that the child does not answer.
@@ -154,7 +190,7 @@ struct WorkerSupervisor: ~Copyable {
   }
 
   private mutating func removeFirstSent() {
-    sent.removeFirst()
+    heldBytes -= sent.removeFirst().line.bytes.count
     isolatedCount = max(0, isolatedCount - 1)
   }
 
@@ -169,14 +205,17 @@ struct WorkerSupervisor: ~Copyable {
 
   /// Starts another process, and sends the unanswered requests again.
   private mutating func restart(after end: ChildWorker.End) throws {
-    if sent.count == 1 || (options.jobs == 1 && !sent.isEmpty) { blameFirst(for: end) }
+    // A process that was asked to end was not ended by a request.
+    let wasAsked = end == .exit(0)
+    if !wasAsked, sent.count == 1 || (options.jobs == 1 && !sent.isEmpty) { blameFirst(for: end) }
     let again = sent.count { $0.answer == nil }
     report(
       "the worker process ended by \(end): another one is started"
-        + (again == 0 ? "" : ", which gets \(counted(again, "request")) again, one at a time"))
-    isolatedCount = max(isolatedCount, sent.count)
+        + (again == 0 ? "" : ", which gets \(counted(again, "request")) again\(wasAsked ? "" : ", one at a time")"))
+    if !wasAsked { isolatedCount = max(isolatedCount, sent.count) }
     unsent = sent + unsent
     sent = []
+    refusedCount = 0
     isReady = false
     child = try ChildWorker(arguments: arguments)
   }
@@ -184,7 +223,7 @@ struct WorkerSupervisor: ~Copyable {
   private mutating func blameFirst(for end: ChildWorker.End) {
     sent[0].deaths += 1
     guard sent[0].deaths >= Self.blamedDeaths, sent[0].answer == nil else { return }
-    let id = RequestLine.id(in: sent[0].line)
+    let id = sent[0].line.id
     let error = RequestError("the process that rendered this request alone died twice: \(end)", .program)
     sent[0].answer = format.bytes(of: error, for: id)
     report("the request \(id?.json.text ?? "without id") ends the worker process: it is answered with an error")
@@ -200,11 +239,13 @@ struct WorkerSupervisor: ~Copyable {
   /// Answers the requests that the ended child has not answered, and those that have arrived meanwhile.
   private mutating func finish(_ end: ChildWorker.End) throws -> Int32? {
     repeat {
-      for request in sent + unsent {
-        try write(request.answer ?? format.bytes(of: .notStarted, for: RequestLine.id(in: request.line)))
+      for var request in sent + unsent {
+        let answer = request.answer ?? request.refusal
+        try write(answer ?? format.bytes(of: .notStarted, for: request.line.id))
       }
       sent = []
       unsent = []
+      heldBytes = 0
       try readRequests()
     } while !unsent.isEmpty
     if case .exit(let status) = end, status != 0 { return status }

@@ -51,6 +51,9 @@ package struct DocumentNode: Hashable, Sendable {
     }
   }
 
+  /// Whether the node is an unquoted YAML scalar.
+  package var isPlain: Bool { if case .plain = value { true } else { false } }
+
   /// The members of an object; `nil` for anything else.
   package var members: [Member]? {
     if case .object(let members) = value { members } else { nil }
@@ -72,30 +75,8 @@ extension DocumentNode {
   /// - Throws: ``NotationError`` if the bytes are not valid in `format`.
   package init(_ bytes: [UInt8], fileName: String, format: DocumentFormat) throws(NotationError) {
     switch format {
-    case .json: self = try JSONReader.read(bytes, file: fileName)
+    case .json: self = try JSONReader<DocumentNode>.read(bytes, file: fileName)
     case .yaml: self = try YAMLReader.read(bytes, file: fileName)
     }
-  }
-}
-
-/// Collects the members of an object and detects duplicate keys. O(n) for n members.
-struct MemberList {
-  private(set) var members: [DocumentNode.Member] = []
-  /// The position of each key. Empty for small objects, in which a linear search is faster.
-  private var positions: [Bytewise: SourcePosition] = [:]
-  private static let linearLimit = 12
-
-  /// Appends a member and returns `nil`. If an earlier member has the same key, returns that member's position instead.
-  mutating func append(_ member: DocumentNode.Member) -> SourcePosition? {
-    if members.count < Self.linearLimit {
-      for earlier in members where earlier.key.hasBytes(of: member.key) { return earlier.keyPosition }
-    } else {
-      if positions.isEmpty {
-        for earlier in members { positions[Bytewise(earlier.key)] = earlier.keyPosition }
-      }
-      if let first = positions.updateValue(member.keyPosition, forKey: Bytewise(member.key)) { return first }
-    }
-    members.append(member)
-    return nil
   }
 }

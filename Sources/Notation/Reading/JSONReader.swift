@@ -5,31 +5,59 @@ import Graphics
 /// A strict JSON reader (RFC 8259) that records the line and column of every value and key.
 ///
 /// A byte order mark before the text is skipped, as the RFC permits. A duplicate key in an object is an error. Reads each byte
-/// once.
-struct JSONReader {
+/// once, and counts the memory that the values take.
+struct JSONReader<Product: JSONProduct> {
   let file: String
   let bytes: [UInt8]
+  /// The index after the last byte of the text.
+  let end: Int
   var index = 0
   private var line: Int
   /// `index - lineStart` is the column, from 0. `lineStart` is the index of the line's first byte, plus the number of UTF-8
   /// continuation bytes read so far in the line.
   var lineStart = 0
   private var depth = 0
+  private var memory: MemoryBudget
 
   /// Reads the single value in `bytes`.
   ///
   /// - Parameter line: The number, in the file, of the first line of `bytes`.
-  static func read(_ bytes: [UInt8], file: String, line: Int = 1) throws(NotationError) -> DocumentNode {
-    var reader = JSONReader(file: file, bytes: bytes, line: line)
-    return try reader.document()
+  static func read(_ bytes: [UInt8], file: String, line: Int = 1) throws(NotationError) -> Product {
+    try readWithPosition(bytes, file: file, line: line).value
   }
 
-  private init(file: String, bytes: [UInt8], line: Int) {
+  /// Reads the single value in `bytes`, and returns the position at which it begins.
+  static func readWithPosition(
+    _ bytes: [UInt8], file: String, line: Int = 1
+  ) throws(NotationError) -> (value: Product, position: SourcePosition) {
+    var reader = JSONReader(file: file, bytes: bytes, line: line)
+    let position = reader.nextPosition()
+    let value = try reader.value()
+    try reader.finish()
+    return (value, position)
+  }
+
+  /// - Parameter line: the number, in the file, of the first line of `bytes`.
+  init(file: String, bytes: [UInt8], line: Int) {
     self.file = file
     self.line = line
     self.bytes = bytes
+    end = bytes.count
     index = bytes.byteOrderMarkLength
     lineStart = index
+    memory = MemoryBudget(Product.memory(forBytes: bytes.count))
+  }
+
+  /// Reads a part of a text that another reader has skipped.
+  init(_ value: UnreadValue, of bytes: [UInt8], file: String, depth: Int) {
+    self.file = file
+    self.bytes = bytes
+    self.depth = depth
+    line = value.position.line
+    index = value.range.lowerBound
+    end = value.range.upperBound
+    lineStart = index - value.position.column + 1
+    memory = MemoryBudget(Product.memory(forBytes: value.range.count))
   }
 
   var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
@@ -42,17 +70,14 @@ struct JSONReader {
     NotationError(problem, at: place ?? position, in: file)
   }
 
-  private mutating func document() throws(NotationError) -> DocumentNode {
-    let value = try self.value()
+  /// Throws if anything but white space is left.
+  mutating func finish() throws(NotationError) {
     skipWhitespace()
-    if index < bytes.count {
-      throw bytes[index] == UInt8(ascii: "/") ? failure(.comment) : failure(.trailingContent)
-    }
-    return value
+    if index < end { throw bytes[index] == UInt8(ascii: "/") ? failure(.comment) : failure(.trailingContent) }
   }
 
   private mutating func skipWhitespace() {
-    while index < bytes.count {
+    while index < end {
       switch bytes[index] {
       case 0x20, 0x09, 0x0D: index += 1
       case 0x0A:
@@ -64,79 +89,128 @@ struct JSONReader {
     }
   }
 
-  private mutating func value() throws(NotationError) -> DocumentNode {
+  /// Moves to the next character that is not white space, and returns its position.
+  mutating func nextPosition() -> SourcePosition {
+    skipWhitespace()
+    return position
+  }
+
+  /// Whether a list begins at `index`.
+  var isAtArray: Bool { peek == UInt8(ascii: "[") }
+
+  /// Whether an object begins at `index`.
+  var isAtObject: Bool { peek == UInt8(ascii: "{") }
+
+  // MARK: Values
+
+  mutating func value() throws(NotationError) -> Product {
     skipWhitespace()
     let start = position
-    guard index < bytes.count else { throw failure(.unexpectedEnd) }
-    let value: DocumentNode.Value
+    guard index < end else { throw failure(.unexpectedEnd) }
     switch bytes[index] {
-    case UInt8(ascii: "{"): value = try object(from: start)
-    case UInt8(ascii: "["): value = try array(from: start)
-    case UInt8(ascii: "\""): value = .string(try string())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): value = .number(try number())
-    case UInt8(ascii: "t"): value = try word("true", .boolean(true))
-    case UInt8(ascii: "f"): value = try word("false", .boolean(false))
-    case UInt8(ascii: "n"): value = try word("null", .null)
+    case UInt8(ascii: "{"): return Product(members: try object(from: start), at: start)
+    case UInt8(ascii: "["): return Product(elements: try array(from: start), at: start)
+    case UInt8(ascii: "\""): return Product(.string(try string(isKept: Product.isKept)), at: start)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return Product(.number(try number()), at: start)
+    case UInt8(ascii: "t"): return try word("true", .boolean(true), from: start)
+    case UInt8(ascii: "f"): return try word("false", .boolean(false), from: start)
+    case UInt8(ascii: "n"): return try word("null", .null, from: start)
     default: throw unexpected(.value)
     }
-    return DocumentNode(value: value, position: start)
   }
 
-  private mutating func word(_ word: StaticString, _ value: DocumentNode.Value) throws(NotationError) -> DocumentNode.Value {
-    let end = index + word.utf8CodeUnitCount
-    let isThere = word.withUTF8Buffer { letters in end <= bytes.count && bytes[index..<end].elementsEqual(letters) }
+  private mutating func word(
+    _ word: StaticString, _ value: JSONScalar, from start: SourcePosition
+  ) throws(NotationError) -> Product {
+    let last = index + word.utf8CodeUnitCount
+    let isThere = word.withUTF8Buffer { letters in last <= end && bytes[index..<last].elementsEqual(letters) }
     guard isThere else { throw unexpected(.value) }
-    index = end
-    return value
+    index = last
+    return Product(value, at: start)
   }
 
-  private mutating func array(from start: SourcePosition) throws(NotationError) -> DocumentNode.Value {
-    try descend(from: start)
-    var elements: [DocumentNode] = []
-    skipWhitespace()
-    if !take(UInt8(ascii: "]")) {
-      repeat {
-        elements.append(try value())
-        skipWhitespace()
-        if take(UInt8(ascii: "]")) {
-          depth -= 1
-          return .array(elements)
-        }
-        guard take(UInt8(ascii: ",")) else { throw unexpected(.commaOrBracket) }
-        skipWhitespace()
-      } while peek != UInt8(ascii: "]")
-      throw failure(.trailingComma)
+  private mutating func array(from start: SourcePosition) throws(NotationError) -> [Product] {
+    var list = CountedList<Product>(from: index)
+    try forEachElement(from: start) { (reader) throws(NotationError) in
+      let value = try reader.value()
+      if Product.isKept { try reader.append(value, to: &list) }
     }
-    depth -= 1
-    return .array(elements)
+    return try finish(&list)
   }
 
-  private mutating func object(from start: SourcePosition) throws(NotationError) -> DocumentNode.Value {
+  /// Reads a list. `body` reads each element.
+  mutating func forEachElement(
+    from start: SourcePosition, _ body: (inout JSONReader) throws(NotationError) -> Void
+  ) throws(NotationError) {
     try descend(from: start)
-    var members = MemberList()
+    defer { depth -= 1 }
     skipWhitespace()
-    if !take(UInt8(ascii: "}")) {
-      repeat {
-        guard peek == UInt8(ascii: "\"") else { throw unexpected(.key) }
-        let keyPosition = position
-        let key = try string()
-        skipWhitespace()
-        guard take(UInt8(ascii: ":")) else { throw unexpected(.colon) }
-        if let first = members.append(DocumentNode.Member(key: key, keyPosition: keyPosition, value: try value())) {
-          throw failure(.duplicateKey(key, firstLine: first.line), at: keyPosition)
-        }
-        skipWhitespace()
-        if take(UInt8(ascii: "}")) {
-          depth -= 1
-          return .object(members.members)
-        }
-        guard take(UInt8(ascii: ",")) else { throw unexpected(.commaOrBrace) }
-        skipWhitespace()
-      } while peek != UInt8(ascii: "}")
-      throw failure(.trailingComma)
+    if take(UInt8(ascii: "]")) { return }
+    repeat {
+      try body(&self)
+      skipWhitespace()
+      if take(UInt8(ascii: "]")) { return }
+      guard take(UInt8(ascii: ",")) else { throw unexpected(.commaOrBracket) }
+      skipWhitespace()
+    } while peek != UInt8(ascii: "]")
+    throw failure(.trailingComma)
+  }
+
+  private mutating func object(from start: SourcePosition) throws(NotationError) -> [Product.Member] {
+    var list = CountedList<Product.Member>(from: index)
+    var keys = KeySet()
+    let unread = UnreadValue(range: index..<end, position: start)
+    try forEachMember(from: start, keepsKeys: Product.isKept) { (reader, key, keyPosition) throws(NotationError) in
+      let value = try reader.value()
+      guard Product.isKept else { return }
+      guard keys.insert(key, after: list.elements.lazy.map(Product.key)) else {
+        throw reader.duplicate(key, at: keyPosition, in: unread)
+      }
+      try reader.spend(KeySet.memory)
+      try reader.append(Product.member(key, at: keyPosition, value), to: &list)
     }
-    depth -= 1
-    return .object([])
+    memory.release(list.elements.count * KeySet.memory)
+    return try finish(&list)
+  }
+
+  /// Returns the error for a key that occurs a second time. Reads the object again, up to its first key of that name.
+  private func duplicate(_ key: String, at position: SourcePosition, in object: UnreadValue) -> NotationError {
+    var reader = JSONReader<SkippedJSON>(object, of: bytes, file: file, depth: depth - 1)
+    let file = file
+    do throws(NotationError) {
+      try reader.forEachMember(from: object.position, keepsKeys: true) { (reader, other, otherPosition) throws(NotationError) in
+        if other.hasBytes(of: key) {
+          throw NotationError(.duplicateKey(key, firstLine: otherPosition.line), at: position, in: file)
+        }
+        _ = try reader.value()
+      }
+    } catch {
+      return error
+    }
+    preconditionFailure("the key was found before")
+  }
+
+  /// Reads an object. `body` gets each key, which is empty unless `keepsKeys`, and reads the value.
+  mutating func forEachMember(
+    from start: SourcePosition, keepsKeys: Bool, _ body: (inout JSONReader, String, SourcePosition) throws(NotationError) -> Void
+  ) throws(NotationError) {
+    try descend(from: start)
+    defer { depth -= 1 }
+    skipWhitespace()
+    if take(UInt8(ascii: "}")) { return }
+    repeat {
+      guard peek == UInt8(ascii: "\"") else { throw unexpected(.key) }
+      let keyPosition = position
+      let key = try string(isKept: keepsKeys)
+      skipWhitespace()
+      guard take(UInt8(ascii: ":")) else { throw unexpected(.colon) }
+      try body(&self, key, keyPosition)
+      skipWhitespace()
+      if take(UInt8(ascii: "}")) { return }
+      guard take(UInt8(ascii: ",")) else { throw unexpected(.commaOrBrace) }
+      skipWhitespace()
+    } while peek != UInt8(ascii: "}")
+    throw failure(.trailingComma)
   }
 
   private mutating func descend(from start: SourcePosition) throws(NotationError) {
@@ -152,11 +226,45 @@ struct JSONReader {
     if let problem = scanner.scan() { throw failure(problem, at: place) }
     index = scanner.index
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    guard let value = Double(text), value.isFinite else { throw failure(.numberTooLarge, at: place) }
-    return DataNumber(text: text, value: value)
+    guard let number = DataNumber(scanned: text) else { throw failure(.numberTooLarge, at: place) }
+    try spend(forText: text)
+    return number
   }
 
-  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+  private mutating func string(isKept: Bool) throws(NotationError) -> String {
+    guard isKept else {
+      try skipString()
+      return ""
+    }
+    let text = try string()
+    try spend(forText: text)
+    return text
+  }
+
+  // MARK: Memory
+
+  /// Counts memory that the values take.
+  private mutating func spend(_ bytes: Int) throws(NotationError) {
+    if !memory.spend(bytes) { throw tooManyValues }
+  }
+
+  private mutating func spend(forText text: String) throws(NotationError) {
+    // Shorter strings need no block of memory.
+    if Product.isKept, text.utf8.count > 15 { try spend(32 + text.utf8.count) }
+  }
+
+  mutating func append<Element>(_ element: Element, to list: inout CountedList<Element>) throws(NotationError) {
+    if !list.append(element, at: index, of: end, &memory) { throw tooManyValues }
+  }
+
+  mutating func finish<Element>(_ list: inout CountedList<Element>) throws(NotationError) -> [Element] {
+    guard let elements = list.finish(&memory) else { throw tooManyValues }
+    return elements
+  }
+
+  private var tooManyValues: NotationError { failure(.tooManyValues(bytes: memory.limit), at: nil) }
+
+  private var peek: UInt8? { index < end ? bytes[index] : nil }
 
   private mutating func take(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
@@ -165,80 +273,11 @@ struct JSONReader {
   }
 
   private func unexpected(_ wanted: JSONProblem.Wanted) -> NotationError {
-    guard index < bytes.count else { return failure(.unexpectedEnd) }
+    guard index < end else { return failure(.unexpectedEnd) }
     if bytes[index] == UInt8(ascii: "/") { return failure(.comment) }
     var decoder = UTF8()
     var iterator = bytes[index..<min(bytes.count, index + 4)].makeIterator()
     guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return failure(.invalidUTF8) }
     return failure(.unexpected(scalar, wanted: wanted))
   }
-}
-
-/// Scans one number by the grammar of RFC 8259, section 6.
-package struct NumberScanner {
-  package let bytes: [UInt8]
-  package var index: Int
-
-  package init(bytes: [UInt8], index: Int) {
-    self.bytes = bytes
-    self.index = index
-  }
-
-  /// Moves past the number that begins at `index` and returns `nil`, or returns the reason why there is no valid number.
-  package mutating func scan() -> JSONProblem? {
-    if byte == UInt8(ascii: "-") { index += 1 }
-    guard isDigit else { return .invalidNumber }
-    if byte == UInt8(ascii: "0") {
-      index += 1
-      if isDigit { return .leadingZero }
-    } else {
-      skipDigits()
-    }
-    if byte == UInt8(ascii: ".") {
-      index += 1
-      guard isDigit else { return .invalidNumber }
-      skipDigits()
-    }
-    if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
-      index += 1
-      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { index += 1 }
-      guard isDigit else { return .invalidNumber }
-      skipDigits()
-    }
-    return nil
-  }
-
-  private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-  private var isDigit: Bool { index < bytes.count && bytes[index] &- 48 < 10 }
-
-  private mutating func skipDigits() {
-    while isDigit { index += 1 }
-  }
-}
-
-/// Well-formed UTF-8 by table 3-7 of the Unicode Standard: no overlong forms, no surrogates, nothing above U+10FFFF.
-enum UTF8Sequence {
-  /// Returns the number of bytes, 1 to 4, of the well-formed character that begins at `index`; `nil` if there is none.
-  static func length(in bytes: [UInt8], at index: Int) -> Int? {
-    func continuation(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
-      index + offset < bytes.count && range.contains(bytes[index + offset])
-    }
-    switch bytes[index] {
-    case 0x00...0x7F: return 1
-    case 0xC2...0xDF: return continuation(1) ? 2 : nil
-    case 0xE0: return continuation(1, 0xA0...0xBF) && continuation(2) ? 3 : nil
-    case 0xED: return continuation(1, 0x80...0x9F) && continuation(2) ? 3 : nil
-    case 0xE1...0xEF: return continuation(1) && continuation(2) ? 3 : nil
-    case 0xF0: return continuation(1, 0x90...0xBF) && continuation(2) && continuation(3) ? 4 : nil
-    case 0xF1...0xF3: return continuation(1) && continuation(2) && continuation(3) ? 4 : nil
-    case 0xF4: return continuation(1, 0x80...0x8F) && continuation(2) && continuation(3) ? 4 : nil
-    default: return nil
-    }
-  }
-}
-
-extension [UInt8] {
-  /// The length of the byte order mark at the start: 3 bytes, or 0 if there is none. Columns do not count it.
-  package var byteOrderMarkLength: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }

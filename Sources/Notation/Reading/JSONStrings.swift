@@ -19,6 +19,27 @@ extension JSONReader {
     throw failure(.unterminatedString, at: opening)
   }
 
+  /// Moves past the string whose opening quotation mark is at `index`.
+  mutating func skipString() throws(NotationError) {
+    let opening = position
+    index += 1
+    var escaped: [UInt8] = []
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        index += 1
+        return
+      }
+      if byte == UInt8(ascii: "\\") {
+        try appendEscape(to: &escaped)
+        escaped.removeAll(keepingCapacity: true)
+      } else {
+        try skipCharacter(byte)
+      }
+    }
+    throw failure(.unterminatedString, at: opening)
+  }
+
   private mutating func stringWithEscapes(from start: Int, opening: SourcePosition) throws(NotationError) -> String {
     var text = Array(bytes[start..<index])
     while index < bytes.count {

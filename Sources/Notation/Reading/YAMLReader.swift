@@ -99,16 +99,20 @@ struct YAMLReader {
   }
 
   private func members(of mapping: Yams.Node.Mapping, depth: Int) throws(NotationError) -> [DocumentNode.Member] {
-    var members = MemberList()
+    var members: [DocumentNode.Member] = []
+    var keys = KeySet()
     for (key, value) in mapping {
       let position = SourcePosition(key.mark)
       guard key.anchor == nil else { throw failure(.anchorOrAlias, at: position) }
       guard case .scalar(let scalar) = key else { throw failure(.complexKey, at: position) }
       if scalar.string == "<<", scalar.style == .plain { throw failure(.mergeKey, at: position) }
       let member = DocumentNode.Member(key: scalar.string, keyPosition: position, value: try node(value, depth: depth + 1))
-      if members.append(member) != nil { throw failure(.duplicateKey(scalar.string), at: position) }
+      guard keys.insert(member.key, after: members.lazy.map(\.key)) else {
+        throw failure(.duplicateKey(scalar.string), at: position)
+      }
+      members.append(member)
     }
-    return members.members
+    return members
   }
 
   private func refuse(_ tag: Yams.Tag, at position: SourcePosition) throws(NotationError) {

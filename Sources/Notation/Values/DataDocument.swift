@@ -12,17 +12,49 @@ public struct DataDocument: Hashable, Sendable {
   /// - Parameter fileName: The file name to show in messages.
   /// - Throws: ``NotationError`` if the bytes are not valid in `format`.
   public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(NotationError) {
-    let root = try DocumentNode(bytes, fileName: fileName, format: format)
-    let nodes = if case .array(let elements) = root.value { elements } else { [root] }
-    items = nodes.enumerated().map { index, node in
-      let location = DocumentLocation(file: fileName, line: node.position.line, column: node.position.column)
-      return DataItem(value: DataValue(node), name: DataItemName(index: index, location: location))
+    switch format {
+    case .json: items = try JSONReader<DataValue>.items(in: bytes, file: fileName)
+    case .yaml:
+      let root = try YAMLReader.read(bytes, file: fileName)
+      let nodes = if case .array(let elements) = root.value { elements } else { [root] }
+      items = nodes.enumerated().map { index, node in
+        DataItem(value: DataValue(node), at: node.position, in: fileName, index: index)
+      }
     }
   }
 
   /// Parses the text of a data file.
   public init(parsing text: String, fileName: String, format: DocumentFormat) throws(NotationError) {
     try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)
+  }
+}
+
+extension JSONReader<DataValue> {
+  /// Reads the elements of a list, or any other value as the only item.
+  fileprivate static func items(in bytes: [UInt8], file: String) throws(NotationError) -> [DataItem] {
+    var reader = JSONReader(file: file, bytes: bytes, line: 1)
+    let start = reader.nextPosition()
+    var items: [DataItem] = []
+    if reader.isAtArray {
+      var list = CountedList<DataItem>(from: reader.index)
+      try reader.forEachElement(from: start) { (reader) throws(NotationError) in
+        let position = reader.nextPosition()
+        let index = list.elements.count
+        try reader.append(DataItem(value: try reader.value(), at: position, in: file, index: index), to: &list)
+      }
+      items = try reader.finish(&list)
+    } else {
+      items = [DataItem(value: try reader.value(), at: start, in: file, index: 0)]
+    }
+    try reader.finish()
+    return items
+  }
+}
+
+extension DataItem {
+  fileprivate init(value: DataValue, at position: SourcePosition, in file: String, index: Int) {
+    let location = DocumentLocation(file: file, line: position.line, column: position.column)
+    self.init(value: value, name: DataItemName(index: index, location: location))
   }
 }
 

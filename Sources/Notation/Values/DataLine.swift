@@ -31,8 +31,8 @@ package struct DataLine: Hashable, Sendable {
         .lineTooLong, at: SourcePosition(line: number, column: 1), in: fileName, item: name(in: fileName, column: 1))
     }
     do throws(NotationError) {
-      let node = try JSONReader.read(bytes, file: fileName, line: number)
-      return DataItem(value: DataValue(node), name: name(in: fileName, column: node.position.column))
+      let (value, position) = try JSONReader<DataValue>.readWithPosition(bytes, file: fileName, line: number)
+      return DataItem(value: value, name: name(in: fileName, column: position.column))
     } catch {
       throw error.about(name(in: fileName, column: 1))
     }
@@ -42,10 +42,10 @@ package struct DataLine: Hashable, Sendable {
     DataItemName(index: index, location: DocumentLocation(file: fileName, line: number, column: column))
   }
 
-  /// Whether `bytes` are a single, complete JSON value. Parses them.
+  /// Whether `bytes` are a single, complete JSON value. Parses them, but keeps nothing.
   package static func isWholeValue(_ bytes: [UInt8]) -> Bool {
     do throws(NotationError) {
-      _ = try JSONReader.read(bytes, file: "")
+      _ = try JSONReader<SkippedJSON>.read(bytes, file: "")
       return true
     } catch {
       return false

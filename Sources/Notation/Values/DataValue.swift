@@ -3,7 +3,7 @@
 internal import Graphics
 
 /// A JSON value: a data item, or a value inside one.
-public indirect enum DataValue: Hashable, Sendable {
+public enum DataValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(DataNumber)
@@ -12,30 +12,30 @@ public indirect enum DataValue: Hashable, Sendable {
   case object(DataObject)
 }
 
-/// A finite number. It keeps its original text, so that it is printed as it was written.
+/// A finite number. It keeps only its original text, so that it is printed as it was written, and takes little memory.
 public struct DataNumber: Hashable, Sendable {
   /// The text in JSON's number grammar: `12`, `-0.50`, `1e3`.
   public let text: String
-  public let value: Double
+  /// Parsed at each access.
+  public var value: Double { Double(text) ?? .infinity }
 
   /// Parses a number by the grammar of RFC 8259, section 6. Returns `nil` for any other text, and for a number too large for
   /// `Double`.
   public init?(text: String) {
     var reader = NumberScanner(bytes: Array(text.utf8), index: 0)
-    guard reader.scan() == nil, reader.index == reader.bytes.count, let value = Double(text), value.isFinite else { return nil }
-    self.text = text
-    self.value = value
+    guard reader.scan() == nil, reader.index == reader.bytes.count else { return nil }
+    self.init(scanned: text)
   }
 
-  /// Creates a number without checks: `text` must be in JSON's number grammar, and `value` must be its finite value.
-  package init(text: String, value: Double) {
+  /// Creates a number from text in JSON's number grammar. Returns `nil` if it is too large for `Double`.
+  init?(scanned text: String) {
     self.text = text
-    self.value = value
+    // Only with an exponent can fewer than 300 characters be too large.
+    let isShort = text.utf8.count < 300 && !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
+    if !isShort, !value.isFinite { return nil }
   }
 
-  public init(_ value: Int) {
-    self.init(text: String(value), value: Double(value))
-  }
+  public init(_ value: Int) { text = String(value) }
 }
 
 /// A JSON object: its members in their original order. No name occurs twice; names are compared by their bytes.

@@ -63,6 +63,7 @@ extension DisplayItem {
 
   /// Whether the item is a picture with an alpha channel.
   fileprivate var hasAlphaChannel: Bool { if case .picture(let picture) = content { picture.hasAlphaChannel } else { false } }
+  var isText: Bool { if case .text = content { true } else { false } }
 }
 
 extension DisplayList {

@@ -7,22 +7,22 @@ extension CellAnalysis {
   /// One finding for each layer that puts edges off the grid.
   ///
   /// Each finding covers the layer's border, background and clip, and the inner layers that are off the grid only because of this
-  /// layer. Pictures that are drawn on whole device pixels have no finding.
+  /// layer. Pictures, and texts placed by a formula, that are drawn on whole device pixels have no finding.
   var misalignmentFindings: [Finding] {
     let byCause = Dictionary(grouping: softMisalignments()) { list.causeOfMisalignment(ofLayer: $0.layer) }
     return byCause.sorted { $0.key < $1.key }.map { misalignmentFinding($0.key, $0.value) }
   }
 
-  /// The number of layers that have an edge or a frame between device pixels. Pictures that are drawn on whole device pixels do not
-  /// count.
+  /// The number of layers that have an edge or a frame between device pixels. Pictures, and texts placed by a formula, that
+  /// are drawn on whole device pixels do not count.
   var misalignedLayerCount: Int { Set(softMisalignments().map(\.layer)).count }
 
-  /// Returns all misalignments except two kinds: pictures that are drawn on whole device pixels, and misalignments that are
-  /// reported by the findings `leftOut`.
+  /// Returns all misalignments except two kinds: pictures and texts that are drawn on whole device pixels, and misalignments that
+  /// are reported by the findings `leftOut`.
   func softMisalignments(but leftOut: [Finding] = []) -> [Misalignment] {
     let causes = Set(leftOut.compactMap { if case .misaligned = $0.evidence { $0.layer } else { nil } })
     return misalignments.filter { misalignment in
-      !list.isPictureOnWholePixels(misalignment)
+      !list.isDrawnOnWholePixels(misalignment)
         && (causes.isEmpty || !causes.contains(list.causeOfMisalignment(ofLayer: misalignment.layer)))
     }
   }
@@ -46,14 +46,16 @@ extension CellAnalysis {
 }
 
 extension DisplayList {
-  /// Whether only the position of a picture is off the grid, while its pixels are drawn on the grid.
+  /// Whether only the position of a picture or a text is off the grid, while its pixels are drawn on the grid.
   ///
-  /// This is so if the misaligned part is a picture, or the frame of a layer that draws only pictures.
-  fileprivate func isPictureOnWholePixels(_ misalignment: Misalignment) -> Bool {
+  /// This is so if the misaligned part is a picture, or the frame of a layer that draws only pictures. A frame that a formula computes
+  /// may also draw texts: the template has no number to round.
+  fileprivate func isDrawnOnWholePixels(_ misalignment: Misalignment) -> Bool {
+    let allowsText = layers[misalignment.layer].isPlacedByFormula
     switch misalignment.part {
-    case .picture: true
-    case .frame: storeItems(of: misalignment.layer).allSatisfy { items[$0].isPicture }
-    case .clip, .line: false
+    case .picture: return true
+    case .frame: return storeItems(of: misalignment.layer).allSatisfy { items[$0].isPicture || (allowsText && items[$0].isText) }
+    case .clip, .line: return false
     }
   }
 

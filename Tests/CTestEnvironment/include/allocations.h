@@ -6,4 +6,7 @@
 // allocator of its own.
 long cellraster_test_allocations(void);
 
+// Returns the bytes of these blocks, or -1 if they are not counted.
+long cellraster_test_allocated_bytes(void);
+
 #endif

@@ -12,6 +12,12 @@ enum FuzzTarget: String, CaseIterable {
   case picture
   /// A cell document: everything down to the pixels.
   case cell
+  /// Formulas of frames, and constraints: layout.
+  case formula
+  /// A session with a worker, in a process of its own: requests, cancellations, closed pipes.
+  case worker
+  /// A `.cells` record, read by the command.
+  case cells
 
   /// The function in C's calling convention, which can close over nothing.
   var function: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32 {
@@ -21,6 +27,9 @@ enum FuzzTarget: String, CaseIterable {
     case .text: { run($0, $1, textTarget) }
     case .picture: { run($0, $1, pictureTarget) }
     case .cell: { run($0, $1, cellTarget) }
+    case .formula: { run($0, $1, formulaTarget) }
+    case .worker: { run($0, $1, workerTarget) }
+    case .cells: { run($0, $1, cellsTarget) }
     }
   }
 }
