@@ -122,7 +122,7 @@ import Testing
     let failure = #expect(throws: ElementFailure.self) { try renderer.render(cell(children: [strange])) }
     #expect(
       failure?.description
-        == "test.yaml:3:5 cell/text: there is no font family \"Nonesuch\": name its folder with --font-path")
+        == "test.yaml:3:5 cell/text: there is no font family \"Nonesuch\": name its folder under \"fonts\" or with --font-path")
   }
 
   @Test func `a character that no font has causes a warning with its code point`() throws {

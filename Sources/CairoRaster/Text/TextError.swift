@@ -38,7 +38,7 @@ extension TextError: CustomStringConvertible {
       if let package = PackagedFonts.allCases.first(where: { $0.family == family }) {
         "there is no font family \"\(family)\": install it with apt-get install \(package.rawValue)"
       } else {
-        "there is no font family \"\(family)\": name its folder with --font-path"
+        "there is no font family \"\(family)\": name its folder under \"fonts\" or with --font-path"
       }
     case .unreadableFont(let path): "the font file \(path) cannot be read"
     case .unknownFont(let hash): "no font file in the collection has the SHA-256 \(hash)"
