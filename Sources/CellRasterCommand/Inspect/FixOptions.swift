@@ -21,8 +21,8 @@ struct FixOptions: ParsableArguments {
     name: .customLong("proof-budget"),
     help: ArgumentHelp(
       """
-      How much work the search for fixes may do, in steps of about 10 microseconds, or "unlimited"; \(ProofBudget.standard.steps ?? 0) \
-      by default. The report says what was left out.
+      How much work the search for fixes may do, in steps of about 10 microseconds, or "unlimited". \
+      The report says what was left out.
       """, valueName: "steps"))
   var proofBudget = ProofBudget.standard
 

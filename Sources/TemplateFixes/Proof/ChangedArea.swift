@@ -88,6 +88,23 @@ extension [LayerChange] {
     return causes.mapValues(\.areas)
   }
 
+  /// Returns groups of fixes, by their indices, such that the areas that the fixes of one group change do not overlap.
+  ///
+  /// - Parameter fixes: The fixes that together made these changes.
+  func disjointGroups(among fixes: [FixProposal]) -> [[Int]] {
+    var groups: [(fixes: [Int], areas: [PixelRect])] = []
+    for (fix, areas) in causes(among: fixes).sorted(by: { $0.key < $1.key }) {
+      if let group = groups.firstIndex(where: { group in !areas.contains { area in group.areas.contains(where: area.overlaps) } })
+      {
+        groups[group].fixes.append(fix)
+        groups[group].areas += areas
+      } else {
+        groups.append(([fix], areas))
+      }
+    }
+    return groups.map(\.fixes)
+  }
+
   /// Returns the fixes whose effects on the pixels cannot be told apart, because the areas that they change overlap.
   ///
   /// - Parameter fixes: The fixes that together made these changes.

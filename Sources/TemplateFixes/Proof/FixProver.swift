@@ -201,9 +201,29 @@ struct FixProver {
       return harm
     }
     let index = batch[first]
-    guard let culprits = culprits(among: fixes, difference: difference, on: source, in: index) else { return nil }
+    let separate = culprits(inGroups: comparisons[first].groups, of: fixes, on: source, in: index)
+    guard
+      let culprits = separate.isEmpty ? culprits(among: fixes, difference: difference, on: source, in: index) : separate
+    else { return nil }
     harm.fixes = culprits.mapValues { Counterexample(proofCase: renders.subjects[index].proofCase, difference: $0) }
     return harm
+  }
+
+  /// Returns the fixes that make a cell differ, found by comparing it with groups of fixes that change different areas. The result is
+  /// empty if no group makes a difference.
+  private mutating func culprits(
+    inGroups groups: [[Int]], of fixes: [FixProposal], on source: DataValue, in index: Int
+  ) -> [FixProposal: RenderDifference] {
+    var found: [FixProposal: RenderDifference] = [:]
+    for group in groups where group.count < fixes.count {
+      if isSpent { break }
+      let members = group.map { fixes[$0] }
+      guard let version = version(of: source, with: members, in: [index]) else { continue }
+      let comparison = renders.comparisons(with: version, in: [index])[0]
+      if members.count == 1, let difference = comparison.difference { found[members[0]] = difference }
+      for (fix, difference) in comparison.faults { found[members[fix]] = difference }
+    }
+    return found
   }
 
   /// Returns the fixes that make a cell differ, each with the difference that it makes. The cell must differ with all fixes together.

@@ -50,6 +50,9 @@ struct ProofRenders {
     var difference: RenderDifference?
     /// The differences that single fixes of the version are known to make, by the index of the fix.
     var faults: [Int: RenderDifference] = [:]
+    /// If no single fix is known to make the difference: groups of fixes, by their indices, that change different areas. Each group
+    /// compared alone shows which of its fixes make a difference.
+    var groups: [[Int]] = []
   }
 
   let drawing: ProofDrawing
@@ -185,6 +188,9 @@ extension ProofRenders.Subject {
       if count > 0 {
         result.comparison.difference = .pixels(count)
         result.comparison.faults = try faults(in: new, changes, version, drawing, &result)
+        if result.comparison.faults.isEmpty, version.fixes.count > 1, version.isLocal {
+          result.comparison.groups = changes.disjointGroups(among: version.fixes)
+        }
       }
     }
     if result.comparison.difference == nil {
