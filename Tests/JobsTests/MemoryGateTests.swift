@@ -50,7 +50,7 @@ import Testing
     let order = Mutex<[Int]>([])
     let group = DispatchGroup()
     gate.using(6) {
-      for (number, bytes) in [8, 1, 1].enumerated() {
+      for (number, bytes) in [8, 3, 3].enumerated() {
         group.enter()
         startThread {
           gate.using(bytes) { order.withLock { $0.append(number) } }

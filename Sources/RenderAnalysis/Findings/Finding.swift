@@ -35,14 +35,18 @@ public struct Finding: Hashable, Sendable {
   /// The template's reason for suppressing the finding; `nil` if it is not suppressed.
   public internal(set) var suppression: String?
 
-  public var severity: Severity { givenSeverity ?? rule.severity(isAvoidable: isAvoidable) }
+  /// Whether only frames of texts are between device pixels, which formulas compute. The texts are drawn on whole ones.
+  package internal(set) var isTextOnWholePixels = false
+
+  public var severity: Severity { givenSeverity ?? (isTextOnWholePixels ? .note : rule.severity(isAvoidable: isAvoidable)) }
 
   /// Whether the template suppresses the finding. Text reports count suppressed findings, but do not list them.
   public var isSuppressed: Bool { suppression != nil }
 
   /// A sentence that describes the problem with its numbers. It does not name the layer.
   public var reason: String {
-    evidence.description + (isFromData ? ", caused by a number from the data" : "") + (layoutCause ?? "")
+    evidence.description + (isFromData ? ", caused by a number from the data" : "")
+      + (isTextOnWholePixels ? "; the text itself is drawn on whole ones" : "") + (layoutCause ?? "")
   }
 
   /// Whether the finding was made from the layout alone.

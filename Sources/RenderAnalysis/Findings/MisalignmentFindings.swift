@@ -7,22 +7,22 @@ extension CellAnalysis {
   /// One finding for each layer that puts edges off the grid.
   ///
   /// Each finding covers the layer's border, background and clip, and the inner layers that are off the grid only because of this
-  /// layer. Pictures, and texts placed by a formula, that are drawn on whole device pixels have no finding.
+  /// layer. Pictures that are drawn on whole device pixels have no finding.
   var misalignmentFindings: [Finding] {
     let byCause = Dictionary(grouping: softMisalignments()) { list.causeOfMisalignment(ofLayer: $0.layer) }
     return byCause.sorted { $0.key < $1.key }.map { misalignmentFinding($0.key, $0.value) }
   }
 
-  /// The number of layers that have an edge or a frame between device pixels. Pictures, and texts placed by a formula, that
-  /// are drawn on whole device pixels do not count.
+  /// The number of layers that have an edge or a frame between device pixels. Pictures that are drawn on whole device pixels do not
+  /// count.
   var misalignedLayerCount: Int { Set(softMisalignments().map(\.layer)).count }
 
-  /// Returns all misalignments except two kinds: pictures and texts that are drawn on whole device pixels, and misalignments that
-  /// are reported by the findings `leftOut`.
+  /// Returns all misalignments except two kinds: pictures that are drawn on whole device pixels, and misalignments that are
+  /// reported by the findings `leftOut`.
   func softMisalignments(but leftOut: [Finding] = []) -> [Misalignment] {
     let causes = Set(leftOut.compactMap { if case .misaligned = $0.evidence { $0.layer } else { nil } })
     return misalignments.filter { misalignment in
-      !list.isDrawnOnWholePixels(misalignment)
+      !list.isPictureOnWholePixels(misalignment)
         && (causes.isEmpty || !causes.contains(list.causeOfMisalignment(ofLayer: misalignment.layer)))
     }
   }
@@ -37,26 +37,32 @@ extension CellAnalysis {
     let others = Set(parts.map(\.layer)).subtracting([cause]).sorted()
     let isOfPicture = list.layers[cause].isPlacedByData && list.drawsPicture(cause)
     let rule: Rule = isOfPicture ? .pictureContent : shown.isOriginOff ? .fractionalOrigin : .fractionalSize
-    return Finding(
+    var finding = Finding(
       rule: rule, layer: cause, path: list.layers[cause].path,
       rect: parts.reduce(shown.rect.outset) { $0.union($1.rect.outset) }, cost: Finding.Cost(pixels: pixels),
       evidence: .misaligned(shown, pixels: pixels, parts: own.count, layersInside: others.count),
       isFromData: list.layers[cause].isPlacedByData)
+    finding.isTextOnWholePixels = parts.allSatisfy(list.isTextOnWholePixels)
+    return finding
   }
 }
 
 extension DisplayList {
-  /// Whether only the position of a picture or a text is off the grid, while its pixels are drawn on the grid.
+  /// Whether only the position of a picture is off the grid, while its pixels are drawn on the grid.
   ///
-  /// This is so if the misaligned part is a picture, or the frame of a layer that draws only pictures. A frame that a formula computes
-  /// may also draw texts: the template has no number to round.
-  fileprivate func isDrawnOnWholePixels(_ misalignment: Misalignment) -> Bool {
-    let allowsText = layers[misalignment.layer].isPlacedByFormula
+  /// This is so if the misaligned part is a picture, or the frame of a layer that draws only pictures.
+  fileprivate func isPictureOnWholePixels(_ misalignment: Misalignment) -> Bool {
     switch misalignment.part {
-    case .picture: return true
-    case .frame: return storeItems(of: misalignment.layer).allSatisfy { items[$0].isPicture || (allowsText && items[$0].isText) }
-    case .clip, .line: return false
+    case .picture: true
+    case .frame: storeItems(of: misalignment.layer).allSatisfy { items[$0].isPicture }
+    case .clip, .line: false
     }
+  }
+
+  /// Whether only the frame of a text is off the grid, because a formula computes it, while its pixels are drawn on the grid.
+  fileprivate func isTextOnWholePixels(_ misalignment: Misalignment) -> Bool {
+    guard case .frame = misalignment.part, layers[misalignment.layer].isPlacedByFormula else { return false }
+    return storeItems(of: misalignment.layer).allSatisfy { items[$0].isText }
   }
 
   fileprivate func drawsPicture(_ layer: Int) -> Bool { layers[layer].ownItems.contains { items[$0].isPicture } }
