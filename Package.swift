@@ -147,7 +147,8 @@ let package = Package(
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(
-      name: "LayoutSuiteCases", dependencies: ["Flexbox", "Graphics", "Layout"], path: "tools/LayoutSuiteCases",
+      name: "LayoutSuiteCases", dependencies: ["CellDocument", "CellLayout", "Flexbox", "Graphics", "Layout", "Notation"],
+      path: "tools/LayoutSuiteCases",
       swiftSettings: rules + optimizedInTests),
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),

@@ -277,9 +277,6 @@ struct ExplanationBuilder {
 }
 
 extension Element {
-  /// The element and everything inside it, in preorder.
-  fileprivate var preorder: [Element] { [self] + children.flatMap(\.preorder) }
-
   /// Returns the margins in points. Automatic ones are zero.
   fileprivate func margins(inContentOfWidth width: Double) -> Insets {
     func points(_ length: Length) -> Double {

@@ -49,6 +49,7 @@ extension LayoutPass {
   private func explainLines(of container: FlexContainer, _ explanation: inout LayoutExplanation) throws {
     let crossSize = crossSize(of: container)
     let stretch = stretchOfLines(crossSize: crossSize, in: container)
+    let longest = lengthOfLongestLine(in: container)
     var first = boxes[container.box].firstItem
     while first != noBox {
       let line = items[first].line
@@ -62,8 +63,7 @@ extension LayoutPass {
       }
       let gaps = container.mainGap * Double(lineItems.count - 1)
       let hypothetical = lineItems.reduce(gaps) { $0 + items[$1].hypotheticalSize + items[$1].mainMargins.sum }
-      let taken = lineItems.reduce(gaps) { $0 + items[$1].outerMainSize }
-      let room = container.isRow ? container.innerWidth : container.extent.mainSize(content: taken)
+      let room = container.isRow ? container.innerWidth : container.extent.mainSize(content: longest)
       explanation.lines.append(
         LineExplanation(
           container: container.box, items: lineItems, room: room, gap: container.mainGap, freeSpace: room - hypothetical,

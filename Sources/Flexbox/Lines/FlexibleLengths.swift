@@ -3,11 +3,13 @@
 /// Section 9.7, resolving flexible lengths.
 extension LayoutPass {
   /// Determines the main sizes of the items of a line, whose main sizes are hypothetical so far.
-  /// - Parameter first: the first item of the line.
-  func resolveFlexibleLengths(ofLine first: Int, in container: FlexContainer) throws {
+  /// - Parameters:
+  ///   - first: the first item of the line.
+  ///   - longest: the length of the longest line of a column that wraps; indefinite for other containers.
+  func resolveFlexibleLengths(ofLine first: Int, longest: Double, in container: FlexContainer) throws {
     // Step 1: grow or shrink.
     let content = outerMainSize(ofLine: first, gap: container.mainGap)
-    let room = container.mainSize(content: content)
+    let room = container.mainSize(content: longest.or(content))
     // The items fit: the automatic height of a column always does.
     if content == room { return }
     let grows = content < room

@@ -126,8 +126,10 @@ extension LayoutPass {
     }
     var preferred = Double.indefinite
     if boxes[item].style.width != .fitContent { preferred = try resolvedWidth(boxes[item].style.width, of: item, edges, sizing) }
+    let isCompressed = kind == .minContent && traits.contains(.isReplaced)
+    if isCompressed, !preferred.isDefinite { preferred = compressedWidth(boxes[item].style.width, of: item, edges) }
     var automaticMinimum = Double.indefinite
-    if traits.contains(.hasRatio), !preferred.isDefinite, !traits.contains(.isScrollContainer),
+    if traits.contains(.hasRatio), !preferred.isDefinite, traits.isDisjoint(with: .isScrollContainerOrReplaced),
       boxes[item].style.minWidth.isAuto, definiteHeight(of: item, width: .indefinite, edges, sizing).isDefinite
     {
       automaticMinimum = try intrinsicWidth(of: item, .minContent, edges, sizing)
@@ -135,9 +137,19 @@ extension LayoutPass {
     if !preferred.isDefinite { preferred = try contentWidth(of: item, kind, edges, sizing) }
     var limiting = sizing
     limiting.automaticWidth = .fitsContent
-    return try widthLimits(
-      of: item, edges, limiting, automaticMinimum: automaticMinimum, transfers: true, fitContent: kind
-    ).clamp(preferred)
+    var limits = try widthLimits(
+      of: item, edges, limiting, automaticMinimum: automaticMinimum, transfers: true, fitContent: kind)
+    if isCompressed, !sizing.containing.width.isDefinite {
+      limits.maximum = max(limits.minimum, min(limits.maximum, compressedWidth(boxes[item].style.maxWidth, of: item, edges).or(.infinity)))
+    }
+    return limits.clamp(preferred)
+  }
+
+  /// CSS Sizing 3, section 5.2.2, compressible replaced elements: a percentage in the width or the maximum width of a picture is zero
+  /// for its min-content contribution. Returns the border-box width; indefinite if there is no percentage.
+  private func compressedWidth(_ dimension: Dimension, of box: Int, _ edges: BoxEdges) -> Double {
+    guard dimension.kind == .length, dimension.length.hasPercent else { return .indefinite }
+    return borderBoxSize(dimension.length.points, of: box, borderPadding: edges.borderPadding.horizontal)
   }
 
   /// Section 9.9.2 for a column: returns the width of the widest item. If the column wraps at a limited height, its max-content
