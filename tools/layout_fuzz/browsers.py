@@ -19,6 +19,7 @@ PICTURES = [(40, 30), (24, 24), (16, 50), (90, 20)]
 
 PAGE = """<!doctype html><meta charset=utf-8><style>
 @font-face {{font-family: Squares; src: url(data:font/ttf;base64,{font})}}
+* {{scrollbar-width: none}}
 body {{margin: 0; font: 10px/10px Squares}}
 #stage {{position: relative; width: 100000px; height: 100000px}}
 </style><div id=stage></div><div style="position: absolute">X</div><script>const pictures = {pictures};

@@ -113,7 +113,8 @@ extension LayoutPass {
     }
     let size = resolvedMainHeight(preferred, of: item, sizing, edges)
     if size.isDefinite { return FlexBaseSize(size: size, isFromContent: false) }
-    return FlexBaseSize(size: try mainContentHeight(of: item, sizing, edges, usesRatio: true), isFromContent: true)
+    let height = try mainContentHeight(of: item, sizing, edges, usesRatio: true, isHeightAutomatic: true)
+    return FlexBaseSize(size: height, isFromContent: true)
   }
 
   /// Returns a height property of a column item as a border-box height; indefinite if it depends on the content or on an indefinite

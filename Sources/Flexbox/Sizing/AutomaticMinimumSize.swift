@@ -24,7 +24,7 @@ extension LayoutPass {
       // minimum itself.
       return container.isRow ? (.indefinite, true) : (min(specified, base.size), false)
     }
-    return (try contentBasedMinimum(of: item, specified: specified, in: container, sizing, edges), false)
+    return (min(specified, try contentSizeSuggestion(of: item, in: container, sizing, edges)), false)
   }
 
   /// Applies the automatic minimum size of an item if it was deferred.
@@ -34,23 +34,9 @@ extension LayoutPass {
     let edges = edges(of: item, containingWidth: container.innerWidth)
     let sizing = sizing(ofDetermined: item, in: container)
     let specified = try specifiedSizeSuggestion(of: item, in: container, sizing, edges)
-    let content = try contentBasedMinimum(of: item, specified: specified, in: container, sizing, edges)
+    let content = try contentSizeSuggestion(of: item, in: container, sizing, edges)
     let limits = items[item].mainLimits
-    items[item].mainLimits.minimum = max(limits.minimum, min(content, limits.maximum))
-  }
-
-  /// Returns the content-based minimum size without the limit of the maximum: the content size suggestion, or the specified size
-  /// suggestion if that is smaller. A picture without a specified size may also be as small as its cross size makes it (the transferred
-  /// size suggestion).
-  private func contentBasedMinimum(
-    of item: Int, specified: Double, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
-  ) throws -> Double {
-    let content = min(specified, try contentSizeSuggestion(of: item, in: container, sizing, edges))
-    guard specified == .infinity, boxes[item].traits.contains(.isReplaced), boxes[item].traits.contains(.hasRatio) else {
-      return content
-    }
-    if container.isRow { return min(content, try contentWidth(of: item, .minContent, edges, sizing)) }
-    return min(content, try mainContentHeight(of: item, sizing, edges, usesRatio: true))
+    items[item].mainLimits.minimum = max(limits.minimum, min(specified, content, limits.maximum))
   }
 
   /// Returns the item's `width` in a row, or its `height` in a column, as a border-box size. Returns infinity for `auto`, and for a
@@ -65,20 +51,19 @@ extension LayoutPass {
     return resolvedMainHeight(specified, of: item, sizing, edges).or(.infinity)
   }
 
-  /// Returns the min-content size along the main axis, as a border-box size. With an aspect ratio, it is at least the size that the
-  /// content needs without the ratio.
+  /// Returns the min-content size along the main axis, as a border-box size. With an aspect ratio, it follows from a definite cross
+  /// size, and is at least the size that the content needs without the ratio. A picture needs no size of its own, so that this is the
+  /// transferred size suggestion too.
   private func contentSizeSuggestion(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {
-    let hasRatio = boxes[item].traits.contains(.hasRatio)
-    let isReplaced = boxes[item].traits.contains(.isReplaced)
+    let isAtLeastContent = boxes[item].traits.contains(.hasRatio) && !boxes[item].traits.contains(.isReplaced)
     if container.isRow {
-      if hasRatio, isReplaced { return try intrinsicWidth(of: item, .minContent, edges, sizing) }
       let width = try contentWidth(of: item, .minContent, edges, sizing)
-      return hasRatio ? max(width, try intrinsicWidth(of: item, .minContent, edges, sizing)) : width
+      return isAtLeastContent ? max(width, try intrinsicWidth(of: item, .minContent, edges, sizing)) : width
     }
     let height = try mainContentHeight(of: item, sizing, edges, usesRatio: true, isHeightAutomatic: true)
-    guard hasRatio, !isReplaced else { return height }
+    guard isAtLeastContent else { return height }
     return max(height, try mainContentHeight(of: item, sizing, edges, usesRatio: false))
   }
 }
