@@ -106,6 +106,18 @@ function appendContent(box, element, isRow) {
   }
 }
 
+// In documents, two opposite distances stretch every absolute element. In CSS, they do not stretch pictures by themselves.
+function stretchBetweenInsets(style, element) {
+  if (element.position != "absolute") return;
+  const spans = (start, end, size) =>
+    (element[start] ?? "auto") != "auto" && (element[end] ?? "auto") != "auto" && (style[size] || "auto") == "auto";
+  if (spans("left", "right", "width")) {
+    style.justifySelf = "stretch";
+  } else if (spans("top", "bottom", "height") && element.alignSelf === undefined) {
+    style.alignSelf = "stretch";
+  }
+}
+
 // - isRow: whether the container that has the element as an item is a row.
 function buildElement(element, isRow) {
   const type = element.type ?? "container";
@@ -122,6 +134,7 @@ function buildElement(element, isRow) {
   }
   applyItemKeys(box.style, element, isRow);
   applyBoxKeys(box.style, element);
+  if (isPicture) stretchBetweenInsets(box.style, element);
   if (type == "container") {
     applyContainerKeys(box.style, element);
     const isOwnRow = (element.direction ?? "row").startsWith("row");

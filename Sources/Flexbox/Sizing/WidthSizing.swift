@@ -28,7 +28,7 @@ extension LayoutPass {
       definiteHeight(of: box, width: .indefinite, edges, sizing).isDefinite
     {
       // CSS Sizing 4, section 5.2: a width derived from the height is at least as large as the content needs.
-      automaticMinimum = try intrinsicWidth(of: box, .minContent, edges, sizing)
+      automaticMinimum = try unlimitedWidth(of: box, .minContent, edges, sizing)
     }
     var width = boxes[box].style.width
     if width.isAuto { width = sizing.automaticWidth == .fitsContent ? .fitContent : .stretch }
