@@ -180,7 +180,8 @@ extension LayoutPass {
       let end = items[first].line.next
       while item != end {
         let sizing = sizing(of: item, in: container)
-        let outer = try widthContribution(of: item, .maxContent, sizing) + items[item].crossMargins.sum
+        let margins = usedMargins(of: item, containingWidth: .indefinite).horizontal
+        let outer = try widthContribution(of: item, .maxContent, sizing) + margins
         items[first].line.crossSize = max(items[first].line.crossSize, outer)
         item = boxes[item].nextItem
       }
