@@ -197,7 +197,7 @@ let package = Package(
     tests(of: "DisplayList", with: ["Graphics"]),
     tests(of: "ImageComparison", with: ["Files", "Graphics", "ImageCodecs"]),
     tests(of: "TemplateFixes", with: ["CellDocument", "Notation", "Graphics"]),
-    tests(of: "CellLayout", with: ["CellDocument", "Notation", "Constraints", "Graphics", "Layout"]),
+    tests(of: "CellLayout", with: ["CellDocument", "Notation", "Constraints", "Graphics", "Layout", "LayoutSuiteCases"]),
     tests(of: "CellPainting", with: ["CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     tests(

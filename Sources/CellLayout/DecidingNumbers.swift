@@ -69,20 +69,7 @@ private struct DecidingNumberSearch {
     for start in stride(from: 0, to: candidates.count, by: Self.groupSize) {
       try search(start..<min(start + Self.groupSize, candidates.count), original)
     }
-    return DecidingNumbers(numbers: merged, isIncomplete: isIncomplete)
-  }
-
-  /// The numbers found. A number of `size`, `gap` or the like counts once, although it stands for two lengths.
-  private var merged: [DecidingNumber] {
-    found.reduce(into: []) { merged, number in
-      guard
-        let same = merged.firstIndex(where: { $0.path == number.path && $0.key == number.key && $0.edge == number.edge && $0.value == number.value })
-      else { return merged.append(number) }
-      let sides = Set(merged[same].sides + number.sides)
-      merged[same] = DecidingNumber(
-        path: number.path, key: number.key, edge: number.edge, value: number.value,
-        sides: DecidingNumber.Side.allCases.filter(sides.contains))
-    }
+    return DecidingNumbers(numbers: found, isIncomplete: isIncomplete)
   }
 
   private mutating func search(_ group: Range<Int>, _ original: Rect) throws {

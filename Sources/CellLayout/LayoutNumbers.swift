@@ -87,33 +87,50 @@ private struct NumberReader {
 
   private var lengths: [LayoutNumber] {
     let paths: [([String], LengthPath)] = [
-      (["rowGap", "gap"], \.rowGap), (["columnGap", "gap"], \.columnGap), (["basis", "size"], \.basis), (["width", "size"], \.width),
-      (["height", "size"], \.height), (["minWidth"], \.minWidth), (["minHeight"], \.minHeight), (["maxWidth"], \.maxWidth),
-      (["maxHeight"], \.maxHeight), (["top"], \.insets.top), (["right", isRightToLeft ? "start" : "end"], \.insets.right), (["bottom"], \.insets.bottom),
-      (["left", isRightToLeft ? "end" : "start"], \.insets.left),
+      ([element.content == .spacer ? "size" : "basis"], \.basis), (["minWidth"], \.minWidth), (["minHeight"], \.minHeight),
+      (["maxWidth"], \.maxWidth), (["maxHeight"], \.maxHeight), (["top"], \.insets.top), (["bottom"], \.insets.bottom),
+      (["right", isRightToLeft ? "start" : "end"], \.insets.right), (["left", isRightToLeft ? "end" : "start"], \.insets.left),
     ]
-    return paths.flatMap { names, path in numbers(names, edge: nil, path) }
+    return both("size", ("width", \.width), ("height", \.height)) + both("gap", ("rowGap", \.rowGap), ("columnGap", \.columnGap))
+      + paths.flatMap { names, path in numbers(names, edge: nil, [path]) }
   }
 
+  /// Returns the numbers of two lengths that one key can set together.
+  private func both(_ name: String, _ first: (String, LengthPath), _ second: (String, LengthPath)) -> [LayoutNumber] {
+    if element.keyLocations[first.0] == nil, element.keyLocations[second.0] == nil {
+      return numbers([name], edge: nil, [first.1, second.1])
+    }
+    return numbers([first.0, name], edge: nil, [first.1]) + numbers([second.0, name], edge: nil, [second.1])
+  }
+
+  /// Returns the numbers of four edges: one number if they are equal, unless they are zero. An edge that has no length in the document is
+  /// zero too.
   private func edges(_ name: String, _ edges: WritableKeyPath<LayoutProperties, EdgeLengths>) -> [LayoutNumber] {
     let sides: [(String, WritableKeyPath<EdgeLengths, Length>)] = [
       ("top", \.top), ("right", \.right), ("bottom", \.bottom), ("left", \.left),
     ]
-    return sides.flatMap { side, path in numbers([name], edge: side, edges.appending(path: path)) }
+    let lengths = element.layout[keyPath: edges]
+    if lengths == EdgeLengths(all: lengths.top), lengths != .zero {
+      return numbers([name], edge: nil, sides.map { edges.appending(path: $0.1) })
+    }
+    return sides.flatMap { side, path in numbers([name], edge: side, [edges.appending(path: path)]) }
   }
 
-  /// Returns the points and the percentage of a length.
-  private func numbers(_ names: [String], edge: String?, _ path: LengthPath) -> [LayoutNumber] {
-    switch element.layout[keyPath: path] {
-    case .points(let points):
-      number(names, edge: edge, points) { $0.layout[keyPath: path] = .points(points + $1) }
-    case .percent(let share):
-      number(names, edge: edge, share) { $0.layout[keyPath: path] = .percent(share + $1) }
-    case .percentAndPoints(let share, let points):
-      // Both numbers may change at once, so each change starts from what is there.
-      number(names, edge: edge, share) { $0.layout[keyPath: path].add(percent: $1, points: 0) }
-        + number(names, edge: edge, points) { $0.layout[keyPath: path].add(percent: 0, points: $1) }
-    case .auto, .minContent, .maxContent, .fitContent, .content: []
+  /// Returns the points and the percentage of a length, which several properties have.
+  private func numbers(_ names: [String], edge: String?, _ paths: [LengthPath]) -> [LayoutNumber] {
+    // Both parts may change at once, so each change starts from what is there.
+    func part(_ value: Double, isPercent: Bool) -> [LayoutNumber] {
+      number(names, edge: edge, value) { element, difference in
+        for path in paths {
+          element.layout[keyPath: path].add(percent: isPercent ? difference : 0, points: isPercent ? 0 : difference)
+        }
+      }
+    }
+    switch element.layout[keyPath: paths[0]] {
+    case .points(let points): return part(points, isPercent: false)
+    case .percent(let share): return part(share, isPercent: true)
+    case .percentAndPoints(let share, let points): return part(share, isPercent: true) + part(points, isPercent: false)
+    case .auto, .minContent, .maxContent, .fitContent, .content: return []
     }
   }
 
@@ -123,7 +140,7 @@ private struct NumberReader {
       + (layout.shrink.map { shrink in number(["shrink"], shrink) { $0.layout.shrink = max(0, shrink + $1) } } ?? [])
       + (layout.aspectRatio.map { ratio in
         // A ratio above zero stays above zero.
-        number(["aspectRatio"], ratio) { $0.layout.aspectRatio = ratio * (1 + $1) }
+        number(["aspectRatio"], ratio) { $0.layout.aspectRatio = max(ratio / 2, ratio + $1) }
       } ?? [])
   }
 
@@ -132,11 +149,13 @@ private struct NumberReader {
     let sides: [(String, WritableKeyPath<Insets, Double>)] = [
       ("top", \.top), ("right", \.right), ("bottom", \.bottom), ("left", \.left),
     ]
-    return sides.flatMap { side, path in
-      number(["border"], edge: side, border.widths[keyPath: path]) {
-        $0.decoration.border?.widths[keyPath: path] = max(0, border.widths[keyPath: path] + $1)
+    func number(edge: String?, _ paths: [WritableKeyPath<Insets, Double>]) -> [LayoutNumber] {
+      self.number(["border"], edge: edge, border.widths[keyPath: paths[0]]) { element, difference in
+        for path in paths { element.decoration.border?.widths[keyPath: path] = max(0, border.widths[keyPath: path] + difference) }
       }
     }
+    if border.isEven, border.widths != .zero { return number(edge: nil, sides.map(\.1)) }
+    return sides.flatMap { side, path in number(edge: side, [path]) }
   }
 
   private var content: [LayoutNumber] {
@@ -159,7 +178,12 @@ private struct NumberReader {
 
 extension Length {
   fileprivate mutating func add(percent: Double, points: Double) {
-    if case .percentAndPoints(let share, let distance) = self { self = .percentAndPoints(share + percent, distance + points) }
+    switch self {
+    case .points(let distance): self = .points(distance + points)
+    case .percent(let share): self = .percent(share + percent)
+    case .percentAndPoints(let share, let distance): self = .percentAndPoints(share + percent, distance + points)
+    case .auto, .minContent, .maxContent, .fitContent, .content: break
+    }
   }
 }
 
