@@ -147,7 +147,8 @@ let package = Package(
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(
-      name: "LayoutSuiteCases", dependencies: ["Flexbox", "Graphics", "Layout"], path: "tools/LayoutSuiteCases",
+      name: "LayoutSuiteCases", dependencies: ["CellDocument", "CellLayout", "Flexbox", "Graphics", "Layout", "Notation"],
+      path: "tools/LayoutSuiteCases",
       swiftSettings: rules + optimizedInTests),
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
@@ -196,7 +197,7 @@ let package = Package(
     tests(of: "DisplayList", with: ["Graphics"]),
     tests(of: "ImageComparison", with: ["Files", "Graphics", "ImageCodecs"]),
     tests(of: "TemplateFixes", with: ["CellDocument", "Notation", "Graphics"]),
-    tests(of: "CellLayout", with: ["CellDocument", "Notation", "Constraints", "Graphics", "Layout"]),
+    tests(of: "CellLayout", with: ["CellDocument", "Notation", "Constraints", "Graphics", "Layout", "LayoutSuiteCases"]),
     tests(of: "CellPainting", with: ["CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     tests(

@@ -9,7 +9,9 @@ struct SizedContent {
   /// Returns the size in points, without border and padding, for an available width.
   let size: (AvailableSpace) throws -> MeasuredSize
   /// The width divided by the height; `nil` if the two are independent.
-  var aspectRatio: Double?
+  var naturalRatio: Double?
+  /// Whether the content is scaled to its box: a replaced element of CSS, such as a picture.
+  var isReplaced = false
   /// The size to use where the document gives none, in points, without border and padding; `nil` if the content has no fixed size.
   var ownSize: Size?
   /// Whether the box shrinks if its container is too small. A shrink factor in the document takes precedence.
@@ -32,10 +34,10 @@ struct ContentSizes {
     case .text(let text): content(of: text.text)
     case .badge(let badge): try element.attempting { try pill(badge) }
     case .picture(let picture):
-      try element.attempting { try content(of: picture.source, ratio: element.layout.aspectRatio) }
+      try element.attempting { self.picture(try naturalSize(of: picture.source)) }
     case .avatar(let avatar):
       // Without a picture, an avatar has the size that the document gives, or zero.
-      try element.attempting { fixed(try avatar.source.map { try naturalSize(of: $0) } ?? .zero) }
+      try element.attempting { try avatar.source.map { self.picture(try naturalSize(of: $0)) } ?? fixed(.zero) }
     }
   }
 
@@ -76,20 +78,17 @@ struct ContentSizes {
     return SizedContent(size: { [size] _ in size }, ownSize: size.size, shrinks: false)
   }
 
-  /// Returns the size of a picture. In a definite width, it fills the width, and its height follows from `ratio` or, if that is
-  /// `nil`, from its natural proportions. With unlimited space, it has its natural size. It has no minimum size, so it shrinks in a
-  /// narrow container.
-  private func content(of source: String, ratio: Double?) throws -> SizedContent {
-    let size = try naturalSize(of: source)
-    let ratio = ratio ?? (size.width > 0 && size.height > 0 ? size.width / size.height : nil)
+  /// Returns the size of a picture. In a definite width, it fills the width, and its height follows from its natural proportions.
+  /// Otherwise, it has its natural size.
+  private func picture(_ size: Size) -> SizedContent {
+    let ratio = size.width > 0 && size.height > 0 ? size.width / size.height : nil
     return SizedContent(
       size: { room in
         switch room {
         case .definite(let width): MeasuredSize(size: ratio.map { Size(width: width, height: width / $0) } ?? size)
-        case .minContent: MeasuredSize(size: .zero)
-        case .maxContent: MeasuredSize(size: size, widths: size.width ... .infinity)
+        case .minContent, .maxContent: MeasuredSize(size: size)
         }
-      }, aspectRatio: ratio)
+      }, naturalRatio: ratio, isReplaced: true)
   }
 
   /// Returns the natural size of a picture, one point for each of its pixels; zero for a missing picture.
@@ -108,7 +107,7 @@ extension Element {
     func inset(_ length: Length, _ border: Double) -> Double? {
       switch length {
       case .points(let points): points + border
-      case .percent(let share): width.map { $0 * share / 100 + border }
+      case .percent(let share): width.map { max(0, $0 * share / 100) + border }
       case .percentAndPoints(let share, let points): width.map { max(0, $0 * share / 100 + points) + border }
       // Padding has no keywords.
       case .auto, .minContent, .maxContent, .fitContent, .content: border

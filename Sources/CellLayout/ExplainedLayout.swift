@@ -37,6 +37,8 @@ package struct ExplainedBox: Hashable, Sendable {
   package let width, height: ExplainedSide
   /// Whether percentages of the height that the items inside use have a base: a definite height of this box.
   package var isHeightDefinite = true
+  /// Why the box is where it is; `nil` unless it is an item of a flexbox container.
+  package var placement: ExplainedPlacement?
 }
 
 /// What determines the position of a box.
@@ -118,9 +120,15 @@ package struct ExplainedLine: Hashable, Sendable {
   package let room, gap: Double
   /// The length that is left over if every item has its preferred length within its limits; negative if there is too little.
   package let freeSpace: Double
+  /// The space that was distributed when this item got its final length; negative if there was too little. It differs from
+  /// ``freeSpace`` if other items had reached a limit before, or if the factors add up to less than one. `nil` if the item took no part.
+  package let distributed: Double?
   /// The factor by which this item takes part: `grow` if there is free space, `shrink` if there is too little; and the sum of the
-  /// factors of all items of the line. For `shrink`, each factor is multiplied by the preferred length without border and padding.
+  /// factors of the items that had no final length yet. For `shrink`, each factor is multiplied by the preferred length without border
+  /// and padding.
   package let factor, factorSum: Double
+  /// The factor as the document states it.
+  package let statedFactor: Double
   /// The key of the factor.
   package let factorKey: DocumentKey
 }

@@ -31,6 +31,9 @@ struct CellExplanation {
       case .absolute(let container): explained.role = .absolute(containingBlock: index(container))
       case .item(var item):
         item.container = index(item.container)
+        for place in item.mainPosition.neighbours.indices {
+          item.mainPosition.neighbours[place].item = index(item.mainPosition.neighbours[place].item)
+        }
         item.line += firstLine
         explained.role = .item(item)
       }
@@ -95,7 +98,7 @@ struct ExplanationBuilder {
     let element = elements[index]
     let box = tree.boxes[index]
     let explained = explanation.boxes[index]
-    let room = parents[index].map { tree.boxes[$0].content.width }
+    let room = elementAround(index).map { tree.boxes[$0].content.width }
     let baselines = try baselines(of: element, box)
     boxes.append(
       ExplainedBox(
@@ -110,7 +113,21 @@ struct ExplanationBuilder {
         height: explained.map { side($0.height, of: index, $0.role) }
           ?? statedSide(
             box.frame.height, element.layout.frame.height, constraints[element.path]?.height, ["height", "size"], of: element),
-        isHeightDefinite: explained?.isHeightDefinite ?? true))
+        isHeightDefinite: explained?.isHeightDefinite ?? true, placement: explained.flatMap { placement(of: index, $0.role) }))
+  }
+
+  private func placement(of index: Int, _ role: BoxExplanation.Role) -> ExplainedPlacement? {
+    guard case .item(let item) = role else { return nil }
+    return PlacementKeys(
+      container: elements[item.container], item: elements[index], path: { elements[$0].path }, key: { key($0, of: $1) }
+    ).placement(item)
+  }
+
+  /// The nearest element around another one that has a box.
+  private func elementAround(_ index: Int) -> Int? {
+    var around = parents[index]
+    while let container = around, container > 0, elements[container].layout.display == .contents { around = parents[container] }
+    return around
   }
 
   private func baselines(of element: Element, _ box: LayoutTree.Box) throws -> (first: Double, last: Double)? {
@@ -204,7 +221,7 @@ struct ExplanationBuilder {
 
   private func outerFrame(of index: Int) -> Rect {
     let frame = tree.boxes[index].frame
-    let margin = elements[index].margins(inContentOfWidth: parents[index].map { tree.boxes[$0].content.width } ?? 0)
+    let margin = elements[index].margins(inContentOfWidth: elementAround(index).map { tree.boxes[$0].content.width } ?? 0)
     return Rect(
       x: frame.x - margin.left, y: frame.y - margin.top, width: frame.width + margin.left + margin.right,
       height: frame.height + margin.top + margin.bottom)
@@ -255,11 +272,13 @@ struct ExplanationBuilder {
     let lines = linesOfContainers[item.container] ?? item.line..<item.line + 1
     let grows = line.freeSpace > 0
     let factors = line.items.map { factor(of: $0, grows: grows) }
+    let isGrowing = item.share.map { $0.space > 0 } ?? grows
     return ExplainedLine(
       container: elements[item.container].path, isRow: item.isMainHorizontal, number: item.line - lines.lowerBound + 1,
       count: lines.count, itemCount: line.items.count, room: line.room, gap: line.gap, freeSpace: line.freeSpace,
-      factor: factor(of: index, grows: grows), factorSum: factors.reduce(0, +),
-      factorKey: key([grows ? "grow" : "shrink", "flex"], of: elements[index]))
+      distributed: item.share?.space, factor: item.share?.factor ?? factor(of: index, grows: grows),
+      factorSum: item.share?.factorSum ?? factors.reduce(0, +), statedFactor: isGrowing ? item.flexGrow : item.flexShrink,
+      factorKey: key([isGrowing ? "grow" : "shrink", "flex"], of: elements[index]))
   }
 
   private func factor(of index: Int, grows: Bool) -> Double {
@@ -277,9 +296,6 @@ struct ExplanationBuilder {
 }
 
 extension Element {
-  /// The element and everything inside it, in preorder.
-  fileprivate var preorder: [Element] { [self] + children.flatMap(\.preorder) }
-
   /// Returns the margins in points. Automatic ones are zero.
   fileprivate func margins(inContentOfWidth width: Double) -> Insets {
     func points(_ length: Length) -> Double {

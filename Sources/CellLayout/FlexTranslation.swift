@@ -22,7 +22,7 @@ struct FlexTranslation {
   /// position of the flexbox container.
   static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> FlexboxLayout {
     var translation = FlexTranslation(seam)
-    try translation.appendContainer(element, FlexStyle(), in: nil)
+    try translation.appendContainer(element, FlexStyle(), in: nil, itemsOf: element)
     return FlexboxLayout(
       translation.tree, containers: translation.containers, grid: seam.sizes.grid, measure: translation.measure)
   }
@@ -41,7 +41,7 @@ struct FlexTranslation {
     let placement = try translation.placement(of: cell)
     let measure = translation.measure
     let explanation = try translation.tree.explanation(
-      containers: &translation.containers, grid: seam.sizes.grid, measure: measure)
+      available: cell.available, containers: &translation.containers, grid: seam.sizes.grid, measure: measure)
     return (placement, explanation, translation.elements)
   }
 
@@ -51,7 +51,7 @@ struct FlexTranslation {
     tree.setRoot(of: cell)
     do {
       let measure = measure
-      try tree.layOut(containers: &containers, grid: seam.sizes.grid, measure: measure)
+      try tree.layOut(available: cell.available, containers: &containers, grid: seam.sizes.grid, measure: measure)
     } catch let error as LayoutTooComplex {
       throw ElementFailure(elements[error.box], reason: error)
     }
@@ -63,8 +63,9 @@ struct FlexTranslation {
 
   /// Adds the boxes of an element and of everything inside it.
   /// - Parameters:
-  ///   - parent: the container that has the element as an item; `nil` for the root.
-  ///   - index: the index of that container's box.
+  ///   - parent: the container that has the element as an item; `nil` for the root. A container with `display: contents` has no
+  ///     items: its children are items of the container around it.
+  ///   - index: the index of the box around the element, which may be one with `display: contents`.
   private mutating func append(_ element: Element, in parent: Element?, _ index: Int?) throws {
     elements.append(element)
     var style = FlexStyle(item: element.layout)
@@ -72,7 +73,7 @@ struct FlexTranslation {
     if element.content == .container {
       style.setOverflow(of: element)
       if element.layout.display == .contents, parent != nil { style.display = .contents }
-      if seam.isFlexbox(element) { return try appendContainer(element, style, in: index) }
+      if seam.isFlexbox(element) { return try appendContainer(element, style, in: index, itemsOf: style.display == .contents ? parent : element) }
       containers.append(try seam.container(element))
       style.setEdges(of: element)
       try tree.append(in: index, .container(containers.count - 1)) { $0 = style }
@@ -85,7 +86,11 @@ struct FlexTranslation {
       return
     }
     if !content.shrinks { style.flexShrink = element.layout.shrink ?? 0 }
-    if let ratio = content.aspectRatio { style.aspectRatio = ratio }
+    style.isReplaced = content.isReplaced
+    if let ratio = content.naturalRatio, style.aspectRatio == nil {
+      style.aspectRatio = ratio
+      style.isRatioOfContent = true
+    }
     if let size = content.ownSize, style.width == .auto, style.height == .auto {
       style.boxSizing = .contentBox
       style.width = .points(size.width)
@@ -95,13 +100,20 @@ struct FlexTranslation {
     try tree.append(in: index, .leaf(leaves.count - 1)) { $0 = style }
   }
 
-  private mutating func appendContainer(_ element: Element, _ style: FlexStyle, in parent: Int?) throws {
+  /// Adds the boxes of a container and of everything inside it.
+  /// - Parameter owner: the container that has the children as items.
+  private mutating func appendContainer(_ element: Element, _ style: FlexStyle, in parent: Int?, itemsOf owner: Element?) throws {
     var style = style
     style.setEdges(of: element)
     style.setContainer(element.layout)
     let index = try tree.append(in: parent) { $0 = style }
-    for child in element.children { try append(child, in: element, index) }
+    for child in element.children { try append(child, in: owner, index) }
   }
+}
+
+extension Cell {
+  /// The space of the root: percentages of its edges refer to the cell's width.
+  fileprivate var available: (width: AvailableSpace, height: AvailableSpace) { (.definite(width), .maxContent) }
 }
 
 extension FlexTree {

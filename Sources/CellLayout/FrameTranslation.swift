@@ -86,15 +86,15 @@ struct FrameTranslation {
     if case .points(let points) = length { [.number(points)] } else { nil }
   }
 
-  /// Returns the position of a child by its distance from the leading or the trailing edge.
+  /// Returns the position of a child by its distance from the leading or the trailing edge. With both distances, the one from the
+  /// leading edge holds even if they leave no width.
   private func x(of index: Int) -> [FrameOperation] {
     let frame = container.children[index].layout.frame
-    let (left, right): (FrameSide, FrameSide) = isRightToLeft ? (.trailing, .leading) : (.leading, .trailing)
-    let (hasLeft, hasRight) =
-      isRightToLeft ? (frame.trailing != nil, frame.leading != nil) : (frame.leading != nil, frame.trailing != nil)
-    if hasLeft { return [.side(index, left)] }
-    if hasRight { return [.parentWidth, .side(index, .width), .subtract, .side(index, right), .subtract] }
-    return [.number(0)]
+    if frame.leading == nil, frame.trailing == nil { return [.number(0)] }
+    let side: FrameSide = frame.leading == nil ? .trailing : .leading
+    let isFromLeft = (side == .leading) != isRightToLeft
+    return isFromLeft
+      ? [.side(index, side)] : [.parentWidth, .side(index, .width), .subtract, .side(index, side), .subtract]
   }
 
   /// Returns a formula in postfix notation.

@@ -49,7 +49,8 @@ extension LayoutTree {
   ///   parent element's frame.
   /// - Throws: `ElementFailure`, which wraps a `FrameOutOfBounds`.
   public init(of cell: Cell, frames: [Rect]) throws {
-    var builder = LayoutTreeBuilder(frames: frames, isRightToLeft: cell.isRightToLeft, grid: PixelGrid(scale: cell.scale))
+    var builder = LayoutTreeBuilder(
+      frames: frames, cellWidth: cell.width, isRightToLeft: cell.isRightToLeft, grid: PixelGrid(scale: cell.scale))
     try builder.append(cell.root, parent: nil, room: nil, isManual: false)
     precondition(builder.boxes.count == frames.count, "each frame belongs to an element")
     boxes = builder.boxes
@@ -61,11 +62,13 @@ private struct LayoutTreeBuilder {
   private(set) var boxes: [LayoutTree.Box] = []
   /// The frames of the elements that have no box yet.
   private var frames: ArraySlice<Rect>
+  private let cellWidth: Double
   private let isRightToLeft: Bool
   private let grid: PixelGrid
 
-  init(frames: [Rect], isRightToLeft: Bool, grid: PixelGrid) {
+  init(frames: [Rect], cellWidth: Double, isRightToLeft: Bool, grid: PixelGrid) {
     self.frames = frames[...]
+    self.cellWidth = cellWidth
     self.isRightToLeft = isRightToLeft
     self.grid = grid
     boxes.reserveCapacity(frames.count)
@@ -79,7 +82,7 @@ private struct LayoutTreeBuilder {
   mutating func append(_ element: Element, parent: LayoutTree.Box?, room: ContainingEdges?, isManual: Bool) throws {
     precondition(!frames.isEmpty, "every element has a frame")
     let frame = frames.removeFirst().translated(by: parent?.frame.origin ?? .zero)
-    let insets = element.contentInsets(inContentOfWidth: parent?.content.width ?? 0) ?? .zero
+    let insets = element.contentInsets(inContentOfWidth: parent?.content.width ?? cellWidth) ?? .zero
     let box = LayoutTree.Box(
       path: element.path, frame: frame, content: frame.inset(by: insets),
       literalFrame: room.flatMap {

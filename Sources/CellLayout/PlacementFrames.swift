@@ -4,6 +4,11 @@ package import CellDocument
 package import Graphics
 internal import Layout
 
+extension Element {
+  /// The element and everything inside it, in preorder.
+  package var preorder: [Element] { [self] + children.flatMap(\.preorder) }
+}
+
 extension Placement {
   /// Returns the frames of an element and of everything inside it, including the containers of other engines, in preorder. Each is
   /// relative to the upper left corner of the frame around it.

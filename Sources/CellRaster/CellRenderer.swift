@@ -135,6 +135,11 @@ public struct CellRenderer: Sendable {
   /// - Throws: `ElementFailure`, which names the element.
   package func explainedLayout(of cell: Cell) throws -> ExplainedLayout { try withEngine { try $0.explainedLayout(of: cell) } }
 
+  /// Finds the numbers of a cell that determine the frame of an element, by its number in preorder.
+  package func numbers(of cell: Cell, deciding element: Int) throws -> DecidingNumbers {
+    try withEngine { try $0.numbers(of: cell, deciding: element) }
+  }
+
   /// Returns what the constraints of a cell's containers cost.
   /// - Throws: `ElementFailure`, which names the element.
   package func constraintCosts(of cell: Cell) throws -> [ExplainedCosts] { try withEngine { try $0.constraintCosts(of: cell) } }

@@ -59,6 +59,11 @@ final class RenderEngine {
     return try ExplainedLayout(of: cell, measuring: measuring(at: cell.scale))
   }
 
+  /// Finds the numbers of a cell that determine the frame of an element, by its number in preorder.
+  func numbers(of cell: Cell, deciding element: Int) throws -> DecidingNumbers {
+    try DecidingNumbers(of: cell, element: element, measuring: measuring(at: cell.scale))
+  }
+
   /// Returns what the constraints of a cell's containers cost.
   /// - Throws: `ElementFailure`, which names the element.
   func constraintCosts(of cell: Cell) throws -> [ExplainedCosts] {

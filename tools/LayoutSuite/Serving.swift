@@ -7,13 +7,19 @@ import LayoutSuiteCases
 
 /// Answers the requests of `tools/layout-fuzz`, one JSON object per line.
 ///
-/// `{"random": 12, "ratios": true}` is answered with a random tree, made from the seed 12, with aspect ratios. `{"tree": …}` is answered with the frames of the tree's
-/// nodes in preorder, each as x, y, width and height relative to the nearest box around it.
+/// `{"random": 12, "ratios": true}` is answered with a random tree, made from the seed 12, with aspect ratios. `{"tree": …}` is
+/// answered with the frames of the tree's nodes in preorder, each as x, y, width and height relative to the nearest box around it.
+///
+/// `{"randomDocument": 12}` is answered with a random cell document. `{"document": …}` is answered with the frames of its elements in
+/// preorder, relative to the corner of the cell, and null for an element without a box; or with the reason why
+/// the document is refused.
 enum Serving {
   private struct Request: Decodable {
     var random: UInt64?
     var ratios: Bool?
     var tree: SuiteNode?
+    var randomDocument: UInt64?
+    var document: DocumentValue?
   }
 
   static func run() throws {
@@ -28,6 +34,15 @@ enum Serving {
         let described = try CaseTree(tree)
         let frames = try frames(of: described.root, measure: described.measured)
         answer = try encoder.encode(frames.map { [$0.x, $0.y, $0.width, $0.height] })
+      } else if let seed = request.randomDocument {
+        var documents = RandomDocuments(SeededGenerator(seed: seed))
+        answer = try encoder.encode(documents.document())
+      } else if let document = request.document {
+        do {
+          answer = try encoder.encode(document.frames.map { $0.map { [$0.x, $0.y, $0.width, $0.height] } })
+        } catch {
+          answer = try encoder.encode(["refused": "\(error)"])
+        }
       }
       FileHandle.standardOutput.write(answer + Data("\n".utf8))
     }

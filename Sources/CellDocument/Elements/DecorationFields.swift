@@ -58,7 +58,7 @@ struct BorderProperties: Hashable, Sendable {
   static let fields: [Field<BorderProperties>] = [
     Field.edges(
       "width", ValueReader<Double>.number(.atLeast(0)).mapped { .points($0) }, \.widths.top, \.widths.right, \.widths.bottom,
-      \.widths.left),
+      \.widths.left, missing: .points(0)),
     Field("color", .color, \.color, isRequired: true),
   ]
 }

@@ -7,8 +7,10 @@ extension Field {
 
   /// Returns a field for the lengths of the four edges. Its value is one length for all edges, a list of 1 to 4 lengths in the
   /// order of CSS (top, right, bottom, left), or an object with `top`, `right`, `bottom`, `left`, `start` and `end`.
+  /// - Parameter missing: the length of an edge that such an object does not name; `nil` to keep the length that it had.
   static func edges(
-    _ name: String, _ reader: ValueReader<Length>, _ top: Edge, _ right: Edge, _ bottom: Edge, _ left: Edge
+    _ name: String, _ reader: ValueReader<Length>, _ top: Edge, _ right: Edge, _ bottom: Edge, _ left: Edge,
+    missing: Length? = nil
   ) -> Field {
     let list = ValueShape.list(of: reader.shape, count: 1...4)
     let edges: @Sendable (Target) -> EdgeLengths = { target in
@@ -46,6 +48,8 @@ extension Field {
         ] {
           let physical = object.take(name)
           let other = logical.flatMap { object.take($0) }
+          // A length that is null in the data is missing too, so this is set in any case.
+          if let missing { template.set(edge, to: .literal(missing)) }
           if let value = (physical ?? other).flatMap({ object.read($0.value, reader) }) { template.set(edge, to: value) }
         }
         try object.finish()

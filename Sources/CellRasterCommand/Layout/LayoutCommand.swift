@@ -90,7 +90,10 @@ struct LayoutCommand: AsyncParsableCommand {
       let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
       let layout = try renderer.explainedLayout(of: cell)
       let report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
-      let explained = try explain.map { try report.index(of: $0) }
+      let explained = try explain.map { name in
+        let index = try report.index(of: name)
+        return (index: index, numbers: try renderer.numbers(of: cell, deciding: index))
+      }
       let costs = cost ? CostReport(containers: try renderer.constraintCosts(of: cell)) : nil
       if let overlay {
         let picture = try encodePNG(renderer.drawing.layoutOverlay(of: cell, layout))
@@ -126,8 +129,10 @@ struct LayoutCommand: AsyncParsableCommand {
     if !comparison.isSame { throw ExitStatus.checkFailed.code }
   }
 
-  private func text(of report: LayoutReport, _ explained: Int?, _ costs: CostReport?) -> String {
+  private func text(
+    of report: LayoutReport, _ explained: (index: Int, numbers: DecidingNumbers)?, _ costs: CostReport?
+  ) -> String {
     if json { return report.json(of: explained, costs: costs).text + "\n" }
-    return costs?.text ?? explained.map { report.explanation(of: $0) } ?? report.table
+    return costs?.text ?? explained.map { report.explanation(of: $0.index, $0.numbers) } ?? report.table
   }
 }

@@ -47,11 +47,13 @@ extension LayoutReport {
 
 extension LayoutReport {
   /// Returns the explanation of an element's size and position.
-  func explanation(of index: Int) -> String {
+  func explanation(of index: Int, _ numbers: DecidingNumbers) -> String {
     let box = layout.boxes[index]
     let blocks = [
       "\(box.location) \(box.path), number \(index + 1)", lines("width", box.width, box), lines("height", box.height, box),
-      "position  \(decimal(box.frame.x)), \(decimal(box.frame.y)): \(words(box.position))",
+      "position  \(decimal(box.frame.x)), \(decimal(box.frame.y)): \(words(box.position))"
+        + (box.placement.map { "\n" + $0.lines(words: { words($0) }) } ?? ""),
+      numbers.text,
     ]
     return blocks.joined(separator: "\n\n") + "\n"
   }
@@ -113,11 +115,20 @@ extension LayoutReport {
   }
 
   private func words(share side: ExplainedSide, _ line: ExplainedLine) -> String {
+    if let distributed = line.distributed {
+      let target = side.preferred.points + (line.factorSum > 0 ? distributed * line.factor / line.factorSum : 0)
+      if abs(target - side.size) > 0.0005 { return ", until it reached its \(side.size < target ? "maximum" : "minimum")" }
+      if line.factor == 0 { return ", but a preferred length of \(decimal(side.preferred.points)) has nothing to shrink" }
+      // Elements that reached a limit, and factors below one, leave another length to distribute.
+      let isAllFreeSpace = abs(distributed - line.freeSpace) < 0.0005
+      return (isAllFreeSpace ? "" : "; \(decimal(abs(distributed))) distributed in the last round")
+        + ", of which it has \(decimal(100 * line.factor / line.factorSum)) % by \(words(line.factorKey))"
+    }
+    if abs(side.size - side.preferred.points) > 0.0005 {
+      return ", and it has its \(side.size < side.preferred.points ? "maximum" : "minimum")"
+    }
     if abs(line.freeSpace) < 0.0005 { return "" }
-    let verb = line.freeSpace > 0 ? "grow" : "shrink"
-    if line.factor == 0 { return ", but its \(verb) is 0" }
-    if side.isAtLimit { return ", until it reached its \(line.freeSpace > 0 ? "maximum" : "minimum")" }
-    return ", of which it has \(decimal(100 * line.factor / line.factorSum)) % by \(words(line.factorKey))"
+    return line.statedFactor == 0 ? ", but its \(line.freeSpace > 0 ? "grow" : "shrink") is 0" : ""
   }
 
   private func words(_ position: BoxPosition) -> String {
@@ -135,12 +146,6 @@ extension LayoutReport {
 }
 
 extension ExplainedSide {
-  /// Whether the side has the length of a limit that is not its preferred length.
-  fileprivate var isAtLimit: Bool {
-    if abs(size - preferred.points) < 0.0005 { return false }
-    return minimum.map { abs(size - $0.points) < 0.0005 } ?? false || maximum.map { abs(size - $0.points) < 0.0005 } ?? false
-  }
-
   /// The verb for what happened in the line.
   fileprivate func change(in line: ExplainedLine) -> String {
     let change = size - preferred.points
@@ -154,19 +159,19 @@ extension ExplainedSide {
 extension LayoutReport {
   /// Returns the cell and its elements as JSON.
   /// - Parameters:
-  ///   - index: the only element to include; `nil` for all.
+  ///   - explained: the only element to include, and the numbers that determine its frame; `nil` for all elements.
   ///   - costs: what constraints cost; `nil` to leave this out.
-  func json(of index: Int?, costs: CostReport?) -> JSONText {
+  func json(of explained: (index: Int, numbers: DecidingNumbers)?, costs: CostReport?) -> JSONText {
     let size = layout.boxes[0].frame.size
-    let shown = index.map { $0...$0 } ?? 0...layout.boxes.count - 1
+    let shown = explained.map { [element($0.index, $0.numbers)] } ?? layout.boxes.indices.map { element($0, nil) }
     return .object(
       [
         ("template", .string(cell.root.location.file)), ("item", .number(item)), ("width", .number(size.width)),
-        ("height", .number(size.height)), ("scale", .number(cell.scale.rawValue)), ("elements", .array(shown.map(element))),
+        ("height", .number(size.height)), ("scale", .number(cell.scale.rawValue)), ("elements", .array(shown)),
       ] + (costs.map { [("costs", $0.json)] } ?? []))
   }
 
-  private func element(_ index: Int) -> JSONText {
+  private func element(_ index: Int, _ numbers: DecidingNumbers?) -> JSONText {
     let box = layout.boxes[index]
     return .object([
       ("number", .number(index + 1)), ("path", .string(box.path)), ("line", .number(box.location.line)),
@@ -178,9 +183,9 @@ extension LayoutReport {
           ("left", .number(box.margin.left)),
         ])
       ), ("firstBaseline", box.firstBaseline.map { .number($0) } ?? .null),
-      ("lastBaseline", box.lastBaseline.map { .number($0) } ?? .null), ("position", position(box.position)),
+      ("lastBaseline", box.lastBaseline.map { .number($0) } ?? .null), ("position", position(box)),
       ("width", side(box.width)), ("height", side(box.height)),
-    ])
+    ] + (numbers.map { [("numbers", $0.json(key: key))] } ?? []))
   }
 
   static func rect(_ rect: Rect) -> JSONText {
@@ -189,13 +194,14 @@ extension LayoutReport {
     ])
   }
 
-  private func position(_ position: BoxPosition) -> JSONText {
-    switch position {
+  private func position(_ box: ExplainedBox) -> JSONText {
+    switch box.position {
     case .root: .object([("kind", .string("root"))])
     case .inFlow(let container, let alignment, let key):
       .object([
         ("kind", .string("flow")), ("container", .string(container)), ("alignment", .string(alignment.rawValue)),
-        ("key", self.key(key)),
+        ("key", self.key(key)), ("x", box.placement?.x.json(isHorizontal: true, key: self.key) ?? .null),
+        ("y", box.placement?.y.json(isHorizontal: false, key: self.key) ?? .null),
       ])
     case .absolute(let container): .object([("kind", .string("absolute")), ("container", .string(container))])
     case .noBox(let container): .object([("kind", .string("contents")), ("container", .string(container))])
@@ -271,7 +277,8 @@ extension LayoutReport {
     .object([
       ("container", .string(line.container)), ("axis", .string(line.isRow ? "row" : "column")), ("number", .number(line.number)),
       ("lines", .number(line.count)), ("items", .number(line.itemCount)), ("room", .number(line.room)),
-      ("gap", .number(line.gap)), ("freeSpace", .number(line.freeSpace)), ("factor", .number(line.factor)),
+      ("gap", .number(line.gap)), ("freeSpace", .number(line.freeSpace)),
+      ("distributed", line.distributed.map { .number($0) } ?? .null), ("factor", .number(line.factor)),
       ("factorSum", .number(line.factorSum)), ("factorKey", key(line.factorKey)),
     ])
   }

@@ -57,6 +57,26 @@ extension LayoutPass {
     let line = items[first].line
     let start = container.isReverse ? line.last : first
     let end = container.isReverse ? (line.previous == noBox ? noBox : items[line.previous].line.last) : line.next
+    let (distribution, share) = mainAxisSpace(ofLine: first, room: room, in: container)
+    var offset = distribution.before
+    var item = start
+    while item != end {
+      let margins = items[item].mainMargins
+      let before = margins.isStartAuto ? share : margins.start
+      let after = margins.isEndAuto ? share : margins.end
+      if container.isRow { items[item].frame.x = offset + before } else { items[item].frame.y = offset + before }
+      offset += items[item].mainSize + (before + after) + container.mainGap + distribution.between
+      item = next(item, in: container)
+    }
+  }
+
+  /// Returns the free space before the first item of a line and between neighbours, and the share of each automatic margin.
+  @inline(__always) func mainAxisSpace(ofLine first: Int, room: Double, in container: FlexContainer) -> (
+    distribution: Distribution, share: Double
+  ) {
+    let line = items[first].line
+    let start = container.isReverse ? line.last : first
+    let end = container.isReverse ? (line.previous == noBox ? noBox : items[line.previous].line.last) : line.next
     var free = room - container.mainGap * Double(max(0, line.count - 1))
     var autoCount = 0
     var item = start
@@ -74,16 +94,7 @@ extension LayoutPass {
     let distribution = Distribution(
       of: free, boxes[container.box].style.justifyContent, count: line.count, isReverse: container.isReverse,
       isRightToLeft: container.isRow ? container.isRightToLeft : nil)
-    var offset = distribution.before
-    item = start
-    while item != end {
-      let margins = items[item].mainMargins
-      let before = margins.isStartAuto ? share : margins.start
-      let after = margins.isEndAuto ? share : margins.end
-      if container.isRow { items[item].frame.x = offset + before } else { items[item].frame.y = offset + before }
-      offset += items[item].mainSize + (before + after) + container.mainGap + distribution.between
-      item = next(item, in: container)
-    }
+    return (distribution, share)
   }
 
   /// Returns the next item in the order in which the container places its items.

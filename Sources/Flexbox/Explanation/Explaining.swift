@@ -49,6 +49,8 @@ extension LayoutPass {
   private func explainLines(of container: FlexContainer, _ explanation: inout LayoutExplanation) throws {
     let crossSize = crossSize(of: container)
     let stretch = stretchOfLines(crossSize: crossSize, in: container)
+    let longest = lengthOfLongestLine(in: container)
+    let positions = explainedPositions(in: container, crossSize: crossSize, stretch: stretch)
     var first = boxes[container.box].firstItem
     while first != noBox {
       let line = items[first].line
@@ -62,14 +64,20 @@ extension LayoutPass {
       }
       let gaps = container.mainGap * Double(lineItems.count - 1)
       let hypothetical = lineItems.reduce(gaps) { $0 + items[$1].hypotheticalSize + items[$1].mainMargins.sum }
-      let taken = lineItems.reduce(gaps) { $0 + items[$1].outerMainSize }
-      let room = container.isRow ? container.innerWidth : container.extent.mainSize(content: taken)
+      let room = container.isRow ? container.innerWidth : container.extent.mainSize(content: longest)
       explanation.lines.append(
         LineExplanation(
           container: container.box, items: lineItems, room: room, gap: container.mainGap, freeSpace: room - hypothetical,
           crossSize: lineCrossSize))
+      let shares = sharesOfFreeSpace(inLine: first, room: room, in: container)
       for item in lineItems {
-        explanation.boxes[item] = try explainedItem(item, line: explanation.lines.count - 1, lineCrossSize, in: container)
+        guard let (main, cross) = positions[item] else { preconditionFailure("every item has a position") }
+        let taking = ItemExplanation(
+          container: container.box, line: explanation.lines.count - 1, isMainHorizontal: container.isRow,
+          flexGrow: boxes[item].style.flexGrow, flexShrink: boxes[item].style.flexShrink, share: shares[item], mainPosition: main,
+          crossPosition: cross, mainEdges: items[item].mainEdges, mainMargins: items[item].mainMargins.sum,
+          alignment: alignment(of: item, in: container), isAlignedItself: boxes[item].style.alignSelf != nil)
+        explanation.boxes[item] = try explainedItem(item, taking, lineCrossSize, in: container)
       }
       first = line.next
     }
@@ -82,7 +90,7 @@ extension LayoutPass {
     return max(0, container.isRow ? size.height - insets.top - insets.bottom : size.width - insets.left - insets.right)
   }
 
-  private func explainedItem(_ item: Int, line: Int, _ lineCrossSize: Double, in container: FlexContainer) throws
+  private func explainedItem(_ item: Int, _ taking: ItemExplanation, _ lineCrossSize: Double, in container: FlexContainer) throws
     -> BoxExplanation
   {
     let frame = items[item].frame
@@ -94,13 +102,8 @@ extension LayoutPass {
     let main = explainedMainSize(of: item, in: container)
     let cross = container.isRow ? try explainedHeight(of: item, sizing) : try explainedWidth(of: item, sizing)
     return BoxExplanation(
-      role: .item(
-        ItemExplanation(
-          container: container.box, line: line, isMainHorizontal: container.isRow, flexGrow: boxes[item].style.flexGrow,
-          flexShrink: boxes[item].style.flexShrink, mainEdges: items[item].mainEdges,
-          mainMargins: items[item].mainMargins.sum,
-          alignment: alignment(of: item, in: container), isAlignedItself: boxes[item].style.alignSelf != nil)),
-      width: container.isRow ? main : cross, height: container.isRow ? cross : main, frame: items[item].borderBox)
+      role: .item(taking), width: container.isRow ? main : cross, height: container.isRow ? cross : main,
+      frame: items[item].borderBox)
   }
 
   private func explainedMainSize(of item: Int, in container: FlexContainer) -> SizeExplanation {

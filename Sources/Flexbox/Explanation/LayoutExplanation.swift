@@ -84,6 +84,10 @@ package struct ItemExplanation: Hashable, Sendable {
   package var line: Int
   package var isMainHorizontal: Bool
   package var flexGrow, flexShrink: Double
+  /// The item's share of the free space; `nil` if it took no part: its factor is zero, or a limit already determined its size.
+  package var share: FlexShare?
+  package var mainPosition: MainPosition
+  package var crossPosition: CrossPosition
   /// The width of border and padding along the main axis. What shrinks is the rest of the base size.
   package var mainEdges: Double
   /// The sum of the margins along the main axis. Automatic ones are zero: they receive space only after items have grown.
@@ -91,6 +95,62 @@ package struct ItemExplanation: Hashable, Sendable {
   /// `align-self`, or the container's `align-items`.
   package var alignment: ItemAlignment
   package var isAlignedItself: Bool
+}
+
+/// An item's share of free space (negative if there is too little), in the round of section 9.7 that determined its size.
+package struct FlexShare: Hashable, Sendable {
+  /// The space that the round distributed, from the base sizes of the items that had no final size yet.
+  package var space: Double
+  /// The growth factor, or the shrink factor times the inner base size; and the sum for the items without a final size.
+  package var factor, factorSum: Double
+
+  /// The length by which the item's base size changes, unless a limit is in the way.
+  package var change: Double { factorSum > 0 ? space * factor / factorSum : 0 }
+}
+
+/// Where an item is along the main axis. The distance from its container's border box to its own, at the start of the writing
+/// direction, is the sum of all lengths, of the neighbours' outer lengths, and of a gap for each neighbour.
+package struct MainPosition: Hashable, Sendable {
+  /// Border and padding of the container.
+  package var edge: Double
+  /// The space that `justify-content` leaves before the first item.
+  package var justified: Double
+  /// The items before this one, from the start of the writing direction, with their margins.
+  package var neighbours: [OuterLength]
+  /// The space between neighbours: the gap, and what `justify-content` adds.
+  package var gap, spread: Double
+  package var margin: Double
+  package var isMarginAuto: Bool
+  /// The length by which `position: relative` moves the item.
+  package var shift: Double
+  /// Whether the distance is measured from the right edge.
+  package var isFromRight: Bool
+
+  package var distance: Double {
+    neighbours.reduce(edge + justified + margin + shift) { $0 + $1.length + gap + spread }
+  }
+}
+
+/// An item, and its main size with its margins.
+package struct OuterLength: Hashable, Sendable {
+  package var item: Int
+  package var length: Double
+}
+
+/// Where an item is across its line. The distance from its container's border box to its own is the sum of all lengths.
+package struct CrossPosition: Hashable, Sendable {
+  /// Border and padding of the container.
+  package var edge: Double
+  /// The distance from the content of the container to the item's line.
+  package var line: Double
+  /// The distance from the line to the item's border box, with its margin.
+  package var inLine: Double
+  package var margin: Double
+  package var isMarginAuto: Bool
+  package var shift: Double
+  package var isFromRight: Bool
+
+  package var distance: Double { edge + line + inLine + shift }
 }
 
 /// One line of a container.

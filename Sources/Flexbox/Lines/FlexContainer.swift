@@ -131,6 +131,8 @@ extension LayoutPass {
       }
     }
     if ownHeight.isDefinite { return ColumnExtent(definite: max(0, ownHeight - vertical)) }
+    // The lines of a column that wraps break at the height from the ratio.
+    if traits.contains(.isMultiLine), height.isDefinite { return ColumnExtent(definite: max(0, height - vertical)) }
     var limits = definiteHeightLimits(of: box, edges, sizing)
     // A height from the ratio grows if the content needs more, so it is a minimum here.
     if height.isDefinite { limits.minimum = max(limits.minimum, height) }

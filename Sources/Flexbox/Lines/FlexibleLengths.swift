@@ -3,11 +3,13 @@
 /// Section 9.7, resolving flexible lengths.
 extension LayoutPass {
   /// Determines the main sizes of the items of a line, whose main sizes are hypothetical so far.
-  /// - Parameter first: the first item of the line.
-  func resolveFlexibleLengths(ofLine first: Int, in container: FlexContainer) throws {
+  /// - Parameters:
+  ///   - first: the first item of the line.
+  ///   - longest: the length of the longest line of a column that wraps; indefinite for other containers.
+  func resolveFlexibleLengths(ofLine first: Int, longest: Double, in container: FlexContainer) throws {
     // Step 1: grow or shrink.
     let content = outerMainSize(ofLine: first, gap: container.mainGap)
-    let room = container.mainSize(content: content)
+    let room = container.mainSize(content: longest.or(content))
     // The items fit: the automatic height of a column always does.
     if content == room { return }
     let grows = content < room
@@ -20,10 +22,50 @@ extension LayoutPass {
       }
     }
     let gaps = container.mainGap * Double(max(0, items[first].line.count - 1))
+    var none = NoShares()
     FlexibleLengths(
       first: first, end: end, room: room - gaps, grows: grows, boxes: boxes, items: items
-    ).resolve()
+    ).resolve(&none)
   }
+
+  /// Repeats the resolution for a line that was laid out, and returns the shares of its items, by the index of the box. Items that took no
+  /// part have none.
+  func sharesOfFreeSpace(inLine first: Int, room: Double, in container: FlexContainer) -> [Int: FlexShare] {
+    let end = items[first].line.next
+    var sizes: [Int: Double] = [:]
+    var item = first
+    while item != end {
+      sizes[item] = items[item].mainSize
+      items[item].mainSize = items[item].hypotheticalSize
+      item = boxes[item].nextItem
+    }
+    let content = outerMainSize(ofLine: first, gap: container.mainGap)
+    var shares = RecordedShares()
+    if content != room {
+      FlexibleLengths(
+        first: first, end: end, room: room - container.mainGap * Double(max(0, items[first].line.count - 1)), grows: content < room,
+        boxes: boxes, items: items
+      ).resolve(&shares)
+    }
+    for (item, size) in sizes { items[item].mainSize = size }
+    return shares.byItem
+  }
+}
+
+/// Receives the shares that items have in the rounds of the resolution.
+private protocol FlexShares {
+  mutating func record(_ share: FlexShare, of item: Int)
+}
+
+/// For a layout that nobody asks to be explained: the compiler removes the calls.
+private struct NoShares: FlexShares {
+  @inline(__always) mutating func record(_ share: FlexShare, of item: Int) {}
+}
+
+private struct RecordedShares: FlexShares {
+  /// The share of each item in the round that determined its size.
+  var byItem: [Int: FlexShare] = [:]
+  mutating func record(_ share: FlexShare, of item: Int) { byItem[item] = share }
 }
 
 /// The loop of section 9.7 for one line. The target main size of an item is kept in its `mainSize`.
@@ -56,7 +98,7 @@ private struct FlexibleLengths {
     return space
   }
 
-  func resolve() {
+  func resolve<Shares: FlexShares>(_ shares: inout Shares) {
     // Step 2: the target of each item is its hypothetical size. Items that cannot grow (or shrink) are frozen. A deferred automatic
     // minimum size does not change the hypothetical size.
     var openCount = 0
@@ -88,7 +130,7 @@ private struct FlexibleLengths {
         item = boxes[item].nextItem
       }
       if factors < 1, abs(initialFreeSpace * factors) < abs(space) { space = initialFreeSpace * factors }
-      let violation = distribute(space, sum)
+      let violation = distribute(space, sum, &shares)
       openCount -= freeze(violation)
       if openCount > 0 { remainingFreeSpace = freeSpace() }
     }
@@ -96,12 +138,13 @@ private struct FlexibleLengths {
 
   /// 4c: distributes free space by the growth factors, or missing space by the shrink factors times the inner base sizes. Returns
   /// the sum of the violations of the limits.
-  private func distribute(_ space: Double, _ sum: Double) -> Double {
+  private func distribute<Shares: FlexShares>(_ space: Double, _ sum: Double, _ shares: inout Shares) -> Double {
     var total = 0.0
     var item = first
     while item != end {
       if !items[item].isFrozen {
         let target = items[item].baseSize + (sum > 0 ? space * scaledFactor(item) / sum : 0)
+        shares.record(FlexShare(space: space, factor: scaledFactor(item), factorSum: sum), of: item)
         total += clamped(target, item) - target
         items[item].mainSize = target
       }

@@ -113,7 +113,8 @@ extension LayoutPass {
     }
     let size = resolvedMainHeight(preferred, of: item, sizing, edges)
     if size.isDefinite { return FlexBaseSize(size: size, isFromContent: false) }
-    return FlexBaseSize(size: try mainContentHeight(of: item, sizing, edges, usesRatio: true), isFromContent: true)
+    let height = try mainContentHeight(of: item, sizing, edges, usesRatio: true, isHeightAutomatic: true)
+    return FlexBaseSize(size: height, isFromContent: true)
   }
 
   /// Returns a height property of a column item as a border-box height; indefinite if it depends on the content or on an indefinite
@@ -133,12 +134,16 @@ extension LayoutPass {
 
   /// Returns the border-box height that the content of a column item needs at the item's final width.
   ///
-  /// - Parameter usesRatio: whether an aspect ratio determines the height; otherwise the ratio only transfers limits.
-  func mainContentHeight(of item: Int, _ sizing: Sizing, _ edges: BoxEdges, usesRatio: Bool) throws -> Double {
+  /// - Parameters:
+  ///   - usesRatio: whether an aspect ratio determines the height; otherwise the ratio only transfers limits.
+  ///   - isHeightAutomatic: whether the ratio does not derive the width from the item's own height.
+  func mainContentHeight(
+    of item: Int, _ sizing: Sizing, _ edges: BoxEdges, usesRatio: Bool, isHeightAutomatic: Bool = false
+  ) throws -> Double {
     var sizing = sizing
     // The result is the content's own height, so percentages inside have no base.
     sizing.containing.height = .indefinite
-    let width = try usedWidth(of: item, sizing)
+    let width = try usedWidth(of: item, isHeightAutomatic ? sizing.with(.fixed, height: .indefinite) : sizing)
     let hasRatio = boxes[item].traits.contains(.hasRatio)
     if usesRatio, hasRatio { return ratioHeight(of: item, width: width, edges) }
     let height = try contentHeight(of: item, width: width, sizing, isHeightIndefinite: true)
@@ -199,11 +204,23 @@ extension LayoutPass {
   /// Steps 5 and 6: determines the lines, and the final main sizes of their items.
   func determineLines(of container: FlexContainer) throws {
     collectIntoLines(container)
+    let longest = container.isMultiLine && !container.isRow ? lengthOfLongestLine(in: container) : .indefinite
     var first = boxes[container.box].firstItem
     while first != noBox {
-      try resolveFlexibleLengths(ofLine: first, in: container)
+      try resolveFlexibleLengths(ofLine: first, longest: longest, in: container)
       first = items[first].line.next
     }
+  }
+
+  /// Returns the total main size of the items and gaps of the longest line. It determines the main size of a column without a height.
+  func lengthOfLongestLine(in container: FlexContainer) -> Double {
+    var longest = 0.0
+    var first = boxes[container.box].firstItem
+    while first != noBox {
+      longest = max(longest, outerMainSize(ofLine: first, gap: container.mainGap))
+      first = items[first].line.next
+    }
+    return longest
   }
 
   /// Step 5: an item that does not fit begins a new line, unless it is the first of its line.

@@ -10,13 +10,13 @@ struct SizeLimits: Sendable {
   func clamp(_ size: Double) -> Double { max(minimum, min(maximum, size)) }
 }
 
-/// The preferred aspect ratio of CSS Sizing 4, section 5. It applies to the box that `box-sizing` names. These functions must be
-/// called only for a box that has a ratio.
+/// The preferred aspect ratio of CSS Sizing 4, section 5. It applies to the box that `box-sizing` names, except that the natural ratio
+/// of a picture applies to its content box. These functions must be called only for a box that has a ratio.
 extension LayoutPass {
   /// Returns the border-box width that corresponds to a border-box height.
   func ratioWidth(of box: Int, height: Double, _ edges: BoxEdges) -> Double {
     let ratio = boxes[box].ratio
-    return boxes[box].traits.contains(.isContentBox)
+    return boxes[box].isRatioOfContent
       ? max(0, height - edges.borderPadding.vertical) * ratio + edges.borderPadding.horizontal
       : max(edges.borderPadding.horizontal, height * ratio)
   }
@@ -24,7 +24,7 @@ extension LayoutPass {
   /// Returns the border-box height that corresponds to a border-box width.
   func ratioHeight(of box: Int, width: Double, _ edges: BoxEdges) -> Double {
     let ratio = boxes[box].ratio
-    return boxes[box].traits.contains(.isContentBox)
+    return boxes[box].isRatioOfContent
       ? max(0, width - edges.borderPadding.horizontal) / ratio + edges.borderPadding.vertical
       : max(edges.borderPadding.vertical, width / ratio)
   }

@@ -51,17 +51,19 @@ extension LayoutPass {
     return resolvedMainHeight(specified, of: item, sizing, edges).or(.infinity)
   }
 
-  /// Returns the min-content size along the main axis, as a border-box size. With an aspect ratio, it is at least the size that the
-  /// content needs without the ratio.
+  /// Returns the min-content size along the main axis, as a border-box size. With an aspect ratio, it follows from a definite cross
+  /// size, and is at least the size that the content needs without the ratio. A picture needs no size of its own, so that this is the
+  /// transferred size suggestion too.
   private func contentSizeSuggestion(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {
-    let hasRatio = boxes[item].traits.contains(.hasRatio)
+    let isAtLeastContent = boxes[item].traits.contains(.hasRatio) && !boxes[item].traits.contains(.isReplaced)
     if container.isRow {
       let width = try contentWidth(of: item, .minContent, edges, sizing)
-      return hasRatio ? max(width, try intrinsicWidth(of: item, .minContent, edges, sizing)) : width
+      return isAtLeastContent ? max(width, try intrinsicWidth(of: item, .minContent, edges, sizing)) : width
     }
-    let height = try mainContentHeight(of: item, sizing, edges, usesRatio: true)
-    return hasRatio ? max(height, try mainContentHeight(of: item, sizing, edges, usesRatio: false)) : height
+    let height = try mainContentHeight(of: item, sizing, edges, usesRatio: true, isHeightAutomatic: true)
+    guard isAtLeastContent else { return height }
+    return max(height, try mainContentHeight(of: item, sizing, edges, usesRatio: false))
   }
 }

@@ -32,14 +32,19 @@ extension LayoutPass {
   /// Returns the intrinsic border-box width of the content, within the limits that an aspect ratio transfers from the height.
   @inline(__always) func intrinsicWidth(of box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double
   {
-    let width: Double
-    switch boxes[box].content {
-    case .leaf(let number): width = try leafWidth(of: box, number: number, kind) + edges.all.horizontal
-    case .container(let number): width = try self.width(ofContainer: number, box, kind, edges, sizing)
-    case .children: width = try itemsWidth(of: box, kind, edges, sizing)
-    }
+    let width = try unlimitedWidth(of: box, kind, edges, sizing)
     guard boxes[box].traits.contains(.hasRatio) else { return width }
     return transferredWidthLimits(of: box, edges, sizing).clamp(width)
+  }
+
+  /// Returns the intrinsic border-box width of the content, whatever limits an aspect ratio transfers.
+  @inline(__always) func unlimitedWidth(of box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double
+  {
+    switch boxes[box].content {
+    case .leaf(let number): try leafWidth(of: box, number: number, kind) + edges.all.horizontal
+    case .container(let number): try self.width(ofContainer: number, box, kind, edges, sizing)
+    case .children: try itemsWidth(of: box, kind, edges, sizing)
+    }
   }
 
   private func width(ofContainer number: Int, _ box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws
@@ -126,18 +131,30 @@ extension LayoutPass {
     }
     var preferred = Double.indefinite
     if boxes[item].style.width != .fitContent { preferred = try resolvedWidth(boxes[item].style.width, of: item, edges, sizing) }
+    let isCompressed = kind == .minContent && traits.contains(.isReplaced)
+    if isCompressed, !preferred.isDefinite { preferred = compressedWidth(boxes[item].style.width, edges) }
     var automaticMinimum = Double.indefinite
-    if traits.contains(.hasRatio), !preferred.isDefinite, !traits.contains(.isScrollContainer),
+    if traits.contains(.hasRatio), !preferred.isDefinite, traits.isDisjoint(with: .isScrollContainerOrReplaced),
       boxes[item].style.minWidth.isAuto, definiteHeight(of: item, width: .indefinite, edges, sizing).isDefinite
     {
-      automaticMinimum = try intrinsicWidth(of: item, .minContent, edges, sizing)
+      automaticMinimum = try unlimitedWidth(of: item, .minContent, edges, sizing)
     }
     if !preferred.isDefinite { preferred = try contentWidth(of: item, kind, edges, sizing) }
     var limiting = sizing
     limiting.automaticWidth = .fitsContent
-    return try widthLimits(
-      of: item, edges, limiting, automaticMinimum: automaticMinimum, transfers: true, fitContent: kind
-    ).clamp(preferred)
+    var limits = try widthLimits(
+      of: item, edges, limiting, automaticMinimum: automaticMinimum, transfers: true, fitContent: kind)
+    if isCompressed, !sizing.containing.width.isDefinite {
+      limits.maximum = max(limits.minimum, min(limits.maximum, compressedWidth(boxes[item].style.maxWidth, edges).or(.infinity)))
+    }
+    return limits.clamp(preferred)
+  }
+
+  /// CSS Sizing 3, section 5.2.2, compressible replaced elements: a width or a maximum width with a percentage is zero for the
+  /// min-content contribution of a picture. Returns the border-box width; indefinite if there is no percentage.
+  private func compressedWidth(_ dimension: Dimension, _ edges: BoxEdges) -> Double {
+    guard dimension.kind == .length, dimension.length.hasPercent else { return .indefinite }
+    return edges.borderPadding.horizontal
   }
 
   /// Section 9.9.2 for a column: returns the width of the widest item. If the column wraps at a limited height, its max-content
@@ -163,7 +180,8 @@ extension LayoutPass {
       let end = items[first].line.next
       while item != end {
         let sizing = sizing(of: item, in: container)
-        let outer = try widthContribution(of: item, .maxContent, sizing) + items[item].crossMargins.sum
+        let margins = usedMargins(of: item, containingWidth: .indefinite).horizontal
+        let outer = try widthContribution(of: item, .maxContent, sizing) + margins
         items[first].line.crossSize = max(items[first].line.crossSize, outer)
         item = boxes[item].nextItem
       }

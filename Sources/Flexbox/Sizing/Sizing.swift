@@ -147,7 +147,7 @@ extension LayoutPass {
     let definite = unlimitedDefiniteHeight(of: box, width: .indefinite, edges, sizing)
     if definite.isDefinite { return (definite, limits) }
     guard boxes[box].traits.contains(.hasRatio) else { return (try contentHeight(of: box, input), limits) }
-    if !boxes[box].traits.contains(.isScrollContainer), boxes[box].style.minHeight.isAuto {
+    if boxes[box].traits.isDisjoint(with: .isScrollContainerOrReplaced), boxes[box].style.minHeight.isAuto {
       // CSS Sizing 4, section 5.2: the ratio does not make a box smaller than its content.
       limits.minimum = max(limits.minimum, min(try contentHeight(of: box, input), limits.maximum))
     }

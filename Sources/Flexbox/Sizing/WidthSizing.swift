@@ -23,12 +23,12 @@ extension LayoutPass {
   func preferredWidth(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) throws -> (width: Double, limits: SizeLimits) {
     let traits = boxes[box].traits
     var automaticMinimum = Double.indefinite
-    if traits.contains(.hasRatio), !traits.contains(.isScrollContainer), boxes[box].style.minWidth.isAuto,
+    if traits.contains(.hasRatio), traits.isDisjoint(with: .isScrollContainerOrReplaced), boxes[box].style.minWidth.isAuto,
       boxes[box].style.width.isIntrinsic || (boxes[box].style.width.isAuto && sizing.automaticWidth == .fitsContent),
       definiteHeight(of: box, width: .indefinite, edges, sizing).isDefinite
     {
       // CSS Sizing 4, section 5.2: a width derived from the height is at least as large as the content needs.
-      automaticMinimum = try intrinsicWidth(of: box, .minContent, edges, sizing)
+      automaticMinimum = try unlimitedWidth(of: box, .minContent, edges, sizing)
     }
     var width = boxes[box].style.width
     if width.isAuto { width = sizing.automaticWidth == .fitsContent ? .fitContent : .stretch }
@@ -130,9 +130,13 @@ extension LayoutPass {
   }
 
   private func contentHeight(ofLeaf box: Int, number: Int, width: Double, containingWidth: Double) throws -> Double {
-    let edges = edges(of: box, containingWidth: containingWidth).all
-    let size = try leafSize(of: box, number: number, width: max(0, width - edges.horizontal))
-    return max(0, size.height) + edges.vertical
+    let edges = edges(of: box, containingWidth: containingWidth)
+    // A picture is scaled to its box.
+    if boxes[box].traits.contains(.isReplaced), boxes[box].traits.contains(.hasRatio) {
+      return ratioHeight(of: box, width: width, edges)
+    }
+    let size = try leafSize(of: box, number: number, width: max(0, width - edges.all.horizontal))
+    return max(0, size.height) + edges.all.vertical
   }
 
   /// Returns the border-box height required by the content of a box of known width.
@@ -165,15 +169,7 @@ extension LayoutPass {
   private func flexedContentHeight(of box: Int, _ input: ContainerInput) throws -> Double {
     let container = container(box, input)
     try determineLines(of: container, input)
-    guard container.isRow else {
-      var longest = 0.0
-      var first = boxes[box].firstItem
-      while first != noBox {
-        longest = max(longest, outerMainSize(ofLine: first, gap: container.mainGap))
-        first = items[first].line.next
-      }
-      return longest
-    }
+    guard container.isRow else { return lengthOfLongestLine(in: container) }
     try determineCrossSizes(of: container, isSizeKnown: false)
     return outerCrossSize(ofLinesIn: container)
   }

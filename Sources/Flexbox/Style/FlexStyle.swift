@@ -68,6 +68,10 @@ package struct FlexStyle: Hashable, Sendable {
   package var maxHeight = Dimension.auto
   /// The width divided by the height, above zero; `nil` for no ratio.
   package var aspectRatio: Double?
+  /// Whether the ratio is that of the content box, whatever `boxSizing` says: the natural ratio of a picture.
+  package var isRatioOfContent = false
+  /// Whether the box holds a replaced element of CSS: content with a size of its own, such as a picture, which is scaled to its box.
+  package var isReplaced = false
 
   package var margin = Edges<LengthOrAuto>(all: .points(0))
   package var padding = Edges<LengthPercentage>(all: .zero)

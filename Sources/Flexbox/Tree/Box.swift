@@ -42,6 +42,8 @@ struct Box: Sendable {
   var traits: Traits = []
   /// The preferred aspect ratio; not a number if there is none.
   var ratio = Double.nan
+  /// Whether the ratio is that of the content box, instead of the border box.
+  var isRatioOfContent = false
   /// The widths of border and padding, and the margins, where percentages are zero.
   var borderPadding = Insets.zero
   var borderPaddingSums = EdgeSums(.zero)
@@ -101,6 +103,8 @@ struct Box: Sendable {
     static let dependsOnWidth = Traits(rawValue: 1 << 30)
     /// Some margin may differ from zero.
     static let hasMargins = Traits(rawValue: 1 << 29)
+    /// The content is a picture, or something else that is scaled to its box.
+    static let isReplaced = Traits(rawValue: 1 << 31)
 
     // Sets of several traits. They are constants, because a set that is written where it is used is allocated for each question.
 
@@ -113,6 +117,8 @@ struct Box: Sendable {
     static let hasHeightLimitsOrRatio = Traits(rawValue: 1 << 16 | 1 << 11)
     /// `dependsOnWidth` and `dependsOnHeight`.
     static let dependsOnSize = Traits(rawValue: 1 << 30 | 1 << 22)
+    /// `isScrollContainer` and `isReplaced`: a ratio may make the box smaller than its content.
+    static let isScrollContainerOrReplaced = Traits(rawValue: 1 << 5 | 1 << 31)
     /// `isAbsolute` and `isStatic`.
     static let isNotRelative = Traits(rawValue: 1 << 7 | 1 << 8)
   }
@@ -161,10 +167,12 @@ struct Box: Sendable {
     if isRightToLeft { traits.insert(.isRightToLeft) }
     if style.isScrollContainer { traits.insert(.isScrollContainer) }
     if style.boxSizing == .contentBox { traits.insert(.isContentBox) }
+    if style.isReplaced { traits.insert(.isReplaced) }
     ratio = .nan
     // CSS Sizing 4, section 5.1: a degenerate ratio is ignored.
     if let aspectRatio = style.aspectRatio, aspectRatio > 0, aspectRatio < .infinity {
       ratio = aspectRatio
+      isRatioOfContent = style.isRatioOfContent || style.boxSizing == .contentBox
       traits.formUnion([.hasRatio, .widthDependsOnHeight, .dependsOnHeight])
     }
     setLimitTraits(&traits)

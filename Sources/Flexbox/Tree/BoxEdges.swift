@@ -47,15 +47,16 @@ struct UsedMargins: Sendable {
 
 extension Insets {
   /// Creates the widths of border and padding. Percentages refer to the containing block's width on all four sides (CSS Box Model 4,
-  /// section 4.1). While that width is indefinite, they are zero.
+  /// section 4.1). While that width is indefinite, they are zero. Padding that would be negative, such as `5% - 8` of a small width, is
+  /// zero (CSS Values 4, section 10.12).
   ///
   /// Takes the two properties, because a call with the whole style would copy it.
   init(border: Insets, padding: Edges<LengthPercentage>, containingWidth: Double) {
     self.init(
-      top: border.top + padding.top.resolvedOrZero(against: containingWidth),
-      right: border.right + padding.right.resolvedOrZero(against: containingWidth),
-      bottom: border.bottom + padding.bottom.resolvedOrZero(against: containingWidth),
-      left: border.left + padding.left.resolvedOrZero(against: containingWidth))
+      top: border.top + max(0, padding.top.resolvedOrZero(against: containingWidth)),
+      right: border.right + max(0, padding.right.resolvedOrZero(against: containingWidth)),
+      bottom: border.bottom + max(0, padding.bottom.resolvedOrZero(against: containingWidth)),
+      left: border.left + max(0, padding.left.resolvedOrZero(against: containingWidth)))
   }
 }
 

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Notation
+
+extension ExplainedPlacement {
+  /// A line for each part of the two distances, after the title `x` or `y`.
+  func lines(words: (DocumentKey) -> String) -> String {
+    let rows = x.rows(title: x.isFromRight ? "x, from the right" : "x", words) + y.rows(title: "y", words)
+    return "\(AlignedTable(alignments: [.left, .right, .left], texts: rows))"
+  }
+}
+
+extension ExplainedDistance {
+  fileprivate func rows(title: String, _ words: (DocumentKey) -> String) -> [[String]] {
+    if parts.isEmpty { return [["  " + title, "0", "at the edge"]] }
+    return parts.enumerated().map { index, part in
+      [index == 0 ? "  " + title : "", decimal(part.points), part.reason.words(words)]
+    }
+  }
+
+  /// - Parameter isHorizontal: whether the distance is one of left or right edges.
+  func json(isHorizontal: Bool, key: (DocumentKey) -> JSONText) -> JSONText {
+    .object([
+      ("from", .string(isFromRight ? "right" : isHorizontal ? "left" : "top")),
+      ("parts", .array(parts.map { $0.json(key: key) })),
+    ])
+  }
+}
+
+extension ExplainedDistance.Reason {
+  fileprivate func words(_ words: (DocumentKey) -> String) -> String {
+    switch self {
+    case .edges(let path): "border and padding of \(path)"
+    case .element(let path): path
+    case .gaps(let key): "gaps by \(words(key))"
+    case .freeSpace(let key): "free space by \(words(key))"
+    case .margin(let key): words(key)
+    case .automaticMargin(let key): "free space by the automatic \(words(key))"
+    case .lines: "the lines before"
+    case .shift(let key): "moved by \(words(key))"
+    }
+  }
+
+  /// The name of the reason in JSON, and the path and the key that it names.
+  fileprivate var parts: (name: String, path: String?, key: DocumentKey?) {
+    switch self {
+    case .edges(let path): ("border-and-padding", path, nil)
+    case .element(let path): ("element", path, nil)
+    case .gaps(let key): ("gaps", nil, key)
+    case .freeSpace(let key): ("free-space", nil, key)
+    case .margin(let key): ("margin", nil, key)
+    case .automaticMargin(let key): ("automatic-margin", nil, key)
+    case .lines: ("lines", nil, nil)
+    case .shift(let key): ("shift", nil, key)
+    }
+  }
+}
+
+extension ExplainedDistance.Part {
+  fileprivate func json(key: (DocumentKey) -> JSONText) -> JSONText {
+    let reason = reason.parts
+    return .object([
+      ("points", .number(points)), ("reason", .string(reason.name)), ("path", reason.path.map { .string($0) } ?? .null),
+      ("key", reason.key.map(key) ?? .null),
+    ])
+  }
+}
+
+extension DecidingNumbers {
+  /// A table of the numbers: their keys, values, the sides that change with them, and their places.
+  var text: String {
+    let rows = numbers.map { number in
+      [
+        "  " + number.name, decimal(number.value), number.sides.map(\.rawValue).joined(separator: ", "),
+        number.key.location.map(\.description) ?? "",
+      ]
+    }
+    let end = isIncomplete ? "\n  and perhaps others: the search ended at its limit" : ""
+    if rows.isEmpty { return "numbers  none" + end }
+    return "numbers  these, and no others, change the frame\n\(AlignedTable(alignments: [.left, .right, .left, .left], texts: rows))"
+      + end
+  }
+
+  func json(key: (DocumentKey) -> JSONText) -> JSONText {
+    .object([
+      ("isIncomplete", .boolean(isIncomplete)),
+      (
+        "named",
+        .array(
+          numbers.map { number in
+            .object([
+              ("path", number.path.map { .string($0) } ?? .null), ("key", key(number.key)),
+              ("edge", number.edge.map { .string($0) } ?? .null), ("value", .number(number.value)),
+              ("sides", .array(number.sides.map { .string($0.rawValue) })),
+            ])
+          })
+      ),
+    ])
+  }
+}
+
+extension DecidingNumber {
+  fileprivate var name: String { ([path, key.name, edge].compactMap { $0 }).joined(separator: " ") }
+}
