@@ -13,6 +13,8 @@ struct ConstraintTranslation {
     /// The constraint as a document writes it: `leading == avatar.trailing + 10`, or `width: 48`.
     let text: String
     let location: DocumentLocation
+    /// The constraint of the document, and the alternative that applies; `nil` for a key.
+    var source: (constraint: LayoutConstraint, alternative: LayoutConstraint.Sum)?
   }
 
   let container: Element
@@ -69,14 +71,14 @@ struct ConstraintTranslation {
         Written(text: "\(name): \(shortest(points))", location: element.keyLocations[name] ?? element.location))
     }
     for constraint in element.layout.autoLayout.constraints {
-      let text = Written(text: constraint.description, location: constraint.location)
-      guard let translated = translated(constraint, of: child) else {
-        inactive[child].append(text)
+      guard let (translated, alternative) = translated(constraint, of: child) else {
+        inactive[child].append(Written(text: constraint.description, location: constraint.location))
         continue
       }
       constraints.append(translated)
-      constants[child].append(constraint.constant)
-      written[child].append(text)
+      constants[child].append(alternative.constant)
+      written[child].append(
+        Written(text: constraint.text(alternative), location: constraint.location, source: (constraint, alternative)))
     }
     let ties = element.layout.autoLayout
     views.append(
@@ -91,14 +93,20 @@ struct ConstraintTranslation {
     ConstrainedView.Content(hugging: hugging, resistance: resistance)
   }
 
-  /// Returns a constraint for the engine; `nil` if it names an element that is not there.
-  private func translated(_ constraint: LayoutConstraint, of child: Int) -> Constraint? {
-    var terms = [Constraint.Term(.view(child), constraint.attribute)]
-    for term in constraint.terms {
-      guard let item = item(term.owner, of: child) else { return nil }
-      terms.append(Constraint.Term(item, term.attribute, times: -term.multiplier))
+  /// Returns a constraint for the engine, with the first of its alternatives whose elements are there; `nil` if there is none.
+  private func translated(
+    _ constraint: LayoutConstraint, of child: Int
+  ) -> (Constraint, LayoutConstraint.Sum)? {
+    for alternative in constraint.alternatives {
+      let items = alternative.terms.map { item($0.owner, of: child) }
+      if items.contains(nil) { continue }
+      let terms = zip(alternative.terms, items).compactMap { term, item in
+        item.map { Constraint.Term($0, term.attribute, times: -term.multiplier) }
+      }
+      let own = Constraint.Term(.view(child), constraint.attribute)
+      return (Constraint([own] + terms, constraint.relation, priority: constraint.priority), alternative)
     }
-    return Constraint(terms, constraint.relation, priority: constraint.priority)
+    return nil
   }
 
   // MARK: Errors

@@ -12,17 +12,22 @@ package struct ConstraintExplanation: Hashable, Sendable {
     package let dropped: WrittenConstraint
   }
 
-  /// A position or a length for which several values satisfy the constraints equally well.
+  /// Positions and lengths that are tied to each other and for which several values satisfy the constraints equally well.
   package struct Ambiguity: Hashable, Sendable {
-    package let side: ViewSide
+    /// At least one, in the order of the views.
+    package let sides: [ViewSide]
     /// Whether constraints of one priority contradict each other, so that the earlier one was preferred. Otherwise a constraint is
     /// missing.
     package let isByOrder: Bool
+    /// The constraints that contradict each other; empty if a constraint is missing.
+    package let rivals: [ConstraintSource]
+    /// The written inequalities that keep the sides from values closer to zero; empty if constraints contradict each other.
+    package let limits: [WrittenConstraint]
   }
 
   /// The conflicts, in the order in which they were resolved.
   package var conflicts: [Conflict] = []
-  /// In the order of the views.
+  /// In the order of their first views.
   package var ambiguities: [Ambiguity] = []
   /// Other frames that satisfy the constraints equally well, if there are ambiguities.
   package var alternative: [Rect]?

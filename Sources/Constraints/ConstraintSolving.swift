@@ -103,15 +103,15 @@ struct ConstraintSolving {
     if variables.axes == .both { explanation.ambiguities = [] }
     let ambiguity = try solver.ambiguity
     alternative.read(variables) { ambiguity?.alternative[$0] ?? solver.value(of: $0) }
-    let byOrder = Set(ambiguity?.byConstraintOrder ?? [])
-    let open = Set(ambiguity?.variables ?? [])
     for variable in all {
       guard let side = variables.side(of: variable), program.container.views[side.view].isPresent else { continue }
       explanation.determining[side] = program.container.chain(sources[variable])
-      if open.contains(variable) {
-        explanation.ambiguities.append(
-          ConstraintExplanation.Ambiguity(side: side, isByOrder: byOrder.contains(variable)))
-      }
+    }
+    if let ambiguity {
+      let open = OpenSides(
+        ambiguity, of: system, constants: system.sources.map { constant(of: $0) }, solution: { solver.value(of: $0) },
+        isPresent: { program.container.views[$0].isPresent })
+      explanation.ambiguities += open.ambiguities
     }
     explanation.alternative = explanation.ambiguities.isEmpty ? nil : alternativeFrames
   }

@@ -20,7 +20,7 @@ extension LayoutRemark {
       let cause = squeeze.content == .word ? nil : "; \(child == nil ? "it" : problem.path) \(sentence)"
       self.init(
         rule: .squeezed, path: problem.path, sentence: sentence, cause: cause, isOnlyCause: squeeze.isClipped, affected: child)
-    case .zeroSize(let zero): self.init(rule: .empty, path: problem.path, sentence: sentence, cause: ", \(zero.reason)")
+    case .zeroSize(let zero): self.init(rule: .empty, path: problem.path, sentence: sentence, cause: ", \(zero.reason(of: problem.path))")
     case .percentage: self.init(rule: .percentageBase, path: problem.path, sentence: sentence)
     case .conflict: self.init(rule: .conflict, path: problem.path, sentence: sentence)
     case .ambiguous: self.init(rule: .ambiguous, path: problem.path, sentence: sentence)

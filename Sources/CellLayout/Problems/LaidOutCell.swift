@@ -132,6 +132,20 @@ extension LaidOutCell {
     if axis == .height, let percentage = percentageOfSize(at: index) { return .percentage(percentage) }
     if let given { return .key(given) }
     if side.preferred.reason == .aspectRatio { return .aspectRatio }
+    if case .constraints(let constraints) = side.preferred.reason {
+      if let (remedy, owner) = missingConstraint(at: index, axis) { return .missingConstraint(remedy, of: owner) }
+      return constraints.isEmpty ? nil : .constraints(constraints)
+    }
     return side.preferred.reason == .stretch && !part.isInFlow ? .edges : nil
+  }
+
+  /// Returns a constraint that would determine a length which is open, and the element that needs it; `nil` if the length is not open.
+  private func missingConstraint(at index: Int, _ axis: LayoutProblem.Axis) -> (remedy: String, owner: String)? {
+    let side = ConstraintProblems.Ambiguity.Side(
+      path: parts[index].element.path, attribute: axis == .width ? .width : .height)
+    for ambiguity in constraints.lazy.flatMap(\.ambiguities) where ambiguity.sides.contains(side) {
+      if case .missing(let remedy, let owner) = ambiguity.cause { return (remedy, owner) }
+    }
+    return nil
   }
 }
