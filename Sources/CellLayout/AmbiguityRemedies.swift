@@ -17,8 +17,19 @@ extension ConstraintTranslation {
       let rivals = ambiguity.rivals.map { explained($0, explanation) }
       return ConstraintProblems.Ambiguity(sides: sides, cause: .order(of: rivals))
     }
+    if let ignored = explanation.conflicts.lazy.map(\.dropped).first(where: { decides($0, ambiguity.sides) }) {
+      return ConstraintProblems.Ambiguity(sides: sides, cause: .ignored(explained(ignored)))
+    }
     let (remedy, view) = remedy(for: ambiguity, explanation)
     return ConstraintProblems.Ambiguity(sides: sides, cause: .missing(remedy: remedy, path: container.children[view].path))
+  }
+
+  /// Whether a constraint mentions one of the sides.
+  private func decides(_ constraint: WrittenConstraint, _ sides: [ViewSide]) -> Bool {
+    rules.views[constraint.view].constraints[constraint.index].terms.contains { term in
+      guard case .view(let view) = term.item else { return false }
+      return sides.contains { $0.view == view && ($0.axis == .horizontal) == term.attribute.isHorizontal }
+    }
   }
 
   /// Returns a constraint that decides open sides, and the child that gets it.

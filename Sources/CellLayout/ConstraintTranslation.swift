@@ -24,6 +24,8 @@ struct ConstraintTranslation {
   private(set) var inactive: [[Written]] = []
   private var constants: [[Double]] = []
   private var views: [ConstrainedView] = []
+  /// The constraints for the engine.
+  private(set) var rules = ConstrainedContainer([])
   /// The index of the last child that is there, by the name of the child without the numbers of repetitions.
   private var childByName: [String: Int] = [:]
   /// For each child: the index of the repetition before it that is there; `nil` if there is none.
@@ -33,10 +35,10 @@ struct ConstraintTranslation {
   static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> any LayoutEngine {
     var translation = ConstraintTranslation(element)
     for child in element.children.indices { translation.append(child) }
-    let rules = ConstrainedContainer(translation.views, isRightToLeft: seam.isRightToLeft)
+    translation.rules = ConstrainedContainer(translation.views, isRightToLeft: seam.isRightToLeft)
     var programs = seam.memory(of: element) as? ConstraintPrograms ?? ConstraintPrograms()
     let layout = ConstraintsLayout(
-      programs.take(rules), constants: translation.constants, children: try element.children.map { try seam.content(of: $0) },
+      programs.take(translation.rules), constants: translation.constants, children: try element.children.map { try seam.content(of: $0) },
       containers: element.children.indices.filter { element.children[$0].content == .container }, grid: seam.sizes.grid,
       insets: { element.contentInsets(inContentOfWidth: $0 ?? 0) ?? .zero })
     return ConstrainedLayout(layout, translation, programs)
@@ -87,6 +89,17 @@ struct ConstraintTranslation {
         width: element.hasOwnWidth ? content(ties.hugging.horizontal, ties.resistance.horizontal) : nil,
         height: element.hasOwnHeight ? content(ties.hugging.vertical, ties.resistance.vertical) : nil,
         hasBaselines: element.hasBaselines))
+  }
+
+  /// The active constraints, in groups with the same place in the document: those of a repeated element are one group.
+  var constraintsByPlace: [Set<WrittenConstraint>] {
+    var groups: [DocumentLocation: Set<WrittenConstraint>] = [:]
+    for (view, constraints) in written.enumerated() {
+      for (index, constraint) in constraints.enumerated() {
+        groups[constraint.location, default: []].insert(WrittenConstraint(view: view, index: index))
+      }
+    }
+    return groups.sorted { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }.map(\.value)
   }
 
   private func content(_ hugging: Int, _ resistance: Int) -> ConstrainedView.Content {
@@ -181,7 +194,10 @@ struct ConstrainedLayout: LayoutEngine {
 
   /// Explains the frames of the last placement.
   mutating func explanation() throws -> ContainerConstraints {
-    ContainerConstraints(try layout.explanation(), translation)
+    var explanation = try layout.explanation()
+    let undetermining = translation.constraintsByPlace.filter { $0.isDisjoint(with: explanation.writtenUsed) }
+    for needed in try layout.needed(among: undetermining) { explanation.need(needed) }
+    return ContainerConstraints(explanation, translation)
   }
 
   /// Returns what the constraints of the last placement cost; `nil` if there was none.

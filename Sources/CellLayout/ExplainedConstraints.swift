@@ -39,6 +39,8 @@ package struct ConstraintProblems: Hashable, Sendable {
     package let constraints: [ExplainedConstraint]
     /// The one that is ignored.
     package let dropped: ExplainedConstraint
+    /// The paths of the elements whose frames depend on one of the constraints, or would depend on the one that is ignored.
+    package let affected: Set<String>
   }
 
   /// Positions and lengths that are tied to each other and that several values fit equally well.
@@ -53,6 +55,8 @@ package struct ConstraintProblems: Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
       /// A constraint is missing: one that would decide, and the path of the element to which it belongs.
       case missing(remedy: String, path: String)
+      /// A constraint that would decide is ignored, because it conflicts with others.
+      case ignored(ExplainedConstraint)
       /// The order of constraints of one priority decides.
       case order(of: [ExplainedConstraint])
     }
@@ -168,8 +172,10 @@ struct ContainerConstraints {
     problems = ConstraintProblems(
       container: translation.container.path,
       conflicts: explanation.conflicts.map { conflict in
-        ConstraintProblems.Conflict(
-          constraints: conflict.constraints.map(explained), dropped: explained(.written(conflict.dropped)))
+        let involved = explanation.views(dependingOn: conflict).union([conflict.dropped.view])
+        return ConstraintProblems.Conflict(
+          constraints: conflict.constraints.map(explained), dropped: explained(.written(conflict.dropped)),
+          affected: Set(involved.map { elements[$0].path }))
       },
       ambiguities: explanation.ambiguities.map { translation.explained($0, explanation) },
       alternative: explanation.alternative ?? [], unsettled: explanation.unsettled.map { explained(.written($0)) })

@@ -35,7 +35,8 @@ package struct ConstraintExplanation: Hashable, Sendable {
   package var unsettled: [WrittenConstraint] = []
   /// The constraints that determine each position and length: a chain from the container to the view.
   package var determining: [ViewSide: [ConstraintSource]] = [:]
-  /// The constraints that determine a position or a length in any solution that the layout needed, or that take part in a conflict.
+  /// The constraints that determine a position or a length in any solution that the layout needed, that take part in a conflict, or
+  /// that were added because frames would be ambiguous without them.
   package private(set) var used: Set<ConstraintSource> = []
   /// For each view: the other views whose frames depend on it, and the container if its size does.
   package private(set) var dependents: [Int: Set<Constraint.Item>] = [:]
@@ -57,10 +58,26 @@ extension ConstraintExplanation {
     }
   }
 
+  /// The written constraints among ``used``.
+  package var writtenUsed: Set<WrittenConstraint> {
+    Set(used.compactMap { if case .written(let written) = $0 { written } else { nil } })
+  }
+
+  /// Adds constraints without which frames would change or be ambiguous.
+  package mutating func need(_ constraints: Set<WrittenConstraint>) {
+    used.formUnion(constraints.map { .written($0) })
+  }
+
   /// Adds what another solution of the same layout used.
   mutating func use(_ other: ConstraintExplanation) {
     used.formUnion(other.used)
     dependents.merge(other.dependents) { $0.union($1) }
+  }
+
+  /// Returns the views of which a position or a length depends on a constraint of a conflict, other than the container's size.
+  package func views(dependingOn conflict: Conflict) -> Set<Int> {
+    let involved = Set(conflict.constraints.filter { !$0.isOfContainer })
+    return Set(determining.filter { !involved.isDisjoint(with: $0.value) }.map(\.key.view))
   }
 
   mutating func add(_ conflict: Conflict) {
@@ -115,5 +132,15 @@ extension Array {
       chain.append(constraint)
     }
     return chain
+  }
+}
+
+extension ConstraintSource {
+  /// Whether the constraint is one of the container's size.
+  fileprivate var isOfContainer: Bool {
+    switch self {
+    case .container, .fitting: true
+    case .minimum, .resistance, .hugging, .written: false
+    }
   }
 }

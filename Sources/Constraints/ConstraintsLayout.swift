@@ -102,6 +102,25 @@ package struct ConstraintsLayout: LayoutEngine {
     return explanation
   }
 
+  /// Returns the groups of constraints without which frames would change or be ambiguous in the last placement, or in another solution
+  /// that the layout needed, although no constraint of the group determines a value. The groups after ``maximumGroups`` are assumed to
+  /// be needed, because each takes a solution from scratch.
+  package mutating func needed(among groups: [Set<WrittenConstraint>]) throws -> [Set<WrittenConstraint>] {
+    if groups.isEmpty { return [] }
+    var rest = [Set<WrittenConstraint>](groups.prefix(Self.maximumGroups))
+    var found = [Set<WrittenConstraint>](groups.dropFirst(Self.maximumGroups))
+    for question in asked where !question.isWidthOnly {
+      let needed = try NeededConstraints(of: try solve(question))
+      let isNeeded = try rest.map { try needed.includes(oneOf: $0) }
+      found += zip(rest, isNeeded).filter(\.1).map(\.0)
+      rest = zip(rest, isNeeded).filter { !$0.1 }.map(\.0)
+    }
+    return found
+  }
+
+  /// The number of groups that ``needed(among:)`` examines.
+  package static var maximumGroups: Int { 40 }
+
   /// Returns what the constraints of the last placement cost; `nil` if there was none. Solves them many times.
   package mutating func costs() throws -> ConstraintCosts<WrittenConstraint>? {
     try placed.map { try ConstraintCosts(of: try solve($0)) }

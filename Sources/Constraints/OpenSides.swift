@@ -53,9 +53,7 @@ struct OpenSides {
     let touching = system.constraints.indices.filter { system.constraints[$0].terms.contains { group.contains($0.variable) } }
     let rivals = touching.filter { (error(of: $0, solution) - error(of: $0, alternative)).magnitude > Self.tolerance }
     // An inequality that is reached keeps a side from a value closer to zero.
-    let limits = touching.filter { index in
-      system.constraints[index].relation != .equal && isReached(index, solution) && !isReached(index, alternative)
-    }
+    let limits = touching.filter { system.constraints[$0].relation != .equal && isReached($0, solution) }
     return ConstraintExplanation.Ambiguity(
       sides: variables.compactMap(system.variables.side), isByOrder: isByOrder,
       rivals: isByOrder ? rivals.map { system.sources[$0] } : [],

@@ -27,6 +27,8 @@ extension ConstraintProblems.Ambiguity {
     case .missing(let remedy, let owner):
       let place = owner == path ? "" : " for \(owner)"
       return "has no constraint that determines its \(attributes)\(also); add one, such as \"\(remedy)\"\(place)"
+    case .ignored(let constraint):
+      return "has no constraint that determines its \(attributes)\(also), because \(constraint.named(at: path)) is ignored"
     case .order(let rivals): return "has several possible values of its \(attributes)\(also), because \(rivals.rivalry(for: path))"
     }
   }

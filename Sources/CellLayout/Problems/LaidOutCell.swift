@@ -133,19 +133,36 @@ extension LaidOutCell {
     if let given { return .key(given) }
     if side.preferred.reason == .aspectRatio { return .aspectRatio }
     if case .constraints(let constraints) = side.preferred.reason {
-      if let (remedy, owner) = missingConstraint(at: index, axis) { return .missingConstraint(remedy, of: owner) }
-      return constraints.isEmpty ? nil : .constraints(constraints)
+      return openLength(of: index, axis) ?? constraints.cause(of: axis, at: part.element.path)
     }
     return side.preferred.reason == .stretch && !part.isInFlow ? .edges : nil
   }
 
-  /// Returns a constraint that would determine a length which is open, and the element that needs it; `nil` if the length is not open.
-  private func missingConstraint(at index: Int, _ axis: LayoutProblem.Axis) -> (remedy: String, owner: String)? {
+  /// Returns why constraints leave a length open; `nil` if it is not open, or by the order of constraints.
+  private func openLength(of index: Int, _ axis: LayoutProblem.Axis) -> SizeCause.Reason? {
     let side = ConstraintProblems.Ambiguity.Side(
       path: parts[index].element.path, attribute: axis == .width ? .width : .height)
     for ambiguity in constraints.lazy.flatMap(\.ambiguities) where ambiguity.sides.contains(side) {
-      if case .missing(let remedy, let owner) = ambiguity.cause { return (remedy, owner) }
+      switch ambiguity.cause {
+      case .missing(let remedy, let owner): return .missingConstraint(remedy, of: owner)
+      case .ignored(let constraint): return .ignoredConstraint(constraint)
+      case .order: continue
+      }
     }
     return nil
+  }
+}
+
+extension [ExplainedConstraint] {
+  /// The cause of a length that these constraints determine. Without a constraint besides that of the container's size and that it is
+  /// not negative, one is missing.
+  fileprivate func cause(of axis: LayoutProblem.Axis, at path: String) -> SizeCause.Reason {
+    let isDetermined = contains { constraint in
+      switch constraint.kind {
+      case .written, .hugging, .resistance: true
+      case .container, .fitting, .minimum: false
+      }
+    }
+    return isDetermined ? .constraints(self) : .missingConstraint("\(axis.rawValue) == 40", of: path)
   }
 }

@@ -42,6 +42,7 @@ extension LayoutProblem.Squeeze {
     case .aspectRatio: ways.append("remove \"aspectRatio\"")
     case .percentage(let percentage): ways.append(percentage.advice)
     case .constraints(let constraints): ways.append(constraints.advice(of: axis.rawValue, at: cause.owner ?? path))
+    case .ignoredConstraint: ways.append("resolve the conflict")
     case .missingConstraint(let remedy, let owner): ways.append("add \"\(remedy)\"\(owner == path ? "" : " to \(owner)")")
     case .content: ways.append("give it a \"\(axis.rawValue)\"")
     }
@@ -80,6 +81,7 @@ extension LayoutProblem.ZeroSize {
     case .aspectRatio, .content: "give it a \"\(axis.rawValue)\", or leave it out with \"when\""
     case .percentage(let percentage): percentage.advice
     case .constraints(let constraints): constraints.advice(of: axis.rawValue, at: cause.owner ?? path)
+    case .ignoredConstraint: "resolve the conflict"
     case .missingConstraint(let remedy, let owner): "add one, such as \"\(remedy)\"\(owner == path ? "" : " for \(owner)")"
     }
   }
@@ -134,6 +136,7 @@ extension SizeCause {
     case .percentage(let percentage):
       return "\(percentage.keys.map(\.placed).joined(separator: " and "))\(box) has no effect: \(percentage.cause)"
     case .constraints(let constraints): return constraints.clause(of: "\(owner ?? "it") \(decimal(size))", at: owner ?? path)
+    case .ignoredConstraint(let constraint): return "\(constraint.named(at: owner ?? path)) is ignored"
     case .missingConstraint: return "no constraint determines \(owner.map { "the \(axis.rawValue) of \($0)" } ?? "its \(axis.rawValue)")"
     case .content: return "nothing\(owner.map { " around it up to \($0)" } ?? "") gives it a \(axis.rawValue)"
     }

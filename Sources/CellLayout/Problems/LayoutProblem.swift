@@ -94,6 +94,8 @@ package struct SizeCause: Hashable, Sendable {
     case constraints([ExplainedConstraint])
     /// No constraint determines the length. One that would, and the path of the element that needs it.
     case missingConstraint(String, of: String)
+    /// A constraint that would determine the length is ignored.
+    case ignoredConstraint(ExplainedConstraint)
     /// Nothing gives the element a length, and its content has none.
     case content
   }
