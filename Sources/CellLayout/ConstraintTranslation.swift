@@ -193,11 +193,12 @@ struct ConstrainedLayout: LayoutEngine {
   }
 
   /// Explains the frames of the last placement.
-  mutating func explanation() throws -> ContainerConstraints {
-    var explanation = try layout.explanation()
+  /// - Parameter content: the axes on which the container has the length of its content.
+  mutating func explanation(following content: Set<ConstraintAxis>) throws -> ExplainedSolution {
+    var explanation = try layout.explanation(following: content)
     let undetermining = translation.constraintsByPlace.filter { $0.isDisjoint(with: explanation.writtenUsed) }
     for needed in try layout.needed(among: undetermining) { explanation.need(needed) }
-    return ContainerConstraints(explanation, translation)
+    return ExplainedSolution(translation: translation, explanation: explanation)
   }
 
   /// Returns what the constraints of the last placement cost; `nil` if there was none.

@@ -155,13 +155,15 @@ struct ContainerConstraints {
   /// The reasons for the frames, by the path of the child.
   let children: [String: Child]
 
-  init(_ explanation: ConstraintExplanation, _ translation: ConstraintTranslation) {
+  /// - Parameter chains: the chains of all containers with constraints.
+  init(_ solution: ExplainedSolution, _ chains: ConstraintChains) {
+    let (translation, explanation) = (solution.translation, solution.explanation)
     let elements = translation.container.children
     func explained(_ source: ConstraintSource) -> ExplainedConstraint { translation.explained(source, explanation) }
     var children: [String: Child] = [:]
     for (view, element) in elements.enumerated() {
       func side(_ axis: ConstraintSource.Axis, isLength: Bool) -> [ExplainedConstraint] {
-        (explanation.determining[ViewSide(view: view, axis: axis, isLength: isLength)] ?? []).map(explained)
+        chains.chain(of: ViewSide(view: view, axis: axis, isLength: isLength), in: translation.container.path)
       }
       children[element.path] = Child(
         x: side(.horizontal, isLength: false), y: side(.vertical, isLength: false), width: side(.horizontal, isLength: true),

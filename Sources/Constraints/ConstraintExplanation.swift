@@ -35,6 +35,9 @@ package struct ConstraintExplanation: Hashable, Sendable {
   package var unsettled: [WrittenConstraint] = []
   /// The constraints that determine each position and length: a chain from the container to the view.
   package var determining: [ViewSide: [ConstraintSource]] = [:]
+  /// The constraints that determine the lengths of the container, along the axes on which it has the length of its content. Those in
+  /// ``determining`` do not depend on these lengths then, but on what determines them.
+  package var ownLengths: [ConstraintAxis: [ConstraintSource]] = [:]
   /// The constraints that determine a position or a length in any solution that the layout needed, that take part in a conflict, or
   /// that were added because frames would be ambiguous without them.
   package private(set) var used: Set<ConstraintSource> = []

@@ -110,7 +110,12 @@ struct ConstraintSolving {
     let ambiguity = try solver.ambiguity
     alternative.read(variables) { ambiguity?.alternative[$0] ?? solver.value(of: $0) }
     for (variable, sources) in (sources ?? []).enumerated() {
-      guard let side = variables.side(of: variable), program.container.views[side.view].isPresent else { continue }
+      guard let side = variables.side(of: variable) else {
+        let axis = variables.axes.list.first { variables.length(of: .container, $0) == variable }
+        if let axis { explanation.ownLengths[axis] = program.container.chain(sources) }
+        continue
+      }
+      guard program.container.views[side.view].isPresent else { continue }
       explanation.determining[side] = program.container.chain(sources)
     }
     if let ambiguity {
@@ -165,6 +170,14 @@ struct SolvedFrames: Hashable, Sendable {
         heights[view] = value(variables.length(of: .view(view), .vertical))
       }
     }
+  }
+
+  /// Whether no value differs from that of other frames by a millionth of a point.
+  func isNear(_ other: SolvedFrames) -> Bool {
+    let all = { (frames: SolvedFrames) in
+      [frames.size.width, frames.size.height] + frames.leadings + frames.tops + frames.widths + frames.heights
+    }
+    return zip(all(self), all(other)).allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
   /// Returns the frames relative to the upper left corner of the container's content box.

@@ -55,11 +55,4 @@ extension SolvedFrames {
     case (.vertical, true): return heights[side.view]
     }
   }
-
-  fileprivate func isNear(_ other: SolvedFrames) -> Bool {
-    let all = { (frames: SolvedFrames) in
-      [frames.size.width, frames.size.height] + frames.leadings + frames.tops + frames.widths + frames.heights
-    }
-    return zip(all(self), all(other)).allSatisfy { abs($0 - $1) < 1e-6 }
-  }
 }
