@@ -66,7 +66,12 @@ struct ConstraintChains {
         switch source {
         case .container(let axis): continueOutwards(from: path, axis)
         case .hugging(let view, let axis), .resistance(let view, let axis):
-          continueInwards(from: solution.translation.container.children[view].path, axis)
+          let child = solution.translation.container.children[view]
+          continueInwards(from: child.path, axis)
+          // The height of a picture follows from its width.
+          if case .picture = child.content, axis == .vertical {
+            append(solution.explanation.determining[ViewSide(view: view, axis: .horizontal, isLength: true)] ?? [], in: path)
+          }
         case .fitting, .minimum, .written: break
         }
         let constraint = solution.translation.explained(source, solution.explanation)

@@ -69,6 +69,9 @@ private struct NestedCell {
     let isText = !isContainer && isOne(in: 2)
     if isContainer {
       container(at: depth, depth: nesting + 1)
+    } else if isText, isOne(in: 4) {
+      append(depth, "type: image")
+      append(depth, "source: a.png")
     } else if isText {
       append(depth, "type: text")
       append(depth, "text: \(String(repeating: "a", count: number(1...4)))")
@@ -110,7 +113,7 @@ private var singleLines: ContentMeasuring {
       TextMetrics(
         size: Size(width: Double(text.string.count) * 10, height: 10), firstBaseline: 8, lastBaseline: 8, lineCount: 1,
         isTruncated: false)
-    }, pictureSize: { _ in nil })
+    }, pictureSize: { _ in PixelSize(width: 40, height: 20) })
 }
 
 /// A constraint that is named in a chain although it has no effect, or the reverse.
