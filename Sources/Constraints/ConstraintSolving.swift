@@ -100,7 +100,8 @@ struct ConstraintSolving {
   private mutating func explain(_ explained: Explained, _ solver: Solver, _ system: AxisSystem) throws {
     let variables = system.variables
     let all = 0..<variables.count(views: program.container.views.count)
-    let sources = explained == .ambiguities ? nil : try solver.influences(on: all).map { $0.map { system.sources[$0.constraint] } }
+    let sources =
+      explained == .ambiguities ? nil : try solver.influences(on: all).map { $0.map { system.sources[$0.constraint] } }
     if let sources {
       for variable in all { explanation.use(sources[variable], for: variables.side(of: variable), in: program.container) }
     }
