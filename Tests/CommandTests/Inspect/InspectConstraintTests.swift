@@ -77,7 +77,7 @@ import Testing
       document(["type: shape, fill: '#0A66D8', height: 4, width: 0, constraints: [leading == parent.leading, top == parent.top]"])
     )
     #expect(found.lines.count == 2)
-    #expect(found.lines.first?.hasSuffix(#""width: 0" (cell.yaml:7:51) makes it 0; change "width: 0""#) == true)
+    #expect(found.lines.first?.hasSuffix(#""width: 0" (cell.yaml:7:49) makes it 0; change "width: 0""#) == true)
     #expect(found.lines.last?.contains("Hide cell/shape") == true)
   }
 
