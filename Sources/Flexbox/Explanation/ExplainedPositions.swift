@@ -5,7 +5,8 @@ import Graphics
 /// Why the items of a container are where they are: sections 9.5 and 9.6.
 extension LayoutPass {
   /// Returns the positions of the items of an arranged container, by the index of the box.
-  func explainedPositions(in container: FlexContainer, crossSize: Double, stretch: Double) -> [Int: (MainPosition, CrossPosition)] {
+  func explainedPositions(in container: FlexContainer, crossSize: Double, stretch: Double) -> [Int: (MainPosition, CrossPosition)]
+  {
     let insets = insets(
       of: container.box, containingWidth: containerAnswers[boxes[container.box].record].placedInput.containingWidth)
     let size = items[container.box].borderBox.size
@@ -17,12 +18,14 @@ extension LayoutPass {
     var lineOffset = distribution.before
     for first in lines(of: container) {
       let lineCrossSize = container.isMultiLine ? items[first].line.crossSize + stretch : crossSize
-      let (justified, share) = mainAxisSpace(ofLine: first, room: mainSize, in: container)
+      let placed = itemsFromStart(ofLine: first, in: container)
+      let (justified, share) = mainAxisSpace(
+        from: placed[0], to: next(placed[placed.count - 1], in: container), count: placed.count, room: mainSize, in: container)
       var main = MainPosition(
         edge: container.isRow ? inlineEdge : insets.top, justified: justified.before, neighbours: [], gap: container.mainGap,
         spread: justified.between, margin: 0, isMarginAuto: false, shift: 0,
         isFromRight: container.isRow && container.isRightToLeft)
-      for item in itemsFromStart(ofLine: first, in: container) {
+      for item in placed {
         let margins = items[item].mainMargins
         let before = margins.isStartAuto ? share : margins.start
         let after = margins.isEndAuto ? share : margins.end
@@ -32,10 +35,12 @@ extension LayoutPass {
         main.shift = container.isRow ? shift.inline : shift.block
         let frame = items[item].frame
         let inLine = crossOffset(
-          of: item, crossSize: container.isRow ? frame.height : frame.width, line: items[first].line, lineCrossSize: lineCrossSize,
+          of: item, crossSize: container.isRow ? frame.height : frame.width, line: items[first].line,
+          lineCrossSize: lineCrossSize,
           in: container)
         let cross = CrossPosition(
-          edge: container.isRow ? insets.top : inlineEdge, line: lineOffset, inLine: inLine, margin: items[item].crossMargins.start,
+          edge: container.isRow ? insets.top : inlineEdge, line: lineOffset, inLine: inLine,
+          margin: items[item].crossMargins.start,
           isMarginAuto: items[item].crossMargins.hasAuto, shift: container.isRow ? shift.block : shift.inline,
           isFromRight: !container.isRow && container.isRightToLeft)
         positions[item] = (main, cross)
