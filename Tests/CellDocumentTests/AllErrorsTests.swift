@@ -70,6 +70,14 @@ import Testing
     #expect(error?.others.allSatisfy(\.others.isEmpty) == true)
   }
 
+  @Test func `after 200 errors no further ones are looked for, and the message says so`() throws {
+    let children = (1...300).map { "    - {type: text, text: a, size: \(-$0)}" }.joined(separator: "\n")
+    let error = #expect(throws: CellDocumentError.self) {
+      try CellTemplate(parsing: "version: 1\ncell:\n  children:\n\(children)", fileName: "t.yaml", format: .yaml)
+    }
+    #expect(error?.sentences.last == "t.yaml: at least 180 more errors, not listed")
+  }
+
   @Test func `an error in every state is counted once`() throws {
     let children = (1...30).map { "    - {type: text, text: a, size: \(-$0)}" }.joined(separator: "\n")
     let error = #expect(throws: CellDocumentError.self) {

@@ -77,7 +77,7 @@ private func document(_ child: String, _ others: String = "") -> String {
       "leading == größe-2.trailing + 8 ?? 12",
       "\"leading\" is a position and needs another one, as in leading == parent.leading + 10"
     ),
-    ("leading == größe-2.trailing ??", "the formula ends too early"),
+    ("leading == größe-2.trailing ??", "expected a number, an attribute, a name or ${…}, but nothing follows"),
     ("width == größe.width ?? 40", "no element in the same container is named \"größe\"; did you mean \"größe-2\"?"),
     ("width == 8 @0", "a priority is a whole number from 1 to 1000"),
     ("width == 8 @high", "a priority is a whole number from 1 to 1000"),

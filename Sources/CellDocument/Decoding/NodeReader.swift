@@ -75,7 +75,7 @@ struct NodeReader {
     }
   ) throws(CellDocumentError) {
     var errors = errors
-    // Later keys have later errors, which would not be reported.
+    // Later keys have later errors, which would neither be reported nor counted.
     for (member, isUsed) in zip(members, isUsed) where !isUsed && !errors.isFull {
       errors.add(context.site.error(problem(member.key, suggestion(for: member.key)), at: member.keyPosition))
     }

@@ -58,7 +58,7 @@ struct ElementDecoder {
       }
       context.site.path = path
       context.siblings = siblings
-      // Later elements have later errors, which would not be reported.
+      // Later elements have later errors, which would neither be reported nor counted.
       if count > Limits.elements || errors.isFull { break }
     }
     try errors.check()

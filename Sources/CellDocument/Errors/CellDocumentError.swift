@@ -89,7 +89,9 @@ extension CellDocumentError: CustomStringConvertible {
 extension CellDocumentError: AttributableError {
   public var fault: Fault { .document }
   public var sentences: [String] {
-    let more = leftOut.isEmpty ? [] : ["\(location.file): \(counted(leftOut.count, "more error")), not listed"]
+    let isCut = leftOut.count + DocumentErrors.limit >= DocumentErrors.countedLimit
+    let count = (isCut ? "at least " : "") + counted(leftOut.count, "more error")
+    let more = leftOut.isEmpty ? [] : ["\(location.file): \(count), not listed"]
     return [sentence] + others.map(\.sentence) + more
   }
   public var place: String? { placeOfFirst }

@@ -15,8 +15,12 @@ struct DocumentErrors: Sendable {
   /// The number of errors that are reported at once.
   static let limit = 20
 
-  /// Whether there are as many errors as are reported at once.
-  var isFull: Bool { errors.count == Self.limit }
+  /// The number of errors after which no further ones are looked for. A suggestion for an unknown name is looked for among all names,
+  /// so thousands of errors would take time in proportion to their square.
+  static let countedLimit = 200
+
+  /// Whether the number of errors has reached ``countedLimit``.
+  var isFull: Bool { errors.count + leftOut.count >= Self.countedLimit }
 
   /// Whether one of the keys may have been meant by an unknown key.
   func suggest(_ keys: [String]) -> Bool {
