@@ -70,8 +70,8 @@ struct ConstraintChains {
           let child = solution.translation.container.children[view]
           continueInwards(from: child.path, axis)
           // The height of a picture follows from its width, if that is not its own.
-          let isShrunk = solution.explanation.frames[view].width < solution.explanation.contents[view].width
-          if case .picture = child.content, axis == .vertical, isShrunk {
+          let isScaled = abs(solution.explanation.frames[view].width - solution.explanation.contents[view].width) > 1e-6
+          if case .picture = child.content, axis == .vertical, isScaled {
             append(solution.explanation.determining[ViewSide(view: view, axis: .horizontal, isLength: true)] ?? [], in: path)
           }
         case .fitting, .minimum, .written: break
