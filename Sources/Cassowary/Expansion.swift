@@ -11,8 +11,8 @@ struct Expansion {
   private var weights: [Double]
   private var isMet: [Bool]
   private var met: [Int] = []
-  /// The ranks still to be replaced, as a binary heap with the lowest first.
-  private var pending: [Int] = []
+  /// The ranks still to be replaced.
+  private var pending = AscendingQueue()
 
   init(variableCount: Int) {
     weights = [Double](repeating: 0, count: variableCount)
@@ -40,7 +40,7 @@ struct Expansion {
     uses.removeAll(keepingCapacity: true)
     for (variable, coefficient) in sum { add(coefficient, of: variable, definitions) }
     var isComplete = true
-    while isComplete, let rank = pop() {
+    while isComplete, let rank = pending.popLeast() {
       let variable = definitions.variables[rank]
       let factor = weights[variable] / definitions.coefficients[rank]
       weights[variable] = 0
@@ -52,7 +52,7 @@ struct Expansion {
         add(-factor * system.termCoefficients[term], of: system.termVariables[term], definitions)
       }
     }
-    pending.removeAll(keepingCapacity: true)
+    pending.removeAll()
     for variable in met {
       // A remainder of rounding is not a dependency.
       if weights[variable].magnitude > Entries.smallest { terms.append((variable, weights[variable])) }
@@ -67,34 +67,8 @@ struct Expansion {
     if !isMet[variable] {
       isMet[variable] = true
       met.append(variable)
-      if definitions.ranks[variable] >= 0 { push(definitions.ranks[variable]) }
+      if definitions.ranks[variable] >= 0 { pending.insert(definitions.ranks[variable]) }
     }
     weights[variable] += coefficient
-  }
-
-  private mutating func push(_ rank: Int) {
-    pending.append(rank)
-    var child = pending.count - 1
-    while child > 0, pending[(child - 1) / 2] > pending[child] {
-      pending.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  private mutating func pop() -> Int? {
-    guard let first = pending.first else { return nil }
-    let last = pending.removeLast()
-    if pending.isEmpty { return first }
-    pending[0] = last
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < pending.count && pending[child] < pending[least] {
-        least = child
-      }
-      if least == parent { return first }
-      pending.swapAt(least, parent)
-      parent = least
-    }
   }
 }

@@ -106,14 +106,15 @@ package struct Solver: Sendable {
   /// Computes the solution for the constants set since the last one. Without a change of sides, no pivot is needed.
   ///
   /// Allocates no memory once the solver is the only owner of its arrays, unless the solution is ambiguous.
+  /// - Parameter namingConflict: whether to search for the constraints of a conflict. Otherwise the error has none.
   /// - Throws: ``SolverError``. The constants are then those of the last solution.
-  package mutating func solve() throws(SolverError) {
+  package mutating func solve(namingConflict: Bool = true) throws(SolverError) {
     if staged.isEmpty { return }
     do throws(SolverError) {
       try optimize()
       staged.removeAll(keepingCapacity: true)
     } catch {
-      let failure = explained(error)
+      let failure = namingConflict ? explained(error) : error
       if failure == .tooMuchWork { throw failure }
       for edit in staged.reversed() { replaceConstant(of: edit.constraint, by: edit.before) }
       staged.removeAll(keepingCapacity: true)

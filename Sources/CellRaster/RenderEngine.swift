@@ -54,9 +54,10 @@ final class RenderEngine {
 
   /// Returns the frames of a cell, and the reasons for them.
   /// - Throws: `ElementFailure`, which names the element.
-  func explainedLayout(of cell: Cell) throws -> ExplainedLayout {
+  func explainedLayout(of cell: Cell, explainsConstraints: Bool) throws -> ExplainedLayout {
     try cell.textWork(within: workLimit)
-    return try ExplainedLayout(of: cell, measuring: measuring(at: cell.scale))
+    return try ExplainedLayout(
+      of: cell, measuring: measuring(at: cell.scale), explainsConstraints: explainsConstraints)
   }
 
   /// Returns what the constraints of a cell's containers cost.

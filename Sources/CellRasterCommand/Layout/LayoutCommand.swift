@@ -88,7 +88,7 @@ struct LayoutCommand: AsyncParsableCommand {
       if !compare.isEmpty { return try printComparison(renderer) }
       let template = try input.loadTemplate()
       let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
-      let layout = try renderer.explainedLayout(of: cell)
+      let layout = try renderer.explainedLayout(of: cell, explainsConstraints: json || explain != nil || overlay != nil)
       let report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
       let explained = try explain.map { try report.index(of: $0) }
       let costs = cost ? CostReport(containers: try renderer.constraintCosts(of: cell)) : nil
