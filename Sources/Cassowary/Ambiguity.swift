@@ -21,6 +21,13 @@ extension Solver {
   /// - Throws: ``SolverError/tooLarge`` if thousands of variables are open and depend on each other.
   package var ambiguity: Ambiguity? {
     get throws(SolverError) {
+      if !compilation.dormancy.constraints.isEmpty, isOpen || compilation.parts.contains(where: \.wasTied) {
+        // All constraints limit the choice.
+        var awake = self
+        awake.wakeAll()
+        try awake.optimize()
+        return try awake.ambiguity
+      }
       var free = variablesWithoutConstraints
       var byOrder: [Int] = []
       var alternative = solution

@@ -23,7 +23,7 @@ package struct Conflict: Hashable, Sendable {
   ) throws(SolverError) -> [Conflict] {
     var excluded: Set<Int> = []
     while true {
-      var search = ConflictSearch(system, constants: constants, isKept: { isActive[$0] && !excluded.contains($0) }, terms, termLimit)
+      var search = ConflictSearch(system, constants: constants, isActive: isActive, excluded: excluded, terms, termLimit)
       defer { terms = search.terms }
       var conflicts: [Conflict] = []
       var earlier: Int?
@@ -74,13 +74,15 @@ private struct ConflictSearch {
   var terms: Int { earlierTerms + tableau.terms }
 
   /// - Parameters:
-  ///   - isKept: whether a constraint takes part, if it is required.
+  ///   - excluded: active constraints that are tried last, so that they must not define variables.
   ///   - terms: the numbers that were read or written before.
-  init(_ system: ConstraintSystem, constants: [Double], isKept: (Int) -> Bool, _ terms: Int, _ termLimit: Int) {
+  init(
+    _ system: ConstraintSystem, constants: [Double], isActive: [Bool], excluded: Set<Int>, _ terms: Int, _ termLimit: Int
+  ) {
     self.system = system
     self.constants = constants
-    let isRequired = system.levels.indices.map { system.isRequired($0) && isKept($0) }
-    reduction = Reduction(of: system, where: { isRequired[$0] }, mayDefine: { _ in true }, connects: { _ in false })
+    let isRequired = isActive.indices.map { isActive[$0] && system.isRequired($0) && !excluded.contains($0) }
+    reduction = Reduction(of: system, where: { isRequired[$0] }, mayDefine: { _ in true }, connects: excluded.contains)
     var base = [Double](repeating: 0, count: system.variableCount)
     reduction.definitions.evaluate(&base, system, constants: constants)
     self.base = base
@@ -116,12 +118,12 @@ private struct ConflictSearch {
     }
     append(constraint)
     var conflict = try failure(of: constraint)
-    if conflict == nil { conflict = try settleDormant() }
+    if conflict == nil, !dormant.isEmpty { conflict = try settleDormant() }
     guard let conflict else { return nil }
     tableau.release(Int32(constraint))
     isMoved = true
     // Without the constraint, the others can hold.
-    if try settleDormant() != nil { throw .step }
+    if woken != nil, try settleDormant() != nil { throw .step }
     return conflict
   }
 
@@ -135,7 +137,6 @@ private struct ConflictSearch {
       }
       guard isMoved else { return nil }
       isMoved = false
-      if dormant.isEmpty { return nil }
       tableau.copyValues(to: &point)
       reduction.definitions.evaluate(&point, system, constants: constants)
       tableau.terms += system.termVariables.count
@@ -268,6 +269,14 @@ extension Tableau {
     } else if let column = column(of: id) {
       retire(column: column)
       setOpen(Direction.both, column)
+      // An equality that others implied may be the only one left to fix the column.
+      var cursor = entries.cursor(column: column)
+      while let (row, entry) = entries.nextInColumn(&cursor) {
+        guard rows[row].level == 0, rows[row].up > 0, rows[row].down > 0, entry.magnitude > Self.smallestPivot else { continue }
+        pivot(row: row, column: column, .up)
+        setOpen(0, column)
+        return
+      }
     }
   }
 }

@@ -7,7 +7,8 @@
 /// place is on that side, it is the solution with the constraint, too. A line is a cost of variables, which needs no row.
 ///
 /// So a dormant constraint first costs nothing. If it is not required and fails, it costs as much as the line on that side. If that was
-/// wrong, or if it is required and fails, it gets a row. Each step is taken at most once, so this ends.
+/// wrong, if the line leaves a choice, or if the constraint is required and fails, it gets a row. Each step is taken at most once, so
+/// this ends.
 struct Dormancy: Sendable {
   private(set) var constraints: [Int]
   /// For each one the side whose line it costs: 1 above zero, -1 below, 0 if it costs nothing.
@@ -56,9 +57,29 @@ extension Solver {
     }
     failing.sort { ($0.distance, $1.index) > ($1.distance, $0.index) }
     if !tilted.isEmpty { addSlopes(of: tilted, sign: 1) }
+    if tilted.isEmpty, failing.isEmpty { return wakeTied() }
     wake(failing.prefix(1 << min(round, 20)).map(\.index))
-    return !tilted.isEmpty || !failing.isEmpty
+    return true
   }
+
+  /// Gives rows to the dormant constraints that cost something, and over whose variables the priorities leave a choice: it depends on the
+  /// errors of single constraints.
+  /// - Returns: whether there are any.
+  private mutating func wakeTied() -> Bool {
+    guard compilation.dormancy.sides.contains(where: { $0 != 0 }), compilation.parts.contains(where: \.wasTied) else { return false }
+    var expansion = Expansion(variableCount: system.variableCount)
+    let tied = compilation.dormancy.constraints.indices.filter { index in
+      if compilation.dormancy.sides[index] == 0 { return false }
+      expansion.expand(compilation.dormancy.constraints[index], of: system, by: compilation.reduction.definitions)
+      compilation.terms += expansion.uses.count
+      return expansion.terms.contains { compilation.parts[Int(partOfVariable[$0.variable])].wasTied }
+    }
+    wake(tied)
+    return !tied.isEmpty
+  }
+
+  /// Gives rows to all dormant constraints.
+  mutating func wakeAll() { wake(Array(compilation.dormancy.constraints.indices)) }
 
   /// Gives rows to all dormant constraints that cost something, because nothing else limits a variable.
   /// - Returns: whether there are any.

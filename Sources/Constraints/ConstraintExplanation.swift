@@ -84,7 +84,7 @@ extension ConstrainedContainer {
 
   fileprivate func items(of source: ConstraintSource) -> Set<Constraint.Item> {
     switch source {
-    case .container, .fitting: return [.container]
+    case .container, .fitting, .containerMinimum: return [.container]
     case .minimum(let view, _), .resistance(let view, _), .hugging(let view, _): return [.view(view)]
     case .written(let written):
       let terms = views[written.view].constraints[written.index].terms

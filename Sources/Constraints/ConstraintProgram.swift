@@ -16,7 +16,7 @@ package struct ConstraintProgram: Sendable {
   package private(set) var compilations = 0
 
   /// What the solvers did: numbers of their systems and tableaux that they read or wrote, for all rows so far.
-  private(set) var steps = 0
+  package private(set) var steps = 0
   /// The largest value that `steps` may take.
   private var stepLimit: Int
   /// Pivots of solvers that are no longer kept.
@@ -51,14 +51,15 @@ package struct ConstraintProgram: Sendable {
 
   /// Returns the index of a system, which is compiled unless it is kept.
   mutating func index(
-    of axes: SystemAxes, isWidthGiven: Bool, isHeightGiven: Bool, dropped: Set<WrittenConstraint>
+    of axes: SystemAxes, isWidthGiven: Bool, isHeightGiven: Bool, dropped: Set<WrittenConstraint>,
+    floors: Set<ConstraintAxis> = []
   ) throws -> Int {
     // A system of one axis does not depend on whether the length along the other one is given.
     let key = CompiledSystem.Key(
       axes: axes, isWidthGiven: isWidthGiven && axes.hasHorizontal, isHeightGiven: isHeightGiven && axes.hasVertical,
-      dropped: dropped)
+      dropped: dropped, floors: floors)
     if let index = compiled.firstIndex(where: { $0.key == key }) { return index }
-    let system = AxisSystem(container, axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped)
+    let system = AxisSystem(container, axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped, floors: floors)
     let template: Template
     do {
       template = try Template(
@@ -178,6 +179,7 @@ private struct CompiledSystem: Sendable {
     let axes: SystemAxes
     let isWidthGiven, isHeightGiven: Bool
     let dropped: Set<WrittenConstraint>
+    let floors: Set<ConstraintAxis>
   }
 
   let key: Key

@@ -55,32 +55,43 @@ struct ConstraintSolving {
 
   /// Solves the constraints of the given axes. Constraints that conflict are dropped, one for each conflict.
   mutating func solve(_ axes: SystemAxes) throws {
-    // With other heights of text, other constraints of both axes may conflict.
-    if axes == .both { explanation.conflicts = [] }
-    var dropped = left
+    var conflicts: [ConstraintExplanation.Conflict] = []
+    var floors: Set<ConstraintAxis> = []
     while true {
-      let index = try program.index(of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped)
-      let sources = program[index].system.sources
-      let constants = sources.map { constant(of: $0) }
-      if try program.solve(index, constants) { break }
-      let conflicts = dropped == left ? try program.conflicts(index, constants) : []
-      // Rounding errors decide whether the constraints can hold.
-      if conflicts.isEmpty { throw ConstraintFailure(SolverError.inexact, sources) }
-      for conflict in conflicts { explanation.add(conflict) }
-      dropped.formUnion(conflicts.map(\.dropped))
+      let dropped = left.union(conflicts.map(\.dropped))
+      let index = try program.index(
+        of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped, floors: floors)
+      let (system, _) = program[index]
+      let constants = system.sources.map { constant(of: $0) }
+      guard try program.solve(index, constants) else {
+        // If the constraints still conflict without these, rounding errors decide.
+        conflicts = conflicts.isEmpty ? try program.conflicts(index, constants) : []
+        if conflicts.isEmpty { throw ConstraintFailure(SolverError.inexact, system.sources) }
+        continue
+      }
+      let solver = program[index].solver
+      frames.read(system.variables) { solver.value(of: $0) }
+      let negative = axes.list.filter { length(given: $0) == nil && !floors.contains($0) && frames.size[$0] < 0 }
+      if negative.isEmpty {
+        // With other heights of text, other constraints of both axes may conflict.
+        if axes == .both { explanation.conflicts = [] }
+        for conflict in conflicts { explanation.add(conflict) }
+        if let explained { try explain(explained, solver, system) }
+        return
+      }
+      floors.formUnion(negative)
+      conflicts = []
     }
-    let (system, solver) = program[try program.index(
-      of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped)]
-    frames.read(system.variables) { solver.value(of: $0) }
-    if let explained { try explain(explained, solver, system) }
   }
+
+  private func length(given axis: ConstraintAxis) -> Double? { axis == .horizontal ? width : height }
 
   /// Returns the right side of a constraint.
   private func constant(of source: ConstraintSource) -> Double {
     switch source {
     case .container(.horizontal): return width ?? 0
     case .container(.vertical): return height ?? 0
-    case .fitting, .minimum: return 0
+    case .fitting, .minimum, .containerMinimum: return 0
     case .resistance(let view, .horizontal), .hugging(let view, .horizontal): return contentWidths[view]
     case .resistance(let view, .vertical), .hugging(let view, .vertical): return contentHeights[view]
     case .written(let written):
@@ -178,6 +189,10 @@ struct SolvedFrames: Hashable, Sendable {
         height: heights[view])
     }
   }
+}
+
+extension Size {
+  fileprivate subscript(axis: ConstraintAxis) -> Double { axis == .horizontal ? width : height }
 }
 
 extension Rect {
