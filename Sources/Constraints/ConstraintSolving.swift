@@ -26,7 +26,8 @@ struct ConstraintSolving {
   var explained: Explained?
   /// Other frames that satisfy the constraints equally well.
   private var alternative: SolvedFrames
-  private var dropped: Set<WrittenConstraint> = []
+  /// Constraints to leave out.
+  private var left: Set<WrittenConstraint> = []
 
   init(program: ConstraintProgram, constants: [[Double]]) {
     self.program = program
@@ -47,36 +48,50 @@ struct ConstraintSolving {
     other.program = ConstraintProgram(container)
     other.explanation = ConstraintExplanation()
     other.explained = nil
-    other.dropped = left.map { [$0] } ?? []
+    other.left = left.map { [$0] } ?? []
     for axes in other.program.isSeparable ? [SystemAxes.horizontal, .vertical] : [.both] { try other.solve(axes) }
     return other
   }
 
   /// Solves the constraints of the given axes. Constraints that conflict are dropped, one for each conflict.
   mutating func solve(_ axes: SystemAxes) throws {
+    var conflicts: [ConstraintExplanation.Conflict] = []
+    var floors: Set<ConstraintAxis> = []
     while true {
-      do {
-        let index = try program.index(
-          of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped)
-        try program.solve(index, program[index].system.sources.map { constant(of: $0) })
-        let (system, solver) = program[index]
-        frames.read(system.variables) { solver.value(of: $0) }
+      let dropped = left.union(conflicts.map(\.dropped))
+      let index = try program.index(
+        of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped, floors: floors)
+      let (system, _) = program[index]
+      let constants = system.sources.map { constant(of: $0) }
+      guard try program.solve(index, constants) else {
+        // If the constraints still conflict without these, rounding errors decide.
+        conflicts = conflicts.isEmpty ? try program.conflicts(index, constants) : []
+        if conflicts.isEmpty { throw ConstraintFailure(SolverError.inexact, system.sources) }
+        continue
+      }
+      let solver = program[index].solver
+      frames.read(system.variables) { solver.value(of: $0) }
+      let negative = axes.list.filter { length(given: $0) == nil && !floors.contains($0) && frames.size[$0] < 0 }
+      if negative.isEmpty {
+        // With other heights of text, other constraints of both axes may conflict.
+        if axes == .both { explanation.conflicts = [] }
+        for conflict in conflicts { explanation.add(conflict) }
         if let explained { try explain(explained, solver, system) }
         return
-      } catch let conflict as ConflictingConstraints {
-        guard let last = conflict.sources.lazy.reversed().compactMap(\.written).first else { throw conflict }
-        dropped.insert(last)
-        explanation.add(ConstraintExplanation.Conflict(constraints: conflict.sources, dropped: last))
       }
+      floors.formUnion(negative)
+      conflicts = []
     }
   }
+
+  private func length(given axis: ConstraintAxis) -> Double? { axis == .horizontal ? width : height }
 
   /// Returns the right side of a constraint.
   private func constant(of source: ConstraintSource) -> Double {
     switch source {
     case .container(.horizontal): return width ?? 0
     case .container(.vertical): return height ?? 0
-    case .fitting, .minimum: return 0
+    case .fitting, .minimum, .containerMinimum: return 0
     case .resistance(let view, .horizontal), .hugging(let view, .horizontal): return contentWidths[view]
     case .resistance(let view, .vertical), .hugging(let view, .vertical): return contentHeights[view]
     case .written(let written):
@@ -96,12 +111,13 @@ struct ConstraintSolving {
   private mutating func explain(_ explained: Explained, _ solver: Solver, _ system: AxisSystem) throws {
     let variables = system.variables
     let all = 0..<variables.count(views: program.container.views.count)
-    let sources = try solver.influences(on: all).map { $0.map { system.sources[$0.constraint] } }
+    let sources = try attempt(system) { try solver.influences(on: all).map { $0.map { system.sources[$0.constraint] } } }
+    try program.count(sources.reduce(0) { $0 + $1.count })
     for variable in all { explanation.use(sources[variable], for: variables.side(of: variable), in: program.container) }
     guard explained == .frames else { return }
     // A system of both axes is solved several times.
     if variables.axes == .both { explanation.ambiguities = [] }
-    let ambiguity = try solver.ambiguity
+    let ambiguity = try attempt(system) { try solver.ambiguity }
     alternative.read(variables) { ambiguity?.alternative[$0] ?? solver.value(of: $0) }
     let byOrder = Set(ambiguity?.byConstraintOrder ?? [])
     let open = Set(ambiguity?.variables ?? [])
@@ -114,6 +130,10 @@ struct ConstraintSolving {
       }
     }
     explanation.alternative = explanation.ambiguities.isEmpty ? nil : alternativeFrames
+  }
+
+  private func attempt<Answer>(_ system: AxisSystem, _ question: () throws -> Answer) throws -> Answer {
+    do { return try question() } catch { throw ConstraintFailure(error, system.sources) }
   }
 
   /// The alternative, moved towards the solution until it is inside the container, if it ever is. Everything between two solutions
@@ -171,6 +191,10 @@ struct SolvedFrames: Hashable, Sendable {
   }
 }
 
+extension Size {
+  fileprivate subscript(axis: ConstraintAxis) -> Double { axis == .horizontal ? width : height }
+}
+
 extension Rect {
   fileprivate func contains(_ other: Rect) -> Bool {
     x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY
@@ -185,5 +209,5 @@ extension Rect {
 
 extension ConstraintSource {
   /// The constraint, if it is a written one.
-  fileprivate var written: WrittenConstraint? { if case .written(let written) = self { written } else { nil } }
+  var written: WrittenConstraint? { if case .written(let written) = self { written } else { nil } }
 }

@@ -14,6 +14,10 @@ package struct ConstraintsLayout: LayoutEngine {
   /// text gets the largest height that it had.
   package static let maximumRounds = 4
 
+  /// The steps that the constraints of a container may take in the layout of a cell: numbers that the solver reads or writes, each some
+  /// nanoseconds.
+  package static let maximumSteps = 100_000_000
+
   package private(set) var program: ConstraintProgram
   /// The constants of the written constraints, by view.
   private let constants: [[Double]]
@@ -42,6 +46,7 @@ package struct ConstraintsLayout: LayoutEngine {
     insets: @escaping (Double?) -> Insets
   ) {
     self.program = program
+    self.program.startRow(stepLimit: Self.maximumSteps)
     self.constants = constants
     content = MeasuredChildren(children: children, grid: grid)
     answers = Array(repeating: ContentAnswers(), count: children.count)
@@ -91,6 +96,7 @@ package struct ConstraintsLayout: LayoutEngine {
   /// Explains the frames of the last placement. Solves the constraints once more for each question that the layout answered.
   package mutating func explanation() throws -> ConstraintExplanation {
     guard let placed else { return ConstraintExplanation() }
+    program.startRow(stepLimit: Self.maximumSteps)
     let others = try asked.filter { $0 != placed }.map { try solve($0, explaining: .uses).explanation }
     let solving = try solve(placed, explaining: .frames)
     var explanation = solving.explanation
@@ -104,7 +110,8 @@ package struct ConstraintsLayout: LayoutEngine {
 
   /// Returns what the constraints of the last placement cost; `nil` if there was none. Solves them many times.
   package mutating func costs() throws -> ConstraintCosts<WrittenConstraint>? {
-    try placed.map { try ConstraintCosts(of: try solve($0)) }
+    program.startRow(stepLimit: Self.maximumSteps)
+    return try placed.map { try ConstraintCosts(of: try solve($0)) }
   }
 
   // MARK: Solutions
