@@ -13,6 +13,8 @@ struct ConstraintTranslation {
     /// The constraint as a document writes it: `leading == avatar.trailing + 10`, or `width: 48`.
     let text: String
     let location: DocumentLocation
+    /// The constraint of the document, and the alternative that applies; `nil` for a key.
+    var source: (constraint: LayoutConstraint, alternative: LayoutConstraint.Sum)?
   }
 
   let container: Element
@@ -22,6 +24,8 @@ struct ConstraintTranslation {
   private(set) var inactive: [[Written]] = []
   private var constants: [[Double]] = []
   private var views: [ConstrainedView] = []
+  /// The constraints for the engine.
+  private(set) var rules = ConstrainedContainer([])
   /// The index of the last child that is there, by the name of the child without the numbers of repetitions.
   private var childByName: [String: Int] = [:]
   /// For each child: the index of the repetition before it that is there; `nil` if there is none.
@@ -31,10 +35,10 @@ struct ConstraintTranslation {
   static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> any LayoutEngine {
     var translation = ConstraintTranslation(element)
     for child in element.children.indices { translation.append(child) }
-    let rules = ConstrainedContainer(translation.views, isRightToLeft: seam.isRightToLeft)
+    translation.rules = ConstrainedContainer(translation.views, isRightToLeft: seam.isRightToLeft)
     var programs = seam.memory(of: element) as? ConstraintPrograms ?? ConstraintPrograms()
     let layout = ConstraintsLayout(
-      programs.take(rules), constants: translation.constants, children: try element.children.map { try seam.content(of: $0) },
+      programs.take(translation.rules), constants: translation.constants, children: try element.children.map { try seam.content(of: $0) },
       containers: element.children.indices.filter { element.children[$0].content == .container }, grid: seam.sizes.grid,
       insets: { element.contentInsets(inContentOfWidth: $0 ?? 0) ?? .zero })
     return ConstrainedLayout(layout, translation, programs)
@@ -69,14 +73,14 @@ struct ConstraintTranslation {
         Written(text: "\(name): \(shortest(points))", location: element.keyLocations[name] ?? element.location))
     }
     for constraint in element.layout.autoLayout.constraints {
-      let text = Written(text: constraint.description, location: constraint.location)
-      guard let translated = translated(constraint, of: child) else {
-        inactive[child].append(text)
+      guard let (translated, alternative) = translated(constraint, of: child) else {
+        inactive[child].append(Written(text: constraint.description, location: constraint.location))
         continue
       }
       constraints.append(translated)
-      constants[child].append(constraint.constant)
-      written[child].append(text)
+      constants[child].append(alternative.constant)
+      written[child].append(
+        Written(text: constraint.text(alternative), location: constraint.location, source: (constraint, alternative)))
     }
     let ties = element.layout.autoLayout
     views.append(
@@ -87,18 +91,35 @@ struct ConstraintTranslation {
         hasBaselines: element.hasBaselines))
   }
 
+  /// The active constraints, in groups with the same place in the document: those of a repeated element are one group.
+  var constraintsByPlace: [Set<WrittenConstraint>] {
+    var groups: [DocumentLocation: Set<WrittenConstraint>] = [:]
+    for (view, constraints) in written.enumerated() {
+      for (index, constraint) in constraints.enumerated() {
+        groups[constraint.location, default: []].insert(WrittenConstraint(view: view, index: index))
+      }
+    }
+    return groups.sorted { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }.map(\.value)
+  }
+
   private func content(_ hugging: Int, _ resistance: Int) -> ConstrainedView.Content {
     ConstrainedView.Content(hugging: hugging, resistance: resistance)
   }
 
-  /// Returns a constraint for the engine; `nil` if it names an element that is not there.
-  private func translated(_ constraint: LayoutConstraint, of child: Int) -> Constraint? {
-    var terms = [Constraint.Term(.view(child), constraint.attribute)]
-    for term in constraint.terms {
-      guard let item = item(term.owner, of: child) else { return nil }
-      terms.append(Constraint.Term(item, term.attribute, times: -term.multiplier))
+  /// Returns a constraint for the engine, with the first of its alternatives whose elements are there; `nil` if there is none.
+  private func translated(
+    _ constraint: LayoutConstraint, of child: Int
+  ) -> (Constraint, LayoutConstraint.Sum)? {
+    for alternative in constraint.alternatives {
+      let items = alternative.terms.map { item($0.owner, of: child) }
+      if items.contains(nil) { continue }
+      let terms = zip(alternative.terms, items).compactMap { term, item in
+        item.map { Constraint.Term($0, term.attribute, times: -term.multiplier) }
+      }
+      let own = Constraint.Term(.view(child), constraint.attribute)
+      return (Constraint([own] + terms, constraint.relation, priority: constraint.priority), alternative)
     }
-    return Constraint(terms, constraint.relation, priority: constraint.priority)
+    return nil
   }
 
   // MARK: Errors
@@ -174,8 +195,12 @@ struct ConstrainedLayout: LayoutEngine {
   }
 
   /// Explains the frames of the last placement.
-  mutating func explanation() throws -> ContainerConstraints {
-    ContainerConstraints(try naming { try layout.explanation() }, translation)
+  /// - Parameter content: the axes on which the container has the length of its content.
+  mutating func explanation(following content: Set<ConstraintAxis>) throws -> ExplainedSolution {
+    var explanation = try naming { try layout.explanation(following: content) }
+    let undetermining = translation.constraintsByPlace.filter { $0.isDisjoint(with: explanation.writtenUsed) }
+    for needed in try naming({ try layout.needed(among: undetermining) }) { explanation.need(needed) }
+    return ExplainedSolution(translation: translation, explanation: explanation)
   }
 
   /// Returns what the constraints of the last placement cost; `nil` if there was none.

@@ -7,6 +7,21 @@ package import Notation
 
 /// A constraint that takes part in the layout of a container.
 package struct ExplainedConstraint: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A constraint of the document.
+    case written
+    /// The length that the surroundings of the container give it.
+    case container
+    /// A container without a given length is as short as its content allows.
+    case fitting
+    /// No length is negative.
+    case minimum
+    /// The element resists becoming larger, or smaller, than its content, with a priority.
+    case hugging(Int)
+    case resistance(Int)
+  }
+
+  package let kind: Kind
   /// The constraint as a document writes it. For one that is not in the document, the relation and the reason for it:
   /// `width <= 87.5 @250, its content`.
   package let text: String
@@ -24,18 +39,31 @@ package struct ConstraintProblems: Hashable, Sendable {
     package let constraints: [ExplainedConstraint]
     /// The one that is ignored.
     package let dropped: ExplainedConstraint
+    /// The paths of the elements whose frames depend on one of the constraints, or would depend on the one that is ignored.
+    package let affected: Set<String>
   }
 
-  /// A position or a length that several values fit equally well.
+  /// Positions and lengths that are tied to each other and that several values fit equally well.
   package struct Ambiguity: Hashable, Sendable {
-    /// The path of the element.
-    package let path: String
-    /// The attribute of Auto Layout that is open: `leading`, `top`, `width` or `height`.
-    package let attribute: LayoutAttribute
-    /// Whether the order of constraints of one priority decides; otherwise a constraint is missing.
-    package let isByOrder: Bool
-    /// A constraint that would decide, for the value that the layout has.
-    package let remedy: String
+    /// A position or a length of an element.
+    package struct Side: Hashable, Sendable {
+      package let path: String
+      /// The attribute of Auto Layout that is open: `leading`, `top`, `width` or `height`.
+      package let attribute: LayoutAttribute
+    }
+
+    package enum Cause: Hashable, Sendable {
+      /// A constraint is missing: one that would decide, and the path of the element to which it belongs.
+      case missing(remedy: String, path: String)
+      /// A constraint that would decide is ignored, because it conflicts with others.
+      case ignored(ExplainedConstraint)
+      /// The order of constraints of one priority decides.
+      case order(of: [ExplainedConstraint])
+    }
+
+    /// At least one.
+    package let sides: [Side]
+    package let cause: Cause
   }
 
   /// The path of the container.
@@ -127,13 +155,15 @@ struct ContainerConstraints {
   /// The reasons for the frames, by the path of the child.
   let children: [String: Child]
 
-  init(_ explanation: ConstraintExplanation, _ translation: ConstraintTranslation) {
+  /// - Parameter chains: the chains of all containers with constraints.
+  init(_ solution: ExplainedSolution, _ chains: ConstraintChains) {
+    let (translation, explanation) = (solution.translation, solution.explanation)
     let elements = translation.container.children
     func explained(_ source: ConstraintSource) -> ExplainedConstraint { translation.explained(source, explanation) }
     var children: [String: Child] = [:]
     for (view, element) in elements.enumerated() {
       func side(_ axis: ConstraintSource.Axis, isLength: Bool) -> [ExplainedConstraint] {
-        (explanation.determining[ViewSide(view: view, axis: axis, isLength: isLength)] ?? []).map(explained)
+        chains.chain(of: ViewSide(view: view, axis: axis, isLength: isLength), in: translation.container.path)
       }
       children[element.path] = Child(
         x: side(.horizontal, isLength: false), y: side(.vertical, isLength: false), width: side(.horizontal, isLength: true),
@@ -144,58 +174,37 @@ struct ContainerConstraints {
     problems = ConstraintProblems(
       container: translation.container.path,
       conflicts: explanation.conflicts.map { conflict in
-        ConstraintProblems.Conflict(
-          constraints: conflict.constraints.map(explained), dropped: explained(.written(conflict.dropped)))
+        let involved = explanation.views(dependingOn: conflict).union([conflict.dropped.view])
+        return ConstraintProblems.Conflict(
+          constraints: conflict.constraints.map(explained), dropped: explained(.written(conflict.dropped)),
+          affected: Set(involved.map { elements[$0].path }))
       },
-      ambiguities: explanation.ambiguities.map { ambiguity in
-        ConstraintProblems.Ambiguity(
-          path: elements[ambiguity.side.view].path, attribute: ambiguity.side.attribute, isByOrder: ambiguity.isByOrder,
-          remedy: ambiguity.side.remedy(explanation.frames[ambiguity.side.view]))
-      }, alternative: explanation.alternative ?? [], unsettled: explanation.unsettled.map { explained(.written($0)) })
-  }
-}
-
-extension ViewSide {
-  fileprivate var attribute: LayoutAttribute {
-    switch (axis, isLength) {
-    case (.horizontal, false): .leading
-    case (.horizontal, true): .width
-    case (.vertical, false): .top
-    case (.vertical, true): .height
-    }
-  }
-
-  /// Returns a constraint that gives the side the value that it has in a frame.
-  fileprivate func remedy(_ frame: Rect) -> String {
-    let (edge, value) =
-      switch attribute {
-      case .leading: ("parent.leading", frame.x)
-      case .top: ("parent.top", frame.y)
-      case .width: ("", frame.width)
-      default: ("", frame.height)
-      }
-    if edge.isEmpty { return "\(attribute.rawValue) == \(decimal(value))" }
-    return "\(attribute.rawValue) == \(edge)" + (value == 0 ? "" : " \(value < 0 ? "-" : "+") \(decimal(abs(value)))")
+      ambiguities: explanation.ambiguities.map { translation.explained($0, explanation) },
+      alternative: explanation.alternative ?? [], unsettled: explanation.unsettled.map { explained(.written($0)) })
   }
 }
 
 extension ConstraintTranslation {
   /// Returns a constraint in words.
-  fileprivate func explained(_ source: ConstraintSource, _ explanation: ConstraintExplanation) -> ExplainedConstraint {
-    func implied(_ text: String, _ view: Int?) -> ExplainedConstraint {
-      ExplainedConstraint(text: text, path: view.map { container.children[$0].path } ?? container.path, location: nil)
+  func explained(_ source: ConstraintSource, _ explanation: ConstraintExplanation) -> ExplainedConstraint {
+    func implied(_ kind: ExplainedConstraint.Kind, _ text: String, _ view: Int?) -> ExplainedConstraint {
+      ExplainedConstraint(
+        kind: kind, text: text, path: view.map { container.children[$0].path } ?? container.path, location: nil)
     }
     switch source {
-    case .container(let axis): return implied("\(axis.length) == \(decimal(explanation.size[axis])), by what is around it", nil)
-    case .fitting(let axis): return implied("\(axis.length) == 0 @50, as short as its content allows", nil)
-    case .containerMinimum(let axis): return implied("\(axis.length) >= 0", nil)
-    case .minimum(let view, let axis): return implied("\(axis.length) >= 0", view)
+    case .container(let axis):
+      return implied(.container, "\(axis.length) == \(decimal(explanation.size[axis])), by what is around it", nil)
+    case .fitting(let axis): return implied(.fitting, "\(axis.length) == 0 @50, as short as its content allows", nil)
+    case .containerMinimum(let axis): return implied(.minimum, "\(axis.length) >= 0", nil)
+    case .minimum(let view, let axis): return implied(.minimum, "\(axis.length) >= 0", view)
     case .resistance(let view, let axis):
       let priority = axis == .horizontal ? resistance(of: view).horizontal : resistance(of: view).vertical
-      return implied("\(axis.length) >= \(decimal(explanation.contents[view][axis])) @\(priority), its content", view)
+      return implied(
+        .resistance(priority), "\(axis.length) >= \(decimal(explanation.contents[view][axis])) @\(priority), its content", view)
     case .hugging(let view, let axis):
       let priority = axis == .horizontal ? hugging(of: view).horizontal : hugging(of: view).vertical
-      return implied("\(axis.length) <= \(decimal(explanation.contents[view][axis])) @\(priority), its content", view)
+      return implied(
+        .hugging(priority), "\(axis.length) <= \(decimal(explanation.contents[view][axis])) @\(priority), its content", view)
     case .written(let written): return explained(written)
     }
   }
@@ -203,7 +212,7 @@ extension ConstraintTranslation {
   func explained(_ written: WrittenConstraint) -> ExplainedConstraint {
     let constraint = self.written[written.view][written.index]
     return ExplainedConstraint(
-      text: constraint.text, path: container.children[written.view].path, location: constraint.location)
+      kind: .written, text: constraint.text, path: container.children[written.view].path, location: constraint.location)
   }
 
   private func resistance(of view: Int) -> ContentPriorities { container.children[view].layout.autoLayout.resistance }

@@ -158,7 +158,7 @@ extension ExplainedLayout {
     for nested in try seam.explanations() {
       explanation.add(nested.explanation, of: seam.elements(laidOutBy: nested.container), isRoot: false)
     }
-    let constraints = explainsConstraints ? try seam.constraintExplanations() : []
+    let constraints = explainsConstraints ? try seam.constraintExplanations { explanation.axesOfContent(of: $0) } : []
     var builder = ExplanationBuilder(
       tree: tree, explanation: explanation.merged, constraints: constraints, cell: cell, measuring)
     for index in tree.boxes.indices { try builder.append(index) }

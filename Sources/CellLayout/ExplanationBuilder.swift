@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import Constraints
 internal import Flexbox
 internal import Graphics
 
@@ -43,6 +44,38 @@ struct CellExplanation {
       line.container = index(line.container)
       line.items = line.items.map(index)
       merged.lines.append(line)
+    }
+  }
+}
+
+extension CellExplanation {
+  /// Returns the axes on which a container, one of flexbox or manual frames around it, has the length of its content.
+  func axesOfContent(of container: Element) -> Set<ConstraintAxis> {
+    guard let index = indices[container.path], let box = merged.boxes[index] else {
+      // Without a formula, a frame has the size of its content.
+      let frame = container.layout.frame
+      return Set([ConstraintAxis.horizontal, .vertical].filter { ($0 == .horizontal ? frame.width : frame.height) == nil })
+    }
+    var axes: Set<ConstraintAxis> = []
+    if follows(box.width, container.layout.width, isStretchOfContent: false) { axes.insert(.horizontal) }
+    if follows(box.height, container.layout.height, isStretchOfContent: hasHeightOfContent(around: box)) { axes.insert(.vertical) }
+    return axes
+  }
+
+  /// Whether the height of the line of an item follows from the items.
+  private func hasHeightOfContent(around box: BoxExplanation) -> Bool {
+    guard case .item(let item) = box.role, item.isMainHorizontal else { return false }
+    return merged.boxes[item.container].map { !$0.isHeightDefinite } ?? false
+  }
+
+  private func follows(_ side: SizeExplanation, _ key: Length, isStretchOfContent: Bool) -> Bool {
+    let isAutomatic = side.minimum.source == .automaticMinimum && side.minimum.points == side.size
+    guard side.size == side.preferred.points else { return isAutomatic }
+    switch side.preferred.source {
+    case .content, .none: return true
+    case .stretch: return isStretchOfContent
+    case .property: return isAutomatic || [.maxContent, .minContent, .fitContent].contains(key)
+    case .aspectRatio, .automaticMinimum, .edges: return isAutomatic
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import Constraints
 internal import Flexbox
 internal import Graphics
 internal import Layout
@@ -107,7 +108,19 @@ final class LayoutSeam {
   }
 
   /// Returns the explanations of the containers with constraints, which have been placed.
-  func constraintExplanations() throws -> [ContainerConstraints] { try containers.compactMap { try $0.constraints() } }
+  /// - Parameter content: returns the axes on which a container has the length of its content, unless constraints tie it to others.
+  func constraintExplanations(following content: (Element) -> Set<ConstraintAxis>) throws -> [ContainerConstraints] {
+    var chains = ConstraintChains()
+    var solutions: [String: ExplainedSolution] = [:]
+    // The containers around others come first. A path is longer than those of the elements around it.
+    for container in containers.sorted(by: { $0.element.path.utf8.count < $1.element.path.utf8.count }) {
+      let axes = chains.axesOfContent(of: container.element.path) ?? content(container.element)
+      guard let solution = try container.constraints(following: axes) else { continue }
+      solutions[container.element.path] = solution
+      chains.append(solution)
+    }
+    return containers.compactMap { solutions[$0.element.path] }.map { ContainerConstraints($0, chains) }
+  }
 
   /// Returns the costs of the containers with constraints, which have been placed.
   func constraintCosts() throws -> [ExplainedCosts] { try containers.compactMap { try $0.costs() } }
@@ -164,9 +177,9 @@ private final class NestedContainer: LayoutContent {
   }
 
   /// Explains the frames inside a container with constraints; `nil` for a container of another engine.
-  func constraints() throws -> ContainerConstraints? {
+  func constraints(following content: Set<ConstraintAxis>) throws -> ExplainedSolution? {
     guard var layout = engine as? ConstrainedLayout else { return nil }
-    return try element.attempting { try layout.explanation() }
+    return try element.attempting { try layout.explanation(following: content) }
   }
 
   /// Returns what the constraints of the container cost; `nil` for a container of another engine.

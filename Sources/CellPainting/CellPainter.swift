@@ -35,11 +35,27 @@ package struct ContentPlacing {
 public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
   /// The size of the cell in points.
   public let size: Size
+  /// The place of the cell's root, such as `messages.yaml:12:5 cell`, if the document can tell the cause; otherwise `nil`.
+  public let place: String?
+  private let cause: String?
 
-  /// One sentence: `a cell of 0 x 20 points cannot be drawn: …`
-  public var description: String {
-    "a cell of \(shortest(size.width)) x \(shortest(size.height)) points cannot be drawn: each side must have 1 to \(PixelSize.maximumSide) device pixels"
+  fileprivate init(_ cell: Cell, _ layout: LayoutTree) {
+    size = layout.size
+    let forgotten = layout.size.height <= 0 ? ForgottenEdge(ofHeightOf: cell, layout) : nil
+    place = forgotten.map { _ in "\(cell.root.location) \(cell.root.path)" }
+    cause = forgotten.map {
+      "no constraint ties an element to its bottom edge, so it is as low as possible; add one, such as \"\($0.remedy)\", to \($0.child)"
+    }
   }
+
+  /// The problem without its place: `a cell of 0 x 20 points cannot be drawn: …`
+  public var message: String {
+    "a cell of \(shortest(size.width)) x \(shortest(size.height)) points cannot be drawn: "
+      + (cause ?? "each side must have 1 to \(PixelSize.maximumSide) device pixels")
+  }
+
+  /// One sentence.
+  public var description: String { (place.map { $0 + ": " } ?? "") + message }
 }
 
 /// Converts a cell and its layout to a display list.
@@ -55,7 +71,7 @@ package struct CellPainter {
     let grid = PixelGrid(scale: cell.scale)
     var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, placing: placing)
     let frame = grid.snapped(Rect(origin: .zero, size: layout.size))
-    guard let size = PixelSize(width: frame.width, height: frame.height) else { throw UnpaintableSize(size: layout.size) }
+    guard let size = PixelSize(width: frame.width, height: frame.height) else { throw UnpaintableSize(cell, layout) }
     var boxes = layout.boxes[...]
     try painter.paint(cell.root, boxes: &boxes, isVisible: true)
     return painter.builder.finish(size: size, scale: cell.scale, background: cell.background)

@@ -74,7 +74,7 @@ extension ConstraintCosts where Constraint == WrittenConstraint {
     case .equality: container.views[written.view].constraints[written.index].relation = .equal
     case .removed: break
     }
-    let (solved, work) = try solve { try solving.solved(container, leavingOut: change == .removed ? written : nil) }
+    let (solved, work) = try solve { try solving.solved(container, leavingOut: change == .removed ? [written] : []) }
     let isSatisfiable = solved.explanation.conflicts.count <= conflicts
     return Alternative(written, change, isSatisfiable ? work : nil)
   }

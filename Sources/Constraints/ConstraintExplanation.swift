@@ -13,17 +13,22 @@ package struct ConstraintExplanation: Hashable, Sendable {
     package let dropped: WrittenConstraint
   }
 
-  /// A position or a length for which several values satisfy the constraints equally well.
+  /// Positions and lengths that are tied to each other and for which several values satisfy the constraints equally well.
   package struct Ambiguity: Hashable, Sendable {
-    package let side: ViewSide
+    /// At least one, in the order of the views.
+    package let sides: [ViewSide]
     /// Whether constraints of one priority contradict each other, so that the earlier one was preferred. Otherwise a constraint is
     /// missing.
     package let isByOrder: Bool
+    /// The constraints that contradict each other; empty if a constraint is missing.
+    package let rivals: [ConstraintSource]
+    /// The written inequalities that keep the sides from values closer to zero; empty if constraints contradict each other.
+    package let limits: [WrittenConstraint]
   }
 
   /// The conflicts, in the order in which they were resolved.
   package var conflicts: [Conflict] = []
-  /// In the order of the views.
+  /// In the order of their first views.
   package var ambiguities: [Ambiguity] = []
   /// Other frames that satisfy the constraints equally well, if there are ambiguities.
   package var alternative: [Rect]?
@@ -31,7 +36,11 @@ package struct ConstraintExplanation: Hashable, Sendable {
   package var unsettled: [WrittenConstraint] = []
   /// The constraints that determine each position and length: a chain from the container to the view.
   package var determining: [ViewSide: [ConstraintSource]] = [:]
-  /// The constraints that determine a position or a length in any solution that the layout needed, or that take part in a conflict.
+  /// The constraints that determine the lengths of the container, along the axes on which it has the length of its content. Those in
+  /// ``determining`` do not depend on these lengths then, but on what determines them.
+  package var ownLengths: [ConstraintAxis: [ConstraintSource]] = [:]
+  /// The constraints that determine a position or a length in any solution that the layout needed, that take part in a conflict, or
+  /// that were added because frames would be ambiguous without them.
   package private(set) var used: Set<ConstraintSource> = []
   /// For each view: the other views whose frames depend on it, and the container if its size does.
   package private(set) var dependents: [Int: Set<Constraint.Item>] = [:]
@@ -53,10 +62,26 @@ extension ConstraintExplanation {
     }
   }
 
+  /// The written constraints among ``used``.
+  package var writtenUsed: Set<WrittenConstraint> {
+    Set(used.compactMap { if case .written(let written) = $0 { written } else { nil } })
+  }
+
+  /// Adds constraints without which frames would change or be ambiguous.
+  package mutating func need(_ constraints: Set<WrittenConstraint>) {
+    used.formUnion(constraints.map { .written($0) })
+  }
+
   /// Adds what another solution of the same layout used.
   mutating func use(_ other: ConstraintExplanation) {
     used.formUnion(other.used)
     dependents.merge(other.dependents) { $0.union($1) }
+  }
+
+  /// Returns the views of which a position or a length depends on a constraint of a conflict, other than the container's size.
+  package func views(dependingOn conflict: Conflict) -> Set<Int> {
+    let involved = Set(conflict.constraints.filter { !$0.isOfContainer })
+    return Set(determining.filter { !involved.isDisjoint(with: $0.value) }.map(\.key.view))
   }
 
   mutating func add(_ conflict: Conflict) {
@@ -126,5 +151,15 @@ extension Array {
       for item in names[next] { learn(item) }
     }
     return chain
+  }
+}
+
+extension ConstraintSource {
+  /// Whether the constraint is one of the container's size.
+  fileprivate var isOfContainer: Bool {
+    switch self {
+    case .container, .fitting: true
+    case .minimum, .resistance, .hugging, .written: false
+    }
   }
 }

@@ -10,6 +10,8 @@ struct ConstraintSolving {
     case uses
     /// The same, the chain of constraints for each length and position, and what is ambiguous.
     case frames
+    /// Only what is ambiguous.
+    case ambiguities
   }
 
   var program: ConstraintProgram
@@ -42,13 +44,15 @@ struct ConstraintSolving {
   }
 
   /// Solves other constraints of the same views from scratch, for the same contents and the same size of the container.
-  /// - Parameter left: a constraint to leave out.
-  func solved(_ container: ConstrainedContainer, leavingOut left: WrittenConstraint? = nil) throws -> ConstraintSolving {
+  /// - Parameter left: constraints to leave out.
+  func solved(
+    _ container: ConstrainedContainer, leavingOut left: Set<WrittenConstraint> = [], explaining explained: Explained? = nil
+  ) throws -> ConstraintSolving {
     var other = self
     other.program = ConstraintProgram(container)
     other.explanation = ConstraintExplanation()
-    other.explained = nil
-    other.left = left.map { [$0] } ?? []
+    other.explained = explained
+    other.left = left
     for axes in other.program.isSeparable ? [SystemAxes.horizontal, .vertical] : [.both] { try other.solve(axes) }
     return other
   }
@@ -87,7 +91,7 @@ struct ConstraintSolving {
   private func length(given axis: ConstraintAxis) -> Double? { axis == .horizontal ? width : height }
 
   /// Returns the right side of a constraint.
-  private func constant(of source: ConstraintSource) -> Double {
+  func constant(of source: ConstraintSource) -> Double {
     switch source {
     case .container(.horizontal): return width ?? 0
     case .container(.vertical): return height ?? 0
@@ -111,23 +115,32 @@ struct ConstraintSolving {
   private mutating func explain(_ explained: Explained, _ solver: Solver, _ system: AxisSystem) throws {
     let variables = system.variables
     let all = 0..<variables.count(views: program.container.views.count)
-    let sources = try attempt(system) { try solver.influences(on: all).map { $0.map { system.sources[$0.constraint] } } }
-    try program.count(sources.reduce(0) { $0 + $1.count })
-    for variable in all { explanation.use(sources[variable], for: variables.side(of: variable), in: program.container) }
-    guard explained == .frames else { return }
+    let sources =
+      explained == .ambiguities
+      ? nil : try attempt(system) { try solver.influences(on: all).map { $0.map { system.sources[$0.constraint] } } }
+    if let sources {
+      try program.count(sources.reduce(0) { $0 + $1.count })
+      for variable in all { explanation.use(sources[variable], for: variables.side(of: variable), in: program.container) }
+    }
+    if explained == .uses { return }
     // A system of both axes is solved several times.
     if variables.axes == .both { explanation.ambiguities = [] }
     let ambiguity = try attempt(system) { try solver.ambiguity }
     alternative.read(variables) { ambiguity?.alternative[$0] ?? solver.value(of: $0) }
-    let byOrder = Set(ambiguity?.byConstraintOrder ?? [])
-    let open = Set(ambiguity?.variables ?? [])
-    for variable in all {
-      guard let side = variables.side(of: variable), program.container.views[side.view].isPresent else { continue }
-      explanation.determining[side] = program.container.chain(sources[variable])
-      if open.contains(variable) {
-        explanation.ambiguities.append(
-          ConstraintExplanation.Ambiguity(side: side, isByOrder: byOrder.contains(variable)))
+    for (variable, sources) in (sources ?? []).enumerated() {
+      guard let side = variables.side(of: variable) else {
+        let axis = variables.axes.list.first { variables.length(of: .container, $0) == variable }
+        if let axis { explanation.ownLengths[axis] = program.container.chain(sources) }
+        continue
       }
+      guard program.container.views[side.view].isPresent else { continue }
+      explanation.determining[side] = program.container.chain(sources)
+    }
+    if let ambiguity {
+      let open = OpenSides(
+        ambiguity, of: system, constants: system.sources.map { constant(of: $0) }, solution: { solver.value(of: $0) },
+        isPresent: { program.container.views[$0].isPresent })
+      explanation.ambiguities += open.ambiguities
     }
     explanation.alternative = explanation.ambiguities.isEmpty ? nil : alternativeFrames
   }
@@ -179,6 +192,14 @@ struct SolvedFrames: Hashable, Sendable {
         heights[view] = value(variables.length(of: .view(view), .vertical))
       }
     }
+  }
+
+  /// Whether no value differs from that of other frames by a millionth of a point.
+  func isNear(_ other: SolvedFrames) -> Bool {
+    let all = { (frames: SolvedFrames) in
+      [frames.size.width, frames.size.height] + frames.leadings + frames.tops + frames.widths + frames.heights
+    }
+    return zip(all(self), all(other)).allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
   /// Returns the frames relative to the upper left corner of the container's content box.

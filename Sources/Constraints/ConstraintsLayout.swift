@@ -94,7 +94,8 @@ package struct ConstraintsLayout: LayoutEngine {
   }
 
   /// Explains the frames of the last placement. Solves the constraints once more for each question that the layout answered.
-  package mutating func explanation() throws -> ConstraintExplanation {
+  /// - Parameter content: the axes on which the container has the length of its content, as far as its surroundings know.
+  package mutating func explanation(following content: Set<ConstraintAxis> = []) throws -> ConstraintExplanation {
     guard let placed else { return ConstraintExplanation() }
     program.startRow(stepLimit: Self.maximumSteps)
     let others = try asked.filter { $0 != placed }.map { try solve($0, explaining: .uses).explanation }
@@ -102,11 +103,40 @@ package struct ConstraintsLayout: LayoutEngine {
     var explanation = solving.explanation
     for other in others { explanation.use(other) }
     if isUnsettled { explanation.unsettled = program.ties }
+    explanation.ownLengths = [:]
+    for axes in [content, content.intersection([.vertical])] where !axes.isEmpty && explanation.ownLengths.isEmpty {
+      var question = placed
+      if axes.contains(.horizontal) { question.width = nil }
+      if axes.contains(.vertical) { question.height = nil }
+      let free = try solve(question, explaining: .frames)
+      guard free.frames.isNear(solving.frames) else { continue }
+      explanation.determining = free.explanation.determining
+      explanation.ownLengths = free.explanation.ownLengths.filter { axes.contains($0.key) }
+    }
     explanation.size = solving.frames.size
     explanation.contents = zip(solving.contentWidths, solving.contentHeights).map { Size(width: $0, height: $1) }
     explanation.frames = solving.frames.rects(isRightToLeft: false)
     return explanation
   }
+
+  /// Returns the groups of constraints without which frames would change or be ambiguous in the last placement, or in another solution
+  /// that the layout needed, although no constraint of the group determines a value. The groups after ``maximumGroups`` are assumed to
+  /// be needed, because each takes a solution from scratch.
+  package mutating func needed(among groups: [Set<WrittenConstraint>]) throws -> [Set<WrittenConstraint>] {
+    if groups.isEmpty { return [] }
+    var rest = [Set<WrittenConstraint>](groups.prefix(Self.maximumGroups))
+    var found = [Set<WrittenConstraint>](groups.dropFirst(Self.maximumGroups))
+    for question in asked where !question.isWidthOnly {
+      let needed = try NeededConstraints(of: try solve(question))
+      let isNeeded = try rest.map { try needed.includes(oneOf: $0) }
+      found += zip(rest, isNeeded).filter(\.1).map(\.0)
+      rest = zip(rest, isNeeded).filter { !$0.1 }.map(\.0)
+    }
+    return found
+  }
+
+  /// The number of groups that ``needed(among:)`` examines.
+  package static var maximumGroups: Int { 40 }
 
   /// Returns what the constraints of the last placement cost; `nil` if there was none. Solves them many times.
   package mutating func costs() throws -> ConstraintCosts<WrittenConstraint>? {

@@ -20,11 +20,20 @@ extension LayoutRemark {
       let cause = squeeze.content == .word ? nil : "; \(child == nil ? "it" : problem.path) \(sentence)"
       self.init(
         rule: .squeezed, path: problem.path, sentence: sentence, cause: cause, isOnlyCause: squeeze.isClipped, affected: child)
-    case .zeroSize(let zero): self.init(rule: .empty, path: problem.path, sentence: sentence, cause: ", \(zero.reason)")
+    case .zeroSize(let zero):
+      let cause = ", \(zero.reason(of: problem.path))"
+      if case .missingConstraint = zero.cause.reason {
+        self.init(rule: .empty, path: problem.path, sentence: sentence, cause: cause, misplaced: [problem.path])
+      } else {
+        self.init(rule: .empty, path: problem.path, sentence: sentence, cause: cause)
+      }
     case .percentage: self.init(rule: .percentageBase, path: problem.path, sentence: sentence)
-    case .conflict: self.init(rule: .conflict, path: problem.path, sentence: sentence)
-    case .ambiguous: self.init(rule: .ambiguous, path: problem.path, sentence: sentence)
-    case .unsettled: self.init(rule: .unsettled, path: problem.path, sentence: sentence)
+    case .conflict(let conflict):
+      self.init(rule: .conflict, path: problem.path, sentence: sentence, misplaced: conflict.affected)
+    case .ambiguous(let ambiguity):
+      self.init(rule: .ambiguous, path: problem.path, sentence: sentence, misplaced: Set(ambiguity.sides.map(\.path)))
+    case .unsettled(let constraints):
+      self.init(rule: .unsettled, path: problem.path, sentence: sentence, misplaced: Set(constraints.map(\.path)))
     }
   }
 }

@@ -29,12 +29,21 @@ private func document(_ child: String, _ others: String = "") -> String {
     ("width == -3", "width == -3"), ("centerX == parent.centerX", "centerX == parent.centerX"),
     ("width == width + größe-2.width - 8", "width == width + größe-2.width - 8"),
     ("leading == parent.trailing - ${indent} * 2 + 1", "leading == parent.trailing - 5"),
+    ("leading==größe-2.trailing+8??parent.leading-1@750", "leading == größe-2.trailing + 8 ?? parent.leading - 1 @750"),
+    ("width == größe-2.width ?? 0.5 * parent.width ?? 40", "width == größe-2.width ?? 0.5 * parent.width ?? 40"),
+    ("width == ${indent} * parent.width / 4", "width == 0.75 * parent.width"),
+    ("width == parent.width / ${indent} / 2 * ${indent} + ${indent} * ${indent}", "width == 0.5 * parent.width + 9"),
+    ("width == ${none} * parent.width ?? ${none} ?? 8 + ${indent}", "width == 11"),
+    ("width == ${zero} * parent.width + 2", "width == 2"),
+    ("centerX == ${zero} * größe-2.leading + 2", "centerX == parent.leading + 2"),
+    ("bottom == ${zero} * größe-2.bottom", "bottom == parent.top"),
+    ("right == ${zero} * größe-2.right", "right == parent.left"),
   ])
   func `a constraint is read and written`(text: String, expected: String) throws {
     func constraints(_ text: String) throws -> [String] {
       let template = try CellTemplate(
         parsing: document("constraints: [\"\(text)\"]"), fileName: "t.yaml", format: .yaml)
-      let cell = try template.bind(["indent": 3], environment: BindingEnvironment(now: 0))
+      let cell = try template.bind(["indent": 3, "none": .null, "zero": 0], environment: BindingEnvironment(now: 0))
       return cell.root.children[1].layout.autoLayout.constraints.map(\.description)
     }
     #expect(try constraints(text) == [expected])
@@ -62,8 +71,11 @@ private func document(_ child: String, _ others: String = "") -> String {
     ("top == parent.firstBaseline", "\"parent\" has no baseline; use an edge of it, or the baseline of an element"),
     ("width == 0 * parent.width", "the multiplier is 0, so the attribute has no effect"),
     ("width == parent.width / 0", "a number is too large, or is divided by zero"),
-    ("width == width * parent.width", "an attribute can only be multiplied or divided by a number of the template"),
-    ("width == ${share} * parent.width", "an attribute can only be multiplied or divided by a number of the template"),
+    ("width == width * parent.width", "an attribute can only be multiplied or divided by numbers"),
+    ("width == ${share} / parent.width", "an attribute can only be multiplied or divided by numbers"),
+    ("leading == größe-2.trailing + 8 ?? 12", "\"leading\" is a position and needs another one, as in leading == parent.leading + 10"),
+    ("leading == größe-2.trailing ??", "the formula ends too early"),
+    ("width == größe.width ?? 40", "no element in the same container is named \"größe\"; did you mean \"größe-2\"?"),
     ("width == 8 @0", "a priority is a whole number from 1 to 1000"),
     ("width == 8 @high", "a priority is a whole number from 1 to 1000"),
     ("width == 8 8", "expected +, -, *, / or @, found \"8\""),
@@ -93,6 +105,8 @@ private func document(_ child: String, _ others: String = "") -> String {
           view.width / 2 == view.height - 1
           -1 * view.width <= -20
           view.left == view.parent.left
+          view.top == view.sibling("avatar").bottom + 8 ?? view.parent.top
+          (view.sibling("avatar").width / 2 ?? 40 <= 2 * view.width).priority(9)
         }
       }
     }
@@ -100,10 +114,66 @@ private func document(_ child: String, _ others: String = "") -> String {
     #expect(
       layout.constraints.map(\.description) == [
         "leading == avatar.trailing + 10", "width <= 0.5 * parent.width - 4 @750", "height >= 44", "bottom <= parent.bottom - 3",
-        "width == 2 * height - 2", "width >= 20", "left == parent.left",
+        "width == 2 * height - 2", "width >= 20", "left == parent.left", "top == avatar.bottom + 8 ?? parent.top",
+        "width >= 0.25 * avatar.width ?? 20 @9",
       ])
     #expect(layout.hugging == ContentPriorities(horizontal: 1, vertical: 250))
     #expect(layout.resistance == ContentPriorities(horizontal: 750, vertical: 2))
+  }
+
+  @Test func `a constraint with a condition is left out where the condition is false`() throws {
+    let template = try CellTemplate(
+      parsing: document("constraints: [{constraint: width == 40, when: compact}, {constraint: \"width == ${w}\", when: not compact}, top == parent.top]"),
+      fileName: "t.yaml", format: .yaml)
+    func constraints(_ isCompact: Bool) throws -> [String] {
+      let cell = try template.bind(["compact": .boolean(isCompact), "w": 7], environment: BindingEnvironment(now: 0))
+      let text = cell.root.children[1]
+      #expect(text.boundKeys == ["constraints"])
+      #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces)
+      return text.layout.autoLayout.constraints.map(\.description)
+    }
+    #expect(try constraints(true) == ["width == 40", "top == parent.top"])
+    #expect(try constraints(false) == ["width == 7", "top == parent.top"])
+  }
+
+  @Test(arguments: [
+    ("{when: a}", "t.yaml:6:43 cell/text: the key \"constraint\" is missing"),
+    ("{constraint: width = 3}", "t.yaml:6:56 cell/text: in \"width = 3\": expected ==, <= or >= after the attribute"),
+    ("{constraint: width == 3, if: a}", "t.yaml:6:68 cell/text: unknown key \"if\""),
+  ])
+  func `a problem of a constraint with a condition has its place`(text: String, sentence: String) {
+    let error = #expect(throws: CellDocumentError.self) {
+      try CellTemplate(parsing: document("constraints: [\(text)]"), fileName: "t.yaml", format: .yaml)
+    }
+    #expect(error?.description == sentence)
+  }
+
+  @Test func `a multiplier from the data that is not a number is an error with its place`() throws {
+    let template = try CellTemplate(
+      parsing: document("constraints: [\"width == parent.width / ${zero}\"]"), fileName: "t.yaml", format: .yaml)
+    let error = #expect(throws: CellDocumentError.self) { try template.bind(["zero": 0], environment: BindingEnvironment(now: 0)) }
+    #expect(
+      error?.description
+        == "t.yaml:6:43 cell/text: in \"width == parent.width / ${zero}\": a number is too large, or is divided by zero (item 1)")
+  }
+
+  @Test func `an alternative whose element is left out is left out too`() throws {
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        cell:
+          layout: constraints
+          children:
+            - {type: avatar, when: shown, size: 40, source: "", initials: A}
+            - {type: text, text: a, constraints: [leading == avatar.trailing + 8 ?? parent.leading @750]}
+        """, fileName: "t.yaml", format: .yaml)
+    func constraint(_ isShown: Bool) throws -> String? {
+      let cell = try template.bind(["shown": .boolean(isShown)], environment: BindingEnvironment(now: 0))
+      #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces)
+      return cell.root.children.last?.layout.autoLayout.constraints.first?.description
+    }
+    #expect(try constraint(true) == "leading == avatar.trailing + 8 ?? parent.leading @750")
+    #expect(try constraint(false) == "leading == parent.leading @750")
   }
 
   @Test func `a long constraint is refused`() {

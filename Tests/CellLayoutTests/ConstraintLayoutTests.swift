@@ -163,7 +163,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
     expect(
       try problems(children),
       [
-        "cell/shape has no constraint that determines its width; add one, such as \"width == 0\"",
+        "cell/shape has no constraint that determines its width; add one, such as \"trailing == parent.trailing\"",
         "cell/text has no constraint that determines its top, and of cell/text-2 too; add one, such as \"top == parent.top\"",
       ])
   }
@@ -177,7 +177,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
     expect(
       try problems(children),
       [
-        "cell/a has several possible values of its width, and of cell/b too, because constraints of one priority contradict each other and the earlier ones win; give them different priorities"
+        "cell/a has several possible values of its width, and of cell/b too, because constraints of one priority contradict each other and the earlier ones win: \"width == 80 @100\" (t.yaml:6:117) and \"width == 80 @100\" (t.yaml:7:147) of cell/b; give them different priorities"
       ])
   }
 

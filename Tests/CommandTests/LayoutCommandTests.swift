@@ -80,6 +80,15 @@ import Testing
       other.text.split(separator: "\n").suffix(2).map { $0.split(separator: " ").joined(separator: " ") } == [
         "dot 4, 2 6 x 6 5, 2 6 x 6", "title 10, 2 18.5 x 16.5 11, 2 18.5 x 16.5",
       ])
+    // A wider box draws the same text.
+    let wide = frames.replacing("y: dot.y}", with: "y: dot.y, width: fit + 40}")
+    try workspace.write(head + wide + "\n", to: "wide.yaml")
+    let alike = try workspace.run("layout", "frames.yaml", "--compare", "wide.yaml")
+    #expect(alike.status == 0)
+    #expect(
+      alike.text.hasSuffix("\n\nAll 2 elements have the same frames, except title, which draws the same text in another box.\n"))
+    try workspace.write(head + wide.replacing("text: Ab", with: "text: Ab, align: end") + "\n", to: "end.yaml")
+    #expect(try workspace.run("layout", "frames.yaml", "--compare", "end.yaml").status == 1)
     let json = try workspace.run("layout", "frames.yaml", "--compare", "other.yaml", "--json")
     #expect(json.status == 1)
     #expect(

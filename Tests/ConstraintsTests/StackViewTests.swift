@@ -67,7 +67,19 @@ private func boxes() -> [ConstraintView] { [box("a", 10, 10), box("b", 20, 20), 
   @Test func `first baselines are equal, and the highest view touches the upper edge`() {
     let stack = StackView([label("a", 3), box("icon", 10, 30)])
     stack.alignment = .firstBaseline
-    #expect(across(stack) == [[15, 20], [0, 30]])
+    // A view without text has its first baseline at its upper edge.
+    #expect(across(stack) == [[0, 20], [15, 30]])
+  }
+
+  @Test func `proportions give way to constraints of yours`() {
+    let stack = StackView([box("a", 10, 10), box("b", 20, 10), box("c", 30, 10)])
+    stack.distribution = .fillProportionally
+    #expect(row(stack, width: 120, height: 10) == [[0, 20], [20, 40], [60, 60]])
+    stack.arrangedSubviews[1].widthAnchor.constraint(equalToConstant: 30).isActive = true
+    // The second view keeps its proportion to the first one; the third, whose tie is weaker, gets the rest.
+    #expect(row(stack, width: 120, height: 10) == [[0, 15], [15, 30], [45, 75]])
+    #expect(stack.conflicts == [])
+    #expect(stack.arrangedSubviews.map(\.hasAmbiguousLayout) == [false, false, false])
   }
 
   @Test func `a stack without a given size is as large as its views need`() {

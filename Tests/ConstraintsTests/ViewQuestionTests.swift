@@ -43,6 +43,35 @@ import Testing
     #expect([card, icon].map(\.hasAmbiguousLayout) == [true, false])
   }
 
+  @Test func `a size that fits reports what conflicts in it, until anything changes`() {
+    let card = ConstraintView(name: "card")
+    let icon = box("icon", 10, 10)
+    card.addSubview(icon)
+    let trailing = icon.trailingAnchor.constraint(equalTo: card.trailingAnchor)
+    ViewConstraint.activate([
+      icon.leadingAnchor.constraint(equalTo: card.leadingAnchor), icon.widthAnchor.constraint(equalToConstant: 30), trailing,
+    ])
+    #expect(card.systemLayoutSizeFitting(Size(width: 20, height: 10), horizontalFittingPriority: 1000).width == 20)
+    #expect(card.conflicts.map(\.dropped.text) == ["icon.trailing == card.trailing"])
+    #expect(card.conflicts.first?.constraints.first?.origin == .fitting)
+    trailing.constant = 5
+    #expect(card.conflicts == [])
+    #expect(card.systemLayoutSizeFitting(Size(width: 25, height: 10), horizontalFittingPriority: 1000).width == 25)
+    #expect(card.conflicts == [])
+  }
+
+  @Test func `without text, the first baseline is the top edge and the last one the bottom edge`() {
+    let (icon, line) = (box("icon", 10, 30), box("line", 10, 1))
+    let root = root(300, 100, icon, line)
+    ViewConstraint.activate([
+      icon.leadingAnchor.constraint(equalTo: root.leadingAnchor), line.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      icon.firstBaselineAnchor.constraint(equalTo: root.topAnchor, constant: 7),
+      line.topAnchor.constraint(equalTo: icon.lastBaselineAnchor),
+    ])
+    root.renderFrame()
+    #expect([icon, line].map(\.frame.y) == [7, 37])
+  }
+
   @Test func `the constraints that affect a view are those that determine its edges`() {
     let (avatar, title) = (box("avatar", 40, 40), label("title", 5))
     let root = root(300, 100, avatar, title)

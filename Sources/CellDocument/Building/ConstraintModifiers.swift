@@ -55,43 +55,68 @@ public struct ConstraintItem: Hashable, Sendable {
   public var height: LayoutAnchor<AnchorKind.Dimension> { LayoutAnchor(owner, .height) }
 }
 
-/// An edge, a centre, a baseline or a length of an element, multiplied by a number, plus a number of points.
+/// An edge, a centre, a baseline or a length of an element, multiplied by a number, plus a number of points. On the right side of a
+/// constraint, `??` separates alternatives: the first one whose element is there applies.
 public struct LayoutAnchor<Kind: Sendable>: Sendable {
-  fileprivate let owner: FormulaOwner
-  fileprivate let attribute: LayoutAttribute
-  fileprivate var multiplier = 1.0
-  fileprivate var constant = 0.0
+  fileprivate struct Alternative: Sendable {
+    /// The element and its attribute; `nil` for a number of points.
+    var place: (owner: FormulaOwner, attribute: LayoutAttribute)?
+    var multiplier = 1.0
+    var constant = 0.0
+  }
+
+  /// The alternatives; at least one.
+  fileprivate var alternatives: [Alternative]
 
   fileprivate init(_ owner: FormulaOwner, _ attribute: LayoutAttribute) {
-    self.owner = owner
-    self.attribute = attribute
+    alternatives = [Alternative(place: (owner, attribute))]
   }
 
-  public static func + (anchor: LayoutAnchor, points: Double) -> LayoutAnchor {
-    var anchor = anchor
-    anchor.constant += points
-    return anchor
-  }
+  public static func + (anchor: LayoutAnchor, points: Double) -> LayoutAnchor { anchor.mapped { $0.constant += points } }
 
   public static func - (anchor: LayoutAnchor, points: Double) -> LayoutAnchor { anchor + -points }
 
   public static func * (anchor: LayoutAnchor, factor: Double) -> LayoutAnchor {
-    var anchor = anchor
-    anchor.multiplier *= factor
-    anchor.constant *= factor
-    return anchor
+    anchor.mapped {
+      $0.multiplier *= factor
+      $0.constant *= factor
+    }
   }
 
   public static func * (factor: Double, anchor: LayoutAnchor) -> LayoutAnchor { anchor * factor }
 
   public static func / (anchor: LayoutAnchor, divisor: Double) -> LayoutAnchor { anchor * (1 / divisor) }
 
+  /// Returns an anchor that is the second one if an element of the first one is not there:
+  /// `view.leading == view.sibling("badge").trailing + 8 ?? view.parent.leading`.
+  public static func ?? (first: LayoutAnchor, second: LayoutAnchor) -> LayoutAnchor {
+    var anchor = first
+    anchor.alternatives += second.alternatives
+    return anchor
+  }
+
   public static func == (left: LayoutAnchor, right: LayoutAnchor) -> AnchorConstraint { AnchorConstraint(left, .equal, right) }
   public static func <= (left: LayoutAnchor, right: LayoutAnchor) -> AnchorConstraint { AnchorConstraint(left, .atMost, right) }
   public static func >= (left: LayoutAnchor, right: LayoutAnchor) -> AnchorConstraint { AnchorConstraint(left, .atLeast, right) }
+
+  private func mapped(_ change: (inout Alternative) -> Void) -> LayoutAnchor {
+    var anchor = self
+    for index in anchor.alternatives.indices { change(&anchor.alternatives[index]) }
+    return anchor
+  }
+
+  /// Whether the anchor is one of the element itself, so that it can be on the left side of a constraint.
+  fileprivate var isOwn: Bool { alternatives.count == 1 && alternatives[0].place?.owner == .own }
 }
 
 extension LayoutAnchor<AnchorKind.Dimension> {
+  /// Returns a length that is a number of points if the element of the anchor is not there.
+  public static func ?? (first: LayoutAnchor, points: Double) -> LayoutAnchor {
+    var anchor = first
+    anchor.alternatives.append(Alternative(multiplier: 0, constant: points))
+    return anchor
+  }
+
   public static func == (left: LayoutAnchor, points: Double) -> AnchorConstraint {
     AnchorConstraint(left, .equal, points: points)
   }
@@ -116,26 +141,30 @@ public struct AnchorConstraint: Hashable, Sendable {
   }
 
   fileprivate init<Kind>(_ left: LayoutAnchor<Kind>, _ relation: ConstraintRelation, _ right: LayoutAnchor<Kind>) {
-    if left.owner != .own, right.owner == .own {
-      self.init(right, relation.reversed, left)
-      return
+    if !left.isOwn, right.isOwn {
+      self.init(right.alternatives[0], relation.reversed, left.alternatives)
+    } else {
+      self.init(left.alternatives[0], relation, right.alternatives)
     }
-    self.init(
-      left, relation,
-      term: "\(shortest(right.multiplier / left.multiplier)) * \(right.owner.prefix)\(right.attribute.rawValue) + ",
-      constant: right.constant)
   }
 
   fileprivate init<Kind>(_ left: LayoutAnchor<Kind>, _ relation: ConstraintRelation, points: Double) {
-    self.init(left, relation, term: "", constant: points)
+    self.init(left.alternatives[0], relation, [LayoutAnchor<Kind>.Alternative(multiplier: 0, constant: points)])
   }
 
   /// Solves the relation for the attribute on the left.
-  private init<Kind>(_ left: LayoutAnchor<Kind>, _ relation: ConstraintRelation, term: String, constant: Double) {
+  private init<Kind>(
+    _ left: LayoutAnchor<Kind>.Alternative, _ relation: ConstraintRelation, _ right: [LayoutAnchor<Kind>.Alternative]
+  ) {
     let relation = left.multiplier < 0 ? relation.reversed : relation
-    text =
-      "\(left.owner.prefix)\(left.attribute.rawValue) \(relation.rawValue) \(term)"
-      + shortest((constant - left.constant) / left.multiplier)
+    let sums = right.map { alternative in
+      let term = alternative.place.map {
+        "\(shortest(alternative.multiplier / left.multiplier)) * \($0.owner.prefix)\($0.attribute.rawValue) + "
+      }
+      return (term ?? "") + shortest((alternative.constant - left.constant) / left.multiplier)
+    }
+    let place = left.place.map { $0.owner.prefix + $0.attribute.rawValue } ?? ""
+    text = "\(place) \(relation.rawValue) \(sums.joined(separator: " ?? "))"
   }
 }
 

@@ -6,41 +6,52 @@ internal import Notation
 
 /// A constraint of a template, without data.
 struct ParsedConstraint: Sendable {
-  /// An expression whose value is multiplied by a number and added to the constant.
-  struct BoundNumber: Sendable {
-    let multiplier: Double
-    let expression: Expression
+  /// Numbers and expressions whose values are multiplied.
+  struct Factor: Sendable {
+    var number = 1.0
+    /// The expressions, and whether each divides.
+    var expressions: [(expression: Expression, isDivisor: Bool)] = []
+  }
+
+  /// An attribute times a factor.
+  struct Term: Sendable {
+    let owner: FormulaOwner
+    let attribute: LayoutAttribute
+    let factor: Factor
+  }
+
+  /// One of the alternatives for the right side.
+  struct Sum: Sendable {
+    var terms: [Term] = []
+    var constant = 0.0
+    /// The parts of the constant that come from the data.
+    var numbers: [Factor] = []
+
+    var hasExpressions: Bool { !numbers.isEmpty || terms.contains { !$0.factor.expressions.isEmpty } }
   }
 
   let attribute: LayoutAttribute
   let relation: ConstraintRelation
-  let terms: [ConstraintTerm]
-  let constant: Double
-  let expressions: [BoundNumber]
+  /// The alternatives in their order; at least one.
+  let sums: [Sum]
   let priority: Int
 }
 
-/// A parser for constraints.
+/// A parser for constraints. `??` binds weakest.
 ///
-///     constraint = attribute ("==" | "<=" | ">=") sum ("@" priority)?
+///     constraint = attribute ("==" | "<=" | ">=") sum ("??" sum)* ("@" priority)?
 ///     sum        = product (("+" | "-") product)*
 ///     product    = "-"? factor (("*" | "/") factor)*
 ///     factor     = number | attribute | name "." attribute | "${" expression "}"
 struct ConstraintParser {
-  /// A product of numbers, and at most one attribute or expression.
-  private struct Product {
-    var number = 1.0
+  /// A product of numbers and expressions, and at most one attribute.
+  fileprivate struct Product {
+    var factor = ParsedConstraint.Factor()
     var place: (owner: FormulaOwner, attribute: LayoutAttribute)?
-    var expression: Expression?
-
-    var isNumber: Bool { place == nil && expression == nil }
   }
 
   private var scanner: FormulaScanner
   private var termCount = 0
-  private var terms: [ConstraintTerm] = []
-  private var constant = 0.0
-  private var expressions: [ParsedConstraint.BoundNumber] = []
 
   static func constraint(_ text: String) throws(FormulaProblem) -> ParsedConstraint {
     var parser = ConstraintParser(scanner: FormulaScanner(text))
@@ -56,58 +67,47 @@ struct ConstraintParser {
     guard scanner.isAtName else { throw scanner.unexpected(.attribute) }
     let attribute = try attribute(scanner.name())
     guard let relation = ConstraintRelation.allCases.first(where: { scanner.take($0.rawValue) }) else { throw .noRelation }
-    try sum()
+    var sums = [try sum()]
+    while scanner.take("??") { sums.append(try sum()) }
     let priority = try priority()
     scanner.skipSpaces()
     guard scanner.isAtEnd else { throw scanner.unexpected(.constraintOperation) }
-    try check(attribute)
-    return ParsedConstraint(
-      attribute: attribute, relation: relation, terms: terms, constant: constant, expressions: expressions, priority: priority)
+    for sum in sums { try check(attribute, sum) }
+    return ParsedConstraint(attribute: attribute, relation: relation, sums: sums, priority: priority)
   }
 
-  private mutating func sum() throws(FormulaProblem) {
-    try add(product())
+  private mutating func sum() throws(FormulaProblem) -> ParsedConstraint.Sum {
+    var sum = ParsedConstraint.Sum()
+    try sum.add(product())
     while true {
       if scanner.take("+") {
-        try add(product())
+        try sum.add(product())
       } else if scanner.take("-") {
         var next = try product()
-        next.number = -next.number
-        try add(next)
+        next.factor.number = -next.factor.number
+        try sum.add(next)
       } else {
-        return
+        return sum
       }
-    }
-  }
-
-  private mutating func add(_ product: Product) throws(FormulaProblem) {
-    guard product.number.isFinite else { throw .notFinite }
-    if let place = product.place {
-      guard product.number != 0 else { throw .zeroMultiplier }
-      terms.append(ConstraintTerm(owner: place.owner, attribute: place.attribute, multiplier: product.number))
-    } else if let expression = product.expression {
-      expressions.append(ParsedConstraint.BoundNumber(multiplier: product.number, expression: expression))
-    } else {
-      constant += product.number
-      guard constant.isFinite else { throw .notFinite }
     }
   }
 
   private mutating func product() throws(FormulaProblem) -> Product {
     let isNegative = scanner.take("-")
     var product = try factor()
-    if isNegative { product.number = -product.number }
+    if isNegative { product.factor.number = -product.factor.number }
     while true {
       if scanner.take("*") {
         let next = try factor()
-        guard product.isNumber || next.isNumber else { throw .notLinear }
-        product.number *= next.number
+        guard product.place == nil || next.place == nil else { throw .notLinear }
         product.place = product.place ?? next.place
-        product.expression = product.expression ?? next.expression
+        product.factor.number *= next.factor.number
+        product.factor.expressions += next.factor.expressions
       } else if scanner.take("/") {
         let next = try factor()
-        guard next.isNumber else { throw .notLinear }
-        product.number /= next.number
+        guard next.place == nil else { throw .notLinear }
+        product.factor.number /= next.factor.number
+        product.factor.expressions += next.factor.expressions.map { ($0.expression, true) }
       } else {
         return product
       }
@@ -119,12 +119,13 @@ struct ConstraintParser {
     guard termCount <= Limits.formulaTerms else { throw .tooLong }
     if scanner.take("${") {
       do throws(ExpressionProblem) {
-        return Product(expression: try ExpressionParser.expression(in: scanner.bytes, at: &scanner.index))
+        let expression = try ExpressionParser.expression(in: scanner.bytes, at: &scanner.index)
+        return Product(factor: ParsedConstraint.Factor(expressions: [(expression, false)]))
       } catch {
         throw .expression(error)
       }
     }
-    if scanner.isAtDigit { return Product(number: try scanner.number()) }
+    if scanner.isAtDigit { return Product(factor: ParsedConstraint.Factor(number: try scanner.number())) }
     guard scanner.isAtName else { throw scanner.unexpected(.constraintValue) }
     let name = scanner.name()
     guard scanner.takeDot() else { return Product(place: (.own, try attribute(name))) }
@@ -148,8 +149,8 @@ struct ConstraintParser {
   }
 
   /// Throws if the attributes cannot be tied to each other: a position needs a position on the same axis, and a length only lengths.
-  private func check(_ own: LayoutAttribute) throws(FormulaProblem) {
-    for term in terms {
+  private func check(_ own: LayoutAttribute, _ sum: ParsedConstraint.Sum) throws(FormulaProblem) {
+    for term in sum.terms {
       let other = term.attribute
       if own.isLength, !other.isLength { throw .lengthWithPosition(own, other) }
       if !own.isLength, own.isHorizontal != other.isHorizontal { throw .otherAxis(own, other) }
@@ -157,7 +158,23 @@ struct ConstraintParser {
         throw .otherDirection(own, other)
       }
     }
-    if !own.isLength, terms.allSatisfy(\.attribute.isLength) { throw .positionWithoutPosition(own) }
+    if !own.isLength, sum.terms.allSatisfy(\.attribute.isLength) { throw .positionWithoutPosition(own) }
+  }
+}
+
+extension ParsedConstraint.Sum {
+  fileprivate mutating func add(_ product: ConstraintParser.Product) throws(FormulaProblem) {
+    let factor = product.factor
+    guard factor.number.isFinite else { throw .notFinite }
+    if let place = product.place {
+      guard factor.number != 0 else { throw .zeroMultiplier }
+      terms.append(ParsedConstraint.Term(owner: place.owner, attribute: place.attribute, factor: factor))
+    } else if !factor.expressions.isEmpty {
+      numbers.append(factor)
+    } else {
+      constant += factor.number
+      guard constant.isFinite else { throw .notFinite }
+    }
   }
 }
 

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
 package import Graphics
 package import Notation
 
 /// A constraint of Auto Layout as a document writes it, such as `leading == avatar.trailing + 10 @750`, with the numbers that the
 /// data gives.
 ///
-/// The text of the template is parsed once; binding data to it only changes ``constant``.
+/// The text of the template is parsed once; binding data to it only changes numbers.
 package struct LayoutConstraint: Hashable, Sendable, CustomStringConvertible {
+  /// An alternative for the right side: attributes with their multipliers, and a number of points.
+  package struct Sum: Hashable, Sendable {
+    package let terms: [ConstraintTerm]
+    package let constant: Double
+  }
+
   /// The attribute of the element that has the constraint.
   package let attribute: LayoutAttribute
   package let relation: ConstraintRelation
-  /// The attributes on the right side, with their multipliers.
-  package let terms: [ConstraintTerm]
-  /// The number of points that is added to ``terms``.
-  package let constant: Double
+  /// The right side: the first of these whose elements are there. At least one.
+  package let alternatives: [Sum]
   /// The priority, from 1 to 1000. A constraint with the priority 1000 is required.
   package let priority: Int
   /// The constraint as a document without expressions writes it.
@@ -23,27 +26,64 @@ package struct LayoutConstraint: Hashable, Sendable, CustomStringConvertible {
   /// The place of the constraint in the document.
   package let location: DocumentLocation
 
-  fileprivate init(_ parsed: ParsedConstraint, numbers: [Double], location: DocumentLocation) {
-    attribute = parsed.attribute
-    relation = parsed.relation
-    terms = parsed.terms
-    constant = zip(parsed.expressions, numbers).reduce(parsed.constant) { $0 + $1.0.multiplier * $1.1 }
-    priority = parsed.priority
-    description = Self.text(attribute, relation, terms, constant, priority)
+  init(
+    _ attribute: LayoutAttribute, _ relation: ConstraintRelation, _ alternatives: [Sum], priority: Int,
+    at location: DocumentLocation
+  ) {
+    self.attribute = attribute
+    self.relation = relation
+    self.alternatives = alternatives
+    self.priority = priority
     self.location = location
-  }
-
-  /// The names of the elements on the right side.
-  var siblings: Set<String> {
-    Set(terms.compactMap { if case .sibling(let name) = $0.owner { name } else { nil } })
+    description = Self.text(attribute, relation, alternatives, priority: priority)
   }
 
   private static func text(
-    _ attribute: LayoutAttribute, _ relation: ConstraintRelation, _ terms: [ConstraintTerm], _ constant: Double, _ priority: Int
+    _ attribute: LayoutAttribute, _ relation: ConstraintRelation, _ alternatives: [Sum], priority: Int
   ) -> String {
-    var text = "\(attribute.rawValue) \(relation.rawValue)"
+    let sums = alternatives.map(\.text).joined(separator: " ?? ")
+    return "\(attribute.rawValue) \(relation.rawValue) \(sums)" + (priority == 1000 ? "" : " @\(priority)")
+  }
+
+  package static func == (one: LayoutConstraint, other: LayoutConstraint) -> Bool { one.description == other.description }
+  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
+
+extension LayoutConstraint {
+  /// Returns the constraint as a document writes it, with one of its alternatives.
+  package func text(_ alternative: Sum) -> String {
+    Self.text(attribute, relation, [alternative], priority: priority)
+  }
+
+  /// Returns an inequality with one of its alternatives as a required equation.
+  package func equation(_ alternative: Sum) -> String { Self.text(attribute, .equal, [alternative], priority: 1000) }
+
+  /// Returns the same equation for another element, `name`, where this constraint is one of `owner`; `nil` unless the other element is
+  /// the only one on the right side and has the multiplier 1.
+  package func equation(_ alternative: Sum, of name: String, where owner: String) -> String? {
+    guard alternative.terms.count == 1, alternative.terms[0].owner == .sibling(name), alternative.terms[0].multiplier == 1 else {
+      return nil
+    }
+    let sum = Sum(
+      terms: [ConstraintTerm(owner: .sibling(owner), attribute: attribute, multiplier: 1)], constant: -alternative.constant)
+    return Self.text(alternative.terms[0].attribute, .equal, [sum], priority: 1000)
+  }
+
+  /// Returns the constraint without the alternatives that name an element which is not among `names`; `nil` if none is left.
+  func keeping(_ names: Set<String>) -> LayoutConstraint? {
+    let kept = alternatives.filter { sum in
+      sum.terms.allSatisfy { if case .sibling(let name) = $0.owner { names.contains(name) } else { true } }
+    }
+    if kept.count == alternatives.count { return self }
+    return kept.isEmpty ? nil : LayoutConstraint(attribute, relation, kept, priority: priority, at: location)
+  }
+}
+
+extension LayoutConstraint.Sum {
+  fileprivate var text: String {
+    var text = ""
     func append(_ words: String, isNegative: Bool, isFirst: Bool) {
-      text += isFirst ? (isNegative ? " -" : " ") : (isNegative ? " - " : " + ")
+      text += isFirst ? (isNegative ? "-" : "") : (isNegative ? " - " : " + ")
       text += words
     }
     for (index, term) in terms.enumerated() {
@@ -53,11 +93,8 @@ package struct LayoutConstraint: Hashable, Sendable, CustomStringConvertible {
     if constant != 0 || terms.isEmpty {
       append(shortest(abs(constant)), isNegative: constant < 0, isFirst: terms.isEmpty)
     }
-    return priority == 1000 ? text : text + " @\(priority)"
+    return text
   }
-
-  package static func == (one: LayoutConstraint, other: LayoutConstraint) -> Bool { one.description == other.description }
-  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 /// An attribute of an element, multiplied by a number.
@@ -102,36 +139,6 @@ extension ContentPriorities: DocumentValue {
   }
 }
 
-extension ValueReader<LayoutConstraint> {
-  /// A reader for a constraint.
-  static let constraint = ValueReader(.constraint) { (node, context) throws(CellDocumentError) in
-    let position = node.position
-    let location = DocumentLocation(position, in: context.site.file)
-    switch node.resolved {
-    case .string(let text), .plain(let text):
-      let parsed: ParsedConstraint
-      do throws(FormulaProblem) {
-        parsed = try ConstraintParser.constraint(text)
-        try parsed.checkNames(in: context)
-      } catch {
-        throw context.site.error(.formula(error, in: text), at: position)
-      }
-      if parsed.expressions.isEmpty { return .literal(LayoutConstraint(parsed, numbers: [], location: location)) }
-      return .bound { (scope) throws(CellDocumentError) in
-        do throws(CellDocumentProblem) {
-          var numbers: [Double] = []
-          for part in parsed.expressions { numbers.append(try scope.number(of: part.expression)) }
-          return LayoutConstraint(parsed, numbers: numbers, location: location)
-        } catch {
-          throw scope.site.error(error, at: position)
-        }
-      }
-    case .null, .boolean, .number, .array, .object:
-      throw context.site.error(.unexpected(found: FoundValue(node), expected: .constraint), at: position)
-    }
-  }
-}
-
 extension ValueReader<ContentPriorities> {
   /// A reader for one priority, or one for each axis.
   /// - Parameter initial: the priorities of an axis that is not given.
@@ -143,12 +150,5 @@ extension ValueReader<ContentPriorities> {
       ContentPriorities(horizontal: value, vertical: value)
     }
     return .either(both, or: object) { if case .object = $0.value { false } else { true } }
-  }
-}
-
-extension ParsedConstraint {
-  /// Throws if the constraint refers to an element that does not exist.
-  fileprivate func checkNames(in context: DecodingContext) throws(FormulaProblem) {
-    for term in terms { try context.check(term.owner) }
   }
 }

@@ -120,7 +120,7 @@ struct ElementDecoder {
       segment: segment, position: reader.node.position, repetition: repetition, layout: layout, decoration: decoration,
       content: try errors.check(bindable))
     element.suppressedRules = SuppressedRule.all(of: reader.node, at: context.site, reason: decoration.base.ignoreReason)
-    element.boundKeys = Set(reader.node.members?.filter { $0.value.holdsAnyExpression }.map(\.key) ?? [])
+    element.boundKeys = Set(reader.node.members?.filter { $0.value.holdsAnyExpression || $0.holdsCondition }.map(\.key) ?? [])
     element.keyLocations = keyLocations(of: reader.node)
     return element
   }
@@ -167,6 +167,14 @@ struct ElementDecoder {
     let name = try SegmentNames.name(value, context, where: SegmentNames.isSegment)
     guard segments.reserve(name) else { throw context.site.error(.duplicateName(name), at: value.position) }
     return name
+  }
+}
+
+extension DocumentNode.Member {
+  /// Whether the member has a constraint with a condition.
+  fileprivate var holdsCondition: Bool {
+    guard key == "constraints", case .array(let constraints) = value.value else { return false }
+    return constraints.contains { $0["when"] != nil }
   }
 }
 

@@ -43,7 +43,7 @@ package enum FormulaProblem: Error, Hashable, Sendable {
   // Problems of constraints.
   case unknownAttribute(String, suggestion: String?)
   case noRelation
-  /// A product of two attributes, of an attribute and an expression, or a division by either.
+  /// A product of two attributes, or a division by one.
   case notLinear
   case zeroMultiplier
   case notFinite
@@ -116,7 +116,7 @@ extension FormulaProblem: CustomStringConvertible {
         + (suggestion == nil
           ? "; there are \(LayoutAttribute.allCases.map(\.rawValue).joined(separator: ", "))" : question(suggestion))
     case .noRelation: return "expected ==, <= or >= after the attribute"
-    case .notLinear: return "an attribute can only be multiplied or divided by a number of the template"
+    case .notLinear: return "an attribute can only be multiplied or divided by numbers"
     case .zeroMultiplier: return "the multiplier is 0, so the attribute has no effect"
     case .notFinite: return "a number is too large, or is divided by zero"
     case .priority: return "a priority is a whole number from 1 to 1000"

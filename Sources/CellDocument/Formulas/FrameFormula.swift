@@ -83,7 +83,9 @@ extension Element {
     case .frames: for index in children.indices { children[index].layout.frame.simplify(with: names) }
     case .constraints:
       for index in children.indices {
-        children[index].layout.autoLayout.constraints.removeAll { !$0.siblings.isSubset(of: names) }
+        children[index].layout.autoLayout.constraints = children[index].layout.autoLayout.constraints.compactMap {
+          $0.keeping(names)
+        }
       }
     }
   }

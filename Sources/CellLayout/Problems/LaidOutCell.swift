@@ -132,6 +132,37 @@ extension LaidOutCell {
     if axis == .height, let percentage = percentageOfSize(at: index) { return .percentage(percentage) }
     if let given { return .key(given) }
     if side.preferred.reason == .aspectRatio { return .aspectRatio }
+    if case .constraints(let constraints) = side.preferred.reason {
+      return openLength(of: index, axis) ?? constraints.cause(of: axis, at: part.element.path)
+    }
     return side.preferred.reason == .stretch && !part.isInFlow ? .edges : nil
+  }
+
+  /// Returns why constraints leave a length open; `nil` if it is not open, or by the order of constraints.
+  private func openLength(of index: Int, _ axis: LayoutProblem.Axis) -> SizeCause.Reason? {
+    let side = ConstraintProblems.Ambiguity.Side(
+      path: parts[index].element.path, attribute: axis == .width ? .width : .height)
+    for ambiguity in constraints.lazy.flatMap(\.ambiguities) where ambiguity.sides.contains(side) {
+      switch ambiguity.cause {
+      case .missing(let remedy, let owner): return .missingConstraint(remedy, of: owner)
+      case .ignored(let constraint): return .ignoredConstraint(constraint)
+      case .order: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension [ExplainedConstraint] {
+  /// The cause of a length that these constraints determine. Without a constraint besides that of the container's size and that it is
+  /// not negative, one is missing.
+  fileprivate func cause(of axis: LayoutProblem.Axis, at path: String) -> SizeCause.Reason {
+    let isDetermined = contains { constraint in
+      switch constraint.kind {
+      case .written, .hugging, .resistance: true
+      case .container, .fitting, .minimum: false
+      }
+    }
+    return isDetermined ? .constraints(self) : .missingConstraint("\(axis.rawValue) == 40", of: path)
   }
 }

@@ -7,27 +7,27 @@ extension LayoutProblem {
   /// What is wrong, why, and what to do about it: a sentence whose subject, the element, is left out.
   package var sentence: String {
     switch kind {
-    case .squeezed(let squeeze): squeeze.sentence
-    case .zeroSize(let zero): "is invisible: \(zero.subject.noun) has no \(zero.axis.rawValue), \(zero.reason)"
+    case .squeezed(let squeeze): squeeze.sentence(of: path)
+    case .zeroSize(let zero): "is invisible: \(zero.subject.noun) has no \(zero.axis.rawValue), \(zero.reason(of: path))"
     case .percentage(let percentage): percentage.sentence
-    case .conflict(let conflict): conflict.sentence
-    case .ambiguous(let ambiguities): ambiguities.sentence
+    case .conflict(let conflict): conflict.sentence(of: path)
+    case .ambiguous(let ambiguity): ambiguity.sentence
     case .unsettled(let constraints): constraints.unsettledSentence
     }
   }
 }
 
 extension LayoutProblem.Squeeze {
-  fileprivate var sentence: String {
+  fileprivate func sentence(of path: String) -> String {
     "needs \(counted(points: needed)) of \(axis.rawValue) \(content.purpose), \(decimal(needed - size)) more than it has\(reach): "
-      + "\(cause.clause(axis)); \(advice)"
+      + "\(cause.clause(axis, of: path)); \(advice(for: path))"
   }
 
   private var reach: String {
     if case .children(let child) = content { ", so \(child) reaches beyond its edge" } else { "" }
   }
 
-  private var advice: String {
+  private func advice(for path: String) -> String {
     var ways: [String] = []
     switch cause.reason {
     case .key(let key), .limit(let key): ways += key.isOfCanvas ? [] : ["raise or remove \(key.quoted)"]
@@ -41,6 +41,9 @@ extension LayoutProblem.Squeeze {
     case .edges: ways.append("move its edges apart")
     case .aspectRatio: ways.append("remove \"aspectRatio\"")
     case .percentage(let percentage): ways.append(percentage.advice)
+    case .constraints(let constraints): ways.append(constraints.advice(of: axis.rawValue, at: cause.owner ?? path))
+    case .ignoredConstraint: ways.append("resolve the conflict")
+    case .missingConstraint(let remedy, let owner): ways.append("add \"\(remedy)\"\(owner == path ? "" : " to \(owner)")")
     case .content: ways.append("give it a \"\(axis.rawValue)\"")
     }
     if mayWrap {
@@ -67,9 +70,9 @@ extension LayoutProblem.Squeeze.Content {
 
 extension LayoutProblem.ZeroSize {
   /// The cause and what to do about it: the rest of a sentence that says that the element has no size.
-  package var reason: String { "because \(cause.clause(axis)); \(advice)" }
+  package func reason(of path: String) -> String { "because \(cause.clause(axis, of: path)); \(advice(for: path))" }
 
-  private var advice: String {
+  private func advice(for path: String) -> String {
     switch cause.reason {
     case .key(let key), .limit(let key): "raise or remove \(key.quoted)"
     case .line:
@@ -77,6 +80,9 @@ extension LayoutProblem.ZeroSize {
     case .edges: "move its edges apart"
     case .aspectRatio, .content: "give it a \"\(axis.rawValue)\", or leave it out with \"when\""
     case .percentage(let percentage): percentage.advice
+    case .constraints(let constraints): constraints.advice(of: axis.rawValue, at: cause.owner ?? path)
+    case .ignoredConstraint: "resolve the conflict"
+    case .missingConstraint(let remedy, let owner): "add one, such as \"\(remedy)\"\(owner == path ? "" : " for \(owner)")"
     }
   }
 }
@@ -116,7 +122,8 @@ extension SizeCause {
     if case .line(let line, _) = reason { line.container } else { nil }
   }
 
-  fileprivate func clause(_ axis: LayoutProblem.Axis) -> String {
+  /// - Parameter path: the path of the box.
+  fileprivate func clause(_ axis: LayoutProblem.Axis, of path: String) -> String {
     let box = owner.map { " of \($0)" } ?? ""
     switch reason {
     case .key(let key): return "\(key.placed) makes \(owner ?? "it") \(decimal(size))"
@@ -128,6 +135,9 @@ extension SizeCause {
     case .aspectRatio: return "its \(axis.rawValue) follows from the other side by its proportions"
     case .percentage(let percentage):
       return "\(percentage.keys.map(\.placed).joined(separator: " and "))\(box) has no effect: \(percentage.cause)"
+    case .constraints(let constraints): return constraints.clause(of: "\(owner ?? "it") \(decimal(size))", at: owner ?? path)
+    case .ignoredConstraint(let constraint): return "\(constraint.named(at: owner ?? path)) is ignored"
+    case .missingConstraint: return "no constraint determines \(owner.map { "the \(axis.rawValue) of \($0)" } ?? "its \(axis.rawValue)")"
     case .content: return "nothing\(owner.map { " around it up to \($0)" } ?? "") gives it a \(axis.rawValue)"
     }
   }

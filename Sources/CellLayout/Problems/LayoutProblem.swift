@@ -11,8 +11,8 @@ package struct LayoutProblem: Hashable, Sendable {
     case percentage(PercentageWithoutBase)
     /// Required constraints that cannot hold together.
     case conflict(ConstraintProblems.Conflict)
-    /// Positions and lengths that no constraint determines, or only the order of constraints, along one axis. Not empty.
-    case ambiguous([ConstraintProblems.Ambiguity])
+    /// Positions and lengths that no constraint determines, or only the order of constraints.
+    case ambiguous(ConstraintProblems.Ambiguity)
     /// Constraints that tie heights to widths, although the heights of text do not settle.
     case unsettled([ExplainedConstraint])
   }
@@ -90,6 +90,12 @@ package struct SizeCause: Hashable, Sendable {
     /// The other side, by an aspect ratio.
     case aspectRatio
     case percentage(LayoutProblem.PercentageWithoutBase)
+    /// The constraints that determine the length; not empty.
+    case constraints([ExplainedConstraint])
+    /// No constraint determines the length. One that would, and the path of the element that needs it.
+    case missingConstraint(String, of: String)
+    /// A constraint that would determine the length is ignored.
+    case ignoredConstraint(ExplainedConstraint)
     /// Nothing gives the element a length, and its content has none.
     case content
   }

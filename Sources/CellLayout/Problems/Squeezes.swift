@@ -90,7 +90,9 @@ extension LaidOutCell {
   private func overflow(ofContainerAt index: Int) -> LayoutProblem.Squeeze? {
     let part = parts[index]
     // Other engines place children where the template says.
-    if part.isMasked || part.element.layout.engine != .flexbox { return nil }
+    if part.isMasked { return nil }
+    if part.element.layout.engine == .constraints { return collapse(ofContainerAt: index) }
+    if part.element.layout.engine != .flexbox { return nil }
     // Absolute elements and those with an offset may reach beyond their container on purpose.
     let children = part.children.filter { parts[$0].isInFlow && !parts[$0].isShifted }
     return [LayoutProblem.Axis.width, .height].compactMap { axis -> LayoutProblem.Squeeze? in
@@ -103,6 +105,23 @@ extension LaidOutCell {
         at: index, axis, .children(child: parts[farthest.child].element.path), needed: end - start + part.insets(axis),
         isClipped: part.isClipped)
     }.max { $0.needed - $0.size < $1.needed - $1.size }
+  }
+
+  /// Returns the squeeze of a container with constraints that has no size, because no constraint ties a child to its end.
+  private func collapse(ofContainerAt index: Int) -> LayoutProblem.Squeeze? {
+    let part = parts[index]
+    return [LayoutProblem.Axis.width, .height].lazy.compactMap { axis -> LayoutProblem.Squeeze? in
+      let size = part.side(axis).size
+      guard size - part.insets(axis) <= tolerance else { return nil }
+      let ends = part.children.map { parts[$0].span(axis).upperBound }
+      guard let forgotten = ForgottenEdge(in: part.element, axis, ends: ends) else { return nil }
+      let over = part.children.map { overflow(of: $0, beyond: index, axis) }.max() ?? 0
+      guard over > tolerance else { return nil }
+      return LayoutProblem.Squeeze(
+        axis: axis, content: .children(child: forgotten.child), needed: size + over, size: size,
+        cause: SizeCause(owner: nil, reason: .missingConstraint(forgotten.remedy, of: forgotten.child), size: size),
+        isClipped: part.isClipped, mayWrap: false)
+    }.first
   }
 
   /// Returns how far the visible content of a child reaches beyond its container, in points; 0 if it does not.

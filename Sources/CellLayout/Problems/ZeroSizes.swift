@@ -44,6 +44,9 @@ extension LaidOutCell {
   private func isMeantToHaveLength(_ index: Int, _ axis: LayoutProblem.Axis) -> Bool {
     let part = parts[index]
     if case .key = part.side(axis).preferred.reason { return true }
+    if case .constraints(let constraints) = part.side(axis).preferred.reason {
+      return constraints.contains { $0.kind == .written && $0.path == part.element.path }
+    }
     let other = part.side(axis == .width ? .height : .width)
     if case .key = other.preferred.reason { return part.children.isEmpty && other.size > tolerance }
     return false

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellPainting
 import CellRaster
 import Graphics
 import Layout
@@ -17,6 +18,10 @@ struct LayoutComparison {
     let effort: LayoutEffort
     /// The shortest times of a layout, in seconds: from scratch, and after a row with the same elements. Texts are measured from memory.
     fileprivate(set) var timeFromScratch = Double.infinity, timeOfRow = Double.infinity
+
+    /// The texts that are drawn without a background or border of their own, by the last component of their paths. Empty for a cell
+    /// without pixels.
+    fileprivate let texts: [String: DrawnText]
 
     /// The number of elements, containers included.
     var views: Int { layout.boxes.count }
@@ -40,7 +45,8 @@ struct LayoutComparison {
     var documents: [Document] = []
     for (name, cell) in cells {
       let (layout, effort) = try renderer.layoutEffort(of: cell)
-      documents.append(Document(name: name, cell: cell, layout: layout, effort: effort))
+      let texts = try Self.texts(of: cell, layout, renderer)
+      documents.append(Document(name: name, cell: cell, layout: layout, effort: effort, texts: texts))
     }
     let clock = ContinuousClock()
     for _ in 0..<Self.rounds {
@@ -56,6 +62,14 @@ struct LayoutComparison {
     self.documents = documents
   }
 
+  private static func texts(of cell: Cell, _ layout: LayoutTree, _ renderer: CellRenderer) throws -> [String: DrawnText] {
+    do {
+      return DrawnText.all(in: try renderer.displayList(of: cell, layout: layout))
+    } catch is UnpaintableSize {
+      return [:]
+    }
+  }
+
   /// The number of layouts of which the shortest time counts.
   private static let rounds = 200
 
@@ -65,8 +79,21 @@ struct LayoutComparison {
     return documents[0].cell.root.leaves.map(\.segment).filter { name in sets.allSatisfy { $0.contains(name) } }
   }
 
-  /// The elements whose frames differ by more than a thousandth of a point, and those that only some of the documents have.
+  /// The elements whose frames differ by more than a thousandth of a point, and those that only some of the documents have; without
+  /// ``drawnAlike``.
   var differences: [Difference] {
+    let alike = Set(drawnAlike)
+    return frameDifferences.filter { !alike.contains($0.name) }
+  }
+
+  /// The names of the texts whose boxes differ although the same glyphs are drawn at the same places.
+  var drawnAlike: [String] {
+    frameDifferences.map(\.name).filter { name in
+      documents[0].texts[name].map { text in documents.allSatisfy { $0.texts[name] == text } } ?? false
+    }
+  }
+
+  private var frameDifferences: [Difference] {
     let frames = documents.map(\.frames)
     let names = distinct(documents.flatMap { $0.cell.root.leaves.map(\.segment) })
     return names.compactMap { name in
@@ -109,7 +136,7 @@ extension LayoutComparison {
   }
 
   private var differenceText: String {
-    if isSame { return "All \(counted(sharedNames.count, "element")) have the same frames." }
+    if isSame { return "All \(counted(sharedNames.count, "element")) have the same frames\(exception)." }
     let titles = [""] + documents.map(\.name)
     let rows = differences.map { difference in
       [difference.name]
@@ -117,9 +144,21 @@ extension LayoutComparison {
           frame.map { "\(decimal($0.x)), \(decimal($0.y))  \(decimal($0.width)) x \(decimal($0.height))" } ?? "-"
         }
     }
-    if rows.isEmpty { return "All \(counted(sharedNames.count, "element")) have the same frames, but the cells differ in size." }
+    if rows.isEmpty {
+      return "All \(counted(sharedNames.count, "element")) have the same frames\(exception), but the cells differ in size."
+    }
     let alignments = Array(repeating: AlignedTable.Alignment.left, count: titles.count)
-    return "\(AlignedTable(alignments: alignments, texts: [titles] + rows))"
+    let table = "\(AlignedTable(alignments: alignments, texts: [titles] + rows))"
+    let alike = drawnAlike
+    if alike.isEmpty { return table }
+    return "\(table)\n\nNot listed: \(alike.listed) \(alike.count == 1 ? "draws the same text in another box" : "draw the same text in other boxes")."
+  }
+
+  /// The texts whose boxes differ, in words; empty if there are none.
+  private var exception: String {
+    let alike = drawnAlike
+    if alike.isEmpty { return "" }
+    return ", except \(alike.listed), which \(alike.count == 1 ? "draws the same text in another box" : "draw the same text in other boxes")"
   }
 }
 
@@ -138,7 +177,7 @@ extension LayoutComparison {
               ("frames", .array(difference.frames.map { $0.map(LayoutReport.rect) ?? .null })),
             ])
           })
-      ),
+      ), ("drawnAlike", .array(drawnAlike.map { .string($0) })),
     ])
   }
 }

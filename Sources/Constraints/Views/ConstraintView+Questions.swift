@@ -15,7 +15,7 @@ extension ConstraintView {
   /// Returns the size closest to a target that satisfies the constraints inside the view.
   ///
   /// Only the constraints between the view, its guides and the views inside it count. Solves a system of its own, which is kept for the
-  /// next call. No frame changes.
+  /// next call. No frame changes. Constraints that conflict in this system are among the ``conflicts`` of the view.
   /// - Parameters:
   ///   - targetSize: ``layoutFittingCompressedSize``, ``layoutFittingExpandedSize``, or a length that you know.
   ///   - horizontalFittingPriority: the priority of the target's width; 1000 requires it.
@@ -34,11 +34,23 @@ extension ConstraintView {
     return system.rootSize
   }
 
-  /// The required constraints of the tree that cannot hold together, as of its last solution.
-  public var conflicts: [ConstraintConflict] { root.system?.conflicts ?? [] }
+  /// The required constraints that cannot hold together: those of the tree, as of its last solution, and those inside this view, as of
+  /// the last size that was found to fit, unless anything has changed since.
+  public var conflicts: [ConstraintConflict] {
+    let found = root.system?.conflicts ?? []
+    return found + (currentFittingSystem?.conflicts ?? []).filter { !found.contains($0) }
+  }
 
-  /// Other reasons why the last solution of the tree does not follow from the constraints.
-  public var failures: [LayoutFailure] { root.system?.failures ?? [] }
+  /// Other reasons why the last solution of the tree, or the last size that was found to fit, does not follow from the constraints.
+  public var failures: [LayoutFailure] {
+    let found = root.system?.failures ?? []
+    return found + (currentFittingSystem?.failures ?? []).filter { !found.contains($0) }
+  }
+
+  /// The system of the last size that was found to fit; `nil` if anything has changed since.
+  private var currentFittingSystem: ViewSystem? {
+    fittingSystem.flatMap { $0.solvedVersion == editVersion ? $0 : nil }
+  }
 
   /// The constraints that determine the position and the length of the view in its superview along an axis, in the order of their
   /// creation.

@@ -111,17 +111,20 @@ struct StackArrangement {
   }
 
   /// Ties each length to the first one that is not zero. If all are zero, all are equal.
+  ///
+  /// The ties are not required, so that a view may have a length of its own, and each has a lower priority than the one before, so that
+  /// it is never open which of them fails.
   private mutating func addProportions() {
     let weights = views.map(weight)
-    guard let first = weights.firstIndex(where: { $0 > 0 }) else {
-      for view in views.dropFirst() { tie(view, length, .equal, views[0], length) }
-      return
-    }
+    let first = weights.firstIndex { $0 > 0 } ?? 0
+    var priority = ViewConstraint.required
     for (view, weight) in zip(views, weights) where view !== views[first] {
-      if weight > 0 {
-        tie(view, length, .equal, views[first], length, multiplier: weight / weights[first])
+      priority = max(1, priority - 1)
+      if weight > 0 || weights[first] == 0 {
+        let multiplier = weights[first] == 0 ? 1 : weight / weights[first]
+        tie(view, length, .equal, views[first], length, multiplier: multiplier, priority: priority)
       } else {
-        rules.append(StackRule(first: StackRule.End(view, length), relation: .equal, second: nil))
+        collapse(view, length, priority: priority)
       }
     }
   }

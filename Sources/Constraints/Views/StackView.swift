@@ -11,7 +11,8 @@ public final class StackView: ConstraintView {
     case fill
     /// The views fill the stack and have the same length.
     case fillEqually
-    /// The views fill the stack in the proportions of their natural lengths.
+    /// The views fill the stack in the proportions of their natural lengths, with priorities from 999 downwards: constraints of yours
+    /// win.
     case fillProportionally
     /// The gaps are equal, and at least the spacing.
     case equalSpacing

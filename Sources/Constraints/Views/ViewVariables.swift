@@ -84,6 +84,7 @@ struct ViewVariables {
   }
 
   /// Returns an attribute as a sum of variables, in the coordinates of an item around. For a baseline of text, the sum is the top edge.
+  /// Without text, the first baseline is the top edge and the last one the bottom edge, as in UIKit.
   private func sum(_ end: (item: Int, attribute: LayoutAttribute), in ancestor: Int) -> [LinearConstraint.Term] {
     switch end.attribute {
     case .width: return [LinearConstraint.Term(variables.length(of: Constraint.Item(place: end.item), .horizontal))]
@@ -96,8 +97,8 @@ struct ViewVariables {
     case .top: return edge(of: end.item, in: ancestor, .vertical, 0)
     case .centerY: return edge(of: end.item, in: ancestor, .vertical, 0.5)
     case .bottom: return edge(of: end.item, in: ancestor, .vertical, 1)
-    case .firstBaseline, .lastBaseline:
-      return edge(of: end.item, in: ancestor, .vertical, hasBaselines[end.item] ? 0 : 1)
+    case .firstBaseline: return edge(of: end.item, in: ancestor, .vertical, 0)
+    case .lastBaseline: return edge(of: end.item, in: ancestor, .vertical, hasBaselines[end.item] ? 0 : 1)
     }
   }
 

@@ -30,6 +30,8 @@ public struct Finding: Hashable, Sendable {
   public let isFromData: Bool
   /// The cause of the problem in the layout, with which ``reason`` ends; `nil` if the layout is not the cause.
   package internal(set) var layoutCause: String?
+  /// Whether the finding says that something is invisible, although a problem of the layout put it there: nobody wants it hidden.
+  package internal(set) var isOfMisplaced = false
   /// The severity that the project sets for the rule; `nil` to use the rule's own.
   public internal(set) var givenSeverity: Severity?
   /// The template's reason for suppressing the finding; `nil` if it is not suppressed.

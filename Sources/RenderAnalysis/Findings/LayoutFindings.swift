@@ -17,9 +17,13 @@ package struct LayoutRemark: Hashable, Sendable {
   package let isOnlyCause: Bool
   /// The path of the element inside that lacks the room; `nil` if it is the element itself.
   package let affected: String?
+  /// The paths of the elements whose frames are not as the template asks, so that they may be invisible because of that. Such a remark
+  /// is a finding even if nothing of its element is visible.
+  package let misplaced: Set<String>
 
   package init(
-    rule: Rule, path: String, sentence: String, cause: String? = nil, isOnlyCause: Bool = false, affected: String? = nil
+    rule: Rule, path: String, sentence: String, cause: String? = nil, isOnlyCause: Bool = false, affected: String? = nil,
+    misplaced: Set<String> = []
   ) {
     self.rule = rule
     self.path = path
@@ -27,6 +31,7 @@ package struct LayoutRemark: Hashable, Sendable {
     self.cause = cause
     self.isOnlyCause = isOnlyCause
     self.affected = affected
+    self.misplaced = misplaced
   }
 }
 
@@ -47,11 +52,16 @@ extension CellAnalysis {
     }
     let places = Dictionary(list.layers.enumerated().map { ($1.path, $0) }) { first, _ in first }
     let own = remarks.filter { !$0.isOnlyCause && !used.contains($0) }.compactMap { remark in
-      places[remark.path].map { finding(remark, layer: $0) }
+      places[remark.path].map { (finding: finding(remark, layer: $0), isCertain: !remark.misplaced.isEmpty) }
     }
     if causes.isEmpty, own.isEmpty { return drawn }
-    let explained = drawn.enumerated().map { index, finding in causes[index].map { finding.caused(by: $0) } ?? finding }
-    return inOrder(explained + visible(own))
+    let misplaced = remarks.reduce(into: Set<String>()) { $0.formUnion($1.misplaced) }
+    let explained = drawn.enumerated().map { index, finding in
+      var finding = causes[index].map { finding.caused(by: $0) } ?? finding
+      finding.isOfMisplaced = finding.concernsVisibility && finding.path.isInside(misplaced)
+      return finding
+    }
+    return inOrder(explained + visible(own.filter { !$0.isCertain }.map(\.finding)) + own.filter(\.isCertain).map(\.finding))
   }
 
   private func finding(_ remark: LayoutRemark, layer: Int) -> Finding {
@@ -84,9 +94,27 @@ extension DeviceRect {
 }
 
 extension Finding {
+  /// Whether the finding says that something is invisible because of where it is, or how large.
+  fileprivate var concernsVisibility: Bool {
+    switch evidence {
+    case .invisible(.noSize), .invisible(.outside), .invisible(.textColor), .covered, .repainting: true
+    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .scaled, .oversized, .offscreen, .contrast, .cut,
+      .smallTarget, .shadowShape, .layout:
+      false
+    }
+  }
+
   fileprivate func caused(by remark: LayoutRemark) -> Finding {
     var finding = self
     finding.layoutCause = remark.cause
     return finding
+  }
+}
+
+extension String {
+  /// Whether the element with this path, or one around it, is among the given ones.
+  fileprivate func isInside(_ paths: Set<String>) -> Bool {
+    if paths.isEmpty { return false }
+    return paths.contains(self) || indices.contains { self[$0] == "/" && paths.contains(String(self[..<$0])) }
   }
 }

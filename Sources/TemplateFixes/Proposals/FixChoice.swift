@@ -25,16 +25,25 @@ extension TemplateSource {
   func choices(for cells: [ExaminedCell]) -> [FixChoice] {
     var collection = FixCollection()
     let colorsBelow = ColorsBelow(cells)
+    let misplaced = Set(cells.flatMap(\.findings).filter(\.isOfMisplaced).map(\.path.withoutRepetitions))
     for (number, cell) in cells.enumerated() {
       let elements = CellElements(cell.cell)
       for (place, finding) in cell.findings.enumerated() where !finding.isSuppressed {
         guard
           let site = ProposalSite(layer: finding.layer, of: cell, elements: elements, colorsBelow: colorsBelow, source: self)
         else { continue }
-        collection.add(site.proposals(for: finding), for: FindingPlace(cell: number, finding: place))
+        let proposals = site.proposals(for: finding).filter { !$0.hides(anyOf: misplaced) }
+        collection.add(proposals, for: FindingPlace(cell: number, finding: place))
       }
     }
     return collection.choices
+  }
+}
+
+extension FixProposal {
+  /// Whether the fix hides one of the elements with the given paths, or an element around one.
+  fileprivate func hides(anyOf paths: Set<String>) -> Bool {
+    kind == .hidden && paths.contains { $0 == path || $0.hasPrefix(path + "/") }
   }
 }
 

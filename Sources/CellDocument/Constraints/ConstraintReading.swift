@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+internal import Binding
+internal import Graphics
+internal import Notation
+
+extension ValueReader<LayoutConstraint> {
+  /// A reader for a constraint: a string, or an object with a constraint and a condition.
+  static let constraint = ValueReader.either(plainConstraint, or: conditionalConstraint) {
+    if case .object = $0.value { false } else { true }
+  }
+
+  private static let plainConstraint = ValueReader(.constraint) { (node, context) throws(CellDocumentError) in
+    let position = node.position
+    let location = DocumentLocation(position, in: context.site.file)
+    switch node.resolved {
+    case .string(let text), .plain(let text):
+      let parsed: ParsedConstraint
+      do throws(FormulaProblem) {
+        parsed = try ConstraintParser.constraint(text)
+        try parsed.checkNames(in: context)
+      } catch {
+        throw context.site.error(.formula(error, in: text), at: position)
+      }
+      if let literal = parsed.literal(at: location) { return .literal(literal) }
+      return .bound { (scope) throws(CellDocumentError) in
+        do throws(CellDocumentProblem) { return try parsed.bound(in: scope, text, at: location) } catch {
+          throw scope.site.error(error, at: position)
+        }
+      }
+    case .null, .boolean, .number, .array, .object:
+      throw context.site.error(.unexpected(found: FoundValue(node), expected: .constraint), at: position)
+    }
+  }
+
+  /// A constraint that is left out if its condition is false.
+  private static let conditionalConstraint = ValueReader(.object(ConditionalConstraint.shape)) {
+    (node, context) throws(CellDocumentError) in
+    var reader = try NodeReader(node, context)
+    var template = Template(ConditionalConstraint(position: node.position))
+    reader.read(ConditionalConstraint.fields, into: &template)
+    try reader.finish()
+    let parts = template.base
+    guard let constraint = parts.constraint else { throw context.site.missing(["constraint"], at: node.position) }
+    guard let condition = parts.condition else { return constraint }
+    return .bound { (scope) throws(CellDocumentError) in
+      try scope.holds(condition, at: parts.position) ? try constraint.value(in: scope) : nil
+    }
+  }
+
+  /// The keys of a constraint with a condition.
+  private struct ConditionalConstraint: Sendable {
+    var constraint: Bindable<LayoutConstraint>?
+    var condition: Condition?
+    /// The place of the condition.
+    var position: SourcePosition
+
+    static let shape = ObjectShape("conditionalConstraint", fields.map(\.key), rules: [])
+
+    static let fields: [Field<ConditionalConstraint>] = [
+      Field("constraint", .constraint, isRequired: true) { (node, context, parts) throws(CellDocumentError) in
+        parts.base.constraint = try plainConstraint.read(node, context)
+      },
+      Field("when", .condition, summary: "A condition; if it is false, the constraint is left out.") {
+        (node, context, parts) throws(CellDocumentError) in
+        parts.base.condition = try Condition(node, context)
+        parts.base.position = node.position
+      },
+    ]
+  }
+}
+
+extension ParsedConstraint {
+  /// The constraint, if it has no expressions.
+  fileprivate func literal(at location: DocumentLocation) -> LayoutConstraint? {
+    if sums.contains(where: \.hasExpressions) { return nil }
+    let alternatives = sums.map { sum in
+      LayoutConstraint.Sum(
+        terms: sum.terms.map { ConstraintTerm(owner: $0.owner, attribute: $0.attribute, multiplier: $0.factor.number) },
+        constant: sum.constant)
+    }
+    return LayoutConstraint(attribute, relation, alternatives, priority: priority, at: location)
+  }
+
+  /// Returns the constraint with the numbers for one data item, without the alternatives in which an expression is null.
+  /// - Throws: `CellDocumentProblem`, also if no alternative is left.
+  fileprivate func bound(
+    in scope: Scope, _ text: String, at location: DocumentLocation
+  ) throws(CellDocumentProblem) -> LayoutConstraint {
+    var alternatives: [LayoutConstraint.Sum] = []
+    var missing: CellDocumentProblem?
+    for sum in sums {
+      do throws(CellDocumentProblem) {
+        alternatives.append(try sum.bound(in: scope, for: attribute, text))
+      } catch {
+        guard case .binding(.nullValue) = error else { throw error }
+        missing = missing ?? error
+      }
+    }
+    if alternatives.isEmpty, let missing { throw missing }
+    return LayoutConstraint(attribute, relation, alternatives, priority: priority, at: location)
+  }
+
+  /// Throws if the constraint refers to an element that does not exist.
+  fileprivate func checkNames(in context: DecodingContext) throws(FormulaProblem) {
+    for term in sums.flatMap(\.terms) { try context.check(term.owner) }
+  }
+}
+
+extension ParsedConstraint.Sum {
+  /// - Parameters:
+  ///   - attribute: the attribute on the left side.
+  ///   - text: the constraint, for errors.
+  fileprivate func bound(
+    in scope: Scope, for attribute: LayoutAttribute, _ text: String
+  ) throws(CellDocumentProblem) -> LayoutConstraint.Sum {
+    var terms: [ConstraintTerm] = []
+    for term in self.terms {
+      let multiplier = try term.factor.value(in: scope, text)
+      if multiplier != 0 { terms.append(ConstraintTerm(owner: term.owner, attribute: term.attribute, multiplier: multiplier)) }
+    }
+    // Without the terms that the data multiplies by 0, a position may have no other one; it is then that of the container's origin.
+    if !attribute.isLength, terms.allSatisfy(\.attribute.isLength) {
+      terms.insert(ConstraintTerm(owner: .parent, attribute: attribute.origin, multiplier: 1), at: 0)
+    }
+    var constant = self.constant
+    for number in numbers { constant += try number.value(in: scope, text) }
+    return LayoutConstraint.Sum(terms: terms, constant: constant)
+  }
+}
+
+extension ParsedConstraint.Factor {
+  fileprivate func value(in scope: Scope, _ text: String) throws(CellDocumentProblem) -> Double {
+    var value = number
+    for (expression, isDivisor) in expressions {
+      let number = try scope.number(of: expression)
+      if isDivisor { value /= number } else { value *= number }
+    }
+    guard value.isFinite else { throw .formula(.notFinite, in: text) }
+    return value
+  }
+}
+
+extension LayoutAttribute {
+  /// The edge of the container from which the attribute is measured: its value there is 0.
+  fileprivate var origin: LayoutAttribute {
+    switch self {
+    case .leading, .trailing, .centerX, .width: .leading
+    case .left, .right: .left
+    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .height: .top
+    }
+  }
+}
