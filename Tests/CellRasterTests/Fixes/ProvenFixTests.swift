@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import CellDocument
 import CellRaster
-import TemplateFixes
+import Graphics
+import Notation
 import Testing
+
+@testable import TemplateFixes
 
 /// Arguments that a fix changes no pixel whatever the data, and templates for which they do not hold.
 @Suite struct ProvenFixTests {
@@ -41,32 +45,6 @@ import Testing
     #expect(found.map(\.verdict.argument) == [.onlyCanvasBelow, nil])
   }
 
-  @Test(arguments: [
-    "opacity: 0.5, ", "shadow: {color: black, blur: 2, offset: [0, 1]}, ", "background: '#FFFFFE', ",
-    "states: {on: {background: black}}, ",
-  ]) func `a container that paints or groups gives no argument`(_ key: String) throws {
-    let document = try Self.document(
-      "{\(key)children: [{type: text, name: label, text: Hi}]}", head: "states: {on: {}}", canvas: ", resizable: false")
-    let fixes = try document.inspect().fixes.filter { $0.proposal.path == "cell/container/label" }
-    #expect(fixes.allSatisfy { $0.verdict.argument == nil })
-  }
-
-  @Test func `a canvas that a state paints gives no argument`() throws {
-    let document = try Self.document("{type: text, text: Hi}", head: "states: {dark: {canvas: {background: black}}}")
-    #expect(try document.inspect().fixes.allSatisfy { $0.verdict.argument == nil })
-  }
-
-  @Test func `a clear background paints nothing, unless a state gives its name another colour`() throws {
-    func verdicts(_ head: String) throws -> [ProofArgument?] {
-      try Self.document(
-        "{name: one, background: tint, children: [{type: shape, fill: '${a}', width: 20, height: 10}]}", head: head,
-        data: ##"[{"a": "#00AA00"}]"##
-      ).inspect().fixes.filter { $0.proposal.kind == .clearPaint }.map(\.verdict.argument)
-    }
-    #expect(try verdicts("colors: {tint: '#FF000000'}") == [.clearPaint])
-    #expect(try !verdicts("colors: {tint: '#FF000000'}\nstates: {on: {colors: {tint: '#FF0000'}}}").contains(.clearPaint))
-  }
-
   @Test func `a shape is covered by literal numbers`() throws {
     func document(_ cover: String) throws -> InspectedDocument {
       try Self.document(
@@ -98,5 +76,74 @@ import Testing
       canvas: ", resizable: false")
     #expect(try document.inspector.fixed(document.source, onlyProven: true).applied.map(\.proposal.path) == ["cell/first"])
     #expect(try document.fixed().applied.map(\.proposal.path) == ["cell/first", "cell/second"])
+  }
+}
+
+/// The search for arguments, asked about one change of a template at a time.
+@Suite struct ArgumentSearchTests {
+  /// Returns the argument for a change of the label in a container, or of the container itself.
+  private static func argument(
+    _ kind: FixProposal.Kind, container: String = "", label: String = "", before: String = "", head: String = "",
+    changesContainer: Bool = false
+  ) throws -> ProofArgument? {
+    let text = """
+      version: 1
+      canvas: {width: 100, scale: 1, background: white}
+      colors: {tint: '#FF000000', paper: '#FFFFFF'}
+      \(head)
+      cell:
+        children:
+          - {\(container)children: [\(before){type: text, text: Hi\(label)}]}
+
+      """
+    let source = try TemplateSource(Array(text.utf8), fileName: "t.yaml", format: .yaml)
+    let outer = try #require(source.root.child("cell")?.child("children")?.child("0"))
+    let index = before.isEmpty ? "0" : "1"
+    let node = changesContainer ? outer : try #require(outer.child("children")?.child(index))
+    let pointer = "/cell/children/0" + (changesContainer ? "" : "/children/\(index)") + "/background"
+    let place = try #require(JSONPointer(pointer))
+    let fix = FixProposal(
+      kind: kind, path: "cell/container",
+      location: DocumentLocation(file: "t.yaml", line: node.position.line, column: node.position.column),
+      patch: TemplatePatch([kind == .clearPaint ? .remove(place) : .add(place, "white")]), title: "")
+    return ArgumentSearch(source, try source.template).argument(for: fix)
+  }
+
+  @Test func `a plain container around a label gives an argument`() throws {
+    #expect(try Self.argument(.background) == .onlyCanvasBelow)
+    #expect(try Self.argument(.background, container: "padding: 4, background: white, ") == .onlyCanvasBelow)
+    #expect(try Self.argument(.background, before: "{type: spacer, size: 4}, ") == .onlyCanvasBelow)
+  }
+
+  @Test(arguments: [
+    "opacity: 0.5, ", "shadow: {color: black, blur: 2, offset: [0, 1]}, ", "background: paper, ", "mask: {fade: {length: 4}}, ",
+    "cornerRadius: 4, clip: true, ", "each: rows, ", "states: {on: {background: black}}, ", "border: {width: 1, color: black}, ",
+  ]) func `a container that paints, groups or repeats gives no argument`(_ keys: String) throws {
+    #expect(try Self.argument(.background, container: keys, head: "states: {on: {}}") == nil)
+  }
+
+  @Test(arguments: [", opacity: 0.5", ", shadow: {color: black, blur: 2, offset: [0, 1]}", ", each: rows", ", order: 1"])
+  func `a label that groups, repeats or moves in the order gives no argument`(_ keys: String) throws {
+    #expect(try Self.argument(.background, label: keys) == nil)
+  }
+
+  @Test func `something painted before the label gives no argument`() throws {
+    #expect(try Self.argument(.background, before: "{type: text, text: A}, ") == nil)
+  }
+
+  @Test(arguments: ["states: {dark: {canvas: {background: black}}}", "states: {dark: {canvas: {background: white}}}"])
+  func `a canvas whose background a state sets gives no argument`(_ head: String) throws {
+    #expect(try Self.argument(.background, head: head) == nil)
+  }
+
+  @Test func `a clear background paints nothing, unless a state changes it or gives its name another colour`() throws {
+    func argument(_ keys: String, _ head: String = "") throws -> ProofArgument? {
+      try Self.argument(.clearPaint, container: keys, head: head, changesContainer: true)
+    }
+    #expect(try argument("background: tint, ") == .clearPaint)
+    #expect(try argument("background: '#12345600', ") == .clearPaint)
+    #expect(try argument("background: paper, ") == nil)
+    #expect(try argument("background: tint, ", "states: {on: {colors: {tint: '#FF0000'}}}") == nil)
+    #expect(try argument("background: tint, states: {on: {background: black}}, ", "states: {on: {}}") == nil)
   }
 }
