@@ -21,6 +21,7 @@ import Testing
     try workspace.write(lines.joined(separator: "\n") + "\n", to: "requests")
     // The last answer comes before the process ends, so its memory can be read after it.
     let script = """
+      : > answers
       mkfifo held
       "$0" worker message.yaml --jobs 2 < held > answers & worker=$!
       exec 3> held

@@ -32,12 +32,11 @@ struct Program: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, toChild[0], 0)
     posix_spawn_file_actions_adddup2(&actions, fromChild[1], 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addchdir_np(&actions, folder)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    var words: [UnsafeMutablePointer<CChar>?] = ([command] + arguments).map { strdup($0) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] = (["env", "-C", folder, command] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
-    precondition(posix_spawn(&process, command, &actions, nil, &words, environ) == 0, "cannot start \(command)")
+    precondition(posix_spawn(&process, "/usr/bin/env", &actions, nil, &words, environ) == 0, "cannot start \(command)")
     close(toChild[0])
     close(fromChild[1])
     self.process = process
