@@ -79,11 +79,15 @@ private struct DecidingNumberSearch {
     }
     if group.count == 1 {
       let sides = try sides(changedBy: group, 1, original).union(sides(changedBy: group, -1, original))
-      if !sides.isEmpty { found.append(candidates[group.lowerBound].deciding(DecidingNumber.Side.allCases.filter(sides.contains))) }
+      if !sides.isEmpty {
+        found.append(candidates[group.lowerBound].deciding(DecidingNumber.Side.allCases.filter(sides.contains)))
+      }
       return
     }
     // Two numbers may hide each other's change, so larger groups are tried in several ways.
-    let patterns: [(Int) -> Double] = [{ _ in 1 }, { _ in -1 }, { $0.isMultiple(of: 2) ? 1 : -1 }, { $0.isMultiple(of: 2) ? -1 : 1 }]
+    let patterns: [(Int) -> Double] = [
+      { _ in 1 }, { _ in -1 }, { $0.isMultiple(of: 2) ? 1 : -1 }, { $0.isMultiple(of: 2) ? -1 : 1 },
+    ]
     let changes = try patterns.contains { pattern in
       try !sides(changedBy: group, original) { pattern($0) * (0.5 + 0.5 / Double($0 - group.lowerBound + 1)) }.isEmpty
     }

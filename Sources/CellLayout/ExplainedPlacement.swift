@@ -72,7 +72,8 @@ struct PlacementKeys {
 
   private func distance(_ cross: CrossPosition, isRow: Bool) -> ExplainedDistance {
     let free = cross.inLine - cross.margin
-    let alignment = key(item.layout.alignSelf == nil ? ["alignItems"] : ["alignSelf"], item.layout.alignSelf == nil ? container : item)
+    let alignment = key(
+      item.layout.alignSelf == nil ? ["alignItems"] : ["alignSelf"], item.layout.alignSelf == nil ? container : item)
     let freeReason: ExplainedDistance.Reason =
       cross.isMarginAuto ? .automaticMargin(key(["margin"], item)) : .freeSpace(alignment)
     return distance(

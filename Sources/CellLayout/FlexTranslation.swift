@@ -73,7 +73,9 @@ struct FlexTranslation {
     if element.content == .container {
       style.setOverflow(of: element)
       if element.layout.display == .contents, parent != nil { style.display = .contents }
-      if seam.isFlexbox(element) { return try appendContainer(element, style, in: index, itemsOf: style.display == .contents ? parent : element) }
+      if seam.isFlexbox(element) {
+        return try appendContainer(element, style, in: index, itemsOf: style.display == .contents ? parent : element)
+      }
       containers.append(try seam.container(element))
       style.setEdges(of: element)
       try tree.append(in: index, .container(containers.count - 1)) { $0 = style }

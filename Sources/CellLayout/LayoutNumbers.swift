@@ -60,7 +60,10 @@ extension Cell {
     let width = LayoutNumber(
       of: nil, DocumentKey(name: "canvas.width", location: canvasKeyLocations["width"]), value: self.width
     ) { cell, _, difference in cell.width += difference }
-    return [width] + root.preorder.enumerated().flatMap { index, element in NumberReader(index: index, element: element, isRightToLeft: isRightToLeft).numbers }
+    return [width]
+      + root.preorder.enumerated().flatMap { index, element in
+        NumberReader(index: index, element: element, isRightToLeft: isRightToLeft).numbers
+      }
   }
 }
 
@@ -82,7 +85,9 @@ private struct NumberReader {
   ) -> [LayoutNumber] {
     guard let name = names.first(where: { element.keyLocations[$0] != nil }) else { return [] }
     let key = DocumentKey(name: name, location: element.keyLocations[name])
-    return [LayoutNumber(of: (index, element), key, edge: edge, value: value) { _, element, difference in change(&element, difference) }]
+    return [
+      LayoutNumber(of: (index, element), key, edge: edge, value: value) { _, element, difference in change(&element, difference) }
+    ]
   }
 
   private var lengths: [LayoutNumber] {

@@ -24,7 +24,8 @@ import Testing
   @Test func `a container without a box has no direction of its own`() throws {
     let separator = #"{"type": "separator", "thickness": 3}"#
     let line = try frames(
-      #"{"direction": "column", "children": [{"display": "contents", "children": [{"display": "contents", "children": [\#(separator)]}]}]}"#)
+      #"{"direction": "column", "children": [{"display": "contents", "children": [{"display": "contents", "children": [\#(separator)]}]}]}"#
+    )
     #expect(line == [nil, nil, [0, 0, 200, 3]])
     // A height in points is the main size in a column, so the shape does not shrink.
     let tall = try frames(
@@ -44,7 +45,8 @@ import Testing
 
   @Test func `a stated ratio is that of the border box, for a picture as for a shape`() throws {
     let keys = #""aspectRatio": 1.6, "border": {"color": \#(black), "width": 3}, "width": 80"#
-    let both = #"{"alignItems": "start", "children": [{"type": "image", "source": "40x30.png", \#(keys)}, {\#(shape), "aspectRatio": 1.6, "width": 80}]}"#
+    let both =
+      #"{"alignItems": "start", "children": [{"type": "image", "source": "40x30.png", \#(keys)}, {\#(shape), "aspectRatio": 1.6, "width": 80}]}"#
     #expect(try frames(both) == [[0, 0, 80, 50], [80, 0, 80, 50]])
     #expect(try frames(both.replacing(#""width": 80"#, with: #""width": 80, "boxSizing": "content-box""#))[0] == [0, 0, 86, 56])
   }
@@ -67,7 +69,8 @@ import Testing
   }
 
   @Test func `a picture with a width in percent has no min-content width`() throws {
-    let row = #"{"children": [{"children": [{"type": "image", "source": "40x30.png", "width": "5% + 5"}]}, {\#(shape), "basis": "105%", "shrink": 0}]}"#
+    let row =
+      #"{"children": [{"children": [{"type": "image", "source": "40x30.png", "width": "5% + 5"}]}, {\#(shape), "basis": "105%", "shrink": 0}]}"#
     #expect(try frames(row, width: 250) == [[0, 0, 0, 3.75], [0, 0, 5, 3.75], [0, 0, 262.5, 3.75]])
   }
 
@@ -78,7 +81,9 @@ import Testing
   }
 
   @Test func `items grow to the longest line of a column that wraps at its maximum height`() throws {
-    let shapes = [(40, ""), (20, #", "grow": 1"#), (10, #", "grow": 2"#)].map { #"{\#(shape), "width": 10, "height": \#($0.0)\#($0.1)}"# }
+    let shapes = [(40, ""), (20, #", "grow": 1"#), (10, #", "grow": 2"#)].map {
+      #"{\#(shape), "width": 10, "height": \#($0.0)\#($0.1)}"#
+    }
     let column = #"{"direction": "column", "wrap": "wrap", "maxHeight": 50, "children": [\#(shapes.joined(separator: ","))]}"#
     #expect(
       try frames(#"{"alignItems": "start", "children": [\#(column)]}"#)
@@ -86,12 +91,14 @@ import Testing
   }
 
   @Test func `a box with a ratio shrinks below the height that it states`() throws {
-    let column = #"{"direction": "column", "height": 100, "alignItems": "center", "children": [{"height": 120, "aspectRatio": 0.75}]}"#
+    let column =
+      #"{"direction": "column", "height": 100, "alignItems": "center", "children": [{"height": 120, "aspectRatio": 0.75}]}"#
     #expect(try frames(column) == [[62.5, 0, 75, 100]])
   }
 
   @Test func `a percentage of a margin is zero while a wrapping column measures its width`() throws {
-    let column = #"{"wrap": "wrap", "direction": "column", "height": 20, "children": [{"margin": {"right": "2%"}, "children": [{\#(shape), "width": 50, "height": 5}]}]}"#
+    let column =
+      #"{"wrap": "wrap", "direction": "column", "height": 20, "children": [{"margin": {"right": "2%"}, "children": [{\#(shape), "width": 50, "height": 5}]}]}"#
     #expect(try frames(#"{"children": [\#(column)]}"#)[0] == [0, 0, 50, 20])
   }
 

@@ -129,7 +129,9 @@ private struct WrittenNumber {
       // The smallest valid value is zero for many keys.
       let isChanged = try [1.0, -1].contains { sign in
         let value = number.value + sign * Self.change
-        guard value > 0 || ["margin", "top", "right", "bottom", "left"].contains(number.key) || number.value < 0 else { return false }
+        guard value > 0 || ["margin", "top", "right", "bottom", "left"].contains(number.key) || number.value < 0 else {
+          return false
+        }
         return differs(try frame(of: element, in: number.changing(value)), original)
       }
       let isNamed = named.numbers.contains {
@@ -139,12 +141,15 @@ private struct WrittenNumber {
       }
       if isChanged == isNamed { return nil }
       let owner = number.element.map { paths[$0] } ?? "canvas"
-      return "\(paths[element]): \(owner) \(number.key) \(number.edge ?? "") \(number.value) \(isNamed ? "is named" : "is not named")"
+      return
+        "\(paths[element]): \(owner) \(number.key) \(number.edge ?? "") \(number.value) \(isNamed ? "is named" : "is not named")"
     }
   }
 
   /// With `CELLRASTER_SEEDS=750`, these are 3,000 documents.
-  @Test(arguments: Seeds.all) func `the numbers named are exactly those that change a frame, in both directions`(seed: UInt64) throws {
+  @Test(arguments: Seeds.all) func `the numbers named are exactly those that change a frame, in both directions`(seed: UInt64)
+    throws
+  {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<4 {
       var document = RandomDocuments(SplitMix64(seed: generator.next())).document
@@ -180,7 +185,8 @@ extension RandomDocuments {
 
 extension ExplainedLayout {
   fileprivate func addsUp(_ box: ExplainedBox) -> Bool {
-    guard case .inFlow(let path, _, _) = box.position, let container = boxes.first(where: { $0.path == path }), let place = box.placement
+    guard case .inFlow(let path, _, _) = box.position, let container = boxes.first(where: { $0.path == path }),
+      let place = box.placement
     else { return box.placement == nil }
     let x = place.x.isFromRight ? container.frame.maxX - box.frame.maxX : box.frame.x - container.frame.x
     return isClose(x, place.x.points) && isClose(box.frame.y - container.frame.y, place.y.points) && addsUp(box.width)

@@ -60,13 +60,18 @@ import Testing
     #expect(try frames(cell(width: 90, children: [picture]) { $0.direction = .column })[1].size == Size(width: 90, height: 45))
   }
 
-  @Test func `a picture shrinks in a container that is narrower than its pixels`() throws {
-    let picture = element(.picture(PictureContent(source: "a.png", mode: .fit)))
-    let inner = element(.container, children: [picture]) { $0.grow = 1 }
+  @Test func `a picture keeps its pixels in a narrower container, unless it has a maximum in per cent`() throws {
+    func sizes(maxWidth: Length) throws -> [Size] {
+      let picture = element(.picture(PictureContent(source: "a.png", mode: .fit))) { $0.maxWidth = maxWidth }
+      let inner = element(.container, children: [picture]) { $0.grow = 1 }
+      return try frames(cell(width: 30, children: [inner])).map(\.size)
+    }
     #expect(
-      try frames(cell(width: 30, children: [inner])) == [
-        Rect(x: 0, y: 0, width: 30, height: 15), Rect(x: 0, y: 0, width: 30, height: 15), Rect(x: 0, y: 0, width: 30, height: 15),
-      ])
+      try sizes(maxWidth: .auto)
+        == [Size(width: 30, height: 20), Size(width: 40, height: 20), Size(width: 40, height: 20)])
+    #expect(
+      try sizes(maxWidth: .percent(100))
+        == [Size(width: 30, height: 15), Size(width: 30, height: 15), Size(width: 30, height: 15)])
   }
 
   @Test(arguments: [(Ellipsis.end, 60.0), (.none, 100)])

@@ -165,6 +165,18 @@ import Testing
           minimum     0  border and padding
 
         position  58, 10: in cell, "stretch" by alignItems, not in the element
+          x  10  border and padding of cell
+             40  cell/avatar
+              8  gaps by gap, row.yaml:5:3
+          y  10  border and padding of cell
+
+        numbers  these, and no others, change the frame
+          canvas.width      200  width             row.yaml:2:10
+          cell gap            8  x, width          row.yaml:5:3
+          cell padding       10  x, y, width       row.yaml:4:3
+          cell/avatar size   40  x, width, height  row.yaml:7:52
+          cell/body flex      1  width             row.yaml:10:7
+          cell/mark width    60  width             row.yaml:14:50
 
         """)
     let mark = try workspace.run("layout", "row.yaml", "--explain", "6", "--width", "120")
@@ -180,7 +192,50 @@ import Testing
     #expect(wide.text.contains("width  100\n  preferred  264  the space in its line, to which it is stretched\n"))
     #expect(wide.text.contains("  maximum    100  maxWidth, row.yaml:12:"))
     let dot = try workspace.run("layout", "row.yaml", "--explain", "cell/dot")
-    #expect(dot.text.hasSuffix("position  4, 2: absolute in cell\n"))
+    #expect(
+      dot.text.hasSuffix(
+        """
+        position  4, 2: absolute in cell
+
+        numbers  these, and no others, change the frame
+          cell/dot size  6  width, height  row.yaml:15:86
+          cell/dot top   2  y              row.yaml:15:69
+          cell/dot left  4  x              row.yaml:15:77
+
+        """))
+  }
+
+  @Test func `an explanation says what limits, factors and preferred lengths of zero do to a share`() throws {
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 200}
+      cell:
+        children:
+          - {name: full, type: shape, fill: "#000000", width: 20, maxWidth: 30, grow: 1, height: 5}
+          - {name: rest, type: shape, fill: "#000000", width: 20, grow: 2, height: 5}
+          - {name: low, type: shape, fill: "#000000", width: 10, minWidth: 40, height: 5}
+      """, to: "limits.yaml")
+    func lines(_ name: String, _ width: String) throws -> String {
+      try workspace.run("layout", "limits.yaml", "--explain", "cell/\(name)", "--width", width).text
+    }
+    #expect(try lines("full", "200").contains("120 left over, until it reached its maximum\n"))
+    #expect(
+      try lines("rest", "200").contains(
+        "120 left over; 110 distributed in the last round, of which it has 100 % by grow, limits.yaml"))
+    #expect(try lines("low", "200").contains("120 left over, and it has its minimum\n"))
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 30}
+      cell:
+        children:
+          - {name: flexed, type: shape, fill: "#000000", flex: 1, height: 5}
+          - {name: wide, type: shape, fill: "#000000", width: 40, shrink: 1, height: 5}
+      """, to: "narrow.yaml")
+    #expect(
+      try workspace.run("layout", "narrow.yaml", "--explain", "cell/flexed").text.contains(
+        "10 too little, but a preferred length of 0 has nothing to shrink\n"))
   }
 
   @Test func `the overlay shows frames, padding and gaps in their colours`() throws {

@@ -31,7 +31,8 @@ package struct RandomDocuments<Generator: RandomNumberGenerator> {
   private mutating func element(depth: Int) -> Keys {
     let kind = number(below: 100)
     if depth > 0, kind < 38 {
-      var container: Keys = kind < 31 ? containerKeys().merging(itemKeys(isContainer: true)) { first, _ in first } : ["display": "contents"]
+      var container: Keys =
+        kind < 31 ? containerKeys().merging(itemKeys(isContainer: true)) { first, _ in first } : ["display": "contents"]
       container["children"] = .list((0..<number(below: kind < 31 ? 5 : 4)).map { _ in .object(element(depth: depth - 1)) })
       return container
     }
@@ -57,7 +58,11 @@ package struct RandomDocuments<Generator: RandomNumberGenerator> {
 
   private mutating func badge() -> Keys {
     var keys: Keys = ["type": "badge"]
-    if chance(3) { keys["dot"] = .boolean(true) } else { keys["label"] = .text(String(repeating: "X", count: 1 + number(below: 6))) }
+    if chance(3) {
+      keys["dot"] = .boolean(true)
+    } else {
+      keys["label"] = .text(String(repeating: "X", count: 1 + number(below: 6)))
+    }
     if chance(2) { keys["diameter"] = .number(Double(10 + 2 * number(below: 10))) }
     if keys["dot"] == nil, chance(2) { keys["labelPadding"] = .number(Double(number(below: 12))) }
     return keys
@@ -124,7 +129,10 @@ package struct RandomDocuments<Generator: RandomNumberGenerator> {
   }
 
   private mutating func border() -> DocumentValue {
-    .object(["color": "#000", "width": chance(2) ? .number(Double(number(below: 5))) : edgeObject { .number(Double($0.number(below: 6))) }])
+    .object([
+      "color": "#000",
+      "width": chance(2) ? .number(Double(number(below: 5))) : edgeObject { .number(Double($0.number(below: 6))) },
+    ])
   }
 
   private mutating func edges(from smallest: Int, to largest: Int, hasAuto: Bool = false) -> DocumentValue {
@@ -157,12 +165,14 @@ package struct RandomDocuments<Generator: RandomNumberGenerator> {
 
   private mutating func distribution() -> DocumentValue {
     oneOf(
-      "start", "end", "center", "stretch", "space-between", "space-around", "space-evenly", "safe center", "unsafe end", "safe end")
+      "start", "end", "center", "stretch", "space-between", "space-around", "space-evenly", "safe center", "unsafe end",
+      "safe end")
   }
 
   private mutating func alignment() -> DocumentValue {
     oneOf(
-      "start", "end", "center", "stretch", "start", "center", "baseline", "last baseline", "safe center", "unsafe center", "safe end")
+      "start", "end", "center", "stretch", "start", "center", "baseline", "last baseline", "safe center", "unsafe center",
+      "safe end")
   }
 
   // MARK: Numbers

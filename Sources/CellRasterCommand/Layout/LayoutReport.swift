@@ -173,19 +173,20 @@ extension LayoutReport {
 
   private func element(_ index: Int, _ numbers: DecidingNumbers?) -> JSONText {
     let box = layout.boxes[index]
-    return .object([
-      ("number", .number(index + 1)), ("path", .string(box.path)), ("line", .number(box.location.line)),
-      ("column", .number(box.location.column)), ("frame", Self.rect(box.frame)), ("content", Self.rect(box.content)),
-      (
-        "margin",
-        .object([
-          ("top", .number(box.margin.top)), ("right", .number(box.margin.right)), ("bottom", .number(box.margin.bottom)),
-          ("left", .number(box.margin.left)),
-        ])
-      ), ("firstBaseline", box.firstBaseline.map { .number($0) } ?? .null),
-      ("lastBaseline", box.lastBaseline.map { .number($0) } ?? .null), ("position", position(box)),
-      ("width", side(box.width)), ("height", side(box.height)),
-    ] + (numbers.map { [("numbers", $0.json(key: key))] } ?? []))
+    return .object(
+      [
+        ("number", .number(index + 1)), ("path", .string(box.path)), ("line", .number(box.location.line)),
+        ("column", .number(box.location.column)), ("frame", Self.rect(box.frame)), ("content", Self.rect(box.content)),
+        (
+          "margin",
+          .object([
+            ("top", .number(box.margin.top)), ("right", .number(box.margin.right)), ("bottom", .number(box.margin.bottom)),
+            ("left", .number(box.margin.left)),
+          ])
+        ), ("firstBaseline", box.firstBaseline.map { .number($0) } ?? .null),
+        ("lastBaseline", box.lastBaseline.map { .number($0) } ?? .null), ("position", position(box)),
+        ("width", side(box.width)), ("height", side(box.height)),
+      ] + (numbers.map { [("numbers", $0.json(key: key))] } ?? []))
   }
 
   static func rect(_ rect: Rect) -> JSONText {

@@ -78,7 +78,8 @@ extension DecidingNumbers {
     }
     let end = isIncomplete ? "\n  and perhaps others: the search ended at its limit" : ""
     if rows.isEmpty { return "numbers  none" + end }
-    return "numbers  these, and no others, change the frame\n\(AlignedTable(alignments: [.left, .right, .left, .left], texts: rows))"
+    return
+      "numbers  these, and no others, change the frame\n\(AlignedTable(alignments: [.left, .right, .left, .left], texts: rows))"
       + end
   }
 

@@ -5,7 +5,8 @@ import Graphics
 /// Why the items of a container are where they are: sections 9.5 and 9.6.
 extension LayoutPass {
   /// Returns the positions of the items of an arranged container, by the index of the box.
-  func explainedPositions(in container: FlexContainer, crossSize: Double, stretch: Double) -> [Int: (MainPosition, CrossPosition)] {
+  func explainedPositions(in container: FlexContainer, crossSize: Double, stretch: Double) -> [Int: (MainPosition, CrossPosition)]
+  {
     let insets = insets(
       of: container.box, containingWidth: containerAnswers[boxes[container.box].record].placedInput.containingWidth)
     let size = items[container.box].borderBox.size
@@ -32,10 +33,12 @@ extension LayoutPass {
         main.shift = container.isRow ? shift.inline : shift.block
         let frame = items[item].frame
         let inLine = crossOffset(
-          of: item, crossSize: container.isRow ? frame.height : frame.width, line: items[first].line, lineCrossSize: lineCrossSize,
+          of: item, crossSize: container.isRow ? frame.height : frame.width, line: items[first].line,
+          lineCrossSize: lineCrossSize,
           in: container)
         let cross = CrossPosition(
-          edge: container.isRow ? insets.top : inlineEdge, line: lineOffset, inLine: inLine, margin: items[item].crossMargins.start,
+          edge: container.isRow ? insets.top : inlineEdge, line: lineOffset, inLine: inLine,
+          margin: items[item].crossMargins.start,
           isMarginAuto: items[item].crossMargins.hasAuto, shift: container.isRow ? shift.block : shift.inline,
           isFromRight: !container.isRow && container.isRightToLeft)
         positions[item] = (main, cross)

@@ -43,7 +43,8 @@ extension LayoutPass {
     var shares = RecordedShares()
     if content != room {
       FlexibleLengths(
-        first: first, end: end, room: room - container.mainGap * Double(max(0, items[first].line.count - 1)), grows: content < room,
+        first: first, end: end, room: room - container.mainGap * Double(max(0, items[first].line.count - 1)),
+        grows: content < room,
         boxes: boxes, items: items
       ).resolve(&shares)
     }
@@ -57,7 +58,7 @@ private protocol FlexShares {
   mutating func record(_ share: FlexShare, of item: Int)
 }
 
-/// For a layout that nobody asks to be explained: the compiler removes the calls.
+/// Records nothing, for a layout that is not being explained: the compiler removes the calls.
 private struct NoShares: FlexShares {
   @inline(__always) mutating func record(_ share: FlexShare, of item: Int) {}
 }

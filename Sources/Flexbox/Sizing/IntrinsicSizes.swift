@@ -64,7 +64,7 @@ extension LayoutPass {
       // The width is unknown here, so an aspect ratio cannot determine the height.
       let height = definiteHeight(of: box, width: .indefinite, edges, sizing)
       input.innerHeight = height.isDefinite ? max(0, height - edges.all.vertical) : .indefinite
-      input.extent = containerInput(of: box, width: 0, sizing).extent
+      input.extent = containerInput(of: box, width: .indefinite, sizing).extent
     }
     let record = boxes[box].record
     let known = containerAnswers[record].width(kind, input)
