@@ -63,7 +63,7 @@ extension Solver {
       switch limit {
       case nil where holds: return true
       case .work: throw .tooMuchWork
-      case .unbounded where wakeTilted(): return false
+      case .unbounded(let column, let direction, let level) where wake(limiting: column, direction, level, of: part): return false
       case nil: if isLast { throw .unsatisfiable(constraints: []) }
       case .unbounded, .step: if isLast { throw .inexact }
       }
