@@ -23,6 +23,12 @@ struct Dormancy: Sendable {
 
   mutating func tilt(_ index: Int, to side: Int8) { sides[index] = side }
 
+  /// Assumes the other side.
+  mutating func turn(_ index: Int, around system: ConstraintSystem) {
+    let other = -sides[index]
+    sides[index] = Entity(constraint: constraints[index], of: system).slope(other) == 0 ? 0 : other
+  }
+
   mutating func remove(_ indices: [Int]) {
     for index in indices.sorted().reversed() {
       constraints.remove(at: index)
@@ -81,17 +87,63 @@ extension Solver {
   /// Gives rows to all dormant constraints.
   mutating func wakeAll() { wake(Array(compilation.dormancy.constraints.indices)) }
 
-  /// Gives rows to all dormant constraints that cost something, because nothing else limits a variable.
-  /// - Returns: whether there are any.
-  mutating func wakeTilted() -> Bool {
+  /// Finds the dormant constraint at which a column stops that nothing in its tableau limits. It gets a row; those that the column passes
+  /// before change sides.
+  /// - Returns: whether there is one. Otherwise all that cost something get rows, if there are any.
+  mutating func wake(limiting column: Int, _ direction: Direction, _ level: Int, of part: Int) -> Bool {
+    let tableau = compilation.parts[part].tableau
+    for index in compilation.parts.indices { compilation.parts[index].tableau.copyValues(to: &solution) }
+    compilation.reduction.definitions.evaluate(&solution, system, constants: constants)
+    let rates = rates(of: column, direction, tableau)
+    compilation.terms += 3 * system.termVariables.count
+    var stops: [(step: Double, index: Int, rate: Double)] = []
+    for (index, constraint) in compilation.dormancy.constraints.enumerated() {
+      let side = Double(compilation.dormancy.sides[index])
+      guard side != 0, system.levels[constraint] <= level else { continue }
+      let rate = system.terms(of: constraint).reduce(0) { $0 + system.termCoefficients[$1] * rates[system.termVariables[$1]] }
+      guard rate * side < -Tableau.smallestPivot else { continue }
+      let distance = system.distance(of: constraint, at: solution, constants).distance / system.scales[constraint]
+      stops.append((max(0, distance * side) / rate.magnitude, index, rate.magnitude))
+    }
+    stops.sort { ($0.step, $0.index) < ($1.step, $1.index) }
+    var cost = tableau.cost(level, column, direction)
+    var passed: [Int] = []
+    for stop in stops {
+      let constraint = compilation.dormancy.constraints[stop.index]
+      let entity = Entity(constraint: constraint, of: system)
+      cost += entity.jump * system.scales[constraint] * stop.rate
+      if entity.level < level || cost >= -tableau.costTolerances[level] {
+        addSlopes(of: passed, sign: -1)
+        for index in passed { compilation.dormancy.turn(index, around: system) }
+        addSlopes(of: passed, sign: 1)
+        wake([stop.index])
+        return true
+      }
+      passed.append(stop.index)
+    }
     let tilted = compilation.dormancy.sides.indices.filter { compilation.dormancy.sides[$0] != 0 }
     wake(tilted)
     return !tilted.isEmpty
   }
 
+  /// By how much each variable changes if a column moves by one.
+  private func rates(of column: Int, _ direction: Direction, _ tableau: Tableau) -> [Double] {
+    var rates = [Double](repeating: 0, count: system.variableCount)
+    let own = tableau.columns[column].id
+    if own >= tableau.firstVariable { rates[Int(own - tableau.firstVariable)] = direction.sign }
+    var cursor = tableau.entries.cursor(column: column)
+    while let (row, entry) = tableau.entries.nextInColumn(&cursor) {
+      let id = tableau.rows[row].id
+      if id >= tableau.firstVariable { rates[Int(id - tableau.firstVariable)] = entry * direction.sign }
+    }
+    let zeros = [Double](repeating: 0, count: system.constraintCount)
+    compilation.reduction.definitions.evaluate(&rates, system, constants: zeros)
+    return rates
+  }
+
   private mutating func wake(_ indices: [Int]) {
     if indices.isEmpty { return }
-    addSlopes(of: indices.filter { compilation.dormancy.sides[$0] != 0 }, sign: -1)
+    addSlopes(of: indices, sign: -1)
     let base = compilation.definedValues(system, constants)
     var expansion = Expansion(variableCount: system.variableCount)
     for index in indices {
@@ -106,7 +158,8 @@ extension Solver {
   }
 
   /// Adds the costs of dormant constraints on their sides to the variables that are left after substitution, or takes them away.
-  private mutating func addSlopes(of indices: [Int], sign: Double) {
+  private mutating func addSlopes(of members: [Int], sign: Double) {
+    let indices = members.filter { compilation.dormancy.sides[$0] != 0 }
     for (level, members) in Dictionary(grouping: indices, by: { system.levels[compilation.dormancy.constraints[$0]] }).sorted(
       by: { $0.key < $1.key })
     {

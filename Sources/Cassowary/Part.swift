@@ -14,6 +14,8 @@ struct Part: Sendable {
   /// Whether the priorities alone left directions open, and whether the order of the constraints did too.
   private(set) var wasTied = false
   private(set) var isOpen = false
+  /// Whether constraints that just hold closed directions.
+  private var isBlocked = false
 
   /// A small tableau is rebuilt from the constraints after this many pivots and edits, which bounds the drift of its numbers.
   private static let longestAge = 500
@@ -72,8 +74,8 @@ struct Part: Sendable {
     defer { if tableau.pivots != pivots { isRough = true } }
     if isOptimal {
       let isUnchanged = tableau.isOnAssumedSides
-      // The order of the constraints depends on the sides, too.
-      if isUnchanged { return tableau.requiredConstraintsHold }
+      // The order of the constraints depends on the sides, too, and on what is at zero.
+      if isUnchanged, !isBlocked { return tableau.requiredConstraintsHold }
       if try tableau.reoptimize(), tableau.findOpenDirections() {
         if !tableau.requiredConstraintsHold { return false }
         try settleTies()
@@ -89,6 +91,7 @@ struct Part: Sendable {
   }
 
   private mutating func settleTies() throws(PivotLimit) {
+    isBlocked = tableau.closeBlockedDirections()
     wasTied = tableau.isOpen
     if wasTied { try tableau.settleConstraintTies() }
     isOpen = tableau.isOpen
@@ -119,6 +122,7 @@ struct Part: Sendable {
     isStale = true
     isRough = isRough || others.contains(where: \.isRough)
     isOptimal = isOptimal && others.allSatisfy(\.isOptimal) && tableau.pricedLevels == tableau.levelCount
+    isBlocked = isBlocked || others.contains(where: \.isBlocked)
     isOpen = isOpen || others.contains(where: \.isOpen)
   }
 

@@ -63,7 +63,7 @@ extension Solver {
       switch limit {
       case nil where holds: return true
       case .work: throw .tooMuchWork
-      case .unbounded where wakeTilted(): return false
+      case .unbounded(let column, let direction, let level) where wake(limiting: column, direction, level, of: part): return false
       case nil: if isLast { throw .unsatisfiable(constraints: []) }
       case .unbounded, .step: if isLast { throw .inexact }
       }
@@ -117,11 +117,14 @@ extension Solver {
   /// Chooses the values of the variables that the constraints and their order leave open.
   private mutating func settleVariableTies() throws(SolverError) {
     var face = try Face(of: self, after: .constraintOrder)
+    var limit: PivotLimit?
     do throws(PivotLimit) {
       try face.minimizeMagnitudes()
     } catch {
-      throw error == .work ? .tooMuchWork : .inexact
+      limit = error
     }
+    try count(face.tableau.terms)
+    if let limit { throw limit == .work ? .tooMuchWork : .inexact }
     face.tableau.copyValues(to: &solution)
     compilation.reduction.definitions.evaluate(&solution, system, constants: constants)
   }

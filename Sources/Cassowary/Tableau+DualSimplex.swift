@@ -71,6 +71,8 @@ extension Tableau {
   }
 
   /// Compares the ratios of two columns level by level; of equal ones, that of the larger entry is less.
+  ///
+  /// Last, the later constraint fails rather than the earlier one, as in the solution.
   private func ratioIsLess(_ left: DualCandidate, _ right: DualCandidate) -> Bool {
     for level in 0..<levelCount {
       let difference =
@@ -78,7 +80,7 @@ extension Tableau {
       if difference.magnitude > costTolerances[level] * max(left.entry, right.entry) { return difference < 0 }
     }
     if left.entry != right.entry { return left.entry > right.entry }
-    return columns[left.column].id < columns[right.column].id
+    return columns[left.column].id > columns[right.column].id
   }
 
   /// Whether the ratio of a column is less than the jump of a row.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 /// A reason why a step of the simplex method did not end.
-enum PivotLimit: Error {
+enum PivotLimit: Error, Equatable {
   /// It exceeded its bound of pivots, because of rounding errors.
   case step
   /// It exceeded the work that the solver may do.
   case work
-  /// Nothing limits a variable that costs less and less: only dormant constraints do.
-  case unbounded
+  /// Nothing in the tableau limits a column that costs less and less: only dormant constraints do.
+  case unbounded(column: Int, Direction, level: Int)
 }
 
 extension Tableau {
@@ -92,7 +92,9 @@ extension Tableau {
       guard let (column, direction) = bland ? entering(lowestAt: level) : entering(at: level, from: &block) else { break }
       try checkWork()
       guard pivots - start < limit else { throw .step }
-      guard let row = leaving(column, direction, minimizing: level, bland: bland) else { throw slopes.isEmpty ? .step : .unbounded }
+      guard let row = leaving(column, direction, minimizing: level, bland: bland) else {
+        throw slopes.isEmpty ? .step : .unbounded(column: column, direction, level: level)
+      }
       move(row, column, direction, at: Int32(level))
     }
     for column in columns.indices where open[column] != 0 {

@@ -109,6 +109,20 @@ struct ConstraintSolving {
     }
   }
 
+  /// The solution of the horizontal axis.
+  struct Row {
+    fileprivate let frames: SolvedFrames
+    fileprivate let conflicts: [ConstraintExplanation.Conflict]
+  }
+
+  var row: Row {
+    get { Row(frames: frames, conflicts: explanation.conflicts) }
+    set {
+      frames = newValue.frames
+      explanation.conflicts = newValue.conflicts
+    }
+  }
+
   // MARK: Explanation
 
   /// Adds the reasons for the values of a system.

@@ -35,6 +35,8 @@ package struct ConstraintsLayout: LayoutEngine {
   private var placed: Question?
   /// All that was asked for so far.
   private var asked: [Question] = []
+  /// The last solution of the horizontal axis alone, and what it was found for.
+  private var lastRow: (width: Double?, isNarrow: Bool, row: ConstraintSolving.Row)?
   /// The last solution, and what it was found for.
   private var last: (question: Question, solution: Solution)?
 
@@ -204,7 +206,12 @@ package struct ConstraintsLayout: LayoutEngine {
       solving.contentWidths[view] = try contentWidth(of: view, isNarrow: question.isNarrow)
     }
     if program.isSeparable {
-      try solving.solve(.horizontal)
+      if explained == nil, let lastRow, lastRow.width == question.width, lastRow.isNarrow == question.isNarrow {
+        solving.row = lastRow.row
+      } else {
+        try solving.solve(.horizontal)
+        lastRow = (question.width, question.isNarrow, solving.row)
+      }
       if question.isWidthOnly { return solving }
       try measureHeights(&solving, at: solving.frames.widths)
       try solving.solve(.vertical)
