@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Constraints
+internal import Graphics
 
 /// A container with constraints, and why its children have their frames.
 struct ExplainedSolution {
@@ -68,8 +69,9 @@ struct ConstraintChains {
         case .hugging(let view, let axis), .resistance(let view, let axis):
           let child = solution.translation.container.children[view]
           continueInwards(from: child.path, axis)
-          // The height of a picture follows from its width.
-          if case .picture = child.content, axis == .vertical {
+          // The height of a picture follows from its width, if that is not its own.
+          let isShrunk = solution.explanation.frames[view].width < solution.explanation.contents[view].width
+          if case .picture = child.content, axis == .vertical, isShrunk {
             append(solution.explanation.determining[ViewSide(view: view, axis: .horizontal, isLength: true)] ?? [], in: path)
           }
         case .fitting, .minimum, .written: break

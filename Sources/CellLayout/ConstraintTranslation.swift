@@ -38,7 +38,8 @@ struct ConstraintTranslation {
     translation.rules = ConstrainedContainer(translation.views, isRightToLeft: seam.isRightToLeft)
     var programs = seam.memory(of: element) as? ConstraintPrograms ?? ConstraintPrograms()
     let layout = ConstraintsLayout(
-      programs.take(translation.rules), constants: translation.constants, children: try element.children.map { try seam.content(of: $0) },
+      programs.take(translation.rules), constants: translation.constants,
+      children: try element.children.map { try seam.content(of: $0) },
       containers: element.children.indices.filter { element.children[$0].content == .container }, grid: seam.sizes.grid,
       insets: { element.contentInsets(inContentOfWidth: $0 ?? 0) ?? .zero })
     return ConstrainedLayout(layout, translation, programs)
@@ -198,6 +199,7 @@ struct ConstrainedLayout: LayoutEngine {
   /// - Parameter content: the axes on which the container has the length of its content.
   mutating func explanation(following content: Set<ConstraintAxis>) throws -> ExplainedSolution {
     var explanation = try naming { try layout.explanation(following: content) }
+    for ambiguity in explanation.ambiguities { explanation.need(Set(ambiguity.limits)) }
     let undetermining = translation.constraintsByPlace.filter { $0.isDisjoint(with: explanation.writtenUsed) }
     for needed in try naming({ try layout.needed(among: undetermining) }) { explanation.need(needed) }
     return ExplainedSolution(translation: translation, explanation: explanation)

@@ -58,7 +58,9 @@ extension CellExplanation {
     }
     var axes: Set<ConstraintAxis> = []
     if follows(box.width, container.layout.width, isStretchOfContent: false) { axes.insert(.horizontal) }
-    if follows(box.height, container.layout.height, isStretchOfContent: hasHeightOfContent(around: box)) { axes.insert(.vertical) }
+    if follows(box.height, container.layout.height, isStretchOfContent: hasHeightOfContent(around: box)) {
+      axes.insert(.vertical)
+    }
     return axes
   }
 

@@ -66,7 +66,8 @@ struct OpenSides {
     if constraint.terms.count < 2 { return false }
     if constraint.relation == .equal || error(of: index, solution) > Self.tolerance { return true }
     // Contradictions push against inequalities too; otherwise, each side of an inequality is free.
-    return constraint.terms.contains { byOrder.contains($0.variable) } && isReached(index, solution) && isReached(index, alternative)
+    return constraint.terms.contains { byOrder.contains($0.variable) } && isReached(index, solution)
+      && isReached(index, alternative)
   }
 
   private func isReached(_ index: Int, _ values: (Int) -> Double) -> Bool {

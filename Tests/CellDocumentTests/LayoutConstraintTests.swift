@@ -73,7 +73,10 @@ private func document(_ child: String, _ others: String = "") -> String {
     ("width == parent.width / 0", "a number is too large, or is divided by zero"),
     ("width == width * parent.width", "an attribute can only be multiplied or divided by numbers"),
     ("width == ${share} / parent.width", "an attribute can only be multiplied or divided by numbers"),
-    ("leading == größe-2.trailing + 8 ?? 12", "\"leading\" is a position and needs another one, as in leading == parent.leading + 10"),
+    (
+      "leading == größe-2.trailing + 8 ?? 12",
+      "\"leading\" is a position and needs another one, as in leading == parent.leading + 10"
+    ),
     ("leading == größe-2.trailing ??", "the formula ends too early"),
     ("width == größe.width ?? 40", "no element in the same container is named \"größe\"; did you mean \"größe-2\"?"),
     ("width == 8 @0", "a priority is a whole number from 1 to 1000"),
@@ -123,7 +126,9 @@ private func document(_ child: String, _ others: String = "") -> String {
 
   @Test func `a constraint with a condition is left out where the condition is false`() throws {
     let template = try CellTemplate(
-      parsing: document("constraints: [{constraint: width == 40, when: compact}, {constraint: \"width == ${w}\", when: not compact}, top == parent.top]"),
+      parsing: document(
+        "constraints: [{constraint: width == 40, when: compact}, {constraint: \"width == ${w}\", when: not compact}, top == parent.top]"
+      ),
       fileName: "t.yaml", format: .yaml)
     func constraints(_ isCompact: Bool) throws -> [String] {
       let cell = try template.bind(["compact": .boolean(isCompact), "w": 7], environment: BindingEnvironment(now: 0))
@@ -151,7 +156,9 @@ private func document(_ child: String, _ others: String = "") -> String {
   @Test func `a multiplier from the data that is not a number is an error with its place`() throws {
     let template = try CellTemplate(
       parsing: document("constraints: [\"width == parent.width / ${zero}\"]"), fileName: "t.yaml", format: .yaml)
-    let error = #expect(throws: CellDocumentError.self) { try template.bind(["zero": 0], environment: BindingEnvironment(now: 0)) }
+    let error = #expect(throws: CellDocumentError.self) {
+      try template.bind(["zero": 0], environment: BindingEnvironment(now: 0))
+    }
     #expect(
       error?.description
         == "t.yaml:6:43 cell/text: in \"width == parent.width / ${zero}\": a number is too large, or is divided by zero (item 1)")

@@ -181,6 +181,106 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
       ])
   }
 
+  @Test func `ambiguities that have nothing to do with each other are one finding each`() throws {
+    let children = [
+      "type: shape, name: a, fill: '#000', size: 8, constraints: [top == parent.top]",
+      "type: shape, name: b, fill: '#000', size: 8, constraints: [leading == a.leading + 3, top == parent.top]",
+      "type: shape, name: c, fill: '#000', size: 8, constraints: [top == parent.top]",
+    ]
+    expect(
+      try problems(children),
+      [
+        "cell/a has no constraint that determines its leading, and of cell/b too; add one, such as \"leading == parent.leading\"",
+        "cell/c has no constraint that determines its leading; add one, such as \"leading == parent.leading\"",
+      ])
+  }
+
+  @Test func `a remedy is the inequality that is reached, not a number of the row`() throws {
+    let name = "type: text, name: name, text: abcde, constraints: [leading == parent.leading, top == parent.top"
+    expect(
+      try problems([
+        "\(name)]", "type: text, name: time, text: ab, constraints: [leading >= name.trailing + 8, top == parent.top]",
+      ]),
+      ["cell/time has no constraint that determines its leading; add one, such as \"leading == name.trailing + 8\""])
+    expect(
+      try problems([
+        "\(name), trailing <= time.leading - 8]", "type: text, name: time, text: ab, constraints: [top == parent.top]",
+      ]),
+      ["cell/time has no constraint that determines its leading; add one, such as \"leading == name.trailing + 8\""])
+  }
+
+  @Test(arguments: [
+    (200.0, "hugging", 250, "larger", 251), (70, "resistance", 750, "smaller", 751),
+  ])
+  func `equal priorities of contents are named with their key, and what to raise`(
+    width: Double, key: String, priority: Int, change: String, raised: Int
+  ) throws {
+    let children = [
+      "type: text, name: a, text: abcde, maxLines: 1, constraints: [leading == parent.leading, top == parent.top]",
+      "type: text, name: b, text: abcde, maxLines: 1, constraints: [leading == a.trailing, trailing == parent.trailing, top == parent.top]",
+    ]
+    let found = try LayoutReview(of: try cells.cell(children, width: width), measuring: fakeMeasuring).problems
+    expect(
+      found.filter { if case .ambiguous = $0.kind { true } else { false } }.map(\.sentence),
+      [
+        "has several possible values of its width, and of cell/b too, because cell/a and cell/b have the same horizontal \"\(key)\" of "
+          + "\(priority), and not all of them can have the size of their content; raise \"\(key)\" of the one that should not become "
+          + "\(change), as in \"\(key): \(raised)\""
+      ])
+  }
+
+  @Test func `a badge that is squeezed names the constraints that determine its width`() throws {
+    let children = [
+      "type: shape, name: a, fill: '#000', size: 8, constraints: [leading == parent.leading + 2, top == parent.top]",
+      "type: badge, name: b, label: abcdef, padding: 0, constraints: [leading == a.trailing, trailing == parent.leading + 40, top == parent.top, bottom == parent.bottom]",
+    ]
+    expect(
+      try LayoutReview(of: try cells.cell(children), measuring: fakeMeasuring).problems.map(\.sentence),
+      [
+        "needs 72 points of width for its label, 42 more than it has: \"leading == parent.leading + 2\" (t.yaml:6:67) of cell/a, "
+          + "\"size: 8\" (t.yaml:6:44) of cell/a, \"leading == a.trailing\" (t.yaml:7:71) and \"trailing == parent.leading + 40\" "
+          + "(t.yaml:7:94) make it 30; change one of these constraints"
+      ])
+  }
+
+  @Test func `an alternative applies where an element is not there`() throws {
+    let children = [
+      "type: badge, name: badge, label: ab, padding: 0, when: shown, constraints: [leading == parent.leading, top == parent.top]",
+      "type: text, text: abc, constraints: [leading == badge.trailing + 8 ?? empty.trailing ?? parent.leading + 3, top == parent.top]",
+      "type: text, name: empty, text: '', constraints: [leading == parent.leading, top == parent.top]",
+      "type: shape, name: bar, fill: '#000', height: 3, constraints: [leading == text.leading, top == parent.top, \"width == ${share} * parent.width / 100 @900\", {constraint: width >= 30, when: shown}]",
+    ]
+    func frames(_ isShown: Bool, _ share: Int) throws -> [String] {
+      try cells.frames(children, data: ["shown": .boolean(isShown), "share": .number(DataNumber(share))]).filter {
+        $0.hasPrefix("text") || $0.hasPrefix("bar")
+      }
+    }
+    expect(try frames(true, 20), ["text [40 0 30 10]", "bar [40 0 40 3]"])
+    expect(try frames(true, 0), ["text [40 0 30 10]", "bar [40 0 30 3]"])
+    expect(try frames(false, 20), ["text [3 0 30 10]", "bar [3 0 40 3]"])
+    expect(try frames(false, 0), ["text [3 0 30 10]", "bar [3 0 0 3]"])
+  }
+
+  @Test func `rows with alternatives, conditions and factors from the data have the frames of rows from scratch`() throws {
+    var memory = LayoutMemory()
+    for row in 0..<60 {
+      let children = [
+        "type: shape, name: a, fill: '#000', size: 8, when: a, constraints: [leading == parent.leading + 2, top == parent.top]",
+        "type: text, name: b, text: abc, constraints: [\"leading == a.trailing + ${c} ?? parent.leading\", top == a.bottom ?? parent.top, bottom <= parent.bottom]",
+        "type: shape, fill: '#000', constraints: [leading == b.trailing, \"width == ${share} * parent.width / 10\", top == parent.top, {constraint: height == 4, when: a}, \"height == b.height / ${share + 1}\"]"
+          .replacing("${share + 1}", with: "${divisor}"),
+      ]
+      let cell = try cells.cell(
+        children,
+        data: [
+          "a": .boolean(row % 3 > 0), "c": .number(DataNumber(row % 5)), "share": .number(DataNumber(row % 4)),
+          "divisor": .number(DataNumber(row % 4 + 1)),
+        ])
+      #expect(
+        try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &memory) == LayoutTree(of: cell, measuring: fakeMeasuring))
+    }
+  }
+
   @Test func `a height that follows from a width is solved together with it`() throws {
     let children = [
       "type: shape, fill: '#000', constraints: [leading == parent.leading + 10, trailing == parent.trailing - 10, height == 0.5 * width, top == parent.top, bottom == parent.bottom]",

@@ -48,7 +48,8 @@ extension SchemaWriter {
       return reference("constraint") { _ in
         .joined([
           [
-            "description": "A constraint such as leading == avatar.trailing + 10 ?? parent.leading @750 or width <= 0.5 * parent.width.",
+            "description":
+              "A constraint such as leading == avatar.trailing + 10 ?? parent.leading @750 or width <= 0.5 * parent.width.",
             "type": "string",
           ],
           .pattern(["==|<=|>="]),

@@ -7,7 +7,8 @@ extension ConstraintProblems.Conflict {
   /// The conflict, for the element with a path.
   func sentence(of path: String) -> String {
     let others = constraints.filter { $0 != dropped }
-    let ignored = path == dropped.path ? "ignores \(dropped.quoted)" : "takes part in a conflict: \(dropped.named(at: path)) is ignored"
+    let ignored =
+      path == dropped.path ? "ignores \(dropped.quoted)" : "takes part in a conflict: \(dropped.named(at: path)) is ignored"
     if others.isEmpty { return "\(ignored), which can never hold; remove it" }
     let advice =
       others.contains { $0.kind == .written }
@@ -29,7 +30,8 @@ extension ConstraintProblems.Ambiguity {
       return "has no constraint that determines its \(attributes)\(also); add one, such as \"\(remedy)\"\(place)"
     case .ignored(let constraint):
       return "has no constraint that determines its \(attributes)\(also), because \(constraint.named(at: path)) is ignored"
-    case .order(let rivals): return "has several possible values of its \(attributes)\(also), because \(rivals.rivalry(for: path))"
+    case .order(let rivals):
+      return "has several possible values of its \(attributes)\(also), because \(rivals.rivalry(for: path))"
     }
   }
 }

@@ -137,7 +137,8 @@ extension SizeCause {
       return "\(percentage.keys.map(\.placed).joined(separator: " and "))\(box) has no effect: \(percentage.cause)"
     case .constraints(let constraints): return constraints.clause(of: "\(owner ?? "it") \(decimal(size))", at: owner ?? path)
     case .ignoredConstraint(let constraint): return "\(constraint.named(at: owner ?? path)) is ignored"
-    case .missingConstraint: return "no constraint determines \(owner.map { "the \(axis.rawValue) of \($0)" } ?? "its \(axis.rawValue)")"
+    case .missingConstraint:
+      return "no constraint determines \(owner.map { "the \(axis.rawValue) of \($0)" } ?? "its \(axis.rawValue)")"
     case .content: return "nothing\(owner.map { " around it up to \($0)" } ?? "") gives it a \(axis.rawValue)"
     }
   }

@@ -151,14 +151,16 @@ extension LayoutComparison {
     let table = "\(AlignedTable(alignments: alignments, texts: [titles] + rows))"
     let alike = drawnAlike
     if alike.isEmpty { return table }
-    return "\(table)\n\nNot listed: \(alike.listed) \(alike.count == 1 ? "draws the same text in another box" : "draw the same text in other boxes")."
+    return
+      "\(table)\n\nNot listed: \(alike.listed) \(alike.count == 1 ? "draws the same text in another box" : "draw the same text in other boxes")."
   }
 
   /// The texts whose boxes differ, in words; empty if there are none.
   private var exception: String {
     let alike = drawnAlike
     if alike.isEmpty { return "" }
-    return ", except \(alike.listed), which \(alike.count == 1 ? "draws the same text in another box" : "draw the same text in other boxes")"
+    return
+      ", except \(alike.listed), which \(alike.count == 1 ? "draws the same text in another box" : "draw the same text in other boxes")"
   }
 }
 
