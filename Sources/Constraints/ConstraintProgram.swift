@@ -81,7 +81,7 @@ package struct ConstraintProgram: Sendable {
   /// - Throws: ``ConstraintFailure``.
   mutating func solve(_ index: Int, _ constants: [Double]) throws -> Bool {
     // What a row takes must not depend on the rows before it where it may come near the limit.
-    if constants.count > Self.largestKept { restart(index) }
+    if isLarge(index) { restart(index) }
     let before = steps
     do throws(SolverError) {
       return try solveFromHere(index, constants)
@@ -94,7 +94,9 @@ package struct ConstraintProgram: Sendable {
     }
   }
 
-  /// A solver of more constraints starts each row from the solution of the template.
+  /// Whether the solver of a system starts each row from the solution of the template, instead of that of the row before.
+  func isLarge(_ index: Int) -> Bool { compiled[index].system.constraints.count > Self.largestKept }
+
   private static let largestKept = 1000
 
   private mutating func restart(_ index: Int) {

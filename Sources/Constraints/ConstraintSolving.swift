@@ -61,15 +61,23 @@ struct ConstraintSolving {
   mutating func solve(_ axes: SystemAxes) throws {
     var conflicts: [ConstraintExplanation.Conflict] = []
     var floors: Set<ConstraintAxis> = []
+    var isSearched = false
     while true {
       let dropped = left.union(conflicts.map(\.dropped))
       let index = try program.index(
         of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped, floors: floors)
       let (system, _) = program[index]
       let constants = system.sources.map { constant(of: $0) }
+      // In a large system, the search takes less time than to solve it in vain.
+      if !isSearched, program.isLarge(index) {
+        isSearched = true
+        conflicts = try program.conflicts(index, constants)
+        if !conflicts.isEmpty { continue }
+      }
       guard try program.solve(index, constants) else {
-        // If the constraints still conflict without these, rounding errors decide.
-        conflicts = conflicts.isEmpty ? try program.conflicts(index, constants) : []
+        // If the constraints still conflict after the search, rounding errors decide.
+        conflicts = isSearched ? [] : try program.conflicts(index, constants)
+        isSearched = true
         if conflicts.isEmpty { throw ConstraintFailure(SolverError.inexact, system.sources) }
         continue
       }
@@ -85,6 +93,7 @@ struct ConstraintSolving {
       }
       floors.formUnion(negative)
       conflicts = []
+      isSearched = false
     }
   }
 

@@ -103,7 +103,10 @@ package struct ConstraintsLayout: LayoutEngine {
     let others = try asked.filter { $0 != placed }.map { try solve($0, explaining: .uses).explanation }
     let solving = try solve(placed, explaining: .frames)
     var explanation = solving.explanation
-    for other in others { explanation.use(other) }
+    for other in others {
+      explanation.use(other)
+      explanation.takeReasons(of: other)
+    }
     if isUnsettled { explanation.unsettled = program.ties }
     explanation.ownLengths = [:]
     for axes in [content, content.intersection([.vertical])] where !axes.isEmpty && explanation.ownLengths.isEmpty {

@@ -57,7 +57,7 @@ extension LayoutPass {
     let line = items[first].line
     let start = container.isReverse ? line.last : first
     let end = container.isReverse ? (line.previous == noBox ? noBox : items[line.previous].line.last) : line.next
-    let (distribution, share) = mainAxisSpace(ofLine: first, room: room, in: container)
+    let (distribution, share) = mainAxisSpace(from: start, to: end, count: line.count, room: room, in: container)
     var offset = distribution.before
     var item = start
     while item != end {
@@ -71,13 +71,13 @@ extension LayoutPass {
   }
 
   /// Returns the free space before the first item of a line and between neighbours, and the share of each automatic margin.
-  @inline(__always) func mainAxisSpace(ofLine first: Int, room: Double, in container: FlexContainer) -> (
+  /// - Parameters:
+  ///   - start: the first item in the order in which the container places its items.
+  ///   - end: the item after the last one in this order.
+  @inline(__always) func mainAxisSpace(from start: Int, to end: Int, count: Int, room: Double, in container: FlexContainer) -> (
     distribution: Distribution, share: Double
   ) {
-    let line = items[first].line
-    let start = container.isReverse ? line.last : first
-    let end = container.isReverse ? (line.previous == noBox ? noBox : items[line.previous].line.last) : line.next
-    var free = room - container.mainGap * Double(max(0, line.count - 1))
+    var free = room - container.mainGap * Double(max(0, count - 1))
     var autoCount = 0
     var item = start
     while item != end {
@@ -92,7 +92,7 @@ extension LayoutPass {
       free = 0
     }
     let distribution = Distribution(
-      of: free, boxes[container.box].style.justifyContent, count: line.count, isReverse: container.isReverse,
+      of: free, boxes[container.box].style.justifyContent, count: count, isReverse: container.isReverse,
       isRightToLeft: container.isRow ? container.isRightToLeft : nil)
     return (distribution, share)
   }

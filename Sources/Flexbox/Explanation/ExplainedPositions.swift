@@ -18,12 +18,14 @@ extension LayoutPass {
     var lineOffset = distribution.before
     for first in lines(of: container) {
       let lineCrossSize = container.isMultiLine ? items[first].line.crossSize + stretch : crossSize
-      let (justified, share) = mainAxisSpace(ofLine: first, room: mainSize, in: container)
+      let placed = itemsFromStart(ofLine: first, in: container)
+      let (justified, share) = mainAxisSpace(
+        from: placed[0], to: next(placed[placed.count - 1], in: container), count: placed.count, room: mainSize, in: container)
       var main = MainPosition(
         edge: container.isRow ? inlineEdge : insets.top, justified: justified.before, neighbours: [], gap: container.mainGap,
         spread: justified.between, margin: 0, isMarginAuto: false, shift: 0,
         isFromRight: container.isRow && container.isRightToLeft)
-      for item in itemsFromStart(ofLine: first, in: container) {
+      for item in placed {
         let margins = items[item].mainMargins
         let before = margins.isStartAuto ? share : margins.start
         let after = margins.isEndAuto ? share : margins.end

@@ -5,7 +5,7 @@ extension LayoutPass {
   /// Determines the main sizes of the items of a line, whose main sizes are hypothetical so far.
   /// - Parameters:
   ///   - first: the first item of the line.
-  ///   - longest: the length of the longest line of a column that wraps; indefinite for other containers.
+  ///   - longest: the length of the longest of several lines of a column; indefinite for other containers.
   func resolveFlexibleLengths(ofLine first: Int, longest: Double, in container: FlexContainer) throws {
     // Step 1: grow or shrink.
     let content = outerMainSize(ofLine: first, gap: container.mainGap)
@@ -144,8 +144,9 @@ private struct FlexibleLengths {
     var item = first
     while item != end {
       if !items[item].isFrozen {
-        let target = items[item].baseSize + (sum > 0 ? space * scaledFactor(item) / sum : 0)
-        shares.record(FlexShare(space: space, factor: scaledFactor(item), factorSum: sum), of: item)
+        let factor = scaledFactor(item)
+        let target = items[item].baseSize + (sum > 0 ? space * factor / sum : 0)
+        shares.record(FlexShare(space: space, factor: factor, factorSum: sum), of: item)
         total += clamped(target, item) - target
         items[item].mainSize = target
       }

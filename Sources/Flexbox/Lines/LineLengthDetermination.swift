@@ -204,8 +204,9 @@ extension LayoutPass {
   /// Steps 5 and 6: determines the lines, and the final main sizes of their items.
   func determineLines(of container: FlexContainer) throws {
     collectIntoLines(container)
-    let longest = container.isMultiLine && !container.isRow ? lengthOfLongestLine(in: container) : .indefinite
     var first = boxes[container.box].firstItem
+    var longest = Double.indefinite
+    if items[first].line.next != noBox, !container.isRow { longest = lengthOfLongestLine(in: container) }
     while first != noBox {
       try resolveFlexibleLengths(ofLine: first, longest: longest, in: container)
       first = items[first].line.next
@@ -213,7 +214,7 @@ extension LayoutPass {
   }
 
   /// Returns the total main size of the items and gaps of the longest line. It determines the main size of a column without a height.
-  func lengthOfLongestLine(in container: FlexContainer) -> Double {
+  @inline(__always) func lengthOfLongestLine(in container: FlexContainer) -> Double {
     var longest = 0.0
     var first = boxes[container.box].firstItem
     while first != noBox {

@@ -117,7 +117,7 @@ extension UsedCondition {
   /// to try.
   fileprivate func holds(for value: DataValue?) -> Bool {
     switch self {
-    case .value: return value?.isTrue ?? false
+    case .value: return value?.isTruthy ?? false
     case .comparison(_, let filters, let comparison, let literal):
       if filters.contains(.count), case .array(let entries)? = value {
         return comparison.holds(between: .number(DataNumber(entries.count)), and: literal)
@@ -141,19 +141,6 @@ extension Condition.Comparison {
       case .greater: number.value > limit.value
       case .greaterOrEqual, .equal, .unequal: number.value >= limit.value
       }
-    }
-  }
-}
-
-extension DataValue {
-  fileprivate var isTrue: Bool {
-    switch self {
-    case .null: false
-    case .boolean(let value): value
-    case .number(let number): number.value != 0
-    case .string(let text): !text.isEmpty
-    case .array(let entries): !entries.isEmpty
-    case .object(let object): !object.members.isEmpty
     }
   }
 }
