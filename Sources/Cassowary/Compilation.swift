@@ -114,7 +114,9 @@ struct Compilation: Sendable {
   mutating func activate(_ constraint: Int, _ system: ConstraintSystem, constants: [Double], _ partOfVariable: [Int32]) -> Bool {
     if reduction.isDeep { return false }
     var expansion = Expansion(variableCount: system.variableCount)
-    guard expansion.expand(constraint, of: system, by: reduction.definitions, limit: system.sizes.shallowUses) else { return false }
+    guard expansion.expand(constraint, of: system, by: reduction.definitions, limit: system.sizes.shallowUses) else {
+      return false
+    }
     let homes = expansion.terms.map { partOfVariable[$0.variable] }
     let home = homes.first.map(Int.init) ?? parts.count - 1
     guard home >= 0, homes.allSatisfy({ $0 == home }) else { return false }

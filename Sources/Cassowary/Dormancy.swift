@@ -72,7 +72,9 @@ extension Solver {
   /// errors of single constraints.
   /// - Returns: whether there are any.
   private mutating func wakeTied() -> Bool {
-    guard compilation.dormancy.sides.contains(where: { $0 != 0 }), compilation.parts.contains(where: \.wasTied) else { return false }
+    guard compilation.dormancy.sides.contains(where: { $0 != 0 }), compilation.parts.contains(where: \.wasTied) else {
+      return false
+    }
     var expansion = Expansion(variableCount: system.variableCount)
     let tied = compilation.dormancy.constraints.indices.filter { index in
       if compilation.dormancy.sides[index] == 0 { return false }

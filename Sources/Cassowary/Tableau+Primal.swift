@@ -14,7 +14,7 @@ extension Tableau {
   /// How many pivots a step may take. Beyond a third of them, Bland's rule prevents cycles.
   var pivotLimit: Int { 300 + 12 * (rows.count + columns.count) }
 
-  /// So many columns, or rows, are compared at a time.
+  /// The number of columns, or rows, that are compared at a time.
   static let blockSize = 64
 
   /// Minimizes level after level from the current vertex, and leaves open the directions that cost nothing at any level.

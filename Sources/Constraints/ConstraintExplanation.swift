@@ -82,11 +82,15 @@ extension ConstraintExplanation {
   package func views(dependingOn conflict: Conflict) -> Set<Int> {
     let involved = Set(conflict.constraints.filter { !$0.isOfContainer })
     return Set(determining.filter { !involved.isDisjoint(with: $0.value) }.map(\.key.view))
+  }
+
   /// Takes the reasons of conflicts from another solution of the same layout, in which the container's length was not given: a length
   /// that would be negative is the reason, not the length that follows from what was left out.
   mutating func takeReasons(of other: ConstraintExplanation) {
     for index in conflicts.indices {
-      let reason = other.conflicts.first { $0.dropped == conflicts[index].dropped && $0.constraints.contains(where: \.isContainerMinimum) }
+      let reason = other.conflicts.first {
+        $0.dropped == conflicts[index].dropped && $0.constraints.contains(where: \.isContainerMinimum)
+      }
       if let reason { conflicts[index] = reason }
     }
   }

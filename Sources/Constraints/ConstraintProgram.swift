@@ -31,7 +31,7 @@ package struct ConstraintProgram: Sendable {
     ties = container.ties
   }
 
-  /// Lets the layout of the next row take so many steps.
+  /// Lets the layout of the next row take at most this number of steps.
   mutating func startRow(stepLimit: Int) { self.stepLimit = steps + stepLimit }
 
   /// Counts steps outside of the solvers.
@@ -59,7 +59,8 @@ package struct ConstraintProgram: Sendable {
       axes: axes, isWidthGiven: isWidthGiven && axes.hasHorizontal, isHeightGiven: isHeightGiven && axes.hasVertical,
       dropped: dropped, floors: floors)
     if let index = compiled.firstIndex(where: { $0.key == key }) { return index }
-    let system = AxisSystem(container, axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped, floors: floors)
+    let system = AxisSystem(
+      container, axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped, floors: floors)
     let template: Template
     do {
       template = try Template(

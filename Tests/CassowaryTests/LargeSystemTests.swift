@@ -9,7 +9,8 @@ import Testing
 @Suite struct LargeSystemTests {
   private static let sizes = [
     Sizes.all, Sizes(shallowUses: 0, shortTerms: 2, smallCycle: 64, array: 4096),
-    Sizes(shallowUses: 1, shortTerms: 0, smallCycle: 0, array: 4096), Sizes(shallowUses: 32, shortTerms: 8, smallCycle: 64, array: 0),
+    Sizes(shallowUses: 1, shortTerms: 0, smallCycle: 0, array: 4096),
+    Sizes(shallowUses: 32, shortTerms: 8, smallCycle: 64, array: 0),
   ]
 
   /// A random system, with a chain: each position follows from the one before.
@@ -59,7 +60,9 @@ import Testing
   }
 
   @Test(arguments: Seeds.all) func `large systems have the solution of exact arithmetic`(seed: UInt64) throws {
-    for (index, system) in [RandomSystem(seed: seed, sizes: 1...8, requiredShare: 35), chain(seed), chain(seed &+ 7919)].enumerated() {
+    for (index, system) in [RandomSystem(seed: seed, sizes: 1...8, requiredShare: 35), chain(seed), chain(seed &+ 7919)]
+      .enumerated()
+    {
       let exact = try exact(system)
       for sizes in Self.sizes {
         let values = try solved(compiled(system, sizes)) ?? []
@@ -113,7 +116,8 @@ import Testing
         let compiled = try compiled(system, sizes)
         var terms = 0
         let conflicts = try Conflict.all(
-          in: compiled, constants: system.constraints.map(\.constant), isActive: system.constraints.map { _ in true }, terms: &terms,
+          in: compiled, constants: system.constraints.map(\.constant), isActive: system.constraints.map { _ in true },
+          terms: &terms,
           dropping: \.last)
         let dropped = Set(conflicts.map(\.dropped))
         let kept = system.constraints.indices.filter { !dropped.contains($0) }

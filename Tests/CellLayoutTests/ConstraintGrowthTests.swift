@@ -52,7 +52,7 @@ enum LongContainer: String, CaseIterable {
     ).bind(["tags": .array(tags)], environment: BindingEnvironment(now: 0))
   }
 
-  /// The steps that a layout of so many texts takes.
+  /// The steps that a layout of this number of texts takes.
   func steps(of count: Int) throws -> Int {
     var memory = LayoutMemory()
     _ = try LayoutTree(of: cell(of: count), measuring: fakeMeasuring, memory: &memory)
@@ -76,12 +76,16 @@ enum LongContainer: String, CaseIterable {
   @Test func `a container that exceeds the limit of steps is named`() throws {
     let cell = try LongContainer.crowdedRow.cell(of: 5000)
     let failure = #expect(throws: ElementFailure.self) { _ = try LayoutTree(of: cell, measuring: fakeMeasuring) }
-    #expect(failure.map { "\($0)" }?.hasPrefix("t.yaml:4:3 cell: the constraints of this container take more than 100000000 steps") == true)
+    #expect(
+      failure.map { "\($0)" }?.hasPrefix("t.yaml:4:3 cell: the constraints of this container take more than 100000000 steps")
+        == true)
   }
 
   @Test func `of 300 constraints that conflict with one, each is reported with it`() throws {
     let widths = (0..<300).map { "width == \(10 + $0)" }.joined(separator: ", ")
-    let cell = try cells.cell(["type: shape, fill: '#000', constraints: [leading == parent.leading, top == parent.top, height == 3, \(widths)]"])
+    let cell = try cells.cell([
+      "type: shape, fill: '#000', constraints: [leading == parent.leading, top == parent.top, height == 3, \(widths)]"
+    ])
     let problems = try ExplainedLayout(of: cell, measuring: fakeMeasuring).constraintProblems[0]
     #expect(problems.conflicts.count == 299)
     let texts = problems.conflicts.map { conflict in conflict.constraints.map(\.text) }
@@ -104,8 +108,9 @@ enum LongContainer: String, CaseIterable {
     let layout = try ExplainedLayout(of: cell, measuring: fakeMeasuring)
     #expect(layout.boxes[1].frame == Rect(x: 0, y: 0, width: 20, height: 20))
     let texts = layout.constraintProblems[0].conflicts.map { conflict in conflict.constraints.map(\.text) }
-    #expect(texts == [
-      ["height >= 0", "size: 20", "top == parent.top", "bottom == parent.bottom + 50"]
-    ])
+    #expect(
+      texts == [
+        ["height >= 0", "size: 20", "top == parent.top", "bottom == parent.bottom + 50"]
+      ])
   }
 }

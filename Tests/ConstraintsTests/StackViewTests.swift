@@ -71,7 +71,7 @@ private func boxes() -> [ConstraintView] { [box("a", 10, 10), box("b", 20, 20), 
     #expect(across(stack) == [[0, 20], [15, 30]])
   }
 
-  @Test func `proportions give way to constraints of yours`() {
+  @Test func `constraints of yours win over proportions`() {
     let stack = StackView([box("a", 10, 10), box("b", 20, 10), box("c", 30, 10)])
     stack.distribution = .fillProportionally
     #expect(row(stack, width: 120, height: 10) == [[0, 20], [20, 40], [60, 60]])

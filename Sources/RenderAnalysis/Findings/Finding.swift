@@ -30,7 +30,7 @@ public struct Finding: Hashable, Sendable {
   public let isFromData: Bool
   /// The cause of the problem in the layout, with which ``reason`` ends; `nil` if the layout is not the cause.
   package internal(set) var layoutCause: String?
-  /// Whether the finding says that something is invisible, although a problem of the layout put it there: nobody wants it hidden.
+  /// Whether the finding says that something is invisible, because a problem of the layout put it there. Hiding it would hide the problem.
   package internal(set) var isOfMisplaced = false
   /// The severity that the project sets for the rule; `nil` to use the rule's own.
   public internal(set) var givenSeverity: Severity?

@@ -60,7 +60,7 @@ import Testing
     #expect(!height.lines.contains { $0.contains("Hide") })
   }
 
-  @Test func `a shape that is invisible for want of a constraint names one, and nothing hides it`() throws {
+  @Test func `a shape that is invisible because a constraint is missing names one, and nothing hides it`() throws {
     let found = try findings(
       document(["type: shape, name: bar, fill: '#0A66D8', height: 4, constraints: [leading == parent.leading, top == parent.top]"]
       ))
