@@ -173,7 +173,7 @@ extension ConstraintSource {
   /// Whether the constraint is one of the container's size.
   fileprivate var isOfContainer: Bool {
     switch self {
-    case .container, .fitting: true
+    case .container, .fitting, .containerMinimum: true
     case .minimum, .resistance, .hugging, .written: false
     }
   }
