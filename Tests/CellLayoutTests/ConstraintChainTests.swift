@@ -149,7 +149,8 @@ private func sides(of boxes: [LayoutTree.Box], isRightToLeft: Bool) -> [String: 
     let template = try CellTemplate(parsing: random.document, fileName: "t.yaml", format: .yaml)
     func cell(_ constants: [String: Double]) throws -> Cell {
       try template.bind(
-        .object(DataObject(constants.map { DataObject.Member(name: $0, value: .number(DataNumber(text: "\($1)", value: $1))) })),
+        .object(
+          DataObject(try constants.map { DataObject.Member(name: $0, value: .number(try #require(DataNumber(text: "\($1)")))) })),
         environment: BindingEnvironment(now: 0))
     }
     let explained = try ExplainedLayout(of: cell(random.constants), measuring: singleLines)
