@@ -14,7 +14,7 @@ private let seal: [UInt8] = {
     write(Array(document.utf8), to: folder + "/one.yaml")
   }
   draw("#FF0000")
-  var record = Program(["golden", "record", "golden-images"], in: scratch)
+  var record = Program(["golden", "record", "all"], in: scratch)
   precondition(record.end() == 0, "the golden cannot be recorded")
   // Now the golden differs, so that its record is read to find the cause.
   draw("#0000FF")
@@ -29,7 +29,7 @@ private let recordName = "golden-images/case/one@2x.cells"
 func cellsTarget(_ bytes: [UInt8]) {
   let seal = seal
   write(bytes + [0x0A] + seal, to: recordName)
-  var verify = Program(["golden", "verify", "golden-images", "--json", "-"], in: scratch)
+  var verify = Program(["golden", "verify", "golden-images", "--json"], in: scratch)
   let status = verify.end()
   precondition(status == 1, "the command exited with the status \(status)")
 }
