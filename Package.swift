@@ -218,7 +218,7 @@ let package = Package(
       of: "CellRaster",
       with: [
         "CairoRaster", "CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis",
-        "Inspection", "TemplateFixes",
+        "Inspection", "TemplateFixes", "Constraints",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -21,6 +21,13 @@ extension Solver {
   /// - Throws: ``SolverError/tooLarge`` if thousands of variables are open and depend on each other.
   package var ambiguity: Ambiguity? {
     get throws(SolverError) {
+      if !compilation.dormancy.constraints.isEmpty, isOpen || compilation.parts.contains(where: \.wasTied) {
+        // All constraints limit the choice.
+        var awake = self
+        awake.wakeAll()
+        try awake.optimize()
+        return try awake.ambiguity
+      }
       var free = variablesWithoutConstraints
       var byOrder: [Int] = []
       var alternative = solution
@@ -98,7 +105,8 @@ struct FaceExplorer {
     while !isVarying[variable], tableau.pivots - start < limit {
       let bland = tableau.pivots - start > limit / 3
       guard let (column, way) = entering(id, direction, bland: bland) else { return }
-      guard let row = tableau.leaving(column, way, upTo: Int32(tableau.levelCount), bland: bland) else {
+      let row = tableau.leaving(column, way, upTo: Int32(tableau.levelCount), bland: bland)
+      guard let row else {
         compare(moving: column, by: way.sign * Self.step)
         return
       }
@@ -108,26 +116,22 @@ struct FaceExplorer {
   }
 
   /// Returns an open direction in which the variable moves as required.
-  private func entering(_ id: Int32, _ direction: Direction, bland: Bool) -> (column: Int, Direction)? {
+  private mutating func entering(_ id: Int32, _ direction: Direction, bland: Bool) -> (column: Int, Direction)? {
     if let column = tableau.column(of: id) {
       return tableau.open[column] & direction.rawValue != 0 ? (column, direction) : nil
     }
     guard let row = tableau.row(of: id) else { return nil }
-    let base = row * tableau.columns.count
-    return tableau.entering(bland: bland) {
-      -$0.entries[base + $1] * $2.sign * direction.sign + Tableau.smallestPivot
-    }
+    return tableau.descent(of: row, -direction.sign, bland: bland)
   }
 
   /// Marks the variables that differ from the start, at the vertex or at a point beyond it.
   private mutating func compare(moving column: Int?, by amount: Double) {
     var point = start
-    let width = tableau.columns.count
     for index in tableau.columns.indices where tableau.columns[index].id >= tableau.firstVariable {
       point[Int(tableau.columns[index].id - tableau.firstVariable)] = index == column ? amount : 0
     }
     for row in tableau.rows.indices where tableau.rows[row].id >= tableau.firstVariable {
-      let entry = column.map { tableau.entries[row * width + $0] } ?? 0
+      let entry = column.map { tableau.entries[row, $0] } ?? 0
       point[Int(tableau.rows[row].id - tableau.firstVariable)] = tableau.values[row] + entry * amount
     }
     var isNew = false

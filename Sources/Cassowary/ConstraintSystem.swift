@@ -14,6 +14,21 @@ package enum ConstraintSystemError: Error, Hashable {
   case priorityOutOfRange(constraint: Int, priority: Int)
 }
 
+/// The sizes of systems from which on the solver avoids work that grows faster than the system.
+struct Sizes: Hashable, Sendable {
+  /// A constraint whose variables depend on more definitions than this is deep: see ``Reduction``.
+  var shallowUses = 32
+  /// A deep constraint over more variables than this is dormant: see ``Dormancy``.
+  var shortTerms = 8
+  /// More equalities than this, none of which has a variable of its own, are made to define variables.
+  var smallCycle = 64
+  /// A tableau with more numbers than this is sparse.
+  var array = Entries.largestArray
+
+  /// The ways that large systems take.
+  static let all = Sizes(shallowUses: 0, shortTerms: 0, smallCycle: 0, array: 0)
+}
+
 /// Constraints over the variables `0..<variableCount`, checked and laid out in flat arrays.
 ///
 /// The order matters: where constraints of one priority leave several solutions, the errors of earlier constraints are minimized
@@ -42,6 +57,8 @@ package struct ConstraintSystem: Hashable, Sendable {
   let levelCount: Int
   /// The power of two by which the solver multiplies a constraint, so that its largest coefficient is in `1..<2`.
   let scales: [Double]
+  /// From which sizes on the solver takes other ways to the same solution. Tests change it.
+  var sizes = Sizes()
 
   /// Checks the constraints and merges repeated variables. O(t log t) for each constraint of t terms.
   /// - Throws: ``ConstraintSystemError`` for the first constraint that is refused.

@@ -3,7 +3,8 @@
 /// Variables that required equalities define, which stay out of the tableaux and are computed afterwards, in order.
 ///
 /// A variable that occurs in only one of the remaining required equalities is defined by it. Removing the pair leaves other variables
-/// in only one equality, and so on: a chain of positions peels off from its end. A definition refers only to variables that are
+/// in only one equality, and so on: a chain of positions peels off from its end. In a large system, what is left after that, where each
+/// variable is in several equalities, loses its last equality, and so on. A definition refers only to variables that are
 /// defined later or not at all, so values are computed from the last definition to the first. O(t) for t terms.
 struct Definitions: Hashable, Sendable {
   /// The defined variables, in the order in which they were removed, and for each its constraint and its coefficient there.
@@ -38,14 +39,11 @@ struct Definitions: Hashable, Sendable {
     }
     var queue = degrees.indices.filter { degrees[$0] == 1 && !isElsewhere[$0] }
     var later = degrees.indices.filter { degrees[$0] == 1 && isElsewhere[$0] }
-    while let variable = queue.popLast() ?? later.popLast() {
-      guard degrees[variable] == 1 else { continue }
-      let equality = mixed[variable]
-      guard let coefficient = Self.pivot(of: variable, in: equality, system) else { continue }
-      ranks[variable] = variables.count
-      variables.append(variable)
-      constraints.append(equality)
-      coefficients.append(coefficient)
+    var rest = equalities.count
+    var last = equalities.count - 1
+    func remove(_ equality: Int) {
+      isEquality[equality] = false
+      rest -= 1
       for term in system.terms(of: equality) {
         let other = system.termVariables[term]
         degrees[other] -= 1
@@ -53,6 +51,23 @@ struct Definitions: Hashable, Sendable {
         if degrees[other] == 1, isElsewhere[other] { later.append(other) }
         if degrees[other] == 1, !isElsewhere[other] { queue.append(other) }
       }
+    }
+    while true {
+      while let variable = queue.popLast() ?? later.popLast() {
+        guard degrees[variable] == 1 else { continue }
+        let equality = mixed[variable]
+        guard let coefficient = Self.pivot(of: variable, in: equality, system) else { continue }
+        ranks[variable] = variables.count
+        variables.append(variable)
+        constraints.append(equality)
+        coefficients.append(coefficient)
+        remove(equality)
+      }
+      // What is left is in cycles. In a large system, each is opened at its last equality, which stays in the tableau.
+      guard rest > system.sizes.smallCycle else { break }
+      while last >= 0, !isEquality[equalities[last]] { last -= 1 }
+      guard last >= 0 else { break }
+      remove(equalities[last])
     }
   }
 
@@ -63,6 +78,18 @@ struct Definitions: Hashable, Sendable {
       return coefficient.magnitude * system.scales[equality] >= 1e-3 ? coefficient : nil
     }
     return nil
+  }
+
+  /// Replaces the weights of defined variables in a sum by those of the variables that define them. O(t) for t terms of the definitions.
+  func substitute(in weights: inout [Double], _ system: ConstraintSystem) {
+    for rank in variables.indices {
+      let weight = weights[variables[rank]]
+      if weight == 0 { continue }
+      weights[variables[rank]] = 0
+      for term in system.terms(of: constraints[rank]) where system.termVariables[term] != variables[rank] {
+        weights[system.termVariables[term]] -= weight * system.termCoefficients[term] / coefficients[rank]
+      }
+    }
   }
 
   /// Computes the defined variables from the others. O(t) for t terms of the definitions.

@@ -11,8 +11,8 @@ struct Expansion {
   private var weights: [Double]
   private var isMet: [Bool]
   private var met: [Int] = []
-  /// The ranks still to be replaced, as a binary heap with the lowest first.
-  private var pending: [Int] = []
+  /// The ranks still to be replaced.
+  private var pending = AscendingQueue()
 
   init(variableCount: Int) {
     weights = [Double](repeating: 0, count: variableCount)
@@ -20,68 +20,55 @@ struct Expansion {
   }
 
   /// Rewrites a constraint. O(t log t) for t terms of the constraint and of the definitions that it reaches.
-  mutating func expand(_ constraint: Int, of system: ConstraintSystem, by definitions: Definitions) {
+  /// - Parameter limit: the number of definitions that may be used.
+  /// - Returns: whether they were enough.
+  @discardableResult
+  mutating func expand(
+    _ constraint: Int, of system: ConstraintSystem, by definitions: Definitions, limit: Int = .max
+  ) -> Bool {
     expand(
-      system.terms(of: constraint).map { (system.termVariables[$0], system.termCoefficients[$0]) }, of: system, by: definitions)
+      system.terms(of: constraint).map { (system.termVariables[$0], system.termCoefficients[$0]) }, of: system, by: definitions,
+      limit: limit)
   }
 
   /// Rewrites a sum of variables.
-  mutating func expand(_ sum: [(Int, Double)], of system: ConstraintSystem, by definitions: Definitions) {
+  @discardableResult
+  mutating func expand(
+    _ sum: some Sequence<(Int, Double)>, of system: ConstraintSystem, by definitions: Definitions, limit: Int = .max
+  ) -> Bool {
     terms.removeAll(keepingCapacity: true)
     uses.removeAll(keepingCapacity: true)
     for (variable, coefficient) in sum { add(coefficient, of: variable, definitions) }
-    while let rank = pop() {
+    var isComplete = true
+    while isComplete, let rank = pending.popLeast() {
       let variable = definitions.variables[rank]
       let factor = weights[variable] / definitions.coefficients[rank]
       weights[variable] = 0
       if factor == 0 { continue }
+      if uses.count == limit { isComplete = false }
       uses.append((rank, factor))
       let definition = definitions.constraints[rank]
       for term in system.terms(of: definition) where system.termVariables[term] != variable {
         add(-factor * system.termCoefficients[term], of: system.termVariables[term], definitions)
       }
     }
+    pending.removeAll()
     for variable in met {
       // A remainder of rounding is not a dependency.
-      if weights[variable].magnitude > 1e-13 { terms.append((variable, weights[variable])) }
+      if weights[variable].magnitude > Entries.smallest { terms.append((variable, weights[variable])) }
       weights[variable] = 0
       isMet[variable] = false
     }
     met.removeAll(keepingCapacity: true)
+    return isComplete
   }
 
   private mutating func add(_ coefficient: Double, of variable: Int, _ definitions: Definitions) {
     if !isMet[variable] {
       isMet[variable] = true
       met.append(variable)
-      if definitions.ranks[variable] >= 0 { push(definitions.ranks[variable]) }
+      if definitions.ranks[variable] >= 0 { pending.insert(definitions.ranks[variable]) }
     }
     weights[variable] += coefficient
-  }
-
-  private mutating func push(_ rank: Int) {
-    pending.append(rank)
-    var child = pending.count - 1
-    while child > 0, pending[(child - 1) / 2] > pending[child] {
-      pending.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  private mutating func pop() -> Int? {
-    guard let first = pending.first else { return nil }
-    let last = pending.removeLast()
-    if pending.isEmpty { return first }
-    pending[0] = last
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < pending.count && pending[child] < pending[least] {
-        least = child
-      }
-      if least == parent { return first }
-      pending.swapAt(least, parent)
-      parent = least
-    }
   }
 }

@@ -14,8 +14,8 @@ struct Face {
   var tableau: Tableau
   let system: ConstraintSystem
 
-  /// Collects the open columns. O(r c) for the r rows of parts with open directions and the c open columns of all parts.
-  /// - Throws: ``SolverError/tooLarge``.
+  /// Collects the open columns. Takes time in proportion to the numbers of the tableau.
+  /// - Throws: ``SolverError/tooLarge``, ``SolverError/tooMuchWork``.
   init(of solver: Solver, after stage: Stage) throws(SolverError) {
     system = solver.system
     var parts: [Tableau] = []
@@ -40,10 +40,10 @@ struct Face {
         open.append(part.open[column])
       }
     }
-    let rows = parts.reduce(solver.compilation.reduction.definitions.variables.count) { $0 + $1.rows.count }
-    guard columns.count * rows <= Compilation.largestSize else { throw .tooLarge }
+    guard columns.count <= Compilation.largestSize else { throw .tooLarge }
     tableau = Tableau(columns: columns, open: open, of: system)
-    var forms: [Int: [Double]] = [:]
+    tableau.termLimit = solver.termLimit == .max ? .max : max(0, solver.termLimit - solver.terms)
+    var forms: [Int: Form] = [:]
     var first = 0
     for part in parts {
       appendRows(of: part, first: &first, &forms)
@@ -51,8 +51,11 @@ struct Face {
     // The values of the last solution are those of another vertex if the order of the variables chose them.
     var values = solver.solution
     for part in parts { part.copyValues(to: &values) }
-    appendDefinitions(of: solver, forms, values)
+    try appendDefinitions(of: solver, forms, values)
   }
+
+  /// How a variable depends on columns, each once, in order.
+  private typealias Form = [(column: Int, value: Double)]
 
   /// An entity whose magnitude costs, if it is a variable.
   private static func costed(_ entity: Entity, _ system: ConstraintSystem) -> Entity {
@@ -61,51 +64,59 @@ struct Face {
   }
 
   /// Appends the rows of a part that depend on its open columns, and notes how its variables do.
-  private mutating func appendRows(of part: Tableau, first: inout Int, _ forms: inout [Int: [Double]]) {
-    let open = part.columns.indices.filter { part.open[$0] != 0 }
-    let width = part.columns.count
-    var coefficients = [Double](repeating: 0, count: tableau.columns.count)
+  private mutating func appendRows(of part: Tableau, first: inout Int, _ forms: inout [Int: Form]) {
+    var place = [Int](repeating: -1, count: part.columns.count)
+    for column in part.columns.indices where part.open[column] != 0 {
+      place[column] = first
+      let variable = Int(part.columns[column].id) - system.constraintCount
+      if variable >= 0 { forms[variable] = [(first, 1)] }
+      first += 1
+    }
     for row in part.rows.indices where part.rows[row].id != Entity.retiredID {
-      var isEmpty = true
-      for (index, column) in open.enumerated() {
-        let entry = part.entries[row * width + column]
-        coefficients[first + index] = entry
-        if entry.magnitude > Tableau.smallestPivot { isEmpty = false }
+      var form: Form = []
+      var cursor = part.entries.cursor(row: row)
+      while let (column, entry) = part.entries.nextInRow(&cursor) {
+        if place[column] >= 0 { form.append((place[column], entry)) }
       }
-      if isEmpty { continue }
-      tableau.append(Self.costed(part.rows[row], system), coefficients: coefficients, value: part.values[row])
+      guard form.contains(where: { $0.value.magnitude > Tableau.smallestPivot }) else { continue }
+      form.sort { $0.column < $1.column }
+      tableau.append(Self.costed(part.rows[row], system), coefficients: form, value: part.values[row])
       if part.rows[row].level != Entity.unranked { tableau.sides[tableau.sides.count - 1] = part.sides[row] }
       let variable = Int(part.rows[row].id) - system.constraintCount
-      if variable >= 0 { forms[variable] = coefficients }
-    }
-    for (index, column) in open.enumerated() {
-      let variable = Int(part.columns[column].id) - system.constraintCount
-      if variable < 0 { continue }
-      var form = [Double](repeating: 0, count: tableau.columns.count)
-      form[first + index] = 1
-      forms[variable] = form
+      if variable >= 0 { forms[variable] = form }
     }
     tableau.tolerance = max(tableau.tolerance, part.tolerance)
-    first += open.count
   }
 
   /// Appends a row for each defined variable that depends on an open column.
-  private mutating func appendDefinitions(of solver: Solver, _ given: [Int: [Double]], _ variables: [Double]) {
+  private mutating func appendDefinitions(
+    of solver: Solver, _ given: [Int: Form], _ variables: [Double]
+  ) throws(SolverError) {
     var forms = given
     let definitions = solver.compilation.reduction.definitions
     var values = variables
     definitions.evaluate(&values, system, constants: solver.constants)
+    var sum = [Double](repeating: 0, count: tableau.columns.count)
     for rank in definitions.variables.indices.reversed() {
       let variable = definitions.variables[rank]
-      var form: [Double]?
+      var columns: [Int] = []
       for term in system.terms(of: definitions.constraints[rank]) where system.termVariables[term] != variable {
         guard let other = forms[system.termVariables[term]] else { continue }
-        var sum = form ?? [Double](repeating: 0, count: tableau.columns.count)
         let factor = -system.termCoefficients[term] / definitions.coefficients[rank]
-        for column in sum.indices { sum[column] += factor * other[column] }
-        form = sum
+        for part in other {
+          columns.append(part.column)
+          sum[part.column] += factor * part.value
+        }
       }
-      guard let form, form.contains(where: { $0.magnitude > Tableau.smallestPivot }) else { continue }
+      if columns.isEmpty { continue }
+      var form: Form = []
+      for column in columns.sorted() where sum[column] != 0 {
+        form.append((column, sum[column]))
+        sum[column] = 0
+      }
+      tableau.terms += columns.count
+      do throws(PivotLimit) { try tableau.checkWork() } catch { throw .tooMuchWork }
+      guard form.contains(where: { $0.value.magnitude > Tableau.smallestPivot }) else { continue }
       forms[variable] = form
       tableau.append(Entity(variable: variable, of: system, cost: 1), coefficients: form, value: values[variable])
     }

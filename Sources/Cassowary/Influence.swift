@@ -15,34 +15,42 @@ extension Solver {
   /// ambiguous, a variable may depend on fewer constraints than determine it in general; see ``ambiguity``.
   /// - Throws: ``SolverError/inexact`` or ``SolverError/tooLarge`` only.
   package func influences(on variables: some Sequence<Int>) throws(SolverError) -> [[Influence]] {
-    let fresh = try Solver(system, constants: constants, isActive: isActive)
-    return variables.map { fresh.currentInfluences(on: $0) }
+    let fresh = try Solver(system, constants: constants, isActive: isActive, termLimit: termLimit)
+    var expansion = Expansion(variableCount: system.variableCount)
+    return variables.map { fresh.currentInfluences(on: $0, &expansion) }
   }
 
   /// Reads the influences from the tableaux.
-  private func currentInfluences(on variable: Int) -> [Influence] {
-    let reduction = compilation.reduction
-    var derivatives = [Double](repeating: 0, count: system.constraintCount)
-    var expansion = Expansion(variableCount: system.variableCount)
-    expansion.expand([(variable, 1)], of: system, by: reduction.definitions)
-    for use in expansion.uses { derivatives[reduction.definitions.constraints[use.rank]] += use.factor }
-    var rows = [Double](repeating: 0, count: system.constraintCount)
+  private func currentInfluences(on variable: Int, _ expansion: inout Expansion) -> [Influence] {
+    let definitions = compilation.reduction.definitions
+    var derivatives: [Int: Double] = [:]
+    expansion.expand([(variable, 1)], of: system, by: definitions)
+    for use in expansion.uses { derivatives[definitions.constraints[use.rank], default: 0] += use.factor }
+    var rows: [Int: Double] = [:]
     for term in expansion.terms where partOfVariable[term.variable] >= 0 {
       let tableau = compilation.parts[Int(partOfVariable[term.variable])].tableau
       guard let row = tableau.row(of: Int32(system.constraintCount + term.variable)) else { continue }
-      for (column, entity) in tableau.columns.enumerated() where 0..<tableau.firstVariable ~= entity.id {
-        let constraint = Int(entity.id)
-        rows[constraint] += term.coefficient * tableau.entries[row * tableau.columns.count + column] * system.scales[constraint]
+      var cursor = tableau.entries.cursor(row: row)
+      while let (column, entry) = tableau.entries.nextInRow(&cursor) {
+        let constraint = Int(tableau.columns[column].id)
+        guard 0..<system.constraintCount ~= constraint else { continue }
+        rows[constraint, default: 0] += term.coefficient * entry * system.scales[constraint]
       }
     }
-    for (rank, definition) in reduction.definitions.constraints.enumerated() {
-      for shift in reduction.shifts(of: rank) {
-        derivatives[definition] -= reduction.shiftFactors[shift] * rows[reduction.shiftConstraints[shift]]
-      }
+    for (constraint, derivative) in rows { derivatives[constraint, default: 0] += derivative }
+    expansion.expand(system.sum(rows), of: system, by: definitions)
+    for use in expansion.uses { derivatives[definitions.constraints[use.rank], default: 0] -= use.factor }
+    return derivatives.filter { $0.value.magnitude > 1e-9 }.map { Influence(constraint: $0.key, derivative: $0.value) }.sorted {
+      $0.constraint < $1.constraint
     }
-    for constraint in rows.indices { derivatives[constraint] += rows[constraint] }
-    return derivatives.indices.filter { derivatives[$0].magnitude > 1e-9 }.map {
-      Influence(constraint: $0, derivative: derivatives[$0])
+  }
+}
+
+extension ConstraintSystem {
+  /// Returns the terms of constraints, each multiplied by a number, in the order of the constraints.
+  func sum(_ multipliers: [Int: Double]) -> [(Int, Double)] {
+    multipliers.sorted { $0.key < $1.key }.flatMap { constraint, multiplier in
+      terms(of: constraint).map { (termVariables[$0], termCoefficients[$0] * multiplier) }
     }
   }
 }

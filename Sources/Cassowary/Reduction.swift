@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// A system without the variables that equalities define, divided into parts that share no variable.
+///
+/// In a chain, a constraint on the last position depends on all lengths before it. If every position has one, substitution would add
+/// terms that grow with the square of the chain. So a constraint is substituted only if it is shallow (it depends on few definitions),
+/// if few variables are left after substitution, or if it is a required equality. The others are ``dormant``.
 struct Reduction: Sendable {
   /// The variables of a part, in order, and its constraints, in order.
   struct Group: Sendable {
@@ -21,6 +25,12 @@ struct Reduction: Sendable {
   private(set) var shiftStarts: [Int] = []
   private(set) var shiftConstraints: [Int] = []
   private(set) var shiftFactors: [Double] = []
+  /// Whether a constraint depends on many definitions. Then there are no shifts.
+  private(set) var isDeep = false
+  /// Active constraints without a row, in order.
+  private(set) var dormant: [Int] = []
+  /// For each rank the variables that its definition depends on after substitution; `nil` if they are many. Empty unless needed.
+  private var forms: [[LinearConstraint.Term]?] = []
 
   /// Reduces the constraints for which `isActive`. O(t log t) for t terms, those that substitution adds included.
   /// - Parameters:
@@ -38,20 +48,39 @@ struct Reduction: Sendable {
     for constraint in 0..<system.constraintCount where !isDefinition[constraint] {
       let active = isActive(constraint)
       guard active || connects(constraint) else { continue }
-      expansion.expand(constraint, of: system, by: definitions)
-      if let first = expansion.terms.first?.variable {
-        for term in expansion.terms { sets.join(first, term.variable) }
+      var terms: [(variable: Int, coefficient: Double)]
+      if expansion.expand(constraint, of: system, by: definitions, limit: system.sizes.shallowUses) {
+        terms = expansion.terms
+      } else {
+        isDeep = true
+        if let short = shortTerms(of: constraint, system) {
+          terms = short.map { ($0.variable, $0.coefficient) }
+        } else if active, system.relations[constraint] == .equal, system.isRequired(constraint) {
+          expansion.expand(constraint, of: system, by: definitions)
+          terms = expansion.terms
+        } else {
+          for term in system.terms(of: constraint) where definitions.ranks[system.termVariables[term]] < 0 {
+            isCore[system.termVariables[term]] = true
+          }
+          if active { dormant.append(constraint) }
+          continue
+        }
       }
-      for term in expansion.terms { isCore[term.variable] = true }
+      if let first = terms.first?.variable {
+        for term in terms { sets.join(first, term.variable) }
+      }
+      for term in terms { isCore[term.variable] = true }
       guard active else { continue }
       rows[constraint] = rowStarts.count - 1
-      for term in expansion.terms {
+      for term in terms {
         rowVariables.append(term.variable)
         rowCoefficients.append(term.coefficient)
       }
       rowStarts.append(rowVariables.count)
+      if isDeep { continue }
       for use in expansion.uses { uses.append((use.rank, constraint, use.factor)) }
     }
+    if isDeep { uses = [] }
     // A variable that only definitions use has no row, but its value is still open.
     for constraint in definitions.constraints {
       for term in system.terms(of: constraint) where definitions.ranks[system.termVariables[term]] < 0 {
@@ -78,6 +107,38 @@ struct Reduction: Sendable {
       let group = terms.isEmpty ? groups.count - 1 : groupOfRoot[sets.root(of: rowVariables[terms.lowerBound])]
       groups[group].constraints.append(constraint)
     }
+  }
+
+  /// Returns a constraint over the variables that are left after substitution; `nil` if they are many.
+  private mutating func shortTerms(of constraint: Int, _ system: ConstraintSystem) -> [LinearConstraint.Term]? {
+    if forms.isEmpty {
+      forms = [[LinearConstraint.Term]?](repeating: nil, count: definitions.variables.count)
+      for rank in forms.indices.reversed() {
+        let variable = definitions.variables[rank]
+        let terms = system.terms(of: definitions.constraints[rank]).filter { system.termVariables[$0] != variable }
+        forms[rank] = substituted(terms, system, times: -1 / definitions.coefficients[rank])
+      }
+    }
+    return substituted(Array(system.terms(of: constraint)), system, times: 1)
+  }
+
+  private func substituted(_ terms: [Int], _ system: ConstraintSystem, times factor: Double) -> [LinearConstraint.Term]? {
+    var sum: [LinearConstraint.Term] = []
+    for term in terms {
+      let variable = system.termVariables[term]
+      let share = system.termCoefficients[term] * factor
+      let rank = definitions.ranks[variable]
+      guard let form = rank < 0 ? [LinearConstraint.Term(variable)] : forms[rank] else { return nil }
+      for part in form {
+        if let known = sum.firstIndex(where: { $0.variable == part.variable }) {
+          sum[known].coefficient += share * part.coefficient
+        } else {
+          sum.append(LinearConstraint.Term(part.variable, share * part.coefficient))
+        }
+      }
+    }
+    sum.removeAll { $0.coefficient.magnitude <= Entries.smallest }
+    return sum.count <= system.sizes.shortTerms ? sum : nil
   }
 
   /// Sorts the uses of definitions by definition.

@@ -3,42 +3,80 @@
 extension Solver {
   /// Solves the parts that changed and computes all values.
   mutating func optimize() throws(SolverError) {
+    compilation.settleConstants(system, constants)
     compilation.rebuildAged(system, constants: constants)
+    var round = 0
+    while true {
+      try solveAndRefine()
+      round += 1
+      try count(0)
+      if wakeDormant(round: round) { continue }
+      if !isOpen { return }
+      try settleVariableTies()
+      if !wakeDormant(round: round) { return }
+    }
+  }
+
+  private mutating func solveAndRefine() throws(SolverError) {
     // A second round follows only if rounding errors hid on which side a constraint is.
     for _ in 0..<3 {
       try solveParts()
       if refine() { break }
     }
-    if isOpen { try settleVariableTies() }
   }
 
   /// Solves the parts that changed, and copies the values of their variables.
   private mutating func solveParts() throws(SolverError) {
     isOpen = false
-    for index in compilation.parts.indices {
+    var index = 0
+    while index < compilation.parts.count {
       let isStale = compilation.parts[index].isStale
-      if isStale { try solve(part: index) }
+      if isStale, try !solve(part: index) {
+        // Constraints that were dormant have changed other parts, too.
+        index = 0
+        isOpen = false
+        continue
+      }
       if compilation.parts[index].isOpen { isOpen = true }
       if isStale || compilation.parts[index].isOpen { compilation.parts[index].tableau.copyValues(to: &solution) }
+      index += 1
     }
     compilation.reduction.definitions.evaluate(&solution, system, constants: constants)
+    if compilation.reduction.isDeep { compilation.terms += system.termVariables.count }
   }
 
   /// Solves a part. One that fails is built again from its constraints and tried once more, in case rounding errors are the reason.
-  private mutating func solve(part: Int) throws(SolverError) {
-    do throws(PivotLimit) {
-      if try compilation.parts[part].solve() { return }
-    } catch {
-      // The second attempt decides.
+  /// - Returns: `false` if other parts must be solved first, because dormant constraints were woken.
+  private mutating func solve(part: Int) throws(SolverError) -> Bool {
+    for isLast in [false, true] {
+      let before = compilation.parts[part].tableau.terms
+      try count(0)
+      compilation.parts[part].tableau.termLimit = termLimit == .max ? .max : before + termLimit - terms
+      var limit: PivotLimit?
+      var holds = false
+      do throws(PivotLimit) {
+        holds = try compilation.parts[part].solve()
+      } catch {
+        limit = error
+      }
+      try count(compilation.parts[part].tableau.terms - before)
+      switch limit {
+      case nil where holds: return true
+      case .work: throw .tooMuchWork
+      case .unbounded(let column, let direction, let level) where wake(limiting: column, direction, level, of: part): return false
+      case nil: if isLast { throw .unsatisfiable(constraints: []) }
+      case .unbounded, .step: if isLast { throw .inexact }
+      }
+      compilation.rebuild(part, system, constants)
     }
-    compilation.rebuild(part, system, constants)
-    let holds: Bool
-    do throws(PivotLimit) {
-      holds = try compilation.parts[part].solve()
-    } catch {
-      throw .inexact
-    }
-    guard holds else { throw .unsatisfiable(constraints: []) }
+    return true
+  }
+
+  /// Counts numbers read or written, and those that the compilation has counted.
+  private mutating func count(_ more: Int) throws(SolverError) {
+    terms += more + compilation.terms
+    compilation.terms = 0
+    if terms > termLimit { throw .tooMuchWork }
   }
 
   /// Corrects the values of parts that have pivoted by the distances of the constraints that should hold with equality: one step of
@@ -79,11 +117,14 @@ extension Solver {
   /// Chooses the values of the variables that the constraints and their order leave open.
   private mutating func settleVariableTies() throws(SolverError) {
     var face = try Face(of: self, after: .constraintOrder)
+    var limit: PivotLimit?
     do throws(PivotLimit) {
       try face.minimizeMagnitudes()
     } catch {
-      throw .inexact
+      limit = error
     }
+    try count(face.tableau.terms)
+    if let limit { throw limit == .work ? .tooMuchWork : .inexact }
     face.tableau.copyValues(to: &solution)
     compilation.reduction.definitions.evaluate(&solution, system, constants: constants)
   }
@@ -92,8 +133,9 @@ extension Solver {
   mutating func explained(_ error: SolverError) -> SolverError {
     guard case .unsatisfiable = error else { return error }
     do throws(SolverError) {
-      let conflict = try Conflict.minimal(system, constants: constants, isActive: isActive, pivots: &earlierPivots)
-      return conflict.isEmpty ? .inexact : .unsatisfiable(constraints: conflict)
+      _ = try Conflict.all(
+        in: system, constants: constants, isActive: isActive, terms: &terms, termLimit: termLimit, dropping: { _ in nil })
+      return .inexact
     } catch {
       return error
     }

@@ -28,12 +28,19 @@ package struct Solver: Sendable {
   var compilations = 0
   var earlierPivots = 0
 
+  /// The numbers of tableaux and systems read or written so far, the template's included: a measure of work that does not depend on
+  /// the machine.
+  package internal(set) var terms = 0
+  /// The largest value that ``terms`` may take.
+  package var termLimit: Int
+
   /// Compiles and solves a system.
-  init(_ system: ConstraintSystem, constants: [Double], isActive: [Bool]) throws(SolverError) {
+  init(_ system: ConstraintSystem, constants: [Double], isActive: [Bool], termLimit: Int = .max) throws(SolverError) {
     precondition(isActive.count == system.constraintCount, "one flag for each constraint")
     self.system = system
     self.constants = constants
     self.isActive = isActive
+    self.termLimit = termLimit
     isReplaceable = [Bool](repeating: false, count: system.constraintCount)
     compilation = try Compilation(system, constants: constants, isActive: isActive, isReplaceable: isReplaceable)
     partOfVariable = []
@@ -85,7 +92,7 @@ package struct Solver: Sendable {
     return error(of: constraint) <= 1e-6 * max(1, magnitude / 1e4)
   }
 
-  /// Records a new constant for the next ``solve()``. O(r) for r rows, or for each row that depends on it if it defines a variable.
+  /// Records a new constant for the next ``solve()``. O(r) for the r rows that depend on it.
   /// - Throws: ``SolverError/invalidConstant(constraint:)``, ``SolverError/constraintOutOfRange(constraint:)``.
   package mutating func setConstant(_ constant: Double, of constraint: Int) throws(SolverError) {
     guard constants.indices.contains(constraint) else { throw .constraintOutOfRange(constraint: constraint) }
@@ -99,14 +106,16 @@ package struct Solver: Sendable {
   /// Computes the solution for the constants set since the last one. Without a change of sides, no pivot is needed.
   ///
   /// Allocates no memory once the solver is the only owner of its arrays, unless the solution is ambiguous.
+  /// - Parameter namingConflict: whether to search for the constraints of a conflict. Otherwise the error has none.
   /// - Throws: ``SolverError``. The constants are then those of the last solution.
-  package mutating func solve() throws(SolverError) {
+  package mutating func solve(namingConflict: Bool = true) throws(SolverError) {
     if staged.isEmpty { return }
     do throws(SolverError) {
       try optimize()
       staged.removeAll(keepingCapacity: true)
     } catch {
-      let failure = explained(error)
+      let failure = namingConflict ? explained(error) : error
+      if failure == .tooMuchWork { throw failure }
       for edit in staged.reversed() { replaceConstant(of: edit.constraint, by: edit.before) }
       staged.removeAll(keepingCapacity: true)
       try optimize()

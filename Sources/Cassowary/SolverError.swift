@@ -8,8 +8,10 @@ package enum SolverError: Error, Hashable {
   case invalidConstant(constraint: Int)
   /// There is no constraint of this index.
   case constraintOutOfRange(constraint: Int)
-  /// The tableaux would hold more than 33,554,432 numbers (256 MB): too many constraints share variables.
+  /// The costs of all variables at all priorities would be more than 33,554,432 numbers (256 MB).
   case tooLarge
   /// A step exceeded its bound of pivots, 300 + 12 (rows + columns), because coefficients of very different magnitudes cancel.
   case inexact
+  /// The solver would read and write more numbers than `Solver.termLimit`. Unlike after other errors, it cannot be used any more.
+  case tooMuchWork
 }

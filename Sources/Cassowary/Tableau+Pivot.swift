@@ -3,57 +3,15 @@
 extension Tableau {
   /// Exchanges a basic entity with that of a column, and keeps the reduced costs of the levels priced so far.
   ///
-  /// The entity that leaves becomes zero. O(r c) for r rows with an entry in the column and c columns.
+  /// The entity that leaves becomes zero. Takes time in proportion to the numbers of the rows with an entry in the column.
   /// - Parameter direction: the direction in which the column moves.
   mutating func pivot(row: Int, column: Int, _ direction: Direction) {
-    let width = columns.count
     pivots += 1
     age += 1
-    solve(row: row, for: column)
-    substitute(row: row, column: column)
+    terms += entries.pivot(row: row, column: column, &values)
     price(row: row, column: column, direction)
-    var entering = columns[column]
-    var leaving = rows[row]
-    entering.pivots &+= 1
-    leaving.pivots &+= 1
-    rows[row] = entering
-    columns[column] = leaving
+    exchange(row: row, column: column)
     sides[row] = direction.side
-    assert(entries.count == rows.count * width)
-  }
-
-  /// Rewrites the equation of a row for the entity of a column.
-  private mutating func solve(row: Int, for column: Int) {
-    let width = columns.count
-    let factor = 1 / entries[row * width + column]
-    entries.withUnsafeMutableBufferPointer { entries in
-      let base = row * width
-      for other in 0..<width { entries[base + other] *= -factor }
-      entries[base + column] = factor
-    }
-    values[row] *= -factor
-  }
-
-  /// Replaces the entity of a column by the equation of a row in all other rows.
-  private mutating func substitute(row: Int, column: Int) {
-    let width = columns.count
-    let count = rows.count
-    entries.withUnsafeMutableBufferPointer { entries in
-      values.withUnsafeMutableBufferPointer { values in
-        let pivotBase = row * width
-        for other in 0..<count where other != row {
-          let base = other * width
-          let factor = entries[base + column]
-          if factor == 0 { continue }
-          values[other] += factor * values[row]
-          entries[base + column] = 0
-          for index in 0..<width {
-            let entry = entries[base + index] + factor * entries[pivotBase + index]
-            entries[base + index] = entry.magnitude < 1e-13 ? 0 : entry
-          }
-        }
-      }
-    }
   }
 
   /// The step of ``pivot(row:column:_:)`` that updates the reduced costs, before the entities change places.
@@ -68,9 +26,17 @@ extension Tableau {
         reducedCosts[base + column] = -leaving
       } else {
         reducedCosts[base + column] = 0
-        for other in 0..<width { reducedCosts[base + other] += cost * entries[row * width + other] }
+        addToCosts(level, row: row, times: cost)
         reducedCosts[base + column] -= leaving
       }
     }
+  }
+
+  /// Adds a multiple of a row to the reduced costs of a level.
+  mutating func addToCosts(_ level: Int, row: Int, times factor: Double) {
+    let base = level * columns.count
+    var cursor = entries.cursor(row: row)
+    while let (column, entry) = entries.nextInRow(&cursor) { reducedCosts[base + column] += factor * entry }
+    terms += entries.count(ofRow: row)
   }
 }

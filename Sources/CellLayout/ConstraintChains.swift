@@ -74,7 +74,7 @@ struct ConstraintChains {
           if case .picture = child.content, axis == .vertical, isScaled {
             append(solution.explanation.determining[ViewSide(view: view, axis: .horizontal, isLength: true)] ?? [], in: path)
           }
-        case .fitting, .minimum, .written: break
+        case .fitting, .minimum, .containerMinimum, .written: break
         }
         let constraint = solution.translation.explained(source, solution.explanation)
         if known.insert(constraint).inserted { chain.append(constraint) }
@@ -102,7 +102,7 @@ extension ConstraintSource {
   fileprivate func isContent(of own: Int) -> Bool {
     switch self {
     case .hugging(let view, _), .resistance(let view, _): view == own
-    case .container, .fitting, .minimum, .written: false
+    case .container, .fitting, .minimum, .containerMinimum, .written: false
     }
   }
 }

@@ -156,6 +156,8 @@ struct ConstraintProblem: Error, Hashable, CustomStringConvertible {
     switch reason {
     case .number:
       "\(text.map { "in \"\($0)\": " } ?? "")a number is too large or too small: constants are at most 1e12, and multipliers between 1e-12 and 1e12"
+    case .tooMuchWork:
+      "the constraints of this container take more than \(ConstraintsLayout.maximumSteps) steps, the limit for a container; show fewer elements in it, or divide it into several containers"
     case .tooLarge: "too many constraints depend on each other; divide the container into several"
     case .inexact: "the constraints cannot be solved exactly, because their multipliers have very different magnitudes"
     }
@@ -196,19 +198,24 @@ struct ConstrainedLayout: LayoutEngine {
   /// Explains the frames of the last placement.
   /// - Parameter content: the axes on which the container has the length of its content.
   mutating func explanation(following content: Set<ConstraintAxis>) throws -> ExplainedSolution {
-    var explanation = try layout.explanation(following: content)
+    var explanation = try naming { try layout.explanation(following: content) }
     for ambiguity in explanation.ambiguities { explanation.need(Set(ambiguity.limits)) }
     let undetermining = translation.constraintsByPlace.filter { $0.isDisjoint(with: explanation.writtenUsed) }
-    for needed in try layout.needed(among: undetermining) { explanation.need(needed) }
+    for needed in try naming({ try layout.needed(among: undetermining) }) { explanation.need(needed) }
     return ExplainedSolution(translation: translation, explanation: explanation)
   }
 
   /// Returns what the constraints of the last placement cost; `nil` if there was none.
   mutating func costs() throws -> ExplainedCosts? {
     let container = translation.container
-    return try layout.costs().map {
+    return try naming { try layout.costs() }.map {
       ExplainedCosts(container: container.path, location: container.location, costs: $0.map(translation.explained))
     }
+  }
+
+  /// Names the element of a failure.
+  private func naming<Answer>(_ question: () throws -> Answer) throws -> Answer {
+    do { return try question() } catch let failure as ConstraintFailure { throw translation.failure(failure) }
   }
 
   var memory: (any Sendable)? {
@@ -220,15 +227,11 @@ struct ConstrainedLayout: LayoutEngine {
   var effort: LayoutEffort { layout.effort }
 
   mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
-    do { return try layout.measure(in: space) } catch let failure as ConstraintFailure { throw translation.failure(failure) }
+    try naming { try layout.measure(in: space) }
   }
 
   mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
-    do {
-      return try layout.place(size, definite: definite, in: surroundings)
-    } catch let failure as ConstraintFailure {
-      throw translation.failure(failure)
-    }
+    try naming { try layout.place(size, definite: definite, in: surroundings) }
   }
 }
 

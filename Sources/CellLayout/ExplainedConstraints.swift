@@ -195,6 +195,7 @@ extension ConstraintTranslation {
     case .container(let axis):
       return implied(.container, "\(axis.length) == \(decimal(explanation.size[axis])), by what is around it", nil)
     case .fitting(let axis): return implied(.fitting, "\(axis.length) == 0 @50, as short as its content allows", nil)
+    case .containerMinimum(let axis): return implied(.minimum, "\(axis.length) >= 0", nil)
     case .minimum(let view, let axis): return implied(.minimum, "\(axis.length) >= 0", view)
     case .resistance(let view, let axis):
       let priority = axis == .horizontal ? resistance(of: view).horizontal : resistance(of: view).vertical

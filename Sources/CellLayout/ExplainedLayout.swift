@@ -146,8 +146,10 @@ extension ExplainedLayout {
   }
 
   /// Lays out a cell and explains the result.
+  /// - Parameter explainsConstraints: whether to say which constraints determine frames, and what is wrong with them. That can take
+  ///   many times as long as the layout. Without it, all lists of constraints are empty.
   /// - Throws: `ElementFailure`, as for `LayoutTree`.
-  package init(of cell: Cell, measuring: ContentMeasuring) throws {
+  package init(of cell: Cell, measuring: ContentMeasuring, explainsConstraints: Bool = true) throws {
     let seam = LayoutSeam(for: cell, measuring)
     let explained = try FlexTranslation.explainedPlacement(of: cell, seam)
     let tree = try LayoutTree(of: cell, frames: explained.placement.allFrames(of: cell.root))
@@ -156,7 +158,7 @@ extension ExplainedLayout {
     for nested in try seam.explanations() {
       explanation.add(nested.explanation, of: seam.elements(laidOutBy: nested.container), isRoot: false)
     }
-    let constraints = try seam.constraintExplanations { explanation.axesOfContent(of: $0) }
+    let constraints = explainsConstraints ? try seam.constraintExplanations { explanation.axesOfContent(of: $0) } : []
     var builder = ExplanationBuilder(
       tree: tree, explanation: explanation.merged, constraints: constraints, cell: cell, measuring)
     for index in tree.boxes.indices { try builder.append(index) }

@@ -192,8 +192,9 @@ struct ExplanationBuilder {
     let frame = element.layout.frame
     let container = parents[index].map { elements[$0].path } ?? ""
     if element.layout.display == .contents { return .noBox(container: container) }
-    if let constraints = constraints[element.path] {
-      return .constraints(container: container, x: constraints.x, y: constraints.y)
+    if let index = parents[index], elements[index].layout.engine == .constraints {
+      let constraints = constraints[element.path]
+      return .constraints(container: container, x: constraints?.x ?? [], y: constraints?.y ?? [])
     }
     func explained(_ formula: FrameFormula?, _ name: String) -> ExplainedFormula? {
       formula.map { ExplainedFormula(key: key([name], of: element), text: $0.description) }

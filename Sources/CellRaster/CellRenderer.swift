@@ -133,7 +133,10 @@ public struct CellRenderer: Sendable {
 
   /// Returns the frames of a cell, in points, and the reasons for them.
   /// - Throws: `ElementFailure`, which names the element.
-  package func explainedLayout(of cell: Cell) throws -> ExplainedLayout { try withEngine { try $0.explainedLayout(of: cell) } }
+  /// - Parameter explainsConstraints: whether to say which constraints determine frames. That can take many times as long as the layout.
+  package func explainedLayout(of cell: Cell, explainsConstraints: Bool = true) throws -> ExplainedLayout {
+    try withEngine { try $0.explainedLayout(of: cell, explainsConstraints: explainsConstraints) }
+  }
 
   /// Finds the numbers of a cell that determine the frame of an element, by its number in preorder.
   package func numbers(of cell: Cell, deciding element: Int) throws -> DecidingNumbers {

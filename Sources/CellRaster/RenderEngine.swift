@@ -54,9 +54,10 @@ final class RenderEngine {
 
   /// Returns the frames of a cell, and the reasons for them.
   /// - Throws: `ElementFailure`, which names the element.
-  func explainedLayout(of cell: Cell) throws -> ExplainedLayout {
+  func explainedLayout(of cell: Cell, explainsConstraints: Bool) throws -> ExplainedLayout {
     try cell.textWork(within: workLimit)
-    return try ExplainedLayout(of: cell, measuring: measuring(at: cell.scale))
+    return try ExplainedLayout(
+      of: cell, measuring: measuring(at: cell.scale), explainsConstraints: explainsConstraints)
   }
 
   /// Finds the numbers of a cell that determine the frame of an element, by its number in preorder.

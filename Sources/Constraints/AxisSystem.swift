@@ -26,8 +26,9 @@ package enum ConstraintSource: Hashable, Sendable {
   case container(Axis)
   /// The wish of a container without a given length to be as short as possible.
   case fitting(Axis)
-  /// No length is negative.
+  /// No length is negative, and that of a container neither.
   case minimum(view: Int, Axis)
+  case containerMinimum(Axis)
   case resistance(view: Int, Axis)
   case hugging(view: Int, Axis)
   case written(WrittenConstraint)
@@ -49,9 +50,10 @@ struct AxisSystem: Sendable {
   /// - Parameters:
   ///   - isWidthGiven: whether the surroundings give the width of the container; otherwise its content does.
   ///   - dropped: written constraints to leave out, because they conflict with others.
+  ///   - floors: the axes along which the container would have a negative length without a constraint that forbids it.
   init(
     _ container: ConstrainedContainer, _ axes: SystemAxes, isWidthGiven: Bool, isHeightGiven: Bool,
-    dropped: Set<WrittenConstraint>
+    dropped: Set<WrittenConstraint>, floors: Set<ConstraintAxis> = []
   ) {
     variables = SystemVariables(axes: axes, isRightToLeft: container.isRightToLeft)
     let own: [(ConstraintSource.Axis, isGiven: Bool)] = [(.horizontal, isWidthGiven), (.vertical, isHeightGiven)]
@@ -62,6 +64,7 @@ struct AxisSystem: Sendable {
         append(.container(axis), LinearConstraint(length, .equal, 0))
       } else {
         append(.fitting(axis), LinearConstraint(length, .equal, 0, priority: Self.fittingPriority))
+        if floors.contains(axis) { append(.containerMinimum(axis), LinearConstraint(length, .atLeast, 0)) }
       }
     }
     for view in container.views.indices where container.views[view].isPresent {

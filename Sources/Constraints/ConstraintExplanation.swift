@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Cassowary
 package import Graphics
 
 /// Why the views of a container have their frames, and what the constraints did not decide.
@@ -83,10 +84,25 @@ extension ConstraintExplanation {
     return Set(determining.filter { !involved.isDisjoint(with: $0.value) }.map(\.key.view))
   }
 
+  /// Takes the reasons of conflicts from another solution of the same layout, in which the container's length was not given: a length
+  /// that would be negative is the reason, not the length that follows from what was left out.
+  mutating func takeReasons(of other: ConstraintExplanation) {
+    for index in conflicts.indices {
+      let reason = other.conflicts.first {
+        $0.dropped == conflicts[index].dropped && $0.constraints.contains(where: \.isContainerMinimum)
+      }
+      if let reason { conflicts[index] = reason }
+    }
+  }
+
   mutating func add(_ conflict: Conflict) {
     conflicts.append(conflict)
     used.formUnion(conflict.constraints)
   }
+}
+
+extension ConstraintSource {
+  fileprivate var isContainerMinimum: Bool { if case .containerMinimum = self { true } else { false } }
 }
 
 /// A distance of a view from the leading or the upper edge of its container, or a length of a view.
@@ -108,7 +124,7 @@ extension ConstrainedContainer {
 
   fileprivate func items(of source: ConstraintSource) -> Set<Constraint.Item> {
     switch source {
-    case .container, .fitting: return [.container]
+    case .container, .fitting, .containerMinimum: return [.container]
     case .minimum(let view, _), .resistance(let view, _), .hugging(let view, _): return [.view(view)]
     case .written(let written):
       let terms = views[written.view].constraints[written.index].terms
@@ -120,19 +136,34 @@ extension ConstrainedContainer {
 
 extension Array {
   /// Sorts constraints into a chain: each one, if possible, names only one item that those before it do not name. The first ones name
-  /// `start`.
+  /// `start`. Takes O(n log n) for n names of items.
   func chained<Item: Hashable>(from start: Item, naming items: (Element) -> Set<Item>) -> [Element] {
-    var known: Set<Item> = [start]
-    var rest = self
-    var chain: [Element] = []
-    while !rest.isEmpty {
-      let next = rest.firstIndex { constraint in
-        let items = items(constraint)
-        return items.subtracting(known).count <= 1 && !items.isDisjoint(with: known)
+    let names = map(items)
+    var users: [Item: [Int]] = [:]
+    for (index, items) in names.enumerated() { for item in items { users[item, default: []].append(index) } }
+    var known: Set<Item> = []
+    /// How many items of each constraint are not known.
+    var unknown = names.map(\.count)
+    var isChained = names.map { _ in false }
+    var ready = AscendingQueue()
+    func learn(_ item: Item) {
+      guard known.insert(item).inserted else { return }
+      for index in users[item] ?? [] {
+        unknown[index] -= 1
+        if unknown[index] <= 1, !isChained[index] { ready.insert(index) }
       }
-      let constraint = rest.remove(at: next ?? 0)
-      known.formUnion(items(constraint))
-      chain.append(constraint)
+    }
+    learn(start)
+    var chain: [Element] = []
+    chain.reserveCapacity(count)
+    var first = 0
+    while chain.count < count {
+      while first < count, isChained[first] { first += 1 }
+      var next = ready.popLeast() ?? first
+      while isChained[next] { next = ready.popLeast() ?? first }
+      isChained[next] = true
+      chain.append(self[next])
+      for item in names[next] { learn(item) }
     }
     return chain
   }
@@ -142,7 +173,7 @@ extension ConstraintSource {
   /// Whether the constraint is one of the container's size.
   fileprivate var isOfContainer: Bool {
     switch self {
-    case .container, .fitting: true
+    case .container, .fitting, .containerMinimum: true
     case .minimum, .resistance, .hugging, .written: false
     }
   }

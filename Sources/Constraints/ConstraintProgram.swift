@@ -15,16 +15,33 @@ package struct ConstraintProgram: Sendable {
   /// The number of systems that were compiled.
   package private(set) var compilations = 0
 
+  /// What the solvers did: numbers of their systems and tableaux that they read or wrote, for all rows so far.
+  package private(set) var steps = 0
+  /// The largest value that `steps` may take.
+  private var stepLimit: Int
+  /// Pivots of solvers that are no longer kept.
+  private var earlierPivots = 0
+
   /// The number of compiled systems that are kept.
   private static let capacity = 8
 
-  package init(_ container: ConstrainedContainer) {
+  package init(_ container: ConstrainedContainer, stepLimit: Int = ConstraintsLayout.maximumSteps) {
     self.container = container
+    self.stepLimit = stepLimit
     ties = container.ties
   }
 
+  /// Lets the layout of the next row take at most this number of steps.
+  mutating func startRow(stepLimit: Int) { self.stepLimit = steps + stepLimit }
+
+  /// Counts steps outside of the solvers.
+  mutating func count(_ more: Int) throws {
+    steps += more
+    if steps > stepLimit { throw ConstraintFailure(SolverError.tooMuchWork, []) }
+  }
+
   /// How often the solvers exchanged two of their variables, for all rows so far.
-  var pivots: Int { compiled.reduce(0) { $0 + $1.solver.work.pivots } }
+  var pivots: Int { compiled.reduce(earlierPivots) { $0 + $1.solver.work.pivots } }
 
   /// The compiled systems, with the sources of their constraints.
   var systems: [(sources: [ConstraintSource], solver: Solver)] { compiled.map { ($0.system.sources, $0.solver) } }
@@ -34,49 +51,98 @@ package struct ConstraintProgram: Sendable {
 
   /// Returns the index of a system, which is compiled unless it is kept.
   mutating func index(
-    of axes: SystemAxes, isWidthGiven: Bool, isHeightGiven: Bool, dropped: Set<WrittenConstraint>
+    of axes: SystemAxes, isWidthGiven: Bool, isHeightGiven: Bool, dropped: Set<WrittenConstraint>,
+    floors: Set<ConstraintAxis> = []
   ) throws -> Int {
     // A system of one axis does not depend on whether the length along the other one is given.
     let key = CompiledSystem.Key(
       axes: axes, isWidthGiven: isWidthGiven && axes.hasHorizontal, isHeightGiven: isHeightGiven && axes.hasVertical,
-      dropped: dropped)
+      dropped: dropped, floors: floors)
     if let index = compiled.firstIndex(where: { $0.key == key }) { return index }
-    let system = AxisSystem(container, axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped)
+    let system = AxisSystem(
+      container, axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped, floors: floors)
     let template: Template
     do {
       template = try Template(
         ConstraintSystem(
-          variableCount: system.variables.count(views: container.views.count), constraints: system.constraints))
+          variableCount: system.variables.count(views: container.views.count), constraints: system.constraints),
+        termLimit: stepLimit - steps)
     } catch {
       throw ConstraintFailure(error, system.sources)
     }
     compilations += 1
-    if compiled.count == Self.capacity { compiled.removeFirst() }
-    compiled.append(CompiledSystem(key: key, system: system, solver: template.solver()))
+    if compiled.count == Self.capacity { earlierPivots += compiled.removeFirst().solver.work.pivots }
+    compiled.append(CompiledSystem(key: key, system: system, template: template, solver: template.solver()))
+    try count(template.solver().terms)
     return compiled.count - 1
   }
 
   /// Solves a system for the constants of a row, in the order of the system's sources.
-  /// - Throws: ``ConflictingConstraints``, or ``ConstraintFailure``.
-  mutating func solve(_ index: Int, _ constants: [Double]) throws {
+  /// - Returns: whether the required constraints can hold together.
+  /// - Throws: ``ConstraintFailure``.
+  mutating func solve(_ index: Int, _ constants: [Double]) throws -> Bool {
+    // What a row takes must not depend on the rows before it where it may come near the limit.
+    if isLarge(index) { restart(index) }
+    let before = steps
+    do throws(SolverError) {
+      return try solveFromHere(index, constants)
+    } catch {
+      let sources = compiled[index].system.sources
+      guard error == .tooMuchWork else { throw ConstraintFailure(error, sources) }
+      restart(index)
+      steps = before
+      do throws(SolverError) { return try solveFromHere(index, constants) } catch { throw ConstraintFailure(error, sources) }
+    }
+  }
+
+  /// Whether the solver of a system starts each row from the solution of the template, instead of that of the row before.
+  func isLarge(_ index: Int) -> Bool { compiled[index].system.constraints.count > Self.largestKept }
+
+  private static let largestKept = 1000
+
+  private mutating func restart(_ index: Int) {
+    let solver = compiled[index].template.solver()
+    earlierPivots += compiled[index].solver.work.pivots - solver.work.pivots
+    compiled[index].solver = solver
+  }
+
+  private mutating func solveFromHere(_ index: Int, _ constants: [Double]) throws(SolverError) -> Bool {
+    let before = compiled[index].solver.terms
+    defer { steps += compiled[index].solver.terms - before }
+    compiled[index].solver.termLimit = before + max(0, stepLimit - steps)
     do throws(SolverError) {
       for (number, constant) in constants.enumerated() { try compiled[index].solver.setConstant(constant, of: number) }
-      try compiled[index].solver.solve()
+      try compiled[index].solver.solve(namingConflict: false)
+      return true
     } catch {
-      guard case .unsatisfiable(let constraints) = error else {
-        throw ConstraintFailure(error, compiled[index].system.sources)
+      if case .unsatisfiable = error { return false }
+      throw error
+    }
+  }
+
+  /// Returns the required constraints of a system to leave out, so that the others can hold together: of each conflict the last one that
+  /// is written.
+  /// - Throws: ``ConstraintFailure``.
+  mutating func conflicts(_ index: Int, _ constants: [Double]) throws -> [ConstraintExplanation.Conflict] {
+    let (sources, solver) = (compiled[index].system.sources, compiled[index].solver)
+    var steps = 0
+    do {
+      let conflicts = try Conflict.all(
+        in: solver.system, constants: constants, isActive: sources.map { _ in true }, terms: &steps,
+        termLimit: stepLimit - self.steps, dropping: { $0.last { sources[$0].written != nil } })
+      try count(steps + conflicts.reduce(0) { $0 + $1.constraints.count })
+      return conflicts.compactMap { conflict in
+        sources[conflict.dropped].written.map {
+          ConstraintExplanation.Conflict(constraints: conflict.constraints.map { sources[$0] }, dropped: $0)
+        }
       }
-      throw ConflictingConstraints(sources: constraints.map { compiled[index].system.sources[$0] })
+    } catch {
+      throw error as? ConstraintFailure ?? ConstraintFailure(error, sources)
     }
   }
 
   /// The system with this index, and its solver after the last row.
   subscript(index: Int) -> (system: AxisSystem, solver: Solver) { (compiled[index].system, compiled[index].solver) }
-}
-
-/// Required constraints that cannot hold together: a minimal set, in document order.
-struct ConflictingConstraints: Error {
-  let sources: [ConstraintSource]
 }
 
 /// The reason why the constraints of a container cannot be solved.
@@ -88,6 +154,8 @@ package struct ConstraintFailure: Error, Hashable {
     case tooLarge
     /// The multipliers are of very different magnitudes, and cancel.
     case inexact
+    /// The constraints take more than ``ConstraintsLayout/maximumSteps``.
+    case tooMuchWork
   }
 
   package let reason: Reason
@@ -95,9 +163,10 @@ package struct ConstraintFailure: Error, Hashable {
   package let source: ConstraintSource?
 
   /// - Parameter sources: the sources of the system's constraints.
-  fileprivate init(_ error: any Error, _ sources: [ConstraintSource]) {
+  init(_ error: any Error, _ sources: [ConstraintSource]) {
     var constraint: Int?
     switch error {
+    case SolverError.tooMuchWork: reason = .tooMuchWork
     case SolverError.tooLarge, ConstraintSystemError.tooManyConstraints: reason = .tooLarge
     case SolverError.invalidConstant(let index): (reason, constraint) = (.number, index)
     case ConstraintSystemError.invalidConstant(let index): (reason, constraint) = (.number, index)
@@ -113,10 +182,12 @@ private struct CompiledSystem: Sendable {
     let axes: SystemAxes
     let isWidthGiven, isHeightGiven: Bool
     let dropped: Set<WrittenConstraint>
+    let floors: Set<ConstraintAxis>
   }
 
   let key: Key
   let system: AxisSystem
+  let template: Template
   /// The solver with the constants of the last row. The solution does not depend on the rows before.
   var solver: Solver
 }

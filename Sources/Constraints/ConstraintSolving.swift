@@ -28,7 +28,8 @@ struct ConstraintSolving {
   var explained: Explained?
   /// Other frames that satisfy the constraints equally well.
   private var alternative: SolvedFrames
-  private var dropped: Set<WrittenConstraint> = []
+  /// Constraints to leave out.
+  private var left: Set<WrittenConstraint> = []
 
   init(program: ConstraintProgram, constants: [[Double]]) {
     self.program = program
@@ -51,36 +52,59 @@ struct ConstraintSolving {
     other.program = ConstraintProgram(container)
     other.explanation = ConstraintExplanation()
     other.explained = explained
-    other.dropped = left
+    other.left = left
     for axes in other.program.isSeparable ? [SystemAxes.horizontal, .vertical] : [.both] { try other.solve(axes) }
     return other
   }
 
   /// Solves the constraints of the given axes. Constraints that conflict are dropped, one for each conflict.
   mutating func solve(_ axes: SystemAxes) throws {
+    var conflicts: [ConstraintExplanation.Conflict] = []
+    var floors: Set<ConstraintAxis> = []
+    var isSearched = false
     while true {
-      do {
-        let index = try program.index(
-          of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped)
-        try program.solve(index, program[index].system.sources.map { constant(of: $0) })
-        let (system, solver) = program[index]
-        frames.read(system.variables) { solver.value(of: $0) }
+      let dropped = left.union(conflicts.map(\.dropped))
+      let index = try program.index(
+        of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped, floors: floors)
+      let (system, _) = program[index]
+      let constants = system.sources.map { constant(of: $0) }
+      // In a large system, the search takes less time than to solve it in vain.
+      if !isSearched, program.isLarge(index) {
+        isSearched = true
+        conflicts = try program.conflicts(index, constants)
+        if !conflicts.isEmpty { continue }
+      }
+      guard try program.solve(index, constants) else {
+        // If the constraints still conflict after the search, rounding errors decide.
+        conflicts = isSearched ? [] : try program.conflicts(index, constants)
+        isSearched = true
+        if conflicts.isEmpty { throw ConstraintFailure(SolverError.inexact, system.sources) }
+        continue
+      }
+      let solver = program[index].solver
+      frames.read(system.variables) { solver.value(of: $0) }
+      let negative = axes.list.filter { length(given: $0) == nil && !floors.contains($0) && frames.size[$0] < 0 }
+      if negative.isEmpty {
+        // With other heights of text, other constraints of both axes may conflict.
+        if axes == .both { explanation.conflicts = [] }
+        for conflict in conflicts { explanation.add(conflict) }
         if let explained { try explain(explained, solver, system) }
         return
-      } catch let conflict as ConflictingConstraints {
-        guard let last = conflict.sources.lazy.reversed().compactMap(\.written).first else { throw conflict }
-        dropped.insert(last)
-        explanation.add(ConstraintExplanation.Conflict(constraints: conflict.sources, dropped: last))
       }
+      floors.formUnion(negative)
+      conflicts = []
+      isSearched = false
     }
   }
+
+  private func length(given axis: ConstraintAxis) -> Double? { axis == .horizontal ? width : height }
 
   /// Returns the right side of a constraint.
   func constant(of source: ConstraintSource) -> Double {
     switch source {
     case .container(.horizontal): return width ?? 0
     case .container(.vertical): return height ?? 0
-    case .fitting, .minimum: return 0
+    case .fitting, .minimum, .containerMinimum: return 0
     case .resistance(let view, .horizontal), .hugging(let view, .horizontal): return contentWidths[view]
     case .resistance(let view, .vertical), .hugging(let view, .vertical): return contentHeights[view]
     case .written(let written):
@@ -94,6 +118,20 @@ struct ConstraintSolving {
     }
   }
 
+  /// The solution of the horizontal axis.
+  struct Row {
+    fileprivate let frames: SolvedFrames
+    fileprivate let conflicts: [ConstraintExplanation.Conflict]
+  }
+
+  var row: Row {
+    get { Row(frames: frames, conflicts: explanation.conflicts) }
+    set {
+      frames = newValue.frames
+      explanation.conflicts = newValue.conflicts
+    }
+  }
+
   // MARK: Explanation
 
   /// Adds the reasons for the values of a system.
@@ -101,14 +139,16 @@ struct ConstraintSolving {
     let variables = system.variables
     let all = 0..<variables.count(views: program.container.views.count)
     let sources =
-      explained == .ambiguities ? nil : try solver.influences(on: all).map { $0.map { system.sources[$0.constraint] } }
+      explained == .ambiguities
+      ? nil : try attempt(system) { try solver.influences(on: all).map { $0.map { system.sources[$0.constraint] } } }
     if let sources {
+      try program.count(sources.reduce(0) { $0 + $1.count })
       for variable in all { explanation.use(sources[variable], for: variables.side(of: variable), in: program.container) }
     }
     if explained == .uses { return }
     // A system of both axes is solved several times.
     if variables.axes == .both { explanation.ambiguities = [] }
-    let ambiguity = try solver.ambiguity
+    let ambiguity = try attempt(system) { try solver.ambiguity }
     alternative.read(variables) { ambiguity?.alternative[$0] ?? solver.value(of: $0) }
     for (variable, sources) in (sources ?? []).enumerated() {
       guard let side = variables.side(of: variable) else {
@@ -126,6 +166,10 @@ struct ConstraintSolving {
       explanation.ambiguities += open.ambiguities
     }
     explanation.alternative = explanation.ambiguities.isEmpty ? nil : alternativeFrames
+  }
+
+  private func attempt<Answer>(_ system: AxisSystem, _ question: () throws -> Answer) throws -> Answer {
+    do { return try question() } catch { throw ConstraintFailure(error, system.sources) }
   }
 
   /// The alternative, moved towards the solution until it is inside the container, if it ever is. Everything between two solutions
@@ -191,6 +235,10 @@ struct SolvedFrames: Hashable, Sendable {
   }
 }
 
+extension Size {
+  fileprivate subscript(axis: ConstraintAxis) -> Double { axis == .horizontal ? width : height }
+}
+
 extension Rect {
   fileprivate func contains(_ other: Rect) -> Bool {
     x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY
@@ -205,5 +253,5 @@ extension Rect {
 
 extension ConstraintSource {
   /// The constraint, if it is a written one.
-  fileprivate var written: WrittenConstraint? { if case .written(let written) = self { written } else { nil } }
+  var written: WrittenConstraint? { if case .written(let written) = self { written } else { nil } }
 }

@@ -14,6 +14,10 @@ package struct ConstraintsLayout: LayoutEngine {
   /// text gets the largest height that it had.
   package static let maximumRounds = 4
 
+  /// The steps that the constraints of a container may take in the layout of a cell: numbers that the solver reads or writes, each some
+  /// nanoseconds.
+  package static let maximumSteps = 100_000_000
+
   package private(set) var program: ConstraintProgram
   /// The constants of the written constraints, by view.
   private let constants: [[Double]]
@@ -31,6 +35,8 @@ package struct ConstraintsLayout: LayoutEngine {
   private var placed: Question?
   /// All that was asked for so far.
   private var asked: [Question] = []
+  /// The last solution of the horizontal axis alone, and what it was found for.
+  private var lastRow: (width: Double?, isNarrow: Bool, row: ConstraintSolving.Row)?
   /// The last solution, and what it was found for.
   private var last: (question: Question, solution: Solution)?
 
@@ -42,6 +48,7 @@ package struct ConstraintsLayout: LayoutEngine {
     insets: @escaping (Double?) -> Insets
   ) {
     self.program = program
+    self.program.startRow(stepLimit: Self.maximumSteps)
     self.constants = constants
     content = MeasuredChildren(children: children, grid: grid)
     answers = Array(repeating: ContentAnswers(), count: children.count)
@@ -92,10 +99,14 @@ package struct ConstraintsLayout: LayoutEngine {
   /// - Parameter content: the axes on which the container has the length of its content, as far as its surroundings know.
   package mutating func explanation(following content: Set<ConstraintAxis> = []) throws -> ConstraintExplanation {
     guard let placed else { return ConstraintExplanation() }
+    program.startRow(stepLimit: Self.maximumSteps)
     let others = try asked.filter { $0 != placed }.map { try solve($0, explaining: .uses).explanation }
     let solving = try solve(placed, explaining: .frames)
     var explanation = solving.explanation
-    for other in others { explanation.use(other) }
+    for other in others {
+      explanation.use(other)
+      explanation.takeReasons(of: other)
+    }
     if isUnsettled { explanation.unsettled = program.ties }
     explanation.ownLengths = [:]
     for axes in [content, content.intersection([.vertical])] where !axes.isEmpty && explanation.ownLengths.isEmpty {
@@ -134,7 +145,8 @@ package struct ConstraintsLayout: LayoutEngine {
 
   /// Returns what the constraints of the last placement cost; `nil` if there was none. Solves them many times.
   package mutating func costs() throws -> ConstraintCosts<WrittenConstraint>? {
-    try placed.map { try ConstraintCosts(of: try solve($0)) }
+    program.startRow(stepLimit: Self.maximumSteps)
+    return try placed.map { try ConstraintCosts(of: try solve($0)) }
   }
 
   // MARK: Solutions
@@ -197,7 +209,12 @@ package struct ConstraintsLayout: LayoutEngine {
       solving.contentWidths[view] = try contentWidth(of: view, isNarrow: question.isNarrow)
     }
     if program.isSeparable {
-      try solving.solve(.horizontal)
+      if explained == nil, let lastRow, lastRow.width == question.width, lastRow.isNarrow == question.isNarrow {
+        solving.row = lastRow.row
+      } else {
+        try solving.solve(.horizontal)
+        lastRow = (question.width, question.isNarrow, solving.row)
+      }
       if question.isWidthOnly { return solving }
       try measureHeights(&solving, at: solving.frames.widths)
       try solving.solve(.vertical)

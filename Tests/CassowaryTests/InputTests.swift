@@ -97,10 +97,17 @@ import Testing
   }
 
   @Test func `a system that would need too much memory is refused`() throws {
-    let sum = LinearConstraint((0..<8000).map { .init($0) }, .atMost, 1)
-    let system = try ConstraintSystem(
-      variableCount: 8000, constraints: [sum] + (0..<8000).map { LinearConstraint([.init($0)], .atLeast, 0, priority: 500) })
-    #expect(throws: SolverError.tooLarge) { try Template(system) }
+    // A reduced cost for each of 40,000 variables at each of 900 priorities.
+    let sum = LinearConstraint((0..<40_000).map { .init($0) }, .atMost, 1)
+    let soft = (0..<40_000).map { LinearConstraint([.init($0)], .atLeast, 0, priority: 1 + $0 % 900) }
+    let system = try ConstraintSystem(variableCount: 40_000, constraints: [sum] + soft)
+    #expect(throws: SolverError.tooLarge) { _ = try Template(system) }
+  }
+
+  @Test func `a sum of 2,000 variables is solved in a sparse tableau`() throws {
+    let sum = LinearConstraint((0..<2000).map { .init($0) }, .atMost, 1)
+    let soft = (0..<2000).map { LinearConstraint([.init($0)], .atLeast, $0 == 0 ? 2 : 0, priority: 500) }
+    #expect(try solver(2000, [sum] + soft).values == [2] + [Double](repeating: 0, count: 1998) + [-1])
   }
 
   @Test func `a chain is compiled in proportion to its length`() throws {

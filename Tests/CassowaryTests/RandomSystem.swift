@@ -26,6 +26,11 @@ struct RandomSystem {
     }
   }
 
+  init(variableCount: Int, constraints: [LinearConstraint]) {
+    self.variableCount = variableCount
+    self.constraints = constraints
+  }
+
   /// One to three terms, mostly with the coefficients 1 and -1.
   private static func terms(_ count: Int, _ random: inout SplitMix64) -> [LinearConstraint.Term] {
     let coefficients = [1.0, 1, 1, 1, -1, -1, -1, 2, -2, 3]

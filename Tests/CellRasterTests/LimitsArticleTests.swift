@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellLayout
+import Constraints
 import DisplayList
 import Files
 import Foundation
@@ -38,6 +39,7 @@ import Testing
     ("bytes of such a chunk", DecodingLimits.standard.chunkBytes), ("scans of a JPEG file", DecodingLimits.standard.scans),
     ("pixels that a picture is scaled to", Limits.scaledPixels),
     ("pixels of all cells that are inspected", Limits.inspectedPixels),
+    ("steps of the constraints of a container", ConstraintsLayout.maximumSteps),
   ])
   func `the article states the number`(limit: String, number: Int) throws {
     let article = URL(filePath: #filePath).appending(path: "../../../Sources/CellRaster/CellRaster.docc/Limits.md")

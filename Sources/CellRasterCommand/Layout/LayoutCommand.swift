@@ -88,7 +88,7 @@ struct LayoutCommand: AsyncParsableCommand {
       let template = try input.loadTemplate()
       let renderer = CellRenderer(try input.resources(for: template))
       let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
-      let layout = try renderer.explainedLayout(of: cell)
+      let layout = try renderer.explainedLayout(of: cell, explainsConstraints: json || explain != nil || overlay != nil)
       let report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
       let explained = try explain.map { name in
         let index = try report.index(of: name)

@@ -38,30 +38,36 @@ struct AxisSolver {
   /// - Throws: the solver's error. The values are then those of the last solution.
   mutating func solve(constants: [Double], isWanted: [Bool]) throws {
     if let last, last.constants == constants, last.isWanted == isWanted { return }
-    var isActive = isWanted
     var conflicts: [Conflict] = []
-    while true {
-      do {
-        try apply(constants, isActive)
-        break
-      } catch SolverError.unsatisfiable(let members) {
-        guard let dropped = dropped(of: members) else { throw SolverError.unsatisfiable(constraints: members) }
-        isActive[dropped] = false
-        conflicts.append(Conflict(rows: members, dropped: dropped))
+    do {
+      try apply(constants, isWanted)
+    } catch SolverError.unsatisfiable {
+      var isActive = isWanted
+      var terms = 0
+      let found = try Cassowary.Conflict.all(
+        in: solver?.system ?? system(constants, isWanted), constants: constants, isActive: isWanted, terms: &terms,
+        dropping: dropped(of:))
+      for conflict in found {
+        isActive[conflict.dropped] = false
+        conflicts.append(Conflict(rows: conflict.constraints, dropped: conflict.dropped))
       }
+      try apply(constants, isActive)
     }
     self.conflicts = conflicts
     last = (constants, isWanted)
     open = nil
   }
 
+  private func system(_ constants: [Double], _ isActive: [Bool]) throws -> ConstraintSystem {
+    var constraints = constraints
+    // An inactive row may have an invalid constant.
+    for row in constraints.indices { constraints[row].constant = isActive[row] ? constants[row] : 0 }
+    return try ConstraintSystem(variableCount: variables.count, constraints: constraints)
+  }
+
   private mutating func apply(_ constants: [Double], _ isActive: [Bool]) throws {
     guard solver != nil else {
-      var constraints = constraints
-      // An inactive row may have an invalid constant.
-      for row in constraints.indices { constraints[row].constant = isActive[row] ? constants[row] : 0 }
-      let system = try ConstraintSystem(variableCount: variables.count, constraints: constraints)
-      solver = try Template(system, active: isActive).solver()
+      solver = try Template(system(constants, isActive), active: isActive).solver()
       return
     }
     for row in constants.indices where isActive[row] { try solver?.setConstant(constants[row], of: row) }
