@@ -54,6 +54,11 @@ struct Entries: Hashable, Sendable {
     if isSparse { startLists() }
   }
 
+  var byteCount: Int {
+    array.capacity * MemoryLayout<Double>.stride + nodes.capacity * MemoryLayout<Node>.stride
+      + (rowLines.capacity + columnLines.capacity) * MemoryLayout<Line>.stride + places.capacity * MemoryLayout<Int32>.stride
+  }
+
   private mutating func startLists() {
     columnLines = [Line](repeating: Line(), count: columnCount)
     places = [Int32](repeating: -1, count: columnCount)

@@ -53,6 +53,11 @@ package struct Solver: Sendable {
     }
   }
 
+  /// The memory of the solver, in bytes, approximately: that of its tableaux, and some 200 bytes for each variable and constraint.
+  package var byteCount: Int {
+    compilation.parts.reduce((solution.count + constants.count) * 200) { $0 + $1.tableau.entries.byteCount }
+  }
+
   /// The value of each variable. O(1).
   package var values: [Double] { solution }
 

@@ -51,7 +51,7 @@ public struct Element: Hashable, Sendable {
   public var path: String
   public var location: DocumentLocation
   public var content: Content
-  public var layout: LayoutProperties
+  package var sharedLayout: Shared<LayoutProperties>
   public var decoration: Decoration
   /// The keys whose values contain a `${}` expression; empty for an element written in Swift.
   public var boundKeys: Set<String>
@@ -65,10 +65,19 @@ public struct Element: Hashable, Sendable {
     path: String, location: DocumentLocation, content: Content, layout: LayoutProperties = LayoutProperties(),
     decoration: Decoration = Decoration(), boundKeys: Set<String> = [], children: [Element] = []
   ) {
+    self.init(
+      path: path, location: location, content: content, sharedLayout: Shared(layout), decoration: decoration, boundKeys: boundKeys,
+      children: children)
+  }
+
+  init(
+    path: String, location: DocumentLocation, content: Content, sharedLayout: Shared<LayoutProperties>, decoration: Decoration,
+    boundKeys: Set<String>, children: [Element] = []
+  ) {
     self.path = path
     self.location = location
     self.content = content
-    self.layout = layout
+    self.sharedLayout = sharedLayout
     self.decoration = decoration
     self.boundKeys = boundKeys
     self.children = children
@@ -76,6 +85,11 @@ public struct Element: Hashable, Sendable {
 }
 
 extension Element {
+  public var layout: LayoutProperties {
+    _read { yield sharedLayout.value }
+    _modify { yield &sharedLayout.value }
+  }
+
   /// The indices of the children in the order in which they are painted: by the key `order`, and those with the same number in
   /// document order.
   package var paintingOrder: [Int] {

@@ -43,6 +43,9 @@ package struct ConstraintProgram: Sendable {
   /// How often the solvers exchanged two of their variables, for all rows so far.
   var pivots: Int { compiled.reduce(earlierPivots) { $0 + $1.solver.work.pivots } }
 
+  /// The memory of the systems and their solvers, in bytes, approximately.
+  var byteCount: Int { compiled.reduce(0) { $0 + $1.byteCount } }
+
   /// The compiled systems, with the sources of their constraints.
   var systems: [(sources: [ConstraintSource], solver: Solver)] { compiled.map { ($0.system.sources, $0.solver) } }
 
@@ -178,6 +181,11 @@ package struct ConstraintFailure: Error, Hashable {
 }
 
 private struct CompiledSystem: Sendable {
+  var byteCount: Int {
+    // A constraint, its source and its terms.
+    system.constraints.count * 200 + template.solver().byteCount + solver.byteCount
+  }
+
   struct Key: Hashable {
     let axes: SystemAxes
     let isWidthGiven, isHeightGiven: Bool

@@ -20,15 +20,17 @@ package struct ConstraintsLayout: LayoutEngine {
 
   package private(set) var program: ConstraintProgram
   /// The constants of the written constraints, by view.
-  private let constants: [[Double]]
+  private var constants: [[Double]]
   private var content: MeasuredChildren
   /// What is known of the contents, for percentages of ``containingWidth``.
   private var answers: [ContentAnswers]
   private var containingWidth: Double?
   /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
-  private let insets: (_ containingWidth: Double?) -> Insets
+  private var insets: (_ containingWidth: Double?) -> Insets
   /// The indices of the children that are containers of other engines.
   private let containers: [Int]
+  /// What the solver did for the rows before.
+  private var earlierPivots = 0, earlierCompilations = 0
   /// Whether the heights of text did not settle in one of the solutions.
   private var isUnsettled = false
   /// What the last placement asked for.
@@ -56,9 +58,45 @@ package struct ConstraintsLayout: LayoutEngine {
     self.insets = insets
   }
 
-  package var memory: (any Sendable)? { program }
+  package mutating func startRow(forgets: Bool) {
+    program.startRow(stepLimit: Self.maximumSteps)
+    earlierPivots = program.pivots
+    earlierCompilations = program.compilations
+    if !forgets { return }
+    answers = Array(repeating: ContentAnswers(), count: answers.count)
+    forgetSolutions()
+    asked = []
+  }
 
-  package var effort: LayoutEffort { LayoutEffort(pivots: program.pivots) }
+  package mutating func contentChanged(of box: Int) {
+    if box > 0 { answers[box - 1] = ContentAnswers() }
+    forgetSolutions()
+  }
+
+  private mutating func forgetSolutions() {
+    last = nil
+    lastRow = nil
+    isUnsettled = false
+  }
+
+  /// Replaces the constants and the insets, for a container with the same constraints.
+  package mutating func setConstants(_ constants: [[Double]], insets: @escaping (Double?) -> Insets) {
+    self.constants = constants
+    self.insets = insets
+    forgetSolutions()
+  }
+
+  /// Replaces the constraints, for a container with the same children.
+  package mutating func setProgram(_ program: ConstraintProgram) {
+    self.program = program
+    startRow(forgets: true)
+  }
+
+  package var effort: LayoutEffort {
+    [.pivots: program.pivots - earlierPivots, .compilations: program.compilations - earlierCompilations]
+  }
+
+  package var byteCount: Int { program.byteCount + answers.capacity * MemoryLayout<ContentAnswers>.stride }
 
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     let insets = insets(space.surroundings.containingWidth)

@@ -84,6 +84,14 @@ package struct FrameProgram: Sendable {
 
   /// The number of children.
   package var count: Int { frames.count }
+
+  /// The memory that the program takes, in bytes.
+  var byteCount: Int {
+    initialRegisters.count * MemoryLayout<Double>.stride
+      + (instructions.count + widthInstructions.count) * MemoryLayout<Instruction>.stride
+      + frames.count * MemoryLayout<FrameRegisters>.stride + extents.count * MemoryLayout<Extent>.stride
+      + huggedChildren.count * MemoryLayout<HuggedChild>.stride + slots.count * MemoryLayout<EvaluatedSlot>.stride
+  }
 }
 
 /// Returns the size, at least zero, and the baselines of a child's border box. For a min-content or max-content width, only the width is

@@ -18,6 +18,8 @@ package struct FrameValues: Sendable {
 
   package init() {}
 
+  var byteCount: Int { registers.capacity * 9 + contents.byteCount }
+
   /// States that the content of a child changed.
   package mutating func contentChanged(of child: Int) { contents.forget(child) }
 

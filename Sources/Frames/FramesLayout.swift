@@ -13,33 +13,71 @@ package struct FramesLayout: LayoutEngine {
     case function(any FrameFunction)
   }
 
-  private let rule: Rule
+  private var rule: Rule
   private var content: MeasuredChildren
   /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
-  private let insets: (_ containingWidth: Double?) -> Insets
+  private var insets: (_ containingWidth: Double?) -> Insets
   /// The indices of the children that are containers of other engines.
   private let containers: [Int]
-  private let hasGivenHeight: Bool
+  /// The indices of the children whose sizes may depend on the width of the container by percentages inside them.
+  private var percentages: [Int]
+  private var hasGivenHeight: Bool
   private var values = FrameValues()
+  /// The formulas that were evaluated for the rows before.
+  private var earlierFormulas = 0
+  /// The width to which percentages in the contents referred last.
+  private var lastContainingWidth: Double?
   /// The last result of a function, and its width.
   private var lastFrames: (width: Double, frames: [Rect])?
 
-  /// - Parameter hasGivenHeight: whether the container has a height of its own, which may be 0. If neither this height nor the content
-  ///   nor what is around the container gives it one, placing it throws ``FrameProblem/noHeight``.
+  /// - Parameters:
+  ///   - containers: the indices of the children that are containers of other engines.
+  ///   - percentages: the indices of the children, other than containers, whose sizes depend on percentages of the container's width.
+  ///   - hasGivenHeight: whether the container has a height of its own, which may be 0. If neither this height nor the content nor
+  ///     what is around the container gives it one, placing it throws ``FrameProblem/noHeight``.
   package init(
-    _ rule: Rule, children: [any LayoutContent], containers: [Int], grid: PixelGrid, hasGivenHeight: Bool,
-    insets: @escaping (Double?) -> Insets
+    _ rule: Rule, children: [any LayoutContent], containers: [Int], percentages: [Int] = [], grid: PixelGrid,
+    hasGivenHeight: Bool, insets: @escaping (Double?) -> Insets
   ) {
     self.rule = rule
     self.hasGivenHeight = hasGivenHeight
     content = MeasuredChildren(children: children, grid: grid)
     self.containers = containers
+    self.percentages = containers + percentages
     self.insets = insets
   }
 
-  package var memory: (any Sendable)? { nil }
+  package mutating func startRow(forgets: Bool) {
+    if forgets {
+      values = FrameValues()
+      lastFrames = nil
+    }
+    earlierFormulas = values.evaluatedFormulas
+  }
 
-  package var effort: LayoutEffort { LayoutEffort(formulas: values.evaluatedFormulas) }
+  package mutating func contentChanged(of box: Int) {
+    lastFrames = nil
+    if box > 0 { values.contentChanged(of: box - 1) }
+  }
+
+  /// Gives the formulas other numbers.
+  package mutating func setInputs(_ inputs: [Double]) {
+    if case .formulas(let program, _) = rule { rule = .formulas(program, inputs: inputs) }
+  }
+
+  /// Replaces the rule and what belongs to it, for a container with the same children.
+  package mutating func setRule(_ rule: Rule, percentages: [Int], hasGivenHeight: Bool, insets: @escaping (Double?) -> Insets) {
+    self = FramesLayout(
+      rule, children: content.children, containers: containers, percentages: percentages, grid: content.surroundings.grid,
+      hasGivenHeight: hasGivenHeight, insets: insets)
+  }
+
+  package var effort: LayoutEffort { [.formulas: values.evaluatedFormulas - earlierFormulas] }
+
+  package var byteCount: Int {
+    guard case .formulas(let program, _) = rule else { return content.children.count * 64 }
+    return program.byteCount + values.byteCount
+  }
 
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     let insets = insets(space.surroundings.containingWidth)
@@ -52,7 +90,7 @@ package struct FramesLayout: LayoutEngine {
     case .indefinite: inner = try width(.maxContent)
     case .minContent, .maxContent: return MeasuredSize(size: Size(width: try width(space.width) + around.width, height: 0))
     }
-    content.surroundings.containingWidth = inner
+    setContainingWidth(inner)
     var innerHeight = Double.nan
     if case .definite(let height) = space.height { innerHeight = max(0, height - around.height) }
     // The content has no height of its own. What is around it may still give it one.
@@ -72,7 +110,7 @@ package struct FramesLayout: LayoutEngine {
     let inner = Rect(origin: .zero, size: size).inset(by: insets).size
     if inner.height <= 0, !hasContentHeight, !hasGivenHeight { throw FrameProblem.noHeight }
     content.surroundings = surroundings
-    content.surroundings.containingWidth = inner.width
+    setContainingWidth(inner.width)
     content.surroundings.containingHeight = inner.height
     let frames = try frames(width: max(0, inner.width), height: max(0, inner.height))
     let baselines = try baselines(of: frames)
@@ -93,6 +131,14 @@ package struct FramesLayout: LayoutEngine {
     case .formulas(let program, _): program.hasHeight
     case .function: true
     }
+  }
+
+  /// Forgets the contents whose sizes depend on percentages if the width to which these refer differs from that before.
+  private mutating func setContainingWidth(_ width: Double) {
+    content.surroundings.containingWidth = width
+    if lastContainingWidth == width { return }
+    if lastContainingWidth != nil { for child in percentages { contentChanged(of: child + 1) } }
+    lastContainingWidth = width
   }
 
   // MARK: Frames

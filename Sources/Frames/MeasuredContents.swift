@@ -37,6 +37,8 @@ struct MeasuredContents: Sendable {
   /// The number of questions to the measurer.
   private(set) var measurements = 0
 
+  var byteCount: Int { answers.capacity * MemoryLayout<Answer>.stride }
+
   /// Forgets the contents of all children.
   mutating func forgetAll(count: Int) {
     if answers.count == count {

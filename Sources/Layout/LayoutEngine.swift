@@ -17,13 +17,23 @@ package protocol LayoutContent {
 }
 
 /// The layout of one container. It may include nested containers of the same engine.
+///
+/// Its owner keeps it from row to row, and says what differs. Everything else that the engine remembers stays valid. What it remembers
+/// never affects the frames.
 package protocol LayoutEngine: LayoutContent {
-  /// State for the next layout of the same container; `nil` for none. The caller that lays out the cell stores the state and passes
-  /// it to the engine that lays out the container the next time.
-  var memory: (any Sendable)? { get }
+  /// Begins the layout of another row: from here on, ``effort`` counts what this row takes, and limits apply to it.
+  /// - Parameter forgets: whether to forget all answers for earlier rows. What was compiled may stay.
+  mutating func startRow(forgets: Bool)
 
-  /// What the engine did so far.
+  /// States that the content of a box has changed, so that it must be measured again. Boxes are numbered as in
+  /// ``Placement/frames``: 0 is the container itself.
+  mutating func contentChanged(of box: Int)
+
+  /// What the engine did for this row, in addition to what its boxes did.
   var effort: LayoutEffort { get }
+
+  /// The memory that the engine keeps for the next row, in bytes, approximately.
+  var byteCount: Int { get }
 }
 
 /// The positions of the boxes of a container.
@@ -45,6 +55,13 @@ package struct Placement: Hashable, Sendable {
     self.contents = contents
     self.firstBaseline = firstBaseline
     self.lastBaseline = lastBaseline
+  }
+}
+
+extension Placement {
+  /// The memory that the placement takes, in bytes.
+  package var byteCount: Int {
+    MemoryLayout<Placement>.stride + frames.capacity * MemoryLayout<Rect>.stride + contents.values.reduce(0) { $0 + $1.byteCount }
   }
 }
 

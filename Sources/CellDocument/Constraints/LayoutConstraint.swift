@@ -69,11 +69,12 @@ extension LayoutConstraint {
     return Self.text(alternative.terms[0].attribute, .equal, [sum], priority: 1000)
   }
 
+  /// Whether all elements that the constraint names are among `names`.
+  func isWhole(with names: Set<String>) -> Bool { alternatives.allSatisfy { $0.names(only: names) } }
+
   /// Returns the constraint without the alternatives that name an element which is not among `names`; `nil` if none is left.
   func keeping(_ names: Set<String>) -> LayoutConstraint? {
-    let kept = alternatives.filter { sum in
-      sum.terms.allSatisfy { if case .sibling(let name) = $0.owner { names.contains(name) } else { true } }
-    }
+    let kept = alternatives.filter { $0.names(only: names) }
     if kept.count == alternatives.count { return self }
     return kept.isEmpty ? nil : LayoutConstraint(attribute, relation, kept, priority: priority, at: location)
   }
@@ -150,5 +151,11 @@ extension ValueReader<ContentPriorities> {
       ContentPriorities(horizontal: value, vertical: value)
     }
     return .either(both, or: object) { if case .object = $0.value { false } else { true } }
+  }
+}
+
+extension LayoutConstraint.Sum {
+  fileprivate func names(only names: Set<String>) -> Bool {
+    terms.allSatisfy { if case .sibling(let name) = $0.owner { names.contains(name) } else { true } }
   }
 }

@@ -65,17 +65,25 @@ enum Bindable<Value: Sendable>: Sendable {
 struct Template<Target: Sendable>: Sendable {
   typealias Binding = @Sendable (inout Target, Scope) throws(CellDocumentError) -> Void
 
-  var base: Target
+  private var shared: Shared<Target>
   var bindings: [Binding] = []
 
   init(_ base: Target) {
-    self.base = base
+    shared = Shared(base)
+  }
+
+  var base: Target {
+    _read { yield shared.value }
+    _modify { yield &shared.value }
   }
 
   /// Returns the properties with all bindings applied to one data item.
-  func bound(in scope: Scope) throws(CellDocumentError) -> Target {
-    var target = base
-    for binding in bindings { try binding(&target, scope) }
+  func bound(in scope: Scope) throws(CellDocumentError) -> Target { try shared(in: scope).value }
+
+  /// Returns the properties with all bindings applied to one data item; the template's own storage if there are none.
+  func shared(in scope: Scope) throws(CellDocumentError) -> Shared<Target> {
+    var target = shared
+    for binding in bindings { try binding(&target.value, scope) }
     return target
   }
 

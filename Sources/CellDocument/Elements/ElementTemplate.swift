@@ -38,8 +38,8 @@ struct ElementTemplate: Sendable {
     guard let content = try content.value(in: scope) else { throw scope.site.error(.missingKey("type"), at: position) }
     var element = Element(
       path: path, location: DocumentLocation(position, in: scope.site.file),
-      content: content.scalingText(by: scope.textScale), layout: try layout.bound(in: scope),
-      decoration: try decoration.bound(in: scope), boundKeys: boundKeys)
+      content: content.scalingText(by: scope.textScale),
+      sharedLayout: try layout.shared(in: scope), decoration: try decoration.bound(in: scope), boundKeys: boundKeys)
     element.keyLocations = keyLocations
     guard !element.hasUnevenRoundBorder else { throw scope.site.error(.unevenRoundBorder, at: position) }
     // Clipping is one property, whichever key asks for it.

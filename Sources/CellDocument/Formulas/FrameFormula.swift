@@ -35,11 +35,14 @@ package struct FrameFormula: Hashable, Sendable, CustomStringConvertible {
   /// laying it out is an error that names the element.
   /// - Parameter names: the names of the elements that are there.
   fileprivate mutating func simplify(with names: Set<String>) {
-    var usesMissing = false
-    term.forEachProperty { owner, _ in if case .sibling(let name) = owner, !names.contains(name) { usesMissing = true } }
-    if usesMissing, let simplified = term.simplified(where: { names.contains($0) }) {
-      self = FrameFormula(simplified, numbers: numbers)
-    }
+    if let simplified = term.simplified(where: { names.contains($0) }) { self = FrameFormula(simplified, numbers: numbers) }
+  }
+
+  /// Whether the formula names an element that is not among `names`.
+  fileprivate func usesOther(than names: Set<String>) -> Bool {
+    var isFound = false
+    term.forEachProperty { owner, _ in if case .sibling(let name) = owner, !names.contains(name) { isFound = true } }
+    return isFound
   }
 
   package static func == (one: FrameFormula, other: FrameFormula) -> Bool { one.description == other.description }
@@ -64,12 +67,16 @@ package struct FrameFormulas: Hashable, Sendable {
     return numbers.count < given.count && numbers.allSatisfy { grid.devicePixels($0).rounded() == grid.devicePixels($0) }
   }
 
-  fileprivate mutating func simplify(with names: Set<String>) {
+  /// Returns the formulas with those simplified that name an element which is not among `names`; `nil` if there are none.
+  fileprivate func simplified(with names: Set<String>) -> FrameFormulas? {
+    var result: FrameFormulas?
     for side in [\FrameFormulas.x, \.y, \.width, \.height, \.leading, \.trailing]
       as [WritableKeyPath<FrameFormulas, FrameFormula?>]
-    {
-      self[keyPath: side]?.simplify(with: names)
+    where self[keyPath: side]?.usesOther(than: names) == true {
+      result = result ?? self
+      result?[keyPath: side]?.simplify(with: names)
     }
+    return result
   }
 }
 
@@ -77,15 +84,16 @@ extension Element {
   /// Leaves out what names an element that is not there, so that a document without that element can express the rest: alternatives
   /// in the children's formulas, and constraints.
   mutating func leaveOutMissingNames() {
+    if layout.engine == .flexbox { return }
     let names = Set(children.map(\.nameInFormulas))
-    switch layout.engine {
-    case .flexbox: return
-    case .frames: for index in children.indices { children[index].layout.frame.simplify(with: names) }
-    case .constraints:
-      for index in children.indices {
-        children[index].layout.autoLayout.constraints = children[index].layout.autoLayout.constraints.compactMap {
-          $0.keeping(names)
-        }
+    // What names nothing that is missing keeps its storage, which the rows share.
+    for index in children.indices {
+      if layout.engine == .frames {
+        if let simplified = children[index].layout.frame.simplified(with: names) { children[index].layout.frame = simplified }
+      } else {
+        let constraints = children[index].layout.autoLayout.constraints
+        if constraints.allSatisfy({ $0.isWhole(with: names) }) { continue }
+        children[index].layout.autoLayout.constraints = constraints.compactMap { $0.keeping(names) }
       }
     }
   }

@@ -3,7 +3,7 @@
 internal import CellDocument
 internal import Graphics
 
-extension LaidOutCell {
+extension ProblemSearch {
   /// Returns what the containers with constraints did not decide, without what concerns hidden elements only.
   func constraintProblems() -> [LayoutProblem] {
     let hidden = Set(parts.filter(\.isHidden).map(\.element.path))

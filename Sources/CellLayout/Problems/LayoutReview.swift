@@ -11,16 +11,13 @@ package struct LayoutReview: Hashable, Sendable {
   /// How the constraints of each container took part, for a comparison of many cells.
   package let constraintUses: [ConstraintUses]
 
-  /// Lays out a cell.
-  /// - Throws: `ElementFailure`, as for `LayoutTree`.
-  package init(of cell: Cell, measuring: ContentMeasuring) throws {
-    let laidOut = try LaidOutCell(cell, measuring: measuring)
-    problems = try laidOut.problems()
-    constraintUses = laidOut.constraintUses
+  init(of cell: Cell, _ layout: ExplainedLayout, content: @escaping (Int) -> KeptLeaf?) throws {
+    problems = try ProblemSearch(cell, layout, content: content).problems()
+    constraintUses = layout.constraintUses
   }
 }
 
-extension LaidOutCell {
+extension ProblemSearch {
   fileprivate func problems() throws -> [LayoutProblem] {
     var problems: [LayoutProblem] = []
     for (index, part) in parts.enumerated() where !part.isHidden {

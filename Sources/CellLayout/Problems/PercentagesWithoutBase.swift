@@ -6,7 +6,7 @@ internal import CellDocument
 ///
 /// Percentages of the width always have a base, because the width of the canvas is definite. So do those of absolute elements, which
 /// are placed after their container has its size.
-extension LaidOutCell {
+extension ProblemSearch {
   /// Returns the keys of an element that are percentages of an indefinite height; `nil` if there are none.
   func percentageWithoutBase(at index: Int) -> LayoutProblem.PercentageWithoutBase? {
     let part = parts[index]

@@ -4,7 +4,7 @@ internal import CellDocument
 internal import Graphics
 
 /// Boxes that are smaller than their content.
-extension LaidOutCell {
+extension ProblemSearch {
   /// Returns the squeeze of an element; `nil` if its content has room, or if the template means to cut it.
   func squeeze(at index: Int) throws -> LayoutProblem.Squeeze? {
     let part = parts[index]
@@ -12,8 +12,8 @@ extension LaidOutCell {
     case .text(let text):
       // A text with a fade is meant to end before its last line.
       guard part.element.isContentDrawn, text.fade == nil else { return nil }
-      return try part.element.attempting { try squeeze(ofText: text.text, at: index) }
-    case .badge: return try squeeze(ofBadgeAt: index)
+      return try squeeze(ofText: text.text, at: index)
+    case .badge: return squeeze(ofBadgeAt: index)
     case .avatar: return squeeze(ofAvatarAt: index)
     case .container: return overflow(ofContainerAt: index)
     // A picture is scaled or cropped to its box, and the others have the size of their boxes.
@@ -47,10 +47,10 @@ extension LaidOutCell {
 
   private func squeeze(ofText text: StyledText, at index: Int) throws -> LayoutProblem.Squeeze? {
     let part = parts[index]
-    if part.isMasked { return nil }
+    guard !part.isMasked, let content = content(index) else { return nil }
     // A single line that ends in an ellipsis is meant to shrink.
     if text.paragraph.maxLines != 1 || text.paragraph.ellipsis == .none {
-      let word = try measuring.text(text, .minContent).size.width
+      let word = try content.contentSize(in: .minContent).size.width
       // A word that is longer than the cell is wide, such as an address of a web page, is broken in any layout.
       if word <= parts[0].box.content.width,
         let found = squeeze(at: index, .width, .word, needed: word + part.insets(.width))
@@ -58,17 +58,15 @@ extension LaidOutCell {
         return found
       }
     }
-    let lines = try measuring.text(text, .definite(max(0, part.box.content.width))).size.height
+    let lines = try content.contentSize(in: .definite(max(0, part.box.content.width))).size.height
     return squeeze(at: index, .height, .lines, needed: lines + part.insets(.height), isClipped: part.isClipped)
   }
 
   // MARK: Badges and avatars
 
-  private func squeeze(ofBadgeAt index: Int) throws -> LayoutProblem.Squeeze? {
+  private func squeeze(ofBadgeAt index: Int) -> LayoutProblem.Squeeze? {
     let part = parts[index]
-    guard
-      let size = try ContentSizes(grid: grid, measuring: measuring).content(of: part.element, isUpright: false)?.ownSize
-    else { return nil }
+    guard let size = content(index)?.content?.ownSize else { return nil }
     return squeeze(at: index, .width, .badge, needed: size.width + part.insets(.width))
       ?? squeeze(at: index, .height, .badge, needed: size.height + part.insets(.height))
   }
@@ -158,7 +156,7 @@ extension ExplainedSide {
   }
 }
 
-extension LaidOutCell.Part {
+extension ProblemSearch.Part {
   /// Whether an element in the flow is moved from its place.
   fileprivate var isShifted: Bool { element.layout.insets != .auto }
 

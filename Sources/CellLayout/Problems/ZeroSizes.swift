@@ -4,7 +4,7 @@ internal import CellDocument
 internal import Graphics
 
 /// Boxes with something to draw, but without a width or a height.
-extension LaidOutCell {
+extension ProblemSearch {
   func zeroSize(at index: Int) -> LayoutProblem.ZeroSize? {
     let element = parts[index].element
     // A bar whose length comes from the data is empty on purpose.

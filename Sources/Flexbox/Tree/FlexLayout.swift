@@ -78,23 +78,47 @@ extension FlexTree {
   }
 }
 
-/// The layout of a flexbox container inside a container of another engine.
+/// The layout of a flexbox container: of a whole tree, or of a container inside one of another engine.
 package struct FlexboxLayout: LayoutEngine {
-  private var tree: FlexTree
+  package private(set) var tree: FlexTree
   private var containers: [any LayoutContent]
   private var grid: PixelGrid
   private let measure: LeafMeasure
-
-  /// Always `nil`: the remembered sizes are valid only for this tree.
-  package var memory: (any Sendable)? { nil }
-
-  package var effort: LayoutEffort { LayoutEffort(visits: tree.work.visits) }
+  /// The visits of the rows before.
+  private var earlierVisits = 0
 
   package init(_ tree: FlexTree, containers: [any LayoutContent] = [], grid: PixelGrid, measure: @escaping LeafMeasure) {
     self.tree = tree
     self.containers = containers
     self.grid = grid
     self.measure = measure
+  }
+
+  package mutating func startRow(forgets: Bool) {
+    earlierVisits = tree.work.visits
+    if forgets { tree.forgetAll() }
+  }
+
+  package mutating func contentChanged(of box: Int) { tree.contentChanged(of: box) }
+
+  /// Changes some properties of the style of a box.
+  package mutating func changeStyle(of box: Int, _ change: (inout FlexStyle) -> Void) { tree.changeStyle(of: box, change) }
+
+  package var effort: LayoutEffort { [.visits: tree.work.visits - earlierVisits] }
+
+  package var byteCount: Int { tree.byteCount }
+
+  /// Lays out the whole tree, and returns the positions of its boxes.
+  /// - Parameter available: the space of the root, to which its percentages refer.
+  /// - Throws: as ``FlexTree/layOut(available:containers:grid:visitLimit:measure:)``.
+  package mutating func placeRoot(available: (width: AvailableSpace, height: AvailableSpace)) throws -> Placement {
+    try tree.layOut(available: available, containers: &containers, grid: grid, measure: measure)
+    return Placement(frames: tree.frames, contents: tree.contents)
+  }
+
+  /// Explains the sizes and positions of the boxes of a tree that ``placeRoot(available:)`` laid out.
+  package mutating func rootExplanation(available: (width: AvailableSpace, height: AvailableSpace)) throws -> LayoutExplanation {
+    try tree.explanation(available: available, containers: &containers, grid: grid, measure: measure)
   }
 
   /// Explains the sizes and positions of the boxes inside the container, which has been placed.
@@ -135,7 +159,8 @@ package struct FlexboxLayout: LayoutEngine {
 
   private mutating func enter(_ surroundings: LayoutSurroundings) {
     grid = surroundings.grid
-    tree.changeStyle(of: 0) { $0.direction = surroundings.isRightToLeft ? .rightToLeft : .leftToRight }
+    let direction: FlexStyle.Direction = surroundings.isRightToLeft ? .rightToLeft : .leftToRight
+    if tree.direction(of: 0) != direction { tree.changeStyle(of: 0) { $0.direction = direction } }
   }
 }
 

@@ -128,6 +128,24 @@ package struct FlexTree: Sendable {
     forgetAnswers(of: index)
   }
 
+  /// Forgets what earlier layouts found, so that the next one begins from scratch.
+  mutating func forgetAll() {
+    containerAnswers = Array(repeating: ContainerAnswers(), count: containerAnswers.count)
+    leafAnswers = Array(repeating: LeafAnswers(), count: leafAnswers.count)
+    items = []
+    contents = [:]
+  }
+
+  /// The direction that the style of a box states; `nil` if it has that of its parent.
+  func direction(of index: Int) -> FlexStyle.Direction? { boxes[index].style.direction }
+
+  /// The memory that the tree takes, in bytes, without that of its containers of other engines.
+  var byteCount: Int {
+    boxes.capacity * MemoryLayout<Box>.stride + items.capacity * MemoryLayout<FlexItem>.stride
+      + containerAnswers.capacity * MemoryLayout<ContainerAnswers>.stride
+      + leafAnswers.capacity * MemoryLayout<LeafAnswers>.stride + contents.values.reduce(0) { $0 + $1.byteCount }
+  }
+
   /// Forgets the answers of a box and of all boxes around it.
   private mutating func forgetAnswers(of index: Int) {
     var box = index

@@ -49,7 +49,7 @@ private struct DecidingNumberSearch {
 
   private let cell: Cell
   private let element: Int
-  private let measuring: ContentMeasuring
+  private let session: LayoutSession
   private let candidates: [LayoutNumber]
   private let boxCount: Int
   private var boxesLaidOut = 0
@@ -59,13 +59,13 @@ private struct DecidingNumberSearch {
   init(cell: Cell, element: Int, measuring: ContentMeasuring) {
     self.cell = cell
     self.element = element
-    self.measuring = measuring.remembering
+    session = LayoutSession(measuring: measuring.remembering)
     candidates = cell.layoutNumbers
     boxCount = cell.root.preorder.count
   }
 
   mutating func run() throws -> DecidingNumbers {
-    let original = try LayoutTree(of: cell, measuring: measuring).boxes[element].frame
+    let original = try session.layOut(cell).frames.boxes[element].frame
     for start in stride(from: 0, to: candidates.count, by: Self.groupSize) {
       try search(start..<min(start + Self.groupSize, candidates.count), original)
     }
@@ -111,7 +111,7 @@ private struct DecidingNumberSearch {
     var changed = cell
     for index in group { candidates[index].add(factor(index) * Self.change, to: &changed) }
     boxesLaidOut += boxCount
-    let frame = try LayoutTree(of: changed, measuring: measuring).boxes[element].frame
+    let frame = try session.layOut(changed).frames.boxes[element].frame
     let pairs: [(DecidingNumber.Side, Double, Double)] = [
       (.x, frame.x, original.x), (.y, frame.y, original.y), (.width, frame.width, original.width),
       (.height, frame.height, original.height),

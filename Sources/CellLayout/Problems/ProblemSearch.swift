@@ -4,7 +4,7 @@ internal import CellDocument
 internal import Graphics
 
 /// The elements of a cell with their boxes, in preorder, for the search for problems.
-struct LaidOutCell {
+struct ProblemSearch {
   /// An element with its box.
   struct Part {
     let element: Element
@@ -25,16 +25,16 @@ struct LaidOutCell {
   /// What the containers with constraints did not decide.
   let constraints: [ConstraintProblems]
   let constraintUses: [ConstraintUses]
-  let measuring: ContentMeasuring
+  /// Returns the content of an element by its number in preorder, with its measured sizes.
+  let content: (Int) -> KeptLeaf?
   let grid: PixelGrid
 
   /// The length below which a difference is invisible: half a device pixel.
   var tolerance: Double { grid.points(0.5) }
 
-  init(_ cell: Cell, measuring: ContentMeasuring) throws {
-    self.measuring = measuring
+  init(_ cell: Cell, _ layout: ExplainedLayout, content: @escaping (Int) -> KeptLeaf?) {
+    self.content = content
     grid = PixelGrid(scale: cell.scale)
-    let layout = try ExplainedLayout(of: cell, measuring: measuring)
     constraints = layout.constraintProblems
     constraintUses = layout.constraintUses
     var boxes = layout.boxes[...]
@@ -55,7 +55,7 @@ struct LaidOutCell {
   }
 }
 
-extension LaidOutCell.Part {
+extension ProblemSearch.Part {
   /// Whether the element takes part in the flow of its container.
   var isInFlow: Bool { element.layout.position != .absolute }
 
@@ -91,7 +91,7 @@ extension LaidOutCell.Part {
 
 // MARK: Causes
 
-extension LaidOutCell {
+extension ProblemSearch {
   /// Returns the reason why a box is not larger.
   ///
   /// If the box takes its length from the container around it, the reason is looked for there.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-internal import Flexbox
 package import Graphics
 package import Notation
 
@@ -143,28 +142,6 @@ extension ExplainedLayout {
       let frames = problems.alternative.map { $0.translated(by: boxes[container].content.origin) }
       return zip(children, frames).filter { $0.frame.isFar(from: $1) }.map(\.1)
     }
-  }
-
-  /// Lays out a cell and explains the result.
-  /// - Parameter explainsConstraints: whether to say which constraints determine frames, and what is wrong with them. That can take
-  ///   many times as long as the layout. Without it, all lists of constraints are empty.
-  /// - Throws: `ElementFailure`, as for `LayoutTree`.
-  package init(of cell: Cell, measuring: ContentMeasuring, explainsConstraints: Bool = true) throws {
-    let seam = LayoutSeam(for: cell, measuring)
-    let explained = try FlexTranslation.explainedPlacement(of: cell, seam)
-    let tree = try LayoutTree(of: cell, frames: explained.placement.allFrames(of: cell.root))
-    var explanation = CellExplanation(of: tree)
-    explanation.add(explained.explanation, of: explained.elements, isRoot: true)
-    for nested in try seam.explanations() {
-      explanation.add(nested.explanation, of: seam.elements(laidOutBy: nested.container), isRoot: false)
-    }
-    let constraints = explainsConstraints ? try seam.constraintExplanations { explanation.axesOfContent(of: $0) } : []
-    var builder = ExplanationBuilder(
-      tree: tree, explanation: explanation.merged, constraints: constraints, cell: cell, measuring)
-    for index in tree.boxes.indices { try builder.append(index) }
-    boxes = builder.boxes
-    constraintProblems = constraints.map(\.problems)
-    constraintUses = constraints.map(\.uses)
   }
 }
 

@@ -9,7 +9,7 @@ internal import Notation
 /// Translates the children of a container with manual frames for the engine.
 struct FrameTranslation {
   private let container: Element
-  private let isRightToLeft: Bool
+  let isRightToLeft: Bool
   /// The index of the last child that is there, by the name of the child without the numbers of repetitions.
   private var childByName: [String: Int] = [:]
   /// For each child: the index of the repetition before it that is there; `nil` if there is none.
@@ -17,24 +17,7 @@ struct FrameTranslation {
   /// The numbers that the data gives to the formulas.
   private(set) var inputs: [Double] = []
 
-  /// Returns the layout of a container with manual frames.
-  static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> any LayoutEngine {
-    let rule: FramesLayout.Rule
-    var programs = seam.memory(of: element) as? FramePrograms ?? FramePrograms()
-    var translation = FrameTranslation(element, isRightToLeft: seam.isRightToLeft)
-    if let layout = element.layout.frameLayout {
-      rule = .function(translation.function(layout))
-    } else {
-      rule = try translation.compiledFormulas(&programs)
-    }
-    let layout = FramesLayout(
-      rule, children: try element.children.map { try seam.content(of: $0) },
-      containers: element.children.indices.filter { element.children[$0].content == .container }, grid: seam.sizes.grid,
-      hasGivenHeight: element.hasGivenHeight, insets: { element.contentInsets(inContentOfWidth: $0 ?? 0) ?? .zero })
-    return FormulaLayout(layout: layout, translation: translation, programs: programs)
-  }
-
-  private init(_ container: Element, isRightToLeft: Bool) {
+  init(_ container: Element, isRightToLeft: Bool) {
     self.container = container
     self.isRightToLeft = isRightToLeft
     for (index, child) in container.children.enumerated() {
@@ -46,16 +29,8 @@ struct FrameTranslation {
 
   // MARK: Formulas
 
-  private mutating func compiledFormulas(_ programs: inout FramePrograms) throws -> FramesLayout.Rule {
-    let formulas = formulas()
-    do throws(FrameProblem) {
-      return .formulas(try programs.program(of: formulas, inputCount: inputs.count), inputs: inputs)
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  private mutating func formulas() -> [ChildFormulas] {
+  /// Returns the formulas of the children. Their numbers from the data become ``inputs``.
+  mutating func formulas() -> [ChildFormulas] {
     container.children.indices.map { index in
       let child = container.children[index]
       guard child.isPresent else { return ChildFormulas(isPresent: false) }
@@ -188,7 +163,7 @@ struct FrameTranslation {
 
   // MARK: Functions
 
-  private func function(_ layout: AnyFrameLayout) -> NamedFrameFunction {
+  func function(_ layout: AnyFrameLayout) -> any FrameFunction {
     NamedFrameFunction(layout: layout, names: container.children.map(\.segment))
   }
 
@@ -261,53 +236,9 @@ struct FrameTranslation {
   }
 }
 
-/// The programs of a container's formulas, kept for the next cell: rows differ in their numbers and in which elements are there, but
-/// most have the same formulas.
-private struct FramePrograms: Sendable {
-  /// The programs with their formulas; the last one used comes first.
-  private var programs: [(formulas: [ChildFormulas], inputCount: Int, program: FrameProgram)] = []
-
-  private static let capacity = 4
-
-  /// Returns the program of these formulas. It is compiled unless it is kept.
-  mutating func program(of formulas: [ChildFormulas], inputCount: Int) throws(FrameProblem) -> FrameProgram {
-    if let index = programs.firstIndex(where: { $0.inputCount == inputCount && $0.formulas == formulas }) {
-      if index > 0 { programs.insert(programs.remove(at: index), at: 0) }
-    } else {
-      let program = try FrameProgram(formulas, inputCount: inputCount)
-      programs.insert((formulas, inputCount, program), at: 0)
-      if programs.count > Self.capacity { programs.removeLast() }
-    }
-    return programs[0].program
-  }
-}
-
-/// The layout of a container with manual frames. Its errors name the element and the key.
-private struct FormulaLayout: LayoutEngine {
-  var layout: FramesLayout
-  let translation: FrameTranslation
-  let programs: FramePrograms
-
-  var memory: (any Sendable)? { programs }
-
-  var effort: LayoutEffort { layout.effort }
-
-  mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
-    do { return try layout.measure(in: space) } catch let problem as FrameProblem { throw translation.failure(problem) }
-  }
-
-  mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
-    do {
-      return try layout.place(size, definite: definite, in: surroundings)
-    } catch let problem as FrameProblem {
-      throw translation.failure(problem)
-    }
-  }
-}
-
 extension Element {
   /// Whether the document says how high the element is.
-  fileprivate var hasGivenHeight: Bool {
+  var hasGivenHeight: Bool {
     layout.height != .auto || layout.frame.height != nil || !layout.autoLayout.constraints.isEmpty
   }
 }

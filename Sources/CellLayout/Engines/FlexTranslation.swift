@@ -3,134 +3,6 @@
 internal import CellDocument
 internal import Flexbox
 internal import Graphics
-internal import Layout
-
-/// Translates document elements to CSS boxes for the flexbox engine.
-struct FlexTranslation {
-  private let seam: LayoutSeam
-  private(set) var tree = FlexTree()
-  /// The elements of the boxes, by the index of the box.
-  private var elements: [Element] = []
-  /// The closures that measure the leaves. The number of a leaf is its index in this array.
-  private var leaves: [(AvailableSpace) throws -> MeasuredSize] = []
-  /// The containers of other engines. The number of such a container is its index in this array.
-  private(set) var containers: [any LayoutContent] = []
-
-  init(_ seam: LayoutSeam) { self.seam = seam }
-
-  /// Returns the layout of a flexbox container inside a container of another engine. The other engine determines the size and
-  /// position of the flexbox container.
-  static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> FlexboxLayout {
-    var translation = FlexTranslation(seam)
-    try translation.appendContainer(element, FlexStyle(), in: nil, itemsOf: element)
-    return FlexboxLayout(
-      translation.tree, containers: translation.containers, grid: seam.sizes.grid, measure: translation.measure)
-  }
-
-  /// Returns the positions of the boxes of a whole cell.
-  static func placement(of cell: Cell, _ seam: LayoutSeam) throws -> Placement {
-    var translation = FlexTranslation(seam)
-    return try translation.placement(of: cell)
-  }
-
-  /// Returns the positions of the boxes of a whole cell, the reasons for them, and the elements in the order of the boxes.
-  static func explainedPlacement(of cell: Cell, _ seam: LayoutSeam) throws -> (
-    placement: Placement, explanation: LayoutExplanation, elements: [Element]
-  ) {
-    var translation = FlexTranslation(seam)
-    let placement = try translation.placement(of: cell)
-    let measure = translation.measure
-    let explanation = try translation.tree.explanation(
-      available: cell.available, containers: &translation.containers, grid: seam.sizes.grid, measure: measure)
-    return (placement, explanation, translation.elements)
-  }
-
-  private mutating func placement(of cell: Cell) throws -> Placement {
-    // CSS determines the size of the cell itself, whichever engine lays out the content.
-    try append(cell.root, in: nil, nil)
-    tree.setRoot(of: cell)
-    do {
-      let measure = measure
-      try tree.layOut(available: cell.available, containers: &containers, grid: seam.sizes.grid, measure: measure)
-    } catch let error as LayoutTooComplex {
-      throw ElementFailure(elements[error.box], reason: error)
-    }
-    seam.rootVisits = tree.work.visits
-    return Placement(frames: tree.frames, contents: tree.contents)
-  }
-
-  private var measure: LeafMeasure { { [leaves] leaf, width in try leaves[leaf](width) } }
-
-  /// Adds the boxes of an element and of everything inside it.
-  /// - Parameters:
-  ///   - parent: the container that has the element as an item; `nil` for the root. A container with `display: contents` has no
-  ///     items: its children are items of the container around it.
-  ///   - index: the index of the box around the element, which may be one with `display: contents`.
-  private mutating func append(_ element: Element, in parent: Element?, _ index: Int?) throws {
-    elements.append(element)
-    var style = FlexStyle(item: element.layout)
-    style.flexShrink = element.shrink(in: parent)
-    if element.content == .container {
-      style.setOverflow(of: element)
-      if element.layout.display == .contents, parent != nil { style.display = .contents }
-      if seam.isFlexbox(element) {
-        return try appendContainer(element, style, in: index, itemsOf: style.display == .contents ? parent : element)
-      }
-      containers.append(try seam.container(element))
-      style.setEdges(of: element)
-      try tree.append(in: index, .container(containers.count - 1)) { $0 = style }
-      return
-    }
-    style.setEdges(of: element)
-    let isUpright = element.layout.isUprightLine(in: parent?.layout)
-    guard let content = try seam.sizes.content(of: element, isUpright: isUpright) else {
-      try tree.append(in: index) { $0 = style }
-      return
-    }
-    if !content.shrinks { style.flexShrink = element.layout.shrink ?? 0 }
-    style.isReplaced = content.isReplaced
-    if let ratio = content.naturalRatio, style.aspectRatio == nil {
-      style.aspectRatio = ratio
-      style.isRatioOfContent = true
-    }
-    if let size = content.ownSize, style.width == .auto, style.height == .auto {
-      style.boxSizing = .contentBox
-      style.width = .points(size.width)
-      style.height = .points(size.height)
-    }
-    leaves.append { width in try element.attempting { try content.size(width) } }
-    try tree.append(in: index, .leaf(leaves.count - 1)) { $0 = style }
-  }
-
-  /// Adds the boxes of a container and of everything inside it.
-  /// - Parameter owner: the container that has the children as items.
-  private mutating func appendContainer(_ element: Element, _ style: FlexStyle, in parent: Int?, itemsOf owner: Element?) throws {
-    var style = style
-    style.setEdges(of: element)
-    style.setContainer(element.layout)
-    let index = try tree.append(in: parent) { $0 = style }
-    for child in element.children { try append(child, in: owner, index) }
-  }
-}
-
-extension Cell {
-  /// The space of the root: percentages of its edges refer to the cell's width.
-  fileprivate var available: (width: AvailableSpace, height: AvailableSpace) { (.definite(width), .maxContent) }
-}
-
-extension FlexTree {
-  /// Gives the root the cell's width and direction.
-  fileprivate mutating func setRoot(of cell: Cell) {
-    changeStyle(of: 0) { style in
-      // The cell's own width overrides the root's. The root has no margins, because they would be outside the cell.
-      style.width = .points(cell.width)
-      style.margin = Edges(all: .points(0))
-      style.position = .relative
-      style.boxSizing = .borderBox
-      style.direction = cell.isRightToLeft ? .rightToLeft : .leftToRight
-    }
-  }
-}
 
 extension Element {
   /// Returns the flex shrink factor: the document's value if it gives one. Otherwise it is 0 for a leaf whose size along the
@@ -143,6 +15,14 @@ extension Element {
     if case .points = layout.basis { return 0 }
     return 1
   }
+}
+
+extension Element {
+  /// Whether the element has no box as an item of `parent`: its children are laid out as items of the container around it.
+  func isBoxless(in parent: Element?) -> Bool { content == .container && layout.display == .contents && parent != nil }
+
+  /// Returns whether a separator is vertical as an item of `parent`.
+  func isUprightLine(in parent: Element?) -> Bool { layout.isUprightLine(in: parent?.layout) }
 }
 
 extension LayoutProperties {
@@ -160,6 +40,47 @@ extension LayoutProperties {
 }
 
 extension FlexStyle {
+  /// Creates the style of an element, without what it says about its own items.
+  /// - Parameters:
+  ///   - parent: the container that has the element as an item; `nil` for the root.
+  ///   - content: the content; `nil` for an element that only has the size of its box.
+  init(_ element: Element, in parent: Element?, _ content: SizedContent?) {
+    self.init(item: element.layout)
+    flexShrink = element.shrink(in: parent)
+    setEdges(of: element)
+    if element.content == .container {
+      setOverflow(of: element)
+      if element.isBoxless(in: parent) { display = .contents }
+    }
+    guard let content else { return }
+    if !content.shrinks { flexShrink = element.layout.shrink ?? 0 }
+    isReplaced = content.isReplaced
+    if let ratio = content.naturalRatio, aspectRatio == nil {
+      aspectRatio = ratio
+      isRatioOfContent = true
+    }
+    if let size = content.ownSize, width == .auto, height == .auto {
+      boxSizing = .contentBox
+      width = .points(size.width)
+      height = .points(size.height)
+    }
+  }
+
+  /// Sets what a flexbox container says about its content.
+  mutating func setContent(of element: Element) {
+    setEdges(of: element)
+    setContainer(element.layout)
+  }
+
+  /// Gives the box of a cell its width, which overrides that of the root element. The box has no margins, because they would be outside
+  /// the cell.
+  mutating func setCanvas(width: Double) {
+    self.width = .points(width)
+    margin = Edges(all: .points(0))
+    position = .relative
+    boxSizing = .borderBox
+  }
+
   /// Creates the style that an element has as an item of its container. Padding, border and shrink factor are set separately.
   fileprivate init(item layout: LayoutProperties) {
     self.init()

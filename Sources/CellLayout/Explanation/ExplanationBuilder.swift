@@ -4,83 +4,7 @@ internal import CellDocument
 internal import Constraints
 internal import Flexbox
 internal import Graphics
-
-/// The explanations of all flexbox containers of a cell, by the indices of the cell's boxes.
-struct CellExplanation {
-  private(set) var merged: LayoutExplanation
-  private let indices: [String: Int]
-
-  init(of tree: LayoutTree) {
-    merged = LayoutExplanation(boxes: Array(repeating: nil, count: tree.boxes.count))
-    indices = Dictionary(tree.boxes.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first }
-  }
-
-  /// Adds an explanation.
-  /// - Parameters:
-  ///   - elements: the elements of the boxes, by the index in `explanation`.
-  ///   - isRoot: whether the explanation includes its first box. The engine around a nested container determines its size.
-  mutating func add(_ explanation: LayoutExplanation, of elements: [Element], isRoot: Bool) {
-    func index(_ box: Int) -> Int {
-      guard let index = indices[elements[box].path] else { preconditionFailure("every element has a box") }
-      return index
-    }
-    let firstLine = merged.lines.count
-    for (box, explained) in explanation.boxes.enumerated() where isRoot || box > 0 {
-      guard var explained else { continue }
-      switch explained.role {
-      case .root: break
-      case .absolute(let container): explained.role = .absolute(containingBlock: index(container))
-      case .item(var item):
-        item.container = index(item.container)
-        for place in item.mainPosition.neighbours.indices {
-          item.mainPosition.neighbours[place].item = index(item.mainPosition.neighbours[place].item)
-        }
-        item.line += firstLine
-        explained.role = .item(item)
-      }
-      merged.boxes[index(box)] = explained
-    }
-    for var line in explanation.lines {
-      line.container = index(line.container)
-      line.items = line.items.map(index)
-      merged.lines.append(line)
-    }
-  }
-}
-
-extension CellExplanation {
-  /// Returns the axes on which a container, one of flexbox or manual frames around it, has the length of its content.
-  func axesOfContent(of container: Element) -> Set<ConstraintAxis> {
-    guard let index = indices[container.path], let box = merged.boxes[index] else {
-      // Without a formula, a frame has the size of its content.
-      let frame = container.layout.frame
-      return Set([ConstraintAxis.horizontal, .vertical].filter { ($0 == .horizontal ? frame.width : frame.height) == nil })
-    }
-    var axes: Set<ConstraintAxis> = []
-    if follows(box.width, container.layout.width, isStretchOfContent: false) { axes.insert(.horizontal) }
-    if follows(box.height, container.layout.height, isStretchOfContent: hasHeightOfContent(around: box)) {
-      axes.insert(.vertical)
-    }
-    return axes
-  }
-
-  /// Whether the height of the line of an item follows from the items.
-  private func hasHeightOfContent(around box: BoxExplanation) -> Bool {
-    guard case .item(let item) = box.role, item.isMainHorizontal else { return false }
-    return merged.boxes[item.container].map { !$0.isHeightDefinite } ?? false
-  }
-
-  private func follows(_ side: SizeExplanation, _ key: Length, isStretchOfContent: Bool) -> Bool {
-    let isAutomatic = side.minimum.source == .automaticMinimum && side.minimum.points == side.size
-    guard side.size == side.preferred.points else { return isAutomatic }
-    switch side.preferred.source {
-    case .content, .none: return true
-    case .stretch: return isStretchOfContent
-    case .property: return isAutomatic || [.maxContent, .minContent, .fitContent].contains(key)
-    case .aspectRatio, .automaticMinimum, .edges: return isAutomatic
-    }
-  }
-}
+internal import Layout
 
 /// Combines the frames of a cell's elements with the explanation of their layout.
 struct ExplanationBuilder {
@@ -90,8 +14,7 @@ struct ExplanationBuilder {
   /// The constraints that determine frames, by the path of the element.
   private let constraints: [String: ContainerConstraints.Child]
   private let elements: [Element]
-  private let cell: Cell
-  private let measuring: ContentMeasuring
+  private let reasons: [Int: BoxReasons]
   /// The depth of each element.
   private let depths: [Int]
   /// The containers of the elements, by index.
@@ -100,16 +23,14 @@ struct ExplanationBuilder {
   private let linesOfContainers: [Int: Range<Int>]
 
   init(
-    tree: LayoutTree, explanation: LayoutExplanation, constraints: [ContainerConstraints], cell: Cell,
-    _ measuring: ContentMeasuring
+    tree: LayoutTree, explanation: LayoutExplanation, constraints: [ContainerConstraints], reasons: [Int: BoxReasons], cell: Cell
   ) {
     let elements = cell.root.preorder
     self.tree = tree
     self.explanation = explanation
     self.constraints = constraints.reduce(into: [:]) { $0.merge($1.children) { first, _ in first } }
     self.elements = elements
-    self.cell = cell
-    self.measuring = measuring
+    self.reasons = reasons
     var parents: [Int?] = Array(repeating: nil, count: elements.count)
     var depths = Array(repeating: 0, count: elements.count)
     for index in elements.indices {
@@ -129,23 +50,25 @@ struct ExplanationBuilder {
     linesOfContainers = lines
   }
 
-  mutating func append(_ index: Int) throws {
+  /// - Parameter contentSize: as in ``CellExplanation/layout(contentSize:)``.
+  mutating func append(_ index: Int, _ contentSize: (Int, Double) throws -> MeasuredSize?) throws {
     let element = elements[index]
     let box = tree.boxes[index]
     let explained = explanation.boxes[index]
     let room = elementAround(index).map { tree.boxes[$0].content.width }
-    let baselines = try baselines(of: element, box)
+    let baselines = try baselines(of: index, contentSize)
+    let stated = reasons[index]
     boxes.append(
       ExplainedBox(
         path: element.path, location: element.location, depth: depths[index], isLeaf: element.children.isEmpty,
         frame: box.frame, content: box.content,
         margin: index == 0 ? .zero : element.margins(inContentOfWidth: room ?? 0), firstBaseline: baselines?.first,
         lastBaseline: baselines?.last, gaps: gaps(in: index),
-        position: explained.map { position(of: index, $0.role) } ?? statedPosition(of: index),
-        width: explained.map { side($0.width, of: index, $0.role) }
+        position: stated?.position ?? explained.map { position(of: index, $0.role) } ?? statedPosition(of: index),
+        width: stated?.width ?? explained.map { side($0.width, of: index, $0.role) }
           ?? statedSide(
             box.frame.width, element.layout.frame.width, constraints[element.path]?.width, ["width", "size"], of: element),
-        height: explained.map { side($0.height, of: index, $0.role) }
+        height: stated?.height ?? explained.map { side($0.height, of: index, $0.role) }
           ?? statedSide(
             box.frame.height, element.layout.frame.height, constraints[element.path]?.height, ["height", "size"], of: element),
         isHeightDefinite: explained?.isHeightDefinite ?? true, placement: explained.flatMap { placement(of: index, $0.role) }))
@@ -165,10 +88,14 @@ struct ExplanationBuilder {
     return around
   }
 
-  private func baselines(of element: Element, _ box: LayoutTree.Box) throws -> (first: Double, last: Double)? {
-    guard case .text(let text) = element.content else { return nil }
-    let metrics = try element.attempting { try measuring.text(text.text, .definite(max(0, box.content.width))) }
-    return (box.content.y + metrics.firstBaseline, box.content.y + metrics.lastBaseline)
+  private func baselines(
+    of index: Int, _ contentSize: (Int, Double) throws -> MeasuredSize?
+  ) throws -> (first: Double, last: Double)? {
+    let content = tree.boxes[index].content
+    guard case .text = elements[index].content, let size = try contentSize(index, content.width),
+      let first = size.firstBaseline, let last = size.lastBaseline
+    else { return nil }
+    return (content.y + first, content.y + last)
   }
 
   // MARK: Positions

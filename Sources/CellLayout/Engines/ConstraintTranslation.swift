@@ -22,7 +22,7 @@ struct ConstraintTranslation {
   private(set) var written: [[Written]] = []
   /// The constraints of each child that are inactive, because they name an element that is not there.
   private(set) var inactive: [[Written]] = []
-  private var constants: [[Double]] = []
+  private(set) var constants: [[Double]] = []
   private var views: [ConstrainedView] = []
   /// The constraints for the engine.
   private(set) var rules = ConstrainedContainer([])
@@ -31,27 +31,15 @@ struct ConstraintTranslation {
   /// For each child: the index of the repetition before it that is there; `nil` if there is none.
   private var previous: [Int?] = []
 
-  /// Returns the layout of a container with constraints.
-  static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> any LayoutEngine {
-    var translation = ConstraintTranslation(element)
-    for child in element.children.indices { translation.append(child) }
-    translation.rules = ConstrainedContainer(translation.views, isRightToLeft: seam.isRightToLeft)
-    var programs = seam.memory(of: element) as? ConstraintPrograms ?? ConstraintPrograms()
-    let layout = ConstraintsLayout(
-      programs.take(translation.rules), constants: translation.constants,
-      children: try element.children.map { try seam.content(of: $0) },
-      containers: element.children.indices.filter { element.children[$0].content == .container }, grid: seam.sizes.grid,
-      insets: { element.contentInsets(inContentOfWidth: $0 ?? 0) ?? .zero })
-    return ConstrainedLayout(layout, translation, programs)
-  }
-
-  private init(_ container: Element) {
+  init(_ container: Element, isRightToLeft: Bool) {
     self.container = container
     for (index, child) in container.children.enumerated() {
       let name = child.nameInFormulas
       previous.append(child.isNumbered ? childByName[name] : nil)
       if child.isPresent { childByName[name] = index }
     }
+    for child in container.children.indices { append(child) }
+    rules = ConstrainedContainer(views, isRightToLeft: isRightToLeft)
   }
 
   // MARK: Constraints
@@ -161,77 +149,6 @@ struct ConstraintProblem: Error, Hashable, CustomStringConvertible {
     case .tooLarge: "too many constraints depend on each other; divide the container into several"
     case .inexact: "the constraints cannot be solved exactly, because their multipliers have very different magnitudes"
     }
-  }
-}
-
-/// The compiled constraints of a container, kept for the next cell: rows differ in their numbers, but most have the same elements.
-struct ConstraintPrograms: Sendable {
-  /// The programs; the last one used comes first.
-  private(set) var programs: [ConstraintProgram] = []
-
-  private static let capacity = 16
-
-  /// Returns the program of these constraints, which is removed until ``keep(_:)``. It is compiled unless it is kept.
-  mutating func take(_ container: ConstrainedContainer) -> ConstraintProgram {
-    if let index = programs.firstIndex(where: { $0.container == container }) { return programs.remove(at: index) }
-    return ConstraintProgram(container)
-  }
-
-  mutating func keep(_ program: ConstraintProgram) {
-    programs.insert(program, at: 0)
-    if programs.count > Self.capacity { programs.removeLast() }
-  }
-}
-
-/// The layout of a container with constraints. Its conflicts and ambiguities name the elements and the places of their constraints.
-struct ConstrainedLayout: LayoutEngine {
-  private var layout: ConstraintsLayout
-  private let translation: ConstraintTranslation
-  private let programs: ConstraintPrograms
-
-  fileprivate init(_ layout: ConstraintsLayout, _ translation: ConstraintTranslation, _ programs: ConstraintPrograms) {
-    self.layout = layout
-    self.translation = translation
-    self.programs = programs
-  }
-
-  /// Explains the frames of the last placement.
-  /// - Parameter content: the axes on which the container has the length of its content.
-  mutating func explanation(following content: Set<ConstraintAxis>) throws -> ExplainedSolution {
-    var explanation = try naming { try layout.explanation(following: content) }
-    for ambiguity in explanation.ambiguities { explanation.need(Set(ambiguity.limits)) }
-    let undetermining = translation.constraintsByPlace.filter { $0.isDisjoint(with: explanation.writtenUsed) }
-    for needed in try naming({ try layout.needed(among: undetermining) }) { explanation.need(needed) }
-    return ExplainedSolution(translation: translation, explanation: explanation)
-  }
-
-  /// Returns what the constraints of the last placement cost; `nil` if there was none.
-  mutating func costs() throws -> ExplainedCosts? {
-    let container = translation.container
-    return try naming { try layout.costs() }.map {
-      ExplainedCosts(container: container.path, location: container.location, costs: $0.map(translation.explained))
-    }
-  }
-
-  /// Names the element of a failure.
-  private func naming<Answer>(_ question: () throws -> Answer) throws -> Answer {
-    do { return try question() } catch let failure as ConstraintFailure { throw translation.failure(failure) }
-  }
-
-  var memory: (any Sendable)? {
-    var kept = programs
-    kept.keep(layout.program)
-    return kept
-  }
-
-  var effort: LayoutEffort { layout.effort }
-
-  mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
-    try naming { try layout.measure(in: space) }
-  }
-
-  mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
-    try naming { try layout.place(size, definite: definite, in: surroundings) }
   }
 }
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Constraints
+internal import Graphics
+internal import Layout
+
+/// A container with constraints. Its conflicts and ambiguities name the elements and the places of their constraints.
+final class ConstraintsContainer: ContainerLayout {
+  private var layout: ConstraintsLayout
+  private var translation: ConstraintTranslation
+
+  init(_ element: Element, _ children: [any LayoutContent], _ builder: KeptTreeBuilder) {
+    translation = ConstraintTranslation(element, isRightToLeft: builder.isRightToLeft)
+    layout = ConstraintsLayout(
+      ConstraintProgram(translation.rules), constants: translation.constants, children: children,
+      containers: element.containers, grid: builder.sizes.grid, insets: element.insets)
+  }
+
+  func startRow(forgets: Bool) { layout.startRow(forgets: forgets) }
+
+  func contentChanged(of box: Int) { layout.contentChanged(of: box) }
+
+  func keysChanged(of boxes: [Int], in container: Element) throws {
+    translation = ConstraintTranslation(container, isRightToLeft: translation.rules.isRightToLeft)
+    if translation.rules != layout.program.container { layout.setProgram(ConstraintProgram(translation.rules)) }
+    layout.setConstants(translation.constants, insets: container.insets)
+  }
+
+  var effort: LayoutEffort { layout.effort }
+
+  var byteCount: Int { layout.byteCount + translation.constants.reduce(0) { $0 + 200 + $1.count * 100 } }
+
+  func measure(in space: LayoutSpace) throws -> MeasuredSize { try naming { try layout.measure(in: space) } }
+
+  func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    try naming { try layout.place(size, definite: definite, in: surroundings) }
+  }
+
+  func explain(_ container: Element, in explanation: inout CellExplanation) throws {
+    guard explanation.withConstraints else { return }
+    let content = explanation.axesOfContent(of: container)
+    var found = try naming { try layout.explanation(following: content) }
+    for ambiguity in found.ambiguities { found.need(Set(ambiguity.limits)) }
+    let undetermining = translation.constraintsByPlace.filter { $0.isDisjoint(with: found.writtenUsed) }
+    for needed in try naming({ try layout.needed(among: undetermining) }) { found.need(needed) }
+    explanation.add(ExplainedSolution(translation: translation, explanation: found))
+  }
+
+  func costs(of container: Element) throws -> ExplainedCosts? {
+    try naming { try layout.costs() }.map {
+      ExplainedCosts(container: container.path, location: container.location, costs: $0.map(translation.explained))
+    }
+  }
+
+  /// Names the element of a failure.
+  private func naming<Answer>(_ question: () throws -> Answer) throws -> Answer {
+    do { return try question() } catch let failure as ConstraintFailure { throw translation.failure(failure) }
+  }
+}

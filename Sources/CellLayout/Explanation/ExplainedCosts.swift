@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDocument
+package import Layout
+package import Notation
+
+/// A container with constraints, and what they cost the solver.
+package struct ExplainedCosts: Hashable, Sendable {
+  /// The path of the container.
+  package let container: String
+  package let location: DocumentLocation
+  package let costs: ConstraintCosts<ExplainedConstraint>
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+internal import Layout
+
+/// A container whose engine differs from that of the container around it, as a session keeps it from row to row.
+///
+/// Every result is remembered, so that nested engines do not multiply the number of times that text is measured.
+final class KeptContainer: LayoutContent {
+  private struct FinalSize: Equatable {
+    let size: Size
+    let definite: DefiniteAxes
+    let surroundings: LayoutSurroundings
+  }
+
+  private(set) var element: Element
+  private(set) var engine: (any ContainerLayout)!
+  private var sizes: [(space: LayoutSpace, size: MeasuredSize)] = []
+  private var placements: [(question: FinalSize, placement: Placement)] = []
+
+  /// The number of answers that are kept when another row begins.
+  private static let capacity = 16
+
+  /// - Parameter make: returns the engine, which may contain this container.
+  init(_ element: Element) { self.element = element }
+
+  func setEngine(_ engine: any ContainerLayout) { self.engine = engine }
+
+  func startRow(forgets: Bool) {
+    engine.startRow(forgets: forgets)
+    if forgets || sizes.count > Self.capacity || placements.count > Self.capacity { forgetAnswers() }
+  }
+
+  /// Takes over the container of another row, in which something inside differs.
+  /// - Parameters:
+  ///   - contents: the boxes whose content has another size.
+  ///   - keys: the boxes whose keys differ.
+  func update(_ element: Element, contents: [Int], keys: [Int]) throws {
+    self.element = element
+    forgetAnswers()
+    if !keys.isEmpty { try element.attempting { try engine.keysChanged(of: keys, in: element) } }
+    for box in contents { engine.contentChanged(of: box) }
+  }
+
+  private func forgetAnswers() {
+    sizes.removeAll(keepingCapacity: true)
+    placements.removeAll(keepingCapacity: true)
+  }
+
+  func measure(in space: LayoutSpace) throws -> MeasuredSize {
+    for known in sizes where known.space == space { return known.size }
+    var size = try element.attempting { try engine.measure(in: space) }
+    // The measured size of a container is not known to be valid for any other width.
+    size.widths = nil
+    sizes.append((space, size))
+    return size
+  }
+
+  func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    let question = FinalSize(size: size, definite: definite, surroundings: surroundings)
+    for known in placements where known.question == question { return known.placement }
+    var placement = try element.attempting { try engine.place(size, definite: definite, in: surroundings) }
+    placement.overflow = placement.overflow(of: element)
+    placements.append((question, placement))
+    return placement
+  }
+
+  var byteCount: Int {
+    let answers = sizes.capacity * 120 + placements.reduce(placements.capacity * 120) { $0 + $1.placement.byteCount }
+    return 800 + engine.byteCount + answers
+  }
+}

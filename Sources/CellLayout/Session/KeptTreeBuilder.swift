@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Layout
+
+/// Makes the layouts of a cell's containers. These visit the elements in preorder, each once.
+final class KeptTreeBuilder {
+  let sizes: ContentSizes
+  let isRightToLeft: Bool
+  private let engine: (Element) -> ContainerEngine
+  private(set) var parts: [KeptPart] = []
+  /// In preorder; the first one is the cell.
+  private(set) var containers: [KeptContainer] = []
+
+  /// - Parameter engine: returns the engine of a container.
+  init(sizes: ContentSizes, isRightToLeft: Bool, _ engine: @escaping (Element) -> ContainerEngine) {
+    self.sizes = sizes
+    self.isRightToLeft = isRightToLeft
+    self.engine = engine
+  }
+
+  /// Makes the layout of a cell. CSS determines the size of the cell itself, whichever engine lays out the content.
+  func build(_ cell: Cell) throws -> FlexboxContainer {
+    let kept = KeptContainer(cell.root)
+    containers.append(kept)
+    let container = try FlexboxContainer(cell, self)
+    kept.setEngine(container)
+    parts[0].own = 0
+    return container
+  }
+
+  /// Whether a container inside one of flexbox is laid out together with it.
+  func isJoined(_ element: Element) -> Bool { if case .flexbox = engine(element) { true } else { false } }
+
+  /// Notes an element that the engine of a container lays out.
+  func note(_ element: Element, in owner: Int, box: Int) { parts.append(KeptPart(element, owner: owner, box: box)) }
+
+  /// Returns an element without children as content to measure and place as a whole.
+  /// - Parameter isUpright: whether a separator is vertical.
+  func leaf(_ element: Element, in owner: Int, box: Int, isUpright: Bool = false) throws -> KeptLeaf {
+    note(element, in: owner, box: box)
+    let leaf = KeptLeaf(element, try sizes.content(of: element, isUpright: isUpright), isUpright: isUpright)
+    parts[parts.count - 1].leaf = leaf
+    return leaf
+  }
+
+  /// Returns a container with an engine of its own as content to measure and place as a whole.
+  func container(_ element: Element, in owner: Int, box: Int) throws -> KeptContainer {
+    note(element, in: owner, box: box)
+    let number = containers.count
+    parts[parts.count - 1].own = number
+    let kept = KeptContainer(element)
+    containers.append(kept)
+    switch engine(element) {
+    case .flexbox, .separateFlexbox: kept.setEngine(try FlexboxContainer(element, self, in: number))
+    case .frames: kept.setEngine(try FramesContainer(element, try children(of: element, in: number), self))
+    case .constraints: kept.setEngine(ConstraintsContainer(element, try children(of: element, in: number), self))
+    case .other(let make):
+      kept.setEngine(try make(ContainerToLayOut(element: element, children: try children(of: element, in: number))))
+    }
+    return kept
+  }
+
+  private func children(of element: Element, in owner: Int) throws -> [any LayoutContent] {
+    var children: [any LayoutContent] = []
+    for (index, child) in element.children.enumerated() {
+      let isContainer = child.content == .container
+      children.append(
+        isContainer ? try container(child, in: owner, box: index + 1) : try leaf(child, in: owner, box: index + 1))
+    }
+    return children
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+public import CellDocument
+package import Layout
+
+/// A cell with the frames of its elements, and with the answers to the questions that were asked when it was laid out.
+public struct LaidOutCell: Hashable, Sendable {
+  public let cell: Cell
+  /// The frames of the elements, in points.
+  public let frames: LayoutTree
+  /// What this layout took. It depends on the rows that its session laid out before.
+  package let effort: LayoutEffort
+  /// Why the elements have their frames; `nil` if that was not asked.
+  package let explanation: ExplainedLayout?
+  /// What is remarkable about the layout; `nil` if that was not asked.
+  package let review: LayoutReview?
+  /// What the constraints of the containers cost; `nil` if that was not asked.
+  package let costs: [ExplainedCosts]?
+}
+
+/// What to find out about a layout besides the frames.
+package struct LayoutQuestions: OptionSet, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Why the elements of flexbox and manual frames have their frames, with margins, gaps and baselines. Containers with constraints have
+  /// no reasons.
+  package static let boxes = LayoutQuestions(rawValue: 1 << 0)
+  /// Why all elements have their frames. For constraints, that can take many times as long as the layout.
+  package static let explanation = LayoutQuestions(rawValue: 1 << 1)
+  /// What is wrong with the layout; takes as long as ``explanation``.
+  package static let problems = LayoutQuestions(rawValue: 1 << 2)
+  /// What the constraints cost; solves them many times.
+  package static let costs = LayoutQuestions(rawValue: 1 << 3)
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDocument
+internal import Graphics
+internal import Layout
+
+/// What layout keeps between the rows of a list: compiled formulas and constraints, flexbox trees with their answers, and sizes of
+/// texts.
+///
+/// A session is for the rows of one template with its states, or for cells built in Swift: rows with the same elements, of the same
+/// kinds, share what is kept. Width and data may differ. One thread at a time uses a session. It affects only the effort, never the
+/// frames; the effort is a function of the rows that the session laid out before, in order.
+///
+///     let session = LayoutSession(measuring: measuring)
+///     for cell in cells { rows.append(try session.layOut(cell)) }
+package final class LayoutSession {
+  /// The memory that a session keeps unless the caller says otherwise, in bytes.
+  package static let standardByteLimit = 4 << 20
+
+  private let measuring: ContentMeasuring
+  private let byteLimit: Int
+  private let engine: (Element) -> ContainerEngine
+  private let measurements: MeasurementCount
+  private var kept: [KeptTree.Signature: Entry] = [:]
+  /// The tree of the last row.
+  private var last: (tree: KeptTree, signature: KeptTree.Signature)?
+  private var byteCount = 0
+  private var rowCount = 0
+
+  /// The rows that are laid out before the memory of a tree is measured again.
+  private static let measuringInterval = 64
+
+  private struct Entry {
+    let tree: KeptTree
+    var lastUse: Int
+    var byteCount: Int
+  }
+
+  /// - Parameters:
+  ///   - measuring: measures text and pictures.
+  ///   - byteLimit: the memory to keep, in bytes, approximately. What was used least recently is given up first.
+  package convenience init(measuring: ContentMeasuring, byteLimit: Int = LayoutSession.standardByteLimit) {
+    self.init(measuring: measuring, byteLimit: byteLimit) { ContainerEngine($0.layout.engine) }
+  }
+
+  /// - Parameter engine: returns the engine of a container, which must depend only on its path and its engine's name.
+  package init(
+    measuring: ContentMeasuring, byteLimit: Int = LayoutSession.standardByteLimit,
+    engine: @escaping (Element) -> ContainerEngine
+  ) {
+    let measurements = MeasurementCount()
+    self.measuring = ContentMeasuring(
+      text: { text, space in
+        measurements.count += 1
+        return try measuring.text(text, space)
+      }, pictureSize: measuring.pictureSize)
+    self.measurements = measurements
+    self.byteLimit = byteLimit
+    self.engine = engine
+  }
+
+  /// Lays out a cell at its width; the height follows from the content.
+  /// - Parameter questions: what to find out besides the frames. A cell with questions is laid out from scratch.
+  /// - Throws: `ElementFailure`, which wraps a ``FrameOutOfBounds`` or an error of the measuring closures. What was kept for such rows is
+  ///   forgotten.
+  package func layOut(_ cell: Cell, answering questions: LayoutQuestions = []) throws -> LaidOutCell {
+    rowCount += 1
+    measurements.count = 0
+    let (tree, signature) = try tree(for: cell)
+    do {
+      let frames = try tree.frames(of: cell, forgets: !questions.isEmpty)
+      var effort = tree.effort
+      let answers = try questions.isEmpty ? nil : Answers(to: questions, about: cell, frames, tree)
+      effort[.measurements] = measurements.count
+      effort[.pivotsForAnswers] = tree.effort[.pivots] - effort[.pivots]
+      note(signature)
+      return LaidOutCell(
+        cell: cell, frames: frames, effort: effort, explanation: answers?.explanation, review: answers?.review,
+        costs: answers?.costs)
+    } catch {
+      forget(signature)
+      throw error
+    }
+  }
+
+  private struct Answers {
+    var explanation: ExplainedLayout?
+    var review: LayoutReview?
+    var costs: [ExplainedCosts]?
+
+    init(to questions: LayoutQuestions, about cell: Cell, _ frames: LayoutTree, _ tree: KeptTree) throws {
+      let asksAll = !questions.isDisjoint(with: [.explanation, .problems])
+      if asksAll || questions.contains(.boxes) {
+        explanation = try tree.explanation(of: cell, frames, withConstraints: asksAll)
+      }
+      if questions.contains(.problems), let explanation {
+        review = try LayoutReview(of: cell, explanation) { tree.leaf(at: $0) }
+      }
+      if questions.contains(.costs) { costs = try tree.costs() }
+    }
+  }
+
+  // MARK: What is kept
+
+  private func tree(for cell: Cell) throws -> (KeptTree, KeptTree.Signature) {
+    if let last, last.tree.matches(cell) { return last }
+    let signature = KeptTree.Signature(of: cell)
+    if let entry = kept[signature] {
+      last = (entry.tree, signature)
+      return (entry.tree, signature)
+    }
+    let tree = try KeptTree(for: cell, measuring: measuring, engine: engine)
+    kept[signature] = Entry(tree: tree, lastUse: rowCount, byteCount: 0)
+    last = (tree, signature)
+    return (tree, signature)
+  }
+
+  /// Notes that a tree was used, and gives up others if all of them take too much memory.
+  private func note(_ signature: KeptTree.Signature) {
+    guard var entry = kept[signature] else { return }
+    entry.lastUse = rowCount
+    if entry.byteCount == 0 || rowCount.isMultiple(of: Self.measuringInterval) {
+      byteCount -= entry.byteCount
+      entry.byteCount = entry.tree.byteCount
+      byteCount += entry.byteCount
+    }
+    kept[signature] = entry
+    while byteCount > byteLimit, let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse }) { forget(oldest.key) }
+  }
+
+  private func forget(_ signature: KeptTree.Signature) {
+    if let entry = kept.removeValue(forKey: signature) { byteCount -= entry.byteCount }
+    if last?.signature == signature { last = nil }
+  }
+}
+
+/// The number of measurements of text in the current row.
+private final class MeasurementCount { var count = 0 }
