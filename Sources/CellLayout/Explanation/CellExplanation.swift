@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
 internal import Constraints
 internal import Flexbox
 package import Graphics
+internal import Layout
 
 /// What the engines of a cell say about its last layout, in one vocabulary.
 ///
@@ -75,7 +76,7 @@ package struct CellExplanation {
 
   /// Returns the explanation of the cell.
   /// - Parameter contentSize: returns the size of an element's content at a width; `nil` for an element without content.
-  func layout(contentSize: (Int, Double) throws -> MeasuredSize?) throws -> ExplainedLayout {
+  func layout(contentSize: @escaping (Int, Double) throws -> MeasuredSize?) throws -> ExplainedLayout {
     let constraints = solutions.map { ContainerConstraints($0.solution, chains) }
     var builder = ExplanationBuilder(
       tree: frames, explanation: merged, constraints: constraints, reasons: reasons, cell: cell)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
 package import Layout
 package import Notation
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
 
 /// What the layout of a cell shows before anything is drawn.
 package struct LayoutReview: Hashable, Sendable {

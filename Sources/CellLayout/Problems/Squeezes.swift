@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Layout
 
 /// Boxes that are smaller than their content.
 extension ProblemSearch {

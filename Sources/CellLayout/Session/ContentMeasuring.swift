@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
 package import Graphics
 
 /// The closures that layout calls to measure text and pictures.

@@ -22,7 +22,6 @@ final class KeptContainer: LayoutContent {
   /// The number of answers that are kept when another row begins.
   private static let capacity = 16
 
-  /// - Parameter make: returns the engine, which may contain this container.
   init(_ element: Element) { self.element = element }
 
   func setEngine(_ engine: any ContainerLayout) { self.engine = engine }
@@ -42,6 +41,14 @@ final class KeptContainer: LayoutContent {
     if !keys.isEmpty { try element.attempting { try engine.keysChanged(of: keys, in: element) } }
     for box in contents { engine.contentChanged(of: box) }
   }
+
+  /// Adds why the boxes inside have their frames.
+  func explain(in explanation: inout CellExplanation) throws {
+    try element.attempting { try engine.explain(element, in: &explanation) }
+  }
+
+  /// Returns what the rules of the container cost; `nil` if that is not known.
+  func costs() throws -> ExplainedCosts? { try element.attempting { try engine.costs(of: element) } }
 
   private func forgetAnswers() {
     sizes.removeAll(keepingCapacity: true)

@@ -3,6 +3,7 @@
 internal import CellDocument
 internal import Graphics
 internal import Layout
+internal import Notation
 
 /// What a session keeps for the rows in which the same elements are present: the layouts of their containers, and what is known of
 /// their content.
@@ -159,7 +160,7 @@ extension KeptTree {
     var explanation = CellExplanation(of: cell, frames, withConstraints: withConstraints)
     for (number, container) in containers.enumerated() {
       explanation.boxes = parts.indices.filter { parts[$0].owner == number || parts[$0].own == number }
-      try container.element.attempting { try container.engine.explain(container.element, in: &explanation) }
+      try container.explain(in: &explanation)
     }
     return try explanation.layout { [parts] index, width in
       try parts[index].leaf?.contentSize(in: .definite(max(0, width)))
@@ -169,9 +170,7 @@ extension KeptTree {
   /// Returns what the rules of the containers cost.
   func costs() throws -> [ExplainedCosts] {
     isToForget = true
-    return try containers.compactMap { container in
-      try container.element.attempting { try container.engine.costs(of: container.element) }
-    }.sorted { $0.location.line < $1.location.line }
+    return try containers.compactMap { try $0.costs() }.sorted { $0.location.line < $1.location.line }
   }
 
   /// The content of an element, by its number in preorder; `nil` for one that only has the size of its box.
