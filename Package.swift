@@ -83,13 +83,15 @@ let package = Package(
     module("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CISAL", "CJPEG"], isHot: true),
     module("RenderAnalysis", imports: ["DisplayList", "Graphics"], isHot: true),
     module("ImageComparison", imports: ["Graphics"], isHot: true),
-    module("TemplateFixes", imports: ["CellDocument", "Notation", "CellLayout", "DisplayList", "RenderAnalysis", "Graphics"]),
+    module(
+      "TemplateFixes",
+      imports: ["CellDocument", "Notation", "CellLayout", "CellPainting", "DisplayList", "RenderAnalysis", "Graphics"]),
     // The style sheets and scripts of the HTML pages are separate files, which are compiled into the module.
     module(
       "Inspection",
       imports: [
-        "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Files", "Graphics", "ImageCodecs", "ImageComparison",
-        "Notation", "RenderAnalysis", "TemplateFixes",
+        "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Files", "Graphics", "ImageCodecs",
+        "ImageComparison", "Notation", "RenderAnalysis", "TemplateFixes",
       ]),
     module(
       "Reports",
@@ -116,7 +118,7 @@ let package = Package(
       imports: [
         "CairoRaster", "CellDocument", "Notation", "CellRaster", "DisplayList", "Files", "Jobs", "Graphics", "ImageCodecs",
         "ImageComparison",
-        "RenderAnalysis", "Reports",
+        "RenderAnalysis", "Reports", "TemplateFixes",
       ]),
     // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     module(

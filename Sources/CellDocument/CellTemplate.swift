@@ -83,6 +83,8 @@ public struct CellTemplate: Sendable {
   public let fontFolders: [String]
   /// The value of the document's key `golden`, not decoded; `nil` if there is none.
   package let golden: DocumentNode?
+  /// Tells the template, in its states and direction, from all others in this process. Copies have the same identity.
+  package let identity = TemplateIdentity()
 
   /// Decodes a document and checks it in each of its states.
   ///
@@ -232,4 +234,11 @@ public struct CellTemplate: Sendable {
   public func bind(_ value: DataValue, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     try bind(DataItem(value: value, name: DataItemName(index: 0)), environment: environment)
   }
+}
+
+/// The identity of a template in certain states: what a session keeps for its rows is found by it.
+package final class TemplateIdentity: Hashable, Sendable {
+  package static func == (one: TemplateIdentity, other: TemplateIdentity) -> Bool { one === other }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

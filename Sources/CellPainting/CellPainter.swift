@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
-package import CellLayout
+internal import CellDocument
+internal import CellLayout
 package import DisplayList
 public import Graphics
 
@@ -58,8 +58,8 @@ public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
   public var description: String { (place.map { $0 + ": " } ?? "") + message }
 }
 
-/// Converts a cell and its layout to a display list.
-package struct CellPainter {
+/// Converts a laid-out cell to a display list.
+struct CellPainter {
   let grid: PixelGrid
   let isRightToLeft: Bool
   let placing: ContentPlacing
@@ -67,7 +67,8 @@ package struct CellPainter {
 
   /// Returns the display list of a cell.
   /// - Throws: ``UnpaintableSize``; `ElementFailure`, which wraps an error of the placing closures.
-  package static func paint(_ cell: Cell, layout: LayoutTree, placing: ContentPlacing) throws -> DisplayList {
+  static func paint(_ laidOut: LaidOutCell, placing: ContentPlacing) throws -> DisplayList {
+    let (cell, layout) = (laidOut.cell, laidOut.frames)
     let grid = PixelGrid(scale: cell.scale)
     var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, placing: placing)
     let frame = grid.snapped(Rect(origin: .zero, size: layout.size))

@@ -8,13 +8,18 @@ public import RenderAnalysis
 package import TemplateFixes
 
 extension CellRenderer {
-  /// The drawing functions that an inspection needs, provided by this renderer.
+  /// The drawing functions that an inspection needs, provided by this renderer. They keep layouts until they are released.
   package var drawing: CellDrawing {
-    CellDrawing(
-      list: { try displayList(of: $0) }, picture: { try draw($0, of: $1) }, pixels: { try draw($0, rows: $1) },
-      differingPixels: { (first, second, areas) in try withEngine { try $0.differingPixels(first, second, in: areas) } },
-      inkBounds: { item in try withEngine { try $0.inkBounds(of: item) } }, analysis: { try analysis(of: $0) },
-      layoutReview: { cell in try withEngine { try $0.layoutReview(of: cell) } })
+    let sessions = SessionPool(self)
+    return CellDrawing(
+      painted: { cell, questions in
+        try sessions.withSession { try $0.painted($0.laidOut(cell, answering: questions)) }
+      },
+      picture: { painted in try sessions.withSession { try $0.picture(of: painted) } },
+      pixels: { list, rows in try sessions.withSession { try $0.draw(list, rows: rows) } },
+      differingPixels: { one, other, areas in try sessions.withSession { try $0.differingPixels(one, other, in: areas) } },
+      inkBounds: { item in try sessions.withSession { try $0.inkBounds(of: item) } },
+      analysis: { list in try sessions.withSession { try $0.analysis(of: list) } })
   }
 
   /// Draws a cell with the tints of a mode over it.

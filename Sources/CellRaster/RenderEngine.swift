@@ -25,8 +25,8 @@ final class RenderEngine {
   private let rasterizer: Rasterizer
   let analysisMemory = AnalysisMemory()
   private var textEngines: [PixelScale: TextEngine] = [:]
-  /// What the layout engines keep from one cell to the next.
-  private var layoutMemory = LayoutMemory()
+  /// What layout keeps for the job that has borrowed the engine.
+  private var sessions = LayoutSessions()
 
   init(fonts: FontCollection, pictures: PictureStore, missingPictures: MissingPictures, workLimit: Int) {
     self.fonts = fonts
@@ -36,47 +36,26 @@ final class RenderEngine {
     rasterizer = Rasterizer(collection: fonts) { try pictures.prepared($0, part: $1) }
   }
 
-  /// Returns the frames of a cell, in points.
-  /// - Throws: `ElementFailure`, which names the element.
-  func layout(of cell: Cell) throws -> LayoutTree {
-    try cell.textWork(within: workLimit)
-    return try LayoutTree(of: cell, measuring: measuring(at: cell.scale), memory: &layoutMemory)
-  }
+  // MARK: Layout
 
-  /// Lays out a cell from scratch, and counts what the layout engines do. Texts that were laid out before are measured from memory.
-  /// - Throws: `ElementFailure`, which names the element.
-  func layoutEffort(of cell: Cell) throws -> (layout: LayoutTree, effort: LayoutEffort) {
-    try cell.textWork(within: workLimit)
-    var effort = LayoutEffort()
-    let layout = try LayoutTree(of: cell, measuring: measuring(at: cell.scale), effort: &effort)
-    return (layout, effort)
-  }
+  /// Begins to keep what layout can reuse from row to row.
+  func startSession(byteLimit: Int) { sessions = LayoutSessions(byteLimit: byteLimit) }
 
-  /// Returns the frames of a cell, and the reasons for them.
+  /// Forgets what layout has kept.
+  func endSession() { sessions = LayoutSessions() }
+
+  /// Lays out a cell.
+  /// - Parameter template: the template of the cell; `nil` for one that was built in Swift.
   /// - Throws: `ElementFailure`, which names the element.
-  func explainedLayout(of cell: Cell, explainsConstraints: Bool) throws -> ExplainedLayout {
+  func layOut(_ cell: Cell, of template: TemplateIdentity?, answering questions: LayoutQuestions) throws -> LaidOutCell {
     try cell.textWork(within: workLimit)
-    return try ExplainedLayout(
-      of: cell, measuring: measuring(at: cell.scale), explainsConstraints: explainsConstraints)
+    return try sessions.layOut(
+      cell, LayoutSessions.Key(template: template, scale: cell.scale), answering: questions, measuring: measuring(at: cell.scale))
   }
 
   /// Finds the numbers of a cell that determine the frame of an element, by its number in preorder.
   func numbers(of cell: Cell, deciding element: Int) throws -> DecidingNumbers {
     try DecidingNumbers(of: cell, element: element, measuring: measuring(at: cell.scale))
-  }
-
-  /// Returns what the constraints of a cell's containers cost.
-  /// - Throws: `ElementFailure`, which names the element.
-  func constraintCosts(of cell: Cell) throws -> [ExplainedCosts] {
-    try cell.textWork(within: workLimit)
-    return try ExplainedCosts.all(in: cell, measuring: measuring(at: cell.scale))
-  }
-
-  /// Lays out a cell and returns what is remarkable about its layout.
-  /// - Throws: `ElementFailure`, which names the element.
-  func layoutReview(of cell: Cell) throws -> LayoutReview {
-    try cell.textWork(within: workLimit)
-    return try LayoutReview(of: cell, measuring: measuring(at: cell.scale))
   }
 
   private func measuring(at scale: PixelScale) -> ContentMeasuring {
@@ -85,30 +64,23 @@ final class RenderEngine {
       text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.size })
   }
 
-  /// Returns the display list of a cell.
-  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
-  func displayList(of cell: Cell) throws -> DisplayList {
-    try displayList(of: cell, layout: try layout(of: cell))
-  }
+  // MARK: Painting and drawing
 
-  /// Returns the display list of a cell whose frames are known.
-  ///
-  /// - Parameters:
-  ///   - cell: the cell.
-  ///   - layout: the result of ``layout(of:)`` for the same cell.
+  /// Paints a cell that was laid out.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
-  func displayList(of cell: Cell, layout: LayoutTree) throws -> DisplayList {
+  func paint(_ laidOut: LaidOutCell) throws -> PaintedCell {
+    let cell = laidOut.cell
     let textWork = try cell.textWork(within: workLimit)
     if !cell.opaquePictures.isEmpty { try checkPictures(of: cell.root, statedOpaque: cell.opaquePictures) }
     let text = textEngine(for: cell.scale)
-    let list = try CellPainter.paint(
-      cell, layout: layout,
+    let painted = try PaintedCell(
+      laidOut,
       placing: ContentPlacing(
         text: { try text.placed($0, in: $1, lineWidth: $2, isRightToLeft: $3) },
         textSize: { try text.metrics(of: $0, width: $1) },
         pictureProperties: { [self] in try pictureProperties(of: $0) }))
-    try namingElements(of: cell) { try list.checkWork(after: textWork, within: workLimit) }
-    return list
+    try namingElements(of: cell) { try painted.list.checkWork(after: textWork, within: workLimit) }
+    return painted
   }
 
   private func checkPictures(of element: Element, statedOpaque: Set<DocumentLocation>) throws {
@@ -151,10 +123,16 @@ final class RenderEngine {
     try rasterizer.inkBounds(of: item)
   }
 
-  /// Draws the display list of a cell and returns its pixels.
+  /// Draws a painted cell and returns its pixels.
   /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
-  func draw(_ list: DisplayList, of cell: Cell) throws -> PixelBuffer {
-    try namingElements(of: cell) { try draw(list) }
+  func draw(_ painted: PaintedCell) throws -> PixelBuffer {
+    try namingElements(of: painted.cell) { try draw(painted.list) }
+  }
+
+  /// Explains how a pixel of a cell gets its colour.
+  /// - Throws: an error that names the place if it is outside the picture; `ElementFailure`, which names the element; `CairoFailure`.
+  func explanation(of painted: PaintedCell, x: Int, y: Int) throws -> PixelExplanation {
+    try namingElements(of: painted.cell) { try PixelExplanation(of: painted.list, x: x, y: y, drawing: analysisDrawing) }
   }
 
   /// Runs `draw`. Turns the failure of a layer into a failure of its element, which has a location in the template.
@@ -229,24 +207,28 @@ extension Content {
   }
 }
 
-/// A pool of idle engines.
+/// A pool of idle engines, which jobs borrow.
 final class EnginePool: Sendable {
-  /// An engine. The lock lets it move between threads; no call waits for it, because an engine in use is not in the pool.
-  private final class Slot: Sendable {
-    let content: Mutex<RenderEngine>
-
-    init(_ make: () -> sending RenderEngine) { content = Mutex(make()) }
-  }
-
   private let make: @Sendable () -> sending RenderEngine
-  private let idle = Mutex<[Slot]>([])
+  private let idle = Mutex<[BorrowedEngine]>([])
 
   init(_ make: @escaping @Sendable () -> sending RenderEngine) { self.make = make }
 
+  /// Returns an idle engine, or a new one if all are in use.
+  func borrow() -> BorrowedEngine { idle.withLock { $0.popLast() } ?? BorrowedEngine(make) }
+
+  /// Takes an engine back. Keeps at most as many as there are cores.
+  func giveBack(_ engine: BorrowedEngine) { idle.withLock { if $0.count < coreCount { $0.append(engine) } } }
+}
+
+/// An engine that belongs to one job until it is given back. The lock lets it move between threads.
+final class BorrowedEngine: Sendable {
+  private let engine: Mutex<RenderEngine>
+
+  fileprivate init(_ make: () -> sending RenderEngine) { engine = Mutex(make()) }
+
   func withEngine<Result: Sendable>(_ body: (RenderEngine) throws -> Result) rethrows -> Result {
-    let slot = idle.withLock { $0.popLast() } ?? Slot(make)
-    defer { idle.withLock { if $0.count < coreCount { $0.append(slot) } } }
-    return try slot.content.withLock { try body($0) }
+    try engine.withLock { try body($0) }
   }
 }
 

@@ -33,27 +33,27 @@ struct DumpCommand: AsyncParsableCommand {
       let template = try input.loadTemplate()
       let items = try input.items()
       let environment = input.bindingEnvironment()
-      let renderer = CellRenderer(try input.resources(for: template))
+      let session = CellRenderer(try input.resources(for: template)).session()
       var count = 0
       while let entry = try items.next() {
         count += 1
         let item = try entry.item()
         let cell = try template.bind(item, environment: environment)
         if items.count != 1 { try write(Array(("# \(item.name)".onOneLine + "\n").utf8)) }
-        try write(Array(try text(of: cell, renderer).utf8))
+        try write(Array(try text(of: cell, session).utf8))
       }
       if count == 0 { report("the data has no items: there is nothing to print") }
     }
   }
 
-  private func text(of cell: Cell, _ renderer: CellRenderer) throws -> String {
+  private func text(of cell: Cell, _ session: RenderingSession) throws -> String {
     switch stage {
     case .cell: "\(cell)\n"
     case .document: try cell.encodedDocument()
-    case .layout: "\(try renderer.layout(of: cell))\n"
-    case .displayList: "\(try renderer.displayList(of: cell))\n"
+    case .layout: "\(try session.laidOut(cell).frames)\n"
+    case .displayList: "\(try session.painted(session.laidOut(cell)).list)\n"
     case .findings:
-      try renderer.findings(in: cell).map { "\($0)\n" }.joined()
+      try session.findings(in: session.painted(session.laidOut(cell, answering: .problems))).map { "\($0)\n" }.joined()
     }
   }
 }

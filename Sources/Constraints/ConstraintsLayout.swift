@@ -30,7 +30,7 @@ package struct ConstraintsLayout: LayoutEngine {
   /// The indices of the children that are containers of other engines.
   private let containers: [Int]
   /// What the solver did for the rows before.
-  private var earlierPivots = 0, earlierCompilations = 0
+  private var earlierPivots = 0, earlierCompilations = 0, earlierSteps = 0
   /// Whether the heights of text did not settle in one of the solutions.
   private var isUnsettled = false
   /// What the last placement asked for.
@@ -61,6 +61,7 @@ package struct ConstraintsLayout: LayoutEngine {
   package mutating func startRow(forgets: Bool) {
     program.startRow(stepLimit: Self.maximumSteps)
     earlierPivots = program.pivots
+    earlierSteps = program.steps
     earlierCompilations = program.compilations
     if !forgets { return }
     answers = Array(repeating: ContentAnswers(), count: answers.count)
@@ -93,7 +94,10 @@ package struct ConstraintsLayout: LayoutEngine {
   }
 
   package var effort: LayoutEffort {
-    [.pivots: program.pivots - earlierPivots, .compilations: program.compilations - earlierCompilations]
+    [
+      .pivots: program.pivots - earlierPivots, .compilations: program.compilations - earlierCompilations,
+      .steps: program.steps - earlierSteps,
+    ]
   }
 
   package var byteCount: Int { program.byteCount + answers.capacity * MemoryLayout<ContentAnswers>.stride }

@@ -32,9 +32,8 @@ struct GoldenDrawing {
   private func drawn(_ cell: Cell, scale: PixelScale) throws -> RenderedGolden {
     var cell = cell
     cell.scale = scale
-    let renderer = CellRenderer(resources)
-    let list = try renderer.displayList(of: cell)
-    let pixels = try renderer.draw(list, of: cell)
-    return RenderedGolden(pixels: pixels, cells: [RenderedGolden.DrawnCell(name: "", top: 0, cell: cell, list: list)])
+    let drawn = try CellRenderer(resources).drawn(cell)
+    return RenderedGolden(
+      pixels: drawn.pixels, cells: [RenderedGolden.DrawnCell(name: "", top: 0, cell: cell, list: drawn.displayList)])
   }
 }

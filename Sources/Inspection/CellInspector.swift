@@ -2,6 +2,7 @@
 
 package import CellDocument
 package import CellLayout
+package import CellPainting
 package import DisplayList
 package import Graphics
 package import Notation
@@ -14,28 +15,30 @@ package struct InspectedCell: Hashable, Sendable {
   package let item: DataItemName
   /// The states that were applied, in order.
   package let states: [String]
-  package let cell: Cell
+  package let painted: PaintedCell
   package let pixels: PixelBuffer
   package let analysis: CellAnalysis
   /// The findings. Each is about one rule and one layer. Reports combine them into `events`, which are numbered in order, starting
   /// with ``firstNumber``.
   package let findings: [Finding]
-  /// How the constraints of each container took part in the layout.
-  package let constraintUses: [ConstraintUses]
   /// The number of the cell's first event. In a report of several cells, no two events have the same number.
   package var firstNumber = 1
   /// Whether fixes have been looked for. If not, no finding is marked as avoidable.
   package let knowsAvoidable: Bool
 
-  package var list: DisplayList { analysis.list }
+  package var cell: Cell { painted.cell }
+
+  package var list: DisplayList { painted.list }
+
+  /// How the constraints of each container took part in the layout.
+  package var constraintUses: [ConstraintUses] { painted.laidOut.review?.constraintUses ?? [] }
 
   /// Returns a copy in which findings are marked as avoidable if a safe fix removes them. `isAvoidable` receives the index of a
   /// finding in ``findings``, and returns whether to mark that finding.
   func knowingFixes(isAvoidable: (Int) -> Bool) -> InspectedCell {
     InspectedCell(
-      item: item, states: states, cell: cell, pixels: pixels, analysis: analysis,
-      findings: findings.enumerated().map { isAvoidable($0) ? $1.withSafeFix() : $1 }, constraintUses: constraintUses,
-      firstNumber: firstNumber,
+      item: item, states: states, painted: painted, pixels: pixels, analysis: analysis,
+      findings: findings.enumerated().map { isAvoidable($0) ? $1.withSafeFix() : $1 }, firstNumber: firstNumber,
       knowsAvoidable: true)
   }
 
@@ -71,12 +74,11 @@ package struct CellInspector: Sendable {
   private func inspect(
     _ cell: Cell, _ item: DataItemName, states: [String], judging: ([Finding]) -> [Finding]
   ) throws -> InspectedCell {
-    let list = try drawing.list(cell)
-    let pixels = try drawing.picture(list, cell)
-    let analysis = try drawing.analysis(list)
-    let layout = try drawing.layoutReview(cell)
+    let painted = try drawing.painted(cell, .problems)
+    let pixels = try drawing.picture(painted)
+    let analysis = try drawing.analysis(painted.list)
     return InspectedCell(
-      item: item, states: states, cell: cell, pixels: pixels, analysis: analysis,
-      findings: judging(analysis.findings(with: layout.problems)), constraintUses: layout.constraintUses, knowsAvoidable: false)
+      item: item, states: states, painted: painted, pixels: pixels, analysis: analysis,
+      findings: judging(analysis.findings(with: painted.laidOut.review?.problems ?? [])), knowsAvoidable: false)
   }
 }

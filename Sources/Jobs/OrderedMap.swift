@@ -16,38 +16,58 @@ public let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 public struct OrderedMap<Input: Sendable, Output: Sendable>: AsyncSequence, Sendable {
   private let jobs: Int
   /// Starts a new iteration: returns a function that returns the next input, or `nil` at the end.
-  private let inputs: @Sendable () -> @Sendable () throws -> Input?
-  private let work: @Sendable (Int, Input) throws -> Output
+  private var inputs: @Sendable () -> @Sendable () throws -> Input?
+  private let worker: @Sendable () -> OrderedRun<Input, Output>.Work
 
   /// Creates a map over inputs that can be read only once. A second iteration continues where the first one ended.
   /// - Parameters:
   ///   - jobs: the number of inputs to process at the same time, clamped to `1...1024`.
   ///   - input: returns the next input, or `nil` at the end. It is called from one thread at a time.
-  ///   - work: returns the result for an input. The first argument is the index of the input, from 0.
-  package init(
-    jobs: Int, input: @escaping @Sendable () throws -> Input?, work: @escaping @Sendable (Int, Input) throws -> Output
+  ///   - worker: is called on each thread, and returns what the thread keeps from input to input.
+  ///   - work: returns the result for an input. The second argument is the index of the input, from 0.
+  package init<State>(
+    jobs: Int, input: @escaping @Sendable () throws -> Input?, worker: @escaping @Sendable () -> State,
+    work: @escaping @Sendable (State, Int, Input) throws -> Output
   ) {
     self.jobs = jobs
     inputs = { input }
-    self.work = work
+    self.worker = {
+      let state = worker()
+      return { try work(state, $0, $1) }
+    }
+  }
+
+  /// Creates a map over inputs that can be read only once, whose threads keep nothing.
+  package init(
+    jobs: Int, input: @escaping @Sendable () throws -> Input?, work: @escaping @Sendable (Int, Input) throws -> Output
+  ) {
+    self.init(jobs: jobs, input: input, worker: {}) { try work($1, $2) }
   }
 
   /// Creates a map over a sequence of inputs. Each iteration of the map iterates over the sequence again.
   /// - Parameters:
   ///   - jobs: the number of inputs to process at the same time, clamped to `1...1024`.
-  ///   - work: returns the result for an input. The first argument is the index of the input, from 0.
-  package init(
-    _ inputs: some Sequence<Input> & Sendable, jobs: Int, work: @escaping @Sendable (Int, Input) throws -> Output
+  ///   - worker: is called on each thread, and returns what the thread keeps from input to input.
+  ///   - work: returns the result for an input. The second argument is the index of the input, from 0.
+  package init<State>(
+    _ inputs: some Sequence<Input> & Sendable, jobs: Int, worker: @escaping @Sendable () -> State,
+    work: @escaping @Sendable (State, Int, Input) throws -> Output
   ) {
-    self.jobs = jobs
+    self.init(jobs: jobs, input: { nil }, worker: worker, work: work)
     self.inputs = {
       let rest = Rest(inputs)
       return { rest.next() }
     }
-    self.work = work
   }
 
-  public func makeAsyncIterator() -> Iterator { Iterator(OrderedRun(jobs: jobs, input: inputs(), work: work)) }
+  /// Creates a map over a sequence of inputs, whose threads keep nothing.
+  package init(
+    _ inputs: some Sequence<Input> & Sendable, jobs: Int, work: @escaping @Sendable (Int, Input) throws -> Output
+  ) {
+    self.init(inputs, jobs: jobs, worker: {}) { try work($1, $2) }
+  }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(OrderedRun(jobs: jobs, input: inputs(), worker: worker)) }
 
   public struct Iterator: AsyncIteratorProtocol {
     private let run: OrderedRun<Input, Output>
@@ -72,6 +92,9 @@ private final class Rest<Elements: Sequence & Sendable>: Sendable where Elements
 
 /// One iteration over an ``OrderedMap``, or a job of its own. When it is released, the work ends.
 package final class OrderedRun<Input: Sendable, Output: Sendable>: Sendable {
+  /// Returns the result for an input and its index, which counts from 0.
+  package typealias Work = (Int, Input) throws -> Output
+
   private let queue: OrderedQueue<Input, Output>
   /// Starts the work; `nil` after it has started.
   private let start: Mutex<(@Sendable () -> Void)?>
@@ -85,10 +108,10 @@ package final class OrderedRun<Input: Sendable, Output: Sendable>: Sendable {
   ///   - capacity: the bytes that finished results may take before no further input is processed.
   ///   - size: returns the bytes that a result takes.
   ///   - input: returns the next input, or `nil` at the end. It is called from one thread at a time.
-  ///   - work: returns the result for an input. The first argument is the index of the input, from 0.
+  ///   - worker: is called on each thread, and returns the function that processes the inputs there.
   package init(
     jobs: Int, capacity: Int = .max, size: @escaping @Sendable (Output) -> Int = { _ in 0 },
-    input: @escaping @Sendable () throws -> Input?, work: @escaping @Sendable (Int, Input) throws -> Output
+    input: @escaping @Sendable () throws -> Input?, worker: @escaping @Sendable () -> Work
   ) {
     let jobs = min(max(1, jobs), 1024)
     let queue = OrderedQueue<Input, Output>(window: Self.window(jobs: jobs), capacity: capacity, size: size, input: input)
@@ -100,11 +123,21 @@ package final class OrderedRun<Input: Sendable, Output: Sendable>: Sendable {
       for _ in 0..<jobs {
         isStarted =
           startThread {
+            let work = worker()
             while let (index, input) = queue.take() { queue.finish(index, Result { try work(index, input) }) }
           } || isStarted
       }
       if !isStarted { queue.reachEnd(after: 0, failure: NoThread()) }
     }
+  }
+
+  /// Creates a run whose threads keep nothing.
+  /// - Parameter work: returns the result for an input. The first argument is the index of the input, from 0.
+  package convenience init(
+    jobs: Int, capacity: Int = .max, size: @escaping @Sendable (Output) -> Int = { _ in 0 },
+    input: @escaping @Sendable () throws -> Input?, work: @escaping @Sendable (Int, Input) throws -> Output
+  ) {
+    self.init(jobs: jobs, capacity: capacity, size: size, input: input, worker: { work })
   }
 
   deinit { queue.close() }

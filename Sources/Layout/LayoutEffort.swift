@@ -18,6 +18,8 @@ package struct LayoutEffort: Hashable, Sendable {
     package static let formulas = Counter("formulas")
     /// How often a solver exchanged two of its variables.
     package static let pivots = Counter("pivots")
+    /// How many steps of any kind a solver took; a container may take only so many for a row.
+    package static let steps = Counter("steps")
     /// How many programs or systems of equations were compiled.
     package static let compilations = Counter("compilations")
     /// What was solved again in order to answer questions about the layout: the pivots for it.

@@ -54,9 +54,7 @@ enum LongContainer: String, CaseIterable {
 
   /// The steps that a layout of this number of texts takes.
   func steps(of count: Int) throws -> Int {
-    var memory = LayoutMemory()
-    _ = try LayoutTree(of: cell(of: count), measuring: fakeMeasuring, memory: &memory)
-    return try #require(memory.containers["cell"] as? ConstraintPrograms).programs[0].steps
+    try LayoutSession(measuring: fakeMeasuring).layOut(cell(of: count)).effort[.steps]
   }
 }
 

@@ -262,7 +262,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
   }
 
   @Test func `rows with alternatives, conditions and factors from the data have the frames of rows from scratch`() throws {
-    var memory = LayoutMemory()
+    let session = LayoutSession(measuring: fakeMeasuring)
     for row in 0..<60 {
       let children = [
         "type: shape, name: a, fill: '#000', size: 8, when: a, constraints: [leading == parent.leading + 2, top == parent.top]",
@@ -277,7 +277,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
           "divisor": .number(DataNumber(row % 4 + 1)),
         ])
       #expect(
-        try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &memory) == LayoutTree(of: cell, measuring: fakeMeasuring))
+        try session.layOut(cell).frames == LayoutTree(of: cell, measuring: fakeMeasuring))
     }
   }
 
@@ -332,7 +332,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
   }
 
   @Test func `rows with kept programs have the frames of rows from scratch`() throws {
-    var memory = LayoutMemory()
+    let session = LayoutSession(measuring: fakeMeasuring)
     for row in 0..<40 {
       var children = message
       if row % 3 == 0 { children.removeLast() }
@@ -340,7 +340,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
       if row % 5 == 2 { children[3] = children[3].replacing("top == name.bottom + 2", with: "top == name.bottom + \(row)") }
       let cell = try cells.cell(children, width: Double(150 + row * 7 % 60))
       #expect(
-        try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &memory) == LayoutTree(of: cell, measuring: fakeMeasuring))
+        try session.layOut(cell).frames == LayoutTree(of: cell, measuring: fakeMeasuring))
     }
   }
 }

@@ -8,17 +8,42 @@ import Testing
 
 @testable import CellLayout
 
-/// Stacks boxes vertically, each as wide as the container. Its memory is the number of times its container was laid out.
-private struct Stacking: LayoutEngine {
-  let insets: Insets
-  var children: [any LayoutContent]
-  let layouts: Int
-  var memory: (any Sendable)? { layouts }
+/// Stacks boxes vertically, each as wide as the container, and counts the rows and what changed in them.
+private struct Stacking: ContainerLayout {
+  static let rows = LayoutEffort.Counter("stackedRows")
 
-  init(_ container: ContainerToLayOut) throws {
+  var insets: Insets
+  var children: [any LayoutContent]
+  private(set) var effort: LayoutEffort = [rows: 1]
+  var byteCount: Int { 100 }
+
+  init(_ container: ContainerToLayOut) {
     insets = container.element.contentInsets(inContentOfWidth: 0) ?? .zero
-    children = try container.element.children.map { try container.content(of: $0) }
-    layouts = (container.memory as? Int ?? 0) + 1
+    children = container.children
+  }
+
+  mutating func startRow(forgets: Bool) { effort = [Self.rows: effort[Self.rows] + 1] }
+
+  func contentChanged(of box: Int) {}
+
+  mutating func keysChanged(of boxes: [Int], in container: Element) {
+    insets = container.contentInsets(inContentOfWidth: 0) ?? .zero
+  }
+
+  func explain(_ container: Element, in explanation: inout CellExplanation) {
+    for (index, child) in container.children.enumerated() {
+      let frame = explanation.frame(of: index + 1)
+      explanation.explain(
+        index + 1,
+        BoxReasons(
+          position: .inFlow(container: container.path, alignment: .stretch, key: DocumentKey(name: "stack", location: nil)),
+          width: side(frame.width, .stretch), height: side(frame.height, child.content == .container ? .borderAndPadding : .content)))
+    }
+  }
+
+  private func side(_ length: Double, _ reason: ExplainedPoints.Reason) -> ExplainedSide {
+    ExplainedSide(
+      size: length, preferred: ExplainedPoints(points: length, reason: reason), minimum: nil, maximum: nil, line: nil)
   }
 
   mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
@@ -61,8 +86,14 @@ private struct Stacking: LayoutEngine {
 }
 
 /// A box without content whose height is 9/16 of its width, and whose preferred width is 100.
-private struct Widescreen: LayoutEngine {
-  var memory: (any Sendable)? { nil }
+private struct Widescreen: ContainerLayout {
+  let effort = LayoutEffort()
+  let byteCount = 100
+
+  func startRow(forgets: Bool) {}
+  func contentChanged(of box: Int) {}
+  func keysChanged(of boxes: [Int], in container: Element) {}
+  func explain(_ container: Element, in explanation: inout CellExplanation) {}
 
   func measure(in space: LayoutSpace) -> MeasuredSize {
     let width =
@@ -82,7 +113,7 @@ private struct Widescreen: LayoutEngine {
 /// Returns the engine named by the last part of a container's path.
 private func named(_ element: Element) -> ContainerEngine {
   switch element.path.split(separator: "/").last {
-  case "stack": .other { try Stacking($0) }
+  case "stack": .other { Stacking($0) }
   case "video": .other { _ in Widescreen() }
   default: .flexbox
   }
@@ -91,8 +122,7 @@ private func named(_ element: Element) -> ContainerEngine {
 private func layout(
   _ cell: Cell, measuring: ContentMeasuring = fakeMeasuring, engine: @escaping (Element) -> ContainerEngine = named
 ) throws -> LayoutTree {
-  var memory = LayoutMemory()
-  return try LayoutTree(of: cell, measuring: measuring, memory: &memory, engine: engine)
+  try LayoutSession(measuring: measuring, engine: engine).layOut(cell).frames
 }
 
 private func container(
@@ -169,13 +199,13 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
       $0.width = .points(70)
       $0.shrink = 0
     }
-    let seam = LayoutSeam(
-      ContentSizes(grid: PixelGrid(scale: .x1), measuring: fakeMeasuring), isRightToLeft: false, memory: LayoutMemory(),
-      engine: named)
     func overflow(clips: Bool) throws -> Insets {
       var row = container("row", [wide])
       row.decoration.clips = clips
-      var stack = try seam.container(container("stack", [row]) { $0.padding = EdgeLengths(all: .points(5)) })
+      let builder = KeptTreeBuilder(
+        sizes: ContentSizes(grid: PixelGrid(scale: .x1), measuring: fakeMeasuring), isRightToLeft: false, named)
+      let stack = try builder.container(
+        container("stack", [row]) { $0.padding = EdgeLengths(all: .points(5)) }, in: 0, box: 0)
       return try stack.place(
         Size(width: 50, height: 20), definite: DefiniteAxes(width: true, height: true),
         in: LayoutSurroundings(isRightToLeft: false, grid: PixelGrid(scale: .x1))
@@ -185,14 +215,12 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
     #expect(try overflow(clips: true) == .zero)
   }
 
-  @Test func `the memory of an engine is passed from layout to layout and belongs to the caller`() throws {
+  @Test func `the state of an engine belongs to the session`() throws {
     let cell = cell(width: 100, children: [container("stack", [label("ab")])])
-    var mine = LayoutMemory()
-    var others = LayoutMemory()
-    for _ in 1...3 { _ = try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &mine, engine: named) }
-    _ = try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &others, engine: named)
-    #expect(mine.containers["cell/stack"] as? Int == 3)
-    #expect(others.containers["cell/stack"] as? Int == 1)
+    let mine = LayoutSession(measuring: fakeMeasuring, engine: named)
+    let others = LayoutSession(measuring: fakeMeasuring, engine: named)
+    #expect(try (1...3).map { _ in try mine.layOut(cell).effort[Stacking.rows] } == [1, 2, 3])
+    #expect(try others.layOut(cell).effort[Stacking.rows] == 1)
   }
 
   @Test func `an error in a container of another engine names its element`() throws {
@@ -225,11 +253,7 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
     let cell = randomCell(&random)
     let apart = Set(cell.root.containers.filter { _ in Bool.random(using: &random) }.map(\.path))
     let whole = try LayoutTree(of: cell, measuring: fakeMeasuring)
-    var memory = LayoutMemory()
-    let parts = try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &memory) { element in
-      guard apart.contains(element.path) else { return .flexbox }
-      return .other { try FlexTranslation.layout(ofContainer: $0.element, $0.seam) }
-    }
+    let parts = try layout(cell) { apart.contains($0.path) ? .separateFlexbox : .flexbox }
     for (one, other) in zip(whole.boxes, parts.boxes) { #expect(one.frame.isNear(other.frame), "\(one.path) in \(cell)") }
   }
 }

@@ -72,14 +72,14 @@ func painted(
     source == "missing"
       ? nil : PixelSize(width: 40, height: 20).map { PictureProperties(size: $0, hasAlphaChannel: source == "glass") }
   }
-  let tree = try LayoutTree(
-    of: cell,
+  let session = LayoutSession(
     measuring: ContentMeasuring(text: { styled, _ in text.metrics(styled) }, pictureSize: { pictureProperties($0)?.size }))
-  return try CellPainter.paint(
-    cell, layout: tree,
+  return try PaintedCell(
+    session.layOut(cell),
     placing: ContentPlacing(
       text: { text.placed($0, $1, $2, $3) }, textSize: { styled, _ in text.metrics(styled) },
-      pictureProperties: pictureProperties))
+      pictureProperties: pictureProperties)
+  ).list
 }
 
 /// Returns the lines of a list's description that describe items, without their indentation.

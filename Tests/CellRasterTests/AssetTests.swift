@@ -46,7 +46,7 @@ import Testing
     try folder.add(decomposed, filledWith: RGBA(red: 0, green: 0, blue: 255))
     let renderer = try folder.renderer()
     let pictures = [picture(composed, width: 16, height: 8), picture(decomposed, width: 16, height: 8)]
-    let pixels = try renderer.render(cell(children: pictures)).pixels
+    let pixels = try renderer.drawn(cell(children: pictures)).pixels
     #expect(pixels[0, 0].straight == RGBA(red: 255, green: 0, blue: 0))
     #expect(pixels[0, 16].straight == RGBA(red: 0, green: 0, blue: 255))
   }
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `a picture is scaled to its exact device pixels`() throws {
-    let rendered = try folder.renderer().render(cell(children: [picture("red.png", width: 16, height: 8)]))
+    let rendered = try folder.renderer().drawn(cell(children: [picture("red.png", width: 16, height: 8)]))
     #expect(rendered.pixels.size == PixelSize(width: 400, height: 16))
     #expect(rendered.pixels[0, 0].straight == RGBA(red: 255, green: 0, blue: 0))
     #expect(rendered.pixels[31, 15].straight == RGBA(red: 0, green: 0, blue: 255))
@@ -89,14 +89,14 @@ import Testing
   @Test(arguments: ["no.png", "broken.png", "note.txt", "outside.png"])
   func `a missing or broken picture is an error that names its element`(source: String) throws {
     let renderer = try folder.renderer()
-    let failure = #expect(throws: ElementFailure.self) { try renderer.render(cell(children: [picture(source)])) }
+    let failure = #expect(throws: ElementFailure.self) { try renderer.drawn(cell(children: [picture(source)])) }
     #expect(failure?.path == "cell/picture")
     #expect(failure?.location.line == 3)
   }
 
   @Test(arguments: ["no.png", "broken.png", "note.txt", "outside.png"])
   func `on request, a missing or broken picture becomes a placeholder and a warning`(source: String) throws {
-    let rendered = try folder.renderer(.placeholder).render(cell(children: [picture(source)]))
+    let rendered = try folder.renderer(.placeholder).drawn(cell(children: [picture(source)]))
     #expect(rendered.pixels[0, 0].straight == RGBA(red: 0xE5, green: 0xE5, blue: 0xEA))
     #expect(rendered.warnings.map(\.path) == ["cell/picture"])
   }
@@ -127,7 +127,7 @@ import Testing
   @Test func `a picture is not scaled beyond the limit of pixels`() throws {
     let renderer = try folder.renderer()
     let huge = cell(children: [picture("red.png", width: 6000, height: 6000)])
-    let failure = #expect(throws: ElementFailure.self) { try renderer.render(huge) }
+    let failure = #expect(throws: ElementFailure.self) { try renderer.drawn(huge) }
     #expect(
       failure?.description
         == "test.yaml:3:5 cell/picture: the picture \"red.png\" would be drawn with 12000 x 12000 pixels: the limit "

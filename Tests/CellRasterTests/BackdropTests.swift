@@ -24,7 +24,7 @@ import Testing
     }
     var cell = cell(width: 20, children: [subject])
     cell.background = background
-    return try folder.renderer().render(cell).pixels
+    return try folder.renderer().drawn(cell).pixels
   }
 
   private static let contents: [Content] = [

@@ -36,8 +36,8 @@ import Testing
         """, fileName: "t.yaml", format: .yaml)
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
-    let pixels = try renderer.render(built).pixels
-    #expect(pixels == (try renderer.render(template.bind([:], environment: BindingEnvironment(now: 0))).pixels))
+    let pixels = try renderer.drawn(built).pixels
+    #expect(pixels == (try renderer.drawn(template.bind([:], environment: BindingEnvironment(now: 0))).pixels))
     #expect(pixels.size == PixelSize(width: 600, height: 168))
   }
 
@@ -46,7 +46,7 @@ import Testing
     let renderer = try folder.renderer()
     let line = #line + 1
     let row = Row { Picture("no.png") }
-    let failure = #expect(throws: ElementFailure.self) { try renderer.render(Cell { row }) }
+    let failure = #expect(throws: ElementFailure.self) { try renderer.drawn(Cell { row }) }
     #expect(failure?.location == DocumentLocation(file: "CellRasterTests/BuiltCellTests.swift", line: line, column: 28))
     #expect(failure?.path == "cell/image")
   }

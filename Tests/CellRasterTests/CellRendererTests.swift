@@ -42,15 +42,15 @@ import Testing
   }
 
   private func rendered(by renderer: CellRenderer) throws -> [PixelBuffer] {
-    try Self.cells.map { try renderer.render($0).pixels }
+    try Self.cells.map { try renderer.drawn($0).pixels }
   }
 
   @Test(arguments: [1, 3]) func `many cells are rendered in order, with the pixels of each alone`(jobs: Int) async throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
     var pictures: [PixelBuffer] = []
-    for try await picture in renderer.pictures(of: Self.cells, jobs: jobs) { pictures.append(picture) }
-    #expect(try pictures == Self.cells.map { try renderer.pixels(of: $0) })
+    for try await drawn in renderer.drawn(Self.cells, jobs: jobs) { pictures.append(drawn.pixels) }
+    #expect(try pictures == Self.cells.map { try renderer.drawn($0).pixels })
   }
 
   @Test func `a cell that cannot be drawn ends the pictures after those before it`() async throws {
@@ -58,7 +58,7 @@ import Testing
     let missing = cell(width: 40, children: [picture("gone.png", width: 9, height: 9)])
     var count = 0
     await #expect(throws: ElementFailure.self) {
-      for try await _ in try folder.renderer().pictures(of: [Self.cells[0], Self.cells[1], missing, Self.cells[2]], jobs: 2) {
+      for try await _ in try folder.renderer().drawn([Self.cells[0], Self.cells[1], missing, Self.cells[2]], jobs: 2) {
         count += 1
       }
     }
@@ -68,7 +68,7 @@ import Testing
   @Test func `the findings in a cell name the layers`() throws {
     let folder = try AssetFolder()
     let cell = try Cell(width: 100, background: .white) { Column { Text("A label").name("label") } }
-    let findings = try folder.renderer().findings(in: cell)
+    let findings = try folder.renderer().drawn(cell).findings
     #expect(findings.map { "\($0.path) \($0.rule.rawValue)" } == ["cell/label blend.background-missing"])
   }
 
@@ -76,7 +76,7 @@ import Testing
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
     let forwards = try rendered(by: renderer)
-    #expect(try Array(Self.cells.reversed().map { try renderer.render($0).pixels }.reversed()) == forwards)
+    #expect(try Array(Self.cells.reversed().map { try renderer.drawn($0).pixels }.reversed()) == forwards)
   }
 
   @Test func `bands of a cell have the same bytes as the whole cell`() throws {
@@ -96,7 +96,7 @@ import Testing
     let renderer = try folder.renderer()
     let subject = cell(
       width: width, scale: scale, children: [text("Lunch at 12:30? I’ll bring the blueprints and Ms. Wójcik’s umbrella.")])
-    let frame = try renderer.layout(of: subject).boxes[1].frame
+    let frame = try renderer.drawn(subject).frames.boxes[1].frame
     let list = try renderer.displayList(of: subject)
     guard case .text(let item) = list.items.first?.content else {
       Issue.record("no text")
@@ -111,7 +111,7 @@ import Testing
     let renderer = try folder.renderer()
     var promising = Self.cells[3]
     promising.root.children[0].decoration.promisesOpaque = true
-    #expect(try renderer.render(promising).pixels == renderer.render(Self.cells[3]).pixels)
+    #expect(try renderer.drawn(promising).pixels == renderer.drawn(Self.cells[3]).pixels)
   }
 
   @Test func `an unknown font family is an error that names its element`() throws {
@@ -119,7 +119,7 @@ import Testing
     let renderer = try folder.renderer()
     let run = TextRun(text: "x", font: FontDescription(family: "Nonesuch", size: 14), color: .black)
     let strange = element(.text(TextContent(text: StyledText(runs: [run]))), path: "cell/text")
-    let failure = #expect(throws: ElementFailure.self) { try renderer.render(cell(children: [strange])) }
+    let failure = #expect(throws: ElementFailure.self) { try renderer.drawn(cell(children: [strange])) }
     #expect(
       failure?.description
         == "test.yaml:3:5 cell/text: there is no font family \"Nonesuch\": name its folder under \"fonts\" or with --font-path")
@@ -127,13 +127,13 @@ import Testing
 
   @Test func `a character that no font has causes a warning with its code point`() throws {
     let folder = try AssetFolder()
-    let warnings = try folder.renderer().render(cell(children: [text("a\u{13000}b")])).warnings
+    let warnings = try folder.renderer().drawn(cell(children: [text("a\u{13000}b")])).warnings
     #expect(warnings.map(\.description) == ["test.yaml:3:5 cell/text: no font has U+13000"])
   }
 
   @Test func `warnings are available before anything is drawn`() throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
-    #expect(try renderer.warnings(of: cell(children: [text("\u{13000}")]).root).count == 1)
+    #expect(try renderer.drawn(cell(children: [text("\u{13000}")])).warnings.count == 1)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     paragraph.ellipsis = .none
     let content = TextContent(text: StyledText(runs: [run], paragraph: paragraph), fade: fade)
     let text = element(.text(content), path: "cell/text", decoration: Decoration(mask: mask))
-    return try AssetFolder().renderer().render(cell(width: 120, children: [text])).pixels
+    return try AssetFolder().renderer().drawn(cell(width: 120, children: [text])).pixels
   }
 
   @Test(arguments: Fade.Edge.allCases)

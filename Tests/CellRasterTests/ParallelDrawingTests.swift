@@ -27,7 +27,7 @@ import Testing
       group.enter()
       Thread.detachNewThread {
         do {
-          for number in 0..<count { _ = try renderer.pixels(of: cell(first + 2 * number + thread)) }
+          for number in 0..<count { _ = try renderer.drawn(cell(first + 2 * number + thread)) }
         } catch {
           failure.withLock { $0 = error }
         }

@@ -9,5 +9,5 @@ func message(from name: String, _ text: String, unread: Int) throws -> Data {
       if unread > 0 { Badge(count: unread) }
     }.gap(10).padding(12)
   }
-  return try CellRenderer().png(of: cell)
+  return try CellRenderer().drawn(cell).png()
 }

@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [["nothing"], ["also-nothing"], ["nothing", "also-nothing"]])
   func `a state that changes nothing gives the same pixels`(states: [String]) throws {
-    #expect(try renderer().render(cell(states)).pixels == renderer().render(cell([])).pixels)
+    #expect(try renderer().drawn(cell(states)).pixels == renderer().drawn(cell([])).pixels)
   }
 
   @Test(arguments: [(0.8, 27), (1, 34), (1.3, 44), (2, 68), (3.1, 105)])

@@ -59,7 +59,7 @@ struct ThreeEnginesTests {
       let source = try DataSource(path: folder.path + "/data.json")
       var pictures: [PixelBuffer] = []
       while let entry = try source.next() {
-        pictures.append(try renderer.pixels(of: template.bind(try entry.item(), environment: environment)))
+        pictures.append(try renderer.drawn(template.bind(try entry.item(), environment: environment)).pixels)
       }
       return pictures
     }

@@ -43,19 +43,19 @@ import Testing
 /// A cell with its pixels and its analysis, whose pixels can be explained.
 private struct ExplainedPicture {
   let cell: Cell
-  let renderer: CellRenderer
-  let list: DisplayList
-  let pixels: PixelBuffer
+  let drawn: DrawnCell
   let analysis: CellAnalysis
 
   init(_ template: CellTemplate, _ item: DataItem, root: String) throws {
     cell = try template.bind(item, environment: BindingEnvironment(now: 0))
-    renderer = CellRenderer(
+    let renderer = CellRenderer(
       RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: root), missingPictures: .placeholder))
-    list = try renderer.displayList(of: cell)
-    pixels = try renderer.draw(list)
-    analysis = try renderer.analysis(of: list)
+    drawn = try renderer.drawn(cell)
+    analysis = try renderer.analysis(of: drawn.displayList)
   }
+
+  var list: DisplayList { drawn.displayList }
+  var pixels: PixelBuffer { drawn.pixels }
 
   /// Creates the first cell of a sample.
   init(sample name: String) throws {
@@ -90,7 +90,7 @@ private struct ExplainedPicture {
   func explanations(count: Int) throws -> [PixelExplanation] {
     try (0..<count).map { number in
       let place = (number * 15_485_863 + 7_919) % list.size.area
-      return try renderer.explanation(of: list, for: cell, x: place % list.size.width, y: place / list.size.width)
+      return try drawn.explanation(x: place % list.size.width, y: place / list.size.width)
     }
   }
 }

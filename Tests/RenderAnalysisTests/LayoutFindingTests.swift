@@ -15,7 +15,7 @@ import Testing
     let template = try CellTemplate(
       parsing: "version: 1\ncanvas: {width: 100, scale: 1, background: white}\ncell:\n\(lines)\n", fileName: "test.yaml",
       format: .yaml)
-    let found = try renderer().findings(in: try template.bind(["list": [1, 2]], environment: BindingEnvironment(now: 0)))
+    let found = try renderer().drawn(template, ["list": [1, 2]] as DataValue, environment: BindingEnvironment(now: 0)).findings
     return found.filter { $0.rule.category == .layout || $0.rule.category == .invisible || $0.rule == .cutText }
   }
 

@@ -21,7 +21,7 @@ extension DocumentValue {
   package var frames: [Rect?] {
     get throws {
       let cell = try cell
-      let tree = try LayoutTree(of: cell, measuring: .squares)
+      let tree = try LayoutSession(measuring: .squares).layOut(cell).frames
       return zip(tree.boxes, cell.root.preorder).map { box, element in element.layout.display == .contents ? nil : box.frame }
     }
   }

@@ -24,7 +24,8 @@ package final class LayoutSession {
   private var kept: [KeptTree.Signature: Entry] = [:]
   /// The tree of the last row.
   private var last: (tree: KeptTree, signature: KeptTree.Signature)?
-  private var byteCount = 0
+  /// The memory that is kept, in bytes, approximately.
+  package private(set) var byteCount = 0
   private var rowCount = 0
 
   /// The rows that are laid out before the memory of a tree is measured again.

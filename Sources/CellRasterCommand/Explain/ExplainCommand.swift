@@ -47,11 +47,11 @@ struct ExplainCommand: AsyncParsableCommand {
     try await reportingFailure {
       let template = try input.loadTemplate()
       let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
-      let renderer = CellRenderer(try input.resources(for: template))
-      let list = try renderer.displayList(of: cell)
+      let session = CellRenderer(try input.resources(for: template)).session()
+      let painted = try session.painted(session.laidOut(cell))
       do {
-        let explanation = try renderer.explanation(of: list, for: cell, x: pixel.x, y: pixel.y)
-        let report = PixelReport(explanation: explanation, cell: cell, list: list, item: item)
+        let explanation = try session.explanation(of: painted, x: pixel.x, y: pixel.y)
+        let report = PixelReport(explanation: explanation, cell: cell, list: painted.list, item: item)
         try write(Array((json ? report.json.text + "\n" : report.text(showsSwatches: TerminalColor.isShown)).utf8))
       } catch let error as PlaceOutsidePicture {
         throw ValidationError("--at: \(error).")

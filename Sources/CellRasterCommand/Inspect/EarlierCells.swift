@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+import Inspection
+import TemplateFixes
 
 /// The previous versions of the cells. The overlay `updates` compares the current cells with them.
 struct EarlierCells: Sendable {
@@ -35,12 +37,12 @@ struct EarlierCells: Sendable {
 
   /// Returns the previous version of a cell, or `nil` if the previous data has no item with the same index.
   /// - Throws: the errors of drawing a cell.
-  func cell(before subject: InspectedSubject, by renderer: CellRenderer) throws -> InspectedCell? {
-    guard let items else { return try cell(subject.data, by: renderer) }
-    return items.indices.contains(subject.item) ? try cell(items[subject.item], by: renderer) : nil
+  func cell(before subject: InspectedSubject, by drawing: CellDrawing) throws -> InspectedCell? {
+    guard let items else { return try cell(subject.data, by: drawing) }
+    return items.indices.contains(subject.item) ? try cell(items[subject.item], by: drawing) : nil
   }
 
-  private func cell(_ data: DataItem, by renderer: CellRenderer) throws -> InspectedCell {
-    try CellInspector(renderer).inspect(template, data, environment: environment)
+  private func cell(_ data: DataItem, by drawing: CellDrawing) throws -> InspectedCell {
+    try CellInspector(drawing).inspect(template, data, environment: environment)
   }
 }

@@ -34,9 +34,10 @@ struct InspectionRun: Sendable {
     var outcome = Outcome()
     var progress = progress
     let renderer = CellRenderer(resources)
+    let inspector = CellInspector(renderer, rules: rules)
     defer { progress?.clear() }
     let results = OrderedMap(jobs: jobs, input: { try scope.next() }) { _, subject in
-      (subject.item, Result { try inspected(subject, by: renderer) })
+      (subject.item, Result { try inspected(subject, by: inspector, renderer) })
     }
     for try await (item, result) in results {
       let sentences = try outcome.add(result, ofItem: item, prefix: prefix)
@@ -48,11 +49,12 @@ struct InspectionRun: Sendable {
     return outcome
   }
 
-  private func inspected(_ subject: InspectionSubject, by renderer: CellRenderer) throws -> (InspectedSubject, [RenderingWarning])
-  {
+  private func inspected(
+    _ subject: InspectionSubject, by inspector: CellInspector, _ renderer: CellRenderer
+  ) throws -> (InspectedSubject, [RenderingWarning]) {
     let data = try subject.entry.item()
-    let cell = try CellInspector(renderer, rules: rules).inspect(subject.template, data, environment: environment)
-    return (InspectedSubject(item: subject.item, data: data, cell: cell), try renderer.warnings(of: cell.cell.root))
+    let cell = try inspector.inspect(subject.template, data, environment: environment)
+    return (InspectedSubject(item: subject.item, data: data, cell: cell), try renderer.session().warnings(of: cell.cell))
   }
 }
 

@@ -26,26 +26,26 @@ struct OverlayRun: Sendable {
   /// - Returns: the pictures of each cell for a report; empty if no report shows them.
   /// - Throws: the first error of a cell; `FileFailure`.
   func draw(_ cells: [InspectedSubject]) async throws -> [Pictures] {
-    let renderer = CellRenderer(resources)
+    let drawing = CellRenderer(resources).drawing
     var pictures: [Pictures] = []
-    for try await drawn in OrderedMap(cells, jobs: jobs, work: { _, subject in try draw(subject, by: renderer) }) {
+    for try await drawn in OrderedMap(cells, jobs: jobs, work: { _, subject in try draw(subject, by: drawing) }) {
       if let drawn { pictures.append(drawn) }
     }
     return pictures
   }
 
-  private func draw(_ subject: InspectedSubject, by renderer: CellRenderer) throws -> Pictures? {
+  private func draw(_ subject: InspectedSubject, by drawing: CellDrawing) throws -> Pictures? {
     let cell = subject.cell
     let hasUpdates = earlier.differ(from: cell.states)
-    let before = hasUpdates && usesUpdates ? try earlier.cell(before: subject, by: renderer) : nil
+    let before = hasUpdates && usesUpdates ? try earlier.cell(before: subject, by: drawing) : nil
     if let overlays {
       for mode in modes where mode != .updates || hasUpdates {
-        let picture = try renderer.drawing.overlay(mode, of: cell, after: before, options: options)
+        let picture = try drawing.overlay(mode, of: cell, after: before, options: options)
         try overlays.write(encodePNG(picture), number: subject.item, part: part(cell, mode.rawValue))
       }
     }
     if let sheets {
-      let picture = try renderer.drawing.contactSheet(of: cell, after: before, options: options)
+      let picture = try drawing.contactSheet(of: cell, after: before, options: options)
       try sheets.write(encodePNG(picture), number: subject.item, part: part(cell, "contact-sheet"))
     }
     guard isReported else { return nil }
@@ -53,7 +53,7 @@ struct OverlayRun: Sendable {
       render: try encodePNG(cell.pixels),
       // Not every cell has updates: in the last place, they leave the keys of the other overlays as they are.
       overlays: try (OverlayMode.allCases.filter { $0 != .updates } + (hasUpdates ? [.updates] : [])).map { mode in
-        try renderer.drawing.reportedOverlay(mode, of: cell, after: before, options: options)
+        try drawing.reportedOverlay(mode, of: cell, after: before, options: options)
       })
   }
 

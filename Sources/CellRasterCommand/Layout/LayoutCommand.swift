@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellLayout
 import CellRaster
 import Inspection
 import Notation
@@ -88,15 +89,17 @@ struct LayoutCommand: AsyncParsableCommand {
       let template = try input.loadTemplate()
       let renderer = CellRenderer(try input.resources(for: template))
       let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
-      let layout = try renderer.explainedLayout(of: cell, explainsConstraints: json || explain != nil || overlay != nil)
+      let session = renderer.session()
+      let laidOut = try session.laidOut(cell, of: template, answering: questions)
+      guard let layout = laidOut.explanation else { preconditionFailure("a layout that is asked for its boxes has them") }
       let report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
       let explained = try explain.map { name in
         let index = try report.index(of: name)
-        return (index: index, numbers: try renderer.numbers(of: cell, deciding: index))
+        return (index: index, numbers: try session.numbers(of: cell, deciding: index))
       }
-      let costs = cost ? CostReport(containers: try renderer.constraintCosts(of: cell)) : nil
+      let costs = laidOut.costs.map { CostReport(containers: $0) }
       if let overlay {
-        let picture = try encodePNG(renderer.drawing.layoutOverlay(of: cell, layout))
+        let picture = try encodePNG(renderer.drawing.layoutOverlay(of: session.painted(laidOut)))
         if overlay == "-" { return try write(picture) }
         try AtomicFile.write(picture, to: overlay)
       }
@@ -106,6 +109,13 @@ struct LayoutCommand: AsyncParsableCommand {
       }
       try write(Array(text(of: report, explained, costs).utf8))
     }
+  }
+
+  /// What the layout is asked for.
+  private var questions: LayoutQuestions {
+    var questions: LayoutQuestions = json || explain != nil || overlay != nil ? .explanation : .boxes
+    if cost { questions.insert(.costs) }
+    return questions
   }
 
   private func printComparison() throws {

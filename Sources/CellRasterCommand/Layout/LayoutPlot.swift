@@ -19,7 +19,7 @@ struct LayoutPlot {
 
   /// Writes a picture, or a page with the picture and the numbers if the path ends in `.html`.
   func write(to path: String) throws {
-    let picture = Array(try renderer.png(of: LayoutChart(scaling, marking: marked).cell()))
+    let picture = Array(try renderer.drawn(LayoutChart(scaling, marking: marked).cell()).png())
     guard path.hasSuffix(".html") else { return try AtomicFile.write(picture, to: path) }
     let page = LayoutPlotPage(picture: picture, columns: Self.columns, rows: rows)
     try AtomicFile.write(Array(page.source(toolVersion: CellRasterTool.version).utf8), to: path)

@@ -19,7 +19,7 @@ struct LayoutScaling {
 
   struct Point {
     let views: Int
-    /// The shortest times of a layout in seconds: from scratch, and after a row with the same views.
+    /// The shortest times of a layout in seconds: from scratch, and after a row with the same views at another width.
     let fromScratch, nextRow: Double
   }
 
@@ -40,10 +40,19 @@ struct LayoutScaling {
           points: try Arrangement.counts.map { count in
             let cell = try arrangement.cell(of: count, in: engine)
             return Point(
-              views: count, fromScratch: try Self.shortestTime { _ = try renderer.layoutEffort(of: cell) },
-              nextRow: try Self.shortestTime { _ = try renderer.layout(of: cell) })
+              views: count, fromScratch: try Self.shortestTime { _ = try renderer.session().laidOut(cell) },
+              nextRow: try Self.timeOfNextRow(cell, renderer.session()))
           })
       }
+    }
+  }
+
+  /// Returns the shortest time of a layout after one of the same views at another width, in seconds.
+  private static func timeOfNextRow(_ cell: Cell, _ session: RenderingSession) throws -> Double {
+    var cell = cell
+    return try shortestTime {
+      cell.width = 4_001 - cell.width
+      _ = try session.laidOut(cell)
     }
   }
 

@@ -55,17 +55,16 @@ struct RenderBatch: Sendable {
     encode: @escaping @Sendable (_ number: Int, PixelBuffer, inout StageTimes) throws -> PNGBand?
   ) -> OrderedMap<DataSource.Entry, ItemOutcome<RenderedItem>> {
     let renderer = CellRenderer(resources)
-    return OrderedMap(jobs: jobs, input: { try items.next() }) { index, entry in
+    return OrderedMap(jobs: jobs, input: { try items.next() }, worker: { renderer.session() }) { session, index, entry in
       ItemOutcome(measuringTimes: measuresTimes) { times in
         let cell = try times.measure(.bind) { try template.bind(try entry.item(), environment: environment) }
-        let layout = try times.measure(.layout) { try renderer.layout(of: cell) }
-        let list = try times.measure(.paint) { try renderer.displayList(of: cell, layout: layout) }
-        let pixels = try times.measure(.raster) { try renderer.draw(list, of: cell) }
-        let warnings = try renderer.warnings(of: cell.root)
-        let band = try encode(items.firstIndex + index, pixels, &times)
+        let laidOut = try times.measure(.layout) { try session.laidOut(cell, of: template) }
+        let painted = try times.measure(.paint) { try session.painted(laidOut) }
+        let drawn = try times.measure(.raster) { try session.drawn(painted) }
+        let band = try encode(items.firstIndex + index, drawn.pixels, &times)
         return RenderedItem(
-          size: pixels.size, warnings: warnings, band: band, fontHashes: namesPixels ? list.fontHashes : [],
-          digest: namesPixels ? PixelDigest(of: pixels) : nil)
+          size: drawn.pixels.size, warnings: drawn.warnings, band: band,
+          fontHashes: namesPixels ? painted.list.fontHashes : [], digest: namesPixels ? PixelDigest(of: drawn.pixels) : nil)
       }
     }
   }

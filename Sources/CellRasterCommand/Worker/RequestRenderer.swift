@@ -1,7 +1,24 @@
 // SPDX-License-Identifier: MIT
 
+import CellLayout
 import CellRaster
 import Glibc
+@_spi(Caching) import Graphics
+
+/// The sessions of one thread of a worker: one for each folder of pictures.
+final class RequestSessions {
+  /// The number of sessions that are kept. Those that are used least recently are released.
+  private static let capacity = 16
+
+  private var sessions = BoundedCache<CellRenderer, RenderingSession>(capacity: capacity)
+
+  func session(of renderer: CellRenderer) -> RenderingSession {
+    if let known = sessions.value(for: renderer) { return known }
+    let session = renderer.session()
+    sessions.remember(session, for: renderer)
+    return session
+  }
+}
 
 /// Renders the cells that requests describe. Any number of threads can use it at once.
 struct RequestRenderer: Sendable {
@@ -10,7 +27,10 @@ struct RequestRenderer: Sendable {
     let id: RequestID
     let request: WorkerRequest
     let entry: WorkerTemplates.Entry
+    /// The template in the states of the request.
+    let template: CellTemplate
     let cell: Cell
+    let session: RenderingSession
     /// The parts of the answer.
     let parts: Set<WorkerRequest.Part>
   }
@@ -24,9 +44,10 @@ struct RequestRenderer: Sendable {
   let index: PictureIndex?
   let format: AnswerFormat
 
-  func answer(to entry: RequestIntake.Entry) -> [UInt8] {
+  /// - Parameter sessions: the sessions of the thread that calls.
+  func answer(to entry: RequestIntake.Entry, in sessions: RequestSessions) -> [UInt8] {
     switch entry {
-    case .request(let line): answer(to: line)
+    case .request(let line): answer(to: line, in: sessions)
     case .cancelled(let id): format.bytes(of: .cancelled, for: id)
     case .notStarted, .tooLong: answer(refusing: entry)
     }
@@ -46,7 +67,7 @@ struct RequestRenderer: Sendable {
     format.bytes(of: .notFinished(after: options.grace), for: id)
   }
 
-  private func answer(to line: [UInt8]) -> [UInt8] {
+  private func answer(to line: [UInt8], in sessions: RequestSessions) -> [UInt8] {
     let request: RequestLine
     do throws(NotationError) {
       request = try RequestLine(line)
@@ -55,7 +76,7 @@ struct RequestRenderer: Sendable {
     }
     guard let id = request.id else { return format.bytes(of: .withoutID, for: nil) }
     do {
-      return format.bytes(of: try result(of: Self.decoded(request), for: id), for: id)
+      return format.bytes(of: try result(of: Self.decoded(request), for: id, in: sessions), for: id)
     } catch {
       return format.bytes(of: RequestError(error), for: id)
     }
@@ -69,7 +90,7 @@ struct RequestRenderer: Sendable {
     }
   }
 
-  private func result(of request: WorkerRequest, for id: RequestID) throws -> WorkerResult {
+  private func result(of request: WorkerRequest, for id: RequestID, in sessions: RequestSessions) throws -> WorkerResult {
     let settings = request.settings
     let parts = settings.parts ?? options.standardParts
     if parts.contains(.path), options.output == nil {
@@ -82,7 +103,9 @@ struct RequestRenderer: Sendable {
     let cell = try times.measure(.bind) {
       try template.bind(DataItem(value: request.data, name: DataItemName(index: 0)), environment: environment)
     }
-    let bound = BoundRequest(id: id, request: request, entry: entry, cell: cell, parts: parts)
+    let bound = BoundRequest(
+      id: id, request: request, entry: entry, template: template, cell: cell, session: sessions.session(of: entry.renderer),
+      parts: parts)
     var result = parts.contains(.path) ? try file(of: bound, &times) : try draw(bound, &times)
     result.times = times
     return result.limited(to: parts)
@@ -116,20 +139,21 @@ struct RequestRenderer: Sendable {
 
   /// Draws a cell as far as the parts of the answer need it.
   private func draw(_ bound: BoundRequest, _ times: inout StageTimes) throws -> WorkerResult {
-    let (cell, parts, renderer) = (bound.cell, bound.parts, bound.entry.renderer)
+    let (cell, parts, session) = (bound.cell, bound.parts, bound.session)
     var result = WorkerResult()
-    let layout = try times.measure(.layout) { try renderer.layout(of: cell) }
-    let list = try times.measure(.paint) { try renderer.displayList(of: cell, layout: layout) }
-    result.size = list.size
+    let questions: LayoutQuestions = parts.contains(.findings) ? .problems : []
+    let laidOut = try times.measure(.layout) { try session.laidOut(cell, of: bound.template, answering: questions) }
+    let painted = try times.measure(.paint) { try session.painted(laidOut) }
+    result.size = painted.list.size
     if !parts.isDisjoint(with: [.png, .path, .digest]) {
-      let pixels = try times.measure(.raster) { try renderer.draw(list, of: cell) }
+      let pixels = try times.measure(.raster) { try session.drawn(painted).pixels }
       if parts.contains(.digest) || index != nil { result.digest = PixelDigest(of: pixels)?.description }
       if !parts.isDisjoint(with: [.png, .path]) {
         result.png = try times.measure(.encode) { try encodePNG(pixels, compression: options.compression) }
       }
     }
-    result.warnings = try renderer.warnings(of: cell.root).map(\.description)
-    if parts.contains(.findings) { result.findings = try renderer.findings(in: list, of: cell).map { $0.json(in: cell) } }
+    result.warnings = try session.warnings(of: cell).map(\.description)
+    if parts.contains(.findings) { result.findings = try session.findings(in: painted).map { $0.json(in: cell) } }
     return result
   }
 

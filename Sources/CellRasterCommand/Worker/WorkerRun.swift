@@ -65,9 +65,12 @@ struct WorkerRun {
     let memory = MemoryGate(capacity: WorkerOptions.valueBytes(jobs: options.jobs))
     let answers = Answers(
       jobs: options.jobs, capacity: Self.heldBytes, size: \.count, input: { try intake.next() },
-      work: { number, entry in
-        defer { intake.end(number, entry) }
-        return memory.using(Limits.dataMemory(forBytes: entry.lineBytes)) { renderer.answer(to: entry) }
+      worker: {
+        let sessions = RequestSessions()
+        return { number, entry in
+          defer { intake.end(number, entry) }
+          return memory.using(Limits.dataMemory(forBytes: entry.lineBytes)) { renderer.answer(to: entry, in: sessions) }
+        }
       })
     let grace = options.grace
     Interruption.onTermination {

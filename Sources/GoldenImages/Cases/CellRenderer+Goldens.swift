@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellRaster
+internal import TemplateFixes
 
 extension CellRenderer {
   /// Draws one picture of a case. The renderer must use the resources for the case's assets.
@@ -22,30 +23,25 @@ extension CellRenderer {
     let environment = scene.environment(for: variant)
     var stack = PictureStack(location: location)
     guard let name = variant.overlay else {
+      let session = session()
       for item in items {
         let cell = try template.bind(item, environment: environment)
-        let list = try displayList(of: cell)
-        try stack.add(draw(list, of: cell), of: cell, list, item)
+        let drawn = try session.drawn(cell, of: template)
+        try stack.add(drawn.pixels, of: cell, drawn.displayList, item)
       }
       return try stack.rendered()
     }
     guard let overlay = GoldenOverlay(name) else { throw GoldenCaseError.unknownOverlay(name, location) }
     // An overlay that shows updates compares the cell in the variant's states with the cell in no state.
     let plain = try scene.template(for: variant, states: [])
-    let inspector = CellInspector(self)
+    let drawing = drawing
+    let inspector = CellInspector(drawing)
     for item in items {
       let cell = try inspector.inspect(template, item, environment: environment)
       let earlier = variant.states.isEmpty ? nil : try inspector.inspect(plain, item, environment: environment)
-      try stack.add(draw(overlay, of: cell, after: earlier), of: cell.cell, cell.list, item)
+      try stack.add(overlay.drawn(of: cell, after: earlier, by: drawing), of: cell.cell, cell.list, item)
     }
     return try stack.rendered(of: overlay.subject, otherFonts: legendFonts())
-  }
-
-  fileprivate func draw(_ overlay: GoldenOverlay, of cell: InspectedCell, after earlier: InspectedCell?) throws -> PixelBuffer {
-    switch overlay.kind {
-    case .mode(let mode): try drawing.overlay(mode, of: cell, after: earlier, options: overlay.options)
-    case .contactSheet: try drawing.contactSheet(of: cell, after: earlier, options: overlay.options)
-    }
   }
 
   /// Returns the SHA-256 of the fonts that the titles, legends and numbers of overlays use, in hexadecimal.
@@ -56,5 +52,16 @@ extension CellRenderer {
       }
     }
     return try displayList(of: words).fontHashes
+  }
+}
+
+extension GoldenOverlay {
+  fileprivate func drawn(
+    of cell: InspectedCell, after earlier: InspectedCell?, by drawing: CellDrawing
+  ) throws -> PixelBuffer {
+    switch kind {
+    case .mode(let mode): try drawing.overlay(mode, of: cell, after: earlier, options: options)
+    case .contactSheet: try drawing.contactSheet(of: cell, after: earlier, options: options)
+    }
   }
 }

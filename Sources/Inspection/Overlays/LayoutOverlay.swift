@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
-package import CellLayout
+internal import CellDocument
+internal import CellLayout
+package import CellPainting
 internal import DisplayList
 package import Graphics
 internal import RenderAnalysis
@@ -11,15 +12,17 @@ extension CellDrawing {
   /// Draws a cell with its layout over it: the frames of the boxes, with their numbers, and margins, padding, gaps and baselines.
   ///
   /// The cell is at the upper left, at its own size and in pale grey. The legend is below it, with the numbers and paths of the
-  /// boxes. Boxes are numbered from 1 in the order of `layout`.
+  /// boxes. Boxes are numbered from 1 in preorder.
+  /// - Parameter painted: a cell that was laid out with `.explanation`.
   /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay`` if the picture would be too
   ///   large; `CairoFailure`.
-  package func layoutOverlay(of cell: Cell, _ layout: ExplainedLayout) throws -> PixelBuffer {
-    let list = try list(cell)
+  package func layoutOverlay(of painted: PaintedCell) throws -> PixelBuffer {
+    guard let layout = painted.laidOut.explanation else { preconditionFailure("the layout was not asked for an explanation") }
+    let cell = painted.cell
     let grid = PixelGrid(scale: cell.scale)
-    let tints = layout.tints(size: list.size, grid)
+    let tints = layout.tints(size: painted.list.size, grid)
     let cells = OverlayCells(scale: cell.scale)
-    var picture = tints.drawn(over: try self.picture(list, cell), scale: cell.scale, options: OverlayOptions(base: .dim))
+    var picture = tints.drawn(over: try self.picture(painted), scale: cell.scale, options: OverlayOptions(base: .dim))
     let labelled = layout.boxes.prefix(OverlaySubject.maximumLabels)
     let frames = labelled.map { grid.snapped($0.frame) }
     try addLabels(

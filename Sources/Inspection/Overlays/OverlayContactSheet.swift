@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import CellLayout
+internal import CellPainting
 internal import DisplayList
 package import Graphics
 package import RenderAnalysis
@@ -41,7 +43,7 @@ extension CellDrawing {
     return try ContactSheetGrid(tiles, scale: scale).drawn()
   }
 
-  private func drawn(_ cell: Cell) throws -> PixelBuffer { try picture(list(cell), cell) }
+  private func drawn(_ cell: Cell) throws -> PixelBuffer { try picture(painted(cell, [])) }
 }
 
 /// A picture of a contact sheet, with the caption above it and the swatches below it.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import CellLayout
+internal import CellPainting
 internal import DisplayList
 package import Graphics
 package import RenderAnalysis
@@ -55,9 +57,9 @@ extension CellDrawing {
 
   /// Draws `cell`, which shows a legend, and fills its swatches with the tints that they explain.
   func drawn(_ cell: Cell, swatchesOf legend: OverlayLegend, isHatched: Bool) throws -> PixelBuffer {
-    let list = try list(cell)
+    let painted = try painted(cell, [])
     return legend.tinted(
-      try picture(list, cell), swatches: OverlayCells.swatches(in: list), scale: cell.scale, isHatched: isHatched)
+      try picture(painted), swatches: OverlayCells.swatches(in: painted.list), scale: cell.scale, isHatched: isHatched)
   }
 
   private func addLabels(of subject: OverlaySubject, to tinted: inout PixelBuffer) throws {
@@ -69,9 +71,9 @@ extension CellDrawing {
 
   /// Draws the labels of a cell made by `OverlayCells.labels`, each next to its box.
   func addLabels(_ cell: Cell, at boxes: [PixelRect], avoiding content: [PixelRect], to picture: inout PixelBuffer) throws {
-    let list = try list(cell)
-    let pixels = try self.picture(list, cell)
-    let rects = OverlayCells.labels(in: list)
+    let painted = try painted(cell, [])
+    let pixels = try self.picture(painted)
+    let rects = OverlayCells.labels(in: painted.list)
     let placement = LabelPlacement(of: rects, at: boxes, avoiding: content, in: picture.bounds)
     for (rect, place) in zip(rects, placement.places) { picture.paste(pixels, rect, x: place.x, y: place.y) }
   }

@@ -2,6 +2,7 @@
 
 package import CellDocument
 package import CellLayout
+package import CellPainting
 import Dispatch
 package import DisplayList
 package import Graphics
@@ -10,10 +11,10 @@ import Synchronization
 
 /// The functions that lay out, draw and analyse cells. The composition root provides them. They may be called on any thread.
 package struct CellDrawing: Sendable {
-  /// Returns the display list of a cell.
-  package var list: @Sendable (Cell) throws -> DisplayList
-  /// Draws the display list of a cell. Errors name the cell's elements.
-  package var picture: @Sendable (DisplayList, Cell) throws -> PixelBuffer
+  /// Lays out a cell, with answers to questions about its layout, and paints it.
+  package var painted: @Sendable (Cell, LayoutQuestions) throws -> PaintedCell
+  /// Draws a painted cell. Errors name the cell's elements.
+  package var picture: @Sendable (PaintedCell) throws -> PixelBuffer
   /// Draws the given rows of a display list, in device pixels.
   package var pixels: @Sendable (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
   /// Returns the number of pixels in `areas` that differ between two display lists of the same size. The areas must not overlap.
@@ -21,26 +22,25 @@ package struct CellDrawing: Sendable {
   /// Returns a rectangle that contains every pixel that an item covers.
   package var inkBounds: @Sendable (DisplayItem) throws -> PixelRect
   package var analysis: @Sendable (DisplayList) throws -> CellAnalysis
-  /// Lays out a cell and returns what is remarkable about its layout.
-  package var layoutReview: @Sendable (Cell) throws -> LayoutReview
 
   package init(
-    list: @escaping @Sendable (Cell) throws -> DisplayList,
-    picture: @escaping @Sendable (DisplayList, Cell) throws -> PixelBuffer,
+    painted: @escaping @Sendable (Cell, LayoutQuestions) throws -> PaintedCell,
+    picture: @escaping @Sendable (PaintedCell) throws -> PixelBuffer,
     pixels: @escaping @Sendable (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
     differingPixels: @escaping @Sendable (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int,
     inkBounds: @escaping @Sendable (DisplayItem) throws -> PixelRect,
-    analysis: @escaping @Sendable (DisplayList) throws -> CellAnalysis,
-    layoutReview: @escaping @Sendable (Cell) throws -> LayoutReview
+    analysis: @escaping @Sendable (DisplayList) throws -> CellAnalysis
   ) {
-    self.list = list
+    self.painted = painted
     self.picture = picture
     self.pixels = pixels
     self.differingPixels = differingPixels
     self.inkBounds = inkBounds
     self.analysis = analysis
-    self.layoutReview = layoutReview
   }
+
+  /// Returns the display list of a cell.
+  func list(_ cell: Cell) throws -> DisplayList { try painted(cell, []).list }
 }
 
 /// The closures and values that proofs get from the composition root.

@@ -87,7 +87,7 @@ struct InspectedDocument {
   func pixels(_ template: TemplateSource) throws -> [PixelBuffer] {
     let variants = try states.map { try template.template.applying($0) }
     return try items.flatMap { item in
-      try variants.map { try renderer.render(try $0.bind(item, environment: environment)).pixels }
+      try variants.map { try renderer.drawn(try $0.bind(item, environment: environment)).pixels }
     }
   }
 }

@@ -106,7 +106,7 @@ extension InspectedDocument {
       func pixels(_ template: CellTemplate) throws -> PixelBuffer {
         var template = try template.applying(states)
         if mirrors { template = try template.directed(isRightToLeft: !template.isRightToLeft) }
-        return try renderer.render(try template.bind(item, environment: environment)).pixels
+        return try renderer.drawn(try template.bind(item, environment: environment)).pixels
       }
       let before: PixelBuffer
       do {

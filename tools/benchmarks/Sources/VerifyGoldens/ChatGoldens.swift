@@ -40,7 +40,7 @@ struct ChatGoldens {
     let cells = try (0..<count).map { number in
       try CellTemplate(contentsOf: path(of: number)).bind([:], environment: BindingEnvironment(now: 0))
     }
-    for try await _ in renderer.pictures(of: cells, jobs: jobs) {}
+    for try await _ in renderer.drawn(cells, jobs: jobs) {}
   }
 
   func remove() throws { try FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }

@@ -29,12 +29,10 @@ func formulaTarget(_ bytes: [UInt8]) {
   do {
     let template = try CellTemplate(parsing: document, fileName: "f", format: .json)
     let cell = try template.bind(fixedItem, environment: environment)
-    let renderer = CellRenderer(resources)
-    let layout = try renderer.layout(of: cell)
-    precondition(layout.size.width.isFinite && layout.size.height.isFinite, "\(layout)")
-    let again = try renderer.layout(of: cell)
-    precondition(again == layout, "a layout that reuses another one differs from it")
-    _ = try renderer.displayList(of: cell, layout: layout)
+    let session = CellRenderer(resources).session()
+    let list = try session.displayList(of: cell)
+    precondition(!"\(list)".isEmpty)
+    precondition(try session.displayList(of: cell) == list, "a layout that reuses another one differs from it")
   } catch {
     expectSentence(error)
   }

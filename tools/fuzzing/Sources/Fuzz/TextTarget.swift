@@ -27,10 +27,7 @@ func textTarget(_ bytes: [UInt8]) {
       path: "cell", location: place, content: .container,
       children: [Element(path: "cell/text", location: place, content: .text(TextContent(text: text)))]))
   do {
-    let renderer = CellRenderer(resources)
-    let layout = try renderer.layout(of: cell)
-    precondition(layout.size.width.isFinite && layout.size.height.isFinite, "\(layout)")
-    let list = try renderer.displayList(of: cell, layout: layout)
+    let list = try CellRenderer(resources).displayList(of: cell)
     precondition(!"\(list)".isEmpty)
   } catch {
     expectSentence(error)

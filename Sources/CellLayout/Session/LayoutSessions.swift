@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDocument
+package import Graphics
+
+/// The sessions of one worker: one for each template, in its states, and each scale.
+package struct LayoutSessions {
+  /// What a session is for.
+  package struct Key: Hashable {
+    private let template: TemplateIdentity?
+    private let scale: PixelScale
+
+    /// - Parameter template: the template; `nil` for cells that were built in Swift.
+    package init(template: TemplateIdentity?, scale: PixelScale) {
+      self.template = template
+      self.scale = scale
+    }
+  }
+
+  private let byteLimit: Int
+  /// In the order of their last use.
+  private var sessions: [(key: Key, session: LayoutSession)] = []
+
+  /// - Parameter byteLimit: the memory to keep, in bytes, approximately. What was used least recently is given up first.
+  package init(byteLimit: Int = LayoutSession.standardByteLimit) { self.byteLimit = byteLimit }
+
+  /// Lays out a cell in its session.
+  /// - Parameter measuring: measures text and pictures for a new session.
+  /// - Throws: as ``LayoutSession/layOut(_:answering:)``.
+  package mutating func layOut(
+    _ cell: Cell, _ key: Key, answering questions: LayoutQuestions, measuring: @autoclosure () -> ContentMeasuring
+  ) throws -> LaidOutCell {
+    let session = session(for: key, measuring)
+    defer { trim() }
+    return try session.layOut(cell, answering: questions)
+  }
+
+  private mutating func session(for key: Key, _ measuring: () -> ContentMeasuring) -> LayoutSession {
+    if let last = sessions.last, last.key == key { return last.session }
+    if let index = sessions.firstIndex(where: { $0.key == key }) {
+      let known = sessions.remove(at: index)
+      sessions.append(known)
+      return known.session
+    }
+    let new = LayoutSession(measuring: measuring(), byteLimit: byteLimit)
+    sessions.append((key, new))
+    return new
+  }
+
+  /// Gives up the oldest sessions if all of them keep too much.
+  private mutating func trim() {
+    while sessions.count > 1, sessions.reduce(0, { $0 + $1.session.byteCount }) > byteLimit { sessions.removeFirst() }
+  }
+}
