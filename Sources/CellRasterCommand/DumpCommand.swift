@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellLayout
 import CellRaster
 
 struct DumpCommand: AsyncParsableCommand {
@@ -51,7 +52,7 @@ struct DumpCommand: AsyncParsableCommand {
     case .cell: "\(cell)\n"
     case .document: try cell.encodedDocument()
     case .layout: "\(try session.laidOut(cell).frames)\n"
-    case .displayList: "\(try session.painted(session.laidOut(cell)).list)\n"
+    case .displayList: "\(try session.displayList(of: cell))\n"
     case .findings:
       try session.findings(in: session.painted(session.laidOut(cell, answering: .problems))).map { "\($0)\n" }.joined()
     }

@@ -3,6 +3,7 @@
 import CellDocument
 import Constraints
 import Graphics
+import Layout
 import Notation
 import TestSupport
 import Testing

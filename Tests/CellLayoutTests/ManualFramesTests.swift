@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+import Layout
 import Notation
 import Testing
 

@@ -16,13 +16,18 @@ import RenderAnalysis
 func analysis(of cell: String, width: Int = 100, scale: Int = 1, background: String? = "white", data: DataValue = [:]) throws
   -> CellAnalysis
 {
+  try renderer().analysis(of: drawn(cell, width: width, scale: scale, background: background, data: data).displayList)
+}
+
+/// Draws a document whose cell has the given lines, as ``analysis(of:width:scale:background:data:)`` does.
+func drawn(_ cell: String, width: Int = 100, scale: Int = 1, background: String? = "white", data: DataValue = [:]) throws
+  -> DrawnCell
+{
   let lines = cell.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
   let canvas = "{width: \(width), scale: \(scale)" + (background.map { ", background: '\($0)'" } ?? "") + "}"
   let template = try CellTemplate(
     parsing: "version: 1\ncanvas: \(canvas)\ncell:\n\(lines)\n", fileName: "test.yaml", format: .yaml)
-  let renderer = try renderer()
-  let bound = try template.bind(data, environment: BindingEnvironment(now: 0))
-  return try renderer.analysis(of: try renderer.displayList(of: bound))
+  return try renderer().drawn(template, data, environment: BindingEnvironment(now: 0))
 }
 
 func renderer() throws -> CellRenderer {

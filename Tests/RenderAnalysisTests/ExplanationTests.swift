@@ -10,8 +10,7 @@ import Testing
 /// Explanations of single pixels, in literal numbers.
 @Suite struct ExplanationTests {
   private func explanation(of cell: String, at x: Int, _ y: Int, background: String? = "white") throws -> PixelExplanation {
-    let list = try analysis(of: cell, background: background).list
-    return try renderer().withEngine { try PixelExplanation(of: list, x: x, y: y, drawing: $0.analysisDrawing) }
+    try drawn(cell, background: background).explanation(x: x, y: y)
   }
 
   private let square = "type: shape, position: absolute, top: 0, left: 0, width: 20, height: 20"

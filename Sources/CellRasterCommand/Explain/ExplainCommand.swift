@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellPainting
 import CellRaster
 
 /// A device pixel, as given on the command line: `120,34`.

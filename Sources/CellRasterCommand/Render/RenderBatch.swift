@@ -64,7 +64,7 @@ struct RenderBatch: Sendable {
         let band = try encode(items.firstIndex + index, drawn.pixels, &times)
         return RenderedItem(
           size: drawn.pixels.size, warnings: drawn.warnings, band: band,
-          fontHashes: namesPixels ? painted.list.fontHashes : [], digest: namesPixels ? PixelDigest(of: drawn.pixels) : nil)
+          fontHashes: namesPixels ? drawn.displayList.fontHashes : [], digest: namesPixels ? PixelDigest(of: drawn.pixels) : nil)
       }
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellLayout
+import CellPainting
 import CellRaster
 import Glibc
 @_spi(Caching) import Graphics
