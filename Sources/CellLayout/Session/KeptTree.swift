@@ -104,6 +104,7 @@ extension KeptTree {
     (isNew, isToForget) = (false, false)
     var next = 0
     let isChanged = try update(cell.root, &next)
+    try passOnChanges(of: 0, cell.root)
     if let last, !isChanged, last.width == cell.width, !forgets { return last.frames }
     last = nil
     let placement = try root.placement(of: cell)
@@ -133,16 +134,21 @@ extension KeptTree {
     if hasOtherKeys {
       changes[owner].keys.append(box)
       changes[owner].contents.append(box)
-      if let own, own != owner { changes[own].keys.append(0) }
+      if let own { changes[own].keys.append(0) }
     }
     var isChanged = hasOtherKeys || hasOtherContent
     for child in element.children.indices where try update(element.children[child], &next) { isChanged = true }
-    if let own, !changes[own].isEmpty {
-      try containers[own].update(element, contents: changes[own].contents, keys: changes[own].keys)
-      changes[own] = Changes()
-      if own != owner { changes[owner].contents.append(box) }
-    }
+    if let own, try passOnChanges(of: own, element) { changes[owner].contents.append(box) }
     return isChanged
+  }
+
+  /// Passes on what differs in a container. Returns whether anything does.
+  @discardableResult
+  private func passOnChanges(of container: Int, _ element: Element) throws -> Bool {
+    if changes[container].isEmpty { return false }
+    try containers[container].update(element, contents: changes[container].contents, keys: changes[container].keys)
+    changes[container] = Changes()
+    return true
   }
 
   /// What the last row took, without the measurements of text.

@@ -25,7 +25,6 @@ final class KeptTreeBuilder {
     containers.append(kept)
     let container = try FlexboxContainer(cell, self)
     kept.setEngine(container)
-    parts[0].own = 0
     return container
   }
 
