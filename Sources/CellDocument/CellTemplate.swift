@@ -236,6 +236,17 @@ public struct CellTemplate: Sendable {
   }
 }
 
+extension CellTemplate: Digestible {
+  /// Writes the document's values, the applied states and the direction, so that a template that was read again is the same.
+  ///
+  /// O(size of the document). The settings of golden images, the name of the file, places and comments are left out.
+  package func write(to writer: inout DigestWriter) {
+    variants.write(to: &writer)
+    writer.add(appliedStates)
+    writer.add(isRightToLeft)
+  }
+}
+
 /// The identity of a template in certain states: what a session keeps for its rows is found by it.
 package final class TemplateIdentity: Hashable, Sendable {
   package static func == (one: TemplateIdentity, other: TemplateIdentity) -> Bool { one === other }

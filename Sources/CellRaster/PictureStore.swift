@@ -132,11 +132,14 @@ final class PictureStore: Sendable {
 
   /// Returns the SHA-256 of a picture's file, in hexadecimal.
   func fileHash(of source: String) throws(AssetError) -> String {
-    if let known = fileHashes.withLock({ $0.value(for: Bytewise(source)) }) { return known }
+    if let known = knownFileHash(of: source) { return known }
     let hash = SHA256Digest.hexadecimal(of: try root.bytes(of: source))
     fileHashes.withLock { $0.remember(hash, for: Bytewise(source)) }
     return hash
   }
+
+  /// Returns the SHA-256 of a picture's file if ``fileHash(of:)`` has read the file, and `nil` otherwise.
+  func knownFileHash(of source: String) -> String? { fileHashes.withLock { $0.value(for: Bytewise(source)) } }
 
   private func picture(of source: String) throws -> Picture {
     let key = Bytewise(source)

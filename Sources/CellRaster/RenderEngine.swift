@@ -191,22 +191,6 @@ final class RenderEngine {
   }
 }
 
-extension Element {
-  /// The paths, below the asset root, of the pictures that the element and its descendants show.
-  package var pictureSources: [String] { [content.pictureSource].compactMap { $0 } + children.flatMap(\.pictureSources) }
-}
-
-extension Content {
-  /// The path of the content's picture below the asset root; `nil` if the content has no picture.
-  fileprivate var pictureSource: String? {
-    switch self {
-    case .picture(let picture): picture.source
-    case .avatar(let avatar): avatar.source
-    case .container, .text, .badge, .gradient, .separator, .spacer, .shape: nil
-    }
-  }
-}
-
 /// A pool of idle engines, which jobs borrow.
 final class EnginePool: Sendable {
   private let make: @Sendable () -> sending RenderEngine

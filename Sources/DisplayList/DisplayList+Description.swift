@@ -13,12 +13,6 @@ extension DisplayList: CustomStringConvertible {
     var printer = DisplayListPrinter(list: self)
     return printer.print()
   }
-
-  /// Returns a layer and its own items as text, in the same form but without the layer's path.
-  package func description(ofLayer index: Int) -> String {
-    var printer = DisplayListPrinter(list: self)
-    return printer.print(onlyLayer: index)
-  }
 }
 
 private struct DisplayListPrinter {
@@ -45,12 +39,6 @@ private struct DisplayListPrinter {
 
   private mutating func add(_ text: String, depth: Int) {
     lines.append(String(repeating: "  ", count: depth) + text)
-  }
-
-  mutating func print(onlyLayer index: Int) -> String {
-    lines = [heading(of: list.layers[index])]
-    printItems(of: list.layers[index], depth: 0)
-    return lines.joined(separator: "\n")
   }
 
   private mutating func print(layer index: Int, depth: Int) {

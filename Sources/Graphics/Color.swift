@@ -93,3 +93,7 @@ extension RGBA: CustomStringConvertible {
   let product = a * b + 128
   return (product + product >> 8) >> 8
 }
+
+extension RGBA: Digestible {
+  package func write(to writer: inout DigestWriter) { for channel in [red, green, blue, alpha] { writer.addCase(channel) } }
+}

@@ -122,3 +122,23 @@ public struct ColorStop: Hashable, Sendable {
     self.color = color
   }
 }
+
+extension DevicePoint: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(x)
+    writer.add(y)
+  }
+}
+
+extension DeviceRect: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    for number in [x, y, width, height] { writer.add(number) }
+  }
+}
+
+extension ColorStop: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(offset)
+    writer.add(color)
+  }
+}

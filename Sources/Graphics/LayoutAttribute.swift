@@ -42,3 +42,6 @@ public enum AnchorKind {
   /// Lengths in points.
   public enum Dimension: Sendable {}
 }
+
+extension LayoutAttribute: Digestible {}
+extension ConstraintRelation: Digestible {}

@@ -142,3 +142,18 @@ extension Int {
     self.init(Swift.min(Swift.max(-1_000_000_000, pixels), 1_000_000_000))
   }
 }
+
+extension PixelScale: Digestible {}
+
+extension PixelSize: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(width)
+    writer.add(height)
+  }
+}
+
+extension PixelRect: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    for number in [x, y, width, height] { writer.add(number) }
+  }
+}

@@ -159,3 +159,28 @@ extension Error {
   /// One sentence for each problem that the error describes.
   package var allSentences: [String] { (self as? any AttributableError)?.sentences ?? ["\(self)"] }
 }
+
+extension Point: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(x)
+    writer.add(y)
+  }
+}
+
+extension Rect: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    for number in [x, y, width, height] { writer.add(number) }
+  }
+}
+
+extension Insets: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    for number in [top, right, bottom, left] { writer.add(number) }
+  }
+}
+
+extension CornerRadii: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    for number in [topLeft, topRight, bottomRight, bottomLeft] { writer.add(number) }
+  }
+}

@@ -174,3 +174,47 @@ package struct TextMetrics: Hashable, Sendable {
     self.isTruncated = isTruncated
   }
 }
+
+extension TextAlignment: Digestible {}
+extension Ellipsis: Digestible {}
+extension TextWrap: Digestible {}
+extension TextDirection: Digestible {}
+
+extension FontDescription: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(family)
+    writer.add(size)
+    writer.add(weight)
+    writer.add(isItalic)
+  }
+}
+
+extension TextRun: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(text)
+    writer.add(font)
+    writer.addPaint(color)
+    writer.add(letterSpacing)
+    writer.addPaint(isUnderlined)
+    writer.addPaint(isStruckThrough)
+  }
+}
+
+extension ParagraphStyle: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.addPaint(alignment)
+    writer.add(lineHeight)
+    writer.add(maxLines)
+    writer.add(ellipsis)
+    writer.add(wrap)
+    writer.add(language)
+    writer.add(direction)
+  }
+}
+
+extension StyledText: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(runs)
+    writer.add(paragraph)
+  }
+}

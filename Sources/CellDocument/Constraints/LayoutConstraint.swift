@@ -22,7 +22,7 @@ package struct LayoutConstraint: Hashable, Sendable, CustomStringConvertible {
   /// The priority, from 1 to 1000. A constraint with the priority 1000 is required.
   package let priority: Int
   /// The constraint as a document without expressions writes it.
-  package let description: String
+  package var description: String { Self.text(attribute, relation, alternatives, priority: priority) }
   /// The place of the constraint in the document.
   package let location: DocumentLocation
 
@@ -35,7 +35,6 @@ package struct LayoutConstraint: Hashable, Sendable, CustomStringConvertible {
     self.alternatives = alternatives
     self.priority = priority
     self.location = location
-    description = Self.text(attribute, relation, alternatives, priority: priority)
   }
 
   private static func text(
@@ -45,8 +44,18 @@ package struct LayoutConstraint: Hashable, Sendable, CustomStringConvertible {
     return "\(attribute.rawValue) \(relation.rawValue) \(sums)" + (priority == 1000 ? "" : " @\(priority)")
   }
 
-  package static func == (one: LayoutConstraint, other: LayoutConstraint) -> Bool { one.description == other.description }
-  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  /// Compares everything but the place in the document.
+  package static func == (one: LayoutConstraint, other: LayoutConstraint) -> Bool {
+    one.attribute == other.attribute && one.relation == other.relation && one.alternatives == other.alternatives
+      && one.priority == other.priority
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(attribute)
+    hasher.combine(relation)
+    hasher.combine(alternatives)
+    hasher.combine(priority)
+  }
 }
 
 extension LayoutConstraint {

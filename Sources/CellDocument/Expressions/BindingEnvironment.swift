@@ -39,6 +39,16 @@ public struct BindingEnvironment: Hashable, Sendable {
   var clock: Clock { Clock(now: now, timeZoneOffset: timeZoneOffset) }
 }
 
+extension BindingEnvironment: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(now)
+    writer.add(timeZoneOffset)
+    writer.add(width)
+    writer.add(scale)
+    writer.add(textScale)
+  }
+}
+
 /// The values and settings needed to bind one data item to a template.
 struct Scope: Sendable {
   var data: DataScope

@@ -63,7 +63,7 @@ package enum FormulaOperator: String, Hashable, Sendable {
   case multiply = "*"
   case divide = "/"
 
-  fileprivate var precedence: Int {
+  var precedence: Int {
     switch self {
     case .add, .subtract: 1
     case .multiply, .divide: 2

@@ -12,12 +12,11 @@ package struct FrameFormula: Hashable, Sendable, CustomStringConvertible {
   /// The values of the expressions in the formula, in their order.
   package let numbers: [Double]
   /// The formula as a document without expressions writes it.
-  package let description: String
+  package var description: String { term.text { shortest(numbers[$0]) } }
 
   init(_ term: FormulaTerm, numbers: [Double] = []) {
     self.term = term
     self.numbers = numbers
-    description = term.text { shortest(numbers[$0]) }
   }
 
   package init(_ number: Double) { self.init(.number(number)) }
@@ -45,8 +44,19 @@ package struct FrameFormula: Hashable, Sendable, CustomStringConvertible {
     return isFound
   }
 
-  package static func == (one: FrameFormula, other: FrameFormula) -> Bool { one.description == other.description }
-  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  /// Compares what the formulas compute: a number from the data equals the same number in the template.
+  package static func == (one: FrameFormula, other: FrameFormula) -> Bool {
+    if one.term == other.term, one.numbers == other.numbers { return true }
+    return one.digestBytes == other.digestBytes
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(digestBytes) }
+
+  private var digestBytes: [UInt8] {
+    var writer = DigestWriter("formula")
+    writer.add(self)
+    return writer.bytes
+  }
 }
 
 /// The formulas for the frame of an element whose container has `layout: frames`.

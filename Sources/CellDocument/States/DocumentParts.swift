@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import Graphics
 package import Notation
 
 /// The values of a document's top-level keys, not yet decoded. States are applied to these values, which keep their source
@@ -101,5 +102,14 @@ extension Field {
       let path: WritableKeyPath<Target, DocumentNode?> = keyPath  // a plain key path, as in Template.binding
       template.base[keyPath: path] = node
     }
+  }
+}
+
+extension DocumentParts: Digestible {
+  /// Writes the document without `golden`, which drawing ignores. The direction that a caller sets is part of the template, not of the
+  /// document.
+  package func write(to writer: inout DigestWriter) {
+    for part in [version, canvas, colors, styles, states, cell, data] { writer.add(part) }
+    writer.add(fonts)
   }
 }

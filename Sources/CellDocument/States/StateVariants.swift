@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@_spi(Caching) internal import Graphics
+@_spi(Caching) import Graphics
 internal import Notation
 internal import Synchronization
 
@@ -85,6 +85,8 @@ struct StateVariants: Sendable {
     variants.decoded = DecodedStates()
     return variants
   }
+
+  func write(to writer: inout DigestWriter) { writer.add(document) }
 
   private func decoded(in chosen: [DocumentState], _ site: Site) throws(CellDocumentError) -> DecodedDocument {
     var site = site

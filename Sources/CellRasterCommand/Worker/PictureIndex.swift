@@ -5,8 +5,10 @@ import Synchronization
 
 /// A picture in the output folder, as it was when it was written.
 struct IndexedPicture: Hashable, Sendable {
-  /// The digest of everything that the picture depends on, in hexadecimal.
-  let version: String
+  /// The digest of everything that the picture's file depends on.
+  let version: ValueDigest
+  /// The digest of the template's file, on which the places in the warnings depend.
+  let source: ValueDigest
   let size: PixelSize
   /// The digest of the pixels; `nil` without xxHash.
   let digest: String?
@@ -16,8 +18,9 @@ struct IndexedPicture: Hashable, Sendable {
 /// The index of a worker's output folder: for each picture, the digest of everything that it depends on.
 ///
 /// Each worker appends to a file of its own in the folder `.cellraster-index` and reads those of the others when it starts. A file has
-/// one line for each picture written, with tabs between name, version, bytes and modification time of the picture's file, width,
-/// height, digest of the pixels, and warnings as a JSON array. An entry counts only as long as the picture's file has that size and modification time, so a
+/// one line for each picture written, with tabs between the format of the line (2), name, version and digest of the template's file,
+/// bytes and modification time of the picture's file, width, height, digest of the pixels, and warnings as a JSON array. Lines of another
+/// format are ignored. An entry counts only as long as the picture's file has that size and modification time, so a
 /// picture that another program replaced is drawn again. A line is appended with one write, after its picture has its name. A worker
 /// that is killed therefore leaves at worst a picture without a line, or a last line that is cut off: neither counts.
 ///
@@ -54,14 +57,17 @@ final class PictureIndex: Sendable {
     self.state = Mutex(state)
   }
 
-  /// Returns the entry of a picture; `nil` if its file or its version has changed, or if there is none.
+  /// Returns the entry of a picture; `nil` if its file or its version has changed, or if there is none. If it has warnings, the template's
+  /// file must also be the same.
   /// - Parameters:
   ///   - name: the picture's path, relative to the output folder.
   ///   - path: the picture's path.
-  func picture(named name: String, at path: String, version: String) -> IndexedPicture? {
+  func picture(named name: String, at path: String, version: ValueDigest, source: ValueDigest) -> IndexedPicture? {
     guard let file = FileVersion(ofFileAt: path) else { return nil }
     let entry = state.withLock { state in state.places[Bytewise(name).hashValue].flatMap { state.entry(at: $0) } }
-    guard let entry, entry.name.hasBytes(of: name), entry.file == file, entry.picture.version == version else { return nil }
+    guard let entry, entry.name.hasBytes(of: name), entry.file == file, entry.picture.version == version,
+      entry.picture.warnings.isEmpty || entry.picture.source == source
+    else { return nil }
     return entry.picture
   }
 
@@ -94,6 +100,9 @@ extension PictureIndex.State {
 
 /// A line of an index file.
 struct IndexEntry {
+  /// The format of lines. The first had no such field, and versions that were digests of prints.
+  private static let format = "2"
+
   let name: String
   let file: FileVersion
   let picture: IndexedPicture
@@ -107,14 +116,15 @@ struct IndexEntry {
   /// Reads a line. Returns `nil` if it is not complete.
   init?(_ line: [UInt8]) {
     let fields = String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
-    guard fields.count == 8, fields[1].utf8.count == 64, let bytes = Int(fields[2]), let modified = Int(fields[3]),
-      let width = Int(fields[4]), let height = Int(fields[5]), let size = PixelSize(width: width, height: height),
-      [0, 32].contains(fields[6].utf8.count), let warnings = Self.strings(inJSON: fields[7])
+    guard fields.count == 10, fields[0] == Self.format, let version = ValueDigest(hexadecimal: fields[2]),
+      let source = ValueDigest(hexadecimal: fields[3]), let bytes = Int(fields[4]), let modified = Int(fields[5]),
+      let width = Int(fields[6]), let height = Int(fields[7]), let size = PixelSize(width: width, height: height),
+      [0, 32].contains(fields[8].utf8.count), let warnings = Self.strings(inJSON: fields[9])
     else { return nil }
-    name = String(fields[0])
+    name = String(fields[1])
     file = FileVersion(bytes: bytes, modified: modified)
     picture = IndexedPicture(
-      version: String(fields[1]), size: size, digest: fields[6].isEmpty ? nil : String(fields[6]), warnings: warnings)
+      version: version, source: source, size: size, digest: fields[8].isEmpty ? nil : String(fields[8]), warnings: warnings)
   }
 
   /// Returns the strings of a JSON array; `nil` if the text is cut off.
@@ -132,8 +142,8 @@ struct IndexEntry {
   /// The line, without a line feed.
   var line: String {
     [
-      name, picture.version, "\(file.bytes)", "\(file.modified)", "\(picture.size.width)", "\(picture.size.height)",
-      picture.digest ?? "", JSONText.strings(picture.warnings).text,
+      Self.format, name, "\(picture.version)", "\(picture.source)", "\(file.bytes)", "\(file.modified)", "\(picture.size.width)",
+      "\(picture.size.height)", picture.digest ?? "", JSONText.strings(picture.warnings).text,
     ].joined(separator: "\t")
   }
 }

@@ -39,8 +39,9 @@ struct RequestRenderer: Sendable {
   let templates: WorkerTemplates
   let options: WorkerOptions
   let names: PictureNames
-  /// The digest of what all pictures depend on.
+  /// The digest of what all files depend on, such as the compression.
   let version: String
+  let fonts: FontsKey
   /// The index of the pictures in the output folder; `nil` to draw every picture.
   let index: PictureIndex?
   let format: AnswerFormat
@@ -116,16 +117,19 @@ struct RequestRenderer: Sendable {
   private func file(of bound: BoundRequest, _ times: inout StageTimes) throws -> WorkerResult {
     let name = names.name(id: bound.id.text, scale: bound.cell.scale, template: bound.entry.stem)
     let path = names.path(of: name)
-    guard let index else { return try drawFile(of: bound, at: path, &times) }
-    let version = try pictureVersion(of: bound)
-    if bound.parts.isDisjoint(with: [.png, .findings]), let known = index.picture(named: name, at: path, version: version) {
+    guard let index, let version = try pictureVersion(of: bound) else { return try drawFile(of: bound, at: path, &times) }
+    let source = bound.entry.source
+    if bound.parts.isDisjoint(with: [.png, .findings]),
+      let known = index.picture(named: name, at: path, version: version, source: source)
+    {
       return WorkerResult(
         size: known.size, digest: known.digest, path: path, warnings: known.warnings, isSkipped: true)
     }
     let result = try drawFile(of: bound, at: path, &times)
     if let size = result.size {
       try index.add(
-        name, at: path, IndexedPicture(version: version, size: size, digest: result.digest, warnings: result.warnings))
+        name, at: path,
+        IndexedPicture(version: version, source: source, size: size, digest: result.digest, warnings: result.warnings))
     }
     return result
   }
@@ -158,35 +162,17 @@ struct RequestRenderer: Sendable {
     return result
   }
 
-  /// Returns the digest of everything that a picture depends on.
-  private func pictureVersion(of bound: BoundRequest) throws -> String {
-    let (cell, settings, entry) = (bound.cell, bound.request.settings, bound.entry)
-    var parts = [
-      version, entry.hash, bound.request.data.compactJSON.text, settings.states.joined(separator: "+"),
-      "\(cell.scale.rawValue) \(settings.textScale?.factor ?? 0) \(settings.width ?? 0) \(settings.direction?.rawValue ?? "")",
-    ]
-    // The pictures may change, and so may a text such as "2 h ago".
-    cell.root.forEachContent { content in parts += content.texts.map(\.string) }
-    for source in cell.root.pictureSources { parts += [source, try pictureHash(of: source, entry.renderer.resources) ?? ""] }
-    let digest = SHA256Digest()
-    for part in parts { digest.add(Array("\(part.utf8.count) \(part)".utf8)[...]) }
-    return digest.hexadecimal
-  }
-
-  /// Returns the hash of a picture's file; `nil` if it is missing, which drawing reports.
-  private func pictureHash(of source: String, _ resources: RenderingResources) throws(AssetError) -> String? {
-    do throws(AssetError) {
-      return try resources.fileHash(ofPicture: source)
-    } catch .missing {
+  /// Returns the digest of everything that a picture's file depends on: the key of its row, and what all files depend on. `nil` if the
+  /// row has no key.
+  private func pictureVersion(of bound: BoundRequest) throws -> ValueDigest? {
+    let resources = bound.entry.renderer.resources
+    guard let key = try RowKey(of: bound.cell, fonts: fonts, pictureHash: { try resources.pictureHash(of: $0) }) else {
       return nil
     }
-  }
-}
-
-extension Element {
-  fileprivate func forEachContent(_ body: (Content) -> Void) {
-    body(content)
-    for child in children { child.forEachContent(body) }
+    var writer = DigestWriter("picture file")
+    writer.add(version)
+    writer.add(key)
+    return ValueDigest(writer)
   }
 }
 

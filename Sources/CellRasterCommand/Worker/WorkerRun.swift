@@ -48,11 +48,12 @@ struct WorkerRun {
     let fonts = try folders.collection()
     let templates = try WorkerTemplates(options, fonts: fonts, from: folders)
     if let output = options.output { try FileSystem.makeFolder(output) }
-    let manifest = WorkerManifest(options, fontHashes: try fonts.fileHashes(), templates)
+    let fontHashes = try fonts.fileHashes()
+    let manifest = WorkerManifest(options, fontHashes: fontHashes, templates)
     let index = options.skipsExisting ? try options.output.map { try PictureIndex(of: $0) } : nil
     renderer = RequestRenderer(
       templates: templates, options: options, names: try PictureNames(options.namePattern, in: options.output ?? "."),
-      version: manifest.version, index: index, format: AnswerFormat(isFramed: options.isFramed))
+      version: manifest.version, fonts: FontsKey(fileHashes: fontHashes), index: index, format: AnswerFormat(isFramed: options.isFramed))
     firstLine = manifest.line
   }
 

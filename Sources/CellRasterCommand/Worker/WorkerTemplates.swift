@@ -13,6 +13,8 @@ final class WorkerTemplates: Sendable {
     let stem: String
     /// The SHA-256 of the file, in hexadecimal.
     let hash: String
+    /// The digest of the file's path and hash, on which the places in warnings depend.
+    let source: ValueDigest
     let renderer: CellRenderer
   }
 
@@ -123,8 +125,12 @@ private final class TemplateReader: Sendable {
         .request)
     }
     let resources = resources(forFolder: folder)
+    let hash = SHA256Digest.hexadecimal(of: bytes)
+    var source = DigestWriter("template file")
+    source.add(path)
+    source.add(hash)
     return WorkerTemplates.Entry(
-      template: template, stem: InputOptions.stem(of: path), hash: SHA256Digest.hexadecimal(of: bytes),
+      template: template, stem: InputOptions.stem(of: path), hash: hash, source: ValueDigest(source),
       renderer: CellRenderer(resources))
   }
 

@@ -21,6 +21,10 @@ extension GoldenCause {
     if changes.count > Self.changeLimit { sentences.append("and \(counted(changes.count - Self.changeLimit, "more change"))") }
     switch verdict {
     case nil: sentences.append("the golden has no record of its cells, so the cause is unknown")
+    case .sameListPixelsChanged where environmentChanges.isEmpty && !knowsDrawings:
+      sentences.append(
+        "no key, frame or file of the cells changed; whether an element is drawn differently is unknown, because the golden's record has "
+          + "an older format")
     case .sameListPixelsChanged where environmentChanges.isEmpty:
       let culprit = subject == .cells ? "the rasterizer itself draws them differently" : "the overlay changed"
       sentences.append("the cells and the environment are unchanged: \(culprit)")

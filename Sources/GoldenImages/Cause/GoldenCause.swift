@@ -18,6 +18,9 @@ package struct GoldenCause: Hashable, Sendable {
   package let pixelCount: Int
   /// The differences between this machine and the one that recorded the golden, one sentence each.
   package let environmentChanges: [String]
+  /// Whether the golden's record states how its elements were drawn. If not, the display list counts as the same if keys, frames, covered
+  /// pixels and files are.
+  let knowsDrawings: Bool
 
   package enum Kind: Hashable, Sendable, CaseIterable {
     case sameListSamePixels
@@ -56,6 +59,7 @@ package struct GoldenCause: Hashable, Sendable {
     layers = subject == .contactSheet ? [] : comparison.attribution.layers(of: differing)
     pixelCount = differing.reduce(0) { $0 + $1.width * $1.height }
     self.environmentChanges = environmentChanges
+    knowsDrawings = comparison.knowsDrawings
     let verdict: Kind =
       comparison.isSameList
       ? differing.isEmpty ? .sameListSamePixels : .sameListPixelsChanged
@@ -206,6 +210,8 @@ private struct RecordComparison {
   private(set) var attribution = PixelAttribution()
   /// Whether all cells have the same keys and the same drawing.
   private(set) var isSameList = true
+  /// Whether both records state how the elements are drawn.
+  private(set) var knowsDrawings = true
   private var known: [CellChange.Name: Int] = [:]
 
   init(from old: CellsRecord?, to new: CellsRecord) {
@@ -214,6 +220,8 @@ private struct RecordComparison {
       for cell in new.cells { attribution.add(nil, cell) }
       return
     }
+    knowsDrawings = old.statesDrawings
+    let new = knowsDrawings ? new : new.withoutDrawings
     let isOneCell = old.cells.count == 1 && new.cells.count == 1
     let alignment = Alignment(from: old.cells, to: new.cells, key: { _ in 0 }, content: \.drawing)
     tellCells(alignment, old.cells, new.cells)

@@ -47,10 +47,18 @@ struct PixelAttribution {
   /// - Parameter oldPaths: the path of each element in the older cell, by its path in the newer one.
   mutating func add(_ old: RecordedCell?, _ new: RecordedCell?, oldPaths: [String: String] = [:]) {
     let staying = Set(oldPaths.values)
+    // Without digests, an element that is recorded with the same keys and the same box counts as drawn alike.
+    let knowsDrawings = new?.drawing.boxes.values.contains { $0.digest == nil } != true
+    let (oldKeys, newKeys) = knowsDrawings ? ([:], [:]) : (old?.keysByPath ?? [:], new?.keysByPath ?? [:])
     var place = Place(cell: (new ?? old)?.name ?? "")
     for path in new?.drawing.keys.root.paths.reversed() ?? [] {
-      let (before, now) = (oldPaths[path].flatMap { old?.drawing.boxes[$0] }, new?.drawing.boxes[path])
-      let isSame = old?.top == new?.top && before?.digest == now?.digest && before?.files == now?.files
+      let oldPath = oldPaths[path]
+      let (before, now) = (oldPath.flatMap { old?.drawing.boxes[$0] }, new?.drawing.boxes[path])
+      let isDrawnAlike =
+        knowsDrawings
+        ? before?.digest == now?.digest && before?.files == now?.files
+        : before == now && oldPath.flatMap { oldKeys[$0] } == newKeys[path]
+      let isSame = old?.top == new?.top && isDrawnAlike
       place.add(now, of: path, in: new, isSame ? .drawingUnchanged : .drawingChanged)
       place.add(before, of: path, in: old, isSame ? .drawingUnchanged : .drawingChanged)
     }
@@ -102,6 +110,15 @@ struct PixelAttribution {
       return [part.lowerBound..<shared.lowerBound, shared.upperBound..<part.upperBound].filter { !$0.isEmpty }
     }
     return taken
+  }
+}
+
+extension RecordedCell {
+  /// The keys of each element, by its path.
+  fileprivate var keysByPath: [String: DataObject] {
+    var keys: [String: DataObject] = [:]
+    drawing.keys.root.forEach { keys[$0] = $1.keys }
+    return keys
   }
 }
 

@@ -11,7 +11,9 @@ package import CellRaster
 ///        "lines": 1, "drawn": "5f70bf18a086", "files": {"DejaVuSans.ttf": "abdc775b21b1"}}]}]
 extension CellsRecord {
   /// The first line of the text. A later format has a higher number.
-  static let heading = "cells of a golden image, format 2"
+  static let heading = "cells of a golden image, format 3"
+  /// The first line of the format in which digests of drawings were those of a print. The rest of such a record is still used.
+  private static let headingWithPrintedDrawings = "cells of a golden image, format 2"
   /// The maximum nesting depth of elements: twice that of a document.
   private static let depthLimit = 128
 
@@ -23,13 +25,14 @@ extension CellsRecord {
     return cells[index].value(document: index > 0 && cells[index - 1].document == document ? nil : document)
   }
 
-  /// Parses a record in the form of ``text``. Unknown members are ignored.
+  /// Parses a record in the form of ``text``, or of the format before. Unknown members are ignored.
   /// - Throws: ``UnreadableCells``.
   package init(parsing text: String) throws(UnreadableCells) {
-    guard text.hasPrefix(Self.heading + "\n") else { throw .otherFormat }
+    let heading = [Self.heading, Self.headingWithPrintedDrawings].first { text.hasPrefix($0 + "\n") }
+    guard let heading else { throw .otherFormat }
     let items: [DataItem]
     do throws(NotationError) {
-      items = try DataDocument(parsing: String(text.dropFirst(Self.heading.count)), fileName: "", format: .json).items
+      items = try DataDocument(parsing: String(text.dropFirst(heading.count)), fileName: "", format: .json).items
     } catch {
       throw .notJSON(error)
     }
@@ -39,6 +42,7 @@ extension CellsRecord {
       guard let cell else { throw .malformed(cell: item.name.index + 1) }
       cells.append(cell)
     }
+    if heading == Self.headingWithPrintedDrawings { self = withoutDrawings }
   }
 }
 
@@ -101,7 +105,7 @@ extension CellsRecord.Box {
         "path": .string(path), "keys": .object(keys),
         "frame": .rect(DeviceRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)),
         "unaligned": unalignedFrame.map { .rect($0) }, "ink": ink.isEmpty ? nil : .rect(DeviceRect(ink)),
-        "overhang": overhang.map { .rect(DeviceRect($0)) }, "lines": lines.map { .number($0) }, "drawn": .string(digest),
+        "overhang": overhang.map { .rect(DeviceRect($0)) }, "lines": lines.map { .number($0) }, "drawn": digest.map { .string($0) },
         "files": files.isEmpty ? nil : .object(DataObject(files)),
       ]))
   }

@@ -16,7 +16,7 @@ package struct CellsRecord: Hashable, Sendable {
     let scale: PixelScale
     let keys: CellKeys
     /// The boxes of the elements, by the path of the element.
-    let boxes: [String: Box]
+    var boxes: [String: Box]
   }
 
   /// The frame of an element, and a summary of its own drawing. The drawing of its children is not included.
@@ -31,8 +31,9 @@ package struct CellsRecord: Hashable, Sendable {
     var overhang: PixelRect?
     /// The number of lines of its text; `nil` if it has no text.
     var lines: Int?
-    /// The first 12 hexadecimal digits of the SHA-256 of its part of the printed display list.
-    var digest: String
+    /// The first 12 hexadecimal digits of the digest of what it draws; see ``DisplayList/ownDrawing(ofLayer:)``. `nil` if the record is
+    /// of format 2, whose digests were those of a print.
+    var digest: String?
     /// The first 12 hexadecimal digits of the SHA-256 of each file that it uses, by the file name of a font or the `source` of a
     /// picture.
     var files: [String: String] = [:]
@@ -40,6 +41,21 @@ package struct CellsRecord: Hashable, Sendable {
 
   package init(_ cells: [RecordedCell]) {
     self.cells = cells
+  }
+
+  /// Whether the record states how each element is drawn. If not, only its keys, frames, covered pixels and files can be compared.
+  var statesDrawings: Bool {
+    !cells.contains { $0.drawing.boxes.values.contains { $0.digest == nil } }
+  }
+
+  /// The record without the digests of drawings, for comparison with one that has none.
+  var withoutDrawings: CellsRecord {
+    CellsRecord(
+      cells.map { cell in
+        var cell = cell
+        for path in cell.drawing.boxes.keys { cell.drawing.boxes[path]?.digest = nil }
+        return cell
+      })
   }
 }
 
@@ -66,7 +82,7 @@ package struct RecordedCell: Hashable, Sendable {
   package let name: String
   /// The row of the picture at which the cell starts, in device pixels.
   package let top: Int
-  let drawing: CellsRecord.Drawing
+  var drawing: CellsRecord.Drawing
   /// What the document says besides the keys of the elements; `nil` if the cell was made in Swift, or if the record is older than
   /// this member.
   var document: RecordedDocument?
@@ -77,8 +93,8 @@ extension CellsRecord.Box {
 
   fileprivate init(of index: Int, in list: DisplayList, _ resources: RenderingResources) throws {
     let layer = list.layers[index]
-    let hash = Array(list.description(ofLayer: index).utf8).withUnsafeBytes { SHA256Digest.hexadecimal(of: $0) }
-    self.init(frame: layer.frame.inThousandths, digest: String(hash.prefix(Self.digestLength)))
+    let digest = ValueDigest(list.ownDrawing(ofLayer: index)).description
+    self.init(frame: layer.frame.inThousandths, digest: String(digest.prefix(Self.digestLength)))
     if !layer.deviceFrame.isAligned { unalignedFrame = layer.deviceFrame }
     for item in layer.ownItems.map({ list.items[$0] }) {
       ink = ink.union(item.ink)

@@ -55,6 +55,20 @@ struct GoldenFile: Hashable, Sendable {
     try environmentText.map { (text) throws(UnreadableEnvironment) in try GoldenEnvironment(parsing: text) }
   }
 
+  /// Whether the file is a golden of these pixels, drawn with these fonts, that no other program has changed. Then recording the golden
+  /// again leaves the file alone: the releases of libraries that it states are those with which the picture was first drawn.
+  /// - Throws: `ImageCodecError`.
+  func holds(_ pixels: PixelBuffer, drawnWith fonts: Set<GoldenEnvironment.FontFile>, owner: GoldenImage.Owner) throws -> Bool {
+    guard owner == self.owner, recordedFonts == fonts else { return false }
+    guard let digest = PixelDigest(of: pixels) else { return try decodedPixels() == pixels }
+    return isAsRecorded && self.digest == digest.description
+  }
+
+  /// The fonts with which the golden was drawn; `nil` if the file does not say.
+  private var recordedFonts: Set<GoldenEnvironment.FontFile>? {
+    do throws(UnreadableEnvironment) { return try environment()?.fonts } catch { return nil }
+  }
+
   /// - Throws: `ImageCodecError`.
   func decodedPixels() throws(ImageCodecError) -> PixelBuffer { try decodePicture(bytes).pixels }
 
@@ -105,11 +119,19 @@ extension GoldenImage {
   }
 
   /// Writes a picture and its record as the golden.
+  /// - Parameter stored: the golden's file. If it ``GoldenFile/holds(_:drawnWith:owner:)`` the picture, only the record is written.
+  /// - Returns: whether the picture was written.
   /// - Throws: `FileFailure`; `ImageCodecError`.
-  func record(_ rendered: RenderedGolden, _ environment: GoldenEnvironment, with resources: RenderingResources) throws {
-    try write(
-      picture: GoldenFile.bytes(of: rendered.pixels, environment, owner: owner),
-      record: RecordFile.bytes(of: rendered.record(with: resources), for: rendered.pixels))
+  func record(
+    _ rendered: RenderedGolden, _ environment: GoldenEnvironment, with resources: RenderingResources, replacing stored: GoldenFile?
+  ) throws -> Bool {
+    let record = RecordFile.bytes(of: try rendered.record(with: resources), for: rendered.pixels)
+    if let stored, try stored.holds(rendered.pixels, drawnWith: environment.fonts, owner: owner) {
+      try AtomicFile.write(record, to: recordPath)
+      return false
+    }
+    try write(picture: GoldenFile.bytes(of: rendered.pixels, environment, owner: owner), record: record)
+    return true
   }
 }
 

@@ -55,6 +55,8 @@ package enum RecordReason: String, Hashable, Sendable {
   case differs
   /// The run was asked to record every golden.
   case asked
+  /// The run was asked to record every golden, but the picture is unchanged, so only the record beside it was written.
+  case unchanged
 }
 
 /// Why a picture does not pass.
@@ -113,16 +115,16 @@ extension GoldenVerdict {
 }
 
 extension RecordReason {
-  private var words: String {
-    switch self {
-    case .missing: ", which was missing"
-    case .differs: ", which differed"
-    case .asked: ""
+  /// Returns the path of a recorded golden, why it was recorded if that is not obvious, and a request to review it.
+  func sentence(on image: GoldenImage) -> String {
+    let request = "review it before committing"
+    return switch self {
+    case .missing: "\(image.picturePath), which was missing: \(request)"
+    case .differs: "\(image.picturePath), which differed: \(request)"
+    case .asked: "\(image.picturePath): \(request)"
+    case .unchanged: "\(image.recordPath); the picture is unchanged"
     }
   }
-
-  /// Returns the path of a recorded golden, why it was recorded if that is not obvious, and a request to review it.
-  func sentence(on image: GoldenImage) -> String { "\(image.picturePath)\(words): review it before committing" }
 }
 
 extension MissingFont {

@@ -64,6 +64,7 @@ package struct GoldenVerifier: Sendable {
 
   private func verdict(on drawn: DrawnGolden, _ stored: StoredGolden) throws -> GoldenVerdict {
     switch stored {
+    case .file(let file) where mode == .all: return try recorded(drawn, .asked, replacing: file)
     case _ where mode == .all: return try recorded(drawn, .asked)
     case .missing where mode != .never: return try recorded(drawn, .missing)
     case .missing:
@@ -113,9 +114,13 @@ package struct GoldenVerifier: Sendable {
     return cause.verdict == .sameListSamePixels ? .passed : .remarked(cause.sentences)
   }
 
-  private func recorded(_ drawn: DrawnGolden, _ reason: RecordReason) throws -> GoldenVerdict {
-    try drawn.image.record(drawn.rendered, environment(of: drawn), with: drawn.resources)
-    return .recorded(reason)
+  /// - Parameter stored: the golden's file, which stays as it is if its picture is the new one.
+  private func recorded(
+    _ drawn: DrawnGolden, _ reason: RecordReason, replacing stored: GoldenFile? = nil
+  ) throws -> GoldenVerdict {
+    let isWritten = try drawn.image.record(
+      drawn.rendered, environment(of: drawn), with: drawn.resources, replacing: stored)
+    return .recorded(isWritten ? reason : .unchanged)
   }
 
   /// Writes the new picture and its record to the folder of artifacts.

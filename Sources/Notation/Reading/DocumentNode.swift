@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+package import Graphics
 
 /// A node of the tree that JSON and YAML are parsed into: a value and its position in the source. Decoding reads only this tree.
 package struct DocumentNode: Hashable, Sendable {
@@ -78,5 +78,36 @@ extension DocumentNode {
     case .json: self = try JSONReader<DocumentNode>.read(bytes, file: fileName)
     case .yaml: self = try YAMLReader.read(bytes, file: fileName)
     }
+  }
+}
+
+extension DocumentNode: Digestible {
+  /// Writes the ``resolved`` value, so that the same document in JSON and in YAML gives the same bytes, whatever its layout and comments.
+  package func write(to writer: inout DigestWriter) {
+    switch resolved {
+    case .null: writer.addCase(0)
+    case .boolean(let value):
+      writer.addCase(1)
+      writer.add(value)
+    case .number(let number):
+      writer.addCase(2)
+      writer.add(number)
+    case .string(let text), .plain(let text):
+      writer.addCase(3)
+      writer.add(text)
+    case .array(let nodes):
+      writer.addCase(4)
+      writer.add(nodes)
+    case .object(let members):
+      writer.addCase(5)
+      writer.add(members)
+    }
+  }
+}
+
+extension DocumentNode.Member: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(key)
+    writer.add(value)
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+package import Graphics
 
 /// A JSON value: a data item, or a value inside one.
 public enum DataValue: Hashable, Sendable {
@@ -118,5 +118,44 @@ extension DataValue {
     case .object(let members):
       self = .object(DataObject(unique: members.map { DataObject.Member(name: $0.key, value: DataValue($0.value)) }))
     }
+  }
+}
+
+extension DataNumber: Digestible {
+  /// Writes the text, which expressions insert as it is: `1.0` is another value than `1`.
+  package func write(to writer: inout DigestWriter) { writer.add(text) }
+}
+
+extension DataValue: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    switch self {
+    case .null: writer.addCase(0)
+    case .boolean(let value):
+      writer.addCase(1)
+      writer.add(value)
+    case .number(let number):
+      writer.addCase(2)
+      writer.add(number)
+    case .string(let text):
+      writer.addCase(3)
+      writer.add(text)
+    case .array(let values):
+      writer.addCase(4)
+      writer.add(values)
+    case .object(let object):
+      writer.addCase(5)
+      writer.add(object)
+    }
+  }
+}
+
+extension DataObject: Digestible {
+  package func write(to writer: inout DigestWriter) { writer.add(members) }
+}
+
+extension DataObject.Member: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(name)
+    writer.add(value)
   }
 }

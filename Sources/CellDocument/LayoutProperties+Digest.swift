@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+package import Graphics
+
+extension LayoutProperties: Digestible {
+  /// A function in Swift has no value that another process could compare, so a digest with one is of no use as a key.
+  package func write(to writer: inout DigestWriter) {
+    writer.add(engine)
+    writer.add(display)
+    writer.add(direction)
+    writer.add(wrap)
+    writer.add(justify)
+    writer.add(alignItems)
+    writer.add(alignContent)
+    writer.add(rowGap)
+    writer.add(columnGap)
+    writer.add(isIntegral)
+    writer.add(padding)
+    writer.add(overflow)
+    writer.add(boxSizing)
+    writer.add(order)
+    writer.add(grow)
+    writer.add(shrink)
+    writer.add(basis)
+    writer.add(alignSelf)
+    writer.add(margin)
+    writer.add(width)
+    writer.add(height)
+    writer.add(minWidth)
+    writer.add(minHeight)
+    writer.add(maxWidth)
+    writer.add(maxHeight)
+    writer.add(aspectRatio)
+    writer.add(position)
+    writer.add(insets)
+    if frameLayout != nil { writer.addIncomparable() }
+    writer.add(frame)
+    writer.add(autoLayout)
+  }
+}
+
+extension LayoutEngineName: Digestible {}
+extension Display: Digestible {}
+extension FlexDirection: Digestible {}
+extension FlexWrap: Digestible {}
+extension ContentDistribution: Digestible {}
+extension ItemAlignment: Digestible {}
+extension Position: Digestible {}
+extension Overflow: Digestible {}
+extension BoxSizing: Digestible {}
+
+extension Length: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    switch self {
+    case .points(let points):
+      writer.addCase(0)
+      writer.add(points)
+    case .percent(let share):
+      writer.addCase(1)
+      writer.add(share)
+    case .percentAndPoints(let share, let points):
+      writer.addCase(2)
+      writer.add(share)
+      writer.add(points)
+    case .auto: writer.addCase(3)
+    case .minContent: writer.addCase(4)
+    case .maxContent: writer.addCase(5)
+    case .fitContent: writer.addCase(6)
+    case .content: writer.addCase(7)
+    }
+  }
+}
+
+extension EdgeLengths: Digestible {
+  package func write(to writer: inout DigestWriter) { for edge in [top, right, bottom, left] { writer.add(edge) } }
+}
+
+extension TextScale: Digestible {
+  package func write(to writer: inout DigestWriter) { writer.add(factor) }
+}
+
+// MARK: Formulas
+
+extension FrameFormulas: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    for side in [x, y, width, height, leading, trailing] { writer.add(side) }
+  }
+}
+
+extension FrameFormula: Digestible {
+  /// Writes what the formula computes, so that a number from the data is the same as one in the template.
+  package func write(to writer: inout DigestWriter) { term.write(to: &writer, numbers) }
+}
+
+extension FormulaTerm {
+  /// - Parameter numbers: the values of the expressions.
+  fileprivate func write(to writer: inout DigestWriter, _ numbers: [Double]) {
+    if let number = number(numbers) {
+      writer.addCase(0)
+      return writer.add(number)
+    }
+    switch self {
+    case .number, .bound: break
+    case .property(let owner, let property):
+      writer.addCase(1)
+      writer.add(owner)
+      writer.add(property)
+    case .fit(let property):
+      writer.addCase(2)
+      writer.add(property)
+    case .negated(let term):
+      writer.addCase(3)
+      term.write(to: &writer, numbers)
+    case .chain(var first, var steps):
+      // The same sum or product is a chain in a chain if an alternative was left out.
+      while case .chain(let inner, let before) = first, before[0].sign.precedence == steps[0].sign.precedence {
+        (first, steps) = (inner, before + steps)
+      }
+      writer.addCase(4)
+      first.write(to: &writer, numbers)
+      writer.add(steps.count)
+      for step in steps {
+        writer.add(step.sign)
+        step.term.write(to: &writer, numbers)
+      }
+    case .call(let function, let arguments):
+      writer.addCase(5)
+      writer.add(function)
+      writer.add(arguments.count)
+      for argument in arguments { argument.write(to: &writer, numbers) }
+    case .firstOf(let terms):
+      writer.addCase(6)
+      writer.add(terms.count)
+      for term in terms { term.write(to: &writer, numbers) }
+    }
+  }
+
+  /// The number that the term is, with its sign; `nil` for any other term.
+  private func number(_ numbers: [Double]) -> Double? {
+    switch self {
+    case .number(let number): number
+    case .bound(let index): numbers[index]
+    case .negated(let term): term.number(numbers).map { -$0 }
+    case .property, .fit, .chain, .call, .firstOf: nil
+    }
+  }
+}
+
+extension FormulaOwner: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    switch self {
+    case .own: writer.addCase(0)
+    case .parent: writer.addCase(1)
+    case .previous: writer.addCase(2)
+    case .sibling(let name):
+      writer.addCase(3)
+      writer.add(name)
+    }
+  }
+}
+
+extension FrameProperty: Digestible {}
+extension FitProperty: Digestible {}
+extension FormulaOperator: Digestible {}
+extension FormulaFunction: Digestible {}
+
+// MARK: Constraints
+
+extension ElementConstraints: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(constraints)
+    writer.add(hugging)
+    writer.add(resistance)
+  }
+}
+
+extension ContentPriorities: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(horizontal)
+    writer.add(vertical)
+  }
+}
+
+extension LayoutConstraint: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(attribute)
+    writer.add(relation)
+    writer.add(alternatives)
+    writer.add(priority)
+  }
+}
+
+extension LayoutConstraint.Sum: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(terms)
+    writer.add(constant)
+  }
+}
+
+extension ConstraintTerm: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(owner)
+    writer.add(attribute)
+    writer.add(multiplier)
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import DisplayList
+import Graphics
+import Notation
+import Testing
+
+/// No property of a value that a key covers can be forgotten: the tests read the properties from the types.
+@Suite struct DigestCoverageTests {
+  @Test(arguments: DigestSample.all)
+  func `each property changes the digest, or is listed with the reason why it does not`(sample: DigestSample) {
+    #expect(sample.failures() == [])
+  }
+
+  @Test func `each structure inside these values is one of them`() {
+    let known = Set(DigestSample.all.map(\.testDescription))
+    // Places and sources are not part of a value, what is shared is its content, a step belongs to its formula, and the rest is written
+    // by the standard library's types.
+    let others: Set = [
+      "Notation.DocumentLocation", "Notation.SourcePosition", "CellDocument.KeyLocations", "CellDocument.CellSource",
+      "CellDocument.Shared<CellDocument.LayoutProperties>", "CellDocument.FormulaStep", "Graphics.Bytewise", "Swift.String",
+      "Swift.Int", "Swift.Double", "Swift.Bool", "Swift.UInt8", "Swift.UInt32", "Swift.Int32", "Swift.Range<Swift.Int>",
+    ]
+    let found = DigestSample.all.reduce(into: Set<String>()) { $0.formUnion($1.structures()) }
+    #expect(found.subtracting(known).subtracting(others).filter { !$0.hasPrefix("Swift.") } == [])
+    #expect(found.contains("CellDocument.LayoutConstraint"))
+  }
+
+  private static let lengths: [Length] = [
+    .points(1), .points(2), .percent(1), .percentAndPoints(1, 2), .percentAndPoints(1, 3), .percentAndPoints(2, 2), .auto,
+    .minContent, .maxContent, .fitContent, .content,
+  ]
+  private static let contents: [Content] = [
+    .container, .text(TextContent(text: StyledText(runs: []))), .picture(PictureContent(source: "a", mode: .fill)),
+    .avatar(AvatarContent(source: nil, initials: nil, fill: .white)),
+    .badge(BadgeContent(label: nil, color: .white, diameter: 1, padding: 1)),
+    .gradient(Gradient(geometry: .radial, stops: [])), .gradient(Gradient(geometry: .linear(angle: 1), stops: [])),
+    .separator(SeparatorContent(color: .white, thickness: nil)), .spacer,
+    .shape(ShapeContent(outline: .circle, fill: nil, border: nil)),
+    .shape(ShapeContent(outline: .roundedRectangle(.zero), fill: nil, border: nil)),
+    .shape(ShapeContent(outline: .roundedRectangle(CornerRadii(all: 1)), fill: nil, border: nil)),
+  ]
+  private static let masks: [AlphaMask] = [
+    .rounded(.zero), .rounded(CornerRadii(all: 1)), .gradient(Gradient(geometry: .radial, stops: [])),
+    .fade(AlphaMask.FadeOut(edge: .top, length: 1, onlyWhenTruncated: false)),
+  ]
+  private static let data: [DataValue] = [
+    nil, true, false, 0, 1, "", "1", "true", [], [nil], [[]], [:], ["a": 1], ["a": "1"], ["b": 1], ["a": 1, "b": 2],
+    ["b": 2, "a": 1], ["ab", "c"], ["a", "bc"],
+  ]
+
+  @Test func `all alternatives have different digests`() {
+    #expect(Set(Self.lengths.map { bytes(of: $0) }).count == Self.lengths.count)
+    #expect(Set(Self.contents.map { bytes(of: $0) }).count == Self.contents.count)
+    #expect(Set(Self.masks.map { bytes(of: $0) }).count == Self.masks.count)
+    #expect(Set(Self.data.map { bytes(of: $0) }).count == Self.data.count)
+    #expect(Set(DigestSample.drawnAlternatives.map { bytes(of: $0) }).count == DigestSample.drawnAlternatives.count)
+  }
+
+  @Test func `the layout of a cell depends on the kinds of content, and on whether an avatar has a picture`() {
+    let kinds = Set(Self.contents.map { bytes(of: $0, .layout) })
+    #expect(kinds.count == 9)
+    let avatar = Content.avatar(AvatarContent(source: "a", initials: nil, fill: .white))
+    #expect(!kinds.contains(bytes(of: avatar, .layout)))
+  }
+
+  @Test func `numbers that are equal have the same bytes`() {
+    #expect(bytes(of: 0.0) == bytes(of: -0.0))
+    #expect(bytes(of: Double.nan) == bytes(of: -Double.nan))
+    #expect(bytes(of: 1.0) != bytes(of: 1.0.nextUp))
+  }
+
+  @Test func `texts are written by their bytes`() {
+    #expect("é" == "e\u{301}")
+    #expect(bytes(of: "é") != bytes(of: "e\u{301}"))
+  }
+
+  @Test func `nothing and an empty list have different bytes`() {
+    #expect(bytes(of: String?.none) != bytes(of: String?.some("")))
+    #expect(bytes(of: ["a", ""]) != bytes(of: ["", "a"]))
+  }
+}
