@@ -32,6 +32,28 @@ private func written(_ text: String, for key: FormulaKey = .height) -> String {
     if !expected.hasPrefix("expected") { #expect(written(expected) == expected) }
   }
 
+  private func formula(_ text: String, _ numbers: [Double] = []) throws -> FrameFormula {
+    FrameFormula(try FormulaParser.formula(text, for: .height).term, numbers: numbers)
+  }
+
+  @Test func `formulas that compute the same are equal, wherever their numbers come from`() throws {
+    #expect(try formula("fit + ${a}", [-2]) == formula("fit + -2"))
+    #expect(try formula("fit + ${a}", [-2]).hashValue == formula("fit + -2").hashValue)
+    #expect(try formula("fit + ${a}", [-2]) != formula("fit + ${a}", [2]))
+    #expect(try formula("fit + 1 + 2") != formula("fit + (1 + 2)"))
+    #expect(try formula("a.x ?? b.x") != formula("b.x ?? a.x"))
+    #expect(try formula("min(a.x, 1)") != formula("max(a.x, 1)"))
+    #expect(try formula("a.x - b.x") != formula("a.x - b.y"))
+    #expect(try formula("-fit") != formula("fit"))
+  }
+
+  @Test func `a sum that was left of an alternative equals the sum without parentheses`() throws {
+    let left = try #require(try formula("(a.x + 1 ?? b.x) + 2").term.simplified { $0 == "a" })
+    #expect(FrameFormula(left) == (try formula("a.x + 1 + 2")))
+    let other = try #require(try formula("(a.x * 1 ?? b.x) + 2").term.simplified { $0 == "a" })
+    #expect(FrameFormula(other) != (try formula("a.x + 1 + 2")))
+  }
+
   @Test(arguments: [
     ("", "expected a number, a name, a function, ${…} or \"(\", but nothing follows"),
     ("1 +", "expected a number, a name, a function, ${…} or \"(\", but nothing follows"),

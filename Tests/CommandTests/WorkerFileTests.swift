@@ -67,6 +67,29 @@ import Testing
     #expect(try drawn(["message.yaml", "--font-path", "fonts"]) == ["1", "2", "3", "4", "5"])
   }
 
+  @Test func `an edit of the template that changes no row draws nothing`() throws {
+    _ = try drawn()
+    _ = try workspace.shell("(echo '# a comment'; cat message.yaml) > m && mv m message.yaml")
+    #expect(try drawn() == [])
+  }
+
+  @Test func `an index of another format is not trusted`() throws {
+    _ = try drawn()
+    _ = try workspace.shell("sed -i 's/^2\t/1\t/' out/.cellraster-index/0")
+    #expect(try drawn() == ["1", "2", "3", "4", "5"])
+    #expect(try drawn() == [])
+  }
+
+  @Test func `warnings of a skipped picture never name an earlier place`() throws {
+    try workspace.write("version: 1\ncell: {type: text, text: \"\u{10FFFD}\"}", to: "text.yaml")
+    let request = #"{"id": 1, "data": {}}"# + "\n"
+    #expect(try drawn(["text.yaml"], request) == ["1"])
+    #expect(try drawn(["text.yaml"], request) == [])
+    try workspace.write("version: 1\n\n\ncell: {type: text, text: \"\u{10FFFD}\"}", to: "text.yaml")
+    let run = try workspace.run(["worker", "text.yaml", "-o", "out", "--skip-existing"], input: request)
+    #expect(run.text.contains("text.yaml:4:7 cell: no font has U+10FFFD"))
+  }
+
   @Test func `a picture that is missing or was replaced is drawn again`() throws {
     _ = try drawn()
     _ = try workspace.shell("rm out/1@2x.png; cp out/2@2x.png out/5@2x.png")

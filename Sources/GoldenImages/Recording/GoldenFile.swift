@@ -122,8 +122,10 @@ extension GoldenImage {
   /// - Parameter stored: the golden's file. If it ``GoldenFile/holds(_:drawnWith:owner:)`` the picture, only the record is written.
   /// - Returns: whether the picture was written.
   /// - Throws: `FileFailure`; `ImageCodecError`.
+  @discardableResult
   func record(
-    _ rendered: RenderedGolden, _ environment: GoldenEnvironment, with resources: RenderingResources, replacing stored: GoldenFile?
+    _ rendered: RenderedGolden, _ environment: GoldenEnvironment, with resources: RenderingResources,
+    replacing stored: GoldenFile? = nil
   ) throws -> Bool {
     let record = RecordFile.bytes(of: try rendered.record(with: resources), for: rendered.pixels)
     if let stored, try stored.holds(rendered.pixels, drawnWith: environment.fonts, owner: owner) {

@@ -50,15 +50,31 @@ import Testing
     let lines = try DrawnCells(document: Self.document).record.text.split(separator: "\n").map {
       $0.drop { $0 == " " }
     }
-    #expect(lines.first == "cells of a golden image, format 2")
+    #expect(lines.first == "cells of a golden image, format 3")
     #expect(lines.contains("\"canvas\": {\"width\": 40, \"scale\": 1},"))
     #expect(lines.contains("\"keys\": {\"type\": \"container\", \"height\": 10, \"background\": \"#FF0000\"},"))
     #expect(lines.contains("\"frame\": [0, 0, 40, 10],"))
     #expect(lines.contains("\"ink\": [0, 0, 40, 10],"))
   }
 
+  @Test func `a record of the format before is read without its digests, which were those of a print`() throws {
+    let record = try DrawnCells(document: Self.document).record
+    let old = try CellsRecord(parsing: record.text.replacing("format 3", with: "format 2"))
+    #expect(record.statesDrawings)
+    #expect(!old.statesDrawings)
+    #expect(old == record.withoutDrawings)
+    #expect(old.cells[0].drawing.boxes["cell/box"]?.frame == Rect(x: 0, y: 0, width: 40, height: 10))
+  }
+
+  @Test func `the digest of a drawing is that of its values, whatever a dump looks like`() throws {
+    let boxes = try DrawnCells(document: Self.document).record.cells[0].drawing.boxes
+    #expect(boxes["cell/box"]?.digest == "BOXDIGEST")
+    #expect(boxes["cell"]?.digest == "CELLDIGEST")
+  }
+
   @Test(arguments: [
-    ("format 2", "format 1", UnreadableCells.otherFormat), ("\"scale\": 1,", "\"scale\": 4,", .malformed(cell: 1)),
+    ("format 3", "format 1", UnreadableCells.otherFormat), ("format 3", "format 4", .otherFormat),
+    ("\"scale\": 1,", "\"scale\": 4,", .malformed(cell: 1)),
     ("\"top\": 0,", "\"top\": \"0\",", .malformed(cell: 1)), ("\"keys\": {", "\"key\": {", .malformed(cell: 1)),
     ("[0, 0, 40, 10]", "[0, 0, 40]", .malformed(cell: 1)), ("\"cell/box\"", "\"cel/box\"", .malformed(cell: 1)),
     ("\"drawn\": \"", "\"drawn\": 1, \"x\": \"", .malformed(cell: 1)),
@@ -85,7 +101,7 @@ import Testing
     let cell =
       "{\"name\": \"\", \"top\": 0, \"width\": 1, \"height\": 1, \"scale\": 1, \"canvas\": {}, \"elements\": [\(elements.joined(separator: ","))]}"
     #expect(throws: UnreadableCells.malformed(cell: 1)) {
-      try CellsRecord(parsing: "cells of a golden image, format 2\n[\(cell)]")
+      try CellsRecord(parsing: "cells of a golden image, format 3\n[\(cell)]")
     }
   }
 

@@ -194,6 +194,49 @@ extension RecordedCell {
       ])
   }
 
+  // MARK: Records of an older format
+
+  /// The record as an older release wrote it, with digests of a print.
+  private func older(_ record: CellsRecord) throws -> CellsRecord {
+    try CellsRecord(
+      parsing: record.text.replacing("format 3", with: "format 2").replacing(
+        #/"drawn": "[0-9a-f]{12}"/#, with: "\"drawn\": \"000000000000\""))
+  }
+
+  @Test func `digests of an older record are not compared`() throws {
+    let record = try DrawnCells(document: document(box("a", "#FF0000") + "," + box("b", "#00FF00"))).record
+    let unchanged = GoldenCause(from: try older(record), to: record, differing: [])
+    #expect(unchanged.verdict == .sameListSamePixels)
+    #expect(unchanged.sentences == [])
+    let cause = GoldenCause(from: try older(record), to: record, differing: [redRow])
+    #expect(cause.verdict == .sameListPixelsChanged)
+    #expect(
+      cause.sentences == [
+        "no key, frame or file of the cells changed; whether an element is drawn differently is unknown, because the golden's record has "
+          + "an older format", "3 pixels in 1 layer: cell/a 3",
+      ])
+  }
+
+  @Test func `an older record still gives the keys, the consequences and the elements of a difference`() throws {
+    let old = try DrawnCells(document: document(box("a", "#FF0000") + "," + box("b", "#00FF00")))
+    let new = try DrawnCells(document: document(box("a", "#FF0000", height: 6) + "," + box("b", "#00FE00")))
+    let differing = new.pixels.differing(from: old.pixels)
+    let cause = GoldenCause(from: try older(old.record), to: new.record, differing: differing)
+    #expect(cause.sentences == GoldenCause(from: old.record, to: new.record, differing: differing).sentences)
+    #expect(cause.causes.count == 2)
+  }
+
+  @Test func `cells that moved are recognized in an older record`() throws {
+    let record = try DrawnCells(document: document(box("a", "#FF0000"))).record
+    let drawn = try ["#FF0000", "#00FF00", "#0000FF"].map { try DrawnCells(document: document(box("a", $0))).record.cells[0] }
+    var (old, new) = (record, record)
+    old.cells = [drawn[0].placed(as: "item 1", top: 0), drawn[1].placed(as: "item 2", top: 4)]
+    new.cells = [drawn[0].placed(as: "item 1", top: 0), drawn[2].placed(as: "item 2", top: 4), drawn[1].placed(as: "item 3", top: 8)]
+    let cause = GoldenCause(from: try older(old), to: new, differing: [])
+    #expect(cause.sentences == GoldenCause(from: old, to: new, differing: []).sentences)
+    #expect(cause.changes.map(\.changes) == [[.cellAdded]])
+  }
+
   // MARK: Locations
 
   /// Returns the locations at the start of the sentences.

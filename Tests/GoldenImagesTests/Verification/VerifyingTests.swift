@@ -2,6 +2,7 @@
 
 import CellRaster
 import Files
+import Foundation
 import Graphics
 import ImageCodecs
 import Testing
@@ -38,6 +39,53 @@ import Testing
     try folder.writeCase("a", color: "#33669A")
     #expect(try await folder.outcomes(mode).map(\.verdict.fails) == [true])
     #expect(try await folder.outcomes().map(\.verdict.fails) == [!isRecorded])
+  }
+
+  /// The inode and the modification time of a file in the folder of goldens.
+  private func version(of name: String, in folder: CaseFolder) throws -> [String] {
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+    let keys: [FileAttributeKey] = [.systemFileNumber, .modificationDate]
+    return keys.map { key in attributes[key].map { "\($0)" } ?? "" }
+  }
+
+  @Test(.enabled(if: PixelDigest.isAvailable, "without xxHash pictures have no digests"))
+  func `recording a golden again leaves an equal picture alone, and writes its record`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a")
+    _ = try await folder.outcomes(.missing)
+    let before = try version(of: "a@2x.png", in: folder)
+    let record = try FileSystem.read(folder.path + "/a@2x.cells")
+    try folder.write("cells of a golden image, format 2", to: "a@2x.cells")
+    #expect(try await folder.sentences(.all) == ["recorded golden-images/a@2x.cells; the picture is unchanged"])
+    #expect(try version(of: "a@2x.png", in: folder) == before)
+    #expect(try FileSystem.read(folder.path + "/a@2x.cells") == record)
+  }
+
+  @Test func `recording a golden again replaces a picture with other pixels, or that another program wrote`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a")
+    _ = try await folder.outcomes(.missing)
+    let file = try GoldenFile(reading: folder.path + "/a@2x.png")
+    try AtomicFile.write(encodePNG(file.decodedPixels(), compression: .fast), to: folder.path + "/a@2x.png")
+    let sentence = "recorded golden-images/a@2x.png: review it before committing"
+    #expect(try await folder.sentences(.all) == [sentence])
+    #expect(try GoldenFile(reading: folder.path + "/a@2x.png") == file)
+    try folder.writeCase("a", color: "#33669A")
+    #expect(try await folder.sentences(.all) == [sentence])
+    #expect(try await folder.sentences() == [])
+  }
+
+  @Test(.enabled(if: PixelDigest.isAvailable, "without xxHash pictures have no digests"))
+  func `a golden of the same pixels is written again if it names other fonts, but not because of other libraries`() throws {
+    let size = try #require(PixelSize(width: 1, height: 1))
+    let pixels = PixelBuffer(size: size, pixels: [0xFF00_0000])
+    let fonts: Set = [GoldenEnvironment.FontFile(name: "a.ttf", sha256: "1")]
+    let environment = GoldenEnvironment(libraries: ["cairo": "1.16.0"], options: [:], fonts: fonts)
+    let file = try GoldenFile(bytes: GoldenFile.bytes(of: pixels, environment, owner: .documentCase))
+    #expect(try file.holds(pixels, drawnWith: fonts, owner: .documentCase))
+    #expect(try !file.holds(pixels, drawnWith: [GoldenEnvironment.FontFile(name: "a.ttf", sha256: "2")], owner: .documentCase))
+    #expect(try !file.holds(pixels, drawnWith: fonts, owner: .test))
+    #expect(try !file.holds(PixelBuffer(size: size, pixels: [0xFF00_0001]), drawnWith: fonts, owner: .documentCase))
   }
 
   @Test func `a difference is reported with its cause, and its pictures are kept until the golden passes`() async throws {
