@@ -19,7 +19,8 @@ import Testing
     writer.add("é")
     #expect(
       writer.bytes == [
-        3, 0, 0, 0, 0, 0, 0, 0, 114, 111, 119, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0,
+        3, 0, 0, 0, 0, 0, 0, 0, 114, 111, 119, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F, 0, 0, 0, 0, 0, 0, 0, 0,
+        2, 0, 0,
         0, 0, 0, 0, 0, 0xC3, 0xA9,
       ])
     #expect("\(ValueDigest(writer))" == SHA256Digest.hexadecimal(of: writer.bytes).prefix(32))

@@ -53,7 +53,8 @@ struct WorkerRun {
     let index = options.skipsExisting ? try options.output.map { try PictureIndex(of: $0) } : nil
     renderer = RequestRenderer(
       templates: templates, options: options, names: try PictureNames(options.namePattern, in: options.output ?? "."),
-      version: manifest.version, fonts: FontsKey(fileHashes: fontHashes), index: index, format: AnswerFormat(isFramed: options.isFramed))
+      version: manifest.version, fonts: FontsKey(fileHashes: fontHashes), index: index,
+      format: AnswerFormat(isFramed: options.isFramed))
     firstLine = manifest.line
   }
 

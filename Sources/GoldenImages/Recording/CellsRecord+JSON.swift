@@ -105,7 +105,8 @@ extension CellsRecord.Box {
         "path": .string(path), "keys": .object(keys),
         "frame": .rect(DeviceRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)),
         "unaligned": unalignedFrame.map { .rect($0) }, "ink": ink.isEmpty ? nil : .rect(DeviceRect(ink)),
-        "overhang": overhang.map { .rect(DeviceRect($0)) }, "lines": lines.map { .number($0) }, "drawn": digest.map { .string($0) },
+        "overhang": overhang.map { .rect(DeviceRect($0)) }, "lines": lines.map { .number($0) },
+        "drawn": digest.map { .string($0) },
         "files": files.isEmpty ? nil : .object(DataObject(files)),
       ]))
   }

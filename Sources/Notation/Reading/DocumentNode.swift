@@ -82,32 +82,6 @@ extension DocumentNode {
 }
 
 extension DocumentNode: Digestible {
-  /// Writes the ``resolved`` value, so that the same document in JSON and in YAML gives the same bytes, whatever its layout and comments.
-  package func write(to writer: inout DigestWriter) {
-    switch resolved {
-    case .null: writer.addCase(0)
-    case .boolean(let value):
-      writer.addCase(1)
-      writer.add(value)
-    case .number(let number):
-      writer.addCase(2)
-      writer.add(number)
-    case .string(let text), .plain(let text):
-      writer.addCase(3)
-      writer.add(text)
-    case .array(let nodes):
-      writer.addCase(4)
-      writer.add(nodes)
-    case .object(let members):
-      writer.addCase(5)
-      writer.add(members)
-    }
-  }
-}
-
-extension DocumentNode.Member: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    writer.add(key)
-    writer.add(value)
-  }
+  /// Writes the value as data, so that the same document in JSON and in YAML gives the same bytes, whatever its layout and comments.
+  package func write(to writer: inout DigestWriter) { writer.add(DataValue(self)) }
 }

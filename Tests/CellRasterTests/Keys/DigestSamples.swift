@@ -78,9 +78,6 @@ extension DigestSample {
     DigestSample(
       DocumentNode(value: .string("a"), position: .start), layout: ["value": { $0.value = .string("b") }],
       without: ["position": "a place", "unquotedColor": "only messages use it"]),
-    DigestSample(
-      DocumentNode.Member(key: "a", keyPosition: .start, value: DocumentNode(value: .null, position: .start)),
-      layout: ["key": { $0.key = "b" }, "value": { $0.value.value = .boolean(true) }], without: ["keyPosition": "a place"]),
   ]
 
   private static let gradient = Gradient(
@@ -200,6 +197,6 @@ extension DigestSample {
       layout: [
         "now": { $0.now = 2 }, "timeZoneOffset": { $0.timeZoneOffset = 3600 }, "width": { $0.width = 320 },
         "scale": { $0.scale = .x1 }, "textScale": { $0.textScale = .one },
-      ])
+      ]),
   ]
 }

@@ -231,7 +231,9 @@ extension RecordedCell {
     let drawn = try ["#FF0000", "#00FF00", "#0000FF"].map { try DrawnCells(document: document(box("a", $0))).record.cells[0] }
     var (old, new) = (record, record)
     old.cells = [drawn[0].placed(as: "item 1", top: 0), drawn[1].placed(as: "item 2", top: 4)]
-    new.cells = [drawn[0].placed(as: "item 1", top: 0), drawn[2].placed(as: "item 2", top: 4), drawn[1].placed(as: "item 3", top: 8)]
+    new.cells = [
+      drawn[0].placed(as: "item 1", top: 0), drawn[2].placed(as: "item 2", top: 4), drawn[1].placed(as: "item 3", top: 8),
+    ]
     let cause = GoldenCause(from: try older(old), to: new, differing: [])
     #expect(cause.sentences == GoldenCause(from: old, to: new, differing: []).sentences)
     #expect(cause.changes.map(\.changes) == [[.cellAdded]])
