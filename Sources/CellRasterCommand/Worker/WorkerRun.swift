@@ -67,7 +67,7 @@ struct WorkerRun {
       jobs: options.jobs, capacity: Self.heldBytes, size: \.count, input: { try intake.next() },
       work: { number, entry in
         defer { intake.end(number, entry) }
-        return memory.using(Limits.dataMemory(forBytes: entry.lineBytes)) { renderer.answer(to: entry) }
+        return memory.using(Limits.reachableDataMemory(forBytes: entry.lineBytes)) { renderer.answer(to: entry) }
       })
     let grace = options.grace
     Interruption.onTermination {
