@@ -202,7 +202,7 @@ struct ConstrainedLayout: LayoutEngine {
     for ambiguity in explanation.ambiguities { explanation.need(Set(ambiguity.limits)) }
     let undetermining = translation.constraintsByPlace.filter { $0.isDisjoint(with: explanation.writtenUsed) }
     for needed in try naming({ try layout.needed(among: undetermining) }) { explanation.need(needed) }
-    return ExplainedSolution(translation: translation, explanation: explanation)
+    return ExplainedSolution(translation: translation, explanation: explanation, content: content)
   }
 
   /// Returns what the constraints of the last placement cost; `nil` if there was none.
