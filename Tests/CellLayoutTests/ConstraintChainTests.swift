@@ -153,10 +153,8 @@ private func sides(of boxes: [LayoutTree.Box], isRightToLeft: Bool) -> [String: 
         environment: BindingEnvironment(now: 0))
     }
     let explained = try ExplainedLayout(of: cell(random.constants), measuring: singleLines)
-    // Where constraints are missing, or widths and heights do not settle, rules of the solver choose the values.
-    if explained.constraintProblems.contains(where: { !$0.unsettled.isEmpty }) { print("LEFTOUT unsettled"); return ([], 0) }
-    // A container whose padding leaves nothing of it is larger than its content.
-    if explained.boxes.contains(where: { !$0.isLeaf && ($0.content.width <= 0 || $0.content.height <= 0) }) { print("LEFTOUT empty") }
+    // Where constraints are missing, or widths and heights do not settle, which findings report, rules of the solver choose the values.
+    if explained.constraintProblems.contains(where: { !$0.unsettled.isEmpty }) { return ([], 0) }
     let open = explained.constraintProblems.flatMap(\.ambiguities).flatMap(\.sides).map(\.path)
     func layout(_ name: String, _ change: Double) throws -> [String: [String: Double]] {
       var constants = random.constants
