@@ -18,7 +18,8 @@ extension Solver {
   /// The ambiguity of the last solution, or `nil` if the priorities alone determine all variables.
   ///
   /// Tries the extent of each variable that may be open: O(r c) for each of about 2 c pivots, r rows and c open columns.
-  /// - Throws: ``SolverError/tooLarge`` if thousands of variables are open and depend on each other.
+  /// - Throws: ``SolverError/tooLarge`` if thousands of variables are open and depend on each other; ``SolverError/tooMuchWork`` if each
+  ///   exploration takes more numbers than ``Solver/termLimit`` leaves.
   package var ambiguity: Ambiguity? {
     get throws(SolverError) {
       if !compilation.dormancy.constraints.isEmpty, isOpen || compilation.parts.contains(where: \.wasTied) {
@@ -34,9 +35,9 @@ extension Solver {
       for variable in free { alternative[variable] += FaceExplorer.step }
       if compilation.parts.contains(where: \.wasTied) {
         var explorer = FaceExplorer(try Face(of: self, after: .priorities), solution)
-        explorer.explore()
+        try explorer.explore()
         var last = FaceExplorer(try Face(of: self, after: .constraintOrder), solution)
-        last.explore()
+        try last.explore()
         free += last.varying
         let isByMagnitude = Set(free)
         byOrder = explorer.varying.filter { !isByMagnitude.contains($0) }
@@ -89,20 +90,22 @@ struct FaceExplorer {
     return [average, start].first(where: isOther) ?? first
   }
 
-  mutating func explore() {
+  /// - Throws: ``SolverError/tooMuchWork``.
+  mutating func explore() throws(SolverError) {
     for variable in isVarying.indices {
       for direction in [Direction.up, .down] where !isVarying[variable] {
-        move(Int32(system.constraintCount + variable), direction)
+        try move(Int32(system.constraintCount + variable), direction)
       }
     }
   }
 
   /// Moves a variable in a direction as far as the constraints allow, or until it differs.
-  private mutating func move(_ id: Int32, _ direction: Direction) {
+  private mutating func move(_ id: Int32, _ direction: Direction) throws(SolverError) {
     let variable = Int(id) - system.constraintCount
     let start = tableau.pivots
     let limit = tableau.pivotLimit
     while !isVarying[variable], tableau.pivots - start < limit {
+      do throws(PivotLimit) { try tableau.checkWork() } catch { throw .tooMuchWork }
       let bland = tableau.pivots - start > limit / 3
       guard let (column, way) = entering(id, direction, bland: bland) else { return }
       let row = tableau.leaving(column, way, upTo: Int32(tableau.levelCount), bland: bland)
@@ -126,6 +129,7 @@ struct FaceExplorer {
 
   /// Marks the variables that differ from the start, at the vertex or at a point beyond it.
   private mutating func compare(moving column: Int?, by amount: Double) {
+    tableau.terms += start.count + tableau.rows.count
     var point = start
     for index in tableau.columns.indices where tableau.columns[index].id >= tableau.firstVariable {
       point[Int(tableau.columns[index].id - tableau.firstVariable)] = index == column ? amount : 0

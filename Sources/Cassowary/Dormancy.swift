@@ -151,7 +151,8 @@ extension Solver {
     for index in indices {
       let constraint = compilation.dormancy.constraints[index]
       let entity = Entity(constraint: constraint, of: system)
-      let isFree = compilation.dormancy.sides[index] == 0 && (entity.up == 0 || entity.down == 0)
+      // Without costs of other constraints, the dual simplex would exchange a long row with each of its variables.
+      let isFree = !acceptsAnyValues && compilation.dormancy.sides[index] == 0 && (entity.up == 0 || entity.down == 0)
       compilation.wake(
         constraint, assuming: isFree ? entity.sideAtZero : nil, system, constants: constants, base: base, &partOfVariable,
         &expansion)

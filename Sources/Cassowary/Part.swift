@@ -123,6 +123,7 @@ struct Part: Sendable {
     isRough = isRough || others.contains(where: \.isRough)
     isOptimal = isOptimal && others.allSatisfy(\.isOptimal) && tableau.pricedLevels == tableau.levelCount
     isBlocked = isBlocked || others.contains(where: \.isBlocked)
+    wasTied = wasTied || others.contains(where: \.wasTied)
     isOpen = isOpen || others.contains(where: \.isOpen)
   }
 

@@ -11,7 +11,7 @@ extension Solver {
       round += 1
       try count(0)
       if wakeDormant(round: round) { continue }
-      if !isOpen { return }
+      if !isOpen || acceptsAnyValues { return }
       try settleVariableTies()
       if !wakeDormant(round: round) { return }
     }

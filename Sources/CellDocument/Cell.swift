@@ -51,8 +51,9 @@ public struct Element: Hashable, Sendable {
   public var path: String
   public var location: DocumentLocation
   public var content: Content
-  package var sharedLayout: Shared<LayoutProperties>
-  public var decoration: Decoration
+  // Large values, which rows share. They are read in place: a copy of a row copies only references.
+  @usableFromInline package var sharedLayout: Shared<LayoutProperties>
+  @usableFromInline package var sharedDecoration: Shared<Decoration>
   /// The keys whose values contain a `${}` expression; empty for an element written in Swift.
   public var boundKeys: Set<String>
   /// The source locations of the element's keys and of the keys of its named style. In a cell written in Swift, every key has the
@@ -66,28 +67,41 @@ public struct Element: Hashable, Sendable {
     decoration: Decoration = Decoration(), boundKeys: Set<String> = [], children: [Element] = []
   ) {
     self.init(
-      path: path, location: location, content: content, sharedLayout: Shared(layout), decoration: decoration, boundKeys: boundKeys,
-      children: children)
+      path: path, location: location, content: content, sharedLayout: Shared(layout), sharedDecoration: Shared(decoration),
+      boundKeys: boundKeys, children: children)
   }
 
   init(
-    path: String, location: DocumentLocation, content: Content, sharedLayout: Shared<LayoutProperties>, decoration: Decoration,
-    boundKeys: Set<String>, children: [Element] = []
+    path: String, location: DocumentLocation, content: Content, sharedLayout: Shared<LayoutProperties>,
+    sharedDecoration: Shared<Decoration>, boundKeys: Set<String>, children: [Element] = []
   ) {
     self.path = path
     self.location = location
     self.content = content
     self.sharedLayout = sharedLayout
-    self.decoration = decoration
+    self.sharedDecoration = sharedDecoration
     self.boundKeys = boundKeys
     self.children = children
   }
 }
 
 extension Element {
-  public var layout: LayoutProperties {
-    _read { yield sharedLayout.value }
-    _modify { yield &sharedLayout.value }
+  @inlinable public var layout: LayoutProperties {
+    _read { yield sharedLayout.storage.value }
+    _modify {
+      var value = sharedLayout.storage.value
+      defer { sharedLayout = Shared(value) }
+      yield &value
+    }
+  }
+
+  @inlinable public var decoration: Decoration {
+    _read { yield sharedDecoration.storage.value }
+    _modify {
+      var value = sharedDecoration.storage.value
+      defer { sharedDecoration = Shared(value) }
+      yield &value
+    }
   }
 
   /// The indices of the children in the order in which they are painted: by the key `order`, and those with the same number in

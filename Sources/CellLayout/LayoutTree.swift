@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
 public import Graphics
 
 /// The positions of a cell's boxes: one box for each element, in preorder.
@@ -40,71 +39,6 @@ extension LayoutTree: CustomStringConvertible {
       let frame = [box.frame.x, box.frame.y, box.frame.width, box.frame.height].map(decimal).joined(separator: " ")
       return "\(box.path) [\(frame)]" + (box.isLiteral ? " literal" : "")
     }.joined(separator: "\n")
-  }
-}
-
-extension LayoutTree {
-  /// Creates a tree from the frames of its elements.
-  /// - Parameter frames: one border box for each element, in points, in preorder. Each is relative to the upper left corner of the
-  ///   parent element's frame.
-  /// - Throws: `ElementFailure`, which wraps a `FrameOutOfBounds`.
-  public init(of cell: Cell, frames: [Rect]) throws {
-    var builder = LayoutTreeBuilder(
-      frames: frames, cellWidth: cell.width, isRightToLeft: cell.isRightToLeft, grid: PixelGrid(scale: cell.scale))
-    try builder.append(cell.root, parent: nil, room: nil, isManual: false)
-    precondition(builder.boxes.count == frames.count, "each frame belongs to an element")
-    boxes = builder.boxes
-  }
-}
-
-/// Creates boxes from elements and their frames.
-private struct LayoutTreeBuilder {
-  private(set) var boxes: [LayoutTree.Box] = []
-  /// The frames of the elements that have no box yet.
-  private var frames: ArraySlice<Rect>
-  private let cellWidth: Double
-  private let isRightToLeft: Bool
-  private let grid: PixelGrid
-
-  init(frames: [Rect], cellWidth: Double, isRightToLeft: Bool, grid: PixelGrid) {
-    self.frames = frames[...]
-    self.cellWidth = cellWidth
-    self.isRightToLeft = isRightToLeft
-    self.grid = grid
-    boxes.reserveCapacity(frames.count)
-  }
-
-  /// Adds the boxes of an element and its descendants.
-  /// - Parameters:
-  ///   - room: the edges inside `parent` from which an element whose frame the document gives is measured; `nil` for the root, or if
-  ///     `parent` has no such child.
-  ///   - isManual: whether the element states its frame, because `parent` has manual frames.
-  mutating func append(_ element: Element, parent: LayoutTree.Box?, room: ContainingEdges?, isManual: Bool) throws {
-    precondition(!frames.isEmpty, "every element has a frame")
-    let frame = frames.removeFirst().translated(by: parent?.frame.origin ?? .zero)
-    let insets = element.contentInsets(inContentOfWidth: parent?.content.width ?? cellWidth) ?? .zero
-    let box = LayoutTree.Box(
-      path: element.path, frame: frame, content: frame.inset(by: insets),
-      literalFrame: room.flatMap {
-        isManual ? $0.drawn(frame) : element.literalFrame(laidOut: frame, in: $0, isRightToLeft: isRightToLeft)
-      },
-      subtreeEnd: 0)
-    let index = boxes.count
-    boxes.append(box)
-    if element.layout.display == .contents, let parent {
-      // The children belong to the box around this element, which has none.
-      for child in element.children { try append(child, parent: parent, room: room, isManual: isManual) }
-      boxes[index].subtreeEnd = boxes.count
-      return
-    }
-    let holdsAbsolute = element.children.contains { $0.layout.position == .absolute }
-    let hasManualFrames = element.layout.engine == .frames && !element.layout.isIntegral
-    let inside =
-      holdsAbsolute || hasManualFrames ? ContainingEdges(inside: box, border: element.decoration.border, on: grid) : nil
-    for child in element.children { try append(child, parent: box, room: inside, isManual: hasManualFrames) }
-    // Checked after the children: if a child is too large and stretches this box, the child is reported.
-    try element.attempting { try box.checkReach() }
-    boxes[index].subtreeEnd = boxes.count
   }
 }
 

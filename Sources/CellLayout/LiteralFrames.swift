@@ -8,20 +8,28 @@ internal import Graphics
 /// The document gives the frame of an absolute element in numbers if each axis has an edge and a size in points, or two edges in
 /// points and no size. The numbers are relative to the edges of the parent as drawn. Otherwise, moving the parent to whole device
 /// pixels and rounding its border could put the element between device pixels.
-extension Element {
+struct LiteralFrameRule {
+  private let insets, margin: EdgeLengths
+  private let width, height: Length
+
+  /// - Parameter layout: the properties of an absolute element.
+  init(_ layout: LayoutProperties) {
+    insets = layout.insets
+    margin = layout.margin
+    width = layout.width
+    height = layout.height
+  }
+
   /// Returns the frame to draw, in points, relative to the cell; `nil` if layout computed a part of it.
   /// - Parameters:
   ///   - frame: the frame as laid out, in points, relative to the cell.
   ///   - room: the edges from which the frame is measured.
-  func literalFrame(laidOut frame: Rect, in room: ContainingEdges, isRightToLeft: Bool) -> Rect? {
-    guard layout.position == .absolute else { return nil }
-    let insets = layout.insets
-    let margin = layout.margin
+  func frame(laidOut frame: Rect, in room: ContainingEdges, isRightToLeft: Bool) -> Rect? {
     let across = LiteralAxis(
-      start: insets.left, end: insets.right, size: layout.width, margins: (margin.left, margin.right),
+      start: insets.left, end: insets.right, size: width, margins: (margin.left, margin.right),
       isStartDominant: !isRightToLeft)
     let down = LiteralAxis(
-      start: insets.top, end: insets.bottom, size: layout.height, margins: (margin.top, margin.bottom), isStartDominant: true)
+      start: insets.top, end: insets.bottom, size: height, margins: (margin.top, margin.bottom), isStartDominant: true)
     guard let x = across.shifts(of: (frame.x, frame.maxX), in: room.across),
       let y = down.shifts(of: (frame.y, frame.maxY), in: room.down)
     else { return nil }
@@ -42,8 +50,9 @@ struct ContainingEdges {
   let across, down: (laidOut: Edges, drawn: Edges)
   let grid: PixelGrid
 
-  init(inside box: LayoutTree.Box, border: Border?, on grid: PixelGrid) {
-    let laidOut = box.frame.inset(by: border?.widths ?? .zero)
+  /// - Parameter border: the widths of the box's border.
+  init(inside box: LayoutTree.Box, border: Insets, on grid: PixelGrid) {
+    let laidOut = box.frame.inset(by: border)
     let drawn = box.deviceFrame(on: grid).inset(by: grid.lineWidths(of: border))
     across = ((laidOut.x, laidOut.maxX), (grid.points(drawn.x), grid.points(drawn.maxX)))
     down = ((laidOut.y, laidOut.maxY), (grid.points(drawn.y), grid.points(drawn.maxY)))

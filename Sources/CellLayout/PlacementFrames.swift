@@ -10,25 +10,27 @@ extension Element {
 }
 
 extension Placement {
-  /// Returns the frames of an element and of everything inside it, including the containers of other engines, in preorder. Each is
-  /// relative to the upper left corner of the frame around it.
-  func allFrames(of element: Element) -> [Rect] {
+  /// Returns the frames of all elements of a cell, including those in containers of other engines, in preorder. Each is relative to the
+  /// upper left corner of the frame around it.
+  func allFrames(of rules: [BoxRule]) -> [Rect] {
     if contents.isEmpty { return frames }
     var result: [Rect] = []
+    result.reserveCapacity(rules.count)
     var next = 0
-    append(element, &next, to: &result)
+    append(rules, &next, to: &result)
     return result
   }
 
-  private func append(_ element: Element, _ next: inout Int, to result: inout [Rect]) {
+  private func append(_ rules: [BoxRule], _ next: inout Int, to result: inout [Rect]) {
     let index = next
     next += 1
+    let childCount = rules[result.count].childCount
     result.append(frames[index])
     if let inside = contents[index] {
       var next = 1
-      for child in element.children { inside.append(child, &next, to: &result) }
+      for _ in 0..<childCount { inside.append(rules, &next, to: &result) }
     } else {
-      for child in element.children { append(child, &next, to: &result) }
+      for _ in 0..<childCount { append(rules, &next, to: &result) }
     }
   }
 
@@ -38,8 +40,9 @@ extension Placement {
     let bounds = frames[0].size
     var overflow = Insets.zero
     var next = 1
-    for child in container.children {
-      extend(&overflow, beyond: bounds, by: child, &next, from: .zero, isCutOff: container.decoration.clips)
+    let children = container.children.span
+    for child in children.indices {
+      extend(&overflow, beyond: bounds, by: children[child], &next, from: .zero, isCutOff: container.decoration.clips)
     }
     return overflow
   }
@@ -59,9 +62,11 @@ extension Placement {
       overflow.left = max(overflow.left, further.left - frame.x)
     }
     guard inside == nil else { return }
-    for child in element.children {
+    let children = element.children.span
+    for child in children.indices {
       extend(
-        &overflow, beyond: bounds, by: child, &next, from: frame.origin, isCutOff: isCutOff || element.decoration.clips)
+        &overflow, beyond: bounds, by: children[child], &next, from: frame.origin,
+        isCutOff: isCutOff || element.decoration.clips)
     }
   }
 }
@@ -91,9 +96,10 @@ extension LayoutTree.Box {
 extension PixelGrid {
   /// Returns the widths at which a border is drawn: whole numbers of device pixels, at least one where there is a line; zero for no
   /// border.
-  package func lineWidths(of border: Border?) -> DeviceInsets {
+  package func lineWidths(of border: Border?) -> DeviceInsets { lineWidths(of: border?.widths ?? .zero) }
+
+  func lineWidths(of widths: Insets) -> DeviceInsets {
     func drawn(_ width: Double) -> Double { width > 0 ? max(1, Double(nearest(width))) : 0 }
-    guard let widths = border?.widths else { return .zero }
     return DeviceInsets(
       top: drawn(widths.top), right: drawn(widths.right), bottom: drawn(widths.bottom), left: drawn(widths.left))
   }

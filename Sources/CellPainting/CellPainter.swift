@@ -41,10 +41,17 @@ public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
 
   fileprivate init(_ cell: Cell, _ layout: LayoutTree) {
     size = layout.size
-    let forgotten = layout.size.height <= 0 ? ForgottenEdge(ofHeightOf: cell, layout) : nil
-    place = forgotten.map { _ in "\(cell.root.location) \(cell.root.path)" }
-    cause = forgotten.map {
-      "no constraint ties an element to its bottom edge, so it is as low as possible; add one, such as \"\($0.remedy)\", to \($0.child)"
+    if layout.size.height <= 0, let forgotten = ForgottenEdge(ofHeightOf: cell, layout) {
+      place = "\(cell.root.location) \(cell.root.path)"
+      cause =
+        "no constraint ties an element to its bottom edge, so it is as low as possible; add one, such as \"\(forgotten.remedy)\", to \(forgotten.child)"
+    } else if layout.size.height <= 0, let missing = MissingHeight(of: cell) {
+      place = "\(missing.location) \(missing.child)"
+      let ties = missing.ties.prefix(2).map { "\"\($0)\"" }.joined(separator: " and ")
+      cause = "the constraints with its bottom edge leave it no height: check \(ties)"
+    } else {
+      place = nil
+      cause = nil
     }
   }
 

@@ -35,10 +35,10 @@ package struct ConstraintExplanation: Hashable, Sendable {
   /// The constraints that tie heights to widths, if the heights of text did not settle.
   package var unsettled: [WrittenConstraint] = []
   /// The constraints that determine each position and length: a chain from the container to the view.
-  package var determining: [ViewSide: [ConstraintSource]] = [:]
-  /// The constraints that determine the lengths of the container, along the axes on which it has the length of its content. Those in
-  /// ``determining`` do not depend on these lengths then, but on what determines them.
-  package var ownLengths: [ConstraintAxis: [ConstraintSource]] = [:]
+  package var determining: [ViewSide: [ConstraintInfluence]] = [:]
+  /// The constraints that determine the length that the content of the container has along each axis, as far as its surroundings have
+  /// asked for it. The height is that at the width that the container got.
+  package var ownLengths: [ConstraintAxis: [ConstraintInfluence]] = [:]
   /// The constraints that determine a position or a length in any solution that the layout needed, that take part in a conflict, or
   /// that were added because frames would be ambiguous without them.
   package private(set) var used: Set<ConstraintSource> = []
@@ -81,7 +81,7 @@ extension ConstraintExplanation {
   /// Returns the views of which a position or a length depends on a constraint of a conflict, other than the container's size.
   package func views(dependingOn conflict: Conflict) -> Set<Int> {
     let involved = Set(conflict.constraints.filter { !$0.isOfContainer })
-    return Set(determining.filter { !involved.isDisjoint(with: $0.value) }.map(\.key.view))
+    return Set(determining.filter { !involved.isDisjoint(with: $0.value.map(\.source)) }.map(\.key.view))
   }
 
   /// Takes the reasons of conflicts from another solution of the same layout, in which the container's length was not given: a length
@@ -105,6 +105,13 @@ extension ConstraintSource {
   fileprivate var isContainerMinimum: Bool { if case .containerMinimum = self { true } else { false } }
 }
 
+/// A constraint that determines a position or a length.
+package struct ConstraintInfluence: Hashable, Sendable {
+  package let source: ConstraintSource
+  /// By how much the position or the length grows if the right side of the constraint grows by 1.
+  package let derivative: Double
+}
+
 /// A distance of a view from the leading or the upper edge of its container, or a length of a view.
 package struct ViewSide: Hashable, Sendable {
   package let view: Int
@@ -120,7 +127,9 @@ package struct ViewSide: Hashable, Sendable {
 
 extension ConstrainedContainer {
   /// Sorts constraints into a chain from the container.
-  func chain(_ sources: [ConstraintSource]) -> [ConstraintSource] { sources.chained(from: .container, naming: items(of:)) }
+  func chain(_ influences: [ConstraintInfluence]) -> [ConstraintInfluence] {
+    influences.chained(from: .container) { items(of: $0.source) }
+  }
 
   fileprivate func items(of source: ConstraintSource) -> Set<Constraint.Item> {
     switch source {

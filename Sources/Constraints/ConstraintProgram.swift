@@ -123,6 +123,21 @@ package struct ConstraintProgram: Sendable {
     }
   }
 
+  /// Returns whether the required constraints of a system can hold together. It takes less time than to solve the system.
+  /// - Throws: ``ConstraintFailure``.
+  mutating func requiredConstraintsCanHold(_ index: Int, _ constants: [Double]) throws -> Bool {
+    let (sources, system) = (compiled[index].system.sources, compiled[index].solver.system)
+    var steps = 0
+    defer { self.steps += steps }
+    do throws(SolverError) {
+      return try Solver.canHold(
+        requiredIn: system, constants: constants, isActive: sources.map { _ in true }, terms: &steps,
+        termLimit: stepLimit - self.steps)
+    } catch {
+      throw ConstraintFailure(error, sources)
+    }
+  }
+
   /// Returns the required constraints of a system to leave out, so that the others can hold together: of each conflict the last one that
   /// is written.
   /// - Throws: ``ConstraintFailure``.

@@ -68,8 +68,8 @@ struct ConstraintSolving {
         of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped, floors: floors)
       let (system, _) = program[index]
       let constants = system.sources.map { constant(of: $0) }
-      // In a large system, the search takes less time than to solve it in vain.
-      if !isSearched, program.isLarge(index) {
+      // In a large system, this takes less time than to solve it in vain.
+      if !isSearched, program.isLarge(index), try !program.requiredConstraintsCanHold(index, constants) {
         isSearched = true
         conflicts = try program.conflicts(index, constants)
         if !conflicts.isEmpty { continue }
@@ -138,26 +138,24 @@ struct ConstraintSolving {
   private mutating func explain(_ explained: Explained, _ solver: Solver, _ system: AxisSystem) throws {
     let variables = system.variables
     let all = 0..<variables.count(views: program.container.views.count)
-    let sources =
-      explained == .ambiguities
-      ? nil : try attempt(system) { try solver.influences(on: all).map { $0.map { system.sources[$0.constraint] } } }
-    if let sources {
-      try program.count(sources.reduce(0) { $0 + $1.count })
-      for variable in all { explanation.use(sources[variable], for: variables.side(of: variable), in: program.container) }
+    let influences = explained == .ambiguities ? nil : try influences(on: all, solver, system)
+    if let influences {
+      try program.count(influences.reduce(0) { $0 + $1.count })
+      for variable in all {
+        explanation.use(influences[variable].map(\.source), for: variables.side(of: variable), in: program.container)
+      }
+      for axis in variables.axes.list {
+        explanation.ownLengths[axis] = program.container.chain(influences[variables.length(of: .container, axis)])
+      }
     }
     if explained == .uses { return }
     // A system of both axes is solved several times.
     if variables.axes == .both { explanation.ambiguities = [] }
     let ambiguity = try attempt(system) { try solver.ambiguity }
     alternative.read(variables) { ambiguity?.alternative[$0] ?? solver.value(of: $0) }
-    for (variable, sources) in (sources ?? []).enumerated() {
-      guard let side = variables.side(of: variable) else {
-        let axis = variables.axes.list.first { variables.length(of: .container, $0) == variable }
-        if let axis { explanation.ownLengths[axis] = program.container.chain(sources) }
-        continue
-      }
-      guard program.container.views[side.view].isPresent else { continue }
-      explanation.determining[side] = program.container.chain(sources)
+    for (variable, influences) in (influences ?? []).enumerated() {
+      guard let side = variables.side(of: variable), program.container.views[side.view].isPresent else { continue }
+      explanation.determining[side] = program.container.chain(influences)
     }
     if let ambiguity {
       let open = OpenSides(
@@ -166,6 +164,15 @@ struct ConstraintSolving {
       explanation.ambiguities += open.ambiguities
     }
     explanation.alternative = explanation.ambiguities.isEmpty ? nil : alternativeFrames
+  }
+
+  /// The constraints that determine each variable.
+  private func influences(on variables: Range<Int>, _ solver: Solver, _ system: AxisSystem) throws -> [[ConstraintInfluence]] {
+    try attempt(system) {
+      try solver.influences(on: variables).map { influences in
+        influences.map { ConstraintInfluence(source: system.sources[$0.constraint], derivative: $0.derivative) }
+      }
+    }
   }
 
   private func attempt<Answer>(_ system: AxisSystem, _ question: () throws -> Answer) throws -> Answer {

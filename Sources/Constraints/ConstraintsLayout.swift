@@ -142,28 +142,36 @@ package struct ConstraintsLayout: LayoutEngine {
   package mutating func explanation(following content: Set<ConstraintAxis> = []) throws -> ConstraintExplanation {
     guard let placed else { return ConstraintExplanation() }
     program.startRow(stepLimit: Self.maximumSteps)
-    let others = try asked.filter { $0 != placed }.map { try solve($0, explaining: .uses).explanation }
     let solving = try solve(placed, explaining: .frames)
     var explanation = solving.explanation
-    for other in others {
+    explanation.ownLengths = [:]
+    for question in asked where question != placed {
+      let other = try solve(question, explaining: .uses).explanation
       explanation.use(other)
       explanation.takeReasons(of: other)
+      for axis in question.axesOfContent(at: placed) { explanation.ownLengths[axis] = other.ownLengths[axis] }
     }
     if isUnsettled { explanation.unsettled = program.ties }
-    explanation.ownLengths = [:]
-    for axes in [content, content.intersection([.vertical])] where !axes.isEmpty && explanation.ownLengths.isEmpty {
+    for axes in [content, content.intersection([.vertical])] where followsContent(axes) {
       var question = placed
       if axes.contains(.horizontal) { question.width = nil }
       if axes.contains(.vertical) { question.height = nil }
       let free = try solve(question, explaining: .frames)
       guard free.frames.isNear(solving.frames) else { continue }
       explanation.determining = free.explanation.determining
-      explanation.ownLengths = free.explanation.ownLengths.filter { axes.contains($0.key) }
+      for axis in axes { explanation.ownLengths[axis] = free.explanation.ownLengths[axis] }
+      break
     }
     explanation.size = solving.frames.size
     explanation.contents = zip(solving.contentWidths, solving.contentHeights).map { Size(width: $0, height: $1) }
     explanation.frames = solving.frames.rects(isRightToLeft: false)
     return explanation
+  }
+
+  /// Whether the lengths that the container has along some axes may be left out to explain its frames. The surroundings have asked for the
+  /// width without a height. If constraints tie both, a solution for the height may have another width.
+  private func followsContent(_ axes: Set<ConstraintAxis>) -> Bool {
+    axes.contains(.vertical) || !axes.isEmpty && program.isSeparable
   }
 
   /// Returns the groups of constraints without which frames would change or be ambiguous in the last placement, or in another solution
@@ -200,6 +208,13 @@ package struct ConstraintsLayout: LayoutEngine {
     var isNarrow = false
     /// Whether only the width of the answer is used.
     var isWidthOnly = false
+
+    /// The axes along which the answer is the length of the content, if the container then got the size of another question.
+    func axesOfContent(at placed: Question) -> [ConstraintAxis] {
+      if isNarrow || height != nil { return [] }
+      if width == nil { return [.horizontal] }
+      return width.flatMap { width in placed.width.map { abs($0 - width) < 1e-6 } } == true ? [.vertical] : []
+    }
   }
 
   private struct Solution {

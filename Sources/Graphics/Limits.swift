@@ -23,13 +23,19 @@ package enum Limits {
   /// The maximum number of bytes of memory for each byte of data, with the data itself. The shortest values, such as the digits of a
   /// list, would take more.
   package static let memoryPerDataByte = 10
-  /// The bytes of memory that the values of any data may take, however short it is.
-  package static let smallDataMemory = 4 << 20
+  /// The bytes of memory that any data may take, with the data itself, however short it is. A list of 4 MB of digits fits.
+  package static let smallDataMemory = 64 << 20
+  /// The most bytes of memory that values can take for each byte of their text: lists of one list each.
+  private static let mostMemoryPerTextByte = 32
   /// The bytes of memory that the values of a JSON document may take, besides those for each of its bytes.
   package static let documentMemory = 256 << 20
   /// Returns the bytes of memory that the values of data may take, besides its text. The text is in memory up to three times: in the
   /// buffer of the file, in a block that the buffer grows out of, and as a line.
-  package static func dataMemory(forBytes count: Int) -> Int { smallDataMemory + (memoryPerDataByte - 3) * count }
+  package static func dataMemory(forBytes count: Int) -> Int { max(smallDataMemory, memoryPerDataByte * count) - 3 * count }
+  /// Returns the most bytes of memory that the values of data can take before they are refused.
+  package static func reachableDataMemory(forBytes count: Int) -> Int {
+    min(mostMemoryPerTextByte * count, dataMemory(forBytes: count))
+  }
   /// The maximum number of UTF-8 bytes in a text that an expression makes from data: as many as a line of data can hold. A list can
   /// repeat a separator, and a text can repeat a value, thousands of times.
   package static let expressionBytes = lineBytes

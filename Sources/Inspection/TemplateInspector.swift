@@ -39,7 +39,7 @@ package struct TemplateInspector: Sendable {
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
     let cells = try known ?? self.cells(of: source)
-    guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, fixes: [], notes: []) }
+    guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, statesOfCells: [], fixes: [], notes: []) }
     var examination = try TemplateExamination(source, cells: examined(cells, of: source), data: data)
     let fixes = try examination.fixes()
     let notes = examination.notes
@@ -48,7 +48,7 @@ package struct TemplateInspector: Sendable {
       source: source,
       cells: cells.enumerated().map { number, cell in
         cell.knowingFixes { avoidable.contains(FindingPlace(cell: number, finding: $0)) }
-      }, fixes: fixes, notes: notes.map(\.description))
+      }, statesOfCells: examination.statesOfCells, fixes: fixes, notes: notes.map(\.description))
   }
 
   /// Returns each cell on which a fix is proven, and the difference that the fix alone makes to it; the difference is `nil` if the
@@ -103,6 +103,9 @@ package struct TemplateInspection: Hashable, Sendable {
   ///
   /// A finding of a cell is avoidable if a safe fix removes it.
   package let cells: [InspectedCell]
+  /// The states of each examined cell, by the cell's index in a ``FindingPlace``: first those of ``cells``, then those of the cells
+  /// that were examined in further states.
+  let statesOfCells: [[String]]
   /// The fixes in the order of the template. If several fixes of the same kind change one element, only the best is listed.
   package let fixes: [VerifiedFix]
   /// Sentences on what several fixes have in common: data constraints that they lack, and what the proof budget left out.

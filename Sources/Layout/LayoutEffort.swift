@@ -7,52 +7,59 @@ package struct LayoutEffort: Hashable, Sendable {
   /// Something that is counted.
   package struct Counter: Hashable, Sendable {
     package let name: String
+    /// The place of a common counter; `nil` for one that an engine has of its own.
+    fileprivate let place: Int?
 
-    package init(_ name: String) { self.name = name }
+    /// A counter that an engine has of its own.
+    package init(_ name: String) {
+      self.name = name
+      place = nil
+    }
+
+    private init(_ name: String, at place: Int) {
+      self.name = name
+      self.place = place
+    }
 
     /// How often text was measured.
-    package static let measurements = Counter("measurements")
+    package static let measurements = Counter("measurements", at: 0)
     /// How often the children of a container were evaluated.
-    package static let visits = Counter("visits")
+    package static let visits = Counter("visits", at: 1)
     /// How many formulas were evaluated.
-    package static let formulas = Counter("formulas")
+    package static let formulas = Counter("formulas", at: 2)
     /// How often a solver exchanged two of its variables.
-    package static let pivots = Counter("pivots")
+    package static let pivots = Counter("pivots", at: 3)
     /// How many steps of any kind a solver took; a container may take only so many for a row.
-    package static let steps = Counter("steps")
+    package static let steps = Counter("steps", at: 4)
     /// How many programs or systems of equations were compiled.
-    package static let compilations = Counter("compilations")
+    package static let compilations = Counter("compilations", at: 5)
     /// What was solved again in order to answer questions about the layout: the pivots for it.
-    package static let pivotsForAnswers = Counter("pivotsForAnswers")
+    package static let pivotsForAnswers = Counter("pivotsForAnswers", at: 6)
+
+    fileprivate static let common = [measurements, visits, formulas, pivots, steps, compilations, pivotsForAnswers]
   }
 
-  private var counts: [(counter: Counter, count: Int)] = []
+  private var counts = SIMD8<Int>.zero
+  /// The counts of counters that engines have of their own, without zeros.
+  private var others: [String: Int] = [:]
 
   package init() {}
 
   /// The count, 0 if nothing was counted.
   package subscript(counter: Counter) -> Int {
-    get { counts.first { $0.counter == counter }?.count ?? 0 }
-    set {
-      if let index = counts.firstIndex(where: { $0.counter == counter }) {
-        counts[index].count = newValue
-      } else if newValue != 0 {
-        counts.append((counter, newValue))
-      }
-    }
+    get { counter.place.map { counts[$0] } ?? others[counter.name] ?? 0 }
+    set { if let place = counter.place { counts[place] = newValue } else { others[counter.name] = newValue == 0 ? nil : newValue } }
   }
 
   /// The counts that are not zero, by name.
   package var byName: [String: Int] {
-    Dictionary(uniqueKeysWithValues: counts.lazy.filter { $0.count != 0 }.map { ($0.counter.name, $0.count) })
+    Counter.common.reduce(into: others) { if self[$1] != 0 { $0[$1.name] = self[$1] } }
   }
 
   package static func += (sum: inout LayoutEffort, other: LayoutEffort) {
-    for (counter, count) in other.counts { sum[counter] += count }
+    sum.counts &+= other.counts
+    if !other.others.isEmpty { sum.others.merge(other.others) { $0 + $1 } }
   }
-
-  package static func == (one: LayoutEffort, other: LayoutEffort) -> Bool { one.byName == other.byName }
-  package func hash(into hasher: inout Hasher) { byName.hash(into: &hasher) }
 }
 
 extension LayoutEffort: ExpressibleByDictionaryLiteral {

@@ -119,6 +119,10 @@ import Testing
           in: compiled, constants: system.constraints.map(\.constant), isActive: system.constraints.map { _ in true },
           terms: &terms,
           dropping: \.last)
+        var more = 0
+        let canHold = try Solver.canHold(
+          requiredIn: compiled, constants: compiled.constants, isActive: system.constraints.map { _ in true }, terms: &more)
+        #expect(canHold == conflicts.isEmpty && more > 0)
         let dropped = Set(conflicts.map(\.dropped))
         let kept = system.constraints.indices.filter { !dropped.contains($0) }
         #expect(try conflict(system.variableCount, kept.map { system.constraints[$0] }) == nil)
@@ -132,6 +136,17 @@ import Testing
             #expect(try conflict(system.variableCount, others) == nil)
           }
         }
+      }
+    }
+  }
+
+  @Test(arguments: Seeds.all) func `large systems leave the same variables open`(seed: UInt64) throws {
+    for system in [RandomSystem(seed: seed, sizes: 2...8, requiredShare: 20), chain(seed), chain(seed &+ 7919)] {
+      guard try conflict(system.variableCount, system.constraints) == nil else { continue }
+      let small = try Template(system.compiled()).solver().ambiguity
+      for sizes in Self.sizes {
+        let ambiguity = try Template(compiled(system, sizes)).solver().ambiguity
+        #expect(ambiguity?.variables == small?.variables, "\(sizes)")
       }
     }
   }

@@ -100,8 +100,7 @@ private struct NestedCell {
         let center = isHorizontal ? "centerX" : "centerY"
         appendConstant(depth, "- \"\(center) == parent.\(center) + ", in: 0...9, " @\(number(1...999))\"")
       }
-      // In nested containers, the size of the content would depend on the size of the container in turn.
-      if nesting == 0, !isContainer, isOne(in: 6) {
+      if isOne(in: 6) {
         appendConstant(depth, "- \"height == 0.5 * width + ", in: 0...9, " @\(number(1...999))\"")
       }
     }
@@ -154,10 +153,8 @@ private func sides(of boxes: [LayoutTree.Box], isRightToLeft: Bool) -> [String: 
         environment: BindingEnvironment(now: 0))
     }
     let explained = try ExplainedLayout(of: cell(random.constants), measuring: singleLines)
-    // Where constraints are missing, or widths and heights do not settle, rules of the solver choose the values.
+    // Where constraints are missing, or widths and heights do not settle, which findings report, rules of the solver choose the values.
     if explained.constraintProblems.contains(where: { !$0.unsettled.isEmpty }) { return ([], 0) }
-    // A container whose padding leaves nothing of it is larger than its content.
-    if explained.boxes.contains(where: { !$0.isLeaf && ($0.content.width <= 0 || $0.content.height <= 0) }) { return ([], 0) }
     let open = explained.constraintProblems.flatMap(\.ambiguities).flatMap(\.sides).map(\.path)
     func layout(_ name: String, _ change: Double) throws -> [String: [String: Double]] {
       var constants = random.constants
@@ -190,12 +187,13 @@ private func sides(of boxes: [LayoutTree.Box], isRightToLeft: Bool) -> [String: 
     return (wrong, count)
   }
 
+  /// These are 320 documents; with `CELLRASTER_SEEDS=375`, 3,000.
   @Test(arguments: Seeds.all, ["ltr", "rtl"])
   func `a length or a position changes with each constant that its chain names, and with no other`(
     seed: UInt64, direction: String
   ) throws {
-    for number in 0..<4 {
-      let random = NestedCell(seed: seed * 4 + UInt64(number), direction: direction)
+    for number in 0..<8 {
+      let random = NestedCell(seed: seed * 8 + UInt64(number), direction: direction)
       let found = try wrongChains(random, direction: direction)
       #expect(
         found.wrong.isEmpty, "\(found.wrong.map(\.description)) of \(found.count) in\n\(random.document)\(random.constants)")

@@ -29,14 +29,14 @@ import Testing
 
   @Test(arguments: ["\"\"", "[]", "1", "{}", "{\"a\":1}", "[1]"])
   func `values that take more than ten times their bytes are refused with the limit`(element: String) throws {
-    let bytes = list(element, bytes: 6 << 20)
+    let bytes = list(element, bytes: 8 << 20)
     let found = refusal(bytes)
     let error = try #require(found)
-    #expect(error.problem == .tooManyValues(bytes: 7 * bytes.count + 4 * 1024 * 1024))
+    #expect(error.problem == .tooManyValues(bytes: 7 * bytes.count))
     #expect(error.location.line == 1 && error.location.column > 100_000)
     #expect(
       error.description.contains(
-        "up to here, the values take more than \(7 * bytes.count + 4 * 1024 * 1024) bytes of memory, the limit for a text of this length"
+        "up to here, the values take more than \(7 * bytes.count) bytes of memory, the limit for a text of this length"
       ))
     // The same text as a whole file.
     #expect(throws: NotationError.self) { try DataDocument(parsing: bytes, fileName: "a.json", format: .json) }
@@ -48,10 +48,27 @@ import Testing
     #expect(found == nil)
   }
 
-  @Test(arguments: ["1", "[]", "\"\"", "{}"])
-  func `short data may have any values`(element: String) {
-    let found = refusal(list(element, bytes: 100_000))
+  @Test(arguments: ["1", "[]", "\"\"", "{}", "[1]", "{\"a\":1}", "[[[[[[1]]]]]]"])
+  func `data of a megabyte may have any values`(element: String) {
+    let found = refusal(list(element, bytes: 1 << 20))
     #expect(found == nil)
+  }
+
+  @Test func `four megabytes of digits are read, and seven are refused`() throws {
+    let short = refusal(list("1", bytes: 4 << 20))
+    #expect(short == nil)
+    let bytes = list("1", bytes: 7 << 20)
+    let found = refusal(bytes)
+    #expect(try #require(found).problem == .tooManyValues(bytes: 7 * bytes.count))
+  }
+
+  @Test(arguments: ["1", "[]", "\"\"", "[1]", "{\"\":1}", String(repeating: "[", count: 60) + String(repeating: "]", count: 60)])
+  func `no values take more than 32 bytes for each byte of their text`(element: String) throws {
+    let bytes = list(element, bytes: 100_000)
+    let memory = try allocatedBytes { _ = try DataLine(bytes: bytes, number: 1, index: 0).item(fileName: "a") }
+    #expect(memory ?? 0 < Limits.reachableDataMemory(forBytes: bytes.count))
+    #expect(Limits.reachableDataMemory(forBytes: bytes.count) == 32 * bytes.count)
+    #expect(Limits.reachableDataMemory(forBytes: 16 << 20) == 7 * (16 << 20))
   }
 
   @Test func `what is reserved for a list counts`() throws {

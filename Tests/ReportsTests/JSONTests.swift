@@ -16,6 +16,7 @@ import Testing
       ],
       budgets: [.broken, .kept])
     report.notes = ["3 fixes were not tried"]
+    report.furtherFixes = [.dark]
     #expect(
       report.json == """
         {
@@ -46,6 +47,25 @@ import Testing
               "argument": null,
               "costElsewhere": null,
               "suggestion": null
+            },
+            {
+              "number": 4,
+              "kind": "hidden",
+              "title": "Hide cell/mark",
+              "patch": [],
+              "verdict": "identical in dark",
+              "isSafe": true,
+              "argument": null,
+              "costElsewhere": null,
+              "suggestion": null
+            }
+          ],
+          "furtherFixes": [
+            {
+              "fix": 1,
+              "template": "post.yaml",
+              "location": {"file": "post.yaml", "line": 40, "column": 7},
+              "states": [[], ["dark"], ["dark", "selected"]]
             }
           ],
           "notes": ["3 fixes were not tried"],

@@ -83,6 +83,12 @@ func total(_ value: Double, id: String = "blended", label: String = "Blended", u
   Report.Total(id: id, label: label, value: value, unit: unit)
 }
 
+extension Report.FurtherFix {
+  static let dark = Self(
+    fix: Report.Fix(number: 4, kind: "hidden", title: "Hide cell/mark", patch: [], verdict: "identical in dark", isSafe: true),
+    location: place(40), states: [[], ["dark"], ["dark", "selected"]])
+}
+
 func report(of cells: [ReportedCell], budgets: [Report.Budget] = []) -> Report {
   Report(toolVersion: "0.1.0", template: "post.yaml", cells: cells, budgets: budgets)
 }

@@ -103,6 +103,34 @@ import Testing
     #expect(text.hasSuffix("1 finding in 2 cells: 1 error; 1 safe fix\n"))
   }
 
+  @Test func `safe fixes that no listed finding shows are listed apart`() throws {
+    let other = ReportedFinding.body.with { $0.fix?.title = "Give cell/body the background #000000" }
+    var report = report(of: [try cell("item 1", findings: [.body]), try cell("item 2", findings: [other])])
+    report.furtherFixes = [.dark]
+    let text = report.text(isColored: false)
+    #expect(
+      text.contains(
+        """
+
+        Safe fixes for findings that are not listed
+          post.yaml:12:7  fix 1  background  Give cell/body the background #000000: identical in both cells [in item 2]
+          post.yaml:40:7  fix 4  hidden      Hide cell/mark: identical in dark \
+        [without states, in state dark, in states dark and selected]
+
+        1 finding in 2 cells: 1 warning; 3 safe fixes
+
+        """))
+  }
+
+  @Test func `a further fix keeps its template when reports are joined`() throws {
+    var second = report(of: [try cell("item 1")])
+    second.templates = ["list.yaml"]
+    second.furtherFixes = [.dark]
+    let joined = Report(joining: [report(of: [try cell("item 1", findings: [.body])]), second], title: "both")
+    #expect(joined.furtherFixes.map(\.template) == [1])
+    #expect(joined.markdown.contains("- `list.yaml` `hidden` Hide cell/mark: identical in dark (without states, in state dark"))
+  }
+
   @Test func `findings in the baseline are only counted`() throws {
     let old = ReportedFinding.body.with { $0.baseline = .unchanged }
     #expect(

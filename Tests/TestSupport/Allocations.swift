@@ -10,16 +10,21 @@ public func allocations(during body: () throws -> Void) rethrows -> Int? {
   return before < 0 ? nil : cellraster_test_allocations() - before
 }
 
+/// Returns the bytes of memory that `body` allocates on the calling thread, also those that it frees again; `nil` if allocations are
+/// not counted.
+public func allocatedBytes(during body: () throws -> Void) rethrows -> Int? {
+  let before = cellraster_test_allocated_bytes()
+  try body()
+  return before < 0 ? nil : cellraster_test_allocated_bytes() - before
+}
+
 /// Returns how many times as many bytes of memory `body` allocates on the calling thread for `2 * size` as for `size`; `nil` if
 /// allocations are not counted. The bytes are the same on every machine, and grow with the work of code that keeps lists.
 public func growth(ofMemoryFrom size: Int, _ body: (Int) throws -> Void) rethrows -> Double? {
-  func bytes(_ size: Int) throws -> Int {
-    let before = cellraster_test_allocated_bytes()
-    try body(size)
-    return before < 0 ? -1 : cellraster_test_allocated_bytes() - before
-  }
   // What is made once is made here.
   try body(size)
-  let (once, twice) = (try bytes(size), try bytes(2 * size))
-  return once < 0 ? nil : Double(twice) / Double(once)
+  guard let once = try allocatedBytes(during: { try body(size) }),
+    let twice = try allocatedBytes(during: { try body(2 * size) })
+  else { return nil }
+  return Double(twice) / Double(once)
 }

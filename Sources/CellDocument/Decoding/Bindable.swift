@@ -73,8 +73,8 @@ struct Template<Target: Sendable>: Sendable {
   }
 
   var base: Target {
-    _read { yield shared.value }
-    _modify { yield &shared.value }
+    get { shared.value }
+    set { shared = Shared(newValue) }
   }
 
   /// Returns the properties with all bindings applied to one data item.
@@ -82,9 +82,10 @@ struct Template<Target: Sendable>: Sendable {
 
   /// Returns the properties with all bindings applied to one data item; the template's own storage if there are none.
   func shared(in scope: Scope) throws(CellDocumentError) -> Shared<Target> {
-    var target = shared
-    for binding in bindings { try binding(&target.value, scope) }
-    return target
+    if bindings.isEmpty { return shared }
+    var target = shared.value
+    for binding in bindings { try binding(&target, scope) }
+    return Shared(target)
   }
 
   mutating func set<Value>(_ keyPath: any WritableKeyPath<Target, Value> & Sendable, to value: Bindable<Value>) {

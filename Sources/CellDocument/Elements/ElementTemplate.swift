@@ -39,7 +39,7 @@ struct ElementTemplate: Sendable {
     var element = Element(
       path: path, location: DocumentLocation(position, in: scope.site.file),
       content: content.scalingText(by: scope.textScale),
-      sharedLayout: try layout.shared(in: scope), decoration: try decoration.bound(in: scope), boundKeys: boundKeys)
+      sharedLayout: try layout.shared(in: scope), sharedDecoration: try decoration.shared(in: scope), boundKeys: boundKeys)
     element.keyLocations = keyLocations
     guard !element.hasUnevenRoundBorder else { throw scope.site.error(.unevenRoundBorder, at: position) }
     // Clipping is one property, whichever key asks for it.

@@ -44,7 +44,7 @@ final class ConstraintsContainer: ContainerLayout {
     for ambiguity in found.ambiguities { found.need(Set(ambiguity.limits)) }
     let undetermining = translation.constraintsByPlace.filter { $0.isDisjoint(with: found.writtenUsed) }
     for needed in try naming({ try layout.needed(among: undetermining) }) { found.need(needed) }
-    explanation.add(ExplainedSolution(translation: translation, explanation: found))
+    explanation.add(ExplainedSolution(translation: translation, explanation: found, content: content))
   }
 
   func costs(of container: Element) throws -> ExplainedCosts? {

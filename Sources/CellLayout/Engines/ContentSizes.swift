@@ -103,20 +103,6 @@ extension Element {
   /// is `nil`.
   /// - Parameter width: the width of the parent's content box, in points. Padding percentages refer to it.
   package func contentInsets(inContentOfWidth width: Double?) -> Insets? {
-    let border = decoration.border?.widths ?? .zero
-    func inset(_ length: Length, _ border: Double) -> Double? {
-      switch length {
-      case .points(let points): points + border
-      case .percent(let share): width.map { max(0, $0 * share / 100) + border }
-      case .percentAndPoints(let share, let points): width.map { max(0, $0 * share / 100 + points) + border }
-      // Padding has no keywords.
-      case .auto, .minContent, .maxContent, .fitContent, .content: border
-      }
-    }
-    let edges = layout.padding
-    guard let top = inset(edges.top, border.top), let right = inset(edges.right, border.right),
-      let bottom = inset(edges.bottom, border.bottom), let left = inset(edges.left, border.left)
-    else { return nil }
-    return Insets(top: top, right: right, bottom: bottom, left: left)
+    layout.padding.insets(inContentOfWidth: width, border: decoration.border?.widths ?? .zero)
   }
 }

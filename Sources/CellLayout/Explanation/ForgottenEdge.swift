@@ -2,6 +2,7 @@
 
 package import CellDocument
 internal import Graphics
+package import Notation
 
 /// The constraint that is missing in a container which takes the size of its content, if no constraint ties a child to its end: it is
 /// then as short as possible, whatever is inside.
@@ -35,11 +36,34 @@ extension ForgottenEdge {
   }
 }
 
+/// The constraints that leave a cell no height, if it has the height of its content.
+package struct MissingHeight: Hashable, Sendable {
+  /// The constraints that tie a child to the end of the cell, as the document writes them; not empty.
+  package let ties: [String]
+  /// The place of the first one.
+  package let location: DocumentLocation
+  /// The path of the child to which it belongs.
+  package let child: String
+
+  package init?(of cell: Cell) {
+    guard cell.root.layout.engine == .constraints, cell.root.layout.height == .auto else { return nil }
+    let tied = cell.root.children.flatMap { child in child.tiesToEnd(.height).map { (child: child, tie: $0) } }
+    guard let first = tied.first else { return nil }
+    ties = tied.map(\.tie.description)
+    location = first.tie.location
+    child = first.child.path
+  }
+}
+
 extension Element {
-  /// Whether a constraint of the element names the end, the centre or the length of the container along an axis.
-  fileprivate func isTiedToEnd(_ axis: LayoutProblem.Axis) -> Bool {
-    layout.autoLayout.constraints.flatMap(\.alternatives).flatMap(\.terms).contains { term in
-      term.owner == .parent && term.attribute.isHorizontal == (axis == .width) && ![.leading, .top].contains(term.attribute)
+  fileprivate func isTiedToEnd(_ axis: LayoutProblem.Axis) -> Bool { !tiesToEnd(axis).isEmpty }
+
+  /// The constraints of the element that name the end, the centre or the length of the container along an axis.
+  fileprivate func tiesToEnd(_ axis: LayoutProblem.Axis) -> [LayoutConstraint] {
+    layout.autoLayout.constraints.filter { constraint in
+      constraint.alternatives.flatMap(\.terms).contains { term in
+        term.owner == .parent && term.attribute.isHorizontal == (axis == .width) && ![.leading, .top].contains(term.attribute)
+      }
     }
   }
 }

@@ -11,9 +11,8 @@ struct KeptPart {
   let childCount: Int
   private var location: DocumentLocation
   private var layout: Shared<LayoutProperties>
+  private var decoration: Shared<Decoration>
   private(set) var content: Content
-  private var border: Insets
-  private var clips: Bool
   /// The number of the container whose engine lays out the element, and the element's box there.
   let owner, box: Int
   /// The number of the container that the element is, if it has an engine of its own.
@@ -27,32 +26,36 @@ struct KeptPart {
     childCount = element.children.count
     location = element.location
     layout = element.sharedLayout
+    decoration = element.sharedDecoration
     content = element.content
-    border = element.decoration.border?.widths ?? .zero
-    clips = element.decoration.clips
     self.owner = owner
     self.box = box
   }
 
-  /// Takes over the keys of an element. Returns whether some differ that affect the layout or the place in messages.
-  mutating func takeKeys(of element: Element) -> Bool {
-    let border = element.decoration.border?.widths ?? .zero
-    let isSame =
-      layout == element.sharedLayout && clips == element.decoration.clips && self.border == border
-      && location == element.location
-    if isSame { return false }
-    layout = element.sharedLayout
-    clips = element.decoration.clips
-    self.border = border
-    location = element.location
-    return true
+  /// Whether an element of another row is the same one, of the same kind.
+  func matches(_ element: Element) -> Bool {
+    childCount == element.children.count && path == element.path && kind == ContentKind(element)
   }
 
-  /// Takes over the content of an element. Returns whether it may have another size.
-  mutating func takeContent(of element: Element) -> Bool {
-    guard content.mayDiffer(inSizeFrom: element.content) else { return false }
+  /// Whether the keys of an element differ, as far as they affect the layout or the place in messages.
+  func hasOtherKeys(than element: Element) -> Bool {
+    if !layout.isIdentical(to: element.sharedLayout), layout != element.sharedLayout { return true }
+    if !decoration.isIdentical(to: element.sharedDecoration) {
+      if decoration.value.clips != element.decoration.clips { return true }
+      if decoration.value.border?.widths != element.decoration.border?.widths { return true }
+    }
+    return location != element.location
+  }
+
+  /// Whether the content of an element may have another size.
+  func hasOtherContent(than element: Element) -> Bool { content.mayDiffer(inSizeFrom: element.content) }
+
+  /// Takes over the keys and the content of an element that ``matches(_:)``.
+  mutating func take(_ element: Element) {
+    layout = element.sharedLayout
+    decoration = element.sharedDecoration
+    location = element.location
     content = element.content
-    return true
   }
 }
 

@@ -18,14 +18,28 @@ final class KeptTree {
     var isEmpty: Bool { contents.isEmpty && keys.isEmpty }
   }
 
+  /// An element that differs from that of the row before.
+  private struct Difference {
+    let index: Int
+    let element: Element
+    let hasOtherKeys, hasOtherContent: Bool
+  }
+
   let scale: PixelScale
   let isRightToLeft: Bool
   private let sizes: ContentSizes
   private var parts: [KeptPart]
+  /// The rules of the elements' boxes, in preorder.
+  private var rules: [BoxRule]
   /// The containers that have an engine of their own, in preorder. The first one is the cell.
   private let containers: [KeptContainer]
   private let root: FlexboxContainer
   private var changes: [Changes]
+  /// The elements that differ from those of the row before.
+  private var differences: [Difference] = []
+  /// For each container: the indices of the children that lead to it from the root, and its box in the container around it.
+  private let places: [[Int]]
+  private let outsides: [(owner: Int, box: Int)?]
   /// The frames of the last row, and the width of the cell for which they are valid.
   private var last: (width: Double, frames: LayoutTree)?
   /// Whether no row has been laid out, and whether the next one begins from scratch.
@@ -41,7 +55,10 @@ final class KeptTree {
     sizes = builder.sizes
     containers = builder.containers
     parts = builder.parts
+    rules = cell.root.preorder.map(BoxRule.init)
     changes = Array(repeating: Changes(), count: containers.count)
+    places = builder.places(in: cell.root)
+    outsides = builder.outsides
   }
 
   /// The memory that is kept, in bytes, approximately.
@@ -77,78 +94,88 @@ extension KeptTree {
     }
   }
 
-  /// Whether a cell has the elements for which the tree was made.
+  /// Whether a cell has the elements for which the tree was made. Also finds out which of them differ from those of the last row.
   func matches(_ cell: Cell) -> Bool {
     if cell.scale != scale || cell.isRightToLeft != isRightToLeft { return false }
+    differences.removeAll(keepingCapacity: true)
     var next = 0
-    return matches(cell.root, &next) && next == parts.count
+    return compare(cell.root, &next) && next == parts.count
   }
 
-  private func matches(_ element: Element, _ next: inout Int) -> Bool {
-    if next == parts.count || parts[next].childCount != element.children.count || parts[next].kind != ContentKind(element)
-      || parts[next].path != element.path
-    {
-      return false
-    }
+  private func compare(_ element: Element, _ next: inout Int) -> Bool {
+    let index = next
+    if index == parts.count || !parts[index].matches(element) { return false }
     next += 1
-    for index in element.children.indices where !matches(element.children[index], &next) { return false }
+    let hasOtherKeys = parts[index].hasOtherKeys(than: element)
+    let hasOtherContent = parts[index].hasOtherContent(than: element)
+    if hasOtherKeys || hasOtherContent {
+      differences.append(
+        Difference(index: index, element: element, hasOtherKeys: hasOtherKeys, hasOtherContent: hasOtherContent))
+    }
+    let children = element.children.span
+    for child in children.indices where !compare(children[child], &next) { return false }
     return true
   }
 
-  /// Lays out a cell that ``matches(_:)``.
+  /// Lays out a cell that was found to match by ``matches(_:)``.
   /// - Parameter forgets: whether to lay it out from scratch, so that the engines know all questions of this row.
   /// - Throws: `ElementFailure`. Nothing of the tree is valid then.
   func frames(of cell: Cell, forgets: Bool) throws -> LayoutTree {
     let forgets = forgets || isToForget
     if !isNew { for container in containers { container.startRow(forgets: forgets) } }
     (isNew, isToForget) = (false, false)
-    var next = 0
-    let isChanged = try update(cell.root, &next)
-    try passOnChanges(of: 0, cell.root)
-    if let last, !isChanged, last.width == cell.width, !forgets { return last.frames }
+    if let last, differences.isEmpty, last.width == cell.width, !forgets { return last.frames }
     last = nil
+    try takeDifferences()
+    try passOnChanges(cell.root)
     let placement = try root.placement(of: cell)
-    let frames = try LayoutTree(of: cell, frames: placement.allFrames(of: cell.root))
+    var builder = LayoutTreeBuilder(
+      rules, frames: placement.allFrames(of: rules), cellWidth: cell.width, isRightToLeft: isRightToLeft, grid: sizes.grid)
+    do throws(LayoutTreeBuilder.Failure) {
+      try builder.build()
+    } catch {
+      throw ElementFailure(cell.root.preorder[error.element], reason: error.reason)
+    }
+    let frames = LayoutTree(boxes: builder.boxes)
     last = (cell.width, frames)
     return frames
   }
 
-  /// Passes on what differs in an element and inside it. Returns whether anything does.
-  private func update(_ element: Element, _ next: inout Int) throws -> Bool {
-    let index = next
-    next += 1
-    let hasOtherKeys = parts[index].takeKeys(of: element)
-    let (owner, box, own) = (parts[index].owner, parts[index].box, parts[index].own)
-    let hasOtherContent = parts[index].takeContent(of: element)
-    if hasOtherContent, let leaf = parts[index].leaf {
-      let before = leaf.content
-      leaf.update(element, try sizes.content(of: element, isUpright: leaf.isUpright))
-      changes[owner].contents.append(box)
-      // The style of the box depends on these.
-      if before?.ownSize != leaf.content?.ownSize || before?.naturalRatio != leaf.content?.naturalRatio {
-        changes[owner].keys.append(box)
+  /// Takes over the elements that differ, and notes what that changes for the engines.
+  private func takeDifferences() throws {
+    for difference in differences {
+      let (index, element) = (difference.index, difference.element)
+      parts[index].take(element)
+      let (owner, box, own) = (parts[index].owner, parts[index].box, parts[index].own)
+      if difference.hasOtherContent, let leaf = parts[index].leaf {
+        let before = leaf.content
+        leaf.update(element, try sizes.content(of: element, isUpright: leaf.isUpright))
+        changes[owner].contents.append(box)
+        // The style of the box depends on these.
+        if before?.ownSize != leaf.content?.ownSize || before?.naturalRatio != leaf.content?.naturalRatio {
+          changes[owner].keys.append(box)
+        }
+      } else if difference.hasOtherKeys {
+        parts[index].leaf?.update(element)
       }
-    } else if hasOtherKeys {
-      parts[index].leaf?.update(element)
+      if difference.hasOtherKeys {
+        rules[index] = BoxRule(element)
+        changes[owner].keys.append(box)
+        changes[owner].contents.append(box)
+        if let own { changes[own].keys.append(0) }
+      }
     }
-    if hasOtherKeys {
-      changes[owner].keys.append(box)
-      changes[owner].contents.append(box)
-      if let own { changes[own].keys.append(0) }
-    }
-    var isChanged = hasOtherKeys || hasOtherContent
-    for child in element.children.indices where try update(element.children[child], &next) { isChanged = true }
-    if let own, try passOnChanges(of: own, element) { changes[owner].contents.append(box) }
-    return isChanged
+    differences.removeAll(keepingCapacity: true)
   }
 
-  /// Passes on what differs in a container. Returns whether anything does.
-  @discardableResult
-  private func passOnChanges(of container: Int, _ element: Element) throws -> Bool {
-    if changes[container].isEmpty { return false }
-    try containers[container].update(element, contents: changes[container].contents, keys: changes[container].keys)
-    changes[container] = Changes()
-    return true
+  /// Passes on to the containers what changed in them, those inside before those around them.
+  private func passOnChanges(_ root: Element) throws {
+    for number in containers.indices.reversed() where !changes[number].isEmpty {
+      try containers[number].update(
+        root.descendant(atIndices: places[number][...]), contents: changes[number].contents, keys: changes[number].keys)
+      changes[number] = Changes()
+      if let outside = outsides[number] { changes[outside.owner].contents.append(outside.box) }
+    }
   }
 
   /// What the last row took, without the measurements of text.

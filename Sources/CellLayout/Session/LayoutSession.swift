@@ -22,8 +22,8 @@ package final class LayoutSession {
   private let engine: (Element) -> ContainerEngine
   private let measurements: MeasurementCount
   private var kept: [KeptTree.Signature: Entry] = [:]
-  /// The tree of the last row.
-  private var last: (tree: KeptTree, signature: KeptTree.Signature)?
+  /// The entry of the last row.
+  private var last: Entry?
   /// The memory that is kept, in bytes, approximately.
   package private(set) var byteCount = 0
   private var rowCount = 0
@@ -31,10 +31,15 @@ package final class LayoutSession {
   /// The rows that are laid out before the memory of a tree is measured again.
   private static let measuringInterval = 64
 
-  private struct Entry {
+  private final class Entry {
+    let signature: KeptTree.Signature
     let tree: KeptTree
-    var lastUse: Int
-    var byteCount: Int
+    var lastUse = 0, byteCount = 0
+
+    init(_ signature: KeptTree.Signature, _ tree: KeptTree) {
+      self.signature = signature
+      self.tree = tree
+    }
   }
 
   /// - Parameters:
@@ -67,19 +72,20 @@ package final class LayoutSession {
   package func layOut(_ cell: Cell, answering questions: LayoutQuestions = []) throws -> LaidOutCell {
     rowCount += 1
     measurements.count = 0
-    let (tree, signature) = try tree(for: cell)
+    let entry = try entry(for: cell)
     do {
+      let tree = entry.tree
       let frames = try tree.frames(of: cell, forgets: !questions.isEmpty)
       var effort = tree.effort
       let answers = try questions.isEmpty ? nil : Answers(to: questions, about: cell, frames, tree)
       effort[.measurements] = measurements.count
-      effort[.pivotsForAnswers] = tree.effort[.pivots] - effort[.pivots]
-      note(signature)
+      if answers != nil { effort[.pivotsForAnswers] = tree.effort[.pivots] - effort[.pivots] }
+      note(entry)
       return LaidOutCell(
         cell: cell, frames: frames, effort: effort, explanation: answers?.explanation, review: answers?.review,
         costs: answers?.costs)
     } catch {
-      forget(signature)
+      forget(entry)
       throw error
     }
   }
@@ -103,35 +109,34 @@ package final class LayoutSession {
 
   // MARK: What is kept
 
-  private func tree(for cell: Cell) throws -> (KeptTree, KeptTree.Signature) {
+  private func entry(for cell: Cell) throws -> Entry {
     if let last, last.tree.matches(cell) { return last }
     let signature = KeptTree.Signature(of: cell)
-    if let entry = kept[signature] {
-      last = (entry.tree, signature)
-      return (entry.tree, signature)
+    // The comparison also finds out what differs.
+    if let known = kept[signature], known.tree.matches(cell) {
+      last = known
+      return known
     }
-    let tree = try KeptTree(for: cell, measuring: measuring, engine: engine)
-    kept[signature] = Entry(tree: tree, lastUse: rowCount, byteCount: 0)
-    last = (tree, signature)
-    return (tree, signature)
+    let entry = Entry(signature, try KeptTree(for: cell, measuring: measuring, engine: engine))
+    kept[signature] = entry
+    last = entry
+    return entry
   }
 
   /// Notes that a tree was used, and gives up others if all of them take too much memory.
-  private func note(_ signature: KeptTree.Signature) {
-    guard var entry = kept[signature] else { return }
+  private func note(_ entry: Entry) {
     entry.lastUse = rowCount
     if entry.byteCount == 0 || rowCount.isMultiple(of: Self.measuringInterval) {
       byteCount -= entry.byteCount
       entry.byteCount = entry.tree.byteCount
       byteCount += entry.byteCount
     }
-    kept[signature] = entry
-    while byteCount > byteLimit, let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse }) { forget(oldest.key) }
+    while byteCount > byteLimit, let oldest = kept.values.min(by: { $0.lastUse < $1.lastUse }) { forget(oldest) }
   }
 
-  private func forget(_ signature: KeptTree.Signature) {
-    if let entry = kept.removeValue(forKey: signature) { byteCount -= entry.byteCount }
-    if last?.signature == signature { last = nil }
+  private func forget(_ entry: Entry) {
+    if kept.removeValue(forKey: entry.signature) != nil { byteCount -= entry.byteCount }
+    if last === entry { last = nil }
   }
 }
 

@@ -152,6 +152,7 @@ struct TemplateInspectionTask {
         }
       })
     report.notes = (inspection?.notes ?? []).map { prefix + $0 }
+    report.furtherFixes = inspection?.furtherFixes ?? []
     report.add(found, to: cells.map(\.cell))
     for (index, drawn) in try await pictures.run(self, of: inspection?.source ?? source).draw(cells).enumerated() {
       report.cells[index].png = drawn.render
@@ -188,10 +189,8 @@ extension TemplateInspectionTask {
 extension TemplateInspectionTask {
   /// Returns the name that distinguishes a cell from the others: `item 2, state dark`; `nil` if there can be only one cell.
   func name(of subject: InspectedSubject) -> String? {
-    let states = subject.cell.states
-    let parts =
-      (command.input.data == nil ? [] : ["item \(subject.item + 1)"])
-      + (states.isEmpty ? [] : ["\(states.count == 1 ? "state" : "states") \(states.joined(separator: " and "))"])
+    let item = command.input.data == nil ? nil : "item \(subject.item + 1)"
+    let parts = [item, InspectionReport.name(ofStates: subject.cell.states)].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

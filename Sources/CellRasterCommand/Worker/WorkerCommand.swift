@@ -138,7 +138,7 @@ struct WorkerOptions: Sendable {
 
   /// Returns the bytes of memory that the values of the requests in work may take together. Requests whose values may take more are
   /// done one after the other.
-  static func valueBytes(jobs: Int) -> Int { max(64 << 20, jobs * Limits.smallDataMemory * 2) }
+  static func valueBytes(jobs: Int) -> Int { max(Limits.smallDataMemory, jobs << 23) }
 
   /// The number of requests that are read before the first of them is answered.
   var window: Int { OrderedRun<Int, Int>.window(jobs: jobs) }

@@ -71,7 +71,7 @@ struct WorkerRun {
         let sessions = RequestSessions()
         return { number, entry in
           defer { intake.end(number, entry) }
-          return memory.using(Limits.dataMemory(forBytes: entry.lineBytes)) { renderer.answer(to: entry, in: sessions) }
+          return memory.using(Limits.reachableDataMemory(forBytes: entry.lineBytes)) { renderer.answer(to: entry, in: sessions) }
         }
       })
     let grace = options.grace

@@ -20,6 +20,8 @@ struct AxisSolver {
   }
 
   private(set) var conflicts: [Conflict] = []
+  /// The numbers that were read or written for all solutions so far, apart from those that were given up.
+  private(set) var steps = 0
 
   /// - Parameter constraints: one for each row; their constants do not matter.
   init(_ variables: ViewVariables, rows: [ViewRow], constraints: [LinearConstraint]) {
@@ -35,27 +37,46 @@ struct AxisSolver {
 
   /// Solves for new constants and active rows, unless they are those of the last solution. Rows that conflict are dropped, one for each
   /// conflict, until the next call.
-  /// - Throws: the solver's error. The values are then those of the last solution.
-  mutating func solve(constants: [Double], isWanted: [Bool]) throws {
+  ///
+  /// A solution that exceeds the limit is tried once more from scratch.
+  /// - Parameter stepLimit: how much ``steps`` may grow.
+  /// - Throws: the solver's error, ``SolverError/tooMuchWork`` beyond the limit.
+  mutating func solve(constants: [Double], isWanted: [Bool], stepLimit: Int) throws {
     if let last, last.constants == constants, last.isWanted == isWanted { return }
-    var conflicts: [Conflict] = []
+    let start = steps
+    let isFromScratch = solver == nil
+    open = nil
     do {
-      try apply(constants, isWanted)
+      do {
+        conflicts = try solveFromHere(constants, isWanted, until: start + stepLimit)
+      } catch SolverError.tooMuchWork where !isFromScratch {
+        solver = nil
+        steps = start
+        conflicts = try solveFromHere(constants, isWanted, until: start + stepLimit)
+      }
+    } catch SolverError.tooMuchWork {
+      // The solver cannot be used any more.
+      solver = nil
+      last = nil
+      throw SolverError.tooMuchWork
+    }
+    last = (constants, isWanted)
+  }
+
+  /// - Returns: the conflicts.
+  private mutating func solveFromHere(_ constants: [Double], _ isWanted: [Bool], until limit: Int) throws -> [Conflict] {
+    do {
+      try apply(constants, isWanted, until: limit)
+      return []
     } catch SolverError.unsatisfiable {
       var isActive = isWanted
-      var terms = 0
       let found = try Cassowary.Conflict.all(
-        in: solver?.system ?? system(constants, isWanted), constants: constants, isActive: isWanted, terms: &terms,
-        dropping: dropped(of:))
-      for conflict in found {
-        isActive[conflict.dropped] = false
-        conflicts.append(Conflict(rows: conflict.constraints, dropped: conflict.dropped))
-      }
-      try apply(constants, isActive)
+        in: solver?.system ?? system(constants, isWanted), constants: constants, isActive: isWanted, terms: &steps,
+        termLimit: limit, dropping: dropped(of:))
+      for conflict in found { isActive[conflict.dropped] = false }
+      try apply(constants, isActive, until: limit)
+      return found.map { Conflict(rows: $0.constraints, dropped: $0.dropped) }
     }
-    self.conflicts = conflicts
-    last = (constants, isWanted)
-    open = nil
   }
 
   private func system(_ constants: [Double], _ isActive: [Bool]) throws -> ConstraintSystem {
@@ -65,15 +86,19 @@ struct AxisSolver {
     return try ConstraintSystem(variableCount: variables.count, constraints: constraints)
   }
 
-  private mutating func apply(_ constants: [Double], _ isActive: [Bool]) throws {
-    guard solver != nil else {
-      solver = try Template(system(constants, isActive), active: isActive).solver()
+  private mutating func apply(_ constants: [Double], _ isActive: [Bool], until limit: Int) throws {
+    guard let before = solver?.terms else {
+      let solver = try Template(system(constants, isActive), active: isActive, termLimit: limit - steps).solver()
+      self.solver = solver
+      steps += solver.terms
       return
     }
+    defer { steps += (solver?.terms ?? before) - before }
+    solver?.termLimit = before + limit - steps
     for row in constants.indices where isActive[row] { try solver?.setConstant(constants[row], of: row) }
     let changed = isActive.indices.filter { isActive[$0] != solver?.isActive($0) }
     if changed.isEmpty {
-      try solver?.solve()
+      try solver?.solve(namingConflict: false)
     } else {
       try solver?.change(activating: changed.filter { isActive[$0] }, deactivating: changed.filter { !isActive[$0] })
     }
@@ -93,15 +118,19 @@ struct AxisSolver {
   }
 
   /// Whether the constraints leave several values for a variable of an item.
-  mutating func isAmbiguous(_ place: Int) throws -> Bool {
-    let open = try open ?? Set(solver?.ambiguity?.variables ?? [])
-    self.open = open
-    return !open.isDisjoint(with: axes.list.flatMap { variables.variables(of: place, $0) })
+  mutating func isAmbiguous(_ place: Int, stepLimit: Int) throws -> Bool {
+    if open == nil, var solver {
+      solver.termLimit = solver.terms + stepLimit
+      open = Set(try solver.ambiguity?.variables ?? [])
+    }
+    return open.map { !$0.isDisjoint(with: axes.list.flatMap { variables.variables(of: place, $0) }) } ?? false
   }
 
   /// The rows that determine the position or the length of an item along an axis, in order.
-  func rows(determining place: Int, _ axis: ConstraintAxis) throws -> [ViewRow] {
-    guard let solver else { return [] }
+  func rows(determining place: Int, _ axis: ConstraintAxis, stepLimit: Int) throws -> [ViewRow] {
+    guard var solver else { return [] }
+    // The answer comes from a solution from scratch.
+    solver.termLimit = stepLimit
     let rows = try solver.influences(on: variables.variables(of: place, axis)).joined().map(\.constraint)
     return Set(rows).sorted().map { self.rows[$0] }
   }

@@ -92,11 +92,11 @@ extension ViewSystem {
   /// The rows that determine the position and the length of an item along an axis, in order.
   fileprivate func rows(determining place: Int, _ axis: ConstraintAxis) -> [ViewRow] {
     answer(or: []) {
-      try solvers.first { $0.axes.list.contains(axis) }?.rows(determining: place, axis) ?? []
+      try solvers.first { $0.axes.list.contains(axis) }?.rows(determining: place, axis, stepLimit: stepLimit) ?? []
     }
   }
 
   fileprivate func isAmbiguous(_ place: Int) -> Bool {
-    answer(or: false) { try solvers.indices.contains { try solvers[$0].isAmbiguous(place) } }
+    answer(or: false) { try solvers.indices.contains { try solvers[$0].isAmbiguous(place, stepLimit: stepLimit) } }
   }
 }

@@ -52,6 +52,17 @@ open class ConstraintView: LayoutItem {
     }
   }
 
+  /// The steps that a solution of the tree may take, and that of a fitting size or a question: numbers that the solver reads or writes,
+  /// each some nanoseconds. 100 million by default. Set it on the root.
+  ///
+  /// A change that would take more is solved once more from scratch. If that takes more, too, the views keep their frames, and ``failures``
+  /// contains ``LayoutFailure/stepLimit(_:)``.
+  public var stepLimit = ConstraintsLayout.maximumSteps {
+    didSet {
+      if stepLimit != oldValue { noteEdit() }
+    }
+  }
+
   /// Runs in the first phase of a frame if ``setNeedsUpdateConstraints()`` was called, after the closures of the subviews.
   public var updateConstraints: ((ConstraintView) -> Void)?
   /// Runs in the second phase if ``setNeedsLayout()`` was called, if the view changed its size, or if the frame of a subview changed;

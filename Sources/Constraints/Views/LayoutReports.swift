@@ -67,7 +67,11 @@ public struct ConstraintConflict: Hashable, Sendable, CustomStringConvertible {
   /// The solver refused the system, because it is too large or because its coefficients differ too much in magnitude. The frames are
   /// those of the last layout.
   case unsolved
-  /// The solver could not tell what determines the frames, or whether they are ambiguous, for the reasons of ``unsolved``. The frames
+  /// The constraints take more steps than the ``ConstraintView/stepLimit`` of the root, which is given. The frames are those of the last
+  /// layout, and a size that should fit is the last one that was found.
+  case stepLimit(Int)
+  /// The solver could not tell what determines the frames, or whether they are ambiguous, for the reasons of ``unsolved`` and
+  /// ``stepLimit(_:)``. The frames
   /// themselves follow from the constraints.
   case unexplained
 
@@ -78,6 +82,9 @@ public struct ConstraintConflict: Hashable, Sendable, CustomStringConvertible {
       "the heights of the contents do not settle, because constraints tie heights to widths: "
         + ties.map(\.description).joined(separator: "; ")
     case .unsolved: "the constraints are too many or their coefficients too different to be solved"
+    case .stepLimit(let limit):
+      "the constraints take more than \(limit) steps to solve, so the frames are those of the last layout; remove constraints between views,"
+        + " or raise the stepLimit of the root"
     case .unexplained: "the constraints are too many or their coefficients too different to be explained"
     }
   }

@@ -39,6 +39,9 @@ final class ViewSystem {
   private var contents: [IntrinsicContentSize]
   private var solution: SolvedFrames
   private(set) var failures: [LayoutFailure] = []
+  /// The steps that a solution may take, or the answer to a question, and the number of steps at which the current solution ends.
+  private(set) var stepLimit = ConstraintsLayout.maximumSteps
+  private var lastStep = 0
   /// The conflicts, as they were described when the system was solved.
   private(set) var conflicts: [ConstraintConflict] = []
 
@@ -110,6 +113,7 @@ final class ViewSystem {
     }
     let version = root.editVersion
     system.size = size
+    system.stepLimit = max(0, (root.tree ?? root).stepLimit)
     system.solve()
     system.solvedVersion = version
     return system
@@ -123,6 +127,7 @@ final class ViewSystem {
 
   private func solve(_ views: [ConstraintView?]) {
     failures = []
+    lastStep = steps + stepLimit
     for place in measured { contents[place] = views[place]?.intrinsicContentSize ?? IntrinsicContentSize() }
     do {
       if ties.isEmpty {
@@ -132,6 +137,8 @@ final class ViewSystem {
       } else {
         try solveTogether(views)
       }
+    } catch SolverError.tooMuchWork {
+      failures.append(.stepLimit(stepLimit))
     } catch {
       failures.append(.unsolved)
     }
@@ -164,7 +171,8 @@ final class ViewSystem {
     let rows = solvers[index].rows
     let constants = rows.map(constant)
     try solvers[index].solve(
-      constants: constants, isWanted: zip(rows, constants).map { isWanted($0) && Self.isValid($1) })
+      constants: constants, isWanted: zip(rows, constants).map { isWanted($0) && Self.isValid($1) },
+      stepLimit: max(0, lastStep - steps))
     solution.read(solvers[index].variables.variables) { solvers[index].value(of: $0) }
   }
 
@@ -183,6 +191,9 @@ final class ViewSystem {
     }
     return isChanged
   }
+
+  /// The steps of all solvers so far.
+  private var steps: Int { solvers.reduce(0) { $0 + $1.steps } }
 
   /// Returns the answer to a question about the solution. If the solver has none, notes that and returns the other value.
   func answer<Answer>(or other: Answer, _ question: () throws -> Answer) -> Answer {

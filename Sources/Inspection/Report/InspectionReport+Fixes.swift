@@ -51,22 +51,43 @@ extension TemplatePatch.Operation {
 extension TemplateInspection {
   /// The fix of each finding, by the finding's place. Findings without a fix are left out.
   package var reportedFixes: [FindingPlace: InspectionReport.Fix] {
-    let suggestions = Dictionary(grouping: fixes.compactMap(\.suggestion)) { $0 }
-    let reported = Dictionary(
-      fixes.enumerated().map { number, fix in
-        var made = InspectionReport.Fix(fix, number: number + 1, of: source)
-        made.isSuggestionShared = fix.suggestion.map { (suggestions[$0]?.count ?? 0) > 1 } ?? false
-        return (fix.proposal, made)
-      }
-    ) { first, _ in first }
-    var fixes: [FindingPlace: InspectionReport.Fix] = [:]
+    let reported = reportedVersions
+    return fixesOfFindings.compactMapValues { reported[$0.proposal] }
+  }
+
+  /// The safe fixes of no finding in ``cells``, in the order of the template. They remove findings in states that ``cells`` do not
+  /// show.
+  package var furtherFixes: [InspectionReport.FurtherFix] {
+    let reported = reportedVersions
+    let shown = Set(fixesOfFindings.values.map(\.proposal))
+    return fixes.filter { $0.isSafe && !shown.contains($0.proposal) }.compactMap { fix in
+      guard let made = reported[fix.proposal] else { return nil }
+      let places = Set(fix.resolved.map(\.cell)).sorted()
+      return InspectionReport.FurtherFix(
+        fix: made, location: fix.proposal.location, states: distinct(places.map { statesOfCells[$0] }))
+    }
+  }
+
+  private var fixesOfFindings: [FindingPlace: VerifiedFix] {
+    var fixes: [FindingPlace: VerifiedFix] = [:]
     for (cell, inspected) in cells.enumerated() {
       for finding in inspected.findings.indices {
         let place = FindingPlace(cell: cell, finding: finding)
-        if let fix = fix(of: place) { fixes[place] = reported[fix.proposal] }
+        fixes[place] = fix(of: place)
       }
     }
     return fixes
+  }
+
+  /// The report's version of each fix, by its proposal.
+  private var reportedVersions: [FixProposal: InspectionReport.Fix] {
+    let suggestions = Dictionary(grouping: fixes.compactMap(\.suggestion)) { $0 }
+    let versions = fixes.enumerated().map { number, fix in
+      var made = InspectionReport.Fix(fix, number: number + 1, of: source)
+      made.isSuggestionShared = fix.suggestion.map { (suggestions[$0]?.count ?? 0) > 1 } ?? false
+      return (fix.proposal, made)
+    }
+    return Dictionary(versions) { first, _ in first }
   }
 }
 
@@ -98,6 +119,28 @@ extension InspectionReport {
     package var isSuggestionShared = false
     /// The same change as edits of the template's text, in ascending order; empty if the text cannot be edited.
     package var edits: [TextEdit] = []
+  }
+
+  /// A safe fix for findings that no cell of the report shows, because they occur only in other states.
+  package struct FurtherFix: Hashable, Sendable {
+    package var fix: Fix
+    /// The index of the fix's template in ``InspectionReport/templates``.
+    package var template = 0
+    /// The place in the template where the fixed element begins.
+    package var location: DocumentLocation
+    /// The sets of states in which the fix removes findings; the set without states is empty.
+    package var states: [[String]]
+
+    package init(fix: Fix, location: DocumentLocation, states: [[String]]) {
+      self.fix = fix
+      self.location = location
+      self.states = states
+    }
+  }
+
+  /// Returns the name of a set of states: `state dark`, `states dark and selected`; `nil` for the set without states.
+  package static func name(ofStates states: [String]) -> String? {
+    states.isEmpty ? nil : "\(states.count == 1 ? "state" : "states") \(states.joined(separator: " and "))"
   }
 
   /// A range of the template's text and its replacement. If the range is empty, the edit is an insertion.

@@ -16,6 +16,8 @@ package struct InspectionReport: Hashable, Sendable {
   package var budgets: [Budget]
   /// Sentences about the search for fixes: data constraints that several fixes lack, and what the proof budget left out.
   package var notes: [String] = []
+  /// The safe fixes for findings that no cell of the report shows.
+  package var furtherFixes: [FurtherFix] = []
 
   package init(
     toolVersion: String, template: String, cells: [ReportedCell], budgets: [Budget] = []
@@ -38,6 +40,11 @@ package struct InspectionReport: Hashable, Sendable {
     templates = []
     for report in reports {
       notes += report.notes
+      furtherFixes += report.furtherFixes.map { further in
+        var further = further
+        further.template += templates.count
+        return further
+      }
       cells += report.cells.map { cell in
         var cell = cell
         cell.template += templates.count
@@ -73,6 +80,6 @@ extension InspectionReport {
   /// One sentence for each limit that is exceeded.
   package var breaches: [String] { budgets.compactMap(\.breach) }
 
-  /// The fixes of all findings, without duplicates, in the order of the findings.
-  package var fixes: [Fix] { distinct(cells.flatMap(\.findings).flatMap(\.fixes)) }
+  /// The fixes of all findings, in the order of the findings, and then the further fixes; without duplicates.
+  package var fixes: [Fix] { distinct(cells.flatMap(\.findings).flatMap(\.fixes) + furtherFixes.map(\.fix)) }
 }

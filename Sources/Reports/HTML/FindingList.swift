@@ -52,20 +52,26 @@ struct FindingList {
     <span class="message">\(finding.message)</span>\
     <span class="place"><code>\(finding.layer)</code> <span class="location">\(finding.location.description)</span></span>\
     <span class="marks"><code class="rule">\(finding.rule.rawValue)</code>\(finding.marks.map { "<span>\($0)</span>" as Markup }.joined())</span>\
-    </button>\(finding.fixes.map(fix).joined())</li>
+    </button>\(finding.fixes.map(\.markup).joined())</li>
     """
   }
+}
 
-  private func fix(_ fix: InspectionReport.Fix) -> Markup {
-    let cost: Markup = fix.costElsewhere.map { "<p>With the given items, it \($0).</p>" } ?? .empty
-    let suggestion: Markup = fix.suggestion.map { "<p>It is safe if the document states <code>\($0)</code>.</p>" } ?? .empty
+extension InspectionReport.Fix {
+  /// The fix with its verdict; its patch appears on request.
+  var markup: Markup {
+    let cost: Markup = costElsewhere.map { "<p>With the given items, it \($0).</p>" } ?? .empty
+    let suggestion: Markup = self.suggestion.map { "<p>It is safe if the document states <code>\($0)</code>.</p>" } ?? .empty
     return """
 
-      <details class="fix\(fix.isSafe ? " safe" : "")"><summary><span class="fix-title">\(fix.title)</span> \
-      <span class="verdict">\(fix.verdict)</span></summary>
-      <pre>\(lines: fix.patchLines)</pre>\(cost)\(suggestion)</details>
+      <details class="fix\(isSafe ? " safe" : "")"><summary><span class="fix-title">\(title)</span> \
+      <span class="verdict">\(verdict)</span></summary>
+      <pre>\(lines: patchLines)</pre>\(cost)\(suggestion)</details>
       """
   }
+
+  /// The lines of the patch as formatted JSON.
+  private var patchLines: [String] { patch.jsonText.split(separator: "\n").map(String.init) }
 }
 
 extension ReportedFinding {
@@ -83,9 +89,4 @@ extension ReportedFinding {
 
   /// The CSS class of findings that are not open, with a space before it; empty for open ones.
   var closedClass: String { isOpen ? "" : " closed" }
-}
-
-extension InspectionReport.Fix {
-  /// The lines of the patch as formatted JSON.
-  fileprivate var patchLines: [String] { patch.jsonText.split(separator: "\n").map(String.init) }
 }

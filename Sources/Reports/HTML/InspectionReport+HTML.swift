@@ -3,6 +3,7 @@
 internal import CellDocument
 internal import Graphics
 internal import Inspection
+internal import Notation
 internal import RenderAnalysis
 
 extension InspectionReport {
@@ -36,7 +37,7 @@ extension InspectionReport {
   private var body: Markup {
     """
     <main>
-    \(breachList)\(noteList)\(toolbar)
+    \(breachList)\(noteList)\(furtherFixList)\(toolbar)
     \(cells.enumerated().map { CellSection(cell: $1, title: title(of: $1), number: $0 + 1).markup }.joined(separator: "\n"))
     </main>
     """
@@ -59,6 +60,21 @@ extension InspectionReport {
       <section class="notes" aria-labelledby="notes-title">
       <h2 id="notes-title">About the fixes</h2>
       <ul>\(notes.map { "<li>\($0)</li>" as Markup }.joined())</ul>
+      </section>
+
+      """
+  }
+
+  /// The safe fixes for findings that no cell of the page shows.
+  private var furtherFixList: Markup {
+    guard !furtherFixes.isEmpty else { return .empty }
+    let items = fixesOfOtherStates.map { unlisted -> Markup in
+      "<li>\(unlisted.location.description), \(unlisted.whereabouts):\(unlisted.fix.markup)</li>"
+    }
+    return """
+      <section class="notes" aria-labelledby="further-fixes-title">
+      <h2 id="further-fixes-title">Safe fixes for states that are not shown</h2>
+      <ul>\(items.joined())</ul>
       </section>
 
       """

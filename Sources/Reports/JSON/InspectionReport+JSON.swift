@@ -24,6 +24,8 @@ extension InspectionReport {
   /// budgets           [{name, template, limit, actual, breach}]: breach is a sentence, or null if the limit is not exceeded
   /// fixes             [{number, kind, title, patch, verdict, isSafe, argument, costElsewhere, suggestion}]: patch is a list of
   ///                   operations as in RFC 6902; argument, costElsewhere (what the fix saves and costs) and suggestion may be null
+  /// furtherFixes      [{fix, template, location, states}]: the safe fixes for findings that no cell of the report shows: the index
+  ///                   in fixes, the template's file, where the element begins, and the sets of states in which it removes findings
   /// notes             sentences on what fixes have in common, and on what the proof budget left out
   /// cells             [{name, template, width, height, scale, totals, overlays, findings}]: sizes in device pixels
   ///   totals            [{id, label, value, unit}]: unit may be null
@@ -54,6 +56,7 @@ extension InspectionReport {
       "summary": summaryValue,
       "budgets": .array(budgets.map { $0.jsonValue(template: $0.template ?? template) }),
       "fixes": .array(fixes.map(\.jsonValue)),
+      "furtherFixes": .array(furtherFixes.map { $0.jsonValue(template: templates[$0.template], fixes: numbers) }),
       "notes": .array(notes.map { .string($0) }),
       "cells": .array(cells.map { $0.jsonValue(template: templates[$0.template], fixes: numbers) }),
     ]
@@ -110,6 +113,15 @@ extension InspectionReport.Fix {
       "isSafe": .boolean(isSafe),
       "argument": DataValue(argument), "costElsewhere": DataValue(costElsewhere),
       "suggestion": DataValue(suggestion),
+    ]
+  }
+}
+
+extension InspectionReport.FurtherFix {
+  fileprivate func jsonValue(template: String, fixes: [InspectionReport.Fix: Int]) -> DataValue {
+    [
+      "fix": fixes[fix].map { DataValue($0) } ?? .null, "template": .string(template), "location": location.jsonValue,
+      "states": .array(states.map { .array($0.map { .string($0) }) }),
     ]
   }
 }

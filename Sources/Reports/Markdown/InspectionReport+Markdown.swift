@@ -40,14 +40,17 @@ extension InspectionReport {
   }
 
   private func fixList(of found: [RecurringFinding]) -> [String] {
-    let safe = safeFixes(of: found)
-    guard !safe.isEmpty else { return [] }
-    return ["Safe fixes (apply them with `--fix`):", ""]
-      + safe.map { safe in
-        let file = templates.count == 1 ? "" : "\(safe.template.markdownCode) "
-        let fix = safe.fix
-        return "- \(file)\(fix.kind.markdownCode) \(fix.title.escapedForMarkdown): \(fix.judgement.escapedForMarkdown)"
+    let lines =
+      safeFixes(of: found).map { line(for: $0.fix, of: $0.template) }
+      + unlistedFixes(besides: found).map { unlisted in
+        line(for: unlisted.fix, of: unlisted.template) + " (\(unlisted.whereabouts))".escapedForMarkdown
       }
+    return lines.isEmpty ? [] : ["Safe fixes (apply them with `--fix`):", ""] + lines
+  }
+
+  private func line(for fix: Fix, of template: String) -> String {
+    let file = templates.count == 1 ? "" : "\(template.markdownCode) "
+    return "- \(file)\(fix.kind.markdownCode) \(fix.title.escapedForMarkdown): \(fix.judgement.escapedForMarkdown)"
   }
 
   private func findingsTable(_ found: [RecurringFinding]) -> [String] {

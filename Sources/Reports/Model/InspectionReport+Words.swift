@@ -2,6 +2,7 @@
 
 internal import Graphics
 internal import Inspection
+internal import Notation
 internal import RenderAnalysis
 
 extension InspectionReport {
@@ -35,7 +36,7 @@ extension InspectionReport {
     var sentence = open.isEmpty ? "No findings in \(extent)" : "\(counted(open.count, "finding")) in \(extent): "
     sentence += Severity.counts(in: open.map(\.finding.severity))
     sentence += closedCounts(of: found.map(\.finding)).map { "; \($0)" }.joined()
-    let safeFixes = safeFixes(of: open).count
+    let safeFixes = safeFixes(of: open).count + unlistedFixes(besides: open).count
     if safeFixes > 0 { sentence += "; \(counted(safeFixes, "safe fix", plural: "safe fixes"))" }
     if !breaches.isEmpty { sentence += "; \(counted(breaches.count, "budget")) exceeded" }
     return sentence
@@ -46,6 +47,47 @@ extension InspectionReport {
 struct SafeFix: Hashable {
   let fix: InspectionReport.Fix
   let template: String
+}
+
+/// A safe fix that `--fix` applies although no listed finding shows it.
+struct UnlistedFix: Hashable {
+  let fix: InspectionReport.Fix
+  /// The file name of the template.
+  let template: String
+  let location: DocumentLocation
+  /// Where the findings are that the fix removes: `in item 2`, `in state dark`.
+  let whereabouts: String
+}
+
+extension InspectionReport {
+  /// Returns the safe fixes that the listed findings do not show, each once per template: first those of open findings that are
+  /// listed for another cell, then those of findings in states that the report does not show. Fixes of findings in the baseline are
+  /// left out.
+  func unlistedFixes(besides listed: [RecurringFinding]) -> [UnlistedFix] {
+    var known = Set(safeFixes(of: listed))
+    var unlisted: [UnlistedFix] = []
+    for cell in cells {
+      for finding in cell.findings where finding.isOpen {
+        for fix in finding.fixes where fix.isSafe {
+          let template = templates[cell.template]
+          guard known.insert(SafeFix(fix: fix, template: template)).inserted else { continue }
+          unlisted.append(
+            UnlistedFix(fix: fix, template: template, location: finding.location, whereabouts: "in \(title(of: cell))"))
+        }
+      }
+    }
+    return unlisted + fixesOfOtherStates
+  }
+
+  /// The safe fixes of findings in states that the report does not show.
+  var fixesOfOtherStates: [UnlistedFix] {
+    furtherFixes.map { further in
+      let states = further.states.map { states in Self.name(ofStates: states).map { "in \($0)" } ?? "without states" }
+      return UnlistedFix(
+        fix: further.fix, template: templates[further.template], location: further.location,
+        whereabouts: states.joined(separator: ", "))
+    }
+  }
 }
 
 /// Returns the safe fixes of findings, each once per template.

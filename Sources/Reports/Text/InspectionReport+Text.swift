@@ -18,10 +18,29 @@ extension InspectionReport {
     let open = found.filter(\.finding.isOpen)
     let style = StyledText(isColored: isColored)
     let layers = FindingLines(findings: open, cellCount: cells.count, style: style).layers
-    let blocks = layers + [totalLines(style), notes.map(\.onOneLine), breachLines(style)].filter { !$0.isEmpty }
+    let unlisted = unlistedFixLines(unlistedFixes(besides: open), style)
+    let blocks = layers + [unlisted, totalLines(style), notes.map(\.onOneLine), breachLines(style)].filter { !$0.isEmpty }
     let worst = open.map(\.finding.severity).min()
     let mood: TerminalStyle = breaches.isEmpty ? worst.map { TerminalStyle($0) } ?? .green : .red
     return (blocks + [[style(summary(of: found), mood)]]).map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  private func unlistedFixLines(_ fixes: [UnlistedFix], _ style: StyledText) -> [String] {
+    guard !fixes.isEmpty else { return [] }
+    let placeWidth = fixes.map(\.location.description.onOneLine.count).max() ?? 0
+    let kindWidth = fixes.map(\.fix.kind.onOneLine.count).max() ?? 0
+    let words = fixes.map { "fix \($0.fix.number)" }
+    let wordWidth = words.map(\.count).max() ?? 0
+    return [style("Safe fixes for findings that are not listed", .bold)]
+      + zip(fixes, words).map { unlisted, word in
+        let columns = [
+          style(unlisted.location.description.onOneLine.padded(to: placeWidth), .dim), style(word.padded(to: wordWidth), .green),
+          style(unlisted.fix.kind.onOneLine.padded(to: kindWidth), .dim),
+          "\(unlisted.fix.title.onOneLine): \(style(unlisted.fix.judgement.onOneLine, .green))"
+            + style(" [\(unlisted.whereabouts.onOneLine)]", .dim),
+        ]
+        return "  " + columns.joined(separator: "  ")
+      }
   }
 
   private func totalLines(_ style: StyledText) -> [String] {

@@ -96,6 +96,9 @@ package struct TemplateExamination {
     }
   }
 
+  /// The states of each cell, by the cell's index in a ``FindingPlace``.
+  package var statesOfCells: [[String]] { cells.map(\.states) }
+
   /// Returns one fix, with its verdict, for each ``FixChoice``: a safe alternative if there is one, otherwise an alternative that
   /// holds for the user's data, otherwise the first alternative. The fixes for the most expensive findings are tried first, until the
   /// budget is spent.

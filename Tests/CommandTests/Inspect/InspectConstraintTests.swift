@@ -97,6 +97,21 @@ import Testing
         + "is as low as possible; add one, such as \"bottom <= parent.bottom\", to cell/low\n")
   }
 
+  @Test(arguments: ["inspect", "render"])
+  func `a cell that its constraints leave no height names those with its bottom edge`(command: String) throws {
+    try workspace.write(
+      document(
+        [
+          "type: shape, fill: '#0A66D8', size: 40, constraints: [leading == parent.leading, top == parent.top, bottom == parent.bottom + 50]"
+        ], height: "background: '#FFFFFF'"), to: "cell.yaml")
+    let run = try workspace.run([command, "cell.yaml"] + (command == "render" ? ["-o", "cell.png"] : []))
+    #expect(run.status == 65)
+    #expect(
+      run.errors
+        == "item 1: cell.yaml:7:108 cell/shape: a cell of 320 x 0 points cannot be drawn: the constraints with its bottom edge leave it no "
+        + "height: check \"bottom == parent.bottom + 50\"\n")
+  }
+
   @Test func `a nested container without a height names the constraint that is missing`() throws {
     let found = try findings(
       """
