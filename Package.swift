@@ -158,7 +158,8 @@ let package = Package(
     // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
     // are not public.
     .executableTarget(
-      name: "LayoutBenchmark", dependencies: ["CellDocument", "CellLayout", "Flexbox", "Frames", "Graphics", "Layout", "Notation"],
+      name: "LayoutBenchmark",
+      dependencies: ["CellDocument", "CellLayout", "Flexbox", "Frames", "Graphics", "Layout", "Notation"],
       path: "tools/benchmarks/layout/LayoutBenchmark",
       swiftSettings: rules),
     // The same for the constraint solver.

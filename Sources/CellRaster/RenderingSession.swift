@@ -85,7 +85,9 @@ public final class RenderingSession: Sendable {
 
   func picture(of painted: PaintedCell) throws -> PixelBuffer { try engine.withEngine { try $0.draw(painted) } }
 
-  func draw(_ list: DisplayList, rows: Range<Int>?) throws -> PixelBuffer { try engine.withEngine { try $0.draw(list, rows: rows) } }
+  func draw(_ list: DisplayList, rows: Range<Int>?) throws -> PixelBuffer {
+    try engine.withEngine { try $0.draw(list, rows: rows) }
+  }
 
   func differingPixels(_ one: DisplayList, _ other: DisplayList, in areas: [PixelRect]) throws -> Int {
     try engine.withEngine { try $0.differingPixels(one, other, in: areas) }
@@ -109,7 +111,9 @@ public final class RenderingSession: Sendable {
   public func drawn(_ cell: Cell) throws -> DrawnCell { try drawn(painted(laidOut(cell))) }
 
   /// Draws a cell of a template.
-  package func drawn(_ cell: Cell, of template: CellTemplate) throws -> DrawnCell { try drawn(painted(laidOut(cell, of: template))) }
+  package func drawn(_ cell: Cell, of template: CellTemplate) throws -> DrawnCell {
+    try drawn(painted(laidOut(cell, of: template)))
+  }
 
   /// Draws the cell of a template for one item of data.
   ///

@@ -29,11 +29,11 @@ package struct LayoutEffort: Hashable, Sendable {
     package static let formulas = Counter("formulas", at: 2)
     /// How often a solver exchanged two of its variables.
     package static let pivots = Counter("pivots", at: 3)
-    /// How many steps of any kind a solver took; a container may take only so many for a row.
+    /// How many steps of any kind a solver took. Their number is limited for each container and row.
     package static let steps = Counter("steps", at: 4)
     /// How many programs or systems of equations were compiled.
     package static let compilations = Counter("compilations", at: 5)
-    /// What was solved again in order to answer questions about the layout: the pivots for it.
+    /// The pivots of systems that were solved again to answer questions about the layout.
     package static let pivotsForAnswers = Counter("pivotsForAnswers", at: 6)
 
     fileprivate static let common = [measurements, visits, formulas, pivots, steps, compilations, pivotsForAnswers]
@@ -48,7 +48,9 @@ package struct LayoutEffort: Hashable, Sendable {
   /// The count, 0 if nothing was counted.
   package subscript(counter: Counter) -> Int {
     get { counter.place.map { counts[$0] } ?? others[counter.name] ?? 0 }
-    set { if let place = counter.place { counts[place] = newValue } else { others[counter.name] = newValue == 0 ? nil : newValue } }
+    set {
+      if let place = counter.place { counts[place] = newValue } else { others[counter.name] = newValue == 0 ? nil : newValue }
+    }
   }
 
   /// The counts that are not zero, by name.

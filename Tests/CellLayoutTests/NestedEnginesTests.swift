@@ -37,7 +37,8 @@ private struct Stacking: ContainerLayout {
         index + 1,
         BoxReasons(
           position: .inFlow(container: container.path, alignment: .stretch, key: DocumentKey(name: "stack", location: nil)),
-          width: side(frame.width, .stretch), height: side(frame.height, child.content == .container ? .borderAndPadding : .content)))
+          width: side(frame.width, .stretch),
+          height: side(frame.height, child.content == .container ? .borderAndPadding : .content)))
     }
   }
 

@@ -10,14 +10,16 @@ public struct RandomTemplate {
     var writer = TemplateWriter(generator: random)
     let root = writer.container(depth: 3, engine: writer.engine(), keys: [])
     random = writer.generator
-    json = #"{"version": 1, "canvas": {"width": 200, "scale": 1, "background": "white"}, "states": {"on": {"when": "on"}}, "cell": \#(root)}"#
+    json =
+      #"{"version": 1, "canvas": {"width": 200, "scale": 1, "background": "white"}, "states": {"on": {"when": "on"}}, "cell": \#(root)}"#
   }
 
   /// Returns a data item, as JSON: the texts t0 to t3, the numbers n0 to n3, the Booleans b0 to b2 and `on`, and the list of texts `list`.
   public static func row(_ random: inout SplitMix64) -> String {
     func text() -> String {
       let count = Int.random(in: 0...9, using: &random)
-      return #"""# + (0..<count).map { _ in ["ab", "cde", "f", "ghijkl"].randomElement(using: &random)! }.joined(separator: " ") + #"""#
+      return #"""# + (0..<count).map { _ in ["ab", "cde", "f", "ghijkl"].randomElement(using: &random)! }.joined(separator: " ")
+        + #"""#
     }
     var members = (0...3).map { #""t\#($0)": \#(text())"# }
     members += (0...3).map { #""n\#($0)": \#(Int.random(in: 0...20, using: &random))"# }
@@ -110,7 +112,9 @@ private struct TemplateWriter {
 
   private mutating func frameKeys(after names: [String]) -> [String] {
     func place(_ side: String, _ otherwise: String, _ writer: inout TemplateWriter) -> String {
-      guard let name = names.randomElement(using: &writer.generator), writer.chance(0.6) else { return "\(otherwise) + \(writer.term())" }
+      guard let name = names.randomElement(using: &writer.generator), writer.chance(0.6) else {
+        return "\(otherwise) + \(writer.term())"
+      }
       return "\(name).\(side) + \(writer.term()) ?? \(otherwise)"
     }
     var keys = [

@@ -105,7 +105,8 @@ struct LayoutTreeBuilder {
     let frame = frames[index].translated(by: origin)
     var literal: Rect?
     if let room {
-      literal = isManual ? room.drawn(frame) : rules[index].absolute?.frame(laidOut: frame, in: room, isRightToLeft: isRightToLeft)
+      literal =
+        isManual ? room.drawn(frame) : rules[index].absolute?.frame(laidOut: frame, in: room, isRightToLeft: isRightToLeft)
     }
     let box = LayoutTree.Box(
       path: rules[index].path, frame: frame, content: frame.inset(by: rules[index].insets(inContentOfWidth: contentWidth)),

@@ -209,4 +209,3 @@ extension KeptTree {
   /// The content of an element, by its number in preorder; `nil` for one that only has the size of its box.
   func leaf(at index: Int) -> KeptLeaf? { parts[index].leaf }
 }
-

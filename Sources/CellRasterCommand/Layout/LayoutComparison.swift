@@ -193,7 +193,8 @@ extension LayoutComparison.Document {
   fileprivate var json: JSONText {
     .object([
       ("template", .string(name)), ("engines", .array(engines.map { .string($0) })), ("width", .number(layout.size.width)),
-      ("height", .number(layout.size.height)), ("measurements", .number(effort[.measurements])), ("visits", .number(effort[.visits])),
+      ("height", .number(layout.size.height)), ("measurements", .number(effort[.measurements])),
+      ("visits", .number(effort[.visits])),
       ("formulas", .number(effort[.formulas])), ("pivots", .number(effort[.pivots])),
       ("secondsFromScratch", .number(timeFromScratch)), ("secondsOfNextRow", .number(timeOfRow)),
     ])

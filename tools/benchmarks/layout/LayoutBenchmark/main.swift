@@ -162,5 +162,7 @@ func run(_ test: Case, rounds: Int) throws -> (time: Double, sum: Double) {
 
 guard CommandLine.arguments.count == 3, let rounds = Int(CommandLine.arguments[2]) else { exit(64) }
 let name = CommandLine.arguments[1]
-let result = try MessageWay(rawValue: name)?.measured(layouts: rounds) ?? NextRow(name)?.measured(layouts: rounds) ?? run(Case(name: name), rounds: rounds)
+let result =
+  try MessageWay(rawValue: name)?.measured(layouts: rounds) ?? NextRow(name)?.measured(layouts: rounds)
+  ?? run(Case(name: name), rounds: rounds)
 print(String(format: "%.1f %.3f", result.time / Double(rounds), result.sum))
