@@ -126,6 +126,7 @@ public struct CellRenderer: Hashable, Sendable {
   ///     let drawn = try renderer.drawn(template, Person(name: "Ada", avatar: nil))
   ///
   /// - Parameters:
+  ///   - template: the template.
   ///   - data: the item. Optional properties that are `nil` are null in the data.
   ///   - environment: the other values that the cell depends on.
   /// - Throws: `EncodingError`; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.

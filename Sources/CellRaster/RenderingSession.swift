@@ -118,6 +118,7 @@ public final class RenderingSession: Sendable {
   /// Draws the cell of a template for one item of data.
   ///
   /// - Parameters:
+  ///   - template: the template.
   ///   - data: the item. Optional properties that are `nil` are null in the data.
   ///   - environment: the other values that the cell depends on.
   /// - Throws: `EncodingError`; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.

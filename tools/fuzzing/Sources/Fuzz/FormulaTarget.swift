@@ -32,7 +32,8 @@ func formulaTarget(_ bytes: [UInt8]) {
     let session = CellRenderer(resources).session()
     let list = try session.displayList(of: cell)
     precondition(!"\(list)".isEmpty)
-    precondition(try session.displayList(of: cell) == list, "a layout that reuses another one differs from it")
+    let again = try session.displayList(of: cell)
+    precondition(again == list, "a layout that reuses another one differs from it")
   } catch {
     expectSentence(error)
   }
