@@ -20,7 +20,8 @@ import Testing
     let others: Set = [
       "Notation.DocumentLocation", "Notation.DocumentNode.Member", "Notation.SourcePosition", "CellDocument.KeyLocations",
       "CellDocument.CellSource",
-      "CellDocument.Shared<CellDocument.LayoutProperties>", "CellDocument.FormulaStep", "Graphics.Bytewise", "Swift.String",
+      "CellDocument.Shared<CellDocument.LayoutProperties>", "CellDocument.Shared<CellDocument.Decoration>",
+      "CellDocument.FormulaStep", "Graphics.Bytewise", "Swift.String",
       "Swift.Int", "Swift.Double", "Swift.Bool", "Swift.UInt8", "Swift.UInt32", "Swift.Int32", "Swift.Range<Swift.Int>",
     ]
     let found = DigestSample.all.reduce(into: Set<String>()) { $0.formUnion($1.structures()) }
