@@ -6,7 +6,7 @@ public import Graphics
 ///
 /// With one release of ISA-L and zlib, equal pictures and arguments give equal bytes: the file contains no time stamp and no gamma.
 ///
-///     let bytes = try encodePNG(renderer.pixels(of: cell))
+///     let bytes = try encodePNG(renderer.drawn(cell).pixels)
 ///
 /// - Throws: ``ImageCodecError/outOfMemory``, ``ImageCodecError/encodingFailed(reason:)``.
 public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .fast) throws(ImageCodecError) -> [UInt8] {
