@@ -161,6 +161,35 @@ package struct Solver: Sendable {
     }
   }
 
+  /// What a solution took.
+  package struct Outcome {
+    /// The numbers that were read or written, and the exchanges.
+    package let terms, pivots: Int
+    /// Why there is no solution; a conflict is not named.
+    package let failure: SolverError?
+  }
+
+  /// Solves for the constants of all constraints, as ``setConstant(_:of:)`` and ``solve(namingConflict:)`` do.
+  /// - Parameters:
+  ///   - constants: one for each constraint.
+  ///   - termLimit: the numbers that may be read or written.
+  ///   - values: gets the value of each variable if there is a solution.
+  package mutating func solve(for constants: [Double], termLimit: Int, into values: inout [Double]) -> Outcome {
+    let before = (terms: terms, pivots: pivots)
+    self.termLimit = terms + max(0, termLimit)
+    var failure: SolverError?
+    do throws(SolverError) {
+      for (constraint, constant) in constants.enumerated() { try setConstant(constant, of: constraint) }
+      try solve(namingConflict: false)
+      if values.count != solution.count { values = [Double](repeating: 0, count: solution.count) }
+      // Copied, because a second owner of the array would make the next solution copy it.
+      for variable in solution.indices { values[variable] = solution[variable] }
+    } catch {
+      failure = error
+    }
+    return Outcome(terms: terms - before.terms, pivots: pivots - before.pivots, failure: failure)
+  }
+
   private mutating func replaceConstant(of constraint: Int, by constant: Double) {
     let change = constant - constants[constraint]
     constants[constraint] = constant

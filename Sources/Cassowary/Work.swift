@@ -20,12 +20,19 @@ extension Solver {
   package var work: Work {
     let tableaux = compilation.parts.map(\.tableau)
     return Work(
-      pivots: earlierPivots + tableaux.reduce(0) { $0 + $1.pivots },
+      pivots: pivots,
       compilations: compilations,
       rows: tableaux.reduce(0) { $0 + $1.rows.count },
       columns: tableaux.reduce(0) { $0 + $1.columns.count },
       definitions: compilation.reduction.definitions.variables.count,
       parts: tableaux.count { !$0.columns.isEmpty })
+  }
+
+  /// How often basic entities were exchanged with those of columns, the template's exchanges included. O(p) for p parts.
+  package var pivots: Int {
+    var pivots = earlierPivots
+    for part in compilation.parts.indices { pivots += compilation.parts[part].tableau.pivots }
+    return pivots
   }
 
   /// How often a constraint entered or left the basis since the last compilation. O(r) for r rows.

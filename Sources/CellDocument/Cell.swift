@@ -46,62 +46,84 @@ package struct KeyLocations: Hashable, Sendable {
 }
 
 /// A box in a cell: its content, layout and decoration, and the elements inside it.
+///
+/// A copy shares the storage of the original: it takes one reference, however much is inside. A change copies the properties, but not
+/// those of the elements inside.
 public struct Element: Hashable, Sendable {
-  /// The path in the template. The name of a repeated element is followed by `#` and the index, from 0: `cell/replies#2/text`.
-  public var path: String
-  public var location: DocumentLocation
-  public var content: Content
-  // Large values, which rows share. They are read in place: a copy of a row copies only references.
-  @usableFromInline package var sharedLayout: Shared<LayoutProperties>
-  @usableFromInline package var sharedDecoration: Shared<Decoration>
-  /// The keys whose values contain a `${}` expression; empty for an element written in Swift.
-  public var boundKeys: Set<String>
-  /// The source locations of the element's keys and of the keys of its named style. In a cell written in Swift, every key has the
-  /// location of its element. Empty for an element that was not decoded.
-  package var keyLocations = KeyLocations()
-  /// The elements inside, in document order; empty for every type except a container.
-  public var children: [Element]
+  @usableFromInline struct Properties: Hashable, Sendable {
+    @usableFromInline var path: String
+    @usableFromInline var location: DocumentLocation
+    @usableFromInline var content: Content
+    // Large values, which rows share.
+    @usableFromInline var layout: Shared<LayoutProperties>
+    @usableFromInline var decoration: Shared<Decoration>
+    @usableFromInline var boundKeys: Set<String>
+    var keyLocations: KeyLocations
+    @usableFromInline var children: [Element]
+  }
+
+  @usableFromInline var properties: Shared<Properties>
 
   public init(
     path: String, location: DocumentLocation, content: Content, layout: LayoutProperties = LayoutProperties(),
     decoration: Decoration = Decoration(), boundKeys: Set<String> = [], children: [Element] = []
   ) {
     self.init(
-      path: path, location: location, content: content, sharedLayout: Shared(layout), sharedDecoration: Shared(decoration),
-      boundKeys: boundKeys, children: children)
+      Properties(
+        path: path, location: location, content: content, layout: Shared(layout), decoration: Shared(decoration),
+        boundKeys: boundKeys, keyLocations: KeyLocations(), children: children))
   }
 
-  init(
-    path: String, location: DocumentLocation, content: Content, sharedLayout: Shared<LayoutProperties>,
-    sharedDecoration: Shared<Decoration>, boundKeys: Set<String>, children: [Element] = []
-  ) {
-    self.path = path
-    self.location = location
-    self.content = content
-    self.sharedLayout = sharedLayout
-    self.sharedDecoration = sharedDecoration
-    self.boundKeys = boundKeys
-    self.children = children
-  }
+  init(_ properties: Properties) { self.properties = Shared(properties) }
+
+  /// Whether both are copies of one element, with everything inside it. Equal elements may have different storage.
+  package func isIdentical(to other: Element) -> Bool { properties.isIdentical(to: other.properties) }
 }
 
 extension Element {
+  /// The path in the template. The name of a repeated element is followed by `#` and the index, from 0: `cell/replies#2/text`.
+  @inlinable public var path: String {
+    _read { yield properties.storage.value.path }
+    _modify { yield &properties.value.path }
+  }
+
+  @inlinable public var location: DocumentLocation {
+    _read { yield properties.storage.value.location }
+    _modify { yield &properties.value.location }
+  }
+
+  @inlinable public var content: Content {
+    _read { yield properties.storage.value.content }
+    _modify { yield &properties.value.content }
+  }
+
   @inlinable public var layout: LayoutProperties {
-    _read { yield sharedLayout.storage.value }
-    _modify {
-      var value = sharedLayout.storage.value
-      defer { sharedLayout = Shared(value) }
-      yield &value
-    }
+    _read { yield properties.storage.value.layout.storage.value }
+    _modify { yield &properties.value.layout.value }
   }
 
   @inlinable public var decoration: Decoration {
-    _read { yield sharedDecoration.storage.value }
-    _modify {
-      var value = sharedDecoration.storage.value
-      defer { sharedDecoration = Shared(value) }
-      yield &value
-    }
+    _read { yield properties.storage.value.decoration.storage.value }
+    _modify { yield &properties.value.decoration.value }
+  }
+
+  /// The keys whose values contain a `${}` expression; empty for an element written in Swift.
+  @inlinable public var boundKeys: Set<String> {
+    _read { yield properties.storage.value.boundKeys }
+    _modify { yield &properties.value.boundKeys }
+  }
+
+  /// The source locations of the element's keys and of the keys of its named style. In a cell written in Swift, every key has the
+  /// location of its element. Empty for an element that was not decoded.
+  package var keyLocations: KeyLocations {
+    _read { yield properties.storage.value.keyLocations }
+    _modify { yield &properties.value.keyLocations }
+  }
+
+  /// The elements inside, in document order; empty for every type except a container.
+  @inlinable public var children: [Element] {
+    _read { yield properties.storage.value.children }
+    _modify { yield &properties.value.children }
   }
 
   /// The indices of the children in the order in which they are painted: by the key `order`, and those with the same number in

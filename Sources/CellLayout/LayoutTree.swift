@@ -57,10 +57,19 @@ package struct FrameOutOfBounds: Error, Hashable, CustomStringConvertible {
 extension LayoutTree.Box {
   /// Throws if an edge of the frame or the content box is NaN, or farther from the cell's corner than `Limits.coordinate`.
   func checkReach() throws(FrameOutOfBounds) {
+    if frame.isWithinReach, content.isWithinReach { return }
     for rect in [frame, content] {
       for edge in [rect.x, rect.y, rect.maxX, rect.maxY] where !(abs(edge) <= Limits.coordinate) {
         throw FrameOutOfBounds(edge: edge)
       }
     }
+  }
+}
+
+extension Rect {
+  /// Whether all edges are numbers within `Limits.coordinate` of the origin.
+  fileprivate var isWithinReach: Bool {
+    let limit = Limits.coordinate
+    return abs(x) <= limit && abs(y) <= limit && abs(maxX) <= limit && abs(maxY) <= limit
   }
 }

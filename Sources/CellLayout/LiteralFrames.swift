@@ -8,7 +8,7 @@ internal import Graphics
 /// The document gives the frame of an absolute element in numbers if each axis has an edge and a size in points, or two edges in
 /// points and no size. The numbers are relative to the edges of the parent as drawn. Otherwise, moving the parent to whole device
 /// pixels and rounding its border could put the element between device pixels.
-struct LiteralFrameRule {
+struct LiteralFrameRule: Sendable {
   private let insets, margin: EdgeLengths
   private let width, height: Length
 

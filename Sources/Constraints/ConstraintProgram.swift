@@ -19,8 +19,6 @@ package struct ConstraintProgram: Sendable {
   package private(set) var steps = 0
   /// The largest value that `steps` may take.
   private var stepLimit: Int
-  /// Pivots of solvers that are no longer kept.
-  private var earlierPivots = 0
 
   /// The number of compiled systems that are kept.
   private static let capacity = 8
@@ -41,7 +39,7 @@ package struct ConstraintProgram: Sendable {
   }
 
   /// How often the solvers exchanged two of their variables, for all rows so far.
-  var pivots: Int { compiled.reduce(earlierPivots) { $0 + $1.solver.work.pivots } }
+  private(set) var pivots = 0
 
   /// The memory of the systems and their solvers, in bytes, approximately.
   var byteCount: Int { compiled.reduce(0) { $0 + $1.byteCount } }
@@ -61,7 +59,7 @@ package struct ConstraintProgram: Sendable {
     let key = CompiledSystem.Key(
       axes: axes, isWidthGiven: isWidthGiven && axes.hasHorizontal, isHeightGiven: isHeightGiven && axes.hasVertical,
       dropped: dropped, floors: floors)
-    if let index = compiled.firstIndex(where: { $0.key == key }) { return index }
+    if let index = compiled.indices.first(where: { compiled[$0].key == key }) { return index }
     let system = AxisSystem(
       container, axes, isWidthGiven: isWidthGiven, isHeightGiven: isHeightGiven, dropped: dropped, floors: floors)
     let template: Template
@@ -74,8 +72,9 @@ package struct ConstraintProgram: Sendable {
       throw ConstraintFailure(error, system.sources)
     }
     compilations += 1
-    if compiled.count == Self.capacity { earlierPivots += compiled.removeFirst().solver.work.pivots }
-    compiled.append(CompiledSystem(key: key, system: system, template: template, solver: template.solver()))
+    pivots += template.solver().pivots
+    if compiled.count == Self.capacity { compiled.removeFirst() }
+    compiled.append(CompiledSystem(key: key, system: system, template: template))
     try count(template.solver().terms)
     return compiled.count - 1
   }
@@ -104,23 +103,16 @@ package struct ConstraintProgram: Sendable {
   private static let largestKept = 1000
 
   private mutating func restart(_ index: Int) {
-    let solver = compiled[index].template.solver()
-    earlierPivots += compiled[index].solver.work.pivots - solver.work.pivots
-    compiled[index].solver = solver
+    compiled[index].solver = compiled[index].template.solver()
   }
 
   private mutating func solveFromHere(_ index: Int, _ constants: [Double]) throws(SolverError) -> Bool {
-    let before = compiled[index].solver.terms
-    defer { steps += compiled[index].solver.terms - before }
-    compiled[index].solver.termLimit = before + max(0, stepLimit - steps)
-    do throws(SolverError) {
-      for (number, constant) in constants.enumerated() { try compiled[index].solver.setConstant(constant, of: number) }
-      try compiled[index].solver.solve(namingConflict: false)
-      return true
-    } catch {
-      if case .unsatisfiable = error { return false }
-      throw error
-    }
+    let outcome = compiled[index].solve(for: constants, termLimit: stepLimit - steps)
+    steps += outcome.terms
+    pivots += outcome.pivots
+    guard let failure = outcome.failure else { return true }
+    if case .unsatisfiable = failure { return false }
+    throw failure
   }
 
   /// Returns whether the required constraints of a system can hold together. It takes less time than to solve the system.
@@ -159,8 +151,21 @@ package struct ConstraintProgram: Sendable {
     }
   }
 
-  /// The system with this index, and its solver after the last row.
-  subscript(index: Int) -> (system: AxisSystem, solver: Solver) { (compiled[index].system, compiled[index].solver) }
+  /// The system with this index.
+  func system(_ index: Int) -> AxisSystem { compiled[index].system }
+
+  /// The solver of a system after the last row.
+  func solver(_ index: Int) -> Solver { compiled[index].solver }
+
+  /// The values of a system's variables in the last row.
+  func values(_ index: Int) -> [Double] { compiled[index].values }
+
+  /// Returns the program, and leaves one behind that has compiled nothing, so that the program returned has only one owner.
+  mutating func taken() -> ConstraintProgram {
+    let program = self
+    compiled = []
+    return program
+  }
 }
 
 /// The reason why the constraints of a container cannot be solved.
@@ -213,4 +218,17 @@ private struct CompiledSystem: Sendable {
   let template: Template
   /// The solver with the constants of the last row. The solution does not depend on the rows before.
   var solver: Solver
+  /// The values of the variables in the last solution.
+  private(set) var values: [Double] = []
+
+  init(key: Key, system: AxisSystem, template: Template) {
+    self.key = key
+    self.system = system
+    self.template = template
+    solver = template.solver()
+  }
+
+  mutating func solve(for constants: [Double], termLimit: Int) -> Solver.Outcome {
+    solver.solve(for: constants, termLimit: termLimit, into: &values)
+  }
 }

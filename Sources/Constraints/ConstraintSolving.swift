@@ -66,7 +66,7 @@ struct ConstraintSolving {
       let dropped = left.union(conflicts.map(\.dropped))
       let index = try program.index(
         of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped, floors: floors)
-      let (system, _) = program[index]
+      let system = program.system(index)
       let constants = system.sources.map { constant(of: $0) }
       // In a large system, this takes less time than to solve it in vain.
       if !isSearched, program.isLarge(index), try !program.requiredConstraintsCanHold(index, constants) {
@@ -81,14 +81,14 @@ struct ConstraintSolving {
         if conflicts.isEmpty { throw ConstraintFailure(SolverError.inexact, system.sources) }
         continue
       }
-      let solver = program[index].solver
-      frames.read(system.variables) { solver.value(of: $0) }
+      let values = program.values(index)
+      frames.read(system.variables) { values[$0] }
       let negative = axes.list.filter { length(given: $0) == nil && !floors.contains($0) && frames.size[$0] < 0 }
       if negative.isEmpty {
         // With other heights of text, other constraints of both axes may conflict.
         if axes == .both { explanation.conflicts = [] }
         for conflict in conflicts { explanation.add(conflict) }
-        if let explained { try explain(explained, solver, system) }
+        if let explained { try explain(explained, program.solver(index), system) }
         return
       }
       floors.formUnion(negative)
@@ -152,7 +152,8 @@ struct ConstraintSolving {
     // A system of both axes is solved several times.
     if variables.axes == .both { explanation.ambiguities = [] }
     let ambiguity = try attempt(system) { try solver.ambiguity }
-    alternative.read(variables) { ambiguity?.alternative[$0] ?? solver.value(of: $0) }
+    let values = ambiguity?.alternative ?? solver.values
+    alternative.read(variables) { values[$0] }
     for (variable, influences) in (influences ?? []).enumerated() {
       guard let side = variables.side(of: variable), program.container.views[side.view].isPresent else { continue }
       explanation.determining[side] = program.container.chain(influences)

@@ -94,10 +94,13 @@ package struct ConstraintsLayout: LayoutEngine {
   }
 
   package var effort: LayoutEffort {
-    [
-      .pivots: program.pivots - earlierPivots, .compilations: program.compilations - earlierCompilations,
-      .steps: program.steps - earlierSteps,
-    ]
+    mutating get {
+      var effort = LayoutEffort()
+      effort[.pivots] = program.pivots - earlierPivots
+      effort[.compilations] = program.compilations - earlierCompilations
+      effort[.steps] = program.steps - earlierSteps
+      return effort
+    }
   }
 
   package var byteCount: Int { program.byteCount + answers.capacity * MemoryLayout<ContentAnswers>.stride }
@@ -256,11 +259,20 @@ package struct ConstraintsLayout: LayoutEngine {
       answers = Array(repeating: ContentAnswers(), count: answers.count)
       containingWidth = question.width
     }
-    var solving = ConstraintSolving(program: program, constants: constants)
+    var solving = ConstraintSolving(program: program.taken(), constants: constants)
     solving.explained = explained
     solving.width = question.width
     solving.height = question.height
-    defer { program = solving.program }
+    do { try run(&solving, question) } catch {
+      program = solving.program
+      throw error
+    }
+    program = solving.program
+    return solving
+  }
+
+  private mutating func run(_ solving: inout ConstraintSolving, _ question: Question) throws {
+    let explained = solving.explained
     let views = program.container.views
     for view in views.indices where views[view].width != nil {
       solving.contentWidths[view] = try contentWidth(of: view, isNarrow: question.isNarrow)
@@ -272,13 +284,12 @@ package struct ConstraintsLayout: LayoutEngine {
         try solving.solve(.horizontal)
         lastRow = (question.width, question.isNarrow, solving.row)
       }
-      if question.isWidthOnly { return solving }
+      if question.isWidthOnly { return }
       try measureHeights(&solving, at: solving.frames.widths)
       try solving.solve(.vertical)
     } else {
       try solveTogether(&solving)
     }
-    return solving
   }
 
   /// Measures the heights and baselines of the contents. Returns whether any height changed.

@@ -7,8 +7,9 @@ package import Layout
 package struct FramesLayout: LayoutEngine {
   /// How the frames are computed.
   package enum Rule {
-    /// By compiled formulas, with the numbers that the data gives.
-    case formulas(FrameProgram, inputs: [Double])
+    /// By compiled formulas, with the numbers that the data gives. The program is shared, because to copy its arrays for each question of a
+    /// layout would take longer than the formulas.
+    case formulas(Shared<FrameProgram>, inputs: [Double])
     /// By a function in Swift.
     case function(any FrameFunction)
   }
@@ -72,11 +73,17 @@ package struct FramesLayout: LayoutEngine {
       hasGivenHeight: hasGivenHeight, insets: insets)
   }
 
-  package var effort: LayoutEffort { [.formulas: values.evaluatedFormulas - earlierFormulas] }
+  package var effort: LayoutEffort {
+    mutating get {
+      var effort = LayoutEffort()
+      effort[.formulas] = values.evaluatedFormulas - earlierFormulas
+      return effort
+    }
+  }
 
   package var byteCount: Int {
     guard case .formulas(let program, _) = rule else { return content.children.count * 64 }
-    return program.byteCount + values.byteCount
+    return program.value.byteCount + values.byteCount
   }
 
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
@@ -128,7 +135,7 @@ package struct FramesLayout: LayoutEngine {
   /// Whether the content determines a height: some child does not depend on the height of the container.
   private var hasContentHeight: Bool {
     switch rule {
-    case .formulas(let program, _): program.hasHeight
+    case .formulas(let program, _): program.storage.value.hasHeight
     case .function: true
     }
   }
@@ -146,8 +153,8 @@ package struct FramesLayout: LayoutEngine {
   private mutating func frames(width: Double, height: Double) throws -> [Rect] {
     switch rule {
     case .formulas(let program, let inputs):
-      try values.evaluate(program, width: width, height: height, inputs: inputs) { try content.measure($0, $1, $2) }
-      return try values.frames(program)
+      try values.evaluate(program.storage.value, width: width, height: height, inputs: inputs) { try content.measure($0, $1, $2) }
+      return try values.frames(program.storage.value)
     case .function(let function):
       if let lastFrames, lastFrames.width == width { return lastFrames.frames }
       let frames = try frames(function, width: width, fitting: .maxContent)
@@ -166,7 +173,7 @@ package struct FramesLayout: LayoutEngine {
   /// Returns the height that the content gives the container.
   private func height(of frames: [Rect]) throws -> Double {
     switch rule {
-    case .formulas(let program, _): try values.height(program)
+    case .formulas(let program, _): try values.height(program.storage.value)
     case .function: frames.map(\.maxY).reduce(0, max)
     }
   }
@@ -176,7 +183,7 @@ package struct FramesLayout: LayoutEngine {
     content.surroundings.containingWidth = nil
     switch rule {
     case .formulas(let program, let inputs):
-      return try FrameValues.width(program, axis, inputs: inputs) { try content.measure($0, $1, $2) }
+      return try FrameValues.width(program.storage.value, axis, inputs: inputs) { try content.measure($0, $1, $2) }
     case .function(let function):
       let frames = try frames(function, width: .infinity, fitting: axis)
       return frames.map(\.maxX).filter(\.isFinite).reduce(0, max)

@@ -113,14 +113,29 @@ public struct ParagraphStyle: Hashable, Sendable {
 }
 
 /// Text to lay out and draw: runs with fonts and colours, and the style of its paragraphs.
+///
+/// A copy takes one reference.
 public struct StyledText: Hashable, Sendable {
-  /// The runs in logical order, at least one; a run may be empty. U+000A, U+2028 and U+2029 end a paragraph.
-  public var runs: [TextRun]
-  public var paragraph: ParagraphStyle
+  @usableFromInline struct Properties: Hashable, Sendable {
+    @usableFromInline var runs: [TextRun]
+    @usableFromInline var paragraph: ParagraphStyle
+  }
+
+  @usableFromInline var properties: Shared<Properties>
 
   public init(runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle()) {
-    self.runs = runs
-    self.paragraph = paragraph
+    properties = Shared(Properties(runs: runs, paragraph: paragraph))
+  }
+
+  /// The runs in logical order, at least one; a run may be empty. U+000A, U+2028 and U+2029 end a paragraph.
+  @inlinable public var runs: [TextRun] {
+    _read { yield properties.storage.value.runs }
+    _modify { yield &properties.value.runs }
+  }
+
+  @inlinable public var paragraph: ParagraphStyle {
+    _read { yield properties.storage.value.paragraph }
+    _modify { yield &properties.value.paragraph }
   }
 
   /// The text of all runs.

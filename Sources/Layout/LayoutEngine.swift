@@ -30,7 +30,9 @@ package protocol LayoutEngine: LayoutContent {
   mutating func contentChanged(of box: Int)
 
   /// What the engine did for this row, in addition to what its boxes did.
-  var effort: LayoutEffort { get }
+  ///
+  /// It is asked for each row: a getter that could not mutate would make its caller copy the engine first.
+  var effort: LayoutEffort { mutating get }
 
   /// The memory that the engine keeps for the next row, in bytes, approximately.
   var byteCount: Int { get }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
 package import Notation
 
 /// The context of decoding and binding: the facts that error messages name, and the default font family.

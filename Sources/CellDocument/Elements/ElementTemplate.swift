@@ -35,20 +35,23 @@ struct ElementTemplate: Sendable {
     scope.site.path = path
     count.elements += 1
     guard count.elements <= Limits.elements else { throw scope.site.error(.tooManyElements, at: position) }
+    let location = DocumentLocation(position, in: scope.site.file)
     guard let content = try content.value(in: scope) else { throw scope.site.error(.missingKey("type"), at: position) }
-    var element = Element(
-      path: path, location: DocumentLocation(position, in: scope.site.file),
-      content: content.scalingText(by: scope.textScale),
-      sharedLayout: try layout.shared(in: scope), sharedDecoration: try decoration.shared(in: scope), boundKeys: boundKeys)
-    element.keyLocations = keyLocations
-    guard !element.hasUnevenRoundBorder else { throw scope.site.error(.unevenRoundBorder, at: position) }
+    let scaled = content.scalingText(by: scope.textScale)
+    let layout = try layout.shared(in: scope)
+    var decoration = try decoration.shared(in: scope)
+    guard !scaled.hasUnevenRoundBorder(decoration.value) else { throw scope.site.error(.unevenRoundBorder, at: position) }
     // Clipping is one property, whichever key asks for it.
-    if element.layout.overflow != .visible { element.decoration.clips = true }
-    for child in children {
-      try child.append(to: &element.children, path: path + "/" + child.segment, scope: &scope, count: &count)
+    if layout.value.overflow != .visible { decoration.value.clips = true }
+    var children: [Element] = []
+    for child in self.children {
+      try child.append(to: &children, path: path + "/" + child.segment, scope: &scope, count: &count)
     }
-    element.leaveOutMissingNames()
-    return element
+    children.leaveOutMissingNames(in: layout.value.engine)
+    return Element(
+      Element.Properties(
+        path: path, location: location, content: scaled, layout: layout, decoration: decoration, boundKeys: boundKeys,
+        keyLocations: keyLocations, children: children))
   }
 
   /// Appends the elements for one data item: one, or one for each entry of the list in `each`, without those that `when` leaves
@@ -82,11 +85,11 @@ struct ElementTemplate: Sendable {
   }
 }
 
-extension Element {
+extension Content {
   /// Whether a border of different widths would have to follow round corners.
-  fileprivate var hasUnevenRoundBorder: Bool {
+  fileprivate func hasUnevenRoundBorder(_ decoration: Decoration) -> Bool {
     func isUneven(_ border: Border?) -> Bool { border.map { !$0.isEven } ?? false }
-    switch content {
+    switch self {
     case .avatar: return isUneven(decoration.border)
     case .shape(let shape): return shape.outline != .roundedRectangle(.zero) && isUneven(shape.border)
     default: return !decoration.cornerRadii.isZero && isUneven(decoration.border)

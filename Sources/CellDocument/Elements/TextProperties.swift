@@ -170,12 +170,12 @@ extension Content {
 
 extension StyledText {
   fileprivate func scaled(by scale: TextScale) -> StyledText {
-    var text = self
+    var (runs, paragraph) = (runs, paragraph)
     for index in runs.indices {
-      text.runs[index].font.size = scale.scaled(runs[index].font.size)
-      text.runs[index].letterSpacing = scale.scaled(runs[index].letterSpacing)
+      runs[index].font.size = scale.scaled(runs[index].font.size)
+      runs[index].letterSpacing = scale.scaled(runs[index].letterSpacing)
     }
-    text.paragraph.lineHeight = paragraph.lineHeight.map(scale.scaled)
-    return text
+    paragraph.lineHeight = paragraph.lineHeight.map(scale.scaled)
+    return StyledText(runs: runs, paragraph: paragraph)
   }
 }

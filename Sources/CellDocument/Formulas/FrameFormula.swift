@@ -90,20 +90,20 @@ package struct FrameFormulas: Hashable, Sendable {
   }
 }
 
-extension Element {
-  /// Leaves out what names an element that is not there, so that a document without that element can express the rest: alternatives
-  /// in the children's formulas, and constraints.
-  mutating func leaveOutMissingNames() {
-    if layout.engine == .flexbox { return }
-    let names = Set(children.map(\.nameInFormulas))
+extension [Element] {
+  /// Leaves out what names an element that is not among these children, so that a document without that element can express the rest:
+  /// alternatives in formulas, and constraints.
+  mutating func leaveOutMissingNames(in engine: LayoutEngineName) {
+    if engine == .flexbox { return }
+    let names = Set(map(\.nameInFormulas))
     // What names nothing that is missing keeps its storage, which the rows share.
-    for index in children.indices {
-      if layout.engine == .frames {
-        if let simplified = children[index].layout.frame.simplified(with: names) { children[index].layout.frame = simplified }
+    for index in indices {
+      if engine == .frames {
+        if let simplified = self[index].layout.frame.simplified(with: names) { self[index].layout.frame = simplified }
       } else {
-        let constraints = children[index].layout.autoLayout.constraints
+        let constraints = self[index].layout.autoLayout.constraints
         if constraints.allSatisfy({ $0.isWhole(with: names) }) { continue }
-        children[index].layout.autoLayout.constraints = constraints.compactMap { $0.keeping(names) }
+        self[index].layout.autoLayout.constraints = constraints.compactMap { $0.keeping(names) }
       }
     }
   }

@@ -153,11 +153,6 @@ struct ConstraintProblem: Error, Hashable, CustomStringConvertible {
 }
 
 extension Element {
-  /// Whether the element is there for formulas and constraints. An empty text is not.
-  var isPresent: Bool {
-    if case .text(let text) = content { text.text.runs.contains { !$0.text.isEmpty } } else { true }
-  }
-
   /// Whether the content has a width of its own.
   fileprivate var hasOwnWidth: Bool {
     switch content {

@@ -34,7 +34,7 @@ final class FramesContainer: ContainerLayout {
 
   private static func compiled(_ formulas: [ChildFormulas], _ translation: FrameTranslation) throws -> FramesLayout.Rule {
     do throws(FrameProblem) {
-      return .formulas(try FrameProgram(formulas, inputCount: translation.inputs.count), inputs: translation.inputs)
+      return .formulas(Shared(try FrameProgram(formulas, inputCount: translation.inputs.count)), inputs: translation.inputs)
     } catch {
       throw translation.failure(error)
     }

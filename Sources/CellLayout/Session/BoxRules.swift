@@ -7,31 +7,41 @@ internal import Graphics
 struct BoxRule {
   let path: String
   let childCount: Int
-  let padding: EdgeLengths
-  let border: Insets
-  /// The border with the padding; `nil` if the padding is in percent.
-  let insets: Insets?
   /// Whether the element has no box of its own: its children are laid out in the box around it.
   let isBoxless: Bool
   /// Whether children state their frames in formulas or numbers, which are drawn where they are.
   let hasManualFrames: Bool
-  /// The keys of an absolute element that may give its frame in numbers; `nil` for any other element.
-  let absolute: LiteralFrameRule?
+  /// The border with the padding; `nil` if the padding is in percent.
+  let insets: Insets?
+  let border: Insets
+  /// What most elements do not have. It is stored apart, because rules are copied.
+  private let rare: Shared<Rare>?
+
+  private struct Rare: Sendable {
+    let padding: EdgeLengths
+    let absolute: LiteralFrameRule?
+  }
 
   init(_ element: Element) {
+    let padding = element.layout.padding
     path = element.path
     childCount = element.children.count
-    padding = element.layout.padding
     border = element.decoration.border?.widths ?? .zero
     insets = padding.insets(inContentOfWidth: nil, border: border)
     isBoxless = element.layout.display == .contents
     hasManualFrames = element.layout.engine == .frames && !element.layout.isIntegral
-    absolute = element.layout.position == .absolute ? LiteralFrameRule(element.layout) : nil
+    let absolute = element.layout.position == .absolute ? LiteralFrameRule(element.layout) : nil
+    rare = insets == nil || absolute != nil ? Shared(Rare(padding: padding, absolute: absolute)) : nil
   }
+
+  /// The keys of an absolute element that may give its frame in numbers; `nil` for any other element.
+  var absolute: LiteralFrameRule? { rare?.value.absolute }
+
+  var isAbsolute: Bool { rare?.value.absolute != nil }
 
   /// Returns the border with the padding. Percentages refer to `width`.
   func insets(inContentOfWidth width: Double) -> Insets {
-    insets ?? padding.insets(inContentOfWidth: width, border: border) ?? .zero
+    insets ?? rare?.value.padding.insets(inContentOfWidth: width, border: border) ?? .zero
   }
 }
 
@@ -74,7 +84,7 @@ struct LayoutTreeBuilder {
     self.cellWidth = cellWidth
     self.isRightToLeft = isRightToLeft
     self.grid = grid
-    hasAbsolute = rules.contains { $0.absolute != nil }
+    hasAbsolute = rules.contains(where: \.isAbsolute)
     boxes.reserveCapacity(frames.count)
   }
 
@@ -102,33 +112,32 @@ struct LayoutTreeBuilder {
   ) throws(Failure) {
     let index = next
     next += 1
+    let rule = rules[index]
     let frame = frames[index].translated(by: origin)
     var literal: Rect?
     if let room {
       literal =
-        isManual ? room.drawn(frame) : rules[index].absolute?.frame(laidOut: frame, in: room, isRightToLeft: isRightToLeft)
+        isManual ? room.drawn(frame) : rule.absolute?.frame(laidOut: frame, in: room, isRightToLeft: isRightToLeft)
     }
     let box = LayoutTree.Box(
-      path: rules[index].path, frame: frame, content: frame.inset(by: rules[index].insets(inContentOfWidth: contentWidth)),
+      path: rule.path, frame: frame, content: frame.inset(by: rule.insets(inContentOfWidth: contentWidth)),
       literalFrame: literal, subtreeEnd: index + 1)
     boxes.append(box)
-    let childCount = rules[index].childCount
-    if rules[index].isBoxless, !isRoot {
+    if rule.isBoxless, !isRoot {
       // The children belong to the box around this element, which has none.
-      for _ in 0..<childCount {
+      for _ in 0..<rule.childCount {
         try append(&next, around: origin, contentWidth: contentWidth, room: room, isManual: isManual, isRoot: false)
       }
       boxes[index].subtreeEnd = next
       return
     }
-    let hasManualFrames = rules[index].hasManualFrames
     var inside: ContainingEdges?
-    if childCount > 0, hasManualFrames || holdsAbsolute(index) {
-      inside = ContainingEdges(inside: box, border: rules[index].border, on: grid)
+    if rule.childCount > 0, rule.hasManualFrames || holdsAbsolute(index) {
+      inside = ContainingEdges(inside: box, border: rule.border, on: grid)
     }
-    for _ in 0..<childCount {
+    for _ in 0..<rule.childCount {
       try append(
-        &next, around: frame.origin, contentWidth: box.content.width, room: inside, isManual: hasManualFrames, isRoot: false)
+        &next, around: frame.origin, contentWidth: box.content.width, room: inside, isManual: rule.hasManualFrames, isRoot: false)
     }
     // Checked after the children: if a child is too large and stretches this box, the child is reported.
     do throws(FrameOutOfBounds) { try box.checkReach() } catch { throw Failure(element: index, reason: error) }
@@ -140,7 +149,7 @@ struct LayoutTreeBuilder {
     if !hasAbsolute { return false }
     var child = index + 1
     for _ in 0..<rules[index].childCount {
-      if rules[child].absolute != nil { return true }
+      if rules[child].isAbsolute { return true }
       child = subtreeEnd(of: child)
     }
     return false

@@ -31,7 +31,7 @@ final class KeptLeaf: LayoutContent {
   func update(_ element: Element, _ content: SizedContent?) {
     self.element = element
     self.content = content
-    answers.removeAll(keepingCapacity: true)
+    answers.clear()
   }
 
   /// Takes over content whose direction differs, because the container has another one.

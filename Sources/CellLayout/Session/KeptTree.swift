@@ -18,16 +18,10 @@ final class KeptTree {
     var isEmpty: Bool { contents.isEmpty && keys.isEmpty }
   }
 
-  /// An element that differs from that of the row before.
-  private struct Difference {
-    let index: Int
-    let element: Element
-    let hasOtherKeys, hasOtherContent: Bool
-  }
-
   let scale: PixelScale
   let isRightToLeft: Bool
   private let sizes: ContentSizes
+  /// In preorder.
   private var parts: [KeptPart]
   /// The rules of the elements' boxes, in preorder.
   private var rules: [BoxRule]
@@ -35,11 +29,10 @@ final class KeptTree {
   private let containers: [KeptContainer]
   private let root: FlexboxContainer
   private var changes: [Changes]
-  /// The elements that differ from those of the row before.
-  private var differences: [Difference] = []
-  /// For each container: the indices of the children that lead to it from the root, and its box in the container around it.
-  private let places: [[Int]]
-  private let outsides: [(owner: Int, box: Int)?]
+  /// The elements that are not those of the row before.
+  private var newElements: [RowComparison.NewElement] = []
+  /// For each container: the index of its part.
+  private let containerParts: [Int]
   /// The frames of the last row, and the width of the cell for which they are valid.
   private var last: (width: Double, frames: LayoutTree)?
   /// Whether no row has been laid out, and whether the next one begins from scratch.
@@ -57,8 +50,7 @@ final class KeptTree {
     parts = builder.parts
     rules = cell.root.preorder.map(BoxRule.init)
     changes = Array(repeating: Changes(), count: containers.count)
-    places = builder.places(in: cell.root)
-    outsides = builder.outsides
+    containerParts = [0] + builder.parts.indices.filter { builder.parts[$0].own != nil }
   }
 
   /// The memory that is kept, in bytes, approximately.
@@ -78,7 +70,7 @@ extension KeptTree {
 
     private struct Element: Hashable {
       let path: String
-      let kind: ContentKind
+      let kind: LayoutKind
       let childCount: Int
     }
 
@@ -89,7 +81,7 @@ extension KeptTree {
     }
 
     private mutating func append(_ element: CellDocument.Element) {
-      elements.append(Element(path: element.path, kind: ContentKind(element), childCount: element.children.count))
+      elements.append(Element(path: element.path, kind: element.layoutKind, childCount: element.children.count))
       for child in element.children { append(child) }
     }
   }
@@ -97,24 +89,12 @@ extension KeptTree {
   /// Whether a cell has the elements for which the tree was made. Also finds out which of them differ from those of the last row.
   func matches(_ cell: Cell) -> Bool {
     if cell.scale != scale || cell.isRightToLeft != isRightToLeft { return false }
-    differences.removeAll(keepingCapacity: true)
-    var next = 0
-    return compare(cell.root, &next) && next == parts.count
-  }
-
-  private func compare(_ element: Element, _ next: inout Int) -> Bool {
-    let index = next
-    if index == parts.count || !parts[index].matches(element) { return false }
-    next += 1
-    let hasOtherKeys = parts[index].hasOtherKeys(than: element)
-    let hasOtherContent = parts[index].hasOtherContent(than: element)
-    if hasOtherKeys || hasOtherContent {
-      differences.append(
-        Difference(index: index, element: element, hasOtherKeys: hasOtherKeys, hasOtherContent: hasOtherContent))
-    }
-    let children = element.children.span
-    for child in children.indices where !compare(children[child], &next) { return false }
-    return true
+    // The array must have one owner, so that its memory is used again.
+    var earlier: [RowComparison.NewElement] = []
+    swap(&earlier, &newElements)
+    var comparison = RowComparison(parts, reusing: earlier)
+    defer { newElements = comparison.newElements }
+    return comparison.matches(cell.root)
   }
 
   /// Lays out a cell that was found to match by ``matches(_:)``.
@@ -124,10 +104,14 @@ extension KeptTree {
     let forgets = forgets || isToForget
     if !isNew { for container in containers { container.startRow(forgets: forgets) } }
     (isNew, isToForget) = (false, false)
-    if let last, differences.isEmpty, last.width == cell.width, !forgets { return last.frames }
+    if let last, !newElements.contains(where: { $0.difference.isRelevant }), last.width == cell.width, !forgets {
+      for new in newElements { parts[new.index].take(new.element) }
+      newElements.clear()
+      return last.frames
+    }
     last = nil
-    try takeDifferences()
-    try passOnChanges(cell.root)
+    try takeNewElements()
+    try passOnChanges()
     let placement = try root.placement(of: cell)
     var builder = LayoutTreeBuilder(
       rules, frames: placement.allFrames(of: rules), cellWidth: cell.width, isRightToLeft: isRightToLeft, grid: sizes.grid)
@@ -141,13 +125,18 @@ extension KeptTree {
     return frames
   }
 
-  /// Takes over the elements that differ, and notes what that changes for the engines.
-  private func takeDifferences() throws {
-    for difference in differences {
-      let (index, element) = (difference.index, difference.element)
-      parts[index].take(element)
-      let (owner, box, own) = (parts[index].owner, parts[index].box, parts[index].own)
-      if difference.hasOtherContent, let leaf = parts[index].leaf {
+  /// Takes over the elements of another row, and notes what they change for the engines.
+  private func takeNewElements() throws {
+    // A property of an object is checked for overlapping accesses at each access; a variable is not.
+    var parts = [KeptPart]()
+    swap(&parts, &self.parts)
+    defer { self.parts = parts }
+    for new in newElements {
+      let (element, difference) = (new.element, new.difference)
+      parts[new.index].take(element)
+      if !difference.isRelevant { continue }
+      let (owner, box, own) = (parts[new.index].owner, parts[new.index].box, parts[new.index].own)
+      if difference.hasOtherContent, let leaf = parts[new.index].leaf {
         let before = leaf.content
         leaf.update(element, try sizes.content(of: element, isUpright: leaf.isUpright))
         changes[owner].contents.append(box)
@@ -156,30 +145,32 @@ extension KeptTree {
           changes[owner].keys.append(box)
         }
       } else if difference.hasOtherKeys {
-        parts[index].leaf?.update(element)
+        parts[new.index].leaf?.update(element)
       }
       if difference.hasOtherKeys {
-        rules[index] = BoxRule(element)
+        rules[new.index] = BoxRule(element)
         changes[owner].keys.append(box)
         changes[owner].contents.append(box)
         if let own { changes[own].keys.append(0) }
       }
     }
-    differences.removeAll(keepingCapacity: true)
+    newElements.clear()
   }
 
   /// Passes on to the containers what changed in them, those inside before those around them.
-  private func passOnChanges(_ root: Element) throws {
+  private func passOnChanges() throws {
     for number in containers.indices.reversed() where !changes[number].isEmpty {
-      try containers[number].update(
-        root.descendant(atIndices: places[number][...]), contents: changes[number].contents, keys: changes[number].keys)
-      changes[number] = Changes()
-      if let outside = outsides[number] { changes[outside.owner].contents.append(outside.box) }
+      let part = parts[containerParts[number]]
+      try containers[number].update(part.element, contents: changes[number].contents, keys: changes[number].keys)
+      changes[number].contents.clear()
+      changes[number].keys.clear()
+      // The first container is the cell, which is in no other.
+      if number > 0 { changes[part.owner].contents.append(part.box) }
     }
   }
 
   /// What the last row took, without the measurements of text.
-  var effort: LayoutEffort { containers.reduce(into: LayoutEffort()) { $0 += $1.engine.effort } }
+  var effort: LayoutEffort { containers.reduce(into: LayoutEffort()) { $0 += $1.effort } }
 }
 
 // MARK: Questions

@@ -60,26 +60,6 @@ final class KeptTreeBuilder {
     return kept
   }
 
-  /// For each container: its box in the container around it; `nil` for the cell.
-  var outsides: [(owner: Int, box: Int)?] {
-    var outsides: [(owner: Int, box: Int)?] = Array(repeating: nil, count: containers.count)
-    for part in parts { if let own = part.own { outsides[own] = (part.owner, part.box) } }
-    return outsides
-  }
-
-  /// For each container: the indices of the children that lead to it from the root.
-  func places(in root: Element) -> [[Int]] {
-    var places: [[Int]] = Array(repeating: [], count: containers.count)
-    var next = 0
-    func visit(_ element: Element, _ place: [Int]) {
-      if let own = parts[next].own { places[own] = place }
-      next += 1
-      for (index, child) in element.children.enumerated() { visit(child, place + [index]) }
-    }
-    visit(root, [])
-    return places
-  }
-
   private func children(of element: Element, in owner: Int) throws -> [any LayoutContent] {
     var children: [any LayoutContent] = []
     for (index, child) in element.children.enumerated() {
@@ -88,12 +68,5 @@ final class KeptTreeBuilder {
         isContainer ? try container(child, in: owner, box: index + 1) : try leaf(child, in: owner, box: index + 1))
     }
     return children
-  }
-}
-
-extension Element {
-  /// Returns the element to which the indices of children lead.
-  func descendant(atIndices indices: ArraySlice<Int>) -> Element {
-    indices.first.map { children[$0].descendant(atIndices: indices.dropFirst()) } ?? self
   }
 }

@@ -104,7 +104,13 @@ package struct FlexboxLayout: LayoutEngine {
   /// Changes some properties of the style of a box.
   package mutating func changeStyle(of box: Int, _ change: (inout FlexStyle) -> Void) { tree.changeStyle(of: box, change) }
 
-  package var effort: LayoutEffort { [.visits: tree.work.visits - earlierVisits] }
+  package var effort: LayoutEffort {
+    mutating get {
+      var effort = LayoutEffort()
+      effort[.visits] = tree.work.visits - earlierVisits
+      return effort
+    }
+  }
 
   package var byteCount: Int { tree.byteCount }
 

@@ -20,7 +20,9 @@ import Testing
     let others: Set = [
       "Notation.DocumentLocation", "Notation.DocumentNode.Member", "Notation.SourcePosition", "CellDocument.KeyLocations",
       "CellDocument.CellSource",
-      "CellDocument.Shared<CellDocument.LayoutProperties>", "CellDocument.Shared<CellDocument.Decoration>",
+      "Graphics.Shared<CellDocument.LayoutProperties>", "Graphics.Shared<CellDocument.Decoration>",
+      "Graphics.Shared<CellDocument.Element.Properties>", "CellDocument.Element.Properties",
+      "Graphics.Shared<Graphics.StyledText.Properties>", "Graphics.StyledText.Properties",
       "CellDocument.FormulaStep", "Graphics.Bytewise", "Swift.String",
       "Swift.Int", "Swift.Double", "Swift.Bool", "Swift.UInt8", "Swift.UInt32", "Swift.Int32", "Swift.Range<Swift.Int>",
     ]

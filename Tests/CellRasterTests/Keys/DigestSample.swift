@@ -62,13 +62,23 @@ func bytes(of value: some Digestible, _ extent: DigestWriter.Extent = .everythin
 /// The dumps of a value's stored properties, by name. The storage of a property wrapper has the name of its property.
 private func properties(of value: Any) -> [String: String] {
   var properties: [String: String] = [:]
-  for child in Mirror(reflecting: value).children {
+  for child in storedProperties(of: value) {
     guard let label = child.label else { continue }
     var text = ""
     dump(child.value, to: &text)
     properties[label.hasPrefix("_") ? String(label.dropFirst()) : label] = text
   }
   return properties
+}
+
+/// The stored properties of a value, or of what it shares with its copies.
+private func storedProperties(of value: Any) -> Mirror.Children {
+  let children = Mirror(reflecting: value).children
+  guard children.count == 1, let only = children.first, only.label == "properties",
+    let storage = Mirror(reflecting: only.value).descendant("storage"),
+    let shared = Mirror(reflecting: storage).descendant("value")
+  else { return children }
+  return Mirror(reflecting: shared).children
 }
 
 private func namesOfStructures(in value: Any) -> Set<String> {

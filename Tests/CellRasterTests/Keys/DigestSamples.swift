@@ -117,8 +117,8 @@ extension DigestSample {
     DigestSample(
       element,
       layout: [
-        "path": { $0.path = "cell/text" }, "content": { $0.content = .spacer }, "sharedLayout": { $0.layout.order = 1 },
-        "sharedDecoration": { $0.decoration.clips = true }, "children": { $0.children = [element] },
+        "path": { $0.path = "cell/text" }, "content": { $0.content = .spacer }, "layout": { $0.layout.order = 1 },
+        "decoration": { $0.decoration.clips = true }, "children": { $0.children = [element] },
       ],
       without: [
         "location": "a place", "boundKeys": "how a document came to the values", "keyLocations": "places",

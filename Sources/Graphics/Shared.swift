@@ -4,17 +4,24 @@
 ///
 /// What no binding of a template touches is the same storage in every row, so rows are compared by identity instead of field by field.
 @usableFromInline package struct Shared<Value: Sendable>: Sendable {
-  @usableFromInline final class Storage: Sendable {
-    @usableFromInline let value: Value
+  @usableFromInline package final class Storage: Sendable {
+    @usableFromInline package let value: Value
 
     @usableFromInline init(_ value: Value) { self.value = value }
   }
 
-  @usableFromInline var storage: Storage
+  @usableFromInline package private(set) var storage: Storage
 
   @usableFromInline package init(_ value: Value) { storage = Storage(value) }
 
-  package var value: Value { storage.value }
+  @usableFromInline package var value: Value {
+    _read { yield storage.value }
+    _modify {
+      var changed = storage.value
+      defer { storage = Storage(changed) }
+      yield &changed
+    }
+  }
 
   /// Whether both are copies of one value. Equal values may have different storage.
   @inline(__always) package func isIdentical(to other: Shared) -> Bool { storage === other.storage }
