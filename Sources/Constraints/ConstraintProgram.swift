@@ -42,7 +42,7 @@ package struct ConstraintProgram: Sendable {
   private(set) var pivots = 0
 
   /// The memory of the systems and their solvers, in bytes, approximately.
-  var byteCount: Int { compiled.reduce(0) { $0 + $1.byteCount } }
+  package var byteCount: Int { compiled.reduce(0) { $0 + $1.byteCount } }
 
   /// The compiled systems, with the sources of their constraints.
   var systems: [(sources: [ConstraintSource], solver: Solver)] { compiled.map { ($0.system.sources, $0.solver) } }

@@ -65,11 +65,23 @@ package struct TemplateInspector: Sendable {
   /// Applies all safe fixes, which together change no pixel in any cell that was compared. If the template's text cannot be edited for a fix, the fix is only
   /// listed.
   ///
-  /// Applied fixes can make other fixes safe, so the search is repeated until it finds no more fixes, but at most 8 times.
+  /// Applied fixes can make other fixes safe, so the search is repeated until it finds no more fixes, but at most 8 times. Each search draws
+  /// the cells of the template as it is then.
+  /// - Parameters:
+  ///   - known: the cells, if they have already been inspected; `nil` to inspect them here.
+  ///   - onlyProven: whether to apply only the fixes that an argument proves for all data.
+  /// - Returns: the template, and its cells if the last search drew them.
   /// - Throws: the errors of ``inspect(_:cells:)``.
-  /// - Parameter onlyProven: whether to apply only the fixes that an argument proves for all data.
-  package func fixed(_ source: TemplateSource, onlyProven: Bool = false) throws -> FixedTemplate {
-    try FixedTemplate(fixing: source, data: data, onlyProven: onlyProven) { try examined(cells(of: $0), of: $0) }
+  package func fixed(
+    _ source: TemplateSource, cells known: [InspectedCell]? = nil, onlyProven: Bool = false
+  ) throws -> (template: FixedTemplate, cells: [InspectedCell]?) {
+    var last = known.map { (source: source, cells: $0) }
+    let fixed = try FixedTemplate(fixing: source, data: data, onlyProven: onlyProven) { version in
+      let cells = try last.flatMap { $0.source == version ? $0.cells : nil } ?? self.cells(of: version)
+      last = (version, cells)
+      return try examined(cells, of: version)
+    }
+    return (fixed, last.flatMap { $0.source == fixed.source ? $0.cells : nil })
   }
 
   private func variants(of source: TemplateSource) throws -> [CellTemplate] {
@@ -79,9 +91,10 @@ package struct TemplateInspector: Sendable {
 
   func cells(of source: TemplateSource) throws -> [InspectedCell] {
     let variants = try variants(of: source)
-    return try data.items.flatMap { item in
-      try variants.map { try inspector.inspect($0, item, environment: data.drawing.environment) }
-    }
+    let subjects = data.items.flatMap { item in variants.map { (item, $0) } }
+    return try data.drawing.map(subjects) { [inspector, environment = data.drawing.environment] item, template in
+      Result { try inspector.inspect(template, item, environment: environment) }
+    }.map { try $0.get() }
   }
 
   /// Returns the cells of a template in the form that the search for fixes uses.

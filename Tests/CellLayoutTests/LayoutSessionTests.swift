@@ -54,11 +54,18 @@ private func bound(_ template: CellTemplate, _ row: String, width: Double? = nil
       }
       let measurer = CountingMeasurer()
       var sessions = LayoutSessions()
+      var earlier: [(cell: Cell, key: LayoutSessions.Key)] = []
       for _ in 0..<6 {
         let template = templates[Int.random(in: 0...1, using: &random)]
         let row = RandomTemplate.row(&random)
-        let cell = try bound(template, row, width: [nil, nil, 200, 137.5, 60].randomElement(using: &random) ?? nil)
-        let key = LayoutSessions.Key(template: template.identity, scale: cell.scale)
+        var cell = try bound(template, row, width: [nil, nil, 200, 137.5, 60].randomElement(using: &random) ?? nil)
+        var key = LayoutSessions.Key(template: template.identity, scale: cell.scale)
+        // An earlier row again shares its elements with what the session keeps.
+        if Int.random(in: 0...3, using: &random) == 0, let again = earlier.randomElement(using: &random) {
+          (cell, key) = again
+          if Bool.random(using: &random) { cell.width = 90 }
+        }
+        earlier.append((cell, key))
         if Int.random(in: 0...4, using: &random) == 0 {
           measurer.restart(failing: Int.random(in: 1...6, using: &random))
           _ = try? sessions.layOut(cell, key, answering: [], measuring: measurer.measuring)

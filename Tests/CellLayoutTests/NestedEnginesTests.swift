@@ -40,6 +40,21 @@ private struct Stacking: ContainerLayout {
           width: side(frame.width, .stretch),
           height: side(frame.height, child.content == .container ? .borderAndPadding : .content)))
     }
+    if children.count > 2 {
+      let rule = ExplainedConstraint(kind: .written, text: "at most two", path: container.path, location: nil)
+      explanation.add(
+        ConstraintProblems(
+          container: container.path,
+          conflicts: [ConstraintProblems.Conflict(constraints: [rule], dropped: rule, affected: [container.path])],
+          ambiguities: [], alternative: [], unsettled: []))
+    }
+  }
+
+  func costs(of container: Element) -> ExplainedCosts? {
+    ExplainedCosts(
+      container: container.path, location: container.location,
+      costs: ConstraintCosts(
+        work: ConstraintWork(systems: 0, rows: children.count, pivots: 0, time: 0), parts: [], alternatives: []))
   }
 
   private func side(_ length: Double, _ reason: ExplainedPoints.Reason) -> ExplainedSide {
@@ -222,6 +237,24 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
     let others = LayoutSession(measuring: fakeMeasuring, engine: named)
     #expect(try (1...3).map { _ in try mine.layOut(cell).effort[Stacking.rows] } == [1, 2, 3])
     #expect(try others.layOut(cell).effort[Stacking.rows] == 1)
+  }
+
+  @Test func `an engine of another module is explained, and has problems and costs`() throws {
+    let long = element(.text(TextContent(text: text("0123456789"))), path: "cell/stack/long") { $0.overflow = .hidden }
+    let stack = container("stack", [label("ab"), label("cd"), long]) { $0.width = .points(50) }
+    let laidOut = try LayoutSession(measuring: fakeMeasuring, engine: named)
+      .layOut(cell(width: 100, children: [stack]), answering: [.explanation, .problems, .costs])
+    let boxes = try #require(laidOut.explanation).boxes
+    #expect(
+      boxes[2].position
+        == .inFlow(container: "cell/stack", alignment: .stretch, key: DocumentKey(name: "stack", location: nil)))
+    #expect(boxes[2].height.preferred.reason == .content)
+    let problems = try #require(laidOut.review).problems
+    #expect(problems.map(\.path) == ["cell/stack"])
+    #expect(
+      problems.contains { if case .conflict(let conflict) = $0.kind { conflict.dropped.text == "at most two" } else { false } })
+    #expect(laidOut.costs?.map(\.container) == ["cell/stack"])
+    #expect(laidOut.costs?[0].costs.work.rows == 3)
   }
 
   @Test func `an error in a container of another engine names its element`() throws {

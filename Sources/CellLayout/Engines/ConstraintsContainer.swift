@@ -9,6 +9,7 @@ internal import Layout
 final class ConstraintsContainer: ContainerLayout {
   private var layout: ConstraintsLayout
   private var translation: ConstraintTranslation
+  private var earlier = RecentPrograms<ConstrainedContainer, ConstraintProgram>()
 
   init(_ element: Element, _ children: [any LayoutContent], _ builder: KeptTreeBuilder) {
     translation = ConstraintTranslation(element, isRightToLeft: builder.isRightToLeft)
@@ -23,13 +24,20 @@ final class ConstraintsContainer: ContainerLayout {
 
   func keysChanged(of boxes: [Int], in container: Element) throws {
     translation = ConstraintTranslation(container, isRightToLeft: translation.rules.isRightToLeft)
-    if translation.rules != layout.program.container { layout.setProgram(ConstraintProgram(translation.rules)) }
+    let program = layout.program
+    if translation.rules != program.container {
+      layout.setProgram(earlier.take(translation.rules) ?? ConstraintProgram(translation.rules))
+      earlier.keep(program, of: program.container)
+    }
     layout.setConstants(translation.constants, insets: container.insets)
   }
 
   var effort: LayoutEffort { layout.effort }
 
-  var byteCount: Int { layout.byteCount + translation.constants.reduce(0) { $0 + 200 + $1.count * 100 } }
+  var byteCount: Int {
+    earlier.programs.reduce(layout.byteCount) { $0 + $1.byteCount }
+      + translation.constants.reduce(0) { $0 + 200 + $1.count * 100 }
+  }
 
   func measure(in space: LayoutSpace) throws -> MeasuredSize { try naming { try layout.measure(in: space) } }
 

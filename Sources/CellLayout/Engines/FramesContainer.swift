@@ -9,32 +9,31 @@ internal import Layout
 final class FramesContainer: ContainerLayout {
   private var layout: FramesLayout
   private var translation: FrameTranslation
-  /// The formulas that are compiled; empty for a function in Swift.
-  private var formulas: [ChildFormulas]
+  /// The formulas that are compiled, with their program; `nil` for a function in Swift.
+  private var compiled: (formulas: [ChildFormulas], program: Shared<FrameProgram>)?
+  private var earlier = RecentPrograms<[ChildFormulas], Shared<FrameProgram>>()
   private var compilations = 0
 
   init(_ element: Element, _ children: [any LayoutContent], _ builder: KeptTreeBuilder) throws {
-    let (translation, formulas, rule) = try Self.translated(element, isRightToLeft: builder.isRightToLeft)
-    (self.translation, self.formulas) = (translation, formulas)
+    translation = FrameTranslation(element, isRightToLeft: builder.isRightToLeft)
+    let rule: FramesLayout.Rule
+    if let function = element.layout.frameLayout {
+      rule = .function(translation.function(function))
+    } else {
+      let formulas = translation.formulas()
+      let program = try Self.compile(formulas, translation)
+      rule = .formulas(program, inputs: translation.inputs)
+      compiled = (formulas, program)
+      compilations = 1
+    }
     layout = FramesLayout(
       rule, children: children, containers: element.containers, percentages: element.percentages, grid: builder.sizes.grid,
       hasGivenHeight: element.hasGivenHeight, insets: element.insets)
-    compilations = formulas.isEmpty ? 0 : 1
   }
 
-  /// Translates the formulas of a container, and compiles them.
-  private static func translated(_ element: Element, isRightToLeft: Bool) throws -> (
-    FrameTranslation, [ChildFormulas], FramesLayout.Rule
-  ) {
-    var translation = FrameTranslation(element, isRightToLeft: isRightToLeft)
-    if let layout = element.layout.frameLayout { return (translation, [], .function(translation.function(layout))) }
-    let formulas = translation.formulas()
-    return (translation, formulas, try compiled(formulas, translation))
-  }
-
-  private static func compiled(_ formulas: [ChildFormulas], _ translation: FrameTranslation) throws -> FramesLayout.Rule {
+  private static func compile(_ formulas: [ChildFormulas], _ translation: FrameTranslation) throws -> Shared<FrameProgram> {
     do throws(FrameProblem) {
-      return .formulas(Shared(try FrameProgram(formulas, inputCount: translation.inputs.count)), inputs: translation.inputs)
+      return Shared(try FrameProgram(formulas, inputCount: translation.inputs.count))
     } catch {
       throw translation.failure(error)
     }
@@ -48,20 +47,24 @@ final class FramesContainer: ContainerLayout {
   func contentChanged(of box: Int) { layout.contentChanged(of: box) }
 
   func keysChanged(of boxes: [Int], in container: Element) throws {
-    var translation = FrameTranslation(container, isRightToLeft: self.translation.isRightToLeft)
-    guard container.layout.frameLayout == nil, !boxes.contains(0) else { return try replaceRule(container) }
+    translation = FrameTranslation(container, isRightToLeft: translation.isRightToLeft)
+    if let function = container.layout.frameLayout { return replaceRule(.function(translation.function(function)), container) }
     let formulas = translation.formulas()
-    if formulas != self.formulas { return try replaceRule(container) }
-    self.translation = translation
-    layout.setInputs(translation.inputs)
+    if let compiled, formulas == compiled.formulas {
+      if !boxes.contains(0) { return layout.setInputs(translation.inputs) }
+    } else {
+      let known = earlier.take(formulas)
+      if known == nil { compilations += 1 }
+      let program = try known ?? Self.compile(formulas, translation)
+      if let compiled { earlier.keep(compiled.program, of: compiled.formulas) }
+      compiled = (formulas, program)
+    }
+    if let compiled { replaceRule(.formulas(compiled.program, inputs: translation.inputs), container) }
   }
 
-  private func replaceRule(_ container: Element) throws {
-    let rule: FramesLayout.Rule
-    (translation, formulas, rule) = try Self.translated(container, isRightToLeft: translation.isRightToLeft)
+  private func replaceRule(_ rule: FramesLayout.Rule, _ container: Element) {
     layout.setRule(
       rule, percentages: container.percentages, hasGivenHeight: container.hasGivenHeight, insets: container.insets)
-    compilations += formulas.isEmpty ? 0 : 1
   }
 
   var effort: LayoutEffort {
@@ -70,7 +73,10 @@ final class FramesContainer: ContainerLayout {
     return effort
   }
 
-  var byteCount: Int { layout.byteCount + formulas.count * 400 }
+  var byteCount: Int {
+    // As large as the program in use.
+    (1 + earlier.programs.count) * (layout.byteCount + (compiled?.formulas.count ?? 0) * 400)
+  }
 
   func measure(in space: LayoutSpace) throws -> MeasuredSize { try naming { try layout.measure(in: space) } }
 

@@ -36,8 +36,8 @@ struct InspectionRun: Sendable {
     let renderer = CellRenderer(resources)
     let inspector = CellInspector(renderer, rules: rules)
     defer { progress?.clear() }
-    let results = OrderedMap(jobs: jobs, input: { try scope.next() }) { _, subject in
-      (subject.item, Result { try inspected(subject, by: inspector, renderer) })
+    let results = OrderedMap(jobs: jobs, input: { try scope.next() }, worker: { renderer.session() }) { session, _, subject in
+      (subject.item, Result { try inspected(subject, by: inspector, session) })
     }
     for try await (item, result) in results {
       let sentences = try outcome.add(result, ofItem: item, prefix: prefix)
@@ -50,11 +50,11 @@ struct InspectionRun: Sendable {
   }
 
   private func inspected(
-    _ subject: InspectionSubject, by inspector: CellInspector, _ renderer: CellRenderer
+    _ subject: InspectionSubject, by inspector: CellInspector, _ session: RenderingSession
   ) throws -> (InspectedSubject, [RenderingWarning]) {
     let data = try subject.entry.item()
     let cell = try inspector.inspect(subject.template, data, environment: environment)
-    return (InspectedSubject(item: subject.item, data: data, cell: cell), try renderer.session().warnings(of: cell.cell))
+    return (InspectedSubject(item: subject.item, data: data, cell: cell), try session.warnings(of: cell.cell))
   }
 }
 

@@ -101,19 +101,22 @@ struct TemplateInspectionTask {
       return Outcome()
     }
     var source = source
+    var known: [InspectedCell]? = cells.map(\.cell)
     if let number = command.fixes.apply {
       let fix = try fix(number, in: inspector.inspect(source, cells: cells.map(\.cell)), for: "--apply")
       let fixed = FixedTemplate(applying: fix, to: source)
       _ = try FixWriter(of: source, path: command.input.template).write(fixed, as: command.fixes)
       if command.fixes.diff { return Outcome(status: .checkFailed) }
       source = fixed.source
+      known = nil
     } else if command.fixes.isWanted {
-      let fixed = try inspector.fixed(source, onlyProven: command.fixes.proven)
+      let (fixed, drawn) = try inspector.fixed(source, cells: known, onlyProven: command.fixes.proven)
       let isPrinted = try FixWriter(of: source, path: command.input.template).write(fixed, as: command.fixes)
       if command.fixes.diff { return Outcome(status: isPrinted ? .checkFailed : nil) }
       source = fixed.source
+      known = drawn
     }
-    let inspection = try inspector.inspect(source, cells: source == self.source ? cells.map(\.cell) : nil)
+    let inspection = try inspector.inspect(source, cells: known)
     let inspected = zip(cells, inspection.cells).map { InspectedSubject(item: $0.item, data: $0.data, cell: $1) }
     return try await conclude(inspected, pictures, inspection)
   }

@@ -67,7 +67,7 @@ package struct ProofDrawing: Sendable {
   }
 
   /// Calls `work` for each input, on as many threads as there are cores. Returns the outputs in the order of the inputs.
-  func map<Input: Sendable, Output: Sendable>(_ inputs: [Input], _ work: @Sendable (Input) -> Output) -> [Output] {
+  package func map<Input: Sendable, Output: Sendable>(_ inputs: [Input], _ work: @Sendable (Input) -> Output) -> [Output] {
     let outputs = Mutex([Output?](repeating: nil, count: inputs.count))
     DispatchQueue.concurrentPerform(iterations: inputs.count) { index in
       let output = work(inputs[index])

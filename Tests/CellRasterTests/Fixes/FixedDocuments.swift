@@ -72,7 +72,7 @@ struct InspectedDocument {
 
   func inspect() throws -> TemplateInspection { try inspector.inspect(source) }
 
-  func fixed() throws -> FixedTemplate { try inspector.fixed(source) }
+  func fixed() throws -> FixedTemplate { try inspector.fixed(source).template }
 
   /// Returns the total costs of all cells of a template over the same data.
   func totals(_ template: TemplateSource) throws -> [CellTotals] {

@@ -74,7 +74,8 @@ import Testing
     let document = try Self.document(
       "{type: text, name: first, text: A, width: 40, height: 60}, {type: text, name: second, text: B, width: 40, height: 60}",
       canvas: ", resizable: false")
-    #expect(try document.inspector.fixed(document.source, onlyProven: true).applied.map(\.proposal.path) == ["cell/first"])
+    #expect(
+      try document.inspector.fixed(document.source, onlyProven: true).template.applied.map(\.proposal.path) == ["cell/first"])
     #expect(try document.fixed().applied.map(\.proposal.path) == ["cell/first", "cell/second"])
   }
 }

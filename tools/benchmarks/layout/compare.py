@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Runs the layout benchmark of the engines, of Yoga and of Taffy in turns, and prints the ratios of their shortest times.
+"""Runs the layout benchmark of the engines, of Yoga and of Taffy in turns, and prints the ratios of their shortest times, and the time
+of the next row of a list.
 
 compare.py ENGINE YOGA PYTHON ROUNDS
 """
@@ -27,6 +28,10 @@ MESSAGE_WAYS = [
 ]
 MESSAGE_LAYOUTS = 500_000
 
+# The next row of message-cell in a session, through the document, in each engine: the case, and the limit in microseconds.
+NEXT_ROWS = [("flexbox", 3.0), ("frames", 3.0), ("constraints", 3.0)]
+NEXT_ROW_LAYOUTS = 200_000
+
 
 def measured(program, name, layouts):
     """Returns the nanoseconds of a layout, and the sum of all coordinates."""
@@ -47,6 +52,23 @@ def compare_message_cell(engine, rounds):
     for title, name, limit in MESSAGE_WAYS:
         best = min(times[name])
         print(f"| {title} | {best:.0f} ns | {best / arithmetic:.2f} | {limit} |", flush=True)
+
+
+def compare_next_rows(engine, rounds):
+    """Prints the time of a row of message-cell in which one text differs from the row before, without what the measuring closure takes."""
+    print("| message cell, one other text | next row | at most |\n|---|---:|---:|")
+    sums = set()
+    for name, limit in NEXT_ROWS:
+        runs = [
+            [measured([engine], f"next-row-{name}{part}", NEXT_ROW_LAYOUTS) for part in ("", "-measuring")]
+            for _ in range(rounds)
+        ]
+        time = min(row[0] for row, _ in runs) - min(measuring[0] for _, measuring in runs)
+        sums.add(runs[0][0][1])
+        print(f"| {name} | {time / 1000:.2f} µs | {limit} |", flush=True)
+    if len(sums) > 1:
+        sys.exit(f"the engines give message-cell different frames: {sums}")
+    print()
 
 
 def main():
@@ -79,6 +101,8 @@ def main():
         print(f"| {title} | {microseconds('engine')} | {microseconds('yoga')} | {ratio('yoga', yoga_limit)} | {beside} |", flush=True)
     print()
     compare_message_cell(engine, int(rounds))
+    print()
+    compare_next_rows(engine, int(rounds))
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ import Foundation
 import Graphics
 import Layout
 
-// Lays out the trees of yoga_layout.cpp, and the cell of MessageCell.swift. Usage: LayoutBenchmark CASE ROUNDS. Prints nanoseconds per layout and, so that the programs
-// can be compared, the sum of all coordinates of the last layout.
+// Lays out the trees of yoga_layout.cpp, the cell of MessageCell.swift and the rows of NextRow.swift. Usage: LayoutBenchmark CASE ROUNDS.
+// Prints nanoseconds per layout and, so that the programs can be compared, the sum of all coordinates of the last layout. The case
+// session-memory prints memory: see SessionMemory.swift.
 
 /// Measures a text of `letters` letters, each 8 points wide, in lines of 20 points.
 func measureText(_ letters: Int, _ room: AvailableSpace) -> MeasuredSize {
@@ -162,6 +163,10 @@ func run(_ test: Case, rounds: Int) throws -> (time: Double, sum: Double) {
 
 guard CommandLine.arguments.count == 3, let rounds = Int(CommandLine.arguments[2]) else { exit(64) }
 let name = CommandLine.arguments[1]
+if name == "session-memory" {
+  try printSessionMemory(rows: rounds)
+  exit(0)
+}
 let result =
   try MessageWay(rawValue: name)?.measured(layouts: rounds) ?? NextRow(name)?.measured(layouts: rounds)
   ?? run(Case(name: name), rounds: rounds)
