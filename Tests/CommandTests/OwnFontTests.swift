@@ -70,7 +70,7 @@ import Testing
     #expect(other.contains("the template uses the fonts in cells/Fonts, which the worker has not read"))
   }
 
-  @Test(arguments: ["document", "case", "project"]) func `goldens are verified with the fonts`(place: String) throws {
+  @Test(arguments: ["document", "case", "project", "template"]) func `goldens are verified with the fonts`(place: String) throws {
     switch place {
     case "case":
       try writeCell()
@@ -81,6 +81,9 @@ import Testing
     case "project":
       try writeCell()
       try workspace.write("fonts: [cells/Fonts]", to: "cellraster.yaml")
+    case "template":
+      try writeCell()
+      try workspace.write("fonts: [Fonts]", to: "cells/cellraster.yaml")
     default: break
     }
     #expect(try golden("record all").status == 0)

@@ -173,6 +173,12 @@ import Testing
     #expect(try golden(command).status == 0)
   }
 
+  @Test func `the settings of a project in the folder of cases are no case`() throws {
+    try workspace.write("inspect: {rules: {blend: off}}\n", to: "golden-images/cellraster.yaml")
+    #expect(try golden("record all").status == 0)
+    #expect(try golden("verify").text == "3 goldens: 3 passed\n")
+  }
+
   private struct Report: Decodable {
     struct Golden: Decodable {
       let golden: String
