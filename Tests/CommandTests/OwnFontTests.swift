@@ -124,4 +124,14 @@ import Testing
         + "or pass --allow-skipped\n")
     #expect(try workspace.shell("CI=true \"$0\" golden verify --allow-skipped").status == 0)
   }
+
+  @Test func `a skipped golden that fails in CI is a failure in the JUnit XML`() throws {
+    #expect(try golden("record all").status == 0)
+    try writeCell(family: "DejaVu Sans")
+    #expect(try workspace.shell("CI=true \"$0\" golden verify --junit -").text.contains(#"tests="1" failures="1""#))
+    let allowed = try workspace.shell("CI=true \"$0\" golden verify --allow-skipped --junit -").text
+    #expect(allowed.contains(#"tests="1" failures="0""#))
+    #expect(allowed.contains("<skipped message="))
+    #expect(try golden("verify --junit -").text.contains(#"tests="1" failures="0""#))
+  }
 }
