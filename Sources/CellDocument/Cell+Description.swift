@@ -209,7 +209,7 @@ extension Decoration {
     var result: [String] = []
     if let background { result.append("background:\(background)") }
     if let backdrop { result.append("backdrop:\(backdrop)") }
-    if !cornerRadii.isZero { result.append("cornerRadius:\(short(cornerRadii))") }
+    if let cornerRadii { result.append("cornerRadius:\(short(cornerRadii))") }
     if let border { result.append("border:\(border.summary)") }
     if let shadow { result.append("shadow:\(shadow)") }
     if let mask { result.append("mask:\(mask)") }

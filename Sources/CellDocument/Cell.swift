@@ -222,7 +222,7 @@ public struct PictureContent: Hashable, Sendable {
 
 /// A picture scaled to cover its box, or initials on a colour, with rounded corners.
 ///
-/// ``Decoration/cornerRadii`` rounds the corners. If these radii are zero, the avatar is a circle.
+/// ``Decoration/cornerRadii`` rounds the corners. Without them, the avatar is a circle.
 public struct AvatarContent: Hashable, Sendable {
   /// The picture file's path below the asset root; `nil` to show the initials.
   public var source: String?
@@ -342,8 +342,9 @@ public struct Decoration: Hashable, Sendable {
   /// A document accepts only an opaque colour. If the area behind the element already has that colour, the backdrop changes no
   /// pixel, and the element needs no blending in spite of its rounded corners.
   public var backdrop: RGBA?
-  /// The corner radii in points. Radii that do not fit the box are reduced together, as in CSS.
-  public var cornerRadii: CornerRadii
+  /// The corner radii in points; `nil` for the element's own corners. Those of an avatar and the ends of a badge are round, and all
+  /// others are square, as with radii of zero. Radii that do not fit the box are reduced together, as in CSS.
+  public var cornerRadii: CornerRadii?
   public var border: Border?
   public var shadow: DropShadow?
   public var mask: AlphaMask?
@@ -366,7 +367,7 @@ public struct Decoration: Hashable, Sendable {
   public var ignoreReason: String?
 
   public init(
-    background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii = .zero, border: Border? = nil,
+    background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii? = nil, border: Border? = nil,
     shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false, isHidden: Bool = false,
     promisesOpaque: Bool = false, rasterizes: Bool = false, isControl: Bool = false, suppressedRules: [String] = [],
     ignoreReason: String? = nil

@@ -136,9 +136,9 @@ struct CellPainter {
 
   /// Returns the corner radii in device pixels. An avatar without radii in the document gets the radii that make it a circle.
   private func cornerRadii(of element: Element, frame: DeviceRect) -> CornerRadii {
-    let radii = element.decoration.cornerRadii.scaled(by: grid.scale.factor)
-    if case .avatar = element.content, radii.isZero { return CornerRadii(all: min(frame.width, frame.height) / 2) }
-    return radii
+    if let radii = element.decoration.cornerRadii { return radii.scaled(by: grid.scale.factor) }
+    if case .avatar = element.content { return CornerRadii(all: min(frame.width, frame.height) / 2) }
+    return .zero
   }
 
   private mutating func paintContent(of element: Element, box: LayoutTree.Box, outline: Outline) throws {

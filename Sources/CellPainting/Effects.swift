@@ -40,8 +40,8 @@ extension CellPainter {
 
   /// Returns the outline of a badge: with the corner radii of the element, or with semicircular ends if it has none.
   func badgeOutline(of element: Element, in box: PixelRect) -> Outline {
-    let radii = element.decoration.cornerRadii.scaled(by: grid.scale.factor)
-    return Outline(box, radii: radii.isZero ? CornerRadii(all: Double(min(box.width, box.height)) / 2) : radii)
+    let radii = element.decoration.cornerRadii?.scaled(by: grid.scale.factor)
+    return Outline(box, radii: radii ?? CornerRadii(all: Double(min(box.width, box.height)) / 2))
   }
 
   /// Returns the mask of an element, whose frame is `rect`; `nil` for no mask. The mask that fades out text is set later, after the

@@ -58,12 +58,20 @@ struct FontFolders {
   }
 
   /// The folders for golden cases, including those of the project's settings, which are next to the folder of the cases or in the
-  /// working folder.
+  /// working folder, and of the settings next to templates.
   /// - Throws: `FileFailure`, `CellDocumentError`, `TextError`.
   init(_ given: [String], for cases: [GoldenCase]) throws {
     self.init(given)
     let around = distinct(cases.map(\.file.folder.path)).map { FileSystem.folder(of: $0) }
     try add(settings: SettingsFile.found(in: around + ["."]))
+    for folder in distinct(cases.map { FileSystem.folder(of: $0.templatePath) }) {
+      // A template is no settings file, whatever its name.
+      let templates = cases.map(\.templatePath).filter { FileSystem.folder(of: $0) == folder }
+      let path = FileSystem.path(SettingsFile.fileName, from: folder)
+      if FileSystem.exists(path), !templates.contains(where: { FileSystem.areSame($0, path) }) {
+        try add(settings: SettingsFile(at: path))
+      }
+    }
     for folder in cases.flatMap(\.fonts.folders) where !sources.folders.contains(folder) { sources.folders.append(folder) }
   }
 
@@ -74,7 +82,7 @@ struct FontFolders {
 /// The settings file of a project, `cellraster.yaml`.
 struct SettingsFile {
   /// The usual name of the file.
-  static let fileName = "cellraster.yaml"
+  static let fileName = ProjectSettings.fileName
 
   let settings: ProjectSettings
   let path: String

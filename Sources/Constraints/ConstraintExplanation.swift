@@ -84,6 +84,12 @@ extension ConstraintExplanation {
     return Set(determining.filter { !involved.isDisjoint(with: $0.value.map(\.source)) }.map(\.key.view))
   }
 
+  /// Returns whether the size of the container depends on a constraint of a conflict, as far as its surroundings have asked for it.
+  package func sizeDepends(on conflict: Conflict) -> Bool {
+    let involved = Set(conflict.constraints.filter { !$0.isOfContainer })
+    return ownLengths.values.contains { influences in influences.contains { involved.contains($0.source) } }
+  }
+
   /// Takes the reasons of conflicts from another solution of the same layout, in which the container's length was not given: a length
   /// that would be negative is the reason, not the length that follows from what was left out.
   mutating func takeReasons(of other: ConstraintExplanation) {

@@ -114,7 +114,10 @@ import Testing
     arguments: [
       "{type: avatar, initials: AL, size: 60, width: 50}", "{type: avatar, initials: AL, width: 50%, height: 50%}",
       "{type: avatar, initials: AL, size: auto, style: {size: 16, lineHeight: 9}}", "{type: avatar, source: a.png}",
-      "{type: badge, label: \"\", diameter: 10}", "{type: badge, dot: true, diameter: 20, labelPadding: 0}",
+      "{type: badge, label: \"\", diameter: 10}", "{type: badge, dot: true, cornerRadius: 0}",
+      "{type: badge, dot: true, cornerRadius: 2}",
+      "{type: avatar, initials: AL, cornerRadius: 0, border: {width: {top: 2}, color: black}}", "{cornerRadius: 0}",
+      "{type: badge, dot: true, diameter: 20, labelPadding: 0}",
       "{type: badge, count: 3, style: {family: Inter, color: black}}", "{type: spacer, basis: 4, shrink: 0}",
       "{type: spacer, flex: 2}", "{type: spacer, size: 0}", "{type: spacer, grow: 1, shrink: 1, basis: 0}",
       "{type: text, text: \"\"}", "{type: text, spans: []}", "{type: text, spans: [\"\", a, \"\"]}",
@@ -130,6 +133,18 @@ import Testing
   func `an encoded element decodes to an equal element`(yaml: String, direction: String) throws {
     let cell = try Cell(document: "version: 1\ncanvas: {direction: \(direction)}\ncell: {children: [\(yaml)]}")
     #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces)
+  }
+
+  @Test func `corner radii of zero are written where they replace round corners`() throws {
+    let cell = try Cell(
+      document:
+        "version: 1\ncell: {children: [{type: badge, dot: true, cornerRadius: 0}, {type: text, text: a, cornerRadius: 0}]}")
+    #expect(cell.root.children.map(\.decoration.cornerRadii) == [.zero, nil])
+    #expect(try cell.encodedDocument().ranges(of: "\"cornerRadius\": 0").count == 1)
+    // Made in Swift, the radii of zero of a text are the same as none.
+    var made = cell
+    made.root.children[1].decoration.cornerRadii = .zero
+    #expect(try made.encodedDocument() == cell.encodedDocument())
   }
 
   @Test func `elements keep the paths of repetitions`() throws {

@@ -106,6 +106,33 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
     #expect(try text(true, false) != "text [165 0 30 10]")
   }
 
+  @Test(arguments: [
+    ("leading == ghost.trailing", true), ("leading == parent.leading", false),
+  ])
+  func `a conflict of a hidden element is reported if a visible frame depends on it`(leading: String, isReported: Bool) throws {
+    let found = try problems([
+      "type: shape, fill: '#000', name: ghost, hidden: true, constraints: [leading == parent.leading, top == parent.top, width == 50, width == 60, height == 9]",
+      "type: shape, fill: '#000', constraints: [\(leading), top == parent.top, width == 9, height == 9, bottom == parent.bottom]",
+    ])
+    #expect(found.map { $0.prefix { $0 != "(" } } == (isReported ? ["cell/ghost ignores \"width == 60\" "] : []))
+  }
+
+  @Test func `a conflict of a hidden element is reported if the size of the container depends on it`() throws {
+    let found = try problems([
+      "type: shape, fill: '#000', name: ghost, hidden: true, constraints: [leading == parent.leading, top == parent.top, width == 9, height == 50, height == 60, bottom == parent.bottom]"
+    ])
+    #expect(found.map { $0.prefix { $0 != "(" } } == ["cell/ghost ignores \"height == 60\" "])
+  }
+
+  @Test func `a conflict with the height of the content does not blame what is around it`() throws {
+    let found = try problems([
+      "type: shape, fill: '#000', name: a, constraints: [leading == parent.leading, top == parent.top, width == 9, height == 50, bottom == parent.bottom]",
+      "type: shape, fill: '#000', name: b, constraints: [leading == a.trailing, top == parent.top + 10, width == 9, height == 50, bottom == parent.bottom]",
+    ])
+    #expect(found.count == 1)
+    #expect(found.first?.contains("\"height == 50, its content\" of cell") == true)
+  }
+
   @Test func `repetitions follow each other`() throws {
     let reply =
       "type: text, name: reply, each: replies, text: '${item}', constraints: [leading == parent.leading, top >= parent.top, top == parent.top @500, top == previous.bottom + 4, bottom <= parent.bottom]"

@@ -94,6 +94,12 @@ import Testing
       ])
   }
 
+  @Test func `a badge with corner radii of zero is square`() throws {
+    let badge = BadgeContent(label: text("99"), color: Self.red, diameter: 18, padding: 5)
+    let list = try painted([sized(.badge(badge), width: 30, height: 18, decoration: Decoration(cornerRadii: .zero))])
+    #expect(itemLines(list).first == "fill [0 0 30 18] #FF0000")
+  }
+
   @Test func `a badge without a label is a dot`() throws {
     let badge = BadgeContent(label: nil, color: Self.red, diameter: 8, padding: 5)
     #expect(itemLines(try painted([element(.badge(badge))], scale: .x2)) == ["fill [0 0 16 16] radius 8 #FF0000"])

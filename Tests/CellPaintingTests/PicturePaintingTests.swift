@@ -66,6 +66,12 @@ import Testing
     #expect(itemLines(list) == [#"picture "a" of 40 x 20, [10 0 20 20] to [0 0 20 20] radius 3"#])
   }
 
+  @Test func `an avatar with corner radii of zero is square`() throws {
+    let avatar = AvatarContent(source: "a", initials: nil, fill: .black)
+    let list = try painted([sized(.avatar(avatar), width: 20, height: 20, decoration: Decoration(cornerRadii: .zero))])
+    #expect(itemLines(list) == [#"picture "a" of 40 x 20, [10 0 20 20] to [0 0 20 20]"#])
+  }
+
   @Test(arguments: [nil, "missing"])
   func `an avatar without a picture shows initials in the middle of its colour`(source: String?) throws {
     let avatar = AvatarContent(source: source, initials: text("AB"), fill: .black)

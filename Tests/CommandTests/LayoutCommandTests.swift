@@ -205,6 +205,25 @@ import Testing
         """))
   }
 
+  @Test func `an explanation names the kinds of numbers that were not tried`() throws {
+    let shape = "type: shape, fill: \"#000000\""
+    try workspace.write(
+      """
+      version: 1
+      cell:
+        direction: column
+        children:
+          - {name: framed, layout: frames, children: [{\(shape), name: a, x: 8, width: 20, height: 9}]}
+          - {name: tied, layout: constraints, children: [{\(shape), size: 9, constraints: [leading == parent.leading + 8, top == parent.top, bottom == parent.bottom]}]}
+      """, to: "mixed.yaml")
+    let text = try workspace.run("layout", "mixed.yaml", "--explain", "cell/framed/a").text
+    #expect(text.hasSuffix("\nnumbers  none; those of manual frames and constraints were not tried\n"))
+    let json = try workspace.run("layout", "mixed.yaml", "--explain", "cell/framed/a", "--json").text
+    #expect(json.contains(#""untried": ["manual frames", "constraints"]"#))
+    let other = try workspace.run("layout", "mixed.yaml", "--explain", "cell/tied").text
+    #expect(other.contains("\nnumbers  these change the frame; those of manual frames and constraints were not tried\n  "))
+  }
+
   @Test func `an explanation says what limits, factors and preferred lengths of zero do to a share`() throws {
     try workspace.write(
       """

@@ -70,7 +70,7 @@ import Testing
     #expect(other.contains("the template uses the fonts in cells/Fonts, which the worker has not read"))
   }
 
-  @Test(arguments: ["document", "case", "project"]) func `goldens are verified with the fonts`(place: String) throws {
+  @Test(arguments: ["document", "case", "project", "template"]) func `goldens are verified with the fonts`(place: String) throws {
     switch place {
     case "case":
       try writeCell()
@@ -81,6 +81,9 @@ import Testing
     case "project":
       try writeCell()
       try workspace.write("fonts: [cells/Fonts]", to: "cellraster.yaml")
+    case "template":
+      try writeCell()
+      try workspace.write("fonts: [Fonts]", to: "cells/cellraster.yaml")
     default: break
     }
     #expect(try golden("record all").status == 0)
@@ -120,5 +123,15 @@ import Testing
         == "1 golden skipped for lack of fonts, which fails in CI: install the fonts that \"cellraster golden doctor\" names, "
         + "or pass --allow-skipped\n")
     #expect(try workspace.shell("CI=true \"$0\" golden verify --allow-skipped").status == 0)
+  }
+
+  @Test func `a skipped golden that fails in CI is a failure in the JUnit XML`() throws {
+    #expect(try golden("record all").status == 0)
+    try writeCell(family: "DejaVu Sans")
+    #expect(try workspace.shell("CI=true \"$0\" golden verify --junit -").text.contains(#"tests="1" failures="1""#))
+    let allowed = try workspace.shell("CI=true \"$0\" golden verify --allow-skipped --junit -").text
+    #expect(allowed.contains(#"tests="1" failures="0""#))
+    #expect(allowed.contains("<skipped message="))
+    #expect(try golden("verify --junit -").text.contains(#"tests="1" failures="0""#))
   }
 }

@@ -97,6 +97,20 @@ import Testing
       folder.filesBelow == ["golden-images/HelloTests/people/Ada@1x.cells", "golden-images/HelloTests/people/Ada@1x.png"])
   }
 
+  @Test func `a new picture is not approved if nothing says where its golden belongs`() throws {
+    let missing = try #require(results(of: try cell("Room 15"), named: "a long message").first)
+    let pictures = FileSystem.folder(of: try #require(missing.pictures.first).path)
+    try FileSystem.remove(pictures + "/a long message@1x.verdict.txt")
+    let kept = try KeptGoldens(in: pictures)
+    #expect(try kept.names() == ["a long message@1x"])
+    let goldens = folder.path + "/golden-images"
+    try FileSystem.makeFolder(goldens)
+    let image = try kept.artifacts.image(ofKept: "a long message@1x", in: goldens)
+    #expect(throws: GoldenApprovalError.unknownPlace(image, folder: pictures)) { try kept.artifacts.approve(image) }
+    #expect(try kept.names() == ["a long message@1x"])
+    #expect(folder.filesBelow == [])
+  }
+
   @Test func `a failure names both ways of approving the picture`() throws {
     _ = results(of: try cell("Room 10"), named: "two words", record: .missing)
     let failed = try #require(results(of: try cell("Room 15"), named: "two words").first)

@@ -32,11 +32,11 @@ import Testing
     let bytes = list(element, bytes: 8 << 20)
     let found = refusal(bytes)
     let error = try #require(found)
-    #expect(error.problem == .tooManyValues(bytes: 7 * bytes.count))
+    #expect(error.problem == .tooManyValues(bytes: 7 * bytes.count, textBytes: bytes.count))
     #expect(error.location.line == 1 && error.location.column > 100_000)
     #expect(
       error.description.contains(
-        "up to here, the values take more than \(7 * bytes.count) bytes of memory, the limit for a text of this length"
+        "up to here, the values take more than \(7 * bytes.count) bytes of memory, the limit for a text of \(bytes.count) bytes"
       ))
     // The same text as a whole file.
     #expect(throws: NotationError.self) { try DataDocument(parsing: bytes, fileName: "a.json", format: .json) }
@@ -59,7 +59,13 @@ import Testing
     #expect(short == nil)
     let bytes = list("1", bytes: 7 << 20)
     let found = refusal(bytes)
-    #expect(try #require(found).problem == .tooManyValues(bytes: 7 * bytes.count))
+    #expect(try #require(found).problem == .tooManyValues(bytes: 7 * bytes.count, textBytes: bytes.count))
+  }
+
+  @Test func `the values of six megabytes may take what the text leaves of 64 MiB`() throws {
+    let bytes = list("[]", bytes: 6 << 20)
+    let found = refusal(bytes)
+    #expect(try #require(found).problem == .tooManyValues(bytes: 64 << 20 - 3 * bytes.count, textBytes: bytes.count))
   }
 
   @Test(arguments: ["1", "[]", "\"\"", "[1]", "{\"\":1}", String(repeating: "[", count: 60) + String(repeating: "]", count: 60)])

@@ -150,6 +150,28 @@ import Testing
     #expect(try severities("x: 10, y: shell.midY - 4.125, background: '#FF0000'") == [.error])
   }
 
+  @Test(arguments: [
+    ("type: badge, label: '3', fill: '#0000FF'", "; what it shows is drawn on whole ones"),
+    ("type: avatar, initials: AB, size: 20", "; its outline is round, and has no straight edge there"),
+  ])
+  func `what a formula puts off the grid is a note if no edge covers a part of a pixel`(element: String, end: String) throws {
+    let shell = "{type: shape, name: shell, fill: '#DDDDDD', x: 8, y: 4, width: 60, height: 36.5}"
+    let found = try analysis(
+      of: "layout: frames\nchildren: [\(shell), {\(element), name: it, x: 10, y: shell.midY - height / 2 + 0.125}]", scale: 2)
+    let aligned = found.findings.filter { $0.rule == .fractionalOrigin }
+    #expect(aligned.filter { !$0.reason.hasSuffix(end) }.map(\.reason) == [])
+    #expect(aligned.map(\.severity) == [.note])
+    #expect(found.misalignedPixels == 0)
+  }
+
+  @Test func `a note about a badge off the grid does not hide an error about a shape next to it`() throws {
+    let found = try analysis(
+      of: "layout: frames\nchildren: [{type: badge, label: '3', fill: '#0000FF', height: 20, x: 10, y: parent.midY - 9.75}, "
+        + "{type: shape, fill: '#FF0000', width: 20, height: 20, x: 50, y: parent.midY - 9.75}]\nheight: 40", scale: 2)
+    let events = found.findings.events.filter { $0.finding.rule == .fractionalOrigin }
+    #expect(events.map(\.finding.severity) == [.note, .error])
+  }
+
   @Test func `a picture of 60 pixels centred in 61 is drawn on whole pixels, and nothing is reported`() throws {
     let found = try analysis(of: "children: [{type: image, mode: center, source: scene.png, width: 61, height: 40}]")
     #expect(found.misalignments.count == 1)

@@ -4,12 +4,19 @@ import Graphics
 internal import Notation
 
 /// The keys that are read into ``Decoration``. Text elements have the keys in `ofText`; all other types have the keys in `common`.
-/// Of these other types, those that can have rounded corners and a border also have the keys in `outline`.
+/// Of these other types, those that can have rounded corners and a border also have the keys in `outline`, or in `roundOutline` if
+/// they are round without `cornerRadius`.
 enum DecorationFields {
   static let outline: [Field<Decoration>] = [
-    Field("cornerRadius", .cornerRadii, \.cornerRadii, summary: "One radius in points, or four, clockwise from the top left."),
-    Field("border", .border, \.border),
+    Field(cornerRadiusKey, .cornerRadii, \.radiiOfBox, summary: cornerRadiusSummary), border,
   ]
+  static let roundOutline: [Field<Decoration>] = [
+    Field(cornerRadiusKey, .cornerRadii, \.cornerRadii, summary: cornerRadiusSummary), border,
+  ]
+
+  private static let cornerRadiusKey = "cornerRadius"
+  private static let cornerRadiusSummary = "One radius in points, or four, clockwise from the top left."
+  private static let border = Field<Decoration>("border", .border, \.border)
 
   static let common = always + [mask(.mask) { $0.written }]
   /// The decoration keys of a text element. The fade of their `mask` can be limited to truncated text.
@@ -49,6 +56,14 @@ enum DecorationFields {
 
   /// Requires a reason if rules are suppressed, and rules if there is a reason.
   static let rules: [KeyRule] = [.needs(ignoreReasonKey, for: ignoreKey), .needs(ignoreKey, for: ignoreReasonKey)]
+}
+
+extension Decoration {
+  /// The corner radii of an element that is square without any. Radii of zero are the same as none.
+  fileprivate var radiiOfBox: CornerRadii {
+    get { cornerRadii ?? .zero }
+    set { cornerRadii = newValue.isZero ? nil : newValue }
+  }
 }
 
 struct BorderProperties: Hashable, Sendable {

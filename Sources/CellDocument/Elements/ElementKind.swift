@@ -31,12 +31,13 @@ struct ElementKind: Sendable {
     ContentFields(
       AvatarProperties.fields, AvatarProperties(), finish: AvatarProperties.content,
       properties: AvatarProperties.init(writing:family:)),
+    outline: DecorationFields.roundOutline,
     layout: layout {
       $0.width = .points(AvatarProperties.side)
       $0.height = .points(AvatarProperties.side)
     })
   static let badge = ElementKind(
-    name: "badge", decoration: DecorationFields.common + DecorationFields.outline,
+    name: "badge", decoration: DecorationFields.common + DecorationFields.roundOutline,
     content: ContentFields(
       BadgeProperties.fields, rules: BadgeProperties.rules, BadgeProperties(), finish: BadgeProperties.content,
       properties: BadgeProperties.init(writing:family:)))
@@ -68,10 +69,11 @@ struct ElementKind: Sendable {
   static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
 
   private static func box(
-    _ name: String, _ content: ContentFields, layout: LayoutProperties = LayoutProperties()
+    _ name: String, _ content: ContentFields, outline: [Field<Decoration>] = DecorationFields.outline,
+    layout: LayoutProperties = LayoutProperties()
   ) -> ElementKind {
     ElementKind(
-      name: name, size: boxSize, decoration: DecorationFields.common + DecorationFields.outline, content: content,
+      name: name, size: boxSize, decoration: DecorationFields.common + outline, content: content,
       initialLayout: layout)
   }
 

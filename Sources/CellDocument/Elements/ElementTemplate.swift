@@ -90,9 +90,9 @@ extension Content {
   fileprivate func hasUnevenRoundBorder(_ decoration: Decoration) -> Bool {
     func isUneven(_ border: Border?) -> Bool { border.map { !$0.isEven } ?? false }
     switch self {
-    case .avatar: return isUneven(decoration.border)
+    case .avatar: return decoration.cornerRadii?.isZero != true && isUneven(decoration.border)
     case .shape(let shape): return shape.outline != .roundedRectangle(.zero) && isUneven(shape.border)
-    default: return !decoration.cornerRadii.isZero && isUneven(decoration.border)
+    default: return decoration.cornerRadii?.isZero == false && isUneven(decoration.border)
     }
   }
 }

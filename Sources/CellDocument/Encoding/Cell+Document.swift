@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
 public import Notation
 
 extension Cell {
@@ -68,7 +69,8 @@ extension Element {
   /// Returns the first element of this subtree that differs from the element in the same place in `other`; `nil` if there is none.
   /// Source locations are not compared.
   fileprivate func firstDifference(from other: Element) -> Element? {
-    if path != other.path || content != other.content || layout != other.layout || decoration != other.decoration
+    if path != other.path || content != other.content || layout != other.layout
+      || comparableDecoration != other.comparableDecoration
       || children.count != other.children.count
     {
       return self
@@ -77,5 +79,16 @@ extension Element {
       if let element = child.firstDifference(from: otherChild) { return element }
     }
     return nil
+  }
+
+  /// The decoration without corner radii of zero, unless they replace round corners.
+  private var comparableDecoration: Decoration {
+    var decoration = decoration
+    switch content {
+    case .avatar, .badge: return decoration
+    case .container, .text, .picture, .gradient, .separator, .spacer, .shape:
+      if decoration.cornerRadii?.isZero == true { decoration.cornerRadii = nil }
+      return decoration
+    }
   }
 }

@@ -73,6 +73,7 @@ extension DataObject {
     switch (type, key) {
     case (_, "style.family"): return Site.family.written
     case ("badge", "diameter"): return BadgeProperties.initialDiameter(isDot: self["label"] == nil).written
+    case ("shape", "cornerRadius") where self["shape"] != ShapeProperties.Name.circle.written: return CornerRadii.zero.written
     case ("gradient", "angle"): return GradientProperties.initialAngle.written
     case ("badge", _): return BadgeProperties.initialStyle.value(ofStyleKey: key)
     case ("avatar", _):

@@ -11,6 +11,8 @@ package struct DocumentParts: Sendable {
   var colors: DocumentNode?
   var styles: DocumentNode?
   var states: DocumentNode?
+  /// The place of the key `states`; `nil` if the document has no states. Not a key of its own.
+  private(set) var statesPosition: SourcePosition?
   var cell: DocumentNode?
   /// The settings of golden images, which another module reads.
   package private(set) var golden: DocumentNode?
@@ -72,6 +74,7 @@ package struct DocumentParts: Sendable {
     var template = Template(DocumentParts())
     reader.read(Self.fields, into: &template)
     self = template.base
+    statesPosition = node.members?.first { $0.key == "states" }?.keyPosition
     if let version {
       guard case .number(let number) = version.resolved, number.value == Double(Self.version) else {
         throw context.site.error(.unsupportedVersion(FoundValue(version)), at: version.position)

@@ -18,6 +18,8 @@ struct ConstraintTranslation {
   }
 
   let container: Element
+  /// The axes along which the container has the length of its content; known only for explanations.
+  var contentAxes: Set<ConstraintAxis> = []
   /// The constraints of each child, as in ``ConstrainedView``.
   private(set) var written: [[Written]] = []
   /// The constraints of each child that are inactive, because they name an element that is not there.

@@ -52,6 +52,8 @@ final class ConstraintsContainer: ContainerLayout {
     for ambiguity in found.ambiguities { found.need(Set(ambiguity.limits)) }
     let undetermining = translation.constraintsByPlace.filter { $0.isDisjoint(with: found.writtenUsed) }
     for needed in try naming({ try layout.needed(among: undetermining) }) { found.need(needed) }
+    var translation = translation
+    translation.contentAxes = content
     explanation.add(ExplainedSolution(translation: translation, explanation: found, content: content))
   }
 

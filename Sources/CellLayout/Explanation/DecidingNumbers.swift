@@ -20,7 +20,19 @@ package struct DecidingNumber: Hashable, Sendable {
 
 /// The numbers that determine a frame.
 package struct DecidingNumbers: Hashable, Sendable {
+  /// A kind of numbers that the search does not try. Formulas and chains of constraints name those on which a frame depends.
+  package enum Untried: String, Hashable, Sendable, CaseIterable {
+    /// The sizes and distances of texts.
+    case texts
+    /// The numbers of frames that elements state, and those in formulas.
+    case manualFrames = "manual frames"
+    /// The constants and factors of constraints.
+    case constraints
+  }
+
   package let numbers: [DecidingNumber]
+  /// The kinds of numbers that the cell has and the search did not try.
+  package let untried: [Untried]
   /// Whether the search ended before it had tried all numbers, because of ``DecidingNumberSearch/boxLimit``.
   package let isIncomplete: Bool
 }
@@ -69,7 +81,7 @@ private struct DecidingNumberSearch {
     for start in stride(from: 0, to: candidates.count, by: Self.groupSize) {
       try search(start..<min(start + Self.groupSize, candidates.count), original)
     }
-    return DecidingNumbers(numbers: found, isIncomplete: isIncomplete)
+    return DecidingNumbers(numbers: found, untried: cell.untriedNumbers, isIncomplete: isIncomplete)
   }
 
   private mutating func search(_ group: Range<Int>, _ original: Rect) throws {
@@ -117,6 +129,21 @@ private struct DecidingNumberSearch {
       (.height, frame.height, original.height),
     ]
     return Set(pairs.filter { abs($0.1 - $0.2) > Self.noise }.map(\.0))
+  }
+}
+
+extension Cell {
+  fileprivate var untriedNumbers: [DecidingNumbers.Untried] {
+    let elements = root.preorder
+    return DecidingNumbers.Untried.allCases.filter { kind in
+      elements.contains { element in
+        switch kind {
+        case .texts: !element.content.texts.isEmpty
+        case .manualFrames: element.layout.frame != FrameFormulas()
+        case .constraints: !element.layout.autoLayout.constraints.isEmpty
+        }
+      }
+    }
   }
 }
 

@@ -10,7 +10,7 @@ package struct ExplainedConstraint: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A constraint of the document.
     case written
-    /// The length that the surroundings of the container give it.
+    /// The length that the surroundings of the container give it, or that of its content.
     case container
     /// A container without a given length is as short as its content allows.
     case fitting
@@ -41,6 +41,8 @@ package struct ConstraintProblems: Hashable, Sendable {
     package let dropped: ExplainedConstraint
     /// The paths of the elements whose frames depend on one of the constraints, or would depend on the one that is ignored.
     package let affected: Set<String>
+    /// Whether the size of the container depends on one of the constraints.
+    package let affectsContainer: Bool
   }
 
   /// Positions and lengths that are tied to each other and that several values fit equally well.
@@ -177,7 +179,7 @@ struct ContainerConstraints {
         let involved = explanation.views(dependingOn: conflict).union([conflict.dropped.view])
         return ConstraintProblems.Conflict(
           constraints: conflict.constraints.map(explained), dropped: explained(.written(conflict.dropped)),
-          affected: Set(involved.map { elements[$0].path }))
+          affected: Set(involved.map { elements[$0].path }), affectsContainer: explanation.sizeDepends(on: conflict))
       },
       ambiguities: explanation.ambiguities.map { translation.explained($0, explanation) },
       alternative: explanation.alternative ?? [], unsettled: explanation.unsettled.map { explained(.written($0)) })
@@ -193,7 +195,8 @@ extension ConstraintTranslation {
     }
     switch source {
     case .container(let axis):
-      return implied(.container, "\(axis.length) == \(decimal(explanation.size[axis])), by what is around it", nil)
+      let reason = contentAxes.contains(axis) ? "its content" : "by what is around it"
+      return implied(.container, "\(axis.length) == \(decimal(explanation.size[axis])), \(reason)", nil)
     case .fitting(let axis): return implied(.fitting, "\(axis.length) == 0 @50, as short as its content allows", nil)
     case .containerMinimum(let axis): return implied(.minimum, "\(axis.length) >= 0", nil)
     case .minimum(let view, let axis): return implied(.minimum, "\(axis.length) >= 0", view)

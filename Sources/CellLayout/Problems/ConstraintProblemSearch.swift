@@ -4,10 +4,12 @@ internal import CellDocument
 internal import Graphics
 
 extension ProblemSearch {
-  /// Returns what the containers with constraints did not decide, without what concerns hidden elements only.
+  /// Returns what the containers with constraints did not decide, without what changes no frame of a visible element.
   func constraintProblems() -> [LayoutProblem] {
     let hidden = Set(parts.filter(\.isHidden).map(\.element.path))
-    return constraints.flatMap(\.all).compactMap { $0.shown(without: hidden) }
+    return constraints.flatMap { problems in
+      problems.all.compactMap { $0.shown(in: problems.container, without: hidden) }
+    }
   }
 }
 
@@ -22,13 +24,17 @@ extension ConstraintProblems {
 }
 
 extension LayoutProblem {
-  /// Returns the problem for an element that is not hidden; `nil` if all elements that take part are.
-  fileprivate func shown(without hidden: Set<String>) -> LayoutProblem? {
+  /// Returns the problem for an element that is not hidden, or else for the hidden one if frames of visible elements depend on it;
+  /// `nil` if none do.
+  fileprivate func shown(in container: String, without hidden: Set<String>) -> LayoutProblem? {
     if !hidden.contains(path) { return self }
     switch kind {
     case .conflict(let conflict):
       let shown = conflict.constraints.first { $0.kind == .written && !hidden.contains($0.path) }
-      return shown.map { LayoutProblem(path: $0.path, kind: kind) }
+      if let shown { return LayoutProblem(path: shown.path, kind: kind) }
+      // The size of a visible container is that of a visible element.
+      let isEffective = conflict.affectsContainer && !hidden.contains(container)
+      return isEffective || !conflict.affected.isSubset(of: hidden) ? self : nil
     case .ambiguous(let ambiguity):
       let sides = ambiguity.sides.filter { !hidden.contains($0.path) }
       return sides.first.map {

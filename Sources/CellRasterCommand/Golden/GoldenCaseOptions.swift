@@ -60,8 +60,12 @@ struct KeptGoldenOptions: ParsableArguments {
   @OptionGroup private var artifactOptions: GoldenArtifactOptions
 
   /// Returns the goldens to decide on.
-  /// - Throws: `FileFailure`.
-  func goldens() throws -> KeptGoldens { try KeptGoldens(in: artifactOptions.folder.folder) }
+  /// - Throws: `FileFailure`, also if the folder of artifacts does not exist. The default folder need not: no golden has failed yet.
+  func goldens() throws -> KeptGoldens {
+    let folder = artifactOptions.folder.folder
+    if folder != GoldenArtifacts.defaultFolder { _ = try FileSystem.names(in: folder) }
+    return try KeptGoldens(in: folder)
+  }
 }
 
 extension RecordMode: ExpressibleByArgument {}

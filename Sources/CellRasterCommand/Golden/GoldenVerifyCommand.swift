@@ -80,11 +80,12 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
         run: GoldenRun(verifier: verifier, jobs: drawing.parallelJobs), artifacts: artifacts.folder)
       let verified = await task.verified(entries, after: failures)
       var report = verified.report(of: paths)
+      report.failsIfSkipped = !allowSkipped && RecordMode.isContinuousIntegration(recordingEnvironment())
       if let shard { report.notes.append("this is shard \(shard.index) of \(shard.count)") }
       try reports.write(report)
       if let failure = verified.failure { throw failure }
       if let status = verified.status { throw status.code }
-      if verified.skippedCount > 0, !allowSkipped, RecordMode.isContinuousIntegration(recordingEnvironment()) {
+      if verified.skippedCount > 0, report.failsIfSkipped {
         CellRasterCommand.report(
           "\(counted(verified.skippedCount, "golden")) skipped for lack of fonts, which fails in CI: install the fonts that "
             + "\"cellraster golden doctor\" names, or pass --allow-skipped")

@@ -77,15 +77,21 @@ extension DecidingNumbers {
       ]
     }
     let end = isIncomplete ? "\n  and perhaps others: the search ended at its limit" : ""
-    if rows.isEmpty { return "numbers  none" + end }
-    return
-      "numbers  these, and no others, change the frame\n\(AlignedTable(alignments: [.left, .right, .left, .left], texts: rows))"
-      + end
+    if rows.isEmpty { return "numbers  none" + (untried.isEmpty ? "" : "; \(untriedWords)") + end }
+    let title = untried.isEmpty ? "these, and no others, change the frame" : "these change the frame; \(untriedWords)"
+    return "numbers  \(title)\n\(AlignedTable(alignments: [.left, .right, .left, .left], texts: rows))" + end
+  }
+
+  /// `those of texts and constraints were not tried`
+  private var untriedWords: String {
+    let names = untried.map(\.rawValue)
+    let listed = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    return "those of \(listed) were not tried"
   }
 
   func json(key: (DocumentKey) -> JSONText) -> JSONText {
     .object([
-      ("isIncomplete", .boolean(isIncomplete)),
+      ("isIncomplete", .boolean(isIncomplete)), ("untried", .array(untried.map { .string($0.rawValue) })),
       (
         "named",
         .array(

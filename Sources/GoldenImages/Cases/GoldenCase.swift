@@ -17,6 +17,8 @@ package struct GoldenCase: Sendable {
   /// The pictures, in the order in which the case requests them.
   package let pictures: [Picture]
   let scene: GoldenScene
+  /// The path of the document with the template: that of ``file``, or the one that it names.
+  package let templatePath: String
   package let assets: AssetRoot
   /// The fonts that the case and its template name.
   package let fonts: FontCollection.Sources
@@ -39,13 +41,13 @@ package struct GoldenCase: Sendable {
         image: GoldenImage(folder: file.folder.path, name: file.name + placed.variant.suffix), variant: placed.variant,
         location: placed.location)
     }
-    let templatePath = settings.template.map { FileSystem.path($0, from: folder) }
+    templatePath = settings.template.map { FileSystem.path($0, from: folder) } ?? file.path
     scene = GoldenScene(
-      template: try document.template ?? CellTemplate(reading: templatePath ?? file.path),
+      template: try document.template ?? CellTemplate(reading: templatePath),
       items: try settings.data.map { try DataDocument(reading: FileSystem.path($0, from: folder)).items }
         ?? GoldenScene.withoutData,
       now: settings.now ?? GoldenScene.defaultNow)
-    assets = AssetRoot(path: FileSystem.folder(of: templatePath ?? file.path), fallbackPath: file.folder.assetsPath)
+    assets = AssetRoot(path: FileSystem.folder(of: templatePath), fallbackPath: file.folder.assetsPath)
     var fonts = FontCollection.Sources()
     for path in scene.template.fontFolders { try fonts.add(path, below: assets, namedIn: scene.template.fileName) }
     let own = AssetRoot(path: folder, fallbackPath: file.folder.assetsPath)

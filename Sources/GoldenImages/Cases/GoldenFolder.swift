@@ -46,7 +46,7 @@ package struct GoldenCaseFile: Hashable, Sendable {
 
   /// Returns the case documents at `paths`, sorted by name, each once.
   ///
-  /// A path names a file, or a folder that is searched with all its subfolders.
+  /// A path names a file, or a folder that is searched with all its subfolders. A project's settings in it are no case.
   ///
   /// - Throws: `FileFailure`; ``GoldenCaseError`` if a file is neither JSON nor YAML, if two documents define the same case, or if
   ///   cases in different folders have the same name.
@@ -86,6 +86,7 @@ package struct GoldenCaseFile: Hashable, Sendable {
   private static func documents(in path: String, of folder: GoldenFolder) throws(FileFailure) -> [String] {
     try FileSystem.paths(below: path).map { path + "/" + $0 }.filter { document in
       DocumentFormat(fileName: document) != nil && !document.hasPrefix(folder.assetsPath + "/")
+        && FileSystem.components(of: document).last != ProjectSettings.fileName
     }
   }
 

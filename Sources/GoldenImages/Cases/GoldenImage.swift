@@ -37,6 +37,21 @@ package struct GoldenImage: Hashable, Sendable {
   package var picturePath: String { "\(folder)/\(name).png" }
   /// The path of the record of the picture's cells; see ``CellsRecord``.
   package var recordPath: String { "\(folder)/\(name).cells" }
+
+  /// Whether a case document in the folder can have this golden: `alignment.yaml` can have `alignment.dark@2x`.
+  /// - Throws: `FileFailure`.
+  var hasCase: Bool {
+    get throws(FileFailure) {
+      let folder = FileSystem.folder(of: picturePath)
+      guard FileSystem.isFolder(folder) else { return false }
+      let own = FileSystem.components(of: name).last ?? name
+      return try FileSystem.names(in: folder).contains { file in
+        guard DocumentFormat(fileName: file) != nil, let dot = file.lastIndex(of: ".") else { return false }
+        let base = file[..<dot]
+        return own.hasPrefix(base) && own.dropFirst(base.count).first.map { "@.~".contains($0) } ?? false
+      }
+    }
+  }
 }
 
 extension GoldenImage {

@@ -108,14 +108,35 @@ extension ElementChange.Change {
 }
 
 extension CellSource {
-  /// Returns the named colour whose definition explains all changed keys; `nil` if there is none.
-  func color(explaining changes: [CellChange.Change], since old: RecordedDocument) -> String? {
-    let changed = changes.flatMap(\.changedColors)
-    guard let first = changed.first, changes.count == 1 else { return nil }
-    return colors.keys.sorted().first { name in
-      guard let before = old.colors[name], let now = colors[name], before != now else { return false }
-      return first.old.withAlpha(of: before) == before && first.new.withAlpha(of: now) == now
+  /// Returns the named colour whose definition explains a changed key; `nil` if there is none.
+  ///
+  /// A colour that the golden's document had with the same alpha as the key is preferred, then one that is written as a literal.
+  /// - Parameter names: the colours that the key is written with; `nil` if they are unknown.
+  func color(explaining change: CellChange.Change, writtenWith names: Set<String>?, since old: RecordedDocument) -> String? {
+    let changed = colors.keys.sorted().filter { name in
+      old.colors[name] != nil && old.colors[name] != colors[name] && names?.contains(name) != false
     }
+    let found = change.changedColors.map { pair in
+      let whole = changed.filter { old.colors[$0] == pair.old && colors[$0] == pair.new }
+      let fitting = whole.isEmpty ? changed.filter { isChange(of: $0, pair.old, pair.new, since: old) } : whole
+      return fitting.first { derivation(ofColor: $0) == nil } ?? fitting.first
+    }
+    guard let name = found.first ?? nil, found.allSatisfy({ $0 != nil }) else { return nil }
+    return origin(ofColor: name, since: old)
+  }
+
+  /// Whether a named colour changed in this way, apart from the alpha.
+  private func isChange(of name: String, _ before: RGBA, _ now: RGBA, since old: RecordedDocument) -> Bool {
+    guard let oldColor = old.colors[name], let newColor = colors[name] else { return false }
+    return before.withAlpha(of: oldColor) == oldColor && now.withAlpha(of: newColor) == newColor
+  }
+
+  /// Returns the colour with which a named colour changed: itself, or the one that it is made from.
+  private func origin(ofColor name: String, since old: RecordedDocument) -> String {
+    guard let base = derivation(ofColor: name), let before = old.colors[base.name], before != colors[base.name],
+      before.multipliedAlpha(by: base.alpha) == old.colors[name]
+    else { return name }
+    return origin(ofColor: base.name, since: old)
   }
 }
 
@@ -124,20 +145,27 @@ extension RGBA {
 }
 
 extension CellChange.Change {
-  /// The colours that differ in the value of a changed key.
+  /// The colours that differ in the value of a changed key; empty if anything else differs too.
   fileprivate var changedColors: [(old: RGBA, new: RGBA)] {
     guard case .written(.key(_, let old?, let new?)) = self else { return [] }
-    let pairs: [(DataValue, DataValue)]
-    if case .array(let olds) = old, case .array(let news) = new, olds.count == news.count {
-      pairs = Array(zip(olds, news)).filter { $0 != $1 }
-    } else {
-      pairs = [(old, new)]
+    return Self.changedColors(old, new) ?? []
+  }
+
+  /// Returns the colours that differ between two values; `nil` if anything else differs too.
+  private static func changedColors(_ old: DataValue, _ new: DataValue) -> [(old: RGBA, new: RGBA)]? {
+    if old == new { return [] }
+    func joined(_ pairs: [(DataValue, DataValue)]) -> [(old: RGBA, new: RGBA)]? {
+      let parts = pairs.map(changedColors)
+      return parts.contains { $0 == nil } ? nil : parts.flatMap { $0 ?? [] }
     }
-    return pairs.compactMap { old, new in
-      guard case .string(let old) = old, case .string(let new) = new, let before = RGBA(hexadecimal: old),
-        let now = RGBA(hexadecimal: new)
-      else { return nil }
-      return (before, now)
+    switch (old, new) {
+    case (.array(let olds), .array(let news)) where olds.count == news.count: return joined(Array(zip(olds, news)))
+    case (.object(let olds), .object(let news)) where olds.members.map(\.name) == news.members.map(\.name):
+      return joined(zip(olds.members, news.members).map { ($0.value, $1.value) })
+    case (.string(let old), .string(let new)):
+      guard let before = RGBA(hexadecimal: old), let now = RGBA(hexadecimal: new) else { return nil }
+      return [(before, now)]
+    default: return nil
     }
   }
 }

@@ -49,12 +49,10 @@ package struct GoldenCause: Hashable, Sendable {
     self.subject = subject
     let comparison = RecordComparison(from: reference, to: actual)
     let places = Dictionary(zip(actual.cells.map(\.name), cells.map(WrittenPlaces.init))) { first, _ in first }
-    changes = comparison.changes.map { change in
-      var change = change
+    changes = comparison.changes.flatMap { change in
+      guard let places = places[change.cells[0]] ?? (cells.count == 1 ? places.values.first : nil) else { return [change] }
       let old = reference?.cells.first { $0.name == change.cells[0] } ?? reference?.cells.first
-      change.location = (places[change.cells[0]] ?? (cells.count == 1 ? places.values.first : nil))?.place(
-        of: change, since: old?.document)
-      return change
+      return places.placed(change, since: old?.document)
     }
     layers = subject == .contactSheet ? [] : comparison.attribution.layers(of: differing)
     pixelCount = differing.reduce(0) { $0 + $1.width * $1.height }
@@ -94,7 +92,7 @@ package struct CellChange: Hashable, Sendable {
   /// The location in the template: the first changed key, or else the element, or else the element's container if the element was
   /// removed. `nil` if the location is unknown.
   package fileprivate(set) var location: DocumentLocation?
-  package let changes: [Change]
+  package private(set) var changes: [Change]
   /// The number of other repetitions of the element that changed in the same way, in the first of ``cells``.
   package private(set) var repetitionCount = 0
   /// The consequences of the changes for the layout of this element and of others.
@@ -107,6 +105,19 @@ package struct CellChange: Hashable, Sendable {
     self.path = path
     self.changes = changes
     self.consequences = consequences
+  }
+
+  /// Returns a part of the changes, with the place of this part.
+  /// - Parameter hasConsequences: whether the consequences belong to this part.
+  fileprivate func part(_ changes: [Change], at location: DocumentLocation?, hasConsequences: Bool) -> CellChange {
+    var part = self
+    part.changes = changes
+    part.location = location
+    if !hasConsequences {
+      part.consequences = []
+      part.exampleCell = nil
+    }
+    return part
   }
 
   /// Identifies changes that can be combined: the same changes of the same element in several repetitions or cells.
@@ -184,13 +195,44 @@ private struct WrittenPlaces {
     for child in element.children { add(child) }
   }
 
+  /// Returns a change with its place. Changes of keys that follow from the definitions of named colours become parts of their own,
+  /// each with the place of the definition.
   /// - Parameter old: what the document said when the golden was recorded; `nil` if that is unknown.
-  func place(of change: CellChange, since old: RecordedDocument?) -> DocumentLocation? {
+  func placed(_ change: CellChange, since old: RecordedDocument?) -> [CellChange] {
+    var parts: [(color: DocumentLocation?, changes: [CellChange.Change])] = []
+    let hasCondition = change.changes.contains { $0.key == "when" }
+    for single in change.changes {
+      let color = hasCondition ? nil : old.flatMap { placeOfColor(explaining: single, of: change.path, since: $0) }
+      if let index = parts.firstIndex(where: { $0.color == color }) {
+        parts[index].changes.append(single)
+      } else {
+        parts.append((color, [single]))
+      }
+    }
+    // A colour does not change the layout.
+    let main = parts.firstIndex { $0.color == nil } ?? 0
+    return parts.enumerated().map { index, part in
+      var placed = change.part(part.changes, at: part.color, hasConsequences: index == main)
+      if part.color == nil { placed.location = place(of: placed) }
+      return placed
+    }
+  }
+
+  /// Returns the place of the named colour whose definition explains a changed key; `nil` if there is none.
+  private func placeOfColor(
+    explaining change: CellChange.Change, of path: String, since old: RecordedDocument
+  ) -> DocumentLocation? {
+    let keys = path == "canvas" ? canvas : elements[path]?.keys
+    let place = change.exactKeys.compactMap { keys?[$0] }.first ?? change.key.flatMap { keys?[$0] }
+    let names = place.flatMap { source.colorNames(inValueOfKeyAt: $0) }
+    return source.color(explaining: change, writtenWith: names, since: old).flatMap { source.location(ofColor: $0) }
+  }
+
+  private func place(of change: CellChange) -> DocumentLocation? {
     let keys = change.changes.compactMap(\.key)
     if change.path == "canvas" { return keys.compactMap { canvas[$0] }.first }
     if let state = DocumentComparison.state(at: change.path) { return source.location(ofConditionOfState: state) }
     if keys.contains("when"), let place = source.location(ofConditionAt: change.templatePath) { return place }
-    if let color = old.flatMap({ source.color(explaining: change.changes, since: $0) }) { return source.location(ofColor: color) }
     var path: String? = change.path
     while let known = path {
       if let element = elements[known] {

@@ -37,6 +37,9 @@ package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvert
   case anotherGolden(GoldenImage, named: String, folder: String)
   /// The run compared the picture with a golden, but there is no golden where the picture would be written.
   case noGolden(GoldenImage)
+  /// There is no golden where the picture would be written, and neither a verdict file in `folder` nor a case says that one belongs
+  /// there.
+  case unknownPlace(GoldenImage, folder: String)
 
   package var description: String {
     switch self {
@@ -57,6 +60,9 @@ package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvert
     case .noGolden(let image):
       "\(image.name): the run compared the picture with a golden, but there is no \(image.picturePath); name the folder of the "
         + "goldens with --folder"
+    case .unknownPlace(let image, let folder):
+      "\(image.name): there is no \(image.picturePath), and the verdict file that says where the golden belongs is missing from "
+        + "\(folder); run the test or \"golden verify\" again"
     }
   }
 }
@@ -90,6 +96,7 @@ extension GoldenArtifacts {
     if FileSystem.exists(self.path(of: .reference, for: image)), !FileSystem.exists(image.picturePath) {
       throw GoldenApprovalError.noGolden(image)
     }
+    let hasVerdict = try verdict(on: image.name) != nil
     let file: GoldenFile
     do {
       file = try GoldenFile(reading: path)
@@ -102,6 +109,9 @@ extension GoldenArtifacts {
       throw GoldenApprovalError.damaged(image, path: path)
     } catch is UnusableRecord {
       throw GoldenApprovalError.damaged(image, path: recordPath(for: image))
+    }
+    if !hasVerdict, !FileSystem.exists(image.picturePath), try file.owner == .test || !image.hasCase {
+      throw GoldenApprovalError.unknownPlace(image, folder: folder)
     }
     switch decided {
     case .last: break

@@ -14,6 +14,9 @@ package import RenderAnalysis
 ///
 /// An unknown key is an error, as in documents.
 package struct ProjectSettings: Hashable, Sendable {
+  /// The usual name of the file.
+  package static let fileName = "cellraster.yaml"
+
   /// The highest cost that a cell may have, by measure; 0 or more.
   package fileprivate(set) var limits: [CostMeasure: Double] = [:]
   /// The path of the baseline, as it is written in the file; `nil` for none.

@@ -18,6 +18,8 @@ struct JSONReader<Product: JSONProduct> {
   var lineStart = 0
   private var depth = 0
   private var memory: MemoryBudget
+  /// The length of the text that ``memory`` is for, in bytes.
+  private let textBytes: Int
 
   /// Reads the single value in `bytes`.
   ///
@@ -45,7 +47,8 @@ struct JSONReader<Product: JSONProduct> {
     end = bytes.count
     index = bytes.byteOrderMarkLength
     lineStart = index
-    memory = MemoryBudget(Product.memory(forBytes: bytes.count))
+    textBytes = bytes.count
+    memory = MemoryBudget(Product.memory(forBytes: textBytes))
   }
 
   /// Reads a part of a text that another reader has skipped.
@@ -57,7 +60,8 @@ struct JSONReader<Product: JSONProduct> {
     index = value.range.lowerBound
     end = value.range.upperBound
     lineStart = index - value.position.column + 1
-    memory = MemoryBudget(Product.memory(forBytes: value.range.count))
+    textBytes = value.range.count
+    memory = MemoryBudget(Product.memory(forBytes: textBytes))
   }
 
   var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
@@ -262,7 +266,7 @@ struct JSONReader<Product: JSONProduct> {
     return elements
   }
 
-  private var tooManyValues: NotationError { failure(.tooManyValues(bytes: memory.limit), at: nil) }
+  private var tooManyValues: NotationError { failure(.tooManyValues(bytes: memory.limit, textBytes: textBytes), at: nil) }
 
   private var peek: UInt8? { index < end ? bytes[index] : nil }
 

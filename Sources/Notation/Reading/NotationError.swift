@@ -37,8 +37,8 @@ package enum NotationProblem: Error, Hashable, Sendable {
   case tooDeep
   /// A line of newline-delimited JSON that is longer than ``Limits/lineBytes``.
   case lineTooLong
-  /// The values would take more than these bytes of memory, which depend on the length of the text.
-  case tooManyValues(bytes: Int)
+  /// The values of a text of `textBytes` bytes would take more than `bytes` bytes of memory.
+  case tooManyValues(bytes: Int, textBytes: Int)
 }
 
 extension NotationProblem: CustomStringConvertible {
@@ -50,8 +50,8 @@ extension NotationProblem: CustomStringConvertible {
     case .tooDeep: "values are nested more than \(Limits.depth) levels deep; make the document flatter"
     case .lineTooLong:
       "the line has more than \(Limits.lineBytes) bytes, the limit for an item; leave out what the template does not show"
-    case .tooManyValues(let bytes):
-      "up to here, the values take more than \(bytes) bytes of memory, the limit for a text of this length; write fewer short values, or leave out what the template does not show"
+    case .tooManyValues(let bytes, let textBytes):
+      "up to here, the values take more than \(bytes) bytes of memory, the limit for a text of \(textBytes) bytes; write fewer short values, or leave out what the template does not show"
     }
   }
 }

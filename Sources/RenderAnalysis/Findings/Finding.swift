@@ -37,10 +37,10 @@ public struct Finding: Hashable, Sendable {
   /// The template's reason for suppressing the finding; `nil` if it is not suppressed.
   public internal(set) var suppression: String?
 
-  /// Whether only frames of texts are between device pixels, which formulas compute. The texts are drawn on whole ones.
-  package internal(set) var isTextOnWholePixels = false
+  /// Why a frame between device pixels smears no pixel, if a formula computes it; otherwise `nil`.
+  package internal(set) var sharpness: Sharpness?
 
-  public var severity: Severity { givenSeverity ?? (isTextOnWholePixels ? .note : rule.severity(isAvoidable: isAvoidable)) }
+  public var severity: Severity { givenSeverity ?? (sharpness == nil ? rule.severity(isAvoidable: isAvoidable) : .note) }
 
   /// Whether the template suppresses the finding. Text reports count suppressed findings, but do not list them.
   public var isSuppressed: Bool { suppression != nil }
@@ -48,7 +48,7 @@ public struct Finding: Hashable, Sendable {
   /// A sentence that describes the problem with its numbers. It does not name the layer.
   public var reason: String {
     evidence.description + (isFromData ? ", caused by a number from the data" : "")
-      + (isTextOnWholePixels ? "; the text itself is drawn on whole ones" : "") + (layoutCause ?? "")
+      + (sharpness.map { "; \($0.sentence)" } ?? "") + (layoutCause ?? "")
   }
 
   /// Whether the finding was made from the layout alone.
@@ -70,6 +70,24 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
+  /// Why a frame between device pixels smears no pixel.
+  package enum Sharpness: Hashable, Sendable {
+    /// Only texts are inside the frame. They are drawn on whole pixels.
+    case text
+    /// What is inside the frame is drawn on whole pixels, such as the pill and the label of a badge.
+    case content
+    /// The outline has no straight edge, such as that of a circle.
+    case roundOutline
+
+    fileprivate var sentence: String {
+      switch self {
+      case .text: "the text itself is drawn on whole ones"
+      case .content: "what it shows is drawn on whole ones"
+      case .roundOutline: "its outline is round, and has no straight edge there"
+      }
+    }
+  }
+
   /// Returns a copy of the finding with the severity that the project sets for the rule, and with the template's reason for
   /// suppressing the finding. Each is `nil` if there is none.
   package func judged(severity: Severity?, suppression: String?) -> Finding {

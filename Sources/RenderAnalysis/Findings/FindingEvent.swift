@@ -42,8 +42,8 @@ package struct FindingEvent: Hashable, Sendable {
 extension [Finding] {
   /// The findings grouped by cause, in the order of the first finding of each group.
   ///
-  /// Findings have the same cause if their rule, `isAvoidable`, `isFromData` and `suppression` are equal, and if all of the
-  /// findings are about
+  /// Findings have the same cause if their rule, `sharpness`, `isAvoidable`, `isFromData` and `suppression` are equal, and if all of
+  /// the findings are about
   /// - repetitions of one element of the template, or
   /// - layers that are blended for the same reason over the same colour, or
   /// - layers in the same container that are off the grid by the same fractions, or
@@ -80,6 +80,7 @@ private struct EventKey: Hashable {
   }
 
   let rule: Rule
+  let sharpness: Finding.Sharpness?
   let isAvoidable, isFromData: Bool
   let suppression: String?
   let cause: Cause
@@ -88,8 +89,8 @@ private struct EventKey: Hashable {
     let own = Cause.element(finding.path.withoutRepetitions, ordinal)
     return ([own] + (finding.sharedCause.map { [$0] } ?? [])).map {
       EventKey(
-        rule: finding.rule, isAvoidable: finding.isAvoidable, isFromData: finding.isFromData, suppression: finding.suppression,
-        cause: $0)
+        rule: finding.rule, sharpness: finding.sharpness, isAvoidable: finding.isAvoidable, isFromData: finding.isFromData,
+        suppression: finding.suppression, cause: $0)
     }
   }
 }

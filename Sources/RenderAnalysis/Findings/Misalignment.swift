@@ -85,11 +85,11 @@ extension DisplayList {
     let radii = outline.radii
     let picture = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     func column(at x: Double, from top: Double, to bottom: Double) -> PixelRect? {
-      guard x.isOffGrid, top < bottom else { return nil }
+      guard x.isOffGrid, bottom - top >= Double.gridTolerance else { return nil }
       return DeviceRect(x: x.rounded(.down), y: top, width: 1, height: bottom - top).outset
     }
     func row(at y: Double, from left: Double, to right: Double) -> PixelRect? {
-      guard y.isOffGrid, left < right else { return nil }
+      guard y.isOffGrid, right - left >= Double.gridTolerance else { return nil }
       return DeviceRect(x: left, y: y.rounded(.down), width: right - left, height: 1).outset
     }
     let edges = [
@@ -128,9 +128,11 @@ extension Double {
   /// The offset from the nearest whole number, in `-0.5..<0.5`.
   var distanceFromGrid: Double { self - (self + 0.5).rounded(.down) }
 
-  /// Whether an edge at this coordinate lies between device pixels. Cairo's coordinates have eight fractional bits, so offsets
-  /// below 1/512 are rounded away.
-  var isOffGrid: Bool { abs(distanceFromGrid) >= 1.0 / 512 }
+  /// Cairo's coordinates have eight fractional bits, so offsets below 1/512 are rounded away.
+  static let gridTolerance = 1.0 / 512
+
+  /// Whether an edge at this coordinate lies between device pixels.
+  var isOffGrid: Bool { abs(distanceFromGrid) >= Self.gridTolerance }
 }
 
 extension DeviceRect {

@@ -42,7 +42,7 @@ extension CellAnalysis {
       rect: parts.reduce(shown.rect.outset) { $0.union($1.rect.outset) }, cost: Finding.Cost(pixels: pixels),
       evidence: .misaligned(shown, pixels: pixels, parts: own.count, layersInside: others.count),
       isFromData: list.layers[cause].isPlacedByData)
-    finding.isTextOnWholePixels = parts.allSatisfy(list.isTextOnWholePixels)
+    if list.layers[cause].isPlacedByFormula { finding.sharpness = list.sharpness(in: parts) }
     return finding
   }
 }
@@ -59,10 +59,12 @@ extension DisplayList {
     }
   }
 
-  /// Whether only the frame of a text is off the grid, because a formula computes it, while its pixels are drawn on the grid.
-  fileprivate func isTextOnWholePixels(_ misalignment: Misalignment) -> Bool {
-    guard case .frame = misalignment.part, layers[misalignment.layer].isPlacedByFormula else { return false }
-    return storeItems(of: misalignment.layer).allSatisfy { items[$0].isText }
+  /// Returns why no pixel is only partly covered although a layer and layers inside it are off the grid; `nil` if some pixels are.
+  /// - Parameter parts: the misalignments of these layers.
+  fileprivate func sharpness(in parts: [Misalignment]) -> Finding.Sharpness? {
+    guard parts.allSatisfy(\.edges.isEmpty) else { return nil }
+    guard parts.allSatisfy({ $0.part == .frame }) else { return .roundOutline }
+    return parts.allSatisfy { storeItems(of: $0.layer).allSatisfy { items[$0].isText } } ? .text : .content
   }
 
   fileprivate func drawsPicture(_ layer: Int) -> Bool { layers[layer].ownItems.contains { items[$0].isPicture } }

@@ -12,6 +12,8 @@ package struct GoldenReport: Hashable, Sendable {
   package var notes: [String]
   /// One entry for each golden, and one for each case that could not be read.
   package var entries: [Entry]
+  /// Whether goldens that were not compared make the run fail, as they do in CI.
+  package var failsIfSkipped = false
 
   package init(toolVersion: String, title: String, notes: [String] = [], entries: [Entry]) {
     self.toolVersion = toolVersion
@@ -49,7 +51,7 @@ extension GoldenReport {
   package func count(of outcome: Outcome) -> Int { entries.count { $0.outcome == outcome } }
 
   /// Whether the run fails.
-  package var fails: Bool { entries.contains { $0.outcome.fails } }
+  package var fails: Bool { entries.contains { $0.outcome.fails || failsIfSkipped && $0.outcome == .skipped } }
 
   /// Returns the entries with the given outcome, in their order.
   func entries(with outcome: Outcome) -> [Entry] { entries.filter { $0.outcome == outcome } }

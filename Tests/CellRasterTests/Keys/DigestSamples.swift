@@ -191,6 +191,7 @@ extension DigestSample {
       ],
       without: [
         "golden": "drawing ignores it", "direction": "the template writes the direction that results",
+        "statesPosition": "a place, for explanations",
       ]),
     DigestSample(
       BindingEnvironment(now: 1),

@@ -163,6 +163,22 @@ import Testing
     #expect(try !workspace.files().contains("golden-image"))
   }
 
+  @Test(arguments: ["approve all", "reject all", "review"])
+  func `a folder of artifacts that does not exist is missing input`(command: String) throws {
+    #expect(try golden("record all").status == 0)
+    let run = try golden("\(command) --artifacts nowhere")
+    #expect(run.errors == "nowhere: cannot read: No such file or directory\n")
+    #expect(run.status == 66)
+    // No golden has failed yet, so the default folder does not exist either.
+    #expect(try golden(command).status == 0)
+  }
+
+  @Test func `the settings of a project in the folder of cases are no case`() throws {
+    try workspace.write("inspect: {rules: {blend: off}}\n", to: "golden-images/cellraster.yaml")
+    #expect(try golden("record all").status == 0)
+    #expect(try golden("verify").text == "3 goldens: 3 passed\n")
+  }
+
   private struct Report: Decodable {
     struct Golden: Decodable {
       let golden: String

@@ -80,6 +80,72 @@ import Testing
     #expect(try await self.causes(from: Self.document, to: edited) == causes)
   }
 
+  private static let colored = """
+    version: 1
+    golden: {data: assets/data.json}
+    canvas: {width: 200, background: surface, family: DejaVu Sans}
+    colors:
+      surface: "#FFFFFF"
+      ink: "#1C1C1E"
+      faint: ink/60%
+      line: "#1C1C1E"
+      mark: "#111111"
+    states:
+      late: {when: hour > 8, colors: {ink: "#2C2C2E"}}
+      many: {when: unread > 1, colors: {mark: "#222222"}}
+    cell:
+      direction: column
+      children:
+        - {type: text, name: title, text: Hello, color: ink}
+        - {type: text, name: note, text: Hello, color: faint}
+        - {type: text, name: both, spans: [Hello, {text: you, color: ink}]}
+        - {type: shape, name: box, height: 9, fill: faint, border: {width: 2, color: line}}
+        - {type: shape, name: own, height: 9, fill: "#2C2C2E", cornerRadius: 4}
+        - {type: shape, name: mark, height: 9, fill: mark}
+    """
+
+  @Test(arguments: [
+    (
+      "late: {when: hour > 8, colors: {ink: \"#2C2C2E\"}}", "late: {when: hour > 8, colors: {ink: \"#2C2C4E\"}}",
+      [
+        "a.yaml:11:35 cell/title: color #2C2C2E -> #2C2C4E", "a.yaml:11:35 cell/note: color #2C2C2E99 -> #2C2C4E99",
+        "a.yaml:11:35 cell/both: spans [Hello, {text: you, color: #2C2C2E}] -> [Hello, {text: you, color: #2C2C4E}]",
+        "a.yaml:11:35 cell/box: fill #2C2C2E99 -> #2C2C4E99",
+      ]
+    ),
+    (
+      "faint: ink/60%\n  line: \"#1C1C1E\"", "faint: ink/50%\n  line: \"#1C1C2E\"",
+      [
+        "a.yaml:7:3 cell/note: color #2C2C2E99 -> #2C2C2E80", "a.yaml:7:3 cell/box: fill #2C2C2E99 -> #2C2C2E80",
+        "a.yaml:8:3 cell/box: border.color #1C1C1E -> #1C1C2E",
+      ]
+    ),
+    ("surface: \"#FFFFFF\"", "surface: \"#EEEEEE\"", ["a.yaml:5:3 canvas: background #FFFFFF -> #EEEEEE"]),
+    ("fill: \"#2C2C2E\"", "fill: ink/80%", ["a.yaml:20:43 cell/own: fill #2C2C2E -> #2C2C2ECC"]),
+    ("fill: \"#2C2C2E\", cornerRadius: 4", "fill: \"#2C2C2E\"", ["a.yaml:20:7 cell/own: cornerRadius 4 -> 0"]),
+    (
+      "\n  many: {when: unread > 1, colors: {mark: \"#222222\"}}", "",
+      ["a.yaml:10:1 states.many: when \"unread > 1\" -> none", "a.yaml:9:3 cell/mark: fill #222222 -> #111111"]
+    ),
+    (
+      "many: {when: unread > 1, ", "many: {",
+      ["a.yaml:12:3 states.many: when \"unread > 1\" -> none", "a.yaml:9:3 cell/mark: fill #222222 -> #111111"]
+    ),
+  ])
+  func `a colour or a state is named where it is defined`(old: String, new: String, causes: [String]) async throws {
+    let edited = Self.colored.replacing(old, with: new)
+    #expect(edited != Self.colored)
+    #expect(try await self.causes(from: Self.colored, to: edited) == causes)
+  }
+
+  @Test func `a changed name of a colour is preferred to one that is made from it`() async throws {
+    // Without the keys of the template, only the values tell which colour it was.
+    let bound = Self.colored.replacing("text: Hello, color: ink", with: "text: Hello, color: \"${tint ?? 'ink'}\"")
+    let edited = bound.replacing(
+      "late: {when: hour > 8, colors: {ink: \"#2C2C2E\"}}", with: "late: {when: hour > 8, colors: {ink: \"#2C2C4E\"}}")
+    #expect(try await causes(from: bound, to: edited).first == "a.yaml:11:35 cell/title: color #2C2C2E -> #2C2C4E")
+  }
+
   @Test func `a key that is removed changes to its default`() async throws {
     let small = Self.document.replacing("diameter: 20", with: "diameter: 18")
     let standard = Self.document.replacing(", diameter: 20", with: "")

@@ -62,6 +62,20 @@ import Testing
     #expect(try folder.artifacts.kept() == ["a@2x"])
   }
 
+  @Test func `without a verdict file, a new picture is approved only where a case can have it`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("text/a")
+    _ = try await folder.outcomes()
+    #expect(try folder.artifacts.kept() == ["text/a@2x"])
+    try FileSystem.remove(folder.artifacts.folder + "/text/a@2x.verdict.txt")
+    let below = GoldenArtifacts(folder: folder.artifacts.folder + "/text")
+    let elsewhere = folder.image("a@2x")
+    #expect(throws: GoldenApprovalError.unknownPlace(elsewhere, folder: below.folder)) { try below.approve(elsewhere) }
+    #expect(try folder.goldens() == [])
+    try folder.artifacts.approve(folder.image("text/a@2x"))
+    #expect(try folder.goldens() == ["text/a@2x.cells", "text/a@2x.png"])
+  }
+
   @Test func `pictures that were moved are not approved under their new names`() async throws {
     let folder = try await differing()
     let moved = folder.artifacts.folder + "/moved"

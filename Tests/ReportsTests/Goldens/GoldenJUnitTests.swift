@@ -47,6 +47,17 @@ import Testing
         """)
   }
 
+  @Test func `a skipped golden is a failure if the run fails for it`() {
+    var report = goldens(GoldenEntry.skipped)
+    #expect(!report.fails)
+    report.failsIfSkipped = true
+    #expect(report.fails)
+    #expect(
+      report.junit.contains(
+        #"<failure message="not compared, which fails in CI: the font Noto Color Emoji is not installed">"#))
+    #expect(report.junit.contains(#"tests="1" failures="1" errors="0" skipped="0""#))
+  }
+
   @Test func `a golden outside any folder is in the suite of the run`() {
     let text = goldens(GoldenEntry.passed.with { $0.golden = "chat@2x" }).junit
     #expect(text.contains(#"<testcase classname="golden-images" name="chat@2x" time="0.003"/>"#))
