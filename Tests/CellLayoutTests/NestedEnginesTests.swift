@@ -45,7 +45,7 @@ private struct Stacking: ContainerLayout {
       explanation.add(
         ConstraintProblems(
           container: container.path,
-          conflicts: [ConstraintProblems.Conflict(constraints: [rule], dropped: rule, affected: [container.path])],
+          conflicts: [ConstraintProblems.Conflict(constraints: [rule], dropped: rule, affected: [container.path], affectsContainer: false)],
           ambiguities: [], alternative: [], unsettled: []))
     }
   }

@@ -14,6 +14,8 @@ struct Stages {
 struct Comparison: ~Copyable {
   let family: String
   private let renderer: CellRenderer
+  /// Lays out all messages, as a list or a job does.
+  private let session: RenderingSession
   private let program: ChatCellProgram
   private let lineHeights: (text: Double, time: Double)
   private let clock = ContinuousClock()
@@ -21,6 +23,7 @@ struct Comparison: ~Copyable {
   init(family: String) throws {
     self.family = family
     renderer = CellRenderer(try chatResources())
+    session = renderer.session()
     program = ChatCellProgram(family: family, avatar: avatarPicture(side: 80))
     lineHeights = program.lineHeights
   }
@@ -44,7 +47,7 @@ struct Comparison: ~Copyable {
     var stages = Stages()
     for cell in cells {
       let start = clock.now
-      let list = try renderer.displayList(of: cell)
+      let list = try session.displayList(of: cell)
       let middle = clock.now
       _ = try renderer.draw(list)
       stages.layout += middle - start
