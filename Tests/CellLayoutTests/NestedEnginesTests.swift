@@ -45,7 +45,9 @@ private struct Stacking: ContainerLayout {
       explanation.add(
         ConstraintProblems(
           container: container.path,
-          conflicts: [ConstraintProblems.Conflict(constraints: [rule], dropped: rule, affected: [container.path], affectsContainer: false)],
+          conflicts: [
+            ConstraintProblems.Conflict(constraints: [rule], dropped: rule, affected: [container.path], affectsContainer: false)
+          ],
           ambiguities: [], alternative: [], unsettled: []))
     }
   }
