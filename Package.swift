@@ -32,7 +32,7 @@ func tests(
   of name: String, with dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies, exclude: exclude,
+    name: name + "Tests", dependencies: [.byName(name: name), "CellTestSupport"] + dependencies, exclude: exclude,
     resources: resources,
     swiftSettings: rules)
 }
@@ -50,53 +50,61 @@ let package = Package(
   ],
   targets: [
     // C libraries, and the shims that keep their longjmp away from Swift frames.
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CCellCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CCellPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CCellGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(name: "CCellPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     // No pkgConfig: these libraries are optional, and without them the build neither warns nor fails.
-    .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
-    .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
+    .systemLibrary(name: "CCellJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
+    .systemLibrary(name: "CCellISAL", providers: [.apt(["libisal-dev"])]),
     // zlib comes with libpng, which needs it too.
-    .target(name: "CImageCodecs", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CCellImageCodecs", dependencies: ["CCellPNG"], linkerSettings: [.linkedLibrary("z")]),
 
     // libm: the standard library's rounding functions call it, and Graphics imports no C library that would link it.
-    .target(name: "Graphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "CSamples", exclude: ["samples"]),
-    module("Layout", imports: ["Graphics"]),
-    module("Flexbox", imports: ["Graphics", "Layout"], isHot: true),
-    module("Frames", imports: ["Graphics", "Layout"], isHot: true),
-    module("Cassowary", isHot: true),
-    module("Constraints", imports: ["Cassowary", "Graphics", "Layout"], isHot: true),
-    module("Notation", imports: ["Graphics", "Yams"], isHot: true),
-    module("Binding", imports: ["Graphics", "Notation"], isHot: true),
-    module("CellDocument", imports: ["Binding", "Graphics", "Notation"], isHot: true),
+    .target(name: "CellGraphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "CCellSamples", exclude: ["samples"]),
+    module("CellLayoutEngines", imports: ["CellGraphics"]),
+    module("CellFlexbox", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
+    module("CellFrames", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
+    module("CellCassowary", isHot: true),
+    module("CellConstraints", imports: ["CellCassowary", "CellGraphics", "CellLayoutEngines"], isHot: true),
+    module("CellNotation", imports: ["CellGraphics", "Yams"], isHot: true),
+    module("CellBinding", imports: ["CellGraphics", "CellNotation"], isHot: true),
+    module("CellDocument", imports: ["CellBinding", "CellGraphics", "CellNotation"], isHot: true),
     module(
       "CellLayout",
-      imports: ["CellDocument", "Notation", "Constraints", "Flexbox", "Frames", "Graphics", "Layout"], isHot: true),
-    .target(name: "CFiles"),
-    module("Files", imports: ["Graphics", "Notation", "CFiles", "CGLib"], isHot: true),
-    module("Jobs"),
-    module("DisplayList", imports: ["Graphics"], isHot: true),
-    module("CellPainting", imports: ["CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics"], isHot: true),
-    module("CairoRaster", imports: ["DisplayList", "Files", "Graphics", "CCairo", "CPango"], isHot: true),
-    module("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CISAL", "CJPEG"], isHot: true),
-    module("RenderAnalysis", imports: ["DisplayList", "Graphics"], isHot: true),
-    module("ImageComparison", imports: ["Graphics"], isHot: true),
+      imports: [
+        "CellDocument", "CellNotation", "CellConstraints", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
+      ], isHot: true),
+    .target(name: "CCellFiles"),
+    module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
+    module("CellConcurrency"),
+    module("CellDisplayList", imports: ["CellGraphics"], isHot: true),
     module(
-      "TemplateFixes",
-      imports: ["CellDocument", "Notation", "CellLayout", "CellPainting", "DisplayList", "RenderAnalysis", "Graphics"]),
+      "CellPainting", imports: ["CellDocument", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics"], isHot: true),
+    module(
+      "CellCairoRaster", imports: ["CellDisplayList", "CellFiles", "CellGraphics", "CCellCairo", "CCellPango"], isHot: true),
+    module("CellImageCodecs", imports: ["CellGraphics", "CCellImageCodecs", "CCellISAL", "CCellJPEG"], isHot: true),
+    module("CellRenderAnalysis", imports: ["CellDisplayList", "CellGraphics"], isHot: true),
+    module("CellImageComparison", imports: ["CellGraphics"], isHot: true),
+    module(
+      "CellTemplateFixes",
+      imports: [
+        "CellDocument", "CellNotation", "CellLayout", "CellPainting", "CellDisplayList", "CellRenderAnalysis", "CellGraphics",
+      ]),
     // The style sheets and scripts of the HTML pages are separate files, which are compiled into the module.
     module(
-      "Inspection",
+      "CellInspection",
       imports: [
-        "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Files", "Graphics", "ImageCodecs",
-        "ImageComparison", "Notation", "RenderAnalysis", "TemplateFixes",
+        "CellCairoRaster", "CellDocument", "CellLayout", "CellPainting", "CellDisplayList", "CellFiles", "CellGraphics",
+        "CellImageCodecs",
+        "CellImageComparison", "CellNotation", "CellRenderAnalysis", "CellTemplateFixes",
       ]),
     module(
-      "Reports",
+      "CellReports",
       imports: [
-        "CellDocument", "Files", "Graphics", "ImageCodecs", "ImageComparison", "Inspection", "Notation", "RenderAnalysis",
+        "CellDocument", "CellFiles", "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellNotation",
+        "CellRenderAnalysis",
       ],
       resources: [
         .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
@@ -107,33 +115,38 @@ let package = Package(
     module(
       "CellRaster",
       imports: [
-        "Graphics", "CellDocument", "Notation", "CellLayout", "Constraints", "DisplayList", "Files", "Jobs", "Layout",
+        "CellGraphics", "CellDocument", "CellNotation", "CellLayout", "CellConstraints", "CellDisplayList", "CellFiles",
+        "CellConcurrency", "CellLayoutEngines",
         "CellPainting",
-        "CairoRaster", "ImageCodecs",
-        "RenderAnalysis", "ImageComparison", "Inspection", "TemplateFixes", "CSamples",
+        "CellCairoRaster", "CellImageCodecs",
+        "CellRenderAnalysis", "CellImageComparison", "CellInspection", "CellTemplateFixes", "CCellSamples",
       ]),
     // The code that `GoldenTesting` and the command share. Neither may link the other's frameworks.
     module(
-      "GoldenImages",
+      "CellGoldenImages",
       imports: [
-        "CairoRaster", "CellDocument", "Notation", "CellRaster", "DisplayList", "Files", "Jobs", "Graphics", "ImageCodecs",
-        "ImageComparison",
-        "RenderAnalysis", "Reports", "TemplateFixes",
+        "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellFiles", "CellConcurrency",
+        "CellGraphics", "CellImageCodecs",
+        "CellImageComparison",
+        "CellRenderAnalysis", "CellReports", "CellTemplateFixes",
       ]),
     // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     module(
       "GoldenTesting",
       imports: [
-        "CairoRaster", "CellDocument", "Notation", "CellRaster", "DisplayList", "GoldenImages", "Graphics", "ImageComparison",
+        "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellGoldenImages", "CellGraphics",
+        "CellImageComparison",
       ]),
     .executableTarget(
       name: "CellRasterCommand",
       // CellRaster alone would satisfy the linker. The others are listed because the command uses their types: otherwise a change
       // to the layout of a type would not rebuild the command.
       dependencies: [
-        "CellRaster", "CairoRaster", "CellDocument", "Notation", "CellLayout", "CellPainting", "DisplayList", "Files", "Jobs",
-        "GoldenImages",
-        "Graphics", "ImageCodecs", "ImageComparison", "Inspection", "Layout", "RenderAnalysis", "Reports", "TemplateFixes",
+        "CellRaster", "CellCairoRaster", "CellDocument", "CellNotation", "CellLayout", "CellPainting", "CellDisplayList",
+        "CellFiles", "CellConcurrency",
+        "CellGoldenImages",
+        "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellLayoutEngines", "CellRenderAnalysis",
+        "CellReports", "CellTemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [
@@ -149,79 +162,97 @@ let package = Package(
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(
-      name: "LayoutSuiteCases", dependencies: ["CellDocument", "CellLayout", "Flexbox", "Graphics", "Layout", "Notation"],
+      name: "CellLayoutSuiteCases",
+      dependencies: ["CellDocument", "CellLayout", "CellFlexbox", "CellGraphics", "CellLayoutEngines", "CellNotation"],
       path: "tools/LayoutSuiteCases",
       swiftSettings: rules + optimizedInTests),
     .executableTarget(
-      name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
+      name: "CellLayoutSuite", dependencies: ["CellLayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 
     // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
     // are not public.
     .executableTarget(
-      name: "LayoutBenchmark",
-      dependencies: ["CellDocument", "CellLayout", "Flexbox", "Frames", "Graphics", "Layout", "Notation"],
+      name: "CellLayoutBenchmark",
+      dependencies: [
+        "CellDocument", "CellLayout", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines", "CellNotation",
+      ],
       path: "tools/benchmarks/layout/LayoutBenchmark",
       swiftSettings: rules),
     // The same for the constraint solver.
     .executableTarget(
-      name: "ConstraintBenchmark", dependencies: ["Cassowary"], path: "tools/benchmarks/constraints/ConstraintBenchmark",
+      name: "CellConstraintBenchmark", dependencies: ["CellCassowary"], path: "tools/benchmarks/constraints/ConstraintBenchmark",
       swiftSettings: rules),
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
-    .target(name: "TestSupport", dependencies: ["CTestEnvironment"], path: "Tests/TestSupport", swiftSettings: rules),
-    .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),
+    .target(name: "CellTestSupport", dependencies: ["CCellTestEnvironment"], path: "Tests/CellTestSupport", swiftSettings: rules),
+    .target(name: "CCellTestEnvironment", path: "Tests/CCellTestEnvironment"),
     // A plain and slow version of the analysis, which tests compare with the fast one. It is optimized in debug builds too, where
     // it would take minutes. No product contains it, so its unsafe flag does not reach packages that depend on this one.
     .target(
-      name: "RenderOracle", dependencies: ["CairoRaster", "DisplayList", "Graphics", "RenderAnalysis"],
-      path: "Tests/RenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
+      name: "CellRenderOracle", dependencies: ["CellCairoRaster", "CellDisplayList", "CellGraphics", "CellRenderAnalysis"],
+      path: "Tests/CellRenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
     .testTarget(
-      name: "GoldenTests",
+      name: "CellGoldenTests",
       dependencies: [
-        "CairoRaster", "CellDocument", "Notation", "CellRaster", "DisplayList", "GoldenImages", "Graphics", "TestSupport",
+        "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellGoldenImages", "CellGraphics",
+        "CellTestSupport",
       ],
       swiftSettings: rules),
     .testTarget(
-      name: "CommandTests",
-      dependencies: ["CellRasterCommand", "TestSupport", "CellDocument", "Notation", "Graphics", "ImageCodecs", "CellRaster"],
+      name: "CellCommandTests",
+      dependencies: [
+        "CellRasterCommand", "CellTestSupport", "CellDocument", "CellNotation", "CellGraphics", "CellImageCodecs", "CellRaster",
+      ],
       swiftSettings: rules),
-    tests(of: "Graphics"),
-    tests(of: "Flexbox", with: ["Graphics", "Layout", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
-    tests(of: "Frames", with: ["Graphics", "Layout"]),
-    tests(of: "Cassowary", resources: [.copy("Resources/kiwi-answers.json")]),
-    tests(of: "Constraints", with: ["Graphics"]),
-    tests(of: "Jobs"),
-    tests(of: "Notation"),
-    tests(of: "Binding", with: ["Notation"]),
-    // The settings of golden images are a part of documents that another module reads.
-    tests(of: "CellDocument", with: ["Binding", "GoldenImages", "Graphics", "Notation"]),
-    tests(of: "ImageCodecs", with: ["Graphics"], resources: [.copy("Resources")]),
-    tests(of: "Files", with: ["Graphics", "Notation"]),
-    tests(of: "DisplayList", with: ["Graphics"]),
-    tests(of: "ImageComparison", with: ["Files", "Graphics", "ImageCodecs"]),
-    tests(of: "TemplateFixes", with: ["CellDocument", "Notation", "Graphics"]),
-    tests(of: "CellLayout", with: ["CellDocument", "Notation", "Constraints", "Graphics", "Layout", "LayoutSuiteCases"]),
-    tests(of: "CellPainting", with: ["CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics"]),
-    tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango"]),
+    tests(of: "CellGraphics"),
     tests(
-      of: "GoldenImages",
+      of: "CellFlexbox", with: ["CellGraphics", "CellLayoutEngines", "CellLayoutSuiteCases"],
+      resources: [.copy("Resources/list-cells.json")]),
+    tests(of: "CellFrames", with: ["CellGraphics", "CellLayoutEngines"]),
+    tests(of: "CellCassowary", resources: [.copy("Resources/kiwi-answers.json")]),
+    tests(of: "CellConstraints", with: ["CellGraphics"]),
+    tests(of: "CellConcurrency"),
+    tests(of: "CellNotation"),
+    tests(of: "CellBinding", with: ["CellNotation"]),
+    // The settings of golden images are a part of documents that another module reads.
+    tests(of: "CellDocument", with: ["CellBinding", "CellGoldenImages", "CellGraphics", "CellNotation"]),
+    tests(of: "CellImageCodecs", with: ["CellGraphics"], resources: [.copy("Resources")]),
+    tests(of: "CellFiles", with: ["CellGraphics", "CellNotation"]),
+    tests(of: "CellDisplayList", with: ["CellGraphics"]),
+    tests(of: "CellImageComparison", with: ["CellFiles", "CellGraphics", "CellImageCodecs"]),
+    tests(of: "CellTemplateFixes", with: ["CellDocument", "CellNotation", "CellGraphics"]),
+    tests(
+      of: "CellLayout",
+      with: ["CellDocument", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines", "CellLayoutSuiteCases"]),
+    tests(of: "CellPainting", with: ["CellDocument", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics"]),
+    tests(of: "CellCairoRaster", with: ["CellDisplayList", "CellGraphics", "CCellCairo", "CCellPango"]),
+    tests(
+      of: "CellGoldenImages",
       with: [
-        "CairoRaster", "CellDocument", "Notation", "CellRaster", "DisplayList", "Graphics", "ImageCodecs", "ImageComparison",
-        "RenderAnalysis", "Reports",
+        "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellGraphics", "CellImageCodecs",
+        "CellImageComparison",
+        "CellRenderAnalysis", "CellReports",
       ]),
     tests(
       of: "GoldenTesting",
-      with: ["CellDocument", "Notation", "GoldenImages", "Graphics", "ImageCodecs"], exclude: ["golden-images"]),
+      with: ["CellDocument", "CellNotation", "CellGoldenImages", "CellGraphics", "CellImageCodecs"], exclude: ["golden-images"]),
     tests(
-      of: "Reports", with: ["CellDocument", "Files", "ImageComparison", "Inspection", "Notation", "Graphics", "RenderAnalysis"]),
+      of: "CellReports",
+      with: [
+        "CellDocument", "CellFiles", "CellImageComparison", "CellInspection", "CellNotation", "CellGraphics",
+        "CellRenderAnalysis",
+      ]),
     tests(
-      of: "RenderAnalysis",
-      with: ["CellRaster", "CairoRaster", "CellDocument", "Notation", "DisplayList", "Graphics", "RenderOracle"]),
+      of: "CellRenderAnalysis",
+      with: [
+        "CellRaster", "CellCairoRaster", "CellDocument", "CellNotation", "CellDisplayList", "CellGraphics", "CellRenderOracle",
+      ]),
     tests(
       of: "CellRaster",
       with: [
-        "CairoRaster", "CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis",
-        "Inspection", "TemplateFixes", "Constraints",
+        "CellCairoRaster", "CellDocument", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics", "CellImageCodecs",
+        "CellRenderAnalysis",
+        "CellInspection", "CellTemplateFixes", "CellConstraints",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+internal import CellGraphics
 
 extension Cell: CustomStringConvertible {
   /// A line for the cell, then one line for each element, indented by depth. An element's line has its path, its source location,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import Graphics
-internal import Notation
+package import CellGraphics
+internal import CellNotation
 
 // What is written for a cell. What only paints is added with `addPaint`, so that a layout digest leaves it out.
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
-public import Notation
+public import CellGraphics
+public import CellNotation
 
 /// A list cell with its data bound: a self-contained tree of values, ready for layout and drawing.
 public struct Cell: Hashable, Sendable {

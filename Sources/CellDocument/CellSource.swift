@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import Graphics
-package import Notation
+package import CellGraphics
+package import CellNotation
 
 /// What a document says about a cell besides the keys of its elements, for explanations of why a cell has changed.
 ///

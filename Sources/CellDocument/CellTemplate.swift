@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
-public import Notation
+public import CellGraphics
+public import CellNotation
 
 /// A decoded and validated cell document, to which data can be bound any number of times.
 ///

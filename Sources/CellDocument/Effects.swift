@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+public import CellGraphics
 
 /// A drop shadow: a blurred copy of an element's shape, drawn behind the element.
 public struct DropShadow: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+internal import CellGraphics
 
 // Compares elements of two rows in place: to pass their content to another module would copy it.
 

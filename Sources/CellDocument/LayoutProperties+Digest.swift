@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Graphics
+package import CellGraphics
 
 extension LayoutProperties: Digestible {
   /// A function in Swift has no value that another process could compare, so a digest with one is of no use as a key.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+public import CellGraphics
 
 /// The positions of a cell's boxes: one box for each element, in preorder.
 public struct LayoutTree: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Graphics
+internal import CellGraphics
 
 /// Determines which frames the document gives in numbers, and where they are drawn.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-package import Graphics
-internal import Layout
+package import CellGraphics
+internal import CellLayoutEngines
 
 extension Element {
   /// The element and everything inside it, in preorder.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+package import CellDisplayList
 internal import CellDocument
+public import CellGraphics
 internal import CellLayout
-package import DisplayList
-public import Graphics
 
 /// The closures that painting calls to place glyphs and to get the sizes and kinds of pictures.
 package struct ContentPlacing {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+package import CellDisplayList
 package import CellDocument
 package import CellLayout
-package import DisplayList
 
 /// A laid-out cell with its display list.
 package struct PaintedCell: Hashable, Sendable {

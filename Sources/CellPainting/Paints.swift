@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDisplayList
 internal import CellDocument
-internal import DisplayList
+internal import CellGraphics
 internal import Glibc
-internal import Graphics
 
 extension CellPainter {
   func paint(_ fill: Fill, over rect: DeviceRect) -> Paint {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDisplayList
 internal import CellDocument
+internal import CellGraphics
 internal import CellLayout
-internal import DisplayList
-internal import Graphics
 
 extension CellPainter {
   /// Paints text and then, above it, the fade if there is one. Returns whether `maxLines` truncated the text.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 public import CellDocument
-public import Graphics
-package import Inspection
-internal import Notation
-public import RenderAnalysis
-package import TemplateFixes
+public import CellGraphics
+package import CellInspection
+internal import CellNotation
+public import CellRenderAnalysis
+package import CellTemplateFixes
 
 extension CellRenderer {
   /// The drawing functions that an inspection needs, provided by this renderer. They keep layouts until they are released.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-public import CairoRaster
+public import CellCairoRaster
+public import CellConcurrency
+public import CellDisplayList
 public import CellDocument
+public import CellFiles
+public import CellGraphics
+internal import CellInspection
 package import CellLayout
+public import CellNotation
 package import CellPainting
-public import DisplayList
-public import Files
+public import CellRenderAnalysis
 internal import FoundationEssentials
-public import Graphics
-internal import Inspection
-public import Jobs
-public import Notation
-public import RenderAnalysis
 internal import Synchronization
 
 /// The fonts and pictures of cells, and the engines that draw with them.

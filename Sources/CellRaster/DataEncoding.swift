@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CellNotation
 internal import FoundationEssentials
-public import Notation
 
 extension DataValue {
   /// Encodes a value as data for a template.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+public import CellDisplayList
 public import CellDocument
+public import CellGraphics
+public import CellImageCodecs
 public import CellLayout
 package import CellPainting
-public import DisplayList
+public import CellRenderAnalysis
 public import FoundationEssentials
-public import Graphics
-public import ImageCodecs
-public import RenderAnalysis
 
 /// A cell with its frames, its display list and its pixels.
 ///

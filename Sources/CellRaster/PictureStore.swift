@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import CairoRaster
+internal import CellCairoRaster
+internal import CellDisplayList
+internal import CellFiles
+@_spi(Caching) internal import CellGraphics
+internal import CellImageCodecs
 internal import CellPainting
-internal import DisplayList
-internal import Files
-@_spi(Caching) internal import Graphics
-internal import ImageCodecs
+internal import CellTemplateFixes
 internal import Synchronization
-internal import TemplateFixes
 
 /// The treatment of a picture that is missing or broken.
 public enum MissingPictures: String, Hashable, Sendable, CaseIterable {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-internal import CairoRaster
+internal import CellCairoRaster
+internal import CellConcurrency
+internal import CellDisplayList
 internal import CellDocument
+internal import CellFiles
+internal import CellGraphics
 internal import CellLayout
+internal import CellLayoutEngines
+internal import CellNotation
 internal import CellPainting
-internal import DisplayList
-internal import Files
-internal import Graphics
-internal import Jobs
-internal import Layout
-internal import Notation
-internal import RenderAnalysis
+internal import CellRenderAnalysis
 internal import Synchronization
 
 /// The part of a renderer that draws: one text engine for each scale, a rasterizer, and their caches. Not thread-safe.

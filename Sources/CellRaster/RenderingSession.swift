@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConcurrency
+public import CellDisplayList
 public import CellDocument
+internal import CellGraphics
 package import CellLayout
+public import CellNotation
 package import CellPainting
-public import DisplayList
-internal import Graphics
-internal import Jobs
-public import Notation
-package import RenderAnalysis
+package import CellRenderAnalysis
 internal import Synchronization
 
 /// Renders many rows, one after the other, and keeps between them what the next row can reuse: compiled formulas and constraints,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CSamples
+internal import CCellSamples
 public import CellDocument
-public import Files
-internal import Notation
+public import CellFiles
+internal import CellNotation
 
 /// A document with its data and pictures, built into the library.
 ///

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CairoRaster
+internal import CellCairoRaster
+internal import CellDisplayList
 internal import CellDocument
-internal import DisplayList
-internal import Graphics
+internal import CellGraphics
 
 /// The error for a cell that would take too much work to draw. It is thrown before the work is done.
 public struct WorkLimitExceeded: Error, Hashable, Sendable, CustomStringConvertible {

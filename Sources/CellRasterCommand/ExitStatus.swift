@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellGoldenImages
 import CellRaster
 import Glibc
-import GoldenImages
 
 /// The exit status of the command: 1 for a failed check, otherwise a number from sysexits.h.
 enum ExitStatus: Int32 {

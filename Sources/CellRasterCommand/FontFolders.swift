@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellGoldenImages
 import CellRaster
-import GoldenImages
 
 /// The folders with additional fonts of a run: those of `--font-path`, then those of the project's settings, then those that
 /// documents and golden cases name.

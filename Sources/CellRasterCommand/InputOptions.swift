@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 public import ArgumentParser
+internal import CellGoldenImages
 public import CellRaster
 internal import Glibc
-internal import GoldenImages
 
 extension MissingPictures: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellInspection
 import CellRaster
-import Inspection
 
 /// The cells of a template with its data, at one moment.
 private struct WatchedVersion {

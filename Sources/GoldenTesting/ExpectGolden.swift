@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CellGoldenImages
 public import CellRaster
-public import GoldenImages
 public import Testing
 
 /// Expects that a subject has the same pixels as its goldens, and records an issue for each golden that differs.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGoldenImages
 internal import CellRaster
-internal import GoldenImages
 
 /// Draws the content of a golden.
 struct GoldenDrawing {

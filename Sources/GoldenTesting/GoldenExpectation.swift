@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGoldenImages
 internal import CellRaster
-internal import GoldenImages
 internal import Synchronization
 
 /// A test's expectation that a subject has the same pixels as its goldens.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGoldenImages
 internal import CellRaster
-internal import GoldenImages
 
 /// A message about a golden for the test's log, and the pictures that were kept for the golden.
 struct GoldenTestResult: Hashable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+public import CellGoldenImages
 internal import CellRaster
 internal import Glibc
-public import GoldenImages
 public import Testing
 
 /// Sets the folders for the goldens of a test or of all tests in a suite, and which of the goldens are recorded.

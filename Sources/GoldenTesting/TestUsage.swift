@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGoldenImages
 internal import CellRaster
 internal import Glibc
-internal import GoldenImages
 internal import Synchronization
 
 /// Notes which goldens the tests refer to, for `cellraster golden prune`, if the environment variable `CELLRASTER_GOLDENS_USED` is

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+public import CellGoldenImages
 public import CellRaster
 internal import Glibc
-public import GoldenImages
 internal import XCTest
 
 // The name follows the convention of XCTest's assertions.

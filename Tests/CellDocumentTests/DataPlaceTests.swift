@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Binding
+import CellBinding
 import CellDocument
-import Notation
+import CellNotation
 import Testing
 
 private func places(_ cell: String, styles: String = "") throws -> [String] {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
-import Notation
+import CellGraphics
+import CellNotation
 import Testing
 
 @Suite struct EffectTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
-import Notation
+import CellGraphics
+import CellNotation
 import Testing
 
 /// Returns the only child of a container in a document with two colours and two styles.

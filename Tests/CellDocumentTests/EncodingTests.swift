@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
-import Notation
-import TestSupport
+import CellGraphics
+import CellNotation
+import CellTestSupport
 import Testing
 
 @Suite struct EncodingTests {

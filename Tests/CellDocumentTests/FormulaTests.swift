@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Notation
-import TestSupport
+import CellNotation
+import CellTestSupport
 import Testing
 
 @testable import CellDocument

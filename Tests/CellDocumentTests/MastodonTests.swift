@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellGraphics
+import CellNotation
 import Foundation
-import Graphics
-import Notation
 import Testing
 
 /// Five posts as servers sent them. They belong to their authors and are not part of the package, so the tests are skipped if the

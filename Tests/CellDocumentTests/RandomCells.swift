@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
-import TestSupport
+import CellGraphics
+import CellTestSupport
 
 /// Generates cells of random elements with random properties. The same seed gives the same cells.
 struct RandomCells: RandomNumberGenerator {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Binding
+import CellBinding
 import Foundation
 import Testing
 
 @testable import CellDocument
-@testable import GoldenImages
+@testable import CellGoldenImages
 
 /// An article of the document reference: the keys named in its headings, overall and by section, and the text below each heading.
 private struct Article {

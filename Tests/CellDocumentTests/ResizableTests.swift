@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Notation
+import CellNotation
 import Testing
 
 @Suite struct ResizableTests {

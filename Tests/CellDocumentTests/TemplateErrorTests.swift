@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Notation
+import CellNotation
 import Testing
 
 /// Returns the error message for decoding a YAML template and binding it to `item`; `nil` if both succeed.

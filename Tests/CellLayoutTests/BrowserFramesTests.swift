@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellGraphics
+import CellLayoutSuiteCases
 import Foundation
-import Graphics
-import LayoutSuiteCases
 import Testing
 
 @testable import CellLayout

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
-import Layout
-import Notation
-import TestSupport
+import CellGraphics
+import CellLayoutEngines
+import CellNotation
+import CellTestSupport
 import Testing
 
+@testable import CellConstraints
 @testable import CellLayout
-@testable import Constraints
 
 private let cells = NamedElementCells(layout: "constraints")
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import CellConstraints
 import CellDocument
-import Constraints
-import Graphics
-import Layout
-import Notation
-import TestSupport
+import CellGraphics
+import CellLayoutEngines
+import CellNotation
+import CellTestSupport
 import Testing
 
 @testable import CellLayout

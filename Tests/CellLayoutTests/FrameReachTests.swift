@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellGraphics
 import CellLayout
-import Graphics
 import Testing
 
 @Suite struct FrameReachTests {

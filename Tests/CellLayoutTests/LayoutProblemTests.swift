@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellGraphics
 import CellLayout
-import Graphics
-import Notation
+import CellNotation
 import Testing
 
 /// The problems that a layout has before anything is drawn. Each character of a text is a square of 10 points, and lines break

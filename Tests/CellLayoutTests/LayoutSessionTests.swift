@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
-import Layout
-import Notation
-import TestSupport
+import CellGraphics
+import CellLayoutEngines
+import CellNotation
+import CellTestSupport
 import Testing
 
 @testable import CellLayout

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
-import Layout
-import Notation
+import CellGraphics
+import CellLayoutEngines
+import CellNotation
 import Testing
 
 @testable import CellLayout

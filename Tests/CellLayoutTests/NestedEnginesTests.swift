@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
-import Layout
-import TestSupport
+import CellGraphics
+import CellLayoutEngines
+import CellTestSupport
 import Testing
 
 @testable import CellLayout

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
+import CellGraphics
 import Testing
 
 @testable import CellLayout

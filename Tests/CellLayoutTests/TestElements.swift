@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellGraphics
 import CellLayout
-import Graphics
-import Notation
+import CellNotation
 
 func element(
   _ content: Content, path: String = "cell/part", decoration: Decoration = Decoration(), children: [Element] = [],

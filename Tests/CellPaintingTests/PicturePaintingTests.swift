@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellDisplayList
 import CellDocument
-import DisplayList
-import Graphics
+import CellGraphics
 import Testing
 
 @testable import CellPainting

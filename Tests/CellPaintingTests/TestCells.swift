@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import CellDisplayList
 import CellDocument
+import CellGraphics
 import CellLayout
-import DisplayList
-import Graphics
-import Notation
+import CellNotation
 
 @testable import CellPainting
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
+import CellDisplayList
 import CellDocument
-import DisplayList
-import Files
-import Graphics
-import Notation
+import CellFiles
+import CellGraphics
+import CellNotation
 import Testing
 
 @testable import CellRaster

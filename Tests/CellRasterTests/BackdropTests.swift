@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellGraphics
 import CellRaster
-import Graphics
 import Testing
 
 @Suite struct BackdropTests {

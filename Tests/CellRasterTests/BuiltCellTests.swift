@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
 import CellDocument
+import CellGraphics
+import CellNotation
 import CellRaster
-import Graphics
-import Notation
 import Testing
 
 @Suite struct BuiltCellTests {

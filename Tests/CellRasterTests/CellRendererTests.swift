@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
+import CellDisplayList
 import CellDocument
+import CellGraphics
 import CellLayout
 import CellRaster
-import DisplayList
-import Graphics
 import Testing
 
 @Suite struct CellRendererTests {

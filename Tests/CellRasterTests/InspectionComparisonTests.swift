@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
 import CellDocument
+import CellFiles
+import CellNotation
 import CellRaster
-import Files
+import CellRenderAnalysis
 import Foundation
-import Notation
-import RenderAnalysis
 import Testing
 
 /// The comparison of two templates over the same data.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
+import CellConstraints
+import CellDisplayList
+import CellFiles
+import CellGraphics
+import CellImageCodecs
 import CellLayout
-import Constraints
-import DisplayList
-import Files
+import CellNotation
 import Foundation
-import Graphics
-import ImageCodecs
-import Notation
 import Testing
 
-@testable import CairoRaster
+@testable import CellCairoRaster
 @testable import CellDocument
 @testable import CellRaster
 
@@ -52,7 +52,7 @@ import Testing
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter"), "Inter is not installed"),
     arguments: Sample.all.map(\.name))
   func `a sample takes at most 1/180 of the limit of work`(_ name: String) throws {
-    let folder = URL(filePath: #filePath).appending(path: "../../../Sources/CSamples/samples/\(name)").standardized.path
+    let folder = URL(filePath: #filePath).appending(path: "../../../Sources/CCellSamples/samples/\(name)").standardized.path
     let template = try CellTemplate(
       parsing: FileSystem.read(folder + "/template.yaml"), fileName: "template.yaml", format: .yaml)
     let source = try DataSource(path: folder + "/data.json")

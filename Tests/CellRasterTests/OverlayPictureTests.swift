@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
 import CellDocument
-import Graphics
-import Notation
-import RenderAnalysis
+import CellGraphics
+import CellNotation
+import CellRenderAnalysis
 import Testing
 
+@testable import CellInspection
 @testable import CellRaster
-@testable import Inspection
 
 @Suite struct OverlayPictureTests {
   private static func document(_ text: String) -> String {

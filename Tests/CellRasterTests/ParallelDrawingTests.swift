@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellGraphics
 import CellRaster
 import Foundation
-import Graphics
 import Synchronization
 import Testing
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Inspection
-import Notation
-import RenderAnalysis
+import CellInspection
+import CellNotation
+import CellRenderAnalysis
 import Testing
 
 @Suite struct ProjectSettingsTests {

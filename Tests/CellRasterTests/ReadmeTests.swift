@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CellGraphics
+import CellImageCodecs
 import CellRaster
 import Foundation
-import Graphics
-import ImageCodecs
 import Testing
 
 @Suite struct ReadmeTests {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
+import CellFiles
+import CellGraphics
+import CellNotation
 import CellRaster
-import Files
-import Graphics
-import Notation
-import TestSupport
+import CellTestSupport
 import Testing
 
 @Suite struct RenderingSessionTests {

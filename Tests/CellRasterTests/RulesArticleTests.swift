@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
 import CellDocument
+import CellFiles
+import CellNotation
 import CellRaster
-import Files
+import CellRenderAnalysis
 import Foundation
-import Notation
-import RenderAnalysis
 import Testing
 
 /// The article about the rules: the sections about each rule, and the document around their examples.
@@ -45,7 +45,7 @@ private struct RulesArticle {
       String.init)
     let document = frame + "\n" + indented(lines.joined(separator: "\n"), by: 4)
     let template = try CellTemplate(parsing: document, fileName: "rules.yaml", format: .yaml)
-    let samples = Self.package.appendingPathComponent("Sources/CSamples/samples/beverage-post").path
+    let samples = Self.package.appendingPathComponent("Sources/CCellSamples/samples/beverage-post").path
     let inspector = CellInspector(CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: samples))))
     let cells = try DataDocument(parsing: data, fileName: "data.json", format: .json).items.map {
       try inspector.inspect(template, $0, environment: BindingEnvironment(now: 0))

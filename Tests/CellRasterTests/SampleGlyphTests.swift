@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
 import CellDocument
+import CellFiles
+import CellGraphics
+import CellNotation
 import CellRaster
-import Files
+import CellTestSupport
 import Foundation
-import Graphics
-import Notation
-import TestSupport
 import Testing
 
 @Suite(

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
+import CellDisplayList
 import CellDocument
+import CellFiles
+import CellNotation
 import CellRaster
-import DisplayList
-import Files
+import CellRenderAnalysis
 import Foundation
-import Notation
-import RenderAnalysis
 import Testing
 
 /// The samples of the article "The fading post".
@@ -18,7 +18,9 @@ struct StorySampleTests {
   /// Returns the cells of a sample, one for each data item.
   private func inspected(_ name: String) throws -> [InspectedCell] {
     let folder =
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources/CSamples/samples/\(name)")
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../../Sources/CCellSamples/samples/\(name)"
+      )
       .path
     let template = try CellTemplate(
       parsing: FileSystem.read(folder + "/template.yaml"), fileName: "template.yaml", format: .yaml)

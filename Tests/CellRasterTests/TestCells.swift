@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
 import CellDocument
+import CellFiles
+import CellGraphics
+import CellImageCodecs
+import CellNotation
 import CellRaster
-import Files
+import CellTestSupport
 import Foundation
-import Graphics
-import ImageCodecs
-import Notation
-import TestSupport
 
 func element(
   _ content: Content, path: String, decoration: Decoration = Decoration(), children: [Element] = [],

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
+import CellDisplayList
 import CellDocument
+import CellFiles
+import CellGraphics
+import CellNotation
 import CellRaster
-import DisplayList
-import Files
-import Graphics
-import Notation
 import Testing
 
 @Suite struct TextScaleRenderingTests {

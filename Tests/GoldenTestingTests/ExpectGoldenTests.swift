@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Files
-import GoldenImages
-import Graphics
-import Notation
+import CellFiles
+import CellGoldenImages
+import CellGraphics
+import CellNotation
 import Testing
 
 @testable import GoldenTesting

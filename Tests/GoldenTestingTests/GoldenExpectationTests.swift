@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Files
+import CellFiles
+import CellGoldenImages
+import CellGraphics
+import CellImageCodecs
+import CellNotation
+import CellTestSupport
 import Foundation
-import GoldenImages
-import Graphics
-import ImageCodecs
-import Notation
-import TestSupport
 import Testing
 
 @testable import GoldenTesting

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GoldenImages
+import CellGoldenImages
 import Testing
 
 @testable import GoldenTesting

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellGoldenImages
+import CellTestSupport
 import Foundation
-import GoldenImages
-import TestSupport
 import Testing
 
 @testable import GoldenTesting

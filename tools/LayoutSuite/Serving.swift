@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Flexbox
+import CellFlexbox
+import CellGraphics
+import CellLayoutSuiteCases
 import Foundation
-import Graphics
-import LayoutSuiteCases
 
 /// Answers the requests of `tools/layout-fuzz`, one JSON object per line.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellLayoutSuiteCases
 import Foundation
-import LayoutSuiteCases
 
 /// The options given on the command line.
 struct Options {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Flexbox
-import Graphics
-import Layout
+import CellFlexbox
+import CellGraphics
+import CellLayoutEngines
 
 /// A text whose glyphs are squares of 10 points, as in the font Ahem at 10 px.
 ///

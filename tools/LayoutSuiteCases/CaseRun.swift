@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import Flexbox
-package import Graphics
-package import Layout
+package import CellFlexbox
+package import CellGraphics
+package import CellLayoutEngines
 
 /// The result of running a case.
 package struct CaseResult: Hashable, Sendable {

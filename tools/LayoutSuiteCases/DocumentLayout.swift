@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
+package import CellGraphics
 package import CellLayout
+import CellLayoutEngines
+import CellNotation
 import Foundation
-package import Graphics
-import Layout
-import Notation
 
 extension DocumentValue {
   /// The cell of a document that needs no data.

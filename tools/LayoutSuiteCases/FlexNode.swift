@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import Flexbox
-package import Graphics
-import Layout
+package import CellFlexbox
+package import CellGraphics
+import CellLayoutEngines
 
 /// A nested description of a tree to lay out, for tests and for the suite: a style, and either children or content that the engine
 /// does not lay out.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Flexbox
-import Graphics
-import Layout
+import CellFlexbox
+import CellGraphics
+import CellLayoutEngines
 
 /// A property that the layouts of every tree have, whatever a browser says about its frames.
 package enum LayoutGate: String, CaseIterable, Sendable {
@@ -58,7 +58,7 @@ private struct GateRun {
   }
 
   private func frames(of root: FlexNode, _ available: (AvailableSpace, AvailableSpace)) throws -> [Rect] {
-    try LayoutSuiteCases.frames(of: root, available: available, measure: tree.measured)
+    try CellLayoutSuiteCases.frames(of: root, available: available, measure: tree.measured)
   }
 
   // MARK: Widths
@@ -147,7 +147,7 @@ private struct GateRun {
 
   private func passesDoubled() throws -> Bool {
     let frames = try frames(of: tree.root, available)
-    let doubled = try LayoutSuiteCases.frames(
+    let doubled = try CellLayoutSuiteCases.frames(
       of: tree.root.doubled, available: (available.width.doubled, available.height.doubled)
     ) { leaf, width in tree.measured(leaf, width.halved).doubled }
     return zip(frames, doubled).allSatisfy { frame, twice in

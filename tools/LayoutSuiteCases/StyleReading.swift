@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Flexbox
-import Graphics
+import CellFlexbox
+import CellGraphics
 
 /// A declaration that the engine does not support; a case that contains it is skipped.
 package struct UnsupportedDeclaration: Error, Hashable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Flexbox
+import CellFlexbox
 
 /// Reads one value of a property.
 struct StyleValueReader {

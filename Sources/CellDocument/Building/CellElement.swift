@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
-internal import Notation
+public import CellGraphics
+internal import CellNotation
 
 /// An element of a cell that is written in Swift: ``Row``, ``Text``, ``Avatar`` and so on.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+public import CellGraphics
 
 /// Modifiers for an element in ``Constraints``.
 extension CellElement {

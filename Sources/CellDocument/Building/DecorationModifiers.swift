@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
-internal import Notation
+public import CellGraphics
+internal import CellNotation
 
 /// Modifiers for an element's decoration, and for declarations that only the cost analysis uses.
 extension CellElement {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+public import CellGraphics
 
 /// A layout in Swift: one function from the content and the width of a container to the frames of its children. Both the height of
 /// the cell and its drawing follow from these frames.

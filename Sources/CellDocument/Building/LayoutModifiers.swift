@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+internal import CellNotation
 
 extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(integerLiteral points: Int) { self = .points(Double(points)) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+public import CellGraphics
 
 /// A picture from a PNG or JPEG file below the asset root.
 public struct Picture: SizedElement, RoundedElement {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+public import CellGraphics
 
 /// A box filled with a linear gradient.
 public struct LinearGradient: SizedElement, RoundedElement {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
-internal import Notation
+public import CellGraphics
+internal import CellNotation
 
 /// Text in one style, or in spans that each have their own style.
 ///

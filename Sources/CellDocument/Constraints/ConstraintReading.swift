@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-internal import Graphics
-internal import Notation
+internal import CellBinding
+internal import CellGraphics
+internal import CellNotation
 
 extension ValueReader<LayoutConstraint> {
   /// A reader for a constraint: a string, or an object with a constraint and a condition.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import Graphics
-package import Notation
+package import CellGraphics
+package import CellNotation
 
 /// A constraint of Auto Layout as a document writes it, such as `leading == avatar.trailing + 10 @750`, with the numbers that the
 /// data gives.

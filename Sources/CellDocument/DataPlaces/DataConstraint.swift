@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-package import Graphics
-package import Notation
+internal import CellBinding
+package import CellGraphics
+package import CellNotation
 
 /// A data constraint: the conditions that a document sets for the data at one path, as in `data: {time: {maxLength: 8}}`.
 ///

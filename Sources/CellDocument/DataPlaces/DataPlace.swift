@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import Binding
-package import Notation
+package import CellBinding
+package import CellNotation
 
 /// A place in the data that a template reads: a path from the data item, in which a step can stand for all entries of a list.
 package struct DataPlace: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-internal import Notation
+internal import CellBinding
+internal import CellNotation
 
 /// Finds the places in the data that a document reads. The shape of each key says how to interpret the key's value.
 struct DataPlaceReader {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import Binding
-package import Notation
+package import CellBinding
+package import CellNotation
 
 /// A condition of a template whose paths are resolved to places in the data.
 package indirect enum UsedCondition: Hashable, Sendable {

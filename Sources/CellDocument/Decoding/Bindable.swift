@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
-package import Notation
+internal import CellGraphics
+package import CellNotation
 
 /// The context of decoding and binding: the facts that error messages name, and the default font family.
 package struct Site: Hashable, Sendable {

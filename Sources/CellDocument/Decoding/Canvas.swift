@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-internal import Notation
+import CellGraphics
+internal import CellNotation
 
 /// The document's settings for the picture as a whole.
 package struct Canvas: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
-internal import Notation
+internal import CellGraphics
+internal import CellNotation
 
 /// The definitions that all elements of a document share: its direction, colours, text styles and state names.
 struct Definitions: Sendable {

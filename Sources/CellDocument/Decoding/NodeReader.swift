@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Notation
+package import CellNotation
 
 /// Reads the members of one object according to tables of fields, and rejects unknown keys.
 struct NodeReader {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-internal import Graphics
-package import Notation
+internal import CellBinding
+internal import CellGraphics
+package import CellNotation
 
 extension ValueReader<String> {
   static let text = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText }

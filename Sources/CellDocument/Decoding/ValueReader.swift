@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-package import Notation
+internal import CellBinding
+package import CellNotation
 
 /// The information that decoding needs in addition to the node.
 package struct DecodingContext: Sendable {

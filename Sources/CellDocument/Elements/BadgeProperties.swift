@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
-internal import Notation
+internal import CellGraphics
+internal import CellNotation
 
 /// The keys of a badge.
 struct BadgeProperties: Hashable, Sendable {

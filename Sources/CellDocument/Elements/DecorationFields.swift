@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-internal import Notation
+import CellGraphics
+internal import CellNotation
 
 /// The keys that are read into ``Decoration``. Text elements have the keys in `ofText`; all other types have the keys in `common`.
 /// Of these other types, those that can have rounded corners and a border also have the keys in `outline`, or in `roundOutline` if

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-import Graphics
-internal import Notation
+internal import CellBinding
+import CellGraphics
+internal import CellNotation
 
 /// The styles in which a text element shows its hashtags, mentions and links; `nil` for no change of style.
 struct DetectionStyles: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+internal import CellNotation
 
 extension Field {
   typealias Edge = any WritableKeyPath<Target, Length> & Sendable

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-internal import Notation
+import CellGraphics
+internal import CellNotation
 
 struct ShadowProperties: Hashable, Sendable {
   var color: RGBA?

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-internal import Graphics
-internal import Notation
+internal import CellBinding
+internal import CellGraphics
+internal import CellNotation
 
 /// Decodes the tree of elements.
 struct ElementDecoder {

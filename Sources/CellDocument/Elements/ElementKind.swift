@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
-internal import Notation
+internal import CellGraphics
+internal import CellNotation
 
 /// A type of element: its name in documents and its keys.
 struct ElementKind: Sendable {

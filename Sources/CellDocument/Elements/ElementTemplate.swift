@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-internal import Graphics
-internal import Notation
+internal import CellBinding
+internal import CellGraphics
+internal import CellNotation
 
 /// Counts the elements and repetitions in one cell, because both are limited.
 struct BindingCount {

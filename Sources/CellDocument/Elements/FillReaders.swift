@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-internal import Notation
+import CellGraphics
+internal import CellNotation
 
 /// The keys of a gradient as they are read, before they are checked for completeness.
 struct GradientProperties: Hashable, Sendable {

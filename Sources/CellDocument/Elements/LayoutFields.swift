@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+internal import CellNotation
 
 /// The layout keys. The keys that place an element in its container depend on the container's engine.
 enum LayoutFields {

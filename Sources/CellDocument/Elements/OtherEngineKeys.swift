@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+internal import CellNotation
 
 extension LayoutEngineName {
   /// The engine of a container, before the container is decoded. A value that decoding rejects counts as the default.

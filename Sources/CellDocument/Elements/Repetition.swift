@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-internal import Notation
+internal import CellBinding
+internal import CellNotation
 
 /// Whether and how often an element occurs: its keys `when`, `each`, `as` and `index`.
 struct Repetition: Sendable {

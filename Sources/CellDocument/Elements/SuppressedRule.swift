@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Notation
+package import CellNotation
 
 /// A rule that an element of a template suppresses for itself and its contents.
 package struct SuppressedRule: Hashable, Sendable {

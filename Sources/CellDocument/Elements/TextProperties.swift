@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-internal import Graphics
-internal import Notation
+internal import CellBinding
+internal import CellGraphics
+internal import CellNotation
 
 /// The keys of a text element, as they are read.
 struct TextProperties: Hashable, Sendable {

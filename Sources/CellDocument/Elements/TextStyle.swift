@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
-internal import Notation
+public import CellGraphics
+internal import CellNotation
 
 /// The properties of text that a style sets. A property that is `nil` is unset.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
-public import Notation
+internal import CellGraphics
+public import CellNotation
 
 extension Cell {
   /// Returns the cell as a JSON document. Decoding it gives an equal cell, except for the source locations of its elements.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-package import Notation
+import CellGraphics
+package import CellNotation
 
 extension WrittenDocument {
   /// Creates the document that describes a cell.

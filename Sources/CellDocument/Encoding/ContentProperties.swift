@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
+import CellGraphics
 
 // These initializers convert an element's content back to keys. Each returns `nil` if the element has another kind of content.
 

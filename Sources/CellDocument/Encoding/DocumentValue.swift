@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-internal import Notation
+import CellGraphics
+internal import CellNotation
 
 /// A value that a key of a document can have.
 protocol DocumentValue: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
-internal import Notation
+internal import CellGraphics
+internal import CellNotation
 
 /// An element as document keys and their values. It is created from Swift code or from a cell.
 struct WrittenElement: Hashable, Sendable {

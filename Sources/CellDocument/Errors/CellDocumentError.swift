@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
-public import Notation
+public import CellGraphics
+public import CellNotation
 
 /// The reason why a document or a data item was rejected: the problem and its location. If a document has several errors, this is
 /// the first one, together with the others.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import Binding
-internal import Graphics
-package import Notation
+package import CellBinding
+internal import CellGraphics
+package import CellNotation
 
 /// A problem with a document or its data. The cases hold facts; the description puts them into words.
 package enum CellDocumentProblem: Error, Hashable, Sendable {

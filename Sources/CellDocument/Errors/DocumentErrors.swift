@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+internal import CellNotation
 
 /// The errors found so far in a document: the first 20 by place, and how many more there are. Decoding goes on after an error, so
 /// that all of them are reported at once.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
-public import Notation
+public import CellGraphics
+public import CellNotation
 
 /// A value in a document that is valid, but has no effect or not the intended one.
 public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+internal import CellGraphics
 
 /// The kind of value that is accepted at one place in a document.
 package indirect enum ValueShape: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-public import Graphics
-package import Notation
+internal import CellBinding
+public import CellGraphics
+package import CellNotation
 
 /// The values that a cell depends on besides its document and its data.
 public struct BindingEnvironment: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import Binding
-package import Graphics
-package import Notation
+package import CellBinding
+package import CellGraphics
+package import CellNotation
 
 /// The reason why a formula or a constraint cannot be parsed, or refers to something that does not exist.
 package enum FormulaProblem: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+internal import CellNotation
 
 /// Reads the signs, names and numbers of a formula or a constraint, which may have spaces between them.
 struct FormulaScanner {

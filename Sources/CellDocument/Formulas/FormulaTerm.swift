@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+internal import CellGraphics
 
 /// A part of a formula for one side of a frame. All lengths are in points, relative to the upper left corner of the content box of
 /// the container.

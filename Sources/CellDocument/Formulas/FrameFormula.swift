@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-package import Graphics
-internal import Notation
+internal import CellBinding
+package import CellGraphics
+internal import CellNotation
 
 /// The formula for one side of a frame, such as `min(parent.width - x - 10, fit)`, with the numbers that the data gives.
 ///

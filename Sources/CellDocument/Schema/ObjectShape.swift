@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-package import Notation
+internal import CellBinding
+package import CellNotation
 
 /// The keys of one kind of object, and the rules about which keys may or must occur together.
 package struct ObjectShape: Hashable, Sendable {

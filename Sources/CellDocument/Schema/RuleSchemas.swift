@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+internal import CellNotation
 
 extension SchemaWriter {
   /// Returns the schema keywords that enforce the rules of an object.

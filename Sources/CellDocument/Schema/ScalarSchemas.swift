@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-import Graphics
-internal import Notation
+internal import CellBinding
+import CellGraphics
+internal import CellNotation
 
 extension SchemaWriter {
   /// Returns the schema of a scalar. JSON Schema applies `pattern` only to strings, so in the schema of a number or Boolean it

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+internal import CellNotation
 
 /// Writes shapes as JSON Schemas. A schema that occurs more than once is defined once and referenced.
 struct SchemaWriter {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-import Graphics
-internal import Notation
+internal import CellBinding
+import CellGraphics
+internal import CellNotation
 
 /// A decoded document to which data can be bound. Any number of states may have been applied to it.
 struct DecodedDocument: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import Graphics
-package import Notation
+package import CellGraphics
+package import CellNotation
 
 /// The values of a document's top-level keys, not yet decoded. States are applied to these values, which keep their source
 /// positions, so that errors in a changed document still name a position in the source.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Binding
-internal import Graphics
-internal import Notation
+internal import CellBinding
+internal import CellGraphics
+internal import CellNotation
 
 /// A state that a document defines: its name, and its changes to the document as a whole. Its changes to single elements are stored
 /// in the elements.

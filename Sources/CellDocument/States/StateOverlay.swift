@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+internal import CellNotation
 
 extension DocumentParts {
   /// Returns the document with a state applied. Values from the state replace the document's values and keep their own positions.

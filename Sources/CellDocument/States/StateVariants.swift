@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-@_spi(Caching) import Graphics
-internal import Notation
+@_spi(Caching) import CellGraphics
+internal import CellNotation
 internal import Synchronization
 
 /// A document that can be decoded with any of its states applied.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellDocument
-internal import Constraints
-internal import Graphics
-internal import Layout
-internal import Notation
+internal import CellGraphics
+internal import CellLayoutEngines
+internal import CellNotation
 
 /// Translates the children of a container with constraints for the engine.
 struct ConstraintTranslation {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellDocument
-internal import Constraints
-internal import Graphics
-internal import Layout
+internal import CellGraphics
+internal import CellLayoutEngines
 
 /// A container with constraints. Its conflicts and ambiguities name the elements and the places of their constraints.
 final class ConstraintsContainer: ContainerLayout {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-package import Layout
+package import CellLayoutEngines
 
 /// The layout of a container of a cell by its engine, in the vocabulary of cells.
 package protocol ContainerLayout: LayoutEngine {

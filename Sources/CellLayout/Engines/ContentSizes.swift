@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-package import Graphics
-internal import Layout
+package import CellGraphics
+internal import CellLayoutEngines
 
 /// Content that has a size of its own, whichever engine lays it out.
 struct SizedContent {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Flexbox
-internal import Graphics
+internal import CellFlexbox
+internal import CellGraphics
 
 extension Element {
   /// Returns the flex shrink factor: the document's value if it gives one. Otherwise it is 0 for a leaf whose size along the
@@ -183,7 +183,7 @@ extension FlexBasis {
   }
 }
 
-extension Flexbox.ItemAlignment {
+extension CellFlexbox.ItemAlignment {
   fileprivate init(_ alignment: CellDocument.ItemAlignment) {
     switch alignment {
     case .start: self = .flexStart

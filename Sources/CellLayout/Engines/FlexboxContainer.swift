@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Flexbox
-internal import Graphics
-internal import Layout
+internal import CellFlexbox
+internal import CellGraphics
+internal import CellLayoutEngines
 
 /// A flexbox container with its CSS boxes: a whole cell, or a container inside one of another engine.
 final class FlexboxContainer: ContainerLayout {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Frames
-internal import Graphics
-internal import Notation
+internal import CellFrames
+internal import CellGraphics
+internal import CellNotation
 
 /// The reason why a formula has no value.
 enum FormulaFailure: Error, Hashable {

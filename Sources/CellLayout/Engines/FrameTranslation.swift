@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Frames
-internal import Graphics
-internal import Layout
-internal import Notation
+internal import CellFrames
+internal import CellGraphics
+internal import CellLayoutEngines
+internal import CellNotation
 
 /// Translates the children of a container with manual frames for the engine.
 struct FrameTranslation {

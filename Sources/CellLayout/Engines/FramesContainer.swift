@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Frames
-internal import Graphics
-internal import Layout
+internal import CellFrames
+internal import CellGraphics
+internal import CellLayoutEngines
 
 /// A container with manual frames. Its errors name the element and the key.
 final class FramesContainer: ContainerLayout {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellDocument
-internal import Constraints
-internal import Graphics
+internal import CellGraphics
 
 /// What would decide a position or a length that constraints leave open.
 extension ConstraintTranslation {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellDocument
-internal import Constraints
-internal import Flexbox
-package import Graphics
-internal import Layout
+internal import CellFlexbox
+package import CellGraphics
+internal import CellLayoutEngines
 
 /// What the engines of a cell say about its last layout, in one vocabulary.
 ///

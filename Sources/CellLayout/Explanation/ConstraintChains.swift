@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellDocument
-internal import Constraints
-internal import Graphics
+internal import CellGraphics
 
 /// A container with constraints, and why its children have their frames.
 struct ExplainedSolution {

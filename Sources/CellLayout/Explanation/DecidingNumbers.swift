@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-internal import Graphics
+internal import CellGraphics
 
 /// A number of a document on which the frame of an element depends.
 package struct DecidingNumber: Hashable, Sendable {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellDocument
-internal import Constraints
-package import Graphics
-package import Notation
+package import CellGraphics
+package import CellNotation
 
 /// A constraint that takes part in the layout of a container.
 package struct ExplainedConstraint: Hashable, Sendable {

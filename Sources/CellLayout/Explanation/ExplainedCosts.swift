@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import Layout
-package import Notation
+package import CellLayoutEngines
+package import CellNotation
 
 /// A container with constraints, and what they cost the solver.
 package struct ExplainedCosts: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-package import Graphics
-package import Notation
+package import CellGraphics
+package import CellNotation
 
 /// The boxes of a cell, and why they have their sizes and positions. All lengths are in points; rectangles are relative to the upper
 /// left corner of the cell.

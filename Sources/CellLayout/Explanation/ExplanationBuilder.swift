@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellDocument
-internal import Constraints
-internal import Flexbox
-internal import Graphics
-internal import Layout
+internal import CellFlexbox
+internal import CellGraphics
+internal import CellLayoutEngines
 
 /// Combines the frames of a cell's elements with the explanation of their layout.
 struct ExplanationBuilder {

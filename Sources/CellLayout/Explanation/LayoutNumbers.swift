@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Graphics
+internal import CellGraphics
 
 /// A number of a document that layout reads.
 struct LayoutNumber {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Graphics
+internal import CellGraphics
 
 extension ConstraintProblems.Conflict {
   /// The conflict, for the element with a path.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Graphics
+internal import CellGraphics
 
 extension LayoutProblem {
   /// What is wrong, why, and what to do about it: a sentence whose subject, the element, is left out.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Graphics
+internal import CellGraphics
 
 /// A problem in the layout of a cell, found before anything is drawn.
 package struct LayoutProblem: Hashable, Sendable {

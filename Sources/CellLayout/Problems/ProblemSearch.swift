@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Graphics
+internal import CellGraphics
 
 /// The elements of a cell with their boxes, in preorder, for the search for problems.
 struct ProblemSearch {

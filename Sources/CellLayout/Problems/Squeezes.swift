@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Graphics
-internal import Layout
+internal import CellGraphics
+internal import CellLayoutEngines
 
 /// Boxes that are smaller than their content.
 extension ProblemSearch {

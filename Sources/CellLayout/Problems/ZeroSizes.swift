@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Graphics
+internal import CellGraphics
 
 /// Boxes with something to draw, but without a width or a height.
 extension ProblemSearch {

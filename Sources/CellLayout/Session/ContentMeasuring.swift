@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Graphics
+package import CellGraphics
 
 /// The closures that layout calls to measure text and pictures.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Graphics
-internal import Layout
+internal import CellGraphics
+internal import CellLayoutEngines
 
 /// A container whose engine differs from that of the container around it, as a session keeps it from row to row.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Layout
+internal import CellLayoutEngines
 
 /// Makes the layouts of a cell's containers. These visit the elements in preorder, each once.
 final class KeptTreeBuilder {

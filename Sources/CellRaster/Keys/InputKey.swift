@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-internal import Files
-internal import Graphics
-internal import Notation
+internal import CellFiles
+internal import CellGraphics
+internal import CellNotation
 
 /// What a template contributes to the key of a row: the document by its content, the applied states and the direction.
 ///

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-package import CairoRaster
+package import CellCairoRaster
 package import CellDocument
-internal import Files
-package import Graphics
+internal import CellFiles
+package import CellGraphics
 
 /// What the fonts of a process contribute to the key of a row: the names and the hashes of all files of the collection.
 ///

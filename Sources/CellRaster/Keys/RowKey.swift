@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-internal import Files
-package import Graphics
+internal import CellFiles
+package import CellGraphics
 
 /// What is known of the file of a picture when a key is made.
 package enum PictureHash: Hashable, Sendable {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 public import ArgumentParser
+public import CellGoldenImages
 import CellRaster
 import Glibc
-public import GoldenImages
 
 /// The options for drawing goldens.
 struct GoldenDrawingOptions: ParsableArguments {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellGoldenImages
 import CellRaster
-import GoldenImages
-import Reports
+import CellReports
 
 /// The goldens to decide on.
 struct GoldenDecisionOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellGoldenImages
 import CellRaster
-import GoldenImages
 
 struct GoldenPruneCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import CellRaster
-import Reports
+import CellReports
 
 /// The reports to write about verified goldens.
 struct GoldenReportOptions: ParsableArguments {

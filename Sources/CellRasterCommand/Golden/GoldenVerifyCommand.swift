@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CellGoldenImages
 import CellRaster
-internal import GoldenImages
-import Reports
+import CellReports
 
 extension GoldenSelection.Shard: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import GoldenImages
-import Reports
+import CellGoldenImages
+import CellReports
 
 /// The outcomes of a run over goldens, reduced to the parts that reports need.
 ///

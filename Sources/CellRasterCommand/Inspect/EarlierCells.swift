@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellInspection
 import CellRaster
-import Inspection
-import TemplateFixes
+import CellTemplateFixes
 
 /// The previous versions of the cells. The overlay `updates` compares the current cells with them.
 struct EarlierCells: Sendable {

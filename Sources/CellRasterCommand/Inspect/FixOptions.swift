@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import CellRaster
-import TemplateFixes
+import CellTemplateFixes
 
 /// The options for fixes.
 struct FixOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-import Reports
-import TemplateFixes
+import CellReports
+import CellTemplateFixes
 
 /// The task of `inspect`: inspects the templates one after the other, and writes one report.
 struct InspectionTask {

@@ -3,9 +3,9 @@
 public import ArgumentParser
 public import CellRaster
 
-extension RenderAnalysis.OverlayOptions.View: ExpressibleByArgument {}
-extension RenderAnalysis.OverlayOptions.Palette: ExpressibleByArgument {}
-extension RenderAnalysis.OverlayOptions.Base: ExpressibleByArgument {}
+extension CellRenderAnalysis.OverlayOptions.View: ExpressibleByArgument {}
+extension CellRenderAnalysis.OverlayOptions.Palette: ExpressibleByArgument {}
+extension CellRenderAnalysis.OverlayOptions.Base: ExpressibleByArgument {}
 
 /// An overlay mode, or all of them.
 enum OverlayChoice: Hashable, ExpressibleByArgument {
@@ -48,13 +48,13 @@ struct OverlayArguments: ParsableArguments {
   var contactSheet: String?
 
   @Option(help: "For the overlay \"blended\": whether to tint whole layers or single pixels.")
-  var view: RenderAnalysis.OverlayOptions.View = .layer
+  var view: CellRenderAnalysis.OverlayOptions.View = .layer
 
   @Option(help: "For the overlay \"overdraw\": the palette.")
-  var palette: RenderAnalysis.OverlayOptions.Palette = .standard
+  var palette: CellRenderAnalysis.OverlayOptions.Palette = .standard
 
   @Option(help: "The picture under the tints.")
-  var base: RenderAnalysis.OverlayOptions.Base = .render
+  var base: CellRenderAnalysis.OverlayOptions.Base = .render
 
   @Flag(help: "Draw stripes in the tints, so that they can be told apart without colour.")
   var hatching = false
@@ -85,8 +85,8 @@ struct OverlayArguments: ParsableArguments {
     OverlayMode.allCases.filter { choices.contains(.all) || choices.contains(.mode($0)) }
   }
 
-  var options: RenderAnalysis.OverlayOptions {
-    RenderAnalysis.OverlayOptions(view: view, palette: palette, base: base, isHatched: hatching, hasLegend: !hidesLegend)
+  var options: CellRenderAnalysis.OverlayOptions {
+    CellRenderAnalysis.OverlayOptions(view: view, palette: palette, base: base, isHatched: hatching, hasLegend: !hidesLegend)
   }
 
   /// The given options that write to standard output.

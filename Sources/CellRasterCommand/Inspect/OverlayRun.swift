@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-import Reports
-import TemplateFixes
+import CellReports
+import CellTemplateFixes
 
 /// Draws the overlays of cells in parallel, and writes them.
 struct OverlayRun: Sendable {
@@ -13,7 +13,7 @@ struct OverlayRun: Sendable {
   }
 
   let modes: [OverlayMode]
-  let options: RenderAnalysis.OverlayOptions
+  let options: CellRenderAnalysis.OverlayOptions
   /// The destinations of the overlays and of the contact sheets. Each is `nil` if no such pictures are requested.
   let overlays, sheets: OutputDestination?
   /// Whether a report shows the pictures of the cells.

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import CellRaster
-import Reports
+import CellReports
 
 /// The options for reports that are written to files or read by programs.
 struct ReportOptions: ParsableArguments {

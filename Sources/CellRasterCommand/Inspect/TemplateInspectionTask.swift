@@ -2,9 +2,9 @@
 
 internal import ArgumentParser
 internal import CellRaster
+internal import CellReports
+internal import CellTemplateFixes
 internal import Glibc
-internal import Reports
-internal import TemplateFixes
 
 /// The task of `inspect` for one template, from its bytes to the exit status.
 struct TemplateInspectionTask {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellLayout
+import CellLayoutEngines
+import CellNotation
 import CellRaster
-import Layout
-import Notation
 
 /// What the constraints of a cell cost the solver, as text and JSON.
 struct CostReport {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellDisplayList
+import CellGraphics
 import CellRaster
-import DisplayList
-import Graphics
 
 /// The glyphs of a text element at their places in the cell, without the box that they are in.
 struct DrawnText: Hashable {

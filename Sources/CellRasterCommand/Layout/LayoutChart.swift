@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellGraphics
 import CellRaster
 import Glibc
-import Graphics
 
 /// A chart of ``LayoutScaling``: one panel for each arrangement, with logarithmic axes. Cells of documents are marked in each panel.
 struct LayoutChart {

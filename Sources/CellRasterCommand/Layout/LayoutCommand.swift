@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellInspection
 import CellLayout
+import CellNotation
 import CellRaster
-import Inspection
-import Notation
 
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import CellGraphics
+import CellLayoutEngines
+import CellNotation
 import CellPainting
 import CellRaster
-import Graphics
-import Layout
-import Notation
 
 /// The layouts of one data item by several documents, usually with different layout engines: the frames that differ, and what each
 /// layout takes.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-import Reports
+import CellReports
 
 /// The times of layouts on this machine by the number of views, as a picture or a page.
 struct LayoutPlot {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellNotation
 import CellRaster
-import Notation
 
 /// The frames of a cell's elements and the reasons for them, as text and JSON.
 struct LayoutReport {

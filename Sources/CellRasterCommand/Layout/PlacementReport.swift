@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellNotation
 import CellRaster
-import Notation
 
 extension ExplainedPlacement {
   /// A line for each part of the two distances, after the title `x` or `y`.

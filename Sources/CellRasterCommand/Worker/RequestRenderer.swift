@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+@_spi(Caching) import CellGraphics
 import CellLayout
 import CellPainting
 import CellRaster
 import Glibc
-@_spi(Caching) import Graphics
 
 /// The sessions of one thread of a worker: one for each folder of pictures.
 final class RequestSessions {

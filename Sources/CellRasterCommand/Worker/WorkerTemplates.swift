@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+@_spi(Caching) import CellGraphics
 import CellRaster
-@_spi(Caching) import Graphics
 import Synchronization
 
 /// The templates of a worker. Each is read once, and is kept in the states and directions that requests name.

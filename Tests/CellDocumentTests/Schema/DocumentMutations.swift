@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Notation
-import TestSupport
+import CellNotation
+import CellTestSupport
 
 @testable import CellDocument
-@testable import GoldenImages
+@testable import CellGoldenImages
 
 /// Generates documents with random changes, most of them mistakes and some of them valid. The same seed gives the same documents.
 struct DocumentMutations {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import GoldenImages
-import Notation
-import TestSupport
+import CellGoldenImages
+import CellNotation
+import CellTestSupport
 import Testing
 
 @testable import CellDocument

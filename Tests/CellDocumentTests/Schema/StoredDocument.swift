@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellNotation
 import Foundation
-import Notation
 import Testing
 
 @testable import CellDocument
@@ -21,7 +21,7 @@ struct StoredDocument: Sendable, CustomTestStringConvertible {
   static let cases: [StoredDocument] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let folders = ["golden-images", "Sources/CSamples/samples"]
+    let folders = ["golden-images", "Sources/CCellSamples/samples"]
     let paths = folders.flatMap { folder in
       (FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []).map { folder + "/" + $0 }
     }

@@ -2,8 +2,8 @@
 
 import CellDocument
 import CellRaster
-import RenderAnalysis
-import TemplateFixes
+import CellRenderAnalysis
+import CellTemplateFixes
 import Testing
 
 @Suite struct BackgroundFixTests {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import CellGraphics
+import CellNotation
 import CellRaster
-import Graphics
-import Notation
+import CellTemplateFixes
+import CellTestSupport
 import Synchronization
-import TemplateFixes
-import TestSupport
 import Testing
 
-@testable import Inspection
+@testable import CellInspection
 
 /// How often an inspection lays out and draws the cells that it reports.
 @Suite struct DrawingCountTests {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-import TemplateFixes
+import CellTemplateFixes
 import Testing
 
 /// The fading post: a gradient over labels without backgrounds, which fixes turn into a fade inside an opaque label.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
+import CellDisplayList
 import CellDocument
+import CellFiles
+import CellGraphics
+import CellNotation
 import CellRaster
-import DisplayList
-import Files
+import CellRenderAnalysis
+import CellTemplateFixes
+import CellTestSupport
 import Foundation
-import Graphics
-import Notation
-import RenderAnalysis
-import TemplateFixes
-import TestSupport
 import Testing
 
 /// A template with its data, which a test inspects and fixes.

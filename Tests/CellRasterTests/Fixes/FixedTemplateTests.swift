@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellGraphics
+import CellNotation
 import CellRaster
-import Graphics
-import Notation
-import TemplateFixes
+import CellTemplateFixes
 import Testing
 
 /// The text of a template after its fixes.

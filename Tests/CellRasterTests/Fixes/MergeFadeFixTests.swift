@@ -2,7 +2,7 @@
 
 import CellDocument
 import CellRaster
-import TemplateFixes
+import CellTemplateFixes
 import Testing
 
 @Suite struct MergeFadeFixTests {

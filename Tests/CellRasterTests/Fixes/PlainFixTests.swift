@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellFiles
 import CellRaster
-import Files
-import TemplateFixes
+import CellTemplateFixes
 import Testing
 
 @Suite struct PlainFixTests {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
 import CellDocument
-import Files
-import Graphics
-import Notation
+import CellFiles
+import CellGraphics
+import CellNotation
 import Testing
 
 @testable import CellRaster
-@testable import TemplateFixes
+@testable import CellTemplateFixes
 
 /// Each fix must hold by itself, without the other fixes that are proven with it.
 @Suite struct ProofOfEachFixTests {

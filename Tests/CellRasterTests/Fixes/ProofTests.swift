@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellFiles
+import CellGraphics
 import CellRaster
-import Files
-import Graphics
-import TemplateFixes
+import CellTemplateFixes
 import Testing
 
 /// The conditions for a safe fix. Each of these fixes was wrongly called safe while only the given items were drawn.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellGraphics
+import CellNotation
 import CellRaster
-import Graphics
-import Notation
 import Testing
 
-@testable import TemplateFixes
+@testable import CellTemplateFixes
 
 /// Arguments that a fix changes no pixel whatever the data, and templates for which they do not hold.
 @Suite struct ProvenFixTests {

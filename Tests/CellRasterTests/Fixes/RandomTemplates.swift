@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Notation
-import TestSupport
+import CellNotation
+import CellTestSupport
 
 /// Small templates with much to fix, the same for the same seed. They have few colours, so that layers are often over one of them.
 /// They also have frames that cover each other, and edges between pixels.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
-import TestSupport
+import CellGraphics
+import CellTestSupport
 import Testing
 
+@testable import CellInspection
 @testable import CellRaster
-@testable import Inspection
-@testable import TemplateFixes
+@testable import CellTemplateFixes
 
 /// The number of renders that prove fixes. The pixels of each cell and version are drawn only once.
 @Suite struct RenderCountTests {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellGraphics
+import CellNotation
 import CellRaster
-import Graphics
-import Notation
-import TemplateFixes
-import TestSupport
+import CellTemplateFixes
+import CellTestSupport
 import Testing
 
 /// No safe fix changes a pixel. The data comes from another generator than that of the proofs, and is drawn in any configuration.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import CellInspection
 import CellRaster
-import Inspection
-import RenderAnalysis
-import TemplateFixes
-import TestSupport
+import CellRenderAnalysis
+import CellTemplateFixes
+import CellTestSupport
 import Testing
 
 /// What a report claims that a fix saves, compared with a recount of the cells with only that fix.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CellDisplayList
 import CellDocument
-import DisplayList
-import Graphics
-import Notation
+import CellGraphics
+import CellNotation
 import Testing
 
 /// No property of a value that a key covers can be forgotten: the tests read the properties from the types.
@@ -18,12 +18,13 @@ import Testing
     // Places and sources are not part of a value, a member of a document is written as data, what is shared is its content, a step belongs
     // to its formula, and the rest is written by the standard library's types.
     let others: Set = [
-      "Notation.DocumentLocation", "Notation.DocumentNode.Member", "Notation.SourcePosition", "CellDocument.KeyLocations",
+      "CellNotation.DocumentLocation", "CellNotation.DocumentNode.Member", "CellNotation.SourcePosition",
+      "CellDocument.KeyLocations",
       "CellDocument.CellSource",
-      "Graphics.Shared<CellDocument.LayoutProperties>", "Graphics.Shared<CellDocument.Decoration>",
-      "Graphics.Shared<CellDocument.Element.Properties>", "CellDocument.Element.Properties",
-      "Graphics.Shared<Graphics.StyledText.Properties>", "Graphics.StyledText.Properties",
-      "CellDocument.FormulaStep", "Graphics.Bytewise", "Swift.String",
+      "CellGraphics.Shared<CellDocument.LayoutProperties>", "CellGraphics.Shared<CellDocument.Decoration>",
+      "CellGraphics.Shared<CellDocument.Element.Properties>", "CellDocument.Element.Properties",
+      "CellGraphics.Shared<CellGraphics.StyledText.Properties>", "CellGraphics.StyledText.Properties",
+      "CellDocument.FormulaStep", "CellGraphics.Bytewise", "Swift.String",
       "Swift.Int", "Swift.Double", "Swift.Bool", "Swift.UInt8", "Swift.UInt32", "Swift.Int32", "Swift.Range<Swift.Int>",
     ]
     let found = DigestSample.all.reduce(into: Set<String>()) { $0.formUnion($1.structures()) }

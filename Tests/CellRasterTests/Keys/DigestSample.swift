@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
+import CellGraphics
 import Testing
 
 /// A change of one property of a value.

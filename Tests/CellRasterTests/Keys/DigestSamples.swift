@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import DisplayList
-import Graphics
-import Notation
+import CellDisplayList
+import CellGraphics
+import CellNotation
 
 @testable import CellDocument
 

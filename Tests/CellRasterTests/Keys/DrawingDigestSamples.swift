@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
+import CellGraphics
 
-@testable import DisplayList
+@testable import CellDisplayList
 
 extension DigestSample {
   private static let red = RGBA(red: 200, green: 1, blue: 2, alpha: 3)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-import Notation
+import CellGraphics
+import CellNotation
 
 @testable import CellDocument
 

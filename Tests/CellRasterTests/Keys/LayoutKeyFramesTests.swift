@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
 import CellDocument
+import CellFiles
+import CellGraphics
+import CellNotation
 import CellRaster
-import Files
-import Graphics
-import Notation
-import TestSupport
+import CellTestSupport
 import Testing
 
 /// Cells with the same layout key have the same frames, as Pango and the engines compute them.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import CellCairoRaster
 import CellDocument
+import CellGraphics
+import CellNotation
 import CellRaster
+import CellTestSupport
 import Foundation
-import Graphics
-import Notation
-import TestSupport
 import Testing
 
 @Suite struct RowKeyTests {

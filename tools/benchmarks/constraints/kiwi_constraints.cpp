@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The work of ConstraintBenchmark, done by kiwi. Usage: kiwi_constraints CASE ROUNDS < SYSTEM, with a system as printed by
-// `ConstraintBenchmark print`. Prints nanoseconds per round and the sum of all values after the last round.
+// The work of CellConstraintBenchmark, done by kiwi. Usage: kiwi_constraints CASE ROUNDS < SYSTEM, with a system as printed by
+// `CellConstraintBenchmark print`. Prints nanoseconds per round and the sum of all values after the last round.
 //
 // Expressions and constraints are made before the clock starts. Priorities above 750 are strong, above 250 medium, the others weak.
 

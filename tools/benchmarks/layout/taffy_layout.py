@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The trees of LayoutBenchmark that have no text, laid out by Taffy: taffy_layout.py CASE LAYOUTS.
+"""The trees of CellLayoutBenchmark that have no text, laid out by Taffy: taffy_layout.py CASE LAYOUTS.
 
 Prints the nanoseconds of a layout, without building and freeing the tree, and the sum of all coordinates. The calls of the Rust
 library are measured without the Python code around them.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The trees of LayoutBenchmark, laid out by Yoga. Usage: yoga_layout CASE ROUNDS. Prints nanoseconds per layout and, so that the two
+// The trees of CellLayoutBenchmark, laid out by Yoga. Usage: yoga_layout CASE ROUNDS. Prints nanoseconds per layout and, so that the two
 // programs can be compared, the sum of all coordinates of the last layout.
 
 #include <yoga/Yoga.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellGoldenImages
 import CellRaster
-import GoldenImages
-import Reports
+import CellReports
 
 /// Goldens that are decided on one after the other, and the verdicts so far.
 struct GoldenReview: Hashable, Sendable {

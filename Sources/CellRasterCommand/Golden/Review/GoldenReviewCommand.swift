@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellGoldenImages
 import CellRaster
-import GoldenImages
 
 struct GoldenReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

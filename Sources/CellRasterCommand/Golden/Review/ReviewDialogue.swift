@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CellGoldenImages
 import CellRaster
+import CellReports
 import Glibc
-import GoldenImages
-import Reports
 
 /// A review whose answers come from a terminal or a script.
 struct ReviewDialogue {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Cassowary
+import CellCassowary
 
-/// The systems of the benchmark. `ConstraintBenchmark systems` prints them for the peers.
+/// The systems of the benchmark. `CellConstraintBenchmark systems` prints them for the peers.
 struct BenchmarkSystem {
   /// The number of views. Each has four variables: leading, top, width and height.
   let views: Int

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Cassowary
+import CellCassowary
 import Foundation
 
-// Measures the solver on the systems of MessageSystem.swift. Usage: ConstraintBenchmark CASE ROUNDS. Prints nanoseconds per round and,
-// so that the programs can be compared, the sum of all values after the last round. `ConstraintBenchmark print SYSTEM` prints a system
+// Measures the solver on the systems of MessageSystem.swift. Usage: CellConstraintBenchmark CASE ROUNDS. Prints nanoseconds per round and,
+// so that the programs can be compared, the sum of all values after the last round. `CellConstraintBenchmark print SYSTEM` prints a system
 // for kiwi_constraints.cpp: message-cell, or chain-N.
 
 func nanoseconds(_ start: ContinuousClock.Instant) -> Double {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellGraphics
 import CellLayout
+import CellLayoutEngines
+import CellNotation
 import Foundation
-import Graphics
-import Layout
-import Notation
 
-// Lays out the rows of Sources/CSamples/samples/message-cell in one session, through the document, for each engine. From row to row, one
+// Lays out the rows of Sources/CCellSamples/samples/message-cell in one session, through the document, for each engine. From row to row, one
 // text changes. What measuring executes is a case of its own, to be subtracted.
 
 /// A case `next-row-flexbox`, `next-row-frames` or `next-row-constraints`; with `-measuring` at its end, only the measurements of these
@@ -15,7 +15,7 @@ import Notation
 struct NextRow {
   private static let files = ["flexbox": "flexbox.yaml", "frames": "template.yaml", "constraints": "constraints.yaml"]
   private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../Sources/CSamples/samples/message-cell").standardized.path
+    .appending(path: "../../../../Sources/CCellSamples/samples/message-cell").standardized.path
 
   private let cells: [Cell]
   private let measuresOnly: Bool

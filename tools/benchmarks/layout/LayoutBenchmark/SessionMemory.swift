@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellGraphics
 import CellLayout
+import CellLayoutEngines
+import CellNotation
 import Foundation
-import Graphics
-import Layout
-import Notation
 
 /// Lays out rows with 50 sets of present elements in one session, in containers of each engine, and prints the memory of the session and of
 /// the process after each tenth of them, in bytes.

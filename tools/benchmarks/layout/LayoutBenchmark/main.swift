@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Flexbox
+import CellFlexbox
+import CellGraphics
+import CellLayoutEngines
 import Foundation
-import Graphics
-import Layout
 
-// Lays out the trees of yoga_layout.cpp, the cell of MessageCell.swift and the rows of NextRow.swift. Usage: LayoutBenchmark CASE ROUNDS.
+// Lays out the trees of yoga_layout.cpp, the cell of MessageCell.swift and the rows of NextRow.swift. Usage: CellLayoutBenchmark CASE ROUNDS.
 // Prints nanoseconds per layout and, so that the programs can be compared, the sum of all coordinates of the last layout. The case
 // session-memory prints memory: see SessionMemory.swift.
 

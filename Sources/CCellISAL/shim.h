@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+// Nothing to declare: Swift imports this module for its link line alone. All calls of ISA-L are in CCellImageCodecs.

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellGraphics
+package import CellNotation
+
+/// The values that expressions can use while one data item is bound.
+package struct DataScope: Sendable {
+  package let item: DataValue
+  package let clock: Clock
+  /// The names defined by the keys `as` and `index` of the enclosing repeated elements, with their values. The names from the
+  /// innermost element come last and take precedence.
+  package var names: [(name: String, value: DataValue)] = []
+
+  package init(item: DataValue, clock: Clock) {
+    self.item = item
+    self.clock = clock
+  }
+
+  /// Returns the value at `path`, or `nil` if the data has none.
+  func value(at path: DataPath) -> DataValue? {
+    guard let first = path.steps.first else { return item }
+    var value: DataValue
+    if let named = names.last(where: { $0.name.hasBytes(of: first) }) {
+      value = named.value
+    } else {
+      guard let member = Self.step(first, into: item) else { return nil }
+      value = member
+    }
+    for step in path.steps.dropFirst() {
+      guard let next = Self.step(step, into: value) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  private static func step(_ step: String, into value: DataValue) -> DataValue? {
+    switch value {
+    case .object(let object): return object[step]
+    case .array(let elements):
+      guard let index = Int(step), elements.indices.contains(index) else { return nil }
+      return elements[index]
+    case .null, .boolean, .number, .string: return nil
+    }
+  }
+}
+
+extension Expression {
+  /// Returns the value of the expression.
+  /// - Parameter missing: called with a path that does not exist and has no default. Returns the value to use, or throws.
+  private func value(
+    in scope: DataScope, missing: (DataPath) throws(BindingProblem) -> DataValue
+  ) throws(BindingProblem) -> DataValue {
+    var value = DataValue.null
+    for (position, operand) in operands.enumerated() {
+      switch operand {
+      case .literal(let literal): value = literal
+      case .path(let path):
+        if let found = scope.value(at: path) {
+          value = found
+        } else if position == operands.count - 1 {
+          value = try missing(path)
+        } else {
+          value = .null
+        }
+      }
+      if value != .null { break }
+    }
+    for filter in filters { value = try filter.apply(to: value, by: scope.clock) }
+    return value
+  }
+
+  /// Returns the value of the first operand that is not null, with the filters applied; null if all operands are null.
+  /// - Throws: ``BindingProblem`` if a path does not exist and has no default, or if a filter does not accept its input.
+  package func value(in scope: DataScope) throws(BindingProblem) -> DataValue {
+    try value(in: scope) { (path) throws(BindingProblem) in throw .missingValue(path: path.description) }
+  }
+
+  /// Returns the same value as ``value(in:)``, except that a path that does not exist and has no default gives null.
+  /// - Throws: ``BindingProblem`` if a filter does not accept its input.
+  package func valueOrNull(in scope: DataScope) throws(BindingProblem) -> DataValue {
+    try value(in: scope) { (_) throws(BindingProblem) in .null }
+  }
+}
+
+extension BoundText {
+  /// Returns the text with each expression replaced by its value.
+  /// - Throws: ``BindingProblem`` if a path does not exist and has no default, if a filter does not accept its input, or if the
+  ///   value of an expression is null, a list or an object.
+  package func text(in scope: DataScope) throws(BindingProblem) -> String {
+    var result = ""
+    for part in parts {
+      switch part {
+      case .literal(let text): result += text
+      case .expression(let expression):
+        let value = try expression.value(in: scope)
+        guard let text = value.text else {
+          throw value == .null
+            ? .nullValue(expression: expression.source) : .noText(FoundValue(value))
+        }
+        let bytes = result.utf8.count + text.utf8.count
+        guard bytes <= Limits.expressionBytes else { throw .textTooLong(bytes: bytes) }
+        result += text
+      }
+    }
+    return result
+  }
+}
+
+extension Condition {
+  /// Returns whether the condition is true. A path that does not exist counts as null.
+  /// - Throws: ``BindingProblem`` if a filter does not accept its input.
+  package func holds(in scope: DataScope) throws(BindingProblem) -> Bool {
+    switch self {
+    case .value(let expression): return try expression.valueOrNull(in: scope).isTruthy
+    case .not(let condition): return try !condition.holds(in: scope)
+    case .and(let conditions):
+      for condition in conditions where try !condition.holds(in: scope) { return false }
+      return true
+    case .or(let conditions):
+      for condition in conditions where try condition.holds(in: scope) { return true }
+      return false
+    case .comparison(let left, let comparison, let right):
+      return comparison.holds(try left.valueOrNull(in: scope), try right.valueOrNull(in: scope))
+    }
+  }
+}
+
+extension Condition.Comparison {
+  /// Returns whether the comparison is true. Numbers are compared by value. Strings are equal if they are canonically equivalent,
+  /// and are ordered by Unicode scalars. Values of different kinds are unequal. Only two numbers or two strings have an order; for
+  /// other values `<`, `<=`, `>` and `>=` are false.
+  func holds(_ left: DataValue, _ right: DataValue) -> Bool {
+    func isEqual() -> Bool {
+      if case .number(let a) = left, case .number(let b) = right { a.value == b.value } else { left == right }
+    }
+    func isLess(_ left: DataValue, _ right: DataValue) -> Bool {
+      switch (left, right) {
+      case (.number(let a), .number(let b)): a.value < b.value
+      case (.string(let a), .string(let b)): a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+      default: false
+      }
+    }
+    switch self {
+    case .equal: return isEqual()
+    case .unequal: return !isEqual()
+    case .less: return isLess(left, right)
+    case .greater: return isLess(right, left)
+    case .lessOrEqual: return isLess(left, right) || (left.isOrdered(with: right) && isEqual())
+    case .greaterOrEqual: return isLess(right, left) || (left.isOrdered(with: right) && isEqual())
+    }
+  }
+}
+
+extension DataValue {
+  fileprivate func isOrdered(with other: DataValue) -> Bool {
+    switch (self, other) {
+    case (.number, .number), (.string, .string): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellNotation
+
+/// A parser for expressions and conditions. In text, an expression is written between `${` and `}`.
+///
+///     expression  = operand ("??" operand)* ("|" filter argument*)*
+///     operand     = path | "text" | 'text' | number | true | false | null
+///     path        = "." | name ("." (name | index | "quoted name"))*
+///     condition   = conjunction ("or" conjunction)*
+///     conjunction = negation ("and" negation)*
+///     negation    = ("not" | "!") negation | "(" condition ")" | comparison
+///     comparison  = value (("==" | "!=" | "<" | "<=" | ">" | ">=") (literal | "${" expression "}"))?
+///     value       = expression | "${" condition "}"
+package struct ExpressionParser {
+  private var scanner: ExpressionScanner
+  private(set) var token: ExpressionToken?
+  /// The index of the byte that follows the token before `token`.
+  private var previousEnd: Int
+  /// Whether the text is a condition, not an expression.
+  private var isCondition = false
+  /// The nesting depth of parentheses and negations in a condition.
+  var depth = 0
+
+  private init(bytes: [UInt8], from index: Int) throws(ExpressionProblem) {
+    scanner = ExpressionScanner(bytes: bytes, index: index)
+    previousEnd = index
+    token = try scanner.next()
+  }
+
+  /// Parses the expression that follows a `${`, and moves `index` past its `}`.
+  package static func expression(in bytes: [UInt8], at index: inout Int) throws(ExpressionProblem) -> Expression {
+    var parser = try ExpressionParser(bytes: bytes, from: index)
+    if parser.token == .sign("}") { throw .empty }
+    let expression = try parser.expression()
+    guard let token = parser.token else { throw .missingClosingBrace }
+    guard token == .sign("}") else { throw parser.conditionOrUnexpected }
+    index = parser.scanner.index
+    return expression
+  }
+
+  /// Parses `text` as one condition, without anything before or after it.
+  package static func condition(_ text: String) throws(ExpressionProblem) -> Condition {
+    var parser = try ExpressionParser(bytes: Array(text.utf8), from: 0)
+    parser.isCondition = true
+    let condition = try parser.condition()
+    guard parser.token == nil else { throw parser.unexpected }
+    return condition
+  }
+
+  /// Parses `text` as one condition in `${` and `}`, such as `${not online}`; `nil` if it is anything else, such as an expression.
+  /// - Throws: ``ExpressionProblem`` if the condition is invalid.
+  package static func enclosedCondition(_ text: String) throws(ExpressionProblem) -> Condition? {
+    guard text.hasPrefix("${") else { return nil }
+    do throws(ExpressionProblem) {
+      _ = try BoundText(text)
+      return nil
+    } catch {
+      return try condition(text)
+    }
+  }
+
+  /// Parses `text` as one expression, with or without `${` and `}` around it.
+  package static func wholeExpression(_ text: String) throws(ExpressionProblem) -> Expression {
+    var parser = try ExpressionParser(bytes: Array(text.utf8), from: 0)
+    let isWrapped = try parser.take(.sign("${"))
+    let expression = try parser.expression()
+    if isWrapped, try !parser.take(.sign("}")) {
+      throw parser.token == nil ? .missingClosingBrace : parser.conditionOrUnexpected
+    }
+    guard parser.token == nil else { throw parser.conditionOrUnexpected }
+    return expression
+  }
+
+  mutating func advance() throws(ExpressionProblem) {
+    previousEnd = scanner.index
+    token = try scanner.next()
+  }
+
+  mutating func take(_ wanted: ExpressionToken) throws(ExpressionProblem) -> Bool {
+    guard token == wanted else { return false }
+    try advance()
+    return true
+  }
+
+  /// The error to throw if the grammar does not allow the current token here.
+  var unexpected: ExpressionProblem {
+    switch token {
+    case nil: .unexpectedEnd
+    case .sign(let sign): .unexpected(sign)
+    case .word(let steps): .unexpected(DataPath(steps: steps).description)
+    case .string(let text): .unexpected(text)
+    case .number(let number): .unexpected(number.text)
+    }
+  }
+
+  /// The error `unexpected`, or `conditionNotAllowed` in an expression if the current token can occur only in conditions.
+  private var conditionOrUnexpected: ExpressionProblem {
+    switch token {
+    case _ where isCondition: unexpected
+    case .sign("!"), .word(steps: ["not"]), .word(steps: ["and"]), .word(steps: ["or"]): .conditionNotAllowed
+    case .sign(let sign) where Condition.Comparison(rawValue: sign) != nil: .conditionNotAllowed
+    default: unexpected
+    }
+  }
+
+  mutating func expression() throws(ExpressionProblem) -> Expression {
+    let start = scanner.start
+    var operands = [try operand()]
+    while try take(.sign("??")) { operands.append(try operand()) }
+    var filters: [Filter] = []
+    while try take(.sign("|")) { filters.append(try filter()) }
+    return Expression(operands: operands, filters: filters, source: scanner.source(start..<previousEnd))
+  }
+
+  private mutating func operand() throws(ExpressionProblem) -> Expression.Operand {
+    guard let token else { throw .unexpectedEnd }
+    if let literal = Self.literal(token) {
+      try advance()
+      return .literal(literal)
+    }
+    guard case .word(let steps) = token else { throw conditionOrUnexpected }
+    try advance()
+    return .path(DataPath(steps: steps))
+  }
+
+  static func literal(_ token: ExpressionToken) -> DataValue? {
+    switch token {
+    case .string(let text): .string(text)
+    case .number(let number): .number(number)
+    case .word(steps: ["true"]): .boolean(true)
+    case .word(steps: ["false"]): .boolean(false)
+    case .word(steps: ["null"]): .null
+    case .word, .sign: nil
+    }
+  }
+
+  private mutating func filter() throws(ExpressionProblem) -> Filter {
+    guard case .word(let steps) = token, steps.count == 1 else { throw unexpected }
+    guard let name = FilterName(rawValue: steps[0]) else {
+      throw .unknownFilter(steps[0], suggestion: nearestName(to: steps[0], among: FilterName.allCases.map(\.rawValue)))
+    }
+    try advance()
+    var arguments: [DataValue] = []
+    arguments: while true {
+      switch token {
+      case .string(let text): arguments.append(.string(text))
+      case .number(let number): arguments.append(.number(number))
+      default: break arguments
+      }
+      try advance()
+    }
+    return try Filter(name, arguments: arguments)
+  }
+}

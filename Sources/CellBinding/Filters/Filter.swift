@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellGraphics
+package import CellNotation
+
+/// The filters, by their names in documents.
+package enum FilterName: String, Hashable, Sendable, CaseIterable {
+  /// Converts HTML to plain text.
+  case html
+  /// Formats a date, given in ISO 8601 or as seconds since 1970, with a pattern: `date "d MMM yyyy, HH:mm"`.
+  case date
+  /// Converts a date to the time since then (`now`, `5 min ago`, `2 h ago`, `3 d ago`), or after a week to a short date.
+  case ago
+  /// Abbreviates a number: `1.2K`, `3.4M`.
+  case number
+  /// Reduces a name to the first letters of its first and last words.
+  case initials
+  /// Converts text to upper case, to lower case, or so that the first letter of each word is in title case.
+  case upper, lower, title
+  /// Removes white space at both ends.
+  case trim
+  /// Limits text to a number of characters; truncated text ends in "…": `truncate 80`.
+  case truncate
+  /// Counts the values of a list.
+  case count
+  /// Chooses one of two words: the first if the number is 1, otherwise the second: `plural "like" "likes"`.
+  case plural
+  /// Removes the shortcodes of custom emoji: `:name:`.
+  case shortcodes
+  /// Keeps at most the given number of combining marks on each character: `marks 2`.
+  case marks
+  /// Joins the values of a list into one string, with a separator between them: `join ", "`.
+  case join
+  /// Returns the path of a file unchanged. Converts empty text, and an address such as `https://…`, to null, because nothing is
+  /// loaded from a network.
+  case local
+
+  /// The arguments that the filter takes, as a phrase for messages.
+  var argumentsInWords: String {
+    switch self {
+    case .date: "a pattern in quotation marks, as in date \"d MMM yyyy\""
+    case .truncate: "a number of characters, as in truncate 80"
+    case .marks: "a number of marks, as in marks 2"
+    case .plural: "two words in quotation marks, as in plural \"like\" \"likes\""
+    case .join: "a separator in quotation marks, as in join \", \""
+    case .html, .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes, .local: "no argument"
+    }
+  }
+}
+
+/// The reason why a filter does not accept a value.
+package enum FilterProblem: Error, Hashable, Sendable {
+  case unexpected(FoundValue, expected: FilterInput)
+  /// A value that is neither an ISO 8601 date nor a number of seconds since 1970, or that is outside the years 1 to 9999.
+  case noDate(FoundValue)
+  /// A result of more bytes than ``Limits/expressionBytes``.
+  case tooLong(bytes: Int)
+}
+
+/// The kind of value that a filter accepts. The raw values are phrases for messages.
+package enum FilterInput: String, Hashable, Sendable {
+  case text = "a string"
+  case number = "a number"
+  case list = "a list"
+}
+
+extension FilterProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unexpected(let found, let expected): "expected \(expected.rawValue), found \(found)"
+    case .noDate(let found): "expected a date such as 2024-05-01T12:30:00Z or seconds since 1970, found \(found)"
+    case .tooLong(let bytes): "the text would have \(bytes) bytes: the limit is \(Limits.expressionBytes)"
+    }
+  }
+}
+
+/// A filter with valid arguments.
+package enum Filter: Hashable, Sendable {
+  case html, ago, number, initials, upper, lower, title, trim, count, shortcodes, local
+  case date(DatePattern)
+  case truncate(Int)
+  case plural(String, String)
+  case marks(Int)
+  case join(String)
+
+  init(_ name: FilterName, arguments: [DataValue]) throws(ExpressionProblem) {
+    switch (name, arguments.count, arguments.first, arguments.last) {
+    case (.html, 0, _, _): self = .html
+    case (.ago, 0, _, _): self = .ago
+    case (.number, 0, _, _): self = .number
+    case (.initials, 0, _, _): self = .initials
+    case (.upper, 0, _, _): self = .upper
+    case (.lower, 0, _, _): self = .lower
+    case (.title, 0, _, _): self = .title
+    case (.trim, 0, _, _): self = .trim
+    case (.count, 0, _, _): self = .count
+    case (.shortcodes, 0, _, _): self = .shortcodes
+    case (.local, 0, _, _): self = .local
+    case (.date, 1, .string(let pattern), _): self = .date(try DatePattern(pattern))
+    case (.plural, 2, .string(let one), .string(let many)): self = .plural(one, many)
+    case (.join, 1, .string(let separator), _): self = .join(separator)
+    case (.truncate, 1, .number(let number), _):
+      guard let length = Int(exactly: number.value), length >= 1 else { throw .filterArguments(name) }
+      self = .truncate(length)
+    case (.marks, 1, .number(let number), _):
+      guard let most = Int(exactly: number.value), 0...Limits.combiningMarks ~= most else { throw .filterArguments(name) }
+      self = .marks(most)
+    default: throw .filterArguments(name)
+    }
+  }
+
+  package var name: FilterName {
+    switch self {
+    case .html: .html
+    case .date: .date
+    case .ago: .ago
+    case .number: .number
+    case .initials: .initials
+    case .upper: .upper
+    case .lower: .lower
+    case .title: .title
+    case .trim: .trim
+    case .truncate: .truncate
+    case .count: .count
+    case .plural: .plural
+    case .shortcodes: .shortcodes
+    case .marks: .marks
+    case .join: .join
+    case .local: .local
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCellCairo
+internal import CellDisplayList
+internal import CellGraphics
+
+/// The owner of a [cairo_pattern_t](https://www.cairographics.org/manual/cairo-cairo-pattern-t.html).
+///
+/// A pixel of a gradient has the same bytes whichever part of the picture is drawn and wherever the surface begins.
+struct Pattern: ~Copyable {
+  let pointer: OpaquePointer
+
+  // None of Cairo's constructors returns NULL: a failed pattern carries its status, which the context takes over.
+
+  private init(takingOwnershipOf pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  init(_ color: RGBA, opacity: Double) {
+    self.init(
+      takingOwnershipOf: cairo_pattern_create_rgba(
+        color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity))
+  }
+
+  /// - Parameters:
+  ///   - outline: the outline that the paint fills, in device pixels of the picture.
+  ///   - shown: the pixels of the picture that are visible. A gradient may be rasterized only for these.
+  ///   - top: the row of the picture that is drawn in row 0 of the Cairo context.
+  /// - Throws: ``CairoFailure`` when there is not enough memory.
+  init(_ paint: Paint, opacity: Double, over outline: Outline, shown: PixelRect, top: Double) throws(CairoFailure) {
+    switch paint {
+    case .color(let color):
+      self.init(color, opacity: opacity)
+    case .linear(let from, let to, let stops):
+      if let line = VerticalLine(from: from, to: to, over: outline) {
+        self.init(line, stops, opacity: opacity, top: top)
+      } else {
+        let geometry = GradientGeometry(from: from, to: to, over: outline)
+        try self.init(geometry, stops, opacity: opacity, over: outline, shown: shown, top: top)
+      }
+    case .radial(let center, let radiusX, let radiusY, let stops):
+      guard radiusX > 0, radiusY > 0 else {
+        // CSS Images Level 3, 3.2.3: an ellipse without width or height has the colour of the last stop everywhere.
+        self.init(stops.last?.color ?? .clear, opacity: opacity)
+        return
+      }
+      let geometry = GradientGeometry(center: center, radiusX: radiusX, radiusY: radiusY, over: outline)
+      try self.init(geometry, stops, opacity: opacity, over: outline, shown: shown, top: top)
+    }
+  }
+
+  /// Creates a gradient that Cairo draws itself.
+  private init(_ line: VerticalLine, _ stops: [ColorStop], opacity: Double, top: Double) {
+    self.init(takingOwnershipOf: cairo_pattern_create_linear(0, line.start, 0, line.end))
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_translate(&matrix, 0, top - Double(line.origin))
+    cairo_pattern_set_matrix(pointer, &matrix)
+    for stop in stops {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(
+        pointer, stop.offset, color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity)
+    }
+  }
+
+  /// Creates a gradient that pixman rasterizes offscreen and Cairo copies.
+  private init(
+    _ geometry: GradientGeometry, _ stops: [ColorStop], opacity: Double, over outline: Outline, shown: PixelRect, top: Double
+  ) throws(CairoFailure) {
+    let frame = outline.rect.outset
+    // One extra row above and below, because Cairo's rounding of edges can show a part of that row. On the left and right, the
+    // border pixels are repeated.
+    let area = PixelRect(x: frame.x, y: frame.y - 1, width: frame.width, height: frame.height + 2).intersection(shown)
+    guard !area.isEmpty, !stops.isEmpty else {
+      self.init(.clear, opacity: 0)
+      return
+    }
+    let surface = try GradientImage(geometry, stops, opacity: opacity).surface(of: area, columnsFrom: frame.x)
+    self.init(takingOwnershipOf: cairo_pattern_create_for_surface(surface))
+    cairo_surface_destroy(surface)
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_translate(&matrix, Double(-area.x), top - Double(area.y))
+    cairo_pattern_set_matrix(pointer, &matrix)
+    cairo_pattern_set_filter(pointer, CAIRO_FILTER_NEAREST)
+    cairo_pattern_set_extend(pointer, CAIRO_EXTEND_PAD)
+  }
+
+  deinit {
+    cairo_pattern_destroy(pointer)
+  }
+}

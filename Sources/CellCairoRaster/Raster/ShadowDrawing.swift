@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+@_spi(Caching) internal import CellGraphics
+
+extension Rasterizer {
+  /// The capacity of a rasterizer's shadow cache, in bytes: about a hundred shadows of cards.
+  static let shadowMemory = 8 << 20
+
+  /// The largest number of pixels of the offscreen buffer for a layer that casts a shadow: 128 MiB. If a descendant also casts a
+  /// shadow, it has its own buffer with the same limit.
+  static let maximumShadowArea = 1 << 25
+
+  /// Draws the part of an outline's shadow that is on the canvas. `blur` is twice the standard deviation, in device pixels.
+  func drawShadow(of outline: Outline, blur: Double, color: RGBA, opacity: Double, on canvas: borrowing Canvas) throws {
+    guard !outline.rect.isEmpty, color.alpha > 0 else { return }
+    let blur = GaussianBlur(standardDeviation: blur / 2)
+    guard blur.reach > 0 else { return canvas.fill(outline, with: color, opacity: opacity) }
+    let tiling = ShadowTiling(outline, blur: blur, around: canvas.area)
+    guard let mask = try shadowMask(tiling) else { return }
+    draw(mask, color: color, x: tiling.x, y: tiling.y, opacity: opacity, on: canvas)
+  }
+
+  private func shadowMask(_ tiling: ShadowTiling) throws -> StretchedMask? {
+    if let known = shadowMasks.value(for: tiling.tile) { return tiling.shadow(from: known) }
+    guard let mask = try tiling.tile.mask() else { return nil }
+    shadowMasks.remember(mask, for: tiling.tile, cost: mask.size.area)
+    return tiling.shadow(from: mask)
+  }
+
+  /// Draws a colour through the part of a mask that the canvas covers.
+  private func draw(_ mask: StretchedMask, color: RGBA, x: Int, y: Int, opacity: Double, on canvas: borrowing Canvas) {
+    let shown = mask.bounds.translated(x: x, y: y).intersection(canvas.area)
+    guard let size = PixelSize(width: shown.width, height: shown.height) else { return }
+    let bytes = mask.bytes(of: shown.translated(x: -x, y: -y), stride: Canvas.coverageStride(width: size.width))
+    bytes.withUnsafeBufferPointer {
+      canvas.draw($0, size: size, color: color, x: shown.x, y: shown.y, opacity: opacity)
+    }
+  }
+
+  /// Draws a layer's content over the shadow that the content's alpha casts.
+  ///
+  /// The content is drawn into its own buffer. The buffer includes the content outside the canvas whose shadow reaches into the
+  /// canvas. So the edges of bands and of the picture cut the shadow, but never the content that casts it.
+  func draw(
+    _ steps: [PaintingStep], of index: Int, casting shadow: Shadow, in list: DisplayList, on canvas: borrowing Canvas
+  ) throws {
+    let blur = GaussianBlur(standardDeviation: shadow.blur / 2)
+    let ink = try list.inkBounds(ofContent: index) { (item) throws(LayerFailure) in try inkBounds(of: item, in: list) }
+    let shown = ink.intersection(shadow.contentArea(for: canvas.area))
+    guard !shown.isEmpty else { return }
+    let whole = ink.intersection(shadow.contentArea(for: canvas.wholeArea))
+    let uncut = list.areaDrawn(for: shown, ofContent: index, within: whole)
+    let needed = uncut.height <= Rasterizer.maximumHeight ? uncut : shown
+    passCount += 1
+    let size = try drawableSize(of: needed, path: list.layers[index].path)
+    var content = PixelBuffer(size: size)
+    try content.withMutablePixels { (pixels) throws(any Error) in
+      let inner = try Canvas(borrowing: pixels, size: size, left: needed.x, top: needed.y, wholeArea: whole)
+      try draw(steps, of: index, in: list, on: inner)
+      try inner.finish()
+    }
+    let mask = StretchedMask(CoverageMask(alphaOf: content).blurred(by: blur))
+    draw(
+      mask, color: shadow.color, x: needed.x - blur.reach + shadow.x, y: needed.y - blur.reach + shadow.y, opacity: 1, on: canvas)
+    content.pixels.withUnsafeBufferPointer {
+      canvas.draw($0, size: size, isOpaque: false, x: needed.x, y: needed.y, opacity: 1)
+    }
+  }
+
+  private func drawableSize(of rect: PixelRect, path: String) throws(LayerFailure) -> PixelSize {
+    guard let size = PixelSize(width: rect.width, height: rect.height) else {
+      preconditionFailure("the layer's area \(rect) is empty or too large")
+    }
+    if max(size.width, size.height) > Limits.surfaceSide {
+      throw LayerFailure(path: path, reason: UndrawableSize.tooWide(size, limit: Limits.surfaceSide))
+    }
+    if size.area > Rasterizer.maximumShadowArea {
+      throw LayerFailure(path: path, reason: UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumShadowArea))
+    }
+    return size
+  }
+}
+
+extension ShadowTile {
+  /// The largest number of pixels of a tile: 64 MiB while it is drawn. Only huge rounded corners or a huge blur exceed it.
+  static let maximumArea = 1 << 24
+
+  /// Fills the outline and returns its blurred coverage, or `nil` if the outline is empty.
+  /// - Throws: ``CairoFailure``; ``UndrawableSize``.
+  func mask() throws -> CoverageMask? {
+    let pixels = outline.rect.outset
+    guard let size = PixelSize(width: pixels.maxX, height: pixels.maxY) else { return nil }
+    guard size.area <= Self.maximumArea else { throw UndrawableSize.tooManyPixels(size, limit: Self.maximumArea) }
+    guard max(size.width, size.height) <= Limits.surfaceSide else {
+      throw UndrawableSize.tooWide(size, limit: Limits.surfaceSide)
+    }
+    var buffer = PixelBuffer(size: size)
+    try buffer.withMutablePixels { (pixels) throws(CairoFailure) in
+      let canvas = try Canvas(borrowing: pixels, size: size)
+      canvas.fill(outline, with: RGBA.black, opacity: 1)
+      try canvas.finish()
+    }
+    return CoverageMask(alphaOf: buffer).blurred(by: blur)
+  }
+}

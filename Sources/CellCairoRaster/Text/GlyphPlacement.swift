@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+internal import CellGraphics
+
+extension ShapedText {
+  /// Returns the glyphs of `lines`, positioned in `box`. Lines aligned to the start begin at the right side of the box if
+  /// `startsAtRight` is true, otherwise at its left side.
+  func placed(_ lines: TextLines, in box: PixelRect, startsAtRight: Bool) -> TextItem {
+    var placement = GlyphPlacement(shaped: self)
+    var baselines: [Int] = []
+    for (number, line) in lines.lines.enumerated() {
+      baselines.append(number * pitch + baseline)
+      let rest = box.width - line.width
+      placement.add(line, left: left(of: rest, startsAtRight: startsAtRight), baseline: number * pitch + baseline)
+    }
+    placement.endRun()
+    return TextItem(
+      text: visibleText(lines), x: box.x, y: box.y, width: box.width, height: lines.lines.count * pitch, baselines: baselines,
+      runs: placement.runs, strokes: placement.strokes)
+  }
+
+  /// Returns how much of a line's unused width, `rest`, is to the left of the line.
+  private func left(of rest: Int, startsAtRight: Bool) -> Int {
+    switch style.alignment {
+    case .left: 0
+    case .right: rest
+    case .center: Int((Double(rest) / 2).rounded(.down))
+    case .start: startsAtRight ? rest : 0
+    case .end: startsAtRight ? 0 : rest
+    }
+  }
+
+  /// Returns the text of the lines as displayed, with an ellipsis in place of omitted text.
+  private func visibleText(_ lines: TextLines) -> String {
+    guard lines.isTruncated else { return String(decoding: utf8, as: UTF8.self) }
+    var result: [UInt8] = []
+    var paragraph = 0
+    for line in lines.lines {
+      if line.paragraph != paragraph { result.append(UInt8(ascii: "\n")) }
+      paragraph = line.paragraph
+      result += bytes(line.clusters, of: paragraphs[paragraph])
+      if line.hasEllipsis { result += Array("…".utf8) + bytes(line.tail, of: paragraphs[paragraphs.count - 1]) }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns the UTF-8 bytes of a range of clusters in one paragraph.
+  private func bytes(_ range: Range<Int>, of paragraph: Paragraph) -> ArraySlice<UInt8> {
+    guard !range.isEmpty else { return [] }
+    let isAtEnd = range.upperBound == paragraph.clusters.upperBound
+    return utf8[
+      Int(
+        clusters[range.lowerBound].firstByte)..<(isAtEnd ? paragraph.bytes.upperBound : Int(clusters[range.upperBound].firstByte))
+    ]
+  }
+}
+
+/// Puts the clusters of lines in visual order and positions their glyphs.
+private struct GlyphPlacement {
+  let shaped: ShapedText
+  private(set) var runs: [GlyphRun] = []
+  private(set) var strokes: [TextStroke] = []
+  private let hasStrokes: Bool
+  /// The glyphs of the current run, with the index of its font and its colour. Comparing faces for every cluster would cost more than
+  /// placing the cluster.
+  private var glyphs: [Glyph] = []
+  private var font = 0
+  private var color = RGBA.clear
+
+  init(shaped: ShapedText) {
+    self.shaped = shaped
+    hasStrokes = shaped.strokes.contains { !$0.isEmpty }
+    if shaped.runs.count == 1 { glyphs.reserveCapacity(shaped.glyphs.count) }
+  }
+
+  /// Ends the current run, unless it has no glyphs.
+  mutating func endRun() {
+    guard !glyphs.isEmpty else { return }
+    runs.append(GlyphRun(font: shaped.fonts[font], color: color, glyphs: glyphs))
+    glyphs = []
+  }
+
+  /// A piece of a line with a single direction.
+  private struct Piece {
+    var level: UInt8
+    /// The clusters of the piece, in logical order; `nil` for the ellipsis.
+    var clusters: Range<Int>?
+  }
+
+  mutating func add(_ line: TextLine, left: Int, baseline: Int) {
+    var pen = Int32(left)
+    let mark = line.hasEllipsis ? shaped.ellipsisStyle(before: line.clusters.upperBound) : 0
+    for piece in visualOrder(pieces(of: line)) {
+      guard let clusters = piece.clusters else {
+        let ellipsis = shaped.ellipses[mark]
+        let start = pen
+        append(ellipsis.glyphs[...], font: ellipsis.run.font, color: shaped.colors[mark], pen: &pen, baseline: Int32(baseline))
+        addStrokes(style: mark, from: start, to: pen, baseline: baseline)
+        continue
+      }
+      if piece.level % 2 == 0 {
+        for index in clusters { add(index, pen: &pen, baseline: Int32(baseline)) }
+      } else {
+        for index in clusters.reversed() { add(index, pen: &pen, baseline: Int32(baseline)) }
+      }
+    }
+  }
+
+  private mutating func add(_ index: Int, pen: inout Int32, baseline: Int32) {
+    let cluster = shaped.clusters[index]
+    let start = pen
+    let first = Int(cluster.firstGlyph)
+    append(
+      shaped.glyphs[first..<first + Int(cluster.glyphCount)], font: shaped.runs[Int(cluster.run)].font,
+      color: shaped.colors[Int(cluster.style)], pen: &pen, baseline: baseline)
+    pen = start + cluster.advance  // the advance includes letter spacing
+    if hasStrokes { addStrokes(style: Int(cluster.style), from: start, to: pen, baseline: Int(baseline)) }
+  }
+
+  /// Adds the underline and the strikethrough between two positions. Extends an existing stroke that ends where the new one starts.
+  private mutating func addStrokes(style: Int, from start: Int32, to end: Int32, baseline: Int) {
+    for geometry in shaped.strokes[style] where end > start {
+      let rect = PixelRect(x: Int(start), y: baseline + geometry.top, width: Int(end - start), height: geometry.thickness)
+      let stroke = TextStroke(kind: geometry.kind, color: shaped.colors[style], rect: rect)
+      let before = strokes.lastIndex { $0.kind == geometry.kind }
+      if let before, strokes[before].continues(into: stroke) {
+        strokes[before].rect.width += rect.width
+      } else {
+        strokes.append(stroke)
+      }
+    }
+  }
+
+  private mutating func append(
+    _ glyphs: ArraySlice<ShapedText.ShapedGlyph>, font: Int, color: RGBA, pen: inout Int32, baseline: Int32
+  ) {
+    if self.font != font || self.color != color {
+      endRun()
+      self.font = font
+      self.color = color
+    }
+    for glyph in glyphs {
+      if glyph.id != ShapedText.emptyGlyph {
+        self.glyphs.append(Glyph(id: glyph.id, x: pen + glyph.x, y: baseline + glyph.y))
+      }
+      pen += glyph.advance
+    }
+  }
+
+  /// Returns the pieces of a line in logical order, without the white space at its end.
+  private func pieces(of line: TextLine) -> [Piece] {
+    var pieces: [Piece] = []
+    func append(_ range: Range<Int>) {
+      if shaped.runs.count == 1, !range.isEmpty {
+        pieces.append(Piece(level: shaped.runs[0].level, clusters: range))
+        return
+      }
+      for index in range {
+        let level = shaped.runs[Int(shaped.clusters[index].run)].level
+        if let last = pieces.last, last.level == level, let clusters = last.clusters, clusters.upperBound == index {
+          pieces[pieces.count - 1].clusters = clusters.lowerBound..<index + 1
+        } else {
+          pieces.append(Piece(level: level, clusters: index..<index + 1))
+        }
+      }
+    }
+    guard line.hasEllipsis else {
+      append(shaped.trimmed(line.clusters))
+      return pieces
+    }
+    append(line.clusters)
+    pieces.append(Piece(level: line.isRightToLeft ? 1 : 0, clusters: nil))
+    append(line.tail)
+    return pieces
+  }
+
+  /// Returns the pieces in visual order, by rule L2 of the Unicode Bidirectional Algorithm (UAX 9): from the highest level down to
+  /// the lowest odd one, every run of pieces at that level or above is reversed.
+  private func visualOrder(_ pieces: [Piece]) -> [Piece] {
+    guard let highest = pieces.map(\.level).max(), highest > 0 else { return pieces }
+    var pieces = pieces
+    for level in stride(from: highest, through: 1, by: -1) {
+      var start = 0
+      while start < pieces.count {
+        var end = start
+        while end < pieces.count, pieces[end].level >= level { end += 1 }
+        pieces[start..<end].reverse()
+        start = max(end, start + 1)
+      }
+    }
+    return pieces
+  }
+}
+
+extension TextStroke {
+  fileprivate func continues(into next: TextStroke) -> Bool {
+    color == next.color && rect.maxX == next.rect.x && rect.y == next.rect.y && rect.height == next.rect.height
+  }
+}

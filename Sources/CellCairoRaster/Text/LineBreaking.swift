@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellGraphics
+
+/// A line of text: clusters, which may be followed by an ellipsis and more clusters.
+struct TextLine: Hashable {
+  /// The index of the paragraph that contains the line.
+  var paragraph: Int
+  var clusters: Range<Int>
+  /// Whether an ellipsis follows `clusters`.
+  var hasEllipsis = false
+  /// The clusters after the ellipsis.
+  var tail: Range<Int> = 0..<0
+  var isRightToLeft: Bool
+  /// The width of the line in device pixels, without trailing white space.
+  var width: Int
+}
+
+struct TextLines: Hashable {
+  var lines: [TextLine]
+  var isTruncated: Bool
+
+  var width: Int { lines.map(\.width).max() ?? 0 }
+}
+
+extension ShapedText {
+  /// Breaks the text into lines of at most `available` device pixels, and into no more lines than the style allows.
+  ///
+  /// Line breaking is greedy, as in CSS and Pango: a line takes all that fits, and the width of its trailing white space is
+  /// ignored. A piece that is wider than a line and has no break opportunity is broken between characters.
+  func lines(available: Int) -> TextLines {
+    let limit = style.maxLines ?? .max
+    var lines: [TextLine] = []
+    for (number, paragraph) in paragraphs.enumerated() {
+      var rest = paragraph.clusters
+      repeat {
+        if lines.count == limit { return TextLines(lines: truncated(lines, available: available), isTruncated: true) }
+        let end = lineEnd(rest, available: available)
+        let clusters = rest.lowerBound..<end
+        lines.append(
+          TextLine(
+            paragraph: number, clusters: clusters, isRightToLeft: paragraph.isRightToLeft, width: width(clusters)))
+        rest = end..<rest.upperBound
+      } while !rest.isEmpty
+    }
+    return TextLines(lines: lines, isTruncated: false)
+  }
+
+  /// Breaks the first line off a non-empty range of clusters. Returns the index after the line's last cluster.
+  private func lineEnd(_ range: Range<Int>, available: Int) -> Int {
+    var width = 0
+    var lastBreak: Int?
+    var lastCharacter: Int?
+    for index in range {
+      let cluster = clusters[index]
+      if index > range.lowerBound {
+        if canBreak(before: index) { lastBreak = index }
+        if cluster.beginsCharacter { lastCharacter = index }
+        // Without a break opportunity, the line ends at the last character boundary. Without either, it continues.
+        if width + Int(cluster.advance) > available, !cluster.isWhiteSpace, let end = lastBreak ?? lastCharacter { return end }
+      }
+      width += Int(cluster.advance)
+    }
+    return range.upperBound
+  }
+
+  /// Returns the lines with an ellipsis in the last line. The ellipsis replaces all text that does not fit.
+  private func truncated(_ lines: [TextLine], available: Int) -> [TextLine] {
+    guard var line = lines.last, style.ellipsis != .none else { return lines }
+    let mark = ellipses[ellipsisStyle(before: line.clusters.upperBound)]
+    let end = paragraphs[line.paragraph].clusters.upperBound
+    let room = max(0, available - mark.advance)
+    line.hasEllipsis = true
+    switch style.ellipsis {
+    case .end, .none:
+      line.clusters = trimmed(head(from: line.clusters, in: end, fitting: room))
+    case .start:
+      line.tail = tail(after: line.clusters.lowerBound, fitting: room)
+      line.clusters = line.clusters.lowerBound..<line.clusters.lowerBound
+    case .middle:
+      let front = trimmed(head(from: line.clusters, in: end, fitting: room - room / 2))
+      line.tail = tail(after: front.upperBound, fitting: room - advance(front))
+      line.clusters = front
+    }
+    line.width = advance(line.clusters) + mark.advance + advance(line.tail)
+    return lines.dropLast() + [line]
+  }
+
+  func advance(_ range: Range<Int>) -> Int {
+    clusters[range].reduce(0) { $0 + Int($1.advance) }
+  }
+
+  /// Returns the index of the style in which an ellipsis is drawn: the style of the last cluster before `index`.
+  func ellipsisStyle(before index: Int) -> Int {
+    clusters.isEmpty ? 0 : Int(clusters[max(0, min(index, clusters.count) - 1)].style)
+  }
+
+  /// Returns the clusters of as many whole characters as fit in `room` pixels. They begin at the start of `range` and may continue
+  /// beyond it, but end at or before `end`.
+  private func head(from range: Range<Int>, in end: Int, fitting room: Int) -> Range<Int> {
+    var width = 0
+    var boundary = range.lowerBound
+    for index in range.lowerBound..<end {
+      if clusters[index].beginsCharacter { boundary = index }
+      width += Int(clusters[index].advance)
+      if width > room { return range.lowerBound..<boundary }
+    }
+    return range.lowerBound..<end
+  }
+
+  /// Returns the clusters of as many whole characters at the end of the text as fit in `room` pixels, without leading white space.
+  /// No cluster is before `start` or before the last paragraph.
+  private func tail(after start: Int, fitting room: Int) -> Range<Int> {
+    var width = 0
+    var boundary = clusters.count
+    let start = max(start, paragraphs.last?.clusters.lowerBound ?? 0)
+    for index in (start..<clusters.count).reversed() {
+      width += Int(clusters[index].advance)
+      if width > room { break }
+      if clusters[index].beginsCharacter { boundary = index }
+    }
+    while boundary < clusters.count, clusters[boundary].isWhiteSpace { boundary += 1 }
+    return boundary..<clusters.count
+  }
+}

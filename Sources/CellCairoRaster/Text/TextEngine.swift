@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCellPango
+package import CellDisplayList
+@_spi(Caching) package import CellGraphics
+
+/// Measures text and positions its glyphs, with Pango.
+///
+/// A piece of text is shaped once, from words that other texts may have in common with it. Its line breaks, glyph positions and size
+/// at any width are then computed from the cached advances. An engine must be used by one thread at a time. Engines with the same collection and scale give the same results on
+/// all threads.
+package final class TextEngine {
+
+  /// The capacity of the text cache, in bytes: enough for the text of about a thousand cells. The bound limits the memory used by a
+  /// long stream of different cells.
+  private static let memory = 8 << 20
+
+  /// The number of bytes of plain text in a font after which its words are remembered. Preparing a font takes about as long as
+  /// shaping this text.
+  package static let preparation = 512
+
+  private let shaper: TextShaper
+  private let grid: PixelGrid
+  private var remembered: BoundedCache<StyledText, FittedText>
+
+  /// Creates an engine that lays text out at `scale`. Line breaks depend slightly on the scale.
+  /// - Parameters:
+  ///   - collection: the fonts.
+  ///   - scale: the device pixels per point.
+  ///   - wordsAfter: the number of bytes of plain text in a font after which its words are remembered; `nil` to remember no words.
+  ///     It affects only the time.
+  package init(collection: FontCollection, scale: PixelScale, wordsAfter preparation: Int? = TextEngine.preparation) {
+    shaper = TextShaper(collection: collection, scale: scale, wordsAfter: preparation)
+    grid = PixelGrid(scale: scale)
+    remembered = BoundedCache(capacity: TextEngine.memory)
+  }
+
+  /// Returns the size, baselines and number of lines of `text`, and whether it is truncated. All lengths are in points.
+  ///
+  /// For ``AvailableSpace/definite(_:)``, lines are broken at the number of whole device pixels that fit in that width.
+  package func metrics(of text: StyledText, width: AvailableSpace) throws(TextError) -> TextMetrics {
+    let fitted = try fittedText(for: text)
+    let lines =
+      switch width {
+      case .maxContent: fitted.lines(available: .max)
+      case .minContent: fitted.lines(available: fitted.shaped.minContentWidth)
+      case .definite(let points): fitted.lines(available: grid.wholePixels(in: points))
+      }
+    let shaped = fitted.shaped
+    let count = lines.lines.count
+    return TextMetrics(
+      size: Size(width: grid.points(Double(lines.width)), height: grid.points(Double(count * shaped.pitch))),
+      firstBaseline: grid.points(Double(shaped.baseline)),
+      lastBaseline: grid.points(Double((count - 1) * shaped.pitch + shaped.baseline)), lineCount: count,
+      isTruncated: lines.isTruncated)
+  }
+
+  /// Lays `text` out in a box of whole device pixels, with lines broken at `lineWidth` pixels. Also returns whether `maxLines`
+  /// truncated it.
+  ///
+  /// `lineWidth` is the width used for measuring. The box may be a pixel wider, because its edges are rounded.
+  /// - Parameter isRightToLeft: whether rows of the cell, and lines aligned to the start, begin at the right.
+  package func placed(
+    _ text: StyledText, in box: PixelRect, lineWidth: Int, isRightToLeft: Bool = false
+  ) throws(TextError) -> (item: TextItem, isTruncated: Bool) {
+    let fitted = try fittedText(for: text)
+    let lines = fitted.lines(available: lineWidth)
+    return (fitted.shaped.placed(lines, in: box, startsAtRight: isRightToLeft), lines.isTruncated)
+  }
+
+  /// Returns the characters of `text` that no font has, each once, in order of occurrence.
+  package func missingCharacters(of text: StyledText) throws(TextError) -> [Unicode.Scalar] {
+    try fittedText(for: text).shaped.missingCharacters
+  }
+
+  private func fittedText(for text: StyledText) throws(TextError) -> FittedText {
+    if let known = remembered.value(for: text) { return known }
+    let fitted = FittedText(shaped: try shaper.shape(text))
+    remembered.remember(fitted, for: text, cost: fitted.shaped.memory)
+    return fitted
+  }
+}
+
+/// Shaped text, and its lines at the width requested last.
+///
+/// It is a class so that the lines can change while the object stays in the cache.
+private final class FittedText {
+  let shaped: ShapedText
+  private var width: Int?
+  private var lines = TextLines(lines: [], isTruncated: false)
+
+  init(shaped: ShapedText) {
+    self.shaped = shaped
+  }
+
+  func lines(available: Int) -> TextLines {
+    if width != available {
+      lines = shaped.lines(available: available)
+      width = available
+    }
+    return lines
+  }
+}

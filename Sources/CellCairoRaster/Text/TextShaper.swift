@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCellCairo
+internal import CCellPango
+internal import CellDisplayList
+@_spi(Caching) internal import CellGraphics
+
+/// Turns styled text into glyphs with advances.
+final class TextShaper {
+  /// The capacity of each font cache, in entries. One font in two sizes takes two entries.
+  private static let rememberedFonts = 512
+  /// The number of new fonts after which Pango forgets the fonts that it has loaded. Its caches are unbounded, and become slow: 20,000
+  /// fonts take half of the time and a tenth of the memory if they are cleared.
+  private static let fontsBetweenClearing = 256
+
+  private let collection: FontCollection
+  private let grid: PixelGrid
+  private let map: FontMap
+  private let context: TextContext
+  // Bounded, because data may ask for a different font size in each cell.
+  private var fonts = BoundedCache<FontDescription, LoadedFont>(capacity: TextShaper.rememberedFonts)
+  private var faces = BoundedCache<OpaquePointer, HeldFace>(capacity: TextShaper.rememberedFonts)
+  private let words: WordMemory?
+  private var language = ""
+  private var newFonts = 0
+
+  /// - Parameters:
+  ///   - collection: the fonts.
+  ///   - scale: the device pixels per point.
+  ///   - wordsAfter: the number of bytes of plain text in a font after which its words are remembered; `nil` to remember no words.
+  init(collection: FontCollection, scale: PixelScale, wordsAfter preparation: Int?) {
+    self.collection = collection
+    words = preparation.map(WordMemory.init)
+    grid = PixelGrid(scale: scale)
+    map = FontMap(configuration: collection.configuration)
+    context = TextContext(map: map)
+  }
+
+  /// The approximate memory of the remembered words, in bytes.
+  var rememberedBytes: Int { words?.bytes ?? 0 }
+
+  /// Shapes `text`, with each paragraph as a single line.
+  func shape(_ text: StyledText) throws(TextError) -> ShapedText {
+    let bytes = text.byteCount
+    guard bytes <= Limits.textBytes else { throw .tooLong(bytes: bytes, limit: Limits.textBytes) }
+    try checkLengths(of: text)
+    var intake = TextNormalizer()
+    var utf8: [UInt8] = []
+    var pieces: [ParagraphReader.Piece] = []
+    for run in text.runs {
+      utf8 += try intake.utf8(of: run)
+      pieces.append(
+        ParagraphReader.Piece(
+          end: utf8.count, font: try loaded(run.font), spacing: Int32(grid.nearest(run.letterSpacing))))
+    }
+
+    try setLanguage(text.paragraph.language)
+    let first = text.runs[0].font
+    let vertical = try vertical(of: first)
+    let height = vertical.ascent + vertical.descent
+    let pitch = text.paragraph.lineHeight.map { max(1, grid.nearest($0)) } ?? height
+    // Half of the leading is above the text. If the leading is odd, the extra pixel is below the text.
+    let baseline = Int((Double(pitch - height) / 2).rounded(.down)) + vertical.ascent
+    var shaped = ShapedText(
+      utf8: utf8, fonts: [], runs: [], glyphs: [], clusters: [], paragraphs: [], ellipses: [], colors: text.runs.map(\.color),
+      strokes: try text.runs.map { run throws(TextError) in try strokes(of: run) },
+      baseline: baseline, pitch: pitch, style: text.paragraph, missingCharacters: [])
+    shaped.clusters.reserveCapacity(utf8.count)
+    shaped.glyphs.reserveCapacity(utf8.count)
+    var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: text.paragraph, words: words) {
+      [self] font throws(TextError) in try face(of: font)
+    }
+    try reader.read(into: &shaped)
+    if text.paragraph.maxLines != nil, text.paragraph.ellipsis != .none {
+      for run in text.runs { try addEllipsis(of: run.font, to: &shaped) }
+    }
+    return shaped
+  }
+
+  /// Rejects lengths that would trap or overflow later.
+  private func checkLengths(of text: StyledText) throws(TextError) {
+    let limit = Limits.textLength
+    for run in text.runs {
+      guard run.font.size > 0, run.font.size <= limit else { throw .lengthOutOfRange(points: run.font.size, limit: limit) }
+      guard abs(run.letterSpacing) <= limit else { throw .lengthOutOfRange(points: run.letterSpacing, limit: limit) }
+    }
+    if let height = text.paragraph.lineHeight, !(height > 0 && height <= limit) {
+      throw .lengthOutOfRange(points: height, limit: limit)
+    }
+  }
+
+  private func setLanguage(_ tag: String) throws(TextError) {
+    guard language != tag else { return }
+    try collection.use(language: tag)
+    language = tag
+    pango_context_set_language(context.pointer, pango_language_from_string(tag))
+  }
+
+  private func loaded(_ font: FontDescription) throws(TextError) -> LoadedFont {
+    if let known = fonts.value(for: font) { return known }
+    guard collection.contains(family: font.family) else { throw .unknownFamily(font.family) }
+    newFonts += 1
+    if newFonts.isMultiple(of: Self.fontsBetweenClearing) { map.clearCache() }
+    let loaded = LoadedFont(
+      FontSelector(
+        families: [font.family] + FontCollection.fallbackFamilies.filter { $0 != font.family && collection.contains(family: $0) },
+        weight: font.weight, isItalic: font.isItalic, pixelSize: grid.devicePixels(font.size)))
+    fonts.remember(loaded, for: font)
+    return loaded
+  }
+
+  /// Returns the ascent and descent of a font's own face in whole pixels, whichever other fonts the text uses.
+  private func vertical(of font: FontDescription) throws(TextError) -> (ascent: Int, descent: Int) {
+    let loaded = try loaded(font)
+    if let known = loaded.vertical { return known }
+    let vertical = try withOwnFace(of: font) { face in
+      var extents = hb_font_extents_t()
+      hb_font_get_h_extents(face, &extents)
+      return (ascent: TextShaper.pixels(extents.ascender), descent: TextShaper.pixels(-extents.descender))
+    }
+    loaded.vertical = vertical
+    return vertical
+  }
+
+  /// Returns the underline and strikethrough of a run as its font places them, rounded to whole pixels.
+  ///
+  /// Where a font says nothing, they are as in Pango: one pixel thick, the underline one pixel below the baseline and the
+  /// strikethrough at half the ascent. `pango_font_get_metrics` itself must not be called on several threads.
+  private func strokes(of run: TextRun) throws(TextError) -> [ShapedText.StrokeGeometry] {
+    guard run.isUnderlined || run.isStruckThrough else { return [] }
+    return try withOwnFace(of: run.font) { face in
+      func length(_ tag: hb_ot_metrics_tag_t, default fallback: Int32) -> Int {
+        var length: hb_position_t = 0
+        return TextShaper.pixels(hb_ot_metrics_get_position(face, tag, &length) != 0 && length != 0 ? length : fallback)
+      }
+      var strokes: [ShapedText.StrokeGeometry] = []
+      if run.isUnderlined {
+        strokes.append(
+          ShapedText.StrokeGeometry(
+            kind: .underline, top: -length(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, default: -PANGO_SCALE),
+            thickness: max(1, length(HB_OT_METRICS_TAG_UNDERLINE_SIZE, default: PANGO_SCALE))))
+      }
+      if run.isStruckThrough {
+        var extents = hb_font_extents_t()
+        hb_font_get_h_extents(face, &extents)
+        strokes.append(
+          ShapedText.StrokeGeometry(
+            kind: .strikethrough, top: -length(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, default: extents.ascender / 2),
+            thickness: max(1, length(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, default: PANGO_SCALE))))
+      }
+      return strokes
+    }
+  }
+
+  /// Reads the face of a font that has its family, whichever other fonts a text uses.
+  private func withOwnFace<Result>(of font: FontDescription, _ read: (OpaquePointer?) -> Result) throws(TextError) -> Result {
+    let selector = try loaded(font).selector
+    return try FontTable.whileInUse { () throws(TextError) in
+      guard let loaded = pango_font_map_load_font(map.pointer, context.pointer, selector.pointer) else {
+        throw .unknownFamily(font.family)
+      }
+      defer { g_object_unref(loaded) }
+      return read(pango_font_get_hb_font(loaded))
+    }
+  }
+
+  private static func pixels(_ units: Int32) -> Int { Int((Double(units) / Double(PANGO_SCALE)).rounded()) }
+
+  private func face(of font: UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace {
+    let key = OpaquePointer(font)
+    if let known = faces.value(for: key) { return known.face }
+    let face = try FontFace(reading: font, collection: collection)
+    faces.remember(HeldFace(face, of: font), for: key)
+    return face
+  }
+
+  private func addEllipsis(of font: FontDescription, to shaped: inout ShapedText) throws(TextError) {
+    let mark = try ellipsis(of: font)
+    shaped.ellipses.append(
+      ShapedText.EllipsisMark(
+        run: ShapedText.Run(font: shaped.number(of: mark.face), level: 0), glyphs: mark.glyphs,
+        advance: mark.glyphs.reduce(0) { $0 + Int($1.advance) }))
+  }
+
+  private func ellipsis(of font: FontDescription) throws(TextError) -> LoadedFont.Ellipsis {
+    let loaded = try loaded(font)
+    if let known = loaded.ellipsis { return known }
+    let mark = try shape(StyledText(runs: [TextRun(text: "…", font: font, color: .black)]))
+    let ellipsis = (face: mark.fonts[0], glyphs: mark.glyphs)
+    loaded.ellipsis = ellipsis
+    return ellipsis
+  }
+}
+
+/// A font that texts use, with its properties as far as they are known.
+final class LoadedFont {
+  typealias Ellipsis = (face: FontFace, glyphs: [ShapedText.ShapedGlyph])
+
+  let selector: FontSelector
+  /// The ascent and descent of the font's own face, in pixels.
+  var vertical: (ascent: Int, descent: Int)?
+  var ellipsis: Ellipsis?
+  /// The fonts whose words are remembered; `nil` where plain text must be shaped as a whole.
+  var wordFonts: [WordFontUse: WordFont?] = [:]
+  /// The number of bytes of plain text that were shaped as a whole.
+  var plainBytes = 0
+
+  init(_ selector: FontSelector) {
+    self.selector = selector
+  }
+}
+
+/// A face and the Pango font that it was read from. The font is retained so that no other font can have the same address.
+private final class HeldFace {
+  let face: FontFace
+  private let font: UnsafeMutablePointer<PangoFont>
+
+  init(_ face: FontFace, of font: UnsafeMutablePointer<PangoFont>) {
+    self.face = face
+    self.font = font
+    g_object_ref(font)
+  }
+
+  deinit {
+    FontTable.whileInUse { g_object_unref(font) }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+
+/// A constraint of Auto Layout: the sum of the terms, compared with a constant.
+package struct Constraint: Hashable, Sendable {
+  /// The box that an attribute belongs to.
+  package enum Item: Hashable, Sendable {
+    /// The content box of the container.
+    case container
+    /// A child of the container, by its index among the views.
+    case view(Int)
+  }
+
+  /// An attribute, multiplied by a number.
+  package struct Term: Hashable, Sendable {
+    package var item: Item
+    package var attribute: LayoutAttribute
+    package var multiplier: Double
+
+    package init(_ item: Item, _ attribute: LayoutAttribute, times multiplier: Double = 1) {
+      self.item = item
+      self.attribute = attribute
+      self.multiplier = multiplier
+    }
+  }
+
+  package var terms: [Term]
+  package var relation: ConstraintRelation
+  /// From 1 to 1000; 1000 is required.
+  package var priority: Int
+
+  package init(_ terms: [Term], _ relation: ConstraintRelation, priority: Int = 1000) {
+    self.terms = terms
+    self.relation = relation
+    self.priority = priority
+  }
+
+  /// Whether a height follows from a width through this constraint, or a width from a height.
+  package var tiesAxes: Bool {
+    terms.contains(where: \.attribute.isHorizontal) && !terms.allSatisfy(\.attribute.isHorizontal)
+  }
+}
+
+/// The constraints of one view, without their constants.
+package struct ConstrainedView: Hashable, Sendable {
+  /// How a view resists becoming larger or smaller than its content along an axis: priorities from 1 to 1000.
+  package struct Content: Hashable, Sendable {
+    package var hugging, resistance: Int
+
+    package init(hugging: Int = 250, resistance: Int = 750) {
+      self.hugging = hugging
+      self.resistance = resistance
+    }
+  }
+
+  /// The constraints that someone wrote, in their order.
+  package var constraints: [Constraint]
+  /// `nil` for a view without a width, or a height, of its own.
+  package var width, height: Content?
+  /// Whether the view has text. A view without text has its baselines at its bottom edge.
+  package var hasBaselines: Bool
+  /// Whether the view is there. Otherwise its frame is zero.
+  package var isPresent = true
+
+  /// A view that is not there.
+  package static let absent: ConstrainedView = {
+    var view = ConstrainedView([])
+    view.isPresent = false
+    return view
+  }()
+
+  package init(_ constraints: [Constraint], width: Content? = nil, height: Content? = nil, hasBaselines: Bool = false) {
+    self.constraints = constraints
+    self.width = width
+    self.height = height
+    self.hasBaselines = hasBaselines
+  }
+}
+
+/// The constraints of a container, without their constants: rows with the same views share them.
+package struct ConstrainedContainer: Hashable, Sendable {
+  package var views: [ConstrainedView]
+  package var isRightToLeft: Bool
+
+  package init(_ views: [ConstrainedView], isRightToLeft: Bool = false) {
+    self.views = views
+    self.isRightToLeft = isRightToLeft
+  }
+
+  /// The constraints that tie heights to widths.
+  var ties: [WrittenConstraint] {
+    views.indices.flatMap { view in
+      views[view].constraints.indices.filter { views[view].constraints[$0].tiesAxes }.map {
+        WrittenConstraint(view: view, index: $0)
+      }
+    }
+  }
+}
+
+/// A constraint that someone wrote: the index of its view, and its index there.
+package struct WrittenConstraint: Hashable, Sendable {
+  package let view, index: Int
+
+  package init(view: Int, index: Int) {
+    self.view = view
+    self.index = index
+  }
+}

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellCassowary
+internal import CellGraphics
+
+/// The solution of a container's constraints for one row: the lengths that its contents have, and the frames that follow.
+struct ConstraintSolving {
+  enum Explained {
+    /// Which constraints and views the solution depends on.
+    case uses
+    /// The same, the chain of constraints for each length and position, and what is ambiguous.
+    case frames
+    /// Only what is ambiguous.
+    case ambiguities
+  }
+
+  var program: ConstraintProgram
+  private let constants: [[Double]]
+  /// The lengths of the container, as far as its surroundings give them.
+  var width, height: Double?
+  /// The lengths of each view's content; zero for views without content.
+  var contentWidths, contentHeights: [Double]
+  /// The distances from the top of each view to its baselines; not a number for views without text.
+  var firstBaselines, lastBaselines: [Double]
+  private(set) var frames: SolvedFrames
+  var explanation = ConstraintExplanation()
+  /// What the explanation says besides the conflicts. It costs more than the solution.
+  var explained: Explained?
+  /// Other frames that satisfy the constraints equally well.
+  private var alternative: SolvedFrames
+  /// Constraints to leave out.
+  private var left: Set<WrittenConstraint> = []
+
+  init(program: ConstraintProgram, constants: [[Double]]) {
+    self.program = program
+    self.constants = constants
+    let zeros = [Double](repeating: 0, count: program.container.views.count)
+    contentWidths = zeros
+    contentHeights = zeros
+    firstBaselines = zeros.map { _ in .nan }
+    lastBaselines = firstBaselines
+    frames = SolvedFrames(count: zeros.count)
+    alternative = frames
+  }
+
+  /// Solves other constraints of the same views from scratch, for the same contents and the same size of the container.
+  /// - Parameter left: constraints to leave out.
+  func solved(
+    _ container: ConstrainedContainer, leavingOut left: Set<WrittenConstraint> = [], explaining explained: Explained? = nil
+  ) throws -> ConstraintSolving {
+    var other = self
+    other.program = ConstraintProgram(container)
+    other.explanation = ConstraintExplanation()
+    other.explained = explained
+    other.left = left
+    for axes in other.program.isSeparable ? [SystemAxes.horizontal, .vertical] : [.both] { try other.solve(axes) }
+    return other
+  }
+
+  /// Solves the constraints of the given axes. Constraints that conflict are dropped, one for each conflict.
+  mutating func solve(_ axes: SystemAxes) throws {
+    var conflicts: [ConstraintExplanation.Conflict] = []
+    var floors: Set<ConstraintAxis> = []
+    var isSearched = false
+    while true {
+      let dropped = left.union(conflicts.map(\.dropped))
+      let index = try program.index(
+        of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped, floors: floors)
+      let system = program.system(index)
+      let constants = system.sources.map { constant(of: $0) }
+      // In a large system, this takes less time than to solve it in vain.
+      if !isSearched, program.isLarge(index), try !program.requiredConstraintsCanHold(index, constants) {
+        isSearched = true
+        conflicts = try program.conflicts(index, constants)
+        if !conflicts.isEmpty { continue }
+      }
+      guard try program.solve(index, constants) else {
+        // If the constraints still conflict after the search, rounding errors decide.
+        conflicts = isSearched ? [] : try program.conflicts(index, constants)
+        isSearched = true
+        if conflicts.isEmpty { throw ConstraintFailure(SolverError.inexact, system.sources) }
+        continue
+      }
+      let values = program.values(index)
+      frames.read(system.variables) { values[$0] }
+      let negative = axes.list.filter { length(given: $0) == nil && !floors.contains($0) && frames.size[$0] < 0 }
+      if negative.isEmpty {
+        // With other heights of text, other constraints of both axes may conflict.
+        if axes == .both { explanation.conflicts = [] }
+        for conflict in conflicts { explanation.add(conflict) }
+        if let explained { try explain(explained, program.solver(index), system) }
+        return
+      }
+      floors.formUnion(negative)
+      conflicts = []
+      isSearched = false
+    }
+  }
+
+  private func length(given axis: ConstraintAxis) -> Double? { axis == .horizontal ? width : height }
+
+  /// Returns the right side of a constraint.
+  func constant(of source: ConstraintSource) -> Double {
+    switch source {
+    case .container(.horizontal): return width ?? 0
+    case .container(.vertical): return height ?? 0
+    case .fitting, .minimum, .containerMinimum: return 0
+    case .resistance(let view, .horizontal), .hugging(let view, .horizontal): return contentWidths[view]
+    case .resistance(let view, .vertical), .hugging(let view, .vertical): return contentHeights[view]
+    case .written(let written):
+      var constant = constants[written.view][written.index]
+      for term in program.container.views[written.view].constraints[written.index].terms {
+        guard case .view(let view) = term.item, program.container.views[view].hasBaselines else { continue }
+        if term.attribute == .firstBaseline { constant -= term.multiplier * firstBaselines[view] }
+        if term.attribute == .lastBaseline { constant -= term.multiplier * lastBaselines[view] }
+      }
+      return constant
+    }
+  }
+
+  /// The solution of the horizontal axis.
+  struct Row {
+    fileprivate let frames: SolvedFrames
+    fileprivate let conflicts: [ConstraintExplanation.Conflict]
+  }
+
+  var row: Row {
+    get { Row(frames: frames, conflicts: explanation.conflicts) }
+    set {
+      frames = newValue.frames
+      explanation.conflicts = newValue.conflicts
+    }
+  }
+
+  // MARK: Explanation
+
+  /// Adds the reasons for the values of a system.
+  private mutating func explain(_ explained: Explained, _ solver: Solver, _ system: AxisSystem) throws {
+    let variables = system.variables
+    let all = 0..<variables.count(views: program.container.views.count)
+    let influences = explained == .ambiguities ? nil : try influences(on: all, solver, system)
+    if let influences {
+      try program.count(influences.reduce(0) { $0 + $1.count })
+      for variable in all {
+        explanation.use(influences[variable].map(\.source), for: variables.side(of: variable), in: program.container)
+      }
+      for axis in variables.axes.list {
+        explanation.ownLengths[axis] = program.container.chain(influences[variables.length(of: .container, axis)])
+      }
+    }
+    if explained == .uses { return }
+    // A system of both axes is solved several times.
+    if variables.axes == .both { explanation.ambiguities = [] }
+    let ambiguity = try attempt(system) { try solver.ambiguity }
+    let values = ambiguity?.alternative ?? solver.values
+    alternative.read(variables) { values[$0] }
+    for (variable, influences) in (influences ?? []).enumerated() {
+      guard let side = variables.side(of: variable), program.container.views[side.view].isPresent else { continue }
+      explanation.determining[side] = program.container.chain(influences)
+    }
+    if let ambiguity {
+      let open = OpenSides(
+        ambiguity, of: system, constants: system.sources.map { constant(of: $0) }, solution: { solver.value(of: $0) },
+        isPresent: { program.container.views[$0].isPresent })
+      explanation.ambiguities += open.ambiguities
+    }
+    explanation.alternative = explanation.ambiguities.isEmpty ? nil : alternativeFrames
+  }
+
+  /// The constraints that determine each variable.
+  private func influences(on variables: Range<Int>, _ solver: Solver, _ system: AxisSystem) throws -> [[ConstraintInfluence]] {
+    try attempt(system) {
+      try solver.influences(on: variables).map { influences in
+        influences.map { ConstraintInfluence(source: system.sources[$0.constraint], derivative: $0.derivative) }
+      }
+    }
+  }
+
+  private func attempt<Answer>(_ system: AxisSystem, _ question: () throws -> Answer) throws -> Answer {
+    do { return try question() } catch { throw ConstraintFailure(error, system.sources) }
+  }
+
+  /// The alternative, moved towards the solution until it is inside the container, if it ever is. Everything between two solutions
+  /// satisfies the constraints equally well.
+  private var alternativeFrames: [Rect] {
+    let (isRightToLeft, bounds) = (program.container.isRightToLeft, Rect(origin: .zero, size: frames.size))
+    let (from, to) = (frames.rects(isRightToLeft: isRightToLeft), alternative.rects(isRightToLeft: isRightToLeft))
+    func part(_ share: Double) -> [Rect] { zip(from, to).map { $0.interpolated(to: $1, share) } }
+    let shares = [1, 0.5, 0.25]
+    return part(shares.first { share in part(share).allSatisfy(bounds.contains) } ?? 0.125)
+  }
+}
+
+/// The frames of a container's views, relative to its leading and upper edges.
+struct SolvedFrames: Hashable, Sendable {
+  /// The size of the container.
+  private(set) var size = Size.zero
+  private(set) var leadings, tops, widths, heights: [Double]
+
+  init(count: Int) {
+    leadings = Array(repeating: 0, count: count)
+    tops = leadings
+    widths = leadings
+    heights = leadings
+  }
+
+  /// Takes the values of the variables of a system.
+  ///
+  /// Values are rounded to a billionth of a point. Otherwise, an error in the last digit could break a text that just fits its width.
+  mutating func read(_ variables: SystemVariables, _ exactValue: (Int) -> Double) {
+    func value(_ variable: Int) -> Double { (exactValue(variable) * 0x1p30).rounded() * 0x1p-30 }
+    if variables.axes.hasHorizontal {
+      size.width = value(variables.length(of: .container, .horizontal))
+      for view in widths.indices {
+        leadings[view] = value(variables.position(of: view, .horizontal))
+        widths[view] = value(variables.length(of: .view(view), .horizontal))
+      }
+    }
+    if variables.axes.hasVertical {
+      size.height = value(variables.length(of: .container, .vertical))
+      for view in heights.indices {
+        tops[view] = value(variables.position(of: view, .vertical))
+        heights[view] = value(variables.length(of: .view(view), .vertical))
+      }
+    }
+  }
+
+  /// Whether no value differs from that of other frames by a millionth of a point.
+  func isNear(_ other: SolvedFrames) -> Bool {
+    let all = { (frames: SolvedFrames) in
+      [frames.size.width, frames.size.height] + frames.leadings + frames.tops + frames.widths + frames.heights
+    }
+    return zip(all(self), all(other)).allSatisfy { abs($0 - $1) < 1e-6 }
+  }
+
+  /// Returns the frames relative to the upper left corner of the container's content box.
+  func rects(isRightToLeft: Bool) -> [Rect] {
+    leadings.indices.map { view in
+      Rect(
+        x: isRightToLeft ? size.width - leadings[view] - widths[view] : leadings[view], y: tops[view], width: widths[view],
+        height: heights[view])
+    }
+  }
+}
+
+extension Size {
+  fileprivate subscript(axis: ConstraintAxis) -> Double { axis == .horizontal ? width : height }
+}
+
+extension Rect {
+  fileprivate func contains(_ other: Rect) -> Bool {
+    x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY
+  }
+
+  fileprivate func interpolated(to other: Rect, _ share: Double) -> Rect {
+    func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+    return Rect(
+      x: between(x, other.x), y: between(y, other.y), width: between(width, other.width), height: between(height, other.height))
+  }
+}
+
+extension ConstraintSource {
+  /// The constraint, if it is a written one.
+  var written: WrittenConstraint? { if case .written(let written) = self { written } else { nil } }
+}

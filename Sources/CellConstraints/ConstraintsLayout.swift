@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellCassowary
+package import CellGraphics
+package import CellLayoutEngines
+
+/// The layout of a container whose children are tied by constraints, as in Auto Layout.
+///
+/// The widths follow from the horizontal constraints, the heights of text from the widths, and the rest from the vertical constraints.
+/// If a constraint ties a height to a width, all constraints are solved together, and again with the new heights of text, at most
+/// ``maximumRounds`` times.
+package struct ConstraintsLayout: LayoutEngine {
+  /// The number of times that constraints between widths and heights are solved. If the heights of text have not settled by then, each
+  /// text gets the largest height that it had.
+  package static let maximumRounds = 4
+
+  /// The steps that the constraints of a container may take in the layout of a cell: numbers that the solver reads or writes, each some
+  /// nanoseconds.
+  package static let maximumSteps = 100_000_000
+
+  package private(set) var program: ConstraintProgram
+  /// The constants of the written constraints, by view.
+  private var constants: [[Double]]
+  private var content: MeasuredChildren
+  /// What is known of the contents, for percentages of ``containingWidth``.
+  private var answers: [ContentAnswers]
+  private var containingWidth: Double?
+  /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
+  private var insets: (_ containingWidth: Double?) -> Insets
+  /// The indices of the children that are containers of other engines.
+  private let containers: [Int]
+  /// What the solver did for the rows before.
+  private var earlierPivots = 0, earlierCompilations = 0, earlierSteps = 0
+  /// Whether the heights of text did not settle in one of the solutions.
+  private var isUnsettled = false
+  /// What the last placement asked for.
+  private var placed: Question?
+  /// All that was asked for so far.
+  private var asked: [Question] = []
+  /// The last solution of the horizontal axis alone, and what it was found for.
+  private var lastRow: (width: Double?, isNarrow: Bool, row: ConstraintSolving.Row)?
+  /// The last solution, and what it was found for.
+  private var last: (question: Question, solution: Solution)?
+
+  /// - Parameters:
+  ///   - constants: the constants of the constraints of each view.
+  ///   - containers: the indices of the children that are containers.
+  package init(
+    _ program: ConstraintProgram, constants: [[Double]], children: [any LayoutContent], containers: [Int], grid: PixelGrid,
+    insets: @escaping (Double?) -> Insets
+  ) {
+    self.program = program
+    self.program.startRow(stepLimit: Self.maximumSteps)
+    self.constants = constants
+    content = MeasuredChildren(children: children, grid: grid)
+    answers = Array(repeating: ContentAnswers(), count: children.count)
+    self.containers = containers
+    self.insets = insets
+  }
+
+  package mutating func startRow(forgets: Bool) {
+    program.startRow(stepLimit: Self.maximumSteps)
+    earlierPivots = program.pivots
+    earlierSteps = program.steps
+    earlierCompilations = program.compilations
+    if !forgets { return }
+    answers = Array(repeating: ContentAnswers(), count: answers.count)
+    forgetSolutions()
+    asked = []
+  }
+
+  package mutating func contentChanged(of box: Int) {
+    if box > 0 { answers[box - 1] = ContentAnswers() }
+    forgetSolutions()
+  }
+
+  private mutating func forgetSolutions() {
+    last = nil
+    lastRow = nil
+    isUnsettled = false
+  }
+
+  /// Replaces the constants and the insets, for a container with the same constraints.
+  package mutating func setConstants(_ constants: [[Double]], insets: @escaping (Double?) -> Insets) {
+    self.constants = constants
+    self.insets = insets
+    forgetSolutions()
+  }
+
+  /// Replaces the constraints, for a container with the same children.
+  package mutating func setProgram(_ program: ConstraintProgram) {
+    self.program = program
+    startRow(forgets: true)
+  }
+
+  package var effort: LayoutEffort {
+    mutating get {
+      var effort = LayoutEffort()
+      effort[.pivots] = program.pivots - earlierPivots
+      effort[.compilations] = program.compilations - earlierCompilations
+      effort[.steps] = program.steps - earlierSteps
+      return effort
+    }
+  }
+
+  package var byteCount: Int { program.byteCount + answers.capacity * MemoryLayout<ContentAnswers>.stride }
+
+  package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
+    let insets = insets(space.surroundings.containingWidth)
+    let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)
+    content.surroundings = space.surroundings
+    var question = Question(width: nil, height: nil)
+    if case .definite(let width) = space.width { question.width = max(0, width - around.width) }
+    if case .definite(let height) = space.height { question.height = max(0, height - around.height) }
+    question.isNarrow = space.width == .minContent
+    question.isWidthOnly = question.isNarrow || space.width == .maxContent
+    let solution = try solution(of: question)
+    return MeasuredSize(
+      size: Size(width: solution.size.width + around.width, height: solution.size.height + around.height),
+      firstBaseline: solution.firstBaseline.map { $0 + insets.top }, lastBaseline: solution.lastBaseline.map { $0 + insets.top })
+  }
+
+  package mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    let insets = insets(surroundings.containingWidth)
+    let inner = Rect(origin: .zero, size: size).inset(by: insets).size
+    content.surroundings = surroundings
+    let question = Question(width: max(0, inner.width), height: max(0, inner.height))
+    placed = question
+    let solution = try solution(of: question)
+    var placement = Placement(
+      frames: [Rect(origin: .zero, size: size)]
+        + solution.frames.map { $0.translated(by: Point(x: insets.left, y: insets.top)) },
+      firstBaseline: solution.firstBaseline.map { $0 + insets.top }, lastBaseline: solution.lastBaseline.map { $0 + insets.top })
+    content.surroundings.containingWidth = inner.width
+    content.surroundings.containingHeight = inner.height
+    for child in containers {
+      placement.contents[child + 1] = try content.children[child].place(
+        solution.frames[child].size, definite: DefiniteAxes(width: true, height: true), in: content.surroundings)
+    }
+    return placement
+  }
+
+  /// Explains the frames of the last placement. Solves the constraints once more for each question that the layout answered.
+  /// - Parameter content: the axes on which the container has the length of its content, as far as its surroundings know.
+  package mutating func explanation(following content: Set<ConstraintAxis> = []) throws -> ConstraintExplanation {
+    guard let placed else { return ConstraintExplanation() }
+    program.startRow(stepLimit: Self.maximumSteps)
+    let solving = try solve(placed, explaining: .frames)
+    var explanation = solving.explanation
+    explanation.ownLengths = [:]
+    for question in asked where question != placed {
+      let other = try solve(question, explaining: .uses).explanation
+      explanation.use(other)
+      explanation.takeReasons(of: other)
+      for axis in question.axesOfContent(at: placed) { explanation.ownLengths[axis] = other.ownLengths[axis] }
+    }
+    if isUnsettled { explanation.unsettled = program.ties }
+    for axes in [content, content.intersection([.vertical])] where followsContent(axes) {
+      var question = placed
+      if axes.contains(.horizontal) { question.width = nil }
+      if axes.contains(.vertical) { question.height = nil }
+      let free = try solve(question, explaining: .frames)
+      guard free.frames.isNear(solving.frames) else { continue }
+      explanation.determining = free.explanation.determining
+      for axis in axes { explanation.ownLengths[axis] = free.explanation.ownLengths[axis] }
+      break
+    }
+    explanation.size = solving.frames.size
+    explanation.contents = zip(solving.contentWidths, solving.contentHeights).map { Size(width: $0, height: $1) }
+    explanation.frames = solving.frames.rects(isRightToLeft: false)
+    return explanation
+  }
+
+  /// Whether the lengths that the container has along some axes may be left out to explain its frames. The surroundings have asked for the
+  /// width without a height. If constraints tie both, a solution for the height may have another width.
+  private func followsContent(_ axes: Set<ConstraintAxis>) -> Bool {
+    axes.contains(.vertical) || !axes.isEmpty && program.isSeparable
+  }
+
+  /// Returns the groups of constraints without which frames would change or be ambiguous in the last placement, or in another solution
+  /// that the layout needed, although no constraint of the group determines a value. The groups after ``maximumGroups`` are assumed to
+  /// be needed, because each takes a solution from scratch.
+  package mutating func needed(among groups: [Set<WrittenConstraint>]) throws -> [Set<WrittenConstraint>] {
+    if groups.isEmpty { return [] }
+    var rest = [Set<WrittenConstraint>](groups.prefix(Self.maximumGroups))
+    var found = [Set<WrittenConstraint>](groups.dropFirst(Self.maximumGroups))
+    for question in asked where !question.isWidthOnly {
+      let needed = try NeededConstraints(of: try solve(question))
+      let isNeeded = try rest.map { try needed.includes(oneOf: $0) }
+      found += zip(rest, isNeeded).filter(\.1).map(\.0)
+      rest = zip(rest, isNeeded).filter { !$0.1 }.map(\.0)
+    }
+    return found
+  }
+
+  /// The number of groups that ``needed(among:)`` examines.
+  package static var maximumGroups: Int { 40 }
+
+  /// Returns what the constraints of the last placement cost; `nil` if there was none. Solves them many times.
+  package mutating func costs() throws -> ConstraintCosts<WrittenConstraint>? {
+    program.startRow(stepLimit: Self.maximumSteps)
+    return try placed.map { try ConstraintCosts(of: try solve($0)) }
+  }
+
+  // MARK: Solutions
+
+  /// The lengths of the content box that the surroundings give.
+  private struct Question: Hashable {
+    var width, height: Double?
+    /// Whether texts may be as narrow as their longest words.
+    var isNarrow = false
+    /// Whether only the width of the answer is used.
+    var isWidthOnly = false
+
+    /// The axes along which the answer is the length of the content, if the container then got the size of another question.
+    func axesOfContent(at placed: Question) -> [ConstraintAxis] {
+      if isNarrow || height != nil { return [] }
+      if width == nil { return [.horizontal] }
+      return width.flatMap { width in placed.width.map { abs($0 - width) < 1e-6 } } == true ? [.vertical] : []
+    }
+  }
+
+  private struct Solution {
+    var size: Size
+    var frames: [Rect]
+    var firstBaseline, lastBaseline: Double?
+    /// Whether a given height that is that of the solution would change nothing. The solution has the best height, so the best solution
+    /// with this height is the same. It would not be if constraints were dropped: another one might be.
+    var isValidForItsHeight = false
+  }
+
+  private mutating func solution(of question: Question) throws -> Solution {
+    if let last {
+      if last.question == question { return last.solution }
+      var own = last.question
+      own.height = last.solution.size.height
+      if last.question.height == nil, own == question, last.solution.isValidForItsHeight { return last.solution }
+    }
+    if !asked.contains(question) { asked.append(question) }
+    let solving = try solve(question)
+    var solution = Solution(
+      size: solving.frames.size, frames: solving.frames.rects(isRightToLeft: program.container.isRightToLeft))
+    for view in program.container.views.indices where !solving.firstBaselines[view].isNaN {
+      solution.firstBaseline = solution.firstBaseline ?? solution.frames[view].y + solving.firstBaselines[view]
+      solution.lastBaseline = solution.frames[view].y + solving.lastBaselines[view]
+    }
+    solution.isValidForItsHeight = program.isSeparable && solving.explanation.conflicts.isEmpty
+    last = (question, solution)
+    return solution
+  }
+
+  private mutating func solve(
+    _ question: Question, explaining explained: ConstraintSolving.Explained? = nil
+  ) throws -> ConstraintSolving {
+    // Percentages in the contents refer to the container, as far as its size is known.
+    content.surroundings.containingWidth = question.width
+    content.surroundings.containingHeight = nil
+    if question.width != containingWidth {
+      answers = Array(repeating: ContentAnswers(), count: answers.count)
+      containingWidth = question.width
+    }
+    var solving = ConstraintSolving(program: program.taken(), constants: constants)
+    solving.explained = explained
+    solving.width = question.width
+    solving.height = question.height
+    do { try run(&solving, question) } catch {
+      program = solving.program
+      throw error
+    }
+    program = solving.program
+    return solving
+  }
+
+  private mutating func run(_ solving: inout ConstraintSolving, _ question: Question) throws {
+    let explained = solving.explained
+    let views = program.container.views
+    for view in views.indices where views[view].width != nil {
+      solving.contentWidths[view] = try contentWidth(of: view, isNarrow: question.isNarrow)
+    }
+    if program.isSeparable {
+      if explained == nil, let lastRow, lastRow.width == question.width, lastRow.isNarrow == question.isNarrow {
+        solving.row = lastRow.row
+      } else {
+        try solving.solve(.horizontal)
+        lastRow = (question.width, question.isNarrow, solving.row)
+      }
+      if question.isWidthOnly { return }
+      try measureHeights(&solving, at: solving.frames.widths)
+      try solving.solve(.vertical)
+    } else {
+      try solveTogether(&solving)
+    }
+  }
+
+  /// Measures the heights and baselines of the contents. Returns whether any height changed.
+  @discardableResult
+  private mutating func measureHeights(_ solving: inout ConstraintSolving, at widths: [Double]) throws -> Bool {
+    var isChanged = false
+    for (view, rules) in program.container.views.enumerated() where rules.height != nil || rules.hasBaselines {
+      let answer = try content(of: view, width: widths[view])
+      isChanged = isChanged || answer.size.height != solving.contentHeights[view]
+      solving.contentHeights[view] = answer.size.height
+      solving.firstBaselines[view] = answer.firstBaseline ?? answer.size.height
+      solving.lastBaselines[view] = answer.lastBaseline ?? answer.size.height
+    }
+    return isChanged
+  }
+
+  private mutating func contentWidth(of view: Int, isNarrow: Bool) throws -> Double {
+    if isNarrow { return try content.measure(view, .minContent, .indefinite).size.width }
+    if let known = answers[view].widest { return known.size.width }
+    let answer = try content.measure(view, .maxContent, .indefinite)
+    answers[view].widest = answer
+    return answer.size.width
+  }
+
+  /// Returns the size and baselines of a content at a width.
+  private mutating func content(of view: Int, width: Double) throws -> MeasuredSize {
+    if let known = answers[view].answer(for: width) { return known }
+    let answer = try content.measure(view, .definite(width), .indefinite)
+    answers[view].last = (width, answer)
+    return answer
+  }
+
+  private mutating func solveTogether(_ solving: inout ConstraintSolving) throws {
+    try measureHeights(&solving, at: solving.contentWidths)
+    var largest = solving.contentHeights
+    for _ in 0..<Self.maximumRounds {
+      try solving.solve(.both)
+      guard try measureHeights(&solving, at: solving.frames.widths) else { return }
+      largest = zip(largest, solving.contentHeights).map { max($0, $1) }
+    }
+    solving.contentHeights = largest
+    try solving.solve(.both)
+    isUnsettled = true
+  }
+}
+
+/// What is known of the content of a view, so that no text is measured twice for widths that an answer covers.
+private struct ContentAnswers {
+  /// The answer without a limit of the width.
+  var widest: MeasuredSize?
+  /// The last answer for a width.
+  var last: (width: Double, answer: MeasuredSize)?
+
+  func answer(for width: Double) -> MeasuredSize? {
+    if let last, last.width == width || last.answer.widths?.contains(width) == true { return last.answer }
+    return widest.flatMap { $0.widths?.contains(width) == true ? $0 : nil }
+  }
+}

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellCassowary
+internal import CellGraphics
+
+/// The constraints of all items of a tree as one system, which is compiled for its structure and then follows changes of constants,
+/// contents and active constraints.
+final class ViewSystem {
+  /// How the size of the root enters the system.
+  enum Lengths: Hashable {
+    /// It is required.
+    case given
+    /// It is a target with a priority along each axis.
+    case fitting(horizontal: Int, vertical: Int)
+
+    func priority(_ axis: ConstraintAxis) -> Int {
+      switch self {
+      case .given: LinearConstraint.required
+      case .fitting(let horizontal, let vertical): axis == .horizontal ? horizontal : vertical
+      }
+    }
+  }
+
+  let lengths: Lengths
+  /// The version of the tree that the system was compiled for.
+  let structureVersion: Int
+  /// The items in preorder. None of them ends while the root has the same version.
+  private let references: [ItemReference]
+  /// The places of the views with contents.
+  private let measured: [Int]
+  /// Constraints with numbers that no system can hold.
+  private let invalid: [ViewConstraint]
+  private let ties: [ViewConstraint]
+  var solvers: [AxisSolver]
+
+  /// The solution, and what it was found for.
+  private(set) var solvedVersion: Int?
+  private var size = Size.zero
+  private var contents: [IntrinsicContentSize]
+  private var solution: SolvedFrames
+  private(set) var failures: [LayoutFailure] = []
+  /// The steps that a solution may take, or the answer to a question, and the number of steps at which the current solution ends.
+  private(set) var stepLimit = ConstraintsLayout.maximumSteps
+  private var lastStep = 0
+  /// The conflicts, as they were described when the system was solved.
+  private(set) var conflicts: [ConstraintConflict] = []
+
+  init(of root: ConstraintView, lengths: Lengths) {
+    // Measuring finds out which contents have text, which is a part of the structure.
+    for item in root.items { _ = (item as? ConstraintView)?.intrinsicContentSize }
+    let items = root.items
+    structureVersion = root.structureVersion
+    self.lengths = lengths
+    references = items.map(ItemReference.init)
+    let measured = items.enumerated().compactMap { place, item -> (place: Int, view: ConstraintView)? in
+      guard let view = item as? ConstraintView, view.measureContent != nil else { return nil }
+      return (place, view)
+    }
+    self.measured = measured.map(\.place)
+    contents = items.map { _ in IntrinsicContentSize() }
+    let places = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.serial, $0) })
+    let constraints = Self.constraints(of: items)
+    ties = constraints.filter(\.tiesAxes)
+    solution = SolvedFrames(count: items.count - 1)
+    let allAxes: [SystemAxes] = ties.isEmpty ? [.horizontal, .vertical] : [.both]
+    let variables = allAxes.map { axes in
+      ViewVariables(
+        variables: SystemVariables(axes: axes, isRightToLeft: (root.tree ?? root).isRightToLeft),
+        parents: items.map { item in item === root ? -1 : item.container.flatMap { places[$0.serial] } ?? 0 }, places: places,
+        hasBaselines: items.map { ($0 as? ConstraintView)?.hasBaselines ?? false })
+    }
+    var builders = variables.map { ViewRows($0, items: items, measured: measured, lengths: lengths) }
+    var invalid: [ViewConstraint] = []
+    for constraint in constraints {
+      for builder in builders.indices where !builders[builder].append(constraint) { invalid.append(constraint) }
+    }
+    self.invalid = invalid
+    solvers = builders.map { builder in
+      AxisSolver(builder.variables, rows: builder.rows, constraints: builder.constraints)
+    }
+  }
+
+  /// The variables of the first solver. The items are those of all solvers.
+  var variables: ViewVariables { solvers[0].variables }
+  private var isRightToLeft: Bool { variables.variables.isRightToLeft }
+
+  /// The constraints whose first item is one of the items, in the order of their creation.
+  private static func constraints(of items: [LayoutItem]) -> [ViewConstraint] {
+    var found: [UInt64: ViewConstraint] = [:]
+    for item in items {
+      for constraint in item.knownConstraints() { found[constraint.serial] = constraint }
+    }
+    return found.values.sorted { $0.serial < $1.serial }
+  }
+
+  /// The items in preorder. The system must be that of the current version of the tree.
+  var liveItems: [LayoutItem] { references.map(\.item) }
+
+  // MARK: Solving
+
+  /// Returns this system, or one for the current structure of the tree, after solving it for a size of the root.
+  func solved(for root: ConstraintView, size: Size) -> ViewSystem {
+    let isFlipped = (root.tree ?? root).isRightToLeft != isRightToLeft
+    if solvedVersion == root.editVersion, self.size == size, !isFlipped { return self }
+    if structureVersion == root.structureVersion {
+      for item in liveItems { _ = (item as? ConstraintView)?.intrinsicContentSize }
+    }
+    let isKept = structureVersion == root.structureVersion && !isFlipped
+    let system = isKept ? self : ViewSystem(of: root, lengths: lengths)
+    if lengths == .given {
+      root.churnLog.solutions += 1
+      if system.solvedVersion == nil { root.churnLog.compilations += 1 }
+    }
+    let version = root.editVersion
+    system.size = size
+    system.stepLimit = max(0, (root.tree ?? root).stepLimit)
+    system.solve()
+    system.solvedVersion = version
+    return system
+  }
+
+  private func solve() {
+    // Items that are removed while contents are measured must not end yet.
+    let items = liveItems
+    withExtendedLifetime(items) { solve(items.map { $0 as? ConstraintView }) }
+  }
+
+  private func solve(_ views: [ConstraintView?]) {
+    failures = []
+    lastStep = steps + stepLimit
+    for place in measured { contents[place] = views[place]?.intrinsicContentSize ?? IntrinsicContentSize() }
+    do {
+      if ties.isEmpty {
+        try solve(0)
+        _ = measureHeights(views)
+        try solve(1)
+      } else {
+        try solveTogether(views)
+      }
+    } catch SolverError.tooMuchWork {
+      failures.append(.stepLimit(stepLimit))
+    } catch {
+      failures.append(.unsolved)
+    }
+    failures += (invalid.filter(\.isActive) + invalidConstants).map { .invalidNumber($0.description) }
+    conflicts = solvers.flatMap { solver in
+      solver.conflicts.map { conflict in
+        ConstraintConflict(
+          constraints: conflict.rows.map { description(of: solver.rows[$0]) },
+          dropped: description(of: solver.rows[conflict.dropped]))
+      }
+    }
+  }
+
+  /// Solves both axes until the heights of the contents are those at the widths found.
+  private func solveTogether(_ views: [ConstraintView?]) throws {
+    var largest = contents
+    for _ in 0..<ConstraintsLayout.maximumRounds {
+      try solve(0)
+      if !measureHeights(views) { return }
+      for place in measured {
+        if let height = contents[place].height { largest[place].height = max(largest[place].height ?? 0, height) }
+      }
+    }
+    for place in measured { contents[place].height = largest[place].height }
+    try solve(0)
+    failures.append(.unsettledHeights(ties.filter(\.isActive).map(\.description)))
+  }
+
+  private func solve(_ index: Int) throws {
+    let rows = solvers[index].rows
+    let constants = rows.map(constant)
+    try solvers[index].solve(
+      constants: constants, isWanted: zip(rows, constants).map { isWanted($0) && Self.isValid($1) },
+      stepLimit: max(0, lastStep - steps))
+    solution.read(solvers[index].variables.variables) { solvers[index].value(of: $0) }
+  }
+
+  private static func isValid(_ constant: Double) -> Bool { constant.magnitude <= ConstraintSystem.largestConstant }
+
+  /// Measures the contents at the widths of the solution. Returns whether a height or a baseline changed.
+  private func measureHeights(_ views: [ConstraintView?]) -> Bool {
+    var isChanged = false
+    for place in measured {
+      guard let view = views[place] else { continue }
+      var answer = view.contentSize(at: place == 0 ? solution.size.width : solution.widths[place - 1])
+      answer.width = contents[place].width
+      if answer == contents[place] { continue }
+      contents[place] = answer
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  /// The steps of all solvers so far.
+  private var steps: Int { solvers.reduce(0) { $0 + $1.steps } }
+
+  /// Returns the answer to a question about the solution. If the solver has none, notes that and returns the other value.
+  func answer<Answer>(or other: Answer, _ question: () throws -> Answer) -> Answer {
+    do { return try question() } catch {
+      if !failures.contains(.unexplained) { failures.append(.unexplained) }
+      return other
+    }
+  }
+
+  // MARK: Rows
+
+  private func constant(of row: ViewRow) -> Double {
+    switch row {
+    case .size(.horizontal): return Self.target(size.width)
+    case .size(.vertical): return Self.target(size.height)
+    case .minimum: return 0
+    case .resistance(let item, .horizontal), .hugging(let item, .horizontal): return contents[item].width ?? 0
+    case .resistance(let item, .vertical), .hugging(let item, .vertical): return contents[item].height ?? 0
+    case .constraint(let bound):
+      return bound.constraint.constant - offset(of: bound.firstBaseline)
+        + bound.constraint.multiplier * offset(of: bound.secondBaseline)
+    }
+  }
+
+  /// The distance of a baseline from the top edge.
+  private func offset(of baseline: BoundConstraint.Baseline?) -> Double {
+    guard let baseline else { return 0 }
+    let content = contents[baseline.item]
+    return (baseline.isFirst ? content.firstBaseline : content.lastBaseline ?? content.firstBaseline) ?? content.height ?? 0
+  }
+
+  /// A length of the root that the solver accepts.
+  private static func target(_ length: Double) -> Double {
+    if length == .infinity { return ConstraintView.layoutFittingExpandedSize.width }
+    return length.isNaN ? 0 : min(max(0, length), ConstraintSystem.largestConstant)
+  }
+
+  private func isWanted(_ row: ViewRow) -> Bool {
+    switch row {
+    case .size, .minimum: true
+    case .resistance(let item, let axis), .hugging(let item, let axis):
+      (axis == .horizontal ? contents[item].width : contents[item].height) != nil
+    case .constraint(let bound): bound.constraint.isActive
+    }
+  }
+
+  private var invalidConstants: [ViewConstraint] {
+    solvers.flatMap(\.rows).compactMap { row in
+      guard case .constraint(let bound) = row, bound.constraint.isActive, !Self.isValid(constant(of: row)) else { return nil }
+      return bound.constraint
+    }
+  }
+
+  /// A row in words.
+  func description(of row: ViewRow) -> ConstraintDescription {
+    func length(_ item: Int, _ axis: ConstraintAxis) -> String {
+      "\(references[item].item.label).\(axis == .horizontal ? "width" : "height")"
+    }
+    func text(_ left: String, _ relation: ConstraintRelation, _ priority: Int) -> String {
+      "\(left) \(relation.rawValue) \(decimal(constant(of: row)))\(priority == LinearConstraint.required ? "" : " @\(priority)")"
+    }
+    func implied(_ text: String, _ origin: ConstraintOrigin) -> ConstraintDescription {
+      ConstraintDescription(text: text, origin: origin, file: nil, line: nil)
+    }
+    let views = references
+    switch row {
+    case .size(let axis):
+      return implied(text(length(0, axis), .equal, lengths.priority(axis)), lengths == .given ? .frame : .fitting)
+    case .minimum(let item, let axis): return implied(text(length(item, axis), .atLeast, LinearConstraint.required), .minimum)
+    case .resistance(let item, let axis):
+      let priority = (views[item].item as? ConstraintView)?.contentCompressionResistancePriority(for: axis) ?? 0
+      return implied(text(length(item, axis), .atLeast, priority), .content)
+    case .hugging(let item, let axis):
+      let priority = (views[item].item as? ConstraintView)?.contentHuggingPriority(for: axis) ?? 0
+      return implied(text(length(item, axis), .atMost, priority), .content)
+    case .constraint(let bound): return bound.constraint.description
+    }
+  }
+
+  // MARK: The solution
+
+  /// The size of the root.
+  var rootSize: Size { solution.size }
+
+  /// The frames of the items, each in the coordinates of the view around it; the root's is at the origin.
+  var frames: [Rect] {
+    var frames = [Rect(origin: .zero, size: solution.size)]
+    for view in solution.widths.indices {
+      let width = frames[variables.parents[view + 1]].width
+      let leading = solution.leadings[view]
+      frames.append(
+        Rect(
+          x: isRightToLeft ? width - leading - solution.widths[view] : leading, y: solution.tops[view],
+          width: solution.widths[view], height: solution.heights[view]))
+    }
+    return frames
+  }
+}
+
+/// An item that the system does not keep alive.
+private struct ItemReference {
+  unowned let item: LayoutItem
+
+  init(_ item: LayoutItem) {
+    self.item = item
+  }
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+
+public import CellGraphics
+
+/// Everything that is drawn for a cell: a tree of layers, and a list of items in painting order.
+///
+/// To draw or analyse a display list, you need only the list itself, the pictures and the fonts. Pictures are found by path, and
+/// fonts by the hash of their file. All geometry is in device pixels, except `Layer.frame`.
+public struct DisplayList: Hashable, Sendable {
+  public var size: PixelSize
+  public var scale: PixelScale
+  /// The colour below everything; `nil` for transparency.
+  public var background: RGBA?
+  /// The layers in preorder: a layer comes before its children, which are in painting order. The first layer is the root.
+  package internal(set) var layers: [Layer]
+  /// The items in painting order. A layer's own items come before the items of its children, and the items of a subtree are
+  /// contiguous.
+  package internal(set) var items: [DisplayItem]
+}
+
+/// A shape, a picture or text to paint, with everything that its pixels depend on.
+package struct DisplayItem: Hashable, Sendable {
+  /// The index of the item's layer in `DisplayList.layers`.
+  package internal(set) var layer: Int
+  package var content: ItemContent
+  /// The opacity, in `0...1`. It includes the opacity of layers that need no pass.
+  package var opacity: Double
+  /// The outlines that clip the item: only the parts inside all of them are visible. Rounded clips that a layer applies to a pass
+  /// are not included.
+  package var clip: [Outline]
+  /// The range of `clip` with the outlines that come from layers around the item's own layer.
+  package internal(set) var inheritedClips: Range<Int>
+  /// Whether the painting code, not the document, determined where the item's edges are. An example is a fill that ends in the
+  /// middle of a border.
+  ///
+  /// If such edges are between device pixels, no change to the document can align them. This property changes no pixel, and is
+  /// not printed.
+  package var hasDerivedEdges: Bool
+
+  package init(_ content: ItemContent, opacity: Double = 1, clip: [Outline] = [], hasDerivedEdges: Bool = false) {
+    self.layer = 0
+    self.content = content
+    self.opacity = opacity
+    self.clip = clip
+    self.inheritedClips = clip.count..<clip.count
+    self.hasDerivedEdges = hasDerivedEdges
+  }
+}
+
+package enum ItemContent: Hashable, Sendable {
+  /// The inside of an outline, filled with a paint.
+  case fill(Outline, Paint)
+  /// The area inside the outer outline and outside the inner one, filled with a paint.
+  case border(outer: Outline, inner: Outline, Paint)
+  /// The shadow that an outline casts: the blurred inside of the outline. The outline is at the position of the shadow, not of
+  /// the shape.
+  ///
+  /// `blur` is twice the standard deviation, in device pixels.
+  case shadow(Outline, blur: Double, RGBA)
+  case picture(PictureItem)
+  case text(TextItem)
+}
+
+/// A rectangle with rounded corners, in device pixels.
+package struct Outline: Hashable, Sendable {
+  package var rect: DeviceRect
+  /// The corner radii in device pixels, reduced to fit the rectangle.
+  package let radii: CornerRadii
+
+  package init(_ rect: DeviceRect, radii: CornerRadii = .zero) {
+    self.rect = rect
+    self.radii = radii.isZero ? .zero : radii.fitted(width: rect.width, height: rect.height)
+  }
+
+  package init(_ rect: PixelRect, radii: CornerRadii = .zero) {
+    self.init(DeviceRect(rect), radii: radii)
+  }
+
+  /// Creates an outline with radii that already fit the rectangle. They are not fitted again, because that could change their last
+  /// digit.
+  package init(_ rect: DeviceRect, fittedRadii: CornerRadii) {
+    self.rect = rect
+    self.radii = fittedRadii
+  }
+
+  /// Returns the outline inset by `distance` device pixels, with concentric corners.
+  package func inset(by distance: Double) -> Outline {
+    Outline(rect.inset(by: distance), radii: radii.inset(by: distance))
+  }
+
+  /// Returns the outline inset by a distance at each edge.
+  package func inset(by insets: DeviceInsets) -> Outline {
+    Outline(rect.inset(by: insets), radii: radii.inset(by: insets))
+  }
+}
+
+/// The paint of a shape: a colour or a gradient.
+package enum Paint: Hashable, Sendable {
+  case color(RGBA)
+  case linear(from: DevicePoint, to: DevicePoint, stops: [ColorStop])
+  /// An elliptical gradient. Its offsets run from the centre to the edge of the ellipse.
+  case radial(center: DevicePoint, radiusX: Double, radiusY: Double, stops: [ColorStop])
+}
+
+/// A picture. It is first scaled to whole device pixels, and then drawn unscaled.
+package struct PictureItem: Hashable, Sendable {
+  /// The path of the picture, relative to the asset root.
+  @Bytewise package var source: String
+  /// The size of the whole decoded picture, in source pixels, with the Exif orientation applied.
+  package var sourceSize: PixelSize
+  /// Whether the file can contain transparency. A PNG file with an alpha channel or a tRNS chunk can; a JPEG file cannot.
+  ///
+  /// The pixels may be opaque even if this is true.
+  package var hasAlphaChannel: Bool
+  /// The part of the source that is shown, in source pixels.
+  package var sourceRect: DeviceRect
+  /// The device pixels that the picture covers.
+  package var destination: PixelRect
+  /// The exact rectangle of the picture, before rounding to whole device pixels and clipping to the box.
+  package var exactDestination: DeviceRect
+  /// The corner radii of the scaled picture itself, in device pixels. Everything outside the rounded corners is cut off.
+  package var radii: CornerRadii
+
+  /// - Parameters:
+  ///   - hasAlphaChannel: whether the file can contain transparency; true if the file is not known.
+  ///   - exactDestination: `nil` for the same rectangle as `destination`.
+  package init(
+    source: String, sourceSize: PixelSize, hasAlphaChannel: Bool = true, sourceRect: DeviceRect, destination: PixelRect,
+    exactDestination: DeviceRect? = nil, radii: CornerRadii = .zero
+  ) {
+    self.source = source
+    self.sourceSize = sourceSize
+    self.hasAlphaChannel = hasAlphaChannel
+    self.sourceRect = sourceRect
+    self.destination = destination
+    self.exactDestination = exactDestination ?? DeviceRect(destination)
+    self.radii = radii
+  }
+}
+
+/// A font at a size. The font is identified by the content of its file.
+package struct FontFace: Hashable, Sendable {
+  /// The SHA-256 of the font file, in hexadecimal.
+  package var fileHash: String
+  /// The index of the font in the file, as in fontconfig: the lower 16 bits are the index of the face, and the upper 16 bits are
+  /// the named instance of a variable font.
+  package var index: Int
+  /// The matrix from the em square to device pixels, in Cairo's order xx, yx, xy, yy. It is the size, multiplied by the
+  /// transformations that fontconfig's rules add, such as a slant or the scale of a bitmap font.
+  package var matrix: [Double]
+  /// Whether the glyphs are emboldened because the family has no bold face.
+  package var isEmboldened: Bool
+  package var hasColorGlyphs: Bool
+
+  package init(fileHash: String, index: Int, matrix: [Double], isEmboldened: Bool, hasColorGlyphs: Bool) {
+    self.fileHash = fileHash
+    self.index = index
+    self.matrix = matrix
+    self.isEmboldened = isEmboldened
+    self.hasColorGlyphs = hasColorGlyphs
+  }
+}
+
+/// A glyph, and the position of the glyph's origin in whole device pixels from the upper left corner of the text.
+@frozen package struct Glyph: Hashable, Sendable {
+  package var id: UInt32
+  package var x, y: Int32
+
+  @inlinable package init(id: UInt32, x: Int32, y: Int32) {
+    self.id = id
+    self.x = x
+    self.y = y
+  }
+}
+
+package struct GlyphRun: Hashable, Sendable {
+  package var font: FontFace
+  package var color: RGBA
+  package var glyphs: [Glyph]
+
+  package init(font: FontFace, color: RGBA, glyphs: [Glyph]) {
+    self.font = font
+    self.color = color
+    self.glyphs = glyphs
+  }
+
+  /// Whether Cairo would draw the run with the wrong alpha, because colour glyphs ignore the alpha of the text colour.
+  package var hasTranslucentColorGlyphs: Bool { font.hasColorGlyphs && !color.isOpaque }
+}
+
+/// A line under or through part of the text.
+package struct TextStroke: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case underline
+    case strikethrough
+  }
+
+  package var kind: Kind
+  package var color: RGBA
+  /// The rectangle of the line, in device pixels from the upper left corner of the text.
+  package var rect: PixelRect
+
+  package init(kind: Kind, color: RGBA, rect: PixelRect) {
+    self.kind = kind
+    self.color = color
+    self.rect = rect
+  }
+}
+
+/// Text with positioned glyphs.
+package struct TextItem: Hashable, Sendable {
+  /// The text that the glyphs show, without the part that an ellipsis replaces.
+  package var text: String
+  /// The upper left corner of the first line, in whole device pixels.
+  package var x, y: Int
+  /// The size of all lines together, in device pixels.
+  package var width, height: Int
+  /// The distance of each line's baseline from the top of the text, in device pixels.
+  package var baselines: [Int]
+  package var runs: [GlyphRun]
+  /// Underlines and strikethroughs. Underlines are drawn before the glyphs, strikethroughs after them.
+  package var strokes: [TextStroke]
+
+  package init(
+    text: String, x: Int, y: Int, width: Int, height: Int, baselines: [Int], runs: [GlyphRun], strokes: [TextStroke] = []
+  ) {
+    self.text = text
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.baselines = baselines
+    self.runs = runs
+    self.strokes = strokes
+  }
+}

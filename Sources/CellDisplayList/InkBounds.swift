@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+
+extension DisplayList {
+  /// Returns a rectangle that contains all pixels that the content of a layer may cover if nothing clips it. The content is the
+  /// layer's own items, the layers inside it, and their shadows.
+  ///
+  /// - Parameter itemBounds: returns a rectangle that contains all pixels that an item may cover. It may be too large, but never
+  ///   too small. It is empty if the item draws nothing.
+  package func inkBounds<Failure: Error>(
+    ofContent index: Int, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
+  ) throws(Failure) -> PixelRect {
+    let layer = layers[index]
+    var bounds = PixelRect.empty
+    for item in layer.ownItems { bounds = bounds.union(try itemBounds(items[item])) }
+    for child in children(of: index) { bounds = bounds.union(try inkBounds(of: child, itemBounds: itemBounds)) }
+    return bounds
+  }
+
+  /// Returns a rectangle that contains all pixels that a layer may cover if nothing clips it. This includes the content and the
+  /// shadow of the layer's own alpha.
+  package func inkBounds<Failure: Error>(
+    of index: Int, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
+  ) throws(Failure) -> PixelRect {
+    let ink = try inkBounds(ofContent: index, itemBounds: itemBounds)
+    guard let shadow = layers[index].shadow, !ink.isEmpty else { return ink }
+    return ink.union(shadow.bounds(of: ink))
+  }
+
+  /// Returns the indices of the layers directly inside a layer, in painting order.
+  package func children(of index: Int) -> [Int] {
+    var children: [Int] = []
+    var child = index + 1
+    while child < layers[index].subtreeEnd {
+      children.append(child)
+      child = layers[child].subtreeEnd
+    }
+    return children
+  }
+}
+
+extension Shadow {
+  /// Returns a rectangle that contains all pixels that the shadow of `ink` may cover.
+  package func bounds(of ink: PixelRect) -> PixelRect {
+    ink.translated(x: x, y: y).outset(by: reach)
+  }
+
+  /// The distance by which the blur extends the shadow on each side, in device pixels.
+  package var reach: Int { GaussianBlur(standardDeviation: blur / 2).reach }
+}

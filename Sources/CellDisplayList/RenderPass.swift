@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+
+/// An intermediate colour buffer that is needed to draw a list.
+package struct RenderPass: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Everything that the layer draws, for its opacity, its mask or its request to be rasterized.
+    case whole
+    /// The content that casts a shadow from its own alpha.
+    case shadow
+    /// The content that rounded corners clip.
+    case cornerClip
+    /// A run of colour glyphs in a translucent colour. The value is the index of the run in the text item.
+    case glyphRun(Int)
+  }
+
+  /// The index of the layer.
+  package var layer: Int
+  package var kind: Kind
+  /// The pixels that the buffer must hold: all that its content may cover.
+  package var area: PixelRect
+  /// The size in bytes of the shadow's coverage buffers, one before and one after the blur, at one byte per pixel. 0 unless the
+  /// pass is for a shadow.
+  package var coverageBytes: Int
+
+  /// The size of the colour buffer in bytes, at four bytes per pixel.
+  package var colorBytes: Int { area.width * area.height * 4 }
+
+  /// The size of all buffers in bytes.
+  package var bytes: Int { colorBytes + coverageBytes }
+}
+
+extension RenderPass.Kind {
+  /// Returns the first of a layer's reasons that requires a pass of this kind; `nil` if none does.
+  package func reason(among reasons: [IsolationReason]) -> IsolationReason? {
+    switch self {
+    case .whole: reasons.first { $0 != .shadowWithoutPath && $0 != .cornerClip }
+    case .shadow: reasons.first { $0 == .shadowWithoutPath }
+    case .cornerClip: reasons.first { $0 == .cornerClip }
+    case .glyphRun: reasons.first { $0 == .translucentColorGlyphs }
+    }
+  }
+}
+
+extension DisplayList {
+  /// Returns the passes that drawing the whole list needs, in the order in which they begin.
+  ///
+  /// A layer that needs a pass is not drawn, and has no pass, if none of its ink is in the picture.
+  /// - Parameter itemBounds: returns a rectangle that contains all pixels that an item may cover. It may be too large, but never
+  ///   too small. It is empty if the item draws nothing.
+  package func passes<Failure: Error>(itemBounds: (DisplayItem) throws(Failure) -> PixelRect) throws(Failure) -> [RenderPass] {
+    var passes: [RenderPass] = []
+    let picture = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    if !layers.isEmpty { try addPasses(of: 0, in: picture, to: &passes, itemBounds: itemBounds) }
+    return passes
+  }
+
+  private func addPasses<Failure: Error>(
+    of index: Int, in area: PixelRect, to passes: inout [RenderPass], itemBounds: (DisplayItem) throws(Failure) -> PixelRect
+  ) throws(Failure) {
+    guard try isDrawn(index, in: area, itemBounds: itemBounds) else { return }
+    try addPasses(of: paintingSteps(of: index), layer: index, in: area, to: &passes, itemBounds: itemBounds)
+  }
+
+  private func addPasses<Failure: Error>(
+    of steps: [PaintingStep], layer index: Int, in area: PixelRect, to passes: inout [RenderPass],
+    itemBounds: (DisplayItem) throws(Failure) -> PixelRect
+  ) throws(Failure) {
+    for step in steps {
+      switch step {
+      case .items(let range):
+        for item in items[range] where item.opacity > 0 {
+          guard case .text(let text) = item.content else { continue }
+          for (number, run) in text.runs.enumerated() where run.hasTranslucentColorGlyphs {
+            let ink = try itemBounds(item).intersection(area)
+            passes.append(RenderPass(layer: index, kind: .glyphRun(number), area: ink, coverageBytes: 0))
+          }
+        }
+      case .layer(let child): try addPasses(of: child, in: area, to: &passes, itemBounds: itemBounds)
+      case .pass(let kind, let content):
+        let pass = try pass(kind, of: index, in: area, itemBounds: itemBounds)
+        passes.append(pass)
+        // The content that casts a shadow is drawn in the whole area that the shadow needs, which may be larger than `area`.
+        let inner = kind == .shadow ? pass.area : area
+        try addPasses(of: content, layer: index, in: inner, to: &passes, itemBounds: itemBounds)
+      }
+    }
+  }
+
+  private func pass<Failure: Error>(
+    _ kind: RenderPass.Kind, of index: Int, in area: PixelRect, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
+  ) throws(Failure) -> RenderPass {
+    let layer = layers[index]
+    var pass = RenderPass(layer: index, kind: kind, area: area, coverageBytes: 0)
+    switch kind {
+    case .whole: pass.area = try inkBounds(of: index, itemBounds: itemBounds).intersection(area)
+    case .shadow:
+      guard let shadow = layer.shadow else { break }
+      pass.area = try inkBounds(ofContent: index, itemBounds: itemBounds).intersection(shadow.contentArea(for: area))
+      let blurred = pass.area.outset(by: shadow.reach)
+      pass.coverageBytes = pass.area.width * pass.area.height + blurred.width * blurred.height
+    case .cornerClip:
+      let ink = try clippedInkBounds(of: index, itemBounds: itemBounds)
+      pass.area = ink.intersection(layer.contentClip?.rect.outset ?? area).intersection(area)
+    case .glyphRun: break
+    }
+    return pass
+  }
+
+  /// Returns whether a layer is drawn in an area. A layer is not drawn if it has no items, or if its pass would be empty in the
+  /// area.
+  package func isDrawn<Failure: Error>(
+    _ index: Int, in area: PixelRect, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
+  ) throws(Failure) -> Bool {
+    guard !layers[index].items.isEmpty else { return false }
+    guard layers[index].isIsolated else { return true }
+    return try !inkBounds(of: index, itemBounds: itemBounds).intersection(area).isEmpty
+  }
+
+  private func clippedInkBounds<Failure: Error>(
+    of index: Int, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
+  ) throws(Failure) -> PixelRect {
+    let layer = layers[index]
+    var bounds = PixelRect.empty
+    for item in items[layer.decorationItems.upperBound..<layer.ownItems.upperBound] {
+      bounds = bounds.union(try itemBounds(item))
+    }
+    for child in children(of: index) { bounds = bounds.union(try inkBounds(of: child, itemBounds: itemBounds)) }
+    return bounds
+  }
+}
+
+extension Shadow {
+  /// Returns the area in which the content must be drawn, so that both the content and its shadow are complete in `area`.
+  ///
+  /// This is the smallest rectangle that contains `area` and the content whose shadow falls in `area`.
+  package func contentArea(for area: PixelRect) -> PixelRect {
+    area.union(area.translated(x: -x, y: -y).outset(by: reach))
+  }
+}
+
+/// A step of painting a layer. All code that depends on the order of painting reads these steps.
+package enum PaintingStep: Hashable, Sendable {
+  /// Consecutive items of the layer itself.
+  case items(Range<Int>)
+  /// A layer directly inside this layer, by its index. It has its own steps.
+  case layer(Int)
+  /// Steps that draw into a separate buffer. The buffer is composited after the last of these steps. The kind is never `glyphRun`.
+  indirect case pass(RenderPass.Kind, [PaintingStep])
+}
+
+extension DisplayList {
+  /// Returns the steps of painting a layer, in order; empty if the layer and its subtree have no items.
+  ///
+  /// The pass of the whole layer contains the pass for the shadow of the content. That pass contains the decoration, and then the
+  /// pass that clips the corners. The corner pass contains the layer's other items and the layers inside it. A pass that is not
+  /// needed is left out, and its steps take its place.
+  package func paintingSteps(of index: Int) -> [PaintingStep] {
+    let layer = layers[index]
+    guard !layer.items.isEmpty else { return [] }
+    let children = children(of: index).map { PaintingStep.layer($0) }
+    var steps: [PaintingStep]
+    if layer.clipsInPass {
+      let inside = layer.decorationItems.upperBound..<layer.ownItems.upperBound
+      steps = [.items(layer.decorationItems), .pass(.cornerClip, [.items(inside)] + children)]
+    } else {
+      steps = [.items(layer.ownItems)] + children
+    }
+    if layer.shadow != nil { steps = [.pass(.shadow, steps)] }
+    return layer.hasWholePass ? [.pass(.whole, steps)] : steps
+  }
+}
+
+extension [PaintingStep] {
+  /// The steps inside the pass that contains all steps of a layer; `nil` if there is no such pass. If that pass contains only the
+  /// pass of a shadow, the result is the steps inside the shadow's pass.
+  package var contentOfSurroundingPass: [PaintingStep]? {
+    guard count == 1, case .pass(let kind, let content) = self[0], kind != .cornerClip else { return nil }
+    return content.contentOfSurroundingPass ?? content
+  }
+}

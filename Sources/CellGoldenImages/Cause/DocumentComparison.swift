@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellBinding
+internal import CellDocument
+internal import CellRaster
+internal import CellReports
+
+/// What a document said about a cell when a golden was recorded; see `CellSource`.
+struct RecordedDocument: Hashable, Sendable {
+  var family: String
+  var textScale: Double
+  var colors: [String: RGBA] = [:]
+  var conditions: [String: String] = [:]
+  var stateConditions: [String: String] = [:]
+  var states: [String] = []
+
+  /// Returns `nil` for a cell that was not made from a document.
+  init?(_ source: CellSource) {
+    guard let family = source.family else { return nil }
+    self.family = family
+    textScale = source.textScale
+    colors = source.colors
+    conditions = source.conditions
+    stateConditions = source.stateConditions
+    states = source.states
+  }
+}
+
+/// The changes of a document that change its cells without being keys of an element.
+struct DocumentComparison {
+  struct Change {
+    /// `canvas`, or the path of a state: `states.dark`.
+    let path: String
+    let change: ElementChange.Change
+  }
+
+  private let old, new: RecordedDocument?
+  /// The changes that apply to the cell as a whole.
+  private(set) var changes: [Change] = []
+
+  /// - Parameters: the documents; `nil` if the golden was recorded without this information.
+  init(from old: RecordedDocument?, to new: RecordedDocument?) {
+    self.old = old
+    self.new = new
+    guard let old, let new else { return }
+    if old.family != new.family {
+      changes.append(Change(path: "canvas", change: .key("family", old: .string(old.family), new: .string(new.family))))
+    }
+    if old.textScale != new.textScale {
+      changes.append(
+        Change(path: "canvas", change: .key("textScale", old: Self.number(old.textScale), new: Self.number(new.textScale))))
+    }
+    for state in Set(old.states).symmetricDifference(new.states).sorted() {
+      let (before, now) = (old.stateConditions[state], new.stateConditions[state])
+      guard before != now else { continue }
+      changes.append(
+        Change(
+          path: Self.statePrefix + state,
+          change: .key("when", old: before.map { .string($0) }, new: now.map { .string($0) })))
+    }
+  }
+
+  private static let statePrefix = "states."
+
+  /// Returns the name of a state whose path this is; `nil` for any other path.
+  static func state(at path: String) -> String? {
+    path.hasPrefix(statePrefix) ? String(path.dropFirst(statePrefix.count)) : nil
+  }
+
+  private static func number(_ value: Double) -> DataValue? { DataNumber(text: decimal(value)).map { .number($0) } }
+
+  /// Whether the default font family changed, and with it the fonts of elements.
+  var changesFamily: Bool { changes.contains { $0.path == "canvas" && $0.change.isOfFamily } }
+
+  /// Returns whether a changed key of an element follows from a change of the document.
+  func explains(_ change: ElementChange.Change) -> Bool {
+    guard let old, let new, case .key(let key, let before?, let now?) = change else { return false }
+    let name = key.split(separator: ".").last.map(String.init) ?? key
+    if name == "family", old.family != new.family { return (before, now) == (.string(old.family), .string(new.family)) }
+    guard old.textScale != new.textScale, Self.scaledKeys.contains(name), case .number(let before) = before,
+      case .number(let now) = now
+    else { return false }
+    // Scaled lengths are rounded.
+    return abs(now.value - before.value * new.textScale / old.textScale) <= 1
+  }
+
+  /// The keys whose values are multiplied by the text scale.
+  private static let scaledKeys: Set<String> = ["size", "lineHeight", "letterSpacing", "diameter", "labelPadding"]
+
+  /// Returns the changed condition that adds an element to a cell, or removes it; `nil` if the element itself is new or gone.
+  func condition(of change: CellKeysComparison.Change) -> ElementChange.Change? {
+    guard let old, let new else { return nil }
+    let path = change.path.withoutRepetitions
+    let (before, now) = (old.conditions[path], new.conditions[path])
+    let exists: Bool =
+      switch change.change {
+      case .added: before != nil
+      case .removed: now != nil
+      case .key, .order: false
+      }
+    guard exists, before != now else { return nil }
+    return .key("when", old: before.map { .string($0) }, new: now.map { .string($0) })
+  }
+}
+
+extension ElementChange.Change {
+  fileprivate var isOfFamily: Bool { if case .key("family", _, _) = self { true } else { false } }
+}
+
+extension CellSource {
+  /// Returns the named colour whose definition explains a changed key; `nil` if there is none.
+  ///
+  /// A colour that the golden's document had with the same alpha as the key is preferred, then one that is written as a literal.
+  /// - Parameter names: the colours that the key is written with; `nil` if they are unknown.
+  func color(explaining change: CellChange.Change, writtenWith names: Set<String>?, since old: RecordedDocument) -> String? {
+    let changed = colors.keys.sorted().filter { name in
+      old.colors[name] != nil && old.colors[name] != colors[name] && names?.contains(name) != false
+    }
+    let found = change.changedColors.map { pair in
+      let whole = changed.filter { old.colors[$0] == pair.old && colors[$0] == pair.new }
+      let fitting = whole.isEmpty ? changed.filter { isChange(of: $0, pair.old, pair.new, since: old) } : whole
+      return fitting.first { derivation(ofColor: $0) == nil } ?? fitting.first
+    }
+    guard let name = found.first ?? nil, found.allSatisfy({ $0 != nil }) else { return nil }
+    return origin(ofColor: name, since: old)
+  }
+
+  /// Whether a named colour changed in this way, apart from the alpha.
+  private func isChange(of name: String, _ before: RGBA, _ now: RGBA, since old: RecordedDocument) -> Bool {
+    guard let oldColor = old.colors[name], let newColor = colors[name] else { return false }
+    return before.withAlpha(of: oldColor) == oldColor && now.withAlpha(of: newColor) == newColor
+  }
+
+  /// Returns the colour with which a named colour changed: itself, or the one that it is made from.
+  private func origin(ofColor name: String, since old: RecordedDocument) -> String {
+    guard let base = derivation(ofColor: name), let before = old.colors[base.name], before != colors[base.name],
+      before.multipliedAlpha(by: base.alpha) == old.colors[name]
+    else { return name }
+    return origin(ofColor: base.name, since: old)
+  }
+}
+
+extension RGBA {
+  fileprivate func withAlpha(of other: RGBA) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: other.alpha) }
+}
+
+extension CellChange.Change {
+  /// The colours that differ in the value of a changed key; empty if anything else differs too.
+  fileprivate var changedColors: [(old: RGBA, new: RGBA)] {
+    guard case .written(.key(_, let old?, let new?)) = self else { return [] }
+    return Self.changedColors(old, new) ?? []
+  }
+
+  /// Returns the colours that differ between two values; `nil` if anything else differs too.
+  private static func changedColors(_ old: DataValue, _ new: DataValue) -> [(old: RGBA, new: RGBA)]? {
+    if old == new { return [] }
+    func joined(_ pairs: [(DataValue, DataValue)]) -> [(old: RGBA, new: RGBA)]? {
+      let parts = pairs.map(changedColors)
+      return parts.contains { $0 == nil } ? nil : parts.flatMap { $0 ?? [] }
+    }
+    switch (old, new) {
+    case (.array(let olds), .array(let news)) where olds.count == news.count: return joined(Array(zip(olds, news)))
+    case (.object(let olds), .object(let news)) where olds.members.map(\.name) == news.members.map(\.name):
+      return joined(zip(olds.members, news.members).map { ($0.value, $1.value) })
+    case (.string(let old), .string(let new)):
+      guard let before = RGBA(hexadecimal: old), let now = RGBA(hexadecimal: new) else { return nil }
+      return [(before, now)]
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import CellGraphics
+
+/// The orientation in which a picture is stored (Exif 2.32, tag 0x0112). Each case is named after the side of the displayed picture
+/// where the first row of the file belongs, and after whether the picture is mirrored.
+enum ExifOrientation: Int, Hashable, CaseIterable {
+  case up = 1
+  case upMirrored
+  case down
+  case downMirrored
+  case leftMirrored
+  case right
+  case rightMirrored
+  case left
+
+  /// Whether rows of the file are columns of the displayed picture.
+  var swapsSides: Bool { rawValue >= ExifOrientation.leftMirrored.rawValue }
+
+  /// Reads the orientation from the content of an APP1 segment. Returns `nil` if the content is not Exif, is damaged or has no
+  /// orientation.
+  init?(segment: Span<UInt8>) {
+    guard segment.holds([0x45, 0x78, 0x69, 0x66, 0, 0]) else { return nil }  // "Exif", 0, 0
+    let tiff = segment.extracting(droppingFirst: 6)
+    // TIFF 6.0, section 2: the byte order, the number 42, and the offset of the first directory of 12-byte entries.
+    let isLittleEndian = tiff.holds([0x49, 0x49, 42, 0])
+    guard isLittleEndian || tiff.holds([0x4D, 0x4D, 0, 42]) else { return nil }
+    func short(at offset: Int) -> Int? {
+      tiff.bigEndian16(at: offset).map { isLittleEndian ? Int(UInt16($0).byteSwapped) : $0 }
+    }
+    func long(at offset: Int) -> Int? {
+      tiff.bigEndian32(at: offset).map { isLittleEndian ? Int(UInt32($0).byteSwapped) : $0 }
+    }
+    guard let directory = long(at: 4), let entries = short(at: directory) else { return nil }
+    for index in 0..<entries {
+      let entry = directory + 2 + 12 * index
+      guard let tag = short(at: entry) else { return nil }
+      guard tag == 0x0112 else { continue }
+      guard short(at: entry + 2) == 3, long(at: entry + 4) == 1, let value = short(at: entry + 8) else { return nil }
+      self.init(rawValue: value)
+      return
+    }
+    return nil
+  }
+
+  /// Returns the picture in its display orientation. Reads and writes each pixel once.
+  func applied(to stored: PixelBuffer) -> PixelBuffer {
+    let (width, height) = (stored.width, stored.height)
+    guard self != .up, let size = swapsSides ? PixelSize(width: height, height: width) : stored.size else { return stored }
+    let last = width * height - 1
+    // The index, in the file, of the displayed picture's first pixel, and the steps to its neighbours on the right and below.
+    let (first, right, below) =
+      switch self {
+      case .up: (0, 1, width)
+      case .upMirrored: (width - 1, -1, width)
+      case .down: (last, -1, -width)
+      case .downMirrored: (last - width + 1, 1, -width)
+      case .leftMirrored: (0, width, 1)
+      case .right: (last - width + 1, -width, 1)
+      case .rightMirrored: (last, -width, -1)
+      case .left: (width - 1, width, -1)
+      }
+    let pixels = [UInt32](unsafeUninitializedCapacity: stored.pixels.count) { target, count in
+      stored.pixels.withUnsafeBufferPointer { source in
+        for y in 0..<size.height {
+          for x in 0..<size.width {
+            target.initializeElement(at: y * size.width + x, to: source[first + x * right + y * below])
+          }
+        }
+      }
+      count = stored.pixels.count
+    }
+    return PixelBuffer(size: size, pixels: pixels)
+  }
+}

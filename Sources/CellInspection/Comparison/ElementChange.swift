@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDocument
+package import CellNotation
+
+/// A difference between two cells in one element, or in the canvas.
+package struct ElementChange: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
+    /// An element of this type that only the newer cell has.
+    case added(type: String)
+    /// An element of this type that only the older cell has.
+    case removed(type: String)
+    /// A changed key, or its dotted path if it is nested (`fade.length`). A value is `nil` if the key has its default value.
+    case key(String, old: DataValue?, new: DataValue?)
+    /// A new painting order of the children that both cells have. Each list begins with the first child that is in a different
+    /// place and ends with the last such child. A child is named by the last part of its path.
+    case order(old: [String], new: [String])
+  }
+
+  /// The element's path; `canvas` for the canvas.
+  package let path: String
+  /// The location of the element in the newer template, or in the older one if the newer one does not have it.
+  package let location: DocumentLocation
+  package let change: Change
+}
+
+extension ElementChange: CustomStringConvertible {
+  /// The change in the document's terms: `cell/text: background none -> #FFFFFF`.
+  package var description: String { "\(path): \(change)" }
+}
+
+extension ElementChange.Change: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .added(let type): "added (\(type))"
+    case .removed(let type): "removed (\(type))"
+    case .key("constraints", .array(let old)?, .array(let new)?): Self.words(forConstraints: old, new)
+    case .key(let key, let old, let new): "\(key) \(old?.words(beside: new) ?? "none") -> \(new?.words(beside: old) ?? "none")"
+    case .order(let old, let new): "order \(old.joined(separator: ", ")) -> \(new.joined(separator: ", "))"
+    }
+  }
+
+  /// Names the constraints that differ: `constraint "top == parent.top + 8" -> "top == parent.top + 12"`.
+  private static func words(forConstraints old: [DataValue], _ new: [DataValue]) -> String {
+    let (gone, added) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
+    if gone.count == 1, added.count == 1 {
+      return "constraint \(gone[0].words(beside: added[0])) -> \(added[0].words(beside: gone[0]))"
+    }
+    let parts = [("removed", gone), ("added", added)].filter { !$0.1.isEmpty }.map { verb, constraints in
+      "\(verb) \(constraints.count == 1 ? "constraint" : "constraints") \(constraints.map(\.words).joined(separator: ", "))"
+    }
+    return parts.isEmpty ? "order of constraints" : parts.joined(separator: ", ")
+  }
+}
+
+extension Cell {
+  /// Returns the changes from an older cell to this one, element by element.
+  ///
+  /// Changes of the canvas come first, then changes of elements in the older cell's order. In each container, new elements come
+  /// last. The descendants of an added or removed element are not listed. Values from data count too: different text or a different
+  /// picture is a change.
+  package func changes(since old: Cell) -> [ElementChange] {
+    let comparison = CellKeysComparison(from: CellKeys(old), to: CellKeys(self))
+    let (oldLocations, locations) = (old.root.locations, root.locations)
+    return comparison.changes.map { found in
+      let location = locations[found.path] ?? oldLocations[found.path] ?? root.location
+      return ElementChange(path: found.path, location: location, change: found.change)
+    }
+  }
+}
+
+extension Element {
+  /// The source locations of the element and its descendants, by path.
+  package var locations: [String: DocumentLocation] {
+    var locations: [String: DocumentLocation] = [:]
+    func add(_ element: Element) {
+      locations[element.path] = element.location
+      element.children.forEach(add)
+    }
+    add(self)
+    return locations
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+internal import CellDocument
+internal import CellGraphics
+internal import CellImageCodecs
+package import CellRenderAnalysis
+internal import CellTemplateFixes
+
+/// Conversion of an inspected cell to the values of a report.
+extension ReportedCell {
+  /// Creates the report's version of a cell. Its picture and overlays are added later.
+  ///
+  /// - Parameters:
+  ///   - name: the name that distinguishes the cell from the others of its template.
+  ///   - fix: returns the fix for the finding at an index of `inspected.findings`, or `nil` if that finding has no fix. If several
+  ///     findings are combined into one, the combined finding lists all of their fixes.
+  package init(_ inspected: InspectedCell, name: String, fix: (Int) -> InspectionReport.Fix? = { _ in nil }) {
+    let totals = inspected.totals
+    self.init(
+      name: name, size: inspected.pixels.size, scale: inspected.cell.scale, png: [],
+      totals: CostMeasure.allCases.filter { !$0.isCountOfFindings && (inspected.knowsAvoidable || !$0.needsFixes) }
+        .map { InspectionReport.Total($0, totals[$0]) },
+      findings: inspected.findings.events.enumerated().map { index, event in
+        ReportedFinding(
+          event, number: inspected.firstNumber + index, in: inspected, fixes: distinct(event.members.compactMap(fix)))
+      })
+  }
+}
+
+extension InspectedCell {
+  /// The total costs of the cell.
+  package var totals: CellTotals { CellTotals(of: analysis, findings: findings) }
+
+  /// The total costs of the cell without the costs of suppressed findings, for comparison with budgets.
+  package var budgetedTotals: CellTotals { CellTotals(of: analysis, findings: findings, leavingOutSuppressed: true) }
+}
+
+extension CostMeasure {
+  /// Whether the measure is a number of findings. Reports have no such totals, because they count the listed findings themselves.
+  fileprivate var isCountOfFindings: Bool {
+    switch self {
+    case .errors, .warnings, .notes: true
+    case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
+      .offscreen,
+      .offscreenBytes, .scaled, .oversized:
+      false
+    }
+  }
+}
+
+extension InspectionReport.Total {
+  fileprivate init(_ measure: CostMeasure, _ value: Double) {
+    self.init(id: measure.rawValue, label: measure.title, value: value, unit: measure.noun?.many, unitOfOne: measure.noun?.one)
+  }
+}
+
+extension ReportedFinding {
+  /// Creates the report's version of an event: a group of findings with the same cause. The layer and the location are taken from
+  /// the first of these findings.
+  fileprivate init(_ event: FindingEvent, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
+    let finding = event.finding
+    let root = inspected.cell.root
+    self.init(
+      number: number, rule: finding.rule, severity: finding.severity,
+      layer: finding.path, otherLayers: Array(event.paths.dropFirst()),
+      location: (root.descendant(at: finding.path) ?? root).location, rect: finding.rect,
+      places: event.members.map { inspected.findings[$0].rect },
+      cost: finding.cost,
+      message: event.reason, isAvoidable: finding.isAvoidable, suppression: finding.suppression, fix: fixes.first,
+      otherFixes: Array(fixes.dropFirst()))
+  }
+}
+
+extension InspectionReport {
+  /// Adds the findings about the template, each to the cell that it names. They get the numbers after the cell's other findings.
+  package mutating func add(_ found: [TemplateFinding], to inspected: [InspectedCell]) {
+    for finding in found {
+      cells[finding.cell].findings.append(
+        ReportedFinding(
+          number: inspected[finding.cell].firstNumber + cells[finding.cell].findings.count, rule: finding.rule,
+          severity: finding.severity, layer: finding.layer, location: finding.location, rect: finding.rect,
+          message: finding.message,
+          suppression: finding.suppression))
+    }
+  }
+}
+
+extension CellDrawing {
+  /// Draws an overlay for a report, which shows the overlay over the picture of the cell. The overlay is transparent where nothing
+  /// is tinted. The legend is returned as text, not drawn.
+  ///
+  /// - Throws: `ElementFailure` if the default font family is not installed; `CairoFailure`; `ImageCodecError`.
+  package func reportedOverlay(
+    _ mode: OverlayMode, of cell: InspectedCell, after earlier: InspectedCell?, options: OverlayOptions
+  ) throws -> InspectionReport.Overlay {
+    var options = options
+    options.base = .none
+    options.hasLegend = false
+    let subject = cell.overlaySubject(after: earlier)
+    let legend = subject.legend(mode, tints: subject.tints(mode, options: options), options: options)
+    return InspectionReport.Overlay(
+      mode: mode.rawValue, title: mode.title, png: try encodePNG(try overlay(mode, of: cell, after: earlier, options: options)),
+      legend: legend.entries.map {
+        InspectionReport.LegendEntry(color: $0.tint.color, text: "\($0.meaning): \(grouped($0.count))")
+      },
+      totals: [legend.totals])
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+
+/// The total costs of a cell.
+package struct CellTotals: Hashable, Sendable {
+  private let values: [CostMeasure: Double]
+
+  /// - Parameters:
+  ///   - findings: the findings of `analysis`, marked as avoidable where a fix was found. The counts of errors, warnings and notes
+  ///     never include suppressed findings.
+  ///   - leavesOutSuppressed: whether all totals except these counts leave out the cost of suppressed findings, as budgets require.
+  ///     Overdraw is always counted in full.
+  package init(of analysis: CellAnalysis, findings: [Finding], leavingOutSuppressed leavesOutSuppressed: Bool = false) {
+    let suppressed = leavesOutSuppressed ? findings.filter(\.isSuppressed) : []
+    let blended = analysis.blending(of: findings)
+    let pardoned = suppressed.isEmpty ? 0 : analysis.suppressedBlending(of: findings)
+    let misalignments = analysis.softMisalignments(but: suppressed)
+    let passes = analysis.passes(but: suppressed)
+    let scaled = Set(suppressed.compactMap { if case .scaled(let use) = $0.evidence { use } else { nil } })
+    let oversized = Set(suppressed.compactMap { if case .oversized(let use, _) = $0.evidence { use } else { nil } })
+    let events = findings.filter { !$0.isSuppressed }.events
+    func count(_ severity: Severity) -> Int { events.count { $0.finding.severity == severity } }
+    let counts: [CostMeasure: Int] = [
+      .blended: blended.pixels - pardoned, .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent - pardoned,
+      .highestOverdraw: analysis.overdraw.highest,
+      .misaligned: misalignments.flatMap(\.edges).coveredPixels, .misalignedLayers: Set(misalignments.map(\.layer)).count,
+      .offscreen: passes.count,
+      .offscreenBytes: passes.reduce(0) { $0 + $1.bytes },
+      .scaled: analysis.pictures.count { !$0.isUnscaled && !scaled.contains($0) },
+      .oversized: analysis.pictures.count { $0.isOversized && !oversized.contains($0) },
+      .errors: count(.error), .warnings: count(.warning), .notes: count(.note),
+    ]
+    values = counts.mapValues(Double.init).merging([.meanOverdraw: analysis.overdraw.mean]) { $1 }
+  }
+
+  /// The value of a measure: a whole number, except for ``CostMeasure/meanOverdraw``.
+  package subscript(measure: CostMeasure) -> Double { values[measure] ?? 0 }
+}
+
+extension CellAnalysis {
+  /// Returns the number of blended pixels of the stores whose blending findings are all suppressed.
+  ///
+  /// An invisible layer has no blending findings; for its store, the finding that it is invisible must be suppressed.
+  fileprivate func suppressedBlending(of findings: [Finding]) -> Int {
+    let ofLayers = Dictionary(grouping: findings.filter { [.blend, .invisible].contains($0.rule.category) }, by: \.layer)
+    return stores.reduce(0) { sum, store in
+      let found = ofLayers[store.layer] ?? []
+      let blends = found.filter { $0.rule.category == .blend }
+      // An invisible layer has no other findings.
+      let judged = blends.isEmpty ? found : blends
+      return sum + (!judged.isEmpty && judged.allSatisfy(\.isSuppressed) ? store.blendedPixels : 0)
+    }
+  }
+
+  fileprivate func passes(but suppressed: [Finding]) -> [RenderPass] {
+    let leftOut = Set(
+      suppressed.flatMap { finding -> [RenderPass] in
+        if case .offscreen(_, let passes) = finding.evidence { passes } else { [] }
+      })
+    return passes.filter { !leftOut.contains($0) }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDisplayList
+internal import CellGraphics
+
+extension DisplayItem {
+  /// For text, one item for each of its strokes and runs, in drawing order. For any other item, the item itself.
+  var pieces: [DisplayItem] {
+    guard case .text(let text) = content else { return [self] }
+    let underlines = text.strokes.filter { $0.kind == .underline }
+    let others = text.strokes.filter { $0.kind != .underline }
+    return underlines.map { piece(of: text, strokes: [$0]) } + text.runs.map { piece(of: text, runs: [$0]) }
+      + others.map { piece(of: text, strokes: [$0]) }
+  }
+
+  private func piece(of text: TextItem, runs: [GlyphRun] = [], strokes: [TextStroke] = []) -> DisplayItem {
+    var part = text
+    part.runs = runs
+    part.strokes = strokes
+    var item = self
+    item.content = .text(part)
+    return item
+  }
+
+  /// Returns an unclipped item that covers a whole pixel with this item's paint. Text must consist of a single run or stroke.
+  ///
+  /// A picture keeps its place; only its rounded corners and its clips are removed.
+  func covering(_ pixel: PixelRect) -> DisplayItem {
+    let shape = Outline(pixel)
+    switch content {
+    case .fill(_, let paint), .border(_, _, let paint): return DisplayItem(.fill(shape, paint), opacity: opacity)
+    case .shadow(_, _, let color): return DisplayItem(.fill(shape, .color(color)), opacity: opacity)
+    case .picture(var picture):
+      picture.radii = .zero
+      return DisplayItem(.picture(picture), opacity: opacity)
+    case .text(let text):
+      let color = text.runs.first?.color ?? text.strokes.first?.color ?? .clear
+      return DisplayItem(.fill(shape, .color(color)), opacity: opacity)
+    }
+  }
+}
+
+extension OpacityPromise {
+  /// The index of the item that makes the promise; `nil` if it is only declared.
+  var item: Int? {
+    switch self {
+    case .fill(let item), .picture(let item): item
+    case .declared: nil
+    }
+  }
+}
+
+extension ItemContent {
+  /// The kind of item, in one word.
+  package var kind: String {
+    switch self {
+    case .fill: "fill"
+    case .border: "border"
+    case .shadow: "shadow"
+    case .picture: "picture"
+    case .text: "text"
+    }
+  }
+
+  /// A few words about the item, on one line: `fill #FFFFFF`, `text "one line"`, `picture "scene.png"`.
+  ///
+  /// Text is shortened to its first 40 characters.
+  package var words: String {
+    switch self {
+    case .fill(_, let paint), .border(_, _, let paint): "\(kind) \(paint.words)"
+    case .shadow(_, _, let color): "\(kind) \(color)"
+    case .picture(let picture): "\(kind) \(picture.source.quotedOnOneLine)"
+    case .text(let text): "\(kind) \(String(text.text.prefix(40)).quotedOnOneLine)\(text.text.count > 40 ? "..." : "")"
+    }
+  }
+}
+
+extension Paint {
+  fileprivate var words: String {
+    switch self {
+    case .color(let color): "\(color)"
+    case .linear(_, _, let stops): "linear gradient \(Self.listed(stops))"
+    case .radial(_, _, _, let stops): "radial gradient \(Self.listed(stops))"
+    }
+  }
+
+  private static func listed(_ stops: [ColorStop]) -> String {
+    stops.map { "\($0.color)" }.joined(separator: ", ")
+  }
+}
+
+extension PixelExplanation.PassStep {
+  /// How the pass is composited, in a few words: `opacity 0.5, a mask`.
+  public var words: String {
+    guard kind == .layer else { return "clipped to round corners" }
+    var parts: [String] = []
+    if layer.opacity < 1 { parts.append("opacity \(layer.opacity)") }
+    if layer.mask != nil { parts.append("a mask") }
+    if layer.shadow != nil { parts.append("its shadow below") }
+    return parts.isEmpty ? "as it is" : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDisplayList
+internal import CellGraphics
+
+extension CellAnalysis {
+  /// Returns the findings that say why a layer's store cannot be copied; none if it can.
+  func blendFindings(_ store: LayerStore) -> [Finding] {
+    guard !store.isCopied else { return [] }
+    let blended = store.blended
+    let layer = list.layers[store.layer]
+    var found: [Finding] = []
+    func add(_ rule: Rule, _ evidence: Evidence, pixels: Int) {
+      found.append(
+        Finding(
+          rule: rule, layer: store.layer, path: layer.path, rect: store.region, cost: Finding.Cost(pixels: pixels),
+          evidence: evidence))
+    }
+    if let (rule, translucency) = translucency(of: store) {
+      add(rule, .blending(translucency, blended), pixels: blended.pixels)
+    }
+    if layer.promisesOpaque, store.hasHolesInFrame, list.effectiveOpacity(of: store.layer) == nil, store.promise?.isDrawn != true
+    {
+      add(.opaqueDeclaredFalsely, .falsePromise(holes: store.holesInFrame), pixels: store.holesInFrame)
+    }
+    if store.inkLeavesFrame {
+      let outside = store.inkOutside(of: layer.deviceFrame)
+      add(.inkExceedsBounds, .inkOutside(pixels: outside, blended), pixels: blended.pixels)
+    }
+    return found
+  }
+
+  /// Returns why a store is blended.
+  ///
+  /// `nil` if other rules report the cause: an opaque background that ends between device pixels, or ink outside the frame.
+  private func translucency(of store: LayerStore) -> (Rule, Evidence.Translucency)? {
+    let layer = list.layers[store.layer]
+    if let (opacity, path) = list.effectiveOpacity(of: store.layer) { return (.opacity, .opacity(opacity, of: path)) }
+    if let mask = layer.mask {
+      if case .color = mask.paint { return (.corner, .mask) }
+      return (.gradientAlpha, .mask)
+    }
+    if store.isOpaqueInFact {
+      let picture = list.storeItems(of: store.layer).first { list.items[$0].hasAlphaChannel }
+      return (picture == nil ? .backgroundMissing : .pictureAlphaUnused, .opaqueButNotDeclared(picture: picture))
+    }
+    guard store.hasHolesInFrame, store.promise?.isDrawn != true else { return nil }
+    if list.hasRoundItem(store.layer) { return (.corner, .corners(below: store.colorBelow)) }
+    if let gradient = list.translucentGradient(of: store.layer) {
+      return (.gradientAlpha, .gradient(item: gradient, below: store.colorBelow))
+    }
+    return (.backgroundMissing, .noBackground(below: store.colorBelow))
+  }
+}
+
+extension OpacityPromise {
+  /// Whether the promise comes from an item that is drawn, not only from a declaration.
+  fileprivate var isDrawn: Bool { self != .declared }
+}
+
+extension DisplayItem {
+  var isPicture: Bool { if case .picture = content { true } else { false } }
+
+  /// Whether the item is a picture with an alpha channel.
+  fileprivate var hasAlphaChannel: Bool { if case .picture(let picture) = content { picture.hasAlphaChannel } else { false } }
+  var isText: Bool { if case .text = content { true } else { false } }
+}
+
+extension DisplayList {
+  /// Returns the opacity that makes a layer's items translucent, and the path of the layer that sets it: the layer itself or the
+  /// nearest enclosing one. `nil` if the opacity is 1.
+  fileprivate func effectiveOpacity(of index: Int) -> (Double, String)? {
+    guard layers[index].opacity < 1 || layers[index].ownItems.contains(where: { items[$0].opacity < 1 }) else { return nil }
+    var number: Int? = index
+    while let layer = number {
+      if layers[layer].opacity < 1 { return (layers[layer].opacity, layers[layer].path) }
+      number = layers[layer].parent
+    }
+    return (layers[index].ownItems.reduce(1) { min($0, items[$1].opacity) }, layers[index].path)
+  }
+
+  /// Whether a layer draws something opaque with rounded corners.
+  fileprivate func hasRoundItem(_ index: Int) -> Bool {
+    storeItems(of: index).contains { number in
+      switch items[number].content {
+      case .fill(let outline, let paint): !outline.radii.isZero && paint.isOpaque
+      case .picture(let picture): !picture.radii.isZero && !picture.hasAlphaChannel
+      case .border, .shadow, .text: false
+      }
+    }
+  }
+
+  /// Returns the index of the first item that fills a layer's frame with a gradient that has translucent stops; `nil` if there is
+  /// none.
+  fileprivate func translucentGradient(of index: Int) -> Int? {
+    storeItems(of: index).first { number in
+      guard case .fill(let outline, let paint) = items[number].content, !paint.isOpaque else { return false }
+      if case .color = paint { return false }
+      return outline.rect.contains(layers[index].deviceFrame)
+    }
+  }
+}
+
+extension CellAnalysis {
+  /// All findings, by layer in painting order, and within each layer in the order of the rules.
+  public var findings: [Finding] {
+    let costs =
+      stores.flatMap(blendFindings) + misalignmentFindings + pictures.flatMap(pictureFindings) + offscreenFindings
+      + redundancyFindings
+    return inOrder(
+      invisibleFindings + visible(costs + contrastFindings + cutFindings + touchTargetFindings + shadowFindings))
+  }
+
+  /// Returns findings by layer in painting order, and within each layer in the order of the rules.
+  func inOrder(_ findings: [Finding]) -> [Finding] {
+    // A stable sort: findings of one rule in one layer keep their order.
+    findings.enumerated().sorted { first, second in
+      let (one, other) = (first.element, second.element)
+      if one.layer != other.layer { return one.layer < other.layer }
+      if one.rule != other.rule { return one.rule.place < other.rule.place }
+      return first.offset < second.offset
+    }.map(\.element)
+  }
+}
+
+extension Rule {
+  fileprivate var place: Int { Rule.allCases.firstIndex(of: self) ?? Rule.allCases.count }
+}
+
+/// A finding that is known without drawing: its rule, and the path of its layer.
+package struct ListFinding: Hashable, Sendable {
+  package let rule: Rule
+  package let path: String
+}
+
+extension DisplayList {
+  /// The errors and warnings that follow from the list alone: edges between device pixels, and reasons for offscreen passes.
+  package var findingsWithoutPixels: Set<ListFinding> {
+    let passes = layers.flatMap { layer in layer.isolationReasons.map { ListFinding(rule: Rule($0), path: layer.path) } }
+    return Set(misalignments().filter { !$0.edges.isEmpty }.map(finding) + passes)
+  }
+
+  /// One finding for each layer that is off the grid. Unlike ``CellAnalysis/findings``, this includes layers that are off the grid
+  /// only because of an enclosing layer.
+  package var findingsOfMisalignedLayers: Set<ListFinding> { Set(misalignments().map(finding)) }
+
+  private func finding(_ misalignment: Misalignment) -> ListFinding {
+    ListFinding(rule: misalignment.isOriginOff ? .fractionalOrigin : .fractionalSize, path: layers[misalignment.layer].path)
+  }
+}
+
+extension CellAnalysis {
+  var offscreenFindings: [Finding] {
+    let ofLayers = Dictionary(grouping: passes, by: \.layer)
+    return ofLayers.flatMap { index, own -> [Finding] in
+      let reasons = list.layers[index].isolationReasons
+      return reasons.map { reason in
+        let passes = own.filter { $0.kind.reason(among: reasons) == reason }
+        let area = (passes.isEmpty ? own : passes).reduce(PixelRect.empty) { $0.union($1.area) }
+        return Finding(
+          rule: Rule(reason), layer: index, path: list.layers[index].path, rect: area,
+          cost: Finding.Cost(
+            pixels: passes.reduce(0) { $0 + $1.area.width * $1.area.height },
+            bytes: passes.reduce(0) { $0 + $1.bytes }, passes: passes.count),
+          evidence: .offscreen(reason, passes))
+      }
+    }
+  }
+}

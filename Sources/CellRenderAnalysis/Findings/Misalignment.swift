@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+package import CellGraphics
+
+/// A layer's frame, clip or item that has an edge between device pixels.
+package struct Misalignment: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
+    /// The layer's frame, if the layer draws no fill or border there.
+    case frame
+    /// The clip of the layer's content.
+    case clip
+    /// A fill or a border. `item` is its index.
+    case line(item: Int)
+    /// An unscaled picture that must be moved to whole device pixels. `item` is its index.
+    case picture(item: Int)
+  }
+
+  /// The index of the layer.
+  package var layer: Int
+  package var part: Part
+  /// The rectangle of the part, in device pixels.
+  package var rect: DeviceRect
+  /// The pixels that the part's straight edges cross, if these edges are off the grid. Empty if the content is drawn on whole
+  /// pixels anyway, as text and pictures are.
+  package var edges: [PixelRect]
+
+  /// The offsets of the left edge and the upper edge from the nearest boundary between device pixels, in `-0.5..<0.5` device
+  /// pixels.
+  package var shiftX: Double { rect.x.distanceFromGrid }
+  package var shiftY: Double { rect.y.distanceFromGrid }
+
+  /// Whether the left or the upper edge is off the grid. If not, only the right or the lower edge is.
+  package var isOriginOff: Bool { rect.x.isOffGrid || rect.y.isOffGrid }
+}
+
+extension DisplayList {
+  /// Returns the misalignments of all layers, in painting order.
+  ///
+  /// Layers without items are left out, because their position is not visible.
+  func misalignments() -> [Misalignment] {
+    layers.indices.flatMap { misalignments(of: $0) }
+  }
+
+  private func misalignments(of index: Int) -> [Misalignment] {
+    let layer = layers[index]
+    guard !layer.items.isEmpty else { return [] }
+    var found: [Misalignment] = []
+    if layer.deviceFrame.isOffGrid, !storeItems(of: index).isEmpty, !drawsLine(on: layer.deviceFrame, in: layer) {
+      found.append(Misalignment(layer: index, part: .frame, rect: layer.deviceFrame, edges: []))
+    }
+    if let clip = layer.contentClip, !clip.rect.isEmpty, clip.rect.isOffGrid, !layer.clippedItems.isEmpty {
+      found.append(Misalignment(layer: index, part: .clip, rect: clip.rect, edges: edges(of: clip)))
+    }
+    // Edges computed by painting are skipped: the document cannot move them onto the grid.
+    for number in layer.ownItems where !items[number].hasDerivedEdges {
+      switch items[number].content {
+      case .fill(let outline, _) where outline.rect.isOffGrid:
+        found.append(Misalignment(layer: index, part: .line(item: number), rect: outline.rect, edges: edges(of: outline)))
+      case .border(let outer, let inner, _) where outer.rect.isOffGrid || (!inner.rect.isEmpty && inner.rect.isOffGrid):
+        found.append(
+          Misalignment(layer: index, part: .line(item: number), rect: outer.rect, edges: edges(of: outer) + edges(of: inner)))
+      case .picture(let picture) where picture.isUnscaled && picture.exactDestination.isOffGrid:
+        found.append(Misalignment(layer: index, part: .picture(item: number), rect: picture.exactDestination, edges: []))
+      case .fill, .border, .shadow, .picture, .text: continue
+      }
+    }
+    return found
+  }
+
+  /// Whether a layer has a fill or a border with the given rectangle. The edges of such an item are reported separately.
+  private func drawsLine(on rect: DeviceRect, in layer: Layer) -> Bool {
+    items[layer.ownItems].contains { item in
+      switch item.content {
+      case .fill(let outline, _), .border(let outline, _, _): outline.rect == rect
+      case .shadow, .picture, .text: false
+      }
+    }
+  }
+
+  /// Returns the pixels of the picture that are crossed by the straight parts of an outline's off-grid edges.
+  private func edges(of outline: Outline) -> [PixelRect] {
+    let rect = outline.rect
+    guard !rect.isEmpty else { return [] }
+    let radii = outline.radii
+    let picture = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    func column(at x: Double, from top: Double, to bottom: Double) -> PixelRect? {
+      guard x.isOffGrid, bottom - top >= Double.gridTolerance else { return nil }
+      return DeviceRect(x: x.rounded(.down), y: top, width: 1, height: bottom - top).outset
+    }
+    func row(at y: Double, from left: Double, to right: Double) -> PixelRect? {
+      guard y.isOffGrid, right - left >= Double.gridTolerance else { return nil }
+      return DeviceRect(x: left, y: y.rounded(.down), width: right - left, height: 1).outset
+    }
+    let edges = [
+      column(at: rect.x, from: rect.y + radii.topLeft, to: rect.maxY - radii.bottomLeft),
+      column(at: rect.maxX, from: rect.y + radii.topRight, to: rect.maxY - radii.bottomRight),
+      row(at: rect.y, from: rect.x + radii.topLeft, to: rect.maxX - radii.topRight),
+      row(at: rect.maxY, from: rect.x + radii.bottomLeft, to: rect.maxX - radii.bottomRight),
+    ]
+    return edges.compactMap { $0?.intersection(picture) }.filter { !$0.isEmpty }
+  }
+}
+
+extension [PixelRect] {
+  /// The number of pixels in at least one of the rectangles.
+  var coveredPixels: Int {
+    let bounds = reduce(PixelRect.empty) { $0.union($1) }
+    var isCovered = [Bool](repeating: false, count: bounds.width * bounds.height)
+    for rect in self {
+      for y in rect.y..<rect.maxY {
+        let row = (y - bounds.y) * bounds.width - bounds.x
+        for x in rect.x..<rect.maxX { isCovered[row + x] = true }
+      }
+    }
+    return isCovered.count { $0 }
+  }
+}
+
+extension PictureItem {
+  /// Whether each source pixel covers exactly one device pixel.
+  var isUnscaled: Bool {
+    sourceRect.width == Double(destination.width) && sourceRect.height == Double(destination.height)
+  }
+}
+
+extension Double {
+  /// The offset from the nearest whole number, in `-0.5..<0.5`.
+  var distanceFromGrid: Double { self - (self + 0.5).rounded(.down) }
+
+  /// Cairo's coordinates have eight fractional bits, so offsets below 1/512 are rounded away.
+  static let gridTolerance = 1.0 / 512
+
+  /// Whether an edge at this coordinate lies between device pixels.
+  var isOffGrid: Bool { abs(distanceFromGrid) >= Self.gridTolerance }
+}
+
+extension DeviceRect {
+  var isOffGrid: Bool { x.isOffGrid || y.isOffGrid || maxX.isOffGrid || maxY.isOffGrid }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+internal import CellGraphics
+
+extension CellAnalysis {
+  /// One finding for each layer that puts edges off the grid.
+  ///
+  /// Each finding covers the layer's border, background and clip, and the inner layers that are off the grid only because of this
+  /// layer. Pictures that are drawn on whole device pixels have no finding.
+  var misalignmentFindings: [Finding] {
+    let byCause = Dictionary(grouping: softMisalignments()) { list.causeOfMisalignment(ofLayer: $0.layer) }
+    return byCause.sorted { $0.key < $1.key }.map { misalignmentFinding($0.key, $0.value) }
+  }
+
+  /// The number of layers that have an edge or a frame between device pixels. Pictures that are drawn on whole device pixels do not
+  /// count.
+  var misalignedLayerCount: Int { Set(softMisalignments().map(\.layer)).count }
+
+  /// Returns all misalignments except two kinds: pictures that are drawn on whole device pixels, and misalignments that are
+  /// reported by the findings `leftOut`.
+  func softMisalignments(but leftOut: [Finding] = []) -> [Misalignment] {
+    let causes = Set(leftOut.compactMap { if case .misaligned = $0.evidence { $0.layer } else { nil } })
+    return misalignments.filter { misalignment in
+      !list.isPictureOnWholePixels(misalignment)
+        && (causes.isEmpty || !causes.contains(list.causeOfMisalignment(ofLayer: misalignment.layer)))
+    }
+  }
+
+  /// Returns the finding for a layer that causes misalignments.
+  /// - Parameter parts: the misalignments of the layer and its inner layers, in painting order; at least one.
+  private func misalignmentFinding(_ cause: Int, _ parts: [Misalignment]) -> Finding {
+    let pixels = parts.flatMap(\.edges).coveredPixels
+    let own = parts.filter { $0.layer == cause }
+    let frame = Misalignment(layer: cause, part: .frame, rect: list.layers[cause].deviceFrame, edges: [])
+    let shown = own.count == 1 || !frame.rect.isOffGrid ? own.first ?? frame : frame
+    let others = Set(parts.map(\.layer)).subtracting([cause]).sorted()
+    let isOfPicture = list.layers[cause].isPlacedByData && list.drawsPicture(cause)
+    let rule: Rule = isOfPicture ? .pictureContent : shown.isOriginOff ? .fractionalOrigin : .fractionalSize
+    var finding = Finding(
+      rule: rule, layer: cause, path: list.layers[cause].path,
+      rect: parts.reduce(shown.rect.outset) { $0.union($1.rect.outset) }, cost: Finding.Cost(pixels: pixels),
+      evidence: .misaligned(shown, pixels: pixels, parts: own.count, layersInside: others.count),
+      isFromData: list.layers[cause].isPlacedByData)
+    if list.layers[cause].isPlacedByFormula { finding.sharpness = list.sharpness(in: parts) }
+    return finding
+  }
+}
+
+extension DisplayList {
+  /// Whether only the position of a picture is off the grid, while its pixels are drawn on the grid.
+  ///
+  /// This is so if the misaligned part is a picture, or the frame of a layer that draws only pictures.
+  fileprivate func isPictureOnWholePixels(_ misalignment: Misalignment) -> Bool {
+    switch misalignment.part {
+    case .picture: true
+    case .frame: storeItems(of: misalignment.layer).allSatisfy { items[$0].isPicture }
+    case .clip, .line: false
+    }
+  }
+
+  /// Returns why no pixel is only partly covered although a layer and layers inside it are off the grid; `nil` if some pixels are.
+  /// - Parameter parts: the misalignments of these layers.
+  fileprivate func sharpness(in parts: [Misalignment]) -> Finding.Sharpness? {
+    guard parts.allSatisfy(\.edges.isEmpty) else { return nil }
+    guard parts.allSatisfy({ $0.part == .frame }) else { return .roundOutline }
+    return parts.allSatisfy { storeItems(of: $0.layer).allSatisfy { items[$0].isText } } ? .text : .content
+  }
+
+  fileprivate func drawsPicture(_ layer: Int) -> Bool { layers[layer].ownItems.contains { items[$0].isPicture } }
+
+  /// Returns the outermost layer that causes a layer to be off the grid.
+  ///
+  /// An enclosing layer is the cause if each off-grid edge of the layer is a whole number of pixels away from an off-grid edge of
+  /// the enclosing layer. Otherwise, the layer itself is the cause.
+  fileprivate func causeOfMisalignment(ofLayer index: Int) -> Int {
+    var cause = index
+    while let parent = layers[cause].parent, layers[cause].deviceFrame.isOff(with: layers[parent].deviceFrame) { cause = parent }
+    return cause
+  }
+}
+
+extension DeviceRect {
+  fileprivate func isOff(with outer: DeviceRect) -> Bool {
+    guard isOffGrid else { return false }
+    func follow(_ edges: [Double], _ outerEdges: [Double]) -> Bool {
+      edges.filter(\.isOffGrid).allSatisfy { edge in outerEdges.contains { $0.isOffGrid && !(edge - $0).isOffGrid } }
+    }
+    return follow([x, maxX], [outer.x, outer.maxX]) && follow([y, maxY], [outer.y, outer.maxY])
+  }
+}

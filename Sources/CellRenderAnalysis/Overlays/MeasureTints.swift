@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+internal import CellGraphics
+
+extension CellAnalysis {
+  /// Magenta tints: strong for pixels that an off-grid edge crosses, light for off-grid frames whose text or picture is drawn on
+  /// whole pixels.
+  var misalignedTints: TintMap {
+    let magenta = RGBA(red: 0xFF, green: 0x00, blue: 0xD4)
+    var map = TintMap(
+      size: list.size,
+      tints: [
+        Tint(magenta.multipliedAlpha(by: 0.8), Hatching(.crossed, every: 4)),
+        Tint(magenta.multipliedAlpha(by: 0.3), Hatching(.rising, every: 8)),
+      ])
+    for misalignment in misalignments where misalignment.edges.isEmpty && !misalignment.part.isClip {
+      map.advance(misalignment.rect.outset, by: [2, 2, 2], cutBy: list.clips(around: misalignment.layer))
+    }
+    for edge in misalignments.flatMap(\.edges) { map.fill(edge, with: 1) }
+    return map
+  }
+
+  /// Yellow tints for the areas of passes, stronger where more passes overlap.
+  var offscreenTints: TintMap {
+    var map = TintMap(
+      size: list.size,
+      tints: [(0x66, 8), (0x99, 6), (0xCC, 4)].map { alpha, distance in
+        Tint(RGBA(red: 0xFF, green: 0xC8, blue: 0x00, alpha: alpha), Hatching(.rising, every: distance))
+      })
+    for pass in passes { map.advance(pass.area, by: [1, 2, 3, 3]) }
+    return map
+  }
+
+  /// Yellow tints for scaled pictures, and orange ones for pictures that are decoded far larger than they are shown.
+  ///
+  /// A pixel on a clipping outline is tinted if its centre is inside.
+  var pictureTints: TintMap {
+    var map = TintMap(
+      size: list.size,
+      tints: [
+        Tint(RGBA(red: 0xFF, green: 0xE0, blue: 0x00, alpha: 0x80), Hatching(.rising, every: 8)),
+        Tint(RGBA(red: 0xFF, green: 0x6D, blue: 0x00, alpha: 0x99), Hatching(.crossed, every: 6)),
+      ])
+    for use in pictures where !use.isUnscaled || use.isOversized {
+      let item = list.items[use.item]
+      guard case .picture(let picture) = item.content else { continue }
+      let key: UInt8 = use.isOversized ? 2 : 1
+      let corners = picture.radii.isZero ? [] : [Outline(use.destination, radii: picture.radii)]
+      let passCut = list.layers[use.layer].clipsInPass ? list.layers[use.layer].contentClip.map { [$0] } ?? [] : []
+      map.advance(use.destination, by: [key, key, key], cutBy: item.clip + corners + passCut + list.clips(around: use.layer))
+    }
+    return map
+  }
+}
+
+extension Misalignment.Part {
+  var isClip: Bool { self == .clip }
+}
+
+extension OverlayOptions.Palette {
+  /// The tints for pixels drawn once, twice, three times, and more often. The colours are `kOverdrawColors` in Android's
+  /// `libs/hwui/pipeline/skia/SkiaPipeline.cpp`.
+  var tints: [Tint] {
+    switch self {
+    case .standard:
+      [
+        Tint(RGBA(red: 0x00, green: 0x00, blue: 0xFF, alpha: 0x2F), Hatching(.rising, every: 10)),
+        Tint(RGBA(red: 0x00, green: 0xFF, blue: 0x00, alpha: 0x2F), Hatching(.falling, every: 8)),
+        Tint(RGBA(red: 0xFF, green: 0x00, blue: 0x00, alpha: 0x3F), Hatching(.crossed, every: 8)),
+        Tint(RGBA(red: 0xFF, green: 0x00, blue: 0x00, alpha: 0x7F), Hatching(.crossed, every: 4)),
+      ]
+    case .deuteranomaly:
+      [
+        Tint(RGBA(red: 0x00, green: 0x00, blue: 0xFF, alpha: 0x2F), Hatching(.rising, every: 10)),
+        Tint(RGBA(red: 0xFF, green: 0xFF, blue: 0x00, alpha: 0x4F), Hatching(.falling, every: 8)),
+        Tint(RGBA(red: 0xFF, green: 0x89, blue: 0xD7, alpha: 0x5F), Hatching(.crossed, every: 8)),
+        Tint(RGBA(red: 0xFF, green: 0x00, blue: 0x00, alpha: 0x7F), Hatching(.crossed, every: 4)),
+      ]
+    }
+  }
+}
+
+extension CellAnalysis {
+  /// Returns the tints that show how many items draw each pixel.
+  ///
+  /// The cell's background does not count, because it is not an item. A pixel that only one item draws is blue. Android does the
+  /// same: it draws the window's background first, and does not tint it.
+  func overdraw(in palette: OverlayOptions.Palette) -> TintMap {
+    var map = TintMap(size: list.size, tints: palette.tints)
+    map.keys = overdraw.limited(to: 4)
+    return map
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+internal import CellGraphics
+
+extension OverlaySubject {
+  /// Returns the totals of a mode, in one sentence.
+  func totals(_ mode: OverlayMode) -> String {
+    switch mode {
+    case .blended:
+      let blended = analysis.blending(of: findings)
+      return "\(counted(blended.pixels, "pixel")) blended" + (knowsAvoidable ? ": \(grouped(blended.avoidable)) avoidable" : "")
+    case .overdraw:
+      let counts = analysis.overdraw
+      return "Mean \(decimal(counts.mean)), highest \(counts.highest), over \(counted(counts.touched, "pixel")); "
+        + counted(analysis.passes.count, "pass", plural: "passes")
+    case .misaligned:
+      return "\(counted(analysis.misalignedPixels, "pixel")) on edges between device pixels, in "
+        + counted(analysis.misalignedLayerCount, "layer")
+    case .offscreen:
+      let bytes = analysis.passes.reduce(0) { $0 + $1.bytes }
+      return "\(counted(analysis.passes.count, "pass", plural: "passes")) of \(counted(bytes, "byte")), in "
+        + counted(Set(analysis.passes.map(\.layer)).count, "layer")
+    case .pictures:
+      let scaled = analysis.pictures.count { !$0.isUnscaled }
+      let oversized = analysis.pictures.count(where: \.isOversized)
+      let bytes = analysis.pictures.reduce((decoded: 0, shown: 0)) { ($0.decoded + $1.decodedBytes, $0.shown + $1.shownBytes) }
+      return "\(counted(analysis.pictures.count, "picture")), \(scaled) scaled, \(oversized) oversized: "
+        + "\(counted(bytes.decoded, "byte")), \(grouped(bytes.shown)) shown"
+    case .updates:
+      let counts = updates.tints.counts
+      return "\(counted(counts[0] + counts[1], "pixel")) redrawn or changed: \(grouped(counts[1])) of them for nothing"
+    case .layers:
+      let shown = shownFindings
+      return "\(counted(shown.events.count, "finding")) in \(counted(Set(shown.map(\.layer)).count, "layer"))"
+    }
+  }
+}
+
+/// The number of blended pixels. A pixel counts once for each store that blends it.
+package struct BlendedPixels: Hashable, Sendable {
+  /// `pixels` is the number of all blended pixels. `avoidable` is the number of blended pixels in stores that can be made opaque by
+  /// fixes.
+  package var pixels, avoidable: Int
+  package var inherent: Int { pixels - avoidable }
+
+  package init(pixels: Int, avoidable: Int) {
+    self.pixels = pixels
+    self.avoidable = avoidable
+  }
+}
+
+extension CellAnalysis {
+  /// Returns the number of blended pixels. A pixel counts once for each store that blends it.
+  ///
+  /// The pixels of a store are avoidable if there are findings about its blending and all of them are avoidable.
+  package func blending(of findings: [Finding]) -> BlendedPixels {
+    let ofLayers = Dictionary(grouping: findings.filter { $0.rule.category == .blend }, by: \.layer)
+    return stores.reduce(into: BlendedPixels(pixels: 0, avoidable: 0)) { sums, store in
+      let pixels = store.blendedPixels
+      sums.pixels += pixels
+      if let found = ofLayers[store.layer], found.allSatisfy(\.isAvoidable) { sums.avoidable += pixels }
+    }
+  }
+}

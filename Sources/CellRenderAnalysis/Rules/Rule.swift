@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+
+/// The kind of problem that a finding reports. The raw value is a stable name, documented in the article "Rules".
+public enum Rule: String, Hashable, Sendable, CaseIterable {
+  case backgroundMissing = "blend.background-missing"
+  case opacity = "blend.opacity"
+  case pictureAlphaUnused = "blend.picture-alpha-unused"
+  case inkExceedsBounds = "blend.ink-exceeds-bounds"
+  case gradientAlpha = "blend.gradient-alpha"
+  case corner = "blend.corner"
+  case opaqueDeclaredFalsely = "blend.opaque-declared-falsely"
+  case fractionalOrigin = "align.fractional-origin"
+  case fractionalSize = "align.fractional-size"
+  case pictureContent = "align.picture-content"
+  case enlarged = "picture.enlarged"
+  case reduced = "picture.reduced"
+  case stretched = "picture.stretched"
+  case oversized = "picture.oversized"
+  case mask = "offscreen.mask"
+  case shadowWithoutPath = "offscreen.shadow-without-path"
+  case cornerClip = "offscreen.corner-clip"
+  case groupOpacity = "offscreen.group-opacity"
+  case rasterize = "offscreen.rasterize"
+  case translucentColorGlyphs = "offscreen.translucent-colour-glyphs"
+  case hidden = "overdraw.hidden"
+  case sameColor = "overdraw.same-colour"
+  case clear = "invisible.clear"
+  case zeroOpacity = "invisible.opacity"
+  case textInBackgroundColor = "invisible.text-colour"
+  case empty = "invisible.empty"
+  case outside = "invisible.outside"
+  case contrast = "text.contrast"
+  case cutText = "text.cut-off"
+  case beyondCell = "layout.beyond-cell"
+  case squeezed = "layout.squeezed"
+  case percentageBase = "layout.percentage-base"
+  case conflict = "layout.conflict"
+  case ambiguous = "layout.ambiguous"
+  case unsettled = "layout.unsettled"
+  case shadowShape = "layout.shadow-shape"
+  case touchTarget = "touch.target-size"
+  // Found in templates, by comparing their cells.
+  case unusedConstraint = "layout.unused-constraint"
+  case twoLayouts = "layout.two-layouts"
+  case churn = "layout.churn"
+  /// An element suppresses a rule that finds nothing there.
+  case unusedSuppression = "ignore.unused"
+
+  /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
+  public static let tableVersion = 5
+
+  /// The group that a rule belongs to: the part of its name before the full stop.
+  public enum Category: String, Hashable, Sendable, CaseIterable {
+    case blend, align, picture, offscreen, overdraw, invisible, text, layout, touch, ignore
+  }
+
+  public var category: Category {
+    switch self {
+    case .backgroundMissing, .opacity, .pictureAlphaUnused, .inkExceedsBounds, .gradientAlpha, .corner, .opaqueDeclaredFalsely:
+      .blend
+    case .fractionalOrigin, .fractionalSize, .pictureContent: .align
+    case .enlarged, .reduced, .stretched, .oversized: .picture
+    case .mask, .shadowWithoutPath, .cornerClip, .groupOpacity, .rasterize, .translucentColorGlyphs: .offscreen
+    case .hidden, .sameColor: .overdraw
+    case .clear, .zeroOpacity, .textInBackgroundColor, .empty, .outside: .invisible
+    case .contrast, .cutText: .text
+    case .beyondCell, .squeezed, .percentageBase, .conflict, .ambiguous, .unsettled, .shadowShape, .unusedConstraint, .twoLayouts,
+      .churn:
+      .layout
+    case .touchTarget: .touch
+    case .unusedSuppression: .ignore
+    }
+  }
+
+  /// The problem, in a few words.
+  public var title: String {
+    switch self {
+    case .backgroundMissing: "A layer without an opaque background is blended"
+    case .opacity: "A layer with opacity below 1 is blended"
+    case .pictureAlphaUnused: "A picture's alpha channel is unused"
+    case .inkExceedsBounds: "Ink extends beyond the layer's frame"
+    case .gradientAlpha: "A translucent gradient is blended"
+    case .corner: "Round corners are blended"
+    case .opaqueDeclaredFalsely: "A layer promises to be opaque, but is not"
+    case .fractionalOrigin: "A left or upper edge lies between device pixels"
+    case .fractionalSize: "A right or lower edge lies between device pixels"
+    case .pictureContent: "A picture's box ends between device pixels"
+    case .enlarged: "A picture is enlarged"
+    case .reduced: "A picture is reduced"
+    case .stretched: "A picture is stretched"
+    case .oversized: "A picture is decoded larger than it is shown"
+    case .mask: "A mask needs an offscreen pass"
+    case .shadowWithoutPath: "A shadow without a path needs an offscreen pass"
+    case .cornerClip: "Clipping to round corners needs an offscreen pass"
+    case .groupOpacity: "Group opacity needs an offscreen pass"
+    case .rasterize: "Rasterizing a layer needs an offscreen pass"
+    case .translucentColorGlyphs: "Translucent colour glyphs need an offscreen pass"
+    case .hidden: "An item is completely covered"
+    case .sameColor: "An item has the colour of the pixels below it"
+    case .clear: "Everything that a layer draws is clear"
+    case .zeroOpacity: "A layer with opacity 0 is invisible"
+    case .textInBackgroundColor: "Text has the colour of the pixels behind it"
+    case .empty: "Content has no size, or a pill has no text"
+    case .outside: "A layer lies outside the cell or a clip"
+    case .contrast: "Text has too little contrast"
+    case .cutText: "Text is cut off"
+    case .beyondCell: "Content extends beyond the cell"
+    case .squeezed: "A box is smaller than its content"
+    case .percentageBase: "A percentage has no effect"
+    case .conflict: "Constraints conflict"
+    case .ambiguous: "A position or a length is ambiguous"
+    case .unsettled: "A width and a height depend on each other"
+    case .shadowShape: "A shadow's corners differ from those of its content"
+    case .touchTarget: "A control is too small to touch"
+    case .unusedConstraint: "A constraint determines nothing in any row"
+    case .twoLayouts: "A container has two layouts that are never used together"
+    case .churn: "An element comes and goes from row to row with its constraints"
+    case .unusedSuppression: "An element ignores a rule that finds nothing there"
+    }
+  }
+}
+
+/// How serious a finding is. The most serious case comes first, and compares as less.
+public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+  /// Certainly wrong: an edge between device pixels, a promise that does not hold, or constraints that conflict.
+  case error
+  /// A cost that a fix or a change of the design can avoid, content that is hard to see, read or touch, or a layout without the room
+  /// or the effect that the template asks for.
+  case warning
+  /// A cost that is inherent in the appearance of the cell, or something that may be intended, such as content beyond the cell's
+  /// edge or a constraint for other data.
+  case note
+
+  public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .error: 0
+    case .warning: 1
+    case .note: 2
+    }
+  }
+}
+
+extension Rule {
+  /// The section about the rule in the article "Rules", as a path from the root of this repository. The documentation has no public
+  /// address yet.
+  package var page: String {
+    // GitHub and similar sites leave full stops out of a heading's anchor.
+    "Sources/CellRaster/CellRaster.docc/Rules.md#\(rawValue.replacing(".", with: ""))"
+  }
+
+  /// Returns how serious a finding of this rule is.
+  /// - Parameter isAvoidable: whether a fix is known that changes no pixel.
+  public func severity(isAvoidable: Bool) -> Severity {
+    switch category {
+    case .align: self == .pictureContent ? .note : .error
+    case .offscreen, .invisible, .text, .touch: .warning
+    case .layout where self == .conflict: .error
+    case .layout: [.beyondCell, .unusedConstraint, .twoLayouts, .churn].contains(self) ? .note : .warning
+    case .picture, .ignore: .note
+    case .blend where self == .opaqueDeclaredFalsely: .error
+    case .blend, .overdraw: isAvoidable ? .warning : .note
+    }
+  }
+
+  init(_ reason: IsolationReason) {
+    switch reason {
+    case .mask: self = .mask
+    case .shadowWithoutPath: self = .shadowWithoutPath
+    case .cornerClip: self = .cornerClip
+    case .groupOpacity: self = .groupOpacity
+    case .rasterize: self = .rasterize
+    case .translucentColorGlyphs: self = .translucentColorGlyphs
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+internal import CellGraphics
+
+/// Text or other content that is partly cut off.
+package struct CutContent: Hashable, Sendable {
+  package enum Edge: Hashable, Sendable {
+    /// The edge of the cell.
+    case cell
+    /// The layer's own box.
+    case box
+    /// The clip of the layer with this path.
+    case clip(String)
+  }
+
+  /// The item's index. For content other than text, this is the layer's first item that extends beyond the cell.
+  package var item: Int
+  package var edge: Edge
+  /// The number of pixels that are cut off. For text, a pixel counts only if glyphs cover at least half of it.
+  package var lostPixels: Int
+  package var isText: Bool
+}
+
+/// Finds content that is cut off. Compares bounding boxes first, and compares pixels only if a bounding box is cut.
+struct ClippingAnalyzer {
+  let list: DisplayList
+  let drawing: AnalysisDrawing
+  let visibilities: [ItemVisibility]
+  private let picture: PixelRect
+
+  init(of list: DisplayList, visibilities: [ItemVisibility], drawing: AnalysisDrawing) {
+    self.list = list
+    self.drawing = drawing
+    self.visibilities = visibilities
+    picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
+  }
+
+  /// - Throws: any error that the closures of `drawing` throw.
+  func content() throws -> [CutContent] {
+    var cut: [CutContent] = []
+    // The subtree of the last layer found to extend beyond the cell. Its inner layers are not reported again.
+    var outside = 0..<0
+    for (number, item) in list.items.enumerated() where visibilities[number] == .drawn {
+      if case .text(let text) = item.content {
+        if let found = try cutText(number, text) { cut.append(found) }
+      } else if !outside.contains(item.layer), let found = try contentBeyondCell(number) {
+        cut.append(found)
+        outside = item.layer..<list.layers[item.layer].subtreeEnd
+      }
+    }
+    return cut
+  }
+
+  /// Returns how much of a fill, a border or a picture is beyond the cell's edge; `nil` if nothing is.
+  private func contentBeyondCell(_ number: Int) throws -> CutContent? {
+    let item = list.items[number]
+    let rect: DeviceRect
+    switch item.content {
+    case .fill(let outline, _), .border(let outline, _, _): rect = outline.rect
+    case .picture(let picture): rect = DeviceRect(picture.destination)
+    case .shadow, .text: return nil
+    }
+    // An edge that is beyond the cell by at most half a pixel is an alignment problem.
+    let cell = DeviceRect(picture).inset(by: -0.5)
+    guard !cell.contains(rect) else { return nil }
+    let shown = cuts(ofItem: number).reduce(rect.outset) { $0.intersection($1.outline.rect.outset) }
+    let lost = shown.width * shown.height - shown.intersection(picture).width * shown.intersection(picture).height
+    return lost > 0 ? CutContent(item: number, edge: .cell, lostPixels: lost, isText: false) : nil
+  }
+
+  private func cutText(_ number: Int, _ text: TextItem) throws -> CutContent? {
+    let item = list.items[number]
+    let ink = try drawing.inkBounds(item)
+    let cuts = cuts(ofItem: number)
+    let isWhole = ink.intersection(picture) == ink && cuts.allSatisfy { $0.outline.keeps(ink) }
+    guard !isWhole, !isFaded(number), !isFadedOut(number, ink: ink, cuts: cuts.map(\.outline)) else { return nil }
+    let lost = try lostPixels(ofItem: number, ink: ink, cuts: cuts.map(\.outline))
+    // A difference of a few pixels on a curve does not affect legibility.
+    guard lost.count > 3 * list.scale.rawValue else { return nil }
+    let edge = cuts.first { !$0.outline.keeps(lost.bounds) }.map { cut -> CutContent.Edge in
+      cut.layer == item.layer ? .box : .clip(list.layers[cut.layer].path)
+    }
+    return CutContent(item: number, edge: edge ?? .cell, lostPixels: lost.count, isText: true)
+  }
+
+  /// Returns the outlines that clip an item, from the inside outwards, each with the index of the layer that it belongs to.
+  /// Includes clips that are applied in a pass.
+  private func cuts(ofItem number: Int) -> [(outline: Outline, layer: Int)] {
+    let item = list.items[number]
+    // The item's own clips: the shape of a badge, of a picture, of the layer itself.
+    var cuts = item.clip.indices.filter { !item.inheritedClips.contains($0) }.map { (item.clip[$0], item.layer) }
+    let layer = list.layers[item.layer]
+    if layer.clipsInPass, let clip = layer.contentClip, layer.clippedItems.contains(number) { cuts.append((clip, item.layer)) }
+    var parent = layer.parent
+    while let around = parent {
+      if let clip = list.layers[around].contentClip { cuts.append((clip, around)) }
+      parent = list.layers[around].parent
+    }
+    return cuts
+  }
+
+  /// Whether a mask applies to the text. If so, the text is assumed to fade out on purpose.
+  private func isFaded(_ number: Int) -> Bool {
+    var layer: Int? = list.items[number].layer
+    while let index = layer {
+      if list.layers[index].mask != nil { return true }
+      layer = list.layers[index].parent
+    }
+    return false
+  }
+
+  /// Whether a gradient is drawn over the visible part of the text, as is common at the end of text that can be expanded.
+  private func isFadedOut(_ number: Int, ink: PixelRect, cuts: [Outline]) -> Bool {
+    let shown = cuts.reduce(ink.intersection(picture)) { $0.intersection($1.rect.outset) }
+    return list.items[(number + 1)...].contains { item in
+      guard case .fill(let outline, let paint) = item.content, !outline.rect.outset.intersection(shown).isEmpty else {
+        return false
+      }
+      if case .color = paint { return false }
+      return true
+    }
+  }
+
+  /// Returns how many pixels of the text are cut off, and the bounds of these pixels in the picture. A pixel counts if glyphs cover
+  /// at least half of it.
+  ///
+  /// Draws the text twice, on a picture that is large enough for all of it.
+  private func lostPixels(ofItem number: Int, ink: PixelRect, cuts: [Outline]) throws -> (count: Int, bounds: PixelRect) {
+    let item = list.items[number]
+    let x = max(0, -ink.x)
+    let y = max(0, -ink.y)
+    guard let size = PixelSize(width: max(list.size.width, ink.maxX) + x, height: max(list.size.height, ink.maxY) + y) else {
+      return (0, .empty)
+    }
+    func part(clip: [Outline]) throws -> DrawnPart? {
+      var alone = item
+      alone.opacity = 1
+      alone.clip = clip
+      guard var moved = list.only(alone, in: item.layer).moved(x: x, y: y) else { return nil }
+      moved.size = size
+      return try drawing.part(moved, in: ink.translated(x: x, y: y))
+    }
+    guard let whole = try part(clip: []), let shown = try part(clip: cuts + [Outline(picture)]) else { return (0, .empty) }
+    var left: Set<Int> = []
+    shown.forEachPixel { column, row, pixel in
+      if pixel >> 24 >= 64 { left.insert(row * size.width + column) }
+    }
+    var count = 0
+    var bounds = PixelRect.empty
+    whole.forEachPixel { column, row, pixel in
+      guard pixel >> 24 >= 128, !left.contains(row * size.width + column) else { return }
+      count += 1
+      bounds = bounds.union(PixelRect(x: column - x, y: row - y, width: 1, height: 1))
+    }
+    return (count, bounds)
+  }
+}
+
+extension Outline {
+  /// Whether an outline certainly contains a whole rectangle. May be false for a rectangle that reaches into a rounded corner
+  /// without being cut.
+  fileprivate func keeps(_ rect: PixelRect) -> Bool {
+    let largest = max(radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight)
+    let inner = DeviceRect(rect)
+    guard self.rect.contains(inner) else { return false }
+    // The rectangle must lie between the rounded corners. A corner extends no further than its radius.
+    return largest == 0 || inner.x >= self.rect.x + largest && inner.maxX <= self.rect.maxX - largest
+      || inner.y >= self.rect.y + largest && inner.maxY <= self.rect.maxY - largest
+  }
+}
+
+extension CellAnalysis {
+  var cutFindings: [Finding] {
+    cutContent.map { cut in
+      let layer = list.items[cut.item].layer
+      return Finding(
+        rule: cut.isText ? .cutText : .beyondCell, layer: layer, path: list.layers[layer].path,
+        rect: list.layers[layer].deviceFrame.outset, cost: Finding.Cost(pixels: cut.lostPixels), evidence: .cut(cut))
+    }
+  }
+}

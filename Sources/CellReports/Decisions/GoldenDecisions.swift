@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import CellNotation
+
+/// The decisions of reviewers: the content of the file that the page of a ``GoldenReport`` saves.
+///
+///     {
+///       "decisions": [
+///         {"golden": "text/alignment@2x", "decision": "accept", "digest": "99aa06d3014798d86001c324468d497f"}
+///       ]
+///     }
+package struct GoldenDecisions: Hashable, Sendable {
+  package enum Choice: String, Hashable, Sendable, CaseIterable {
+    /// The new picture becomes the golden.
+    case accept
+    /// The golden is kept, and the template must be corrected.
+    case reject
+  }
+
+  package struct Decision: Hashable, Sendable {
+    /// The golden's name in the report.
+    package var golden: String
+    package var verdict: Choice
+    /// The digest of the pixels that the reviewer saw, as 32 hexadecimal digits in lower case; `nil` if the report had none.
+    package var digest: String?
+
+    package init(golden: String, verdict: Choice, digest: String?) {
+      self.golden = golden
+      self.verdict = verdict
+      self.digest = digest
+    }
+  }
+
+  /// The decisions in the order of the file, at most one for each golden. A page saves them in the order of its report.
+  package var decisions: [Decision]
+
+  package init(decisions: [Decision]) {
+    self.decisions = decisions
+  }
+
+  /// The text of the file.
+  package var text: String {
+    let values = decisions.map { decision -> DataValue in
+      [
+        "golden": .string(decision.golden), "decision": .string(decision.verdict.rawValue),
+        "digest": DataValue(decision.digest),
+      ]
+    }
+    return (["decisions": .array(values)] as DataValue).jsonText
+  }
+}

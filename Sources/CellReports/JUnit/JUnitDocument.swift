@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import CellGraphics
+internal import CellInspection
+internal import CellRenderAnalysis
+
+/// JUnit XML: suites of test cases, for CI servers.
+struct JUnitDocument {
+  let name: String
+  let suites: [JUnitSuite]
+
+  var source: String {
+    let document: Markup = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="\(name)" tests="\(total(\.cases.count))" failures="\(total(\.failureCount))"\(errors)>
+      \(suites.map(\.markup).joined())</testsuites>
+
+      """
+    return document.source
+  }
+
+  /// The `errors` attribute; empty if there are no errors, because CI servers then assume 0.
+  private var errors: Markup {
+    let count = total(\.errorCount)
+    return count == 0 ? .empty : " errors=\"\(count)\""
+  }
+
+  private func total(_ count: (JUnitSuite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
+}
+
+struct JUnitSuite {
+  let name: String
+  let cases: [JUnitCase]
+
+  var failureCount: Int { cases.count { $0.result.isFailure } }
+  var errorCount: Int { cases.count { $0.result.isError } }
+  private var skippedCount: Int { cases.count { $0.result.isSkipped } }
+
+  var markup: Markup {
+    """
+      <testsuite name="\(name)" tests="\(cases.count)" failures="\(failureCount)" errors="\(errorCount)" skipped="\(skippedCount)">
+    \(cases.map(\.markup).joined())  </testsuite>
+
+    """
+  }
+}
+
+struct JUnitCase {
+  enum Result {
+    case passed
+    /// A short message, and details, one string per line.
+    case failed(String, details: [String])
+    case error(String, details: [String])
+    case skipped(String)
+  }
+
+  let className, name: String
+  let result: Result
+  /// The output of the test, one string per line. It is written for every result.
+  var output: [String] = []
+  /// The duration; `nil` if it was not measured.
+  var milliseconds: Double?
+
+  var markup: Markup {
+    let start: Markup = "    <testcase classname=\"\(className)\" name=\"\(name)\"\(time)"
+    let body = result.markup + (output.isEmpty ? .empty : "      <system-out>\(lines: output)</system-out>\n")
+    return start + (body == .empty ? "/>\n" : ">\n\(body)    </testcase>\n")
+  }
+
+  /// The `time` attribute: seconds with three decimals.
+  private var time: Markup {
+    guard let milliseconds else { return .empty }
+    let whole = Int(milliseconds.rounded())
+    let fraction = String(whole % 1000)
+    return " time=\"\(whole / 1000).\(String(repeating: "0", count: 3 - fraction.count) + fraction)\""
+  }
+}
+
+extension JUnitCase.Result {
+  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
+  fileprivate var isError: Bool { if case .error = self { true } else { false } }
+  fileprivate var isSkipped: Bool { if case .skipped = self { true } else { false } }
+
+  fileprivate var markup: Markup {
+    switch self {
+    case .passed: .empty
+    case .failed(let message, let details): "      <failure message=\"\(message)\">\(lines: details)</failure>\n"
+    case .error(let message, let details): "      <error message=\"\(message)\">\(lines: details)</error>\n"
+    case .skipped(let reason): "      <skipped message=\"\(reason)\"/>\n"
+    }
+  }
+}
+
+extension GoldenReport {
+  /// The report as JUnit XML. Each feature is a suite, and each golden is a test with its duration. A feature is the part of a
+  /// golden's name before the last slash.
+  ///
+  /// A recorded golden is a failure, because recording makes the run fail, and so is a skipped one if ``failsIfSkipped``. A drifted golden passes, and its cause is
+  /// the test's output.
+  package var junit: String {
+    let features = distinct(entries.map(\.nameParts.feature))
+    let groups = Dictionary(grouping: entries, by: \.nameParts.feature)
+    let suites = features.map { feature in
+      let name = feature.isEmpty ? title : feature
+      return JUnitSuite(name: name, cases: (groups[feature] ?? []).map { $0.junitCase(className: name, failsIfSkipped) })
+    }
+    return JUnitDocument(name: "cellraster golden", suites: suites).source
+  }
+}
+
+extension GoldenReport.Entry {
+  fileprivate func junitCase(className: String, _ failsIfSkipped: Bool) -> JUnitCase {
+    let details = ["\(location)"] + facts
+    let result: JUnitCase.Result =
+      switch outcome {
+      case .failed, .recorded: .failed(facts.first ?? outcome.rawValue, details: details)
+      case .error: .error(facts.first ?? outcome.rawValue, details: details)
+      case .skipped where failsIfSkipped:
+        .failed("not compared, which fails in CI: \(cause.joined(separator: "; "))", details: details)
+      case .skipped: .skipped(cause.joined(separator: "; "))
+      case .drift, .passed: .passed
+      }
+    return JUnitCase(
+      className: className, name: nameParts.picture, result: result, output: outcome == .drift ? facts : [],
+      milliseconds: duration.milliseconds)
+  }
+}
+
+extension InspectionReport {
+  /// The report as JUnit XML, which CI servers display as a list of tests.
+  ///
+  /// If there are budgets, each budget is a test, which fails if the budget is exceeded. Otherwise, each cell has one test for each
+  /// category of rules, such as `blend` and `offscreen`. Such a test fails if there are errors or warnings that are neither in the
+  /// baseline nor suppressed. Notes are its output.
+  package var junit: String {
+    let ofBudgets = distinct(budgets.map { $0.template ?? template }).map(budgetSuite)
+    return JUnitDocument(name: "cellraster inspect", suites: budgets.isEmpty ? cells.map(suite) : ofBudgets).source
+  }
+
+  private func budgetSuite(of template: String) -> JUnitSuite {
+    JUnitSuite(
+      name: template,
+      cases: budgets.filter { ($0.template ?? self.template) == template }.map { budget in
+        JUnitCase(
+          className: template, name: "\(budget.name) at most \(shownNumber(budget.limit))",
+          result: budget.breach.map { .failed($0, details: [$0]) } ?? .passed,
+          output: ["\(budget.name): \(shownNumber(budget.actual))"])
+      })
+  }
+
+  private func suite(_ cell: ReportedCell) -> JUnitSuite {
+    let name = "\(templates[cell.template]), \(cell.name)"
+    return JUnitSuite(
+      name: name,
+      cases: Rule.Category.allCases.map { category in
+        let found = cell.findings.filter { $0.rule.category == category && $0.isOpen }
+        let (failing, notes) = (found.filter { $0.severity != .note }, found.filter { $0.severity == .note })
+        return JUnitCase(
+          className: name, name: category.rawValue,
+          result: failing.isEmpty
+            ? .passed : .failed(Severity.counts(in: failing.map(\.severity)), details: failing.map(\.line)),
+          output: notes.map(\.line))
+      })
+  }
+}
+
+extension ReportedFinding {
+  /// One line in the format of compilers: `post.yaml:12:7 cell/body: warning blend.background-missing: ...`
+  fileprivate var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.rawValue): \(message)" }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import CellFiles
+internal import CellGraphics
+internal import CellInspection
+internal import CellNotation
+internal import CellRenderAnalysis
+
+extension InspectionReport {
+  /// The report in the Static Analysis Results Interchange Format, which editors and the code scanning of forges read.
+  ///
+  /// See [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
+  ///
+  /// A finding that occurs several times in one place of the template is one result, because several alerts on the same line would
+  /// hide each other. The result's `occurrenceCount` states how often the finding occurs in all cells and repetitions.
+  package var sarif: String {
+    let rules = Rule.allCases
+    let numbers = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
+    let log: DataValue = [
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [
+        [
+          "tool": [
+            "driver": [
+              "name": "cellraster", "semanticVersion": .string(toolVersion),
+              "rules": .array(rules.map(\.sarifDescriptor)),
+              "properties": ["ruleTableVersion": DataValue(Rule.tableVersion)],
+            ]
+          ],
+          // Forges use the id to distinguish runs of different templates. The id ends in a slash, because the part after the last
+          // slash would name a single run.
+          "automationDetails": ["id": .string("cellraster/inspect/\(template)/")],
+          // DocumentLocation counts columns in Unicode scalars. The default would be UTF-16 code units.
+          "columnKind": "unicodeCodePoints",
+          "results": .array(recurringFindings.map { $0.sarifResult(ruleIndex: numbers[$0.finding.rule]) }),
+        ]
+      ],
+    ]
+    return log.jsonText
+  }
+}
+
+extension Rule {
+  /// The rule as a `reportingDescriptor`, SARIF section 3.49.
+  fileprivate var sarifDescriptor: DataValue {
+    DataValue([
+      ("id", .string(rawValue)), ("shortDescription", ["text": .string(title)]),
+      ("fullDescription", ["text": .string(explanation)]),
+      ("help", ["text": .string(explanation)]), ("helpUri", .string(page)),
+      ("defaultConfiguration", ["level": .string(severity(isAvoidable: true).sarifLevel)]),
+    ])
+  }
+}
+
+extension Severity {
+  /// The severity as a `level`, SARIF section 3.27.10.
+  fileprivate var sarifLevel: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    case .note: "note"
+    }
+  }
+}
+
+extension RecurringFinding {
+  /// Returns the finding as a `result`, SARIF section 3.27. `ruleIndex` is the index of its rule among the rules of the run.
+  fileprivate func sarifResult(ruleIndex: Int?) -> DataValue {
+    var members: [(String, DataValue)] = [("ruleId", .string(finding.rule.rawValue))]
+    if let ruleIndex { members.append(("ruleIndex", DataValue(ruleIndex))) }
+    members += [
+      ("level", .string(finding.severity.sarifLevel)), ("message", ["text": .string("\(finding.layer): \(finding.message)")]),
+      ("locations", [finding.sarifLocation]),
+      ("partialFingerprints", ["cellrasterFinding/v2": .string(hash), "primaryLocationLineHash": .string(hash + ":1")]),
+      ("occurrenceCount", DataValue(occurrences + finding.cellsLeftOut)),
+    ]
+    if let baseline = finding.baseline { members.append(("baselineState", .string(baseline.rawValue))) }
+    if let reason = finding.suppression {
+      members.append(("suppressions", [["kind": "inSource", "justification": .string(reason)]]))
+    }
+    let changes = finding.fixes.compactMap(\.sarifFix)
+    if !changes.isEmpty { members.append(("fixes", .array(changes))) }
+    members.append(("properties", properties))
+    return DataValue(members)
+  }
+
+  /// A hash that does not change when lines move or data changes, as 16 hexadecimal digits.
+  ///
+  /// It covers the rule, the template's file name, the element's path without the numbers of repetitions, and the finding's index
+  /// among the findings of the same rule in the same layer. Without a `primaryLocationLineHash`, GitHub computes one from the text
+  /// of the lines.
+  private var hash: String {
+    let file = template.hasPrefix("./") ? String(template.dropFirst(2)) : template
+    let parts = [finding.rule.rawValue, file, finding.templatePath, String(ordinal)]
+    return String(SHA256Digest.hexadecimal(of: Array(parts.joined(separator: "\n").utf8)).prefix(16))
+  }
+
+  /// A property bag, SARIF section 3.8, for values that no other member of a result can hold.
+  private var properties: DataValue {
+    [
+      "cell": .string(cell), "rect": finding.rect.jsonValue, "pixels": DataValue(finding.cost.pixels),
+      "bytes": DataValue(finding.cost.bytes), "passes": DataValue(finding.cost.passes),
+      "isAvoidable": .boolean(finding.isAvoidable),
+    ]
+  }
+}
+
+extension ReportedFinding {
+  /// The location of the finding as a `location`, SARIF section 3.28.
+  fileprivate var sarifLocation: DataValue {
+    [
+      "physicalLocation": [
+        "artifactLocation": ["uri": .string(location.file.fileURI)],
+        "region": ["startLine": DataValue(location.line), "startColumn": DataValue(location.column)],
+      ],
+      "logicalLocations": [["fullyQualifiedName": .string(layer), "kind": "element"]],
+    ]
+  }
+}
+
+extension InspectionReport.Fix {
+  /// The fix as a `fix`, SARIF section 3.55, made of text edits; `nil` if there are none.
+  fileprivate var sarifFix: DataValue? {
+    guard !edits.isEmpty else { return nil }
+    let changes = distinct(edits.map(\.start.file)).map { file -> DataValue in
+      [
+        "artifactLocation": ["uri": .string(file.fileURI)],
+        "replacements": .array(edits.filter { $0.start.file == file }.map(\.sarifReplacement)),
+      ]
+    }
+    return ["description": ["text": .string("\(title) (\(judgement))")], "artifactChanges": .array(changes)]
+  }
+}
+
+extension InspectionReport.TextEdit {
+  /// The edit as a `replacement`, SARIF section 3.57.
+  fileprivate var sarifReplacement: DataValue {
+    [
+      "deletedRegion": [
+        "startLine": DataValue(start.line), "startColumn": DataValue(start.column), "endLine": DataValue(endLine),
+        "endColumn": DataValue(endColumn),
+      ],
+      "insertedContent": ["text": .string(replacement)],
+    ]
+  }
+}

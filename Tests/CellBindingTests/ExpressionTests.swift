@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import CellNotation
+import Testing
+
+@testable import CellBinding
+
+@Suite struct ExpressionTests {
+  private let scope = DataScope(
+    item: [
+      "name": "jo", "nick": nil, "n": 5, "zero": 0, "yes": true, "no": false, "empty": "", "list": [["a": 1], ["a": 2]],
+      "none": [],
+      "og:title": "T", "odd key": ["x.y": "odd"], "html": "<b>x</b>",
+    ], clock: Clock(now: 0, timeZoneOffset: 0))
+
+  @Test(arguments: [
+    ("plain", "plain"), ("${name}", "jo"), ("a ${name} b ${n}", "a jo b 5"), ("$${name} $5 $", "${name} $5 $"),
+    ("$$${name}", "$${name}"), ("${ name }", "jo"),
+    ("${nick ?? name}", "jo"), ("${gone ?? nick ?? \"x\"}", "x"), ("${gone.deep.er ?? 'it\\'s'}", "it's"), ("${list.1.a}", "2"),
+    ("${list.7.a ?? -1.50}", "-1.50"),
+    ("${og:title}", "T"), ("${list.0.a ?? 3 | plural \"x\" \"y\"}", "x"), ("${name | upper | lower}", "jo"),
+    ("${\"}\" | trim}", "}"), ("${yes}", "true"),
+    ("${html | html}", "x"), ("${name ?? gone}", "jo"), ("é${name}日", "éjo日"),
+  ])
+  func `expressions in a text are replaced by their values`(text: String, expected: String) throws {
+    #expect(try BoundText(text).text(in: scope) == expected)
+  }
+
+  @Test(arguments: [
+    ("${gone}", BindingProblem.missingValue(path: "gone")), ("${list.2}", .missingValue(path: "list.2")),
+    ("${name.x}", .missingValue(path: "name.x")),
+    ("${nick ?? gone}", .missingValue(path: "gone")), ("a${nick}", .nullValue(expression: "nick")),
+    ("a${list}", .noText(.array(count: 2))),
+  ])
+  func `a value that is not there is an error`(text: String, expected: BindingProblem) {
+    #expect(throws: expected) { try BoundText(text).text(in: scope) }
+  }
+
+  @Test func `a text that repeats a long value is not made if it would be too long`() throws {
+    let long = DataScope(item: ["a": .string(String(repeating: "x", count: 1 << 20))], clock: Clock(now: 0, timeZoneOffset: 0))
+    #expect(try BoundText(String(repeating: "${a}", count: 16)).text(in: long).utf8.count == 16_777_216)
+    #expect(throws: BindingProblem.textTooLong(bytes: 17_825_793)) {
+      try BoundText(String(repeating: "${a}", count: 16) + "-" + String(repeating: "${a}", count: 2_000)).text(in: long)
+    }
+  }
+
+  @Test(arguments: [
+    ("${", "the expression ends too early"), ("${name", "a ${ has no closing }; for a literal ${, write $${"),
+    ("${}", "there is nothing between ${ and }"),
+    ("${a b}", "unexpected \"b\""), ("${a ?? }", "unexpected \"}\""), ("${a.}", "unexpected \"}\""),
+    ("${'a}", "the closing quotation mark is missing"),
+    ("${a | }", "unexpected \"}\""),
+    ("${a == 1}", #"comparisons, "not", "and" and "or" are allowed only in "when" and for true or false"#),
+    ("${not a}", "unexpected \"a\""),
+    ("${a # b}", "unexpected \"#\""), ("${a | upperr}", "there is no filter \"upperr\"; did you mean \"upper\"?"),
+    ("${é{}", "unexpected \"{\""),
+  ])
+  func `an invalid expression is rejected`(text: String, expected: String) {
+    #expect {
+      try BoundText(text)
+    } throws: {
+      ($0 as? ExpressionProblem)?.description == expected
+    }
+  }
+
+  @Test(arguments: [
+    "name", "${name}", "yes", "not no", "!no", "!(no)", "not gone", "not gone.deep", "n == 5", "n == 5.0", "n != 6", "n > 4.5",
+    "n >= 5", "n <= 5", "n < 6",
+    "name == 'jo'", "${name} == \"jo\"", "${name == 'jo'}", "not name == 'x'", "gone == null", "nick == null", "name > 'ab'",
+    "yes and name", "no or yes",
+    "no and gone or yes", "no and (gone or yes) or yes", "list", "list | count > 1", "${list | count} == 2", "not none",
+    "not zero", "not empty", "n != '5'",
+    "not (n < 'x')", "not (n >= 'x')", "name == ${gone ?? 'jo'}", "not nick and not not yes", "name | upper == 'JO'",
+    "not (nick <= null)",
+  ])
+  func `a condition is true`(text: String) throws {
+    let condition = try ExpressionParser.condition(text)
+    #expect(try condition.holds(in: scope))
+    #expect(try !Condition.not(condition).holds(in: scope))
+  }
+
+  @Test(arguments: [
+    ("", "the expression ends too early"),
+    ("type == photo", "put \"photo\" in quotation marks if it is text, or write ${photo} if it is a data path"),
+    ("== a", "unexpected \"==\""), ("${== a}", "unexpected \"==\""),
+    ("a and", "the expression ends too early"), ("(a", "the expression ends too early"), ("a b", "unexpected \"b\""),
+    ("${a", "a ${ has no closing }; for a literal ${, write $${"),
+    ("a == ", "the expression ends too early"),
+    ("a == b == c", "put \"b\" in quotation marks if it is text, or write ${b} if it is a data path"), ("a)", "unexpected \")\""),
+    (String(repeating: "!", count: 65) + "a", "parentheses are nested too deeply"),
+    (String(repeating: "(", count: 100_000), "parentheses are nested too deeply"),
+  ])
+  func `an invalid condition is rejected`(text: String, expected: String) {
+    #expect {
+      try ExpressionParser.condition(text)
+    } throws: {
+      ($0 as? ExpressionProblem)?.description == expected
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import CellNotation
+import Testing
+
+@testable import CellBinding
+
+/// Returns the value of `${value | filter}`.
+func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int = 0) throws -> DataValue {
+  let expression = try ExpressionParser.wholeExpression("v | " + filter)
+  let scope = DataScope(item: ["v": value], clock: Clock(now: now, timeZoneOffset: offset))
+  return try expression.value(in: scope)
+}
+
+@Suite struct FilterTests {
+  @Test(
+    arguments: [
+      (1_714_566_600, "d MMM yyyy, HH:mm", "1 May 2024, 12:30"),
+      ("2024-05-01T12:30:05.250Z", "yyyy-MM-dd HH:mm:ss", "2024-05-01 12:30:05"),
+      ("2024-05-01T12:30:00+02:00", "H:mm", "10:30"), ("2024-05-01T00:15:00+0530", "d.M.yy H:mm", "30.4.24 18:45"),
+      ("2024-05-01 12:30", "h:mm a", "12:30 PM"), ("2024-05-01T00:05Z", "hh:mm a", "12:05 AM"),
+      ("2024-02-29", "EEEE, d MMMM y", "Thursday, 29 February 2024"),
+      ("1969-12-31T23:59:59Z", "EEE dd.MM.yyyy HH:mm:ss", "Wed 31.12.1969 23:59:59"), ("0001-01-01", "yyyy", "0001"),
+      (0, "'at' h 'o''clock' a", "at 12 oclock AM"),
+      ("2022-12-17T00:40:25.000Z", "E", "Sat"), ("2016-12-31T23:59:60Z", "yyyy", "2017"), (-1, "ss", "59"),
+    ] as [(DataValue, String, String)])
+  func `a date is formatted by its pattern`(value: DataValue, pattern: String, expected: String) throws {
+    #expect(try filtered(value, "date \"\(pattern)\"") == .string(expected))
+  }
+
+  @Test func `a date is shown in the environment's time zone`() throws {
+    #expect(try filtered("2024-05-01T23:30:00Z", "date \"d HH:mm\"", offset: 7200) == "2 01:30")
+    #expect(try filtered("2024-05-01T23:30:00", "date \"d HH:mm\"", offset: 7200) == "1 23:30")
+    #expect(try filtered("2024-05-01T00:30:00Z", "date \"d HH:mm\"", offset: -3600) == "30 23:30")
+  }
+
+  @Test(arguments: [
+    "", "yesterday", "2023-02-29", "2024-13-01", "2024-05-01T25:00", "2024-05-01T12:30:00+25:00", "2024-05-01x", "2024-5-1",
+  ])
+  func `text that is not a date is rejected`(text: String) {
+    #expect(throws: BindingProblem.filter(.date, .noDate(.string(text)))) { try filtered(.string(text), "date \"yyyy\"") }
+  }
+
+  @Test func `a number of seconds beyond the year 9999 is rejected`() throws {
+    let far = try #require(DataNumber(text: "1e300"))
+    #expect(throws: BindingProblem.filter(.ago, .noDate(.number("1e300")))) { try filtered(.number(far), "ago") }
+  }
+
+  @Test(arguments: [
+    (0, "now"), (59, "now"), (60, "1 min ago"), (3599, "59 min ago"), (3600, "1 h ago"), (86_399, "23 h ago"),
+    (86_400, "1 d ago"),
+    (604_799, "6 d ago"), (604_800, "24 Apr"), (40_000_000, "24 Jan 2023"), (-59, "now"), (-61, "1 May"),
+    (-40_000_000, "7 Aug 2025"),
+  ])
+  func `elapsed time is rounded down`(seconds: Int, expected: String) throws {
+    let now = 1_714_566_600
+    #expect(try filtered(.number(DataNumber(now - seconds)), "ago", now: Double(now)) == .string(expected))
+  }
+
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1K"), (1049, "1K"), (1050, "1.1K"), (1200, "1.2K"), (12_345, "12.3K"), (99_949, "99.9K"),
+    (99_950, "100K"),
+    (123_456, "123K"), (999_499, "999K"), (999_500, "1M"), (3_400_000, "3.4M"), (1_000_000_000, "1B"),
+    (2_500_000_000_000, "2.5T"),
+    (1_234_000_000_000_000, "1234T"), (-1500, "-1.5K"),
+  ])
+  func `a number is abbreviated`(number: Int, expected: String) throws {
+    #expect(try filtered(.number(DataNumber(number)), "number") == .string(expected))
+  }
+
+  @Test func `a number below 1,000 stays as it was written`() throws {
+    #expect(try filtered(.number(try #require(DataNumber(text: "12.50"))), "number") == "12.50")
+    #expect(try filtered("1200", "number") == "1.2K")
+  }
+
+  @Test(arguments: [
+    ("Ada Lovelace", "AL"), ("ada king lovelace", "AL"), ("Cher", "C"), ("", ""), ("  ", ""), ("émile zola", "ÉZ"), ("🎉", "🎉"),
+    ("👩‍💻 jo", "J"),
+    ("日本 太郎", "日太"), ("ñ", "Ñ"), ("(Bob) [Ross]", "BR"), ("2Pac", "2"),
+  ])
+  func `initials are the first characters of the first and the last word`(name: String, expected: String) throws {
+    #expect(try filtered(.string(name), "initials") == .string(expected))
+  }
+
+  @Test(arguments: [
+    ("upper", "straße", "STRASSE"), ("lower", "ÀB", "àb"), ("title", "the o'hara file ǆ", "The O'hara File ǅ"),
+    ("trim", " \n a b\u{A0}", "a b"),
+    ("truncate 5", "hello", "hello"), ("truncate 5", "hello!", "hell…"), ("truncate 6", "hello world", "hello…"),
+    ("truncate 2", "👩‍💻👩‍💻👩‍💻", "👩‍💻…"),
+    ("shortcodes", "Konstantin :veripawed: :veritrek: :rainbow_pride_potion:", "Konstantin"),
+    ("shortcodes", ":a1: b :cc: d", "b d"),
+    ("shortcodes", "at 12:30:45 :x: ::", "at 12:30:45 :x: ::"), ("shortcodes", "a:bb:c :dd::ee:", "a:bb:c"),
+    ("marks 1", "a\u{301}\u{302}b\u{303}", "a\u{301}b\u{303}"),
+    ("upper | truncate 3", "abcd", "AB…"),
+  ])
+  func `text filters change the text`(filter: String, text: String, expected: String) throws {
+    #expect(try filtered(.string(text), filter) == .string(expected))
+  }
+
+  @Test func `lists are counted and joined, and plurals follow a number`() throws {
+    #expect(try filtered([1, 2, nil], "count") == 3)
+    #expect(try filtered(["a", 2], "join \", \"") == "a, 2")
+    #expect(try filtered(1, #"plural "like" "likes""#) == "like")
+    #expect(try filtered(0, #"plural "like" "likes""#) == "likes")
+    #expect(try filtered([1], #"count | plural "like" "likes""#) == "like")
+  }
+
+  @Test func `a list whose texts would be too long together is not joined`() throws {
+    let numbers = DataValue.array(Array(repeating: 1, count: 16_385))
+    let separator = String(repeating: "x", count: 1024)
+    // 16,384 separators fill the limit, so that the numbers exceed it.
+    #expect(throws: BindingProblem.filter(.join, .tooLong(bytes: 16_777_216 + 16_385))) {
+      try filtered(numbers, "join \"\(separator)\"")
+    }
+    #expect(try filtered(numbers, "join \"\(separator.dropLast(2))\"").text?.utf8.count == 16_384 * 1022 + 16_385)
+  }
+
+  @Test(arguments: FilterName.allCases)
+  func `null stays null`(name: FilterName) throws {
+    let arguments: [FilterName: String] = [
+      .date: "\"y\"", .truncate: "3", .marks: "3", .plural: "\"a\" \"b\"", .join: "\"\"",
+    ]
+    #expect(try filtered(nil, "\(name.rawValue) \(arguments[name] ?? "")") == .null)
+  }
+
+  @Test(
+    arguments: [
+      ("pictures/a.png", "pictures/a.png"), ("a:b.png", "a:b.png"), ("https://example.org/a.png", nil),
+      ("//example.org/a.png", nil), ("Data:image/png;base64,AAAA", nil), ("", nil),
+    ] as [(String, String?)])
+  func `a network address becomes null, and a path stays`(source: String, expected: String?) throws {
+    #expect(try filtered(.string(source), "local") == expected.map(DataValue.string) ?? .null)
+  }
+
+  @Test(arguments: [
+    ("html 3", #"the filter "html" takes no argument"#),
+    ("date", #"the filter "date" takes a pattern in quotation marks, as in date "d MMM yyyy""#),
+    ("date \"d QQ\"", "unknown date pattern letter \"Q\""),
+    ("date \"MMMMM\"", "unknown date pattern letter \"M\""),
+    ("htlm", "there is no filter \"htlm\"; did you mean \"html\"?"),
+    ("truncate 0", #"the filter "truncate" takes a number of characters, as in truncate 80"#),
+    ("marks 31", #"the filter "marks" takes a number of marks, as in marks 2"#),
+  ])
+  func `an invalid filter is rejected`(filter: String, expected: String) {
+    #expect {
+      try filtered("x", filter)
+    } throws: {
+      ($0 as? ExpressionProblem)?.description == expected
+    }
+  }
+
+  @Test func `a filter reports a value that it does not accept`() {
+    #expect(throws: BindingProblem.filter(.html, .unexpected(.array(count: 0), expected: .text))) {
+      try filtered([], "html")
+    }
+    #expect(throws: BindingProblem.filter(.count, .unexpected(.string("a"), expected: .list))) {
+      try filtered("a", "count")
+    }
+    #expect(
+      BindingProblem.filter(.number, .unexpected(.string("many"), expected: .number)).description
+        == #"filter "number": expected a number, found the string "many""#)
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import CellDisplayList
+import CellGraphics
+import Testing
+
+@testable import CellCairoRaster
+
+/// The additional rows that a band draws so that its rows have the same bytes as in the whole picture.
+@Suite struct BandEdgesTests {
+  private static let blue = Paint.color(RGBA(red: 0, green: 60, blue: 200, alpha: 120))
+  private static let card = Outline(PixelRect(x: 4, y: 100, width: 40, height: 300), radii: CornerRadii(all: 12))
+
+  // MARK: Rows to draw
+
+  @Test(arguments: [
+    (105..<106, 100..<113), (112..<120, 100..<120), (113..<120, 113..<120), (200..<210, 200..<210), (380..<388, 380..<400),
+    (399..<410, 387..<410), (90..<100, 90..<100),
+  ])
+  func `round corners are drawn whole, and straight sides are clipped to the band`(rows: Range<Int>, drawn: Range<Int>) throws {
+    let list = try list([DisplayItem(.fill(Self.card, Self.blue))], width: 48, height: 500)
+    #expect(list.rowsDrawn(for: rows) == drawn)
+  }
+
+  @Test(arguments: [
+    (DeviceRect(x: 4, y: 100, width: 40, height: 300), 200..<210),
+    (DeviceRect(x: 4.5, y: 100, width: 40, height: 300), 100..<400),
+    (DeviceRect(x: 4, y: 100.25, width: 40, height: 300), 100..<401),
+    (DeviceRect(x: 4.5, y: -20, width: 40, height: 300), 0..<280),
+    (DeviceRect(x: 4.5, y: -20_000, width: 40, height: 30_000), 200..<210),
+  ])
+  func `a rectangle with fractional edges is drawn whole unless it is very high`(rect: DeviceRect, drawn: Range<Int>) throws {
+    let list = try list([DisplayItem(.fill(Outline(rect), Self.blue))], width: 48, height: 500)
+    #expect(list.rowsDrawn(for: 200..<210) == drawn)
+  }
+
+  @Test func `a band does not draw items that only its neighbours show`() throws {
+    let dots = (0..<50).map { Outline(PixelRect(x: 4, y: $0 * 10, width: 14, height: 14), radii: CornerRadii(all: 7)) }
+    let list = try list(dots.map { DisplayItem(.fill($0, Self.blue)) }, width: 48, height: 520)
+    #expect(list.rowsDrawn(for: 255..<256) == 250..<264)
+  }
+
+  @Test func `an item with a shadow is not drawn whole for rows far from it`() throws {
+    #expect(try shadowed().rowsDrawn(for: 20..<30) == 20..<30)
+  }
+
+  // MARK: Bytes of the rows
+
+  /// Returns a card whose layer has a shadow made from its alpha, clipped by a rectangle with fractional edges.
+  private func shadowed() throws -> DisplayList {
+    let frame = Rect(x: 0, y: 0, width: 48, height: 500)
+    var builder = DisplayListBuilder()
+    let cut = Outline(DeviceRect(x: 2.25, y: 0, width: 40, height: 500))
+    builder.begin(Layer(path: "cell", frame: frame, deviceFrame: deviceRect(frame)))
+    builder.begin(
+      Layer(
+        path: "cell/part", frame: frame, deviceFrame: deviceRect(frame), contentClip: cut,
+        shadow: Shadow(x: 2, y: 9, blur: 11, color: RGBA(red: 90, green: 0, blue: 0, alpha: 160))))
+    let shadow = Shadow(x: 0, y: 0, blur: 3, color: .black)
+    builder.begin(Layer(path: "cell/part/card", frame: frame, deviceFrame: deviceRect(frame), shadow: shadow))
+    builder.add(DisplayItem(.fill(Outline(PixelRect(x: -60, y: 60, width: 200, height: 400)), Self.blue)))
+    builder.add(DisplayItem(.fill(Self.card, .color(.white))))
+    builder.end()
+    builder.end()
+    builder.end()
+    return builder.finish(size: try size(48, 500), scale: .x1, background: nil)
+  }
+
+  @Test(arguments: [1, 7, 64])
+  func `bands of a clipped shadow equal the rows of the whole picture`(height: Int) throws {
+    let list = try shadowed()
+    let rasterizer = try rasterizer()
+    let bands = try stride(from: 0, to: 500, by: height).flatMap {
+      try rasterizer.draw(list, rows: $0..<min(500, $0 + height)).pixels
+    }
+    #expect(try rasterizer.draw(list).pixels == bands)
+  }
+
+  /// Cairo treats a fill that covers its surface as a paint. A paint gives an edge at a quarter of a pixel coverage 192 instead
+  /// of 191.
+  @Test func `a picture as wide as the cell has the same fractional clip edge in a band that it covers`() throws {
+    let picture = PixelBuffer(size: try size(16, 36), filledWith: .black)
+    let item = DisplayItem(
+      .picture(
+        PictureItem(
+          source: "a", sourceSize: picture.size, sourceRect: DeviceRect(x: 0, y: 0, width: 16, height: 36),
+          destination: PixelRect(x: 0, y: 2, width: 16, height: 36))),
+      clip: [Outline(DeviceRect(x: 2.25, y: 10, width: 8, height: 20))])
+    let list = try list([item], width: 16, height: 40)
+    let rasterizer = Rasterizer(collection: try TestFonts.collection) { _, _ in PreparedPicture(picture) }
+    #expect(try rasterizer.draw(list, rows: 12..<20) == rasterizer.draw(list).rows(12..<20))
+  }
+
+  @Test(arguments: [
+    Outline(PixelRect(x: 4, y: 50, width: 40, height: 0), radii: .zero),
+    Outline(DeviceRect(x: 4.3, y: 50, width: 37.2, height: 0)),
+  ])
+  func `an item higher than a canvas has the same edges as a low one`(edge: Outline) throws {
+    func card(height: Int) throws -> PixelBuffer {
+      var rect = edge.rect
+      rect.height = Double(height)
+      let outline = Outline(rect, radii: CornerRadii(topLeft: 14, topRight: 3, bottomRight: 17.5, bottomLeft: 0))
+      let items = [
+        DisplayItem(.fill(outline, Self.blue)), DisplayItem(.border(outer: outline, inner: outline.inset(by: 1.5), Self.blue)),
+      ]
+      return try drawn(items, width: 48, height: height + 100)
+    }
+    let low = try card(height: 900)
+    let high = try card(height: 40_900)
+    #expect(high.rows(0..<500) == low.rows(0..<500))
+    #expect(high.rows(16_350..<16_450) == low.rows(450..<550))
+    #expect(high.rows(40_500..<41_000) == low.rows(500..<1000))
+  }
+
+  @Test func `corners that exceed a canvas together with the rows of a band are drawn in parts`() throws {
+    let radii = CornerRadii(topLeft: 6000, topRight: 0, bottomRight: 6000, bottomLeft: 0)
+    let item = DisplayItem(.fill(Outline(PixelRect(x: -5990, y: 0, width: 6000, height: 18_000), radii: radii), Self.blue))
+    let list = try list([item], width: 16, height: 18_000)
+    let rasterizer = try rasterizer()
+    let whole = try rasterizer.draw(list)
+    #expect(try whole.rows(11_990..<12_100) == rasterizer.draw(list, rows: 11_990..<12_100))
+    #expect(try whole.rows(16_300..<16_400) == rasterizer.draw(list, rows: 16_300..<16_400))
+  }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+
+import CellDisplayList
+@_spi(Caching) import CellGraphics
+import Testing
+
+@testable import CellCairoRaster
+
+@Suite struct ShadowTests {
+  private static let gray = RGBA(red: 0, green: 0, blue: 0, alpha: 100)
+  private static let blue = RGBA(red: 0, green: 0, blue: 255)
+
+  /// Returns a layer that covers a picture of 60 x 50 pixels.
+  private func layer(
+    opacity: Double = 1, clip: Outline? = nil, mask: Mask? = nil, shadow: Shadow? = nil
+  ) -> Layer {
+    let frame = Rect(x: 0, y: 0, width: 60, height: 50)
+    return Layer(
+      path: "cell", frame: frame, deviceFrame: deviceRect(frame), opacity: opacity, contentClip: clip, mask: mask, shadow: shadow)
+  }
+
+  private func drawn(_ layer: Layer, decorations: [DisplayItem] = [], items: [DisplayItem] = []) throws -> PixelBuffer {
+    try rasterizer().draw(
+      list(width: 60, height: 50, background: .white, layer: layer, decorations: decorations, items: items))
+  }
+
+  private static let card = Outline(PixelRect(x: 20, y: 15, width: 22, height: 18), radii: CornerRadii(all: 5))
+  private static let cardFill = DisplayItem(.fill(card, .color(blue)))
+
+  private static func cardShadow(x: Int = 0, y: Int = 0, blur: Double) -> DisplayItem {
+    let rect = DeviceRect(x: 20 + Double(x), y: 15 + Double(y), width: 22, height: 18)
+    return DisplayItem(.shadow(Outline(rect, radii: card.radii), blur: blur, gray))
+  }
+
+  // MARK: Tiles
+
+  private let area = PixelRect(x: 0, y: 0, width: 60, height: 50)
+
+  @Test(
+    arguments: [
+      Outline(PixelRect(x: 0, y: 0, width: 120, height: 90)),
+      Outline(PixelRect(x: 7, y: -3, width: 91, height: 77), radii: CornerRadii(all: 12)),
+      Outline(
+        DeviceRect(x: 4, y: 9, width: 100, height: 110),
+        radii: CornerRadii(topLeft: 20.5, topRight: 2, bottomRight: 0, bottomLeft: 17)),
+      Outline(DeviceRect(x: 3.25, y: 8.5, width: 80.5, height: 71.3), radii: CornerRadii(all: 9.5)),
+      Outline(PixelRect(x: 5, y: 5, width: 6, height: 90), radii: CornerRadii(all: 3)),
+      Outline(PixelRect(x: 5, y: 5, width: 90, height: 1)),
+      Outline(PixelRect(x: 0, y: 0, width: 40, height: 40), radii: CornerRadii(all: 20)),
+    ], [0.5, 1.5, 4, 9])
+  func `a stretched tile has the same bytes as the blurred whole outline`(outline: Outline, deviation: Double) throws {
+    let blur = GaussianBlur(standardDeviation: deviation)
+    let tiling = ShadowTiling(outline, blur: blur, around: area)
+    let stretched = tiling.shadow(from: try #require(try tiling.tile.mask()))
+    let plain = try wholeMask(of: outline).blurred(by: blur)
+    #expect(stretched.bounds.width == plain.size.width && stretched.bounds.height == plain.size.height)
+    #expect(stretched.bytes(of: stretched.bounds, stride: plain.size.width) == plain.coverage)
+  }
+
+  /// Returns the coverage of a whole outline, from drawing it as a fill.
+  private func wholeMask(of outline: Outline) throws -> CoverageMask {
+    let pixels = outline.rect.outset
+    let picture = try rasterizer().draw(
+      list(
+        [
+          DisplayItem(
+            .fill(
+              Outline(
+                DeviceRect(
+                  x: outline.rect.x - Double(pixels.x), y: outline.rect.y - Double(pixels.y), width: outline.rect.width,
+                  height: outline.rect.height), radii: outline.radii), .color(.black)))
+        ], width: pixels.width, height: pixels.height))
+    return CoverageMask(alphaOf: picture)
+  }
+
+  @Test func `shapes of different sizes share a small tile`() {
+    let blur = GaussianBlur(standardDeviation: 4)
+    let card = Outline(PixelRect(x: 3, y: 5, width: 900, height: 400), radii: CornerRadii(all: 16))
+    let wide = Outline(PixelRect(x: 0, y: 0, width: 2000, height: 90), radii: CornerRadii(all: 16))
+    let tile = ShadowTiling(card, blur: blur, around: area).tile
+    #expect(tile == ShadowTiling(wide, blur: blur, around: area).tile)
+    // Twice the sum of the radius (16), the reach (12) and one pixel for fractional edges, plus the pixel that is repeated.
+    #expect(tile.outline.rect == DeviceRect(x: 0, y: 0, width: 59, height: 59))
+  }
+
+  // MARK: Pictures
+
+  @Test func `a shadow without blur is a fill`() throws {
+    let shadow = try drawn(layer(), items: [Self.cardShadow(x: 3, y: 4, blur: 0)])
+    let moved = Outline(PixelRect(x: 23, y: 19, width: 22, height: 18), radii: Self.card.radii)
+    #expect(try shadow == drawn(layer(), items: [DisplayItem(.fill(moved, .color(Self.gray)))]))
+  }
+
+  @Test(arguments: [0.0, 1, 3, 8, 20])
+  func `the shadow of content equals the shadow of its outline`(blur: Double) throws {
+    let byPath = try drawn(layer(), decorations: [Self.cardShadow(x: 2, y: 5, blur: blur), Self.cardFill])
+    let byContent = try drawn(layer(shadow: Shadow(x: 2, y: 5, blur: blur, color: Self.gray)), items: [Self.cardFill])
+    #expect(byPath == byContent)
+  }
+
+  @Test func `the shadow of a text comes from its glyphs, in all lines`() throws {
+    let text = DisplayItem(.text(try placed(styled("Ag\nÅj", size: 14), width: 60, x: 12, y: 4).item))
+    let alone = try CellCairoRasterTests.drawn([text], width: 60, height: 50)
+    let shaded = try rasterizer().draw(
+      list(width: 60, height: 50, layer: layer(shadow: Shadow(x: 0, y: 0, blur: 6, color: .black)), items: [text]))
+    let blur = GaussianBlur(standardDeviation: 3)
+    let blurred = CoverageMask(alphaOf: alone).blurred(by: blur)
+    var shadowOnly: [UInt32] = []
+    for y in 0..<50 {
+      let row = (y + blur.reach) * blurred.size.width + blur.reach
+      shadowOnly += blurred.coverage[row..<row + 60].map { UInt32($0) << 24 }
+    }
+    let expected = try composited(alone, over: PixelBuffer(size: alone.size, pixels: shadowOnly))
+    #expect(zip(shaded.pixels, expected.pixels).allSatisfy { abs(Int($0 >> 24) - Int($1 >> 24)) <= 1 })
+  }
+
+  @Test func `a shadow shows through translucent content`() throws {
+    let glass = DisplayItem(.fill(Self.card, .color(RGBA(red: 255, green: 255, blue: 255, alpha: 128))))
+    let picture = try drawn(layer(), decorations: [Self.cardShadow(blur: 2), glass])
+    #expect(picture[30, 24].straight == RGBA(red: 205, green: 205, blue: 205))
+  }
+
+  @Test(arguments: [nil, Shadow(x: 0, y: 0, blur: 4, color: gray)])
+  func `a translucent group hides the shadow under it`(contentShadow: Shadow?) throws {
+    let decorations = contentShadow == nil ? [Self.cardShadow(blur: 4), Self.cardFill] : [Self.cardFill]
+    let group = try drawn(layer(opacity: 0.5, shadow: contentShadow), decorations: decorations)
+    #expect(group[30, 24].straight == RGBA(red: 127, green: 127, blue: 255))
+    #expect(group[30, 14].straight.red < 255)
+  }
+
+  @Test func `a mask also applies to the shadow`() throws {
+    let mask = Mask(outline: Outline(PixelRect(x: 0, y: 0, width: 60, height: 15)), paint: .color(.black))
+    let picture = try drawn(layer(mask: mask), decorations: [Self.cardShadow(blur: 6), Self.cardFill])
+    #expect(picture[30, 14].straight.red < 255)
+    #expect(picture[30, 15].straight == .white)
+  }
+
+  @Test func `a clip cuts the content of a layer, but not the shadow of the layer`() throws {
+    let left = Outline(PixelRect(x: 0, y: 0, width: 30, height: 50))
+    let shadow = Shadow(x: 0, y: 0, blur: 6, color: Self.gray)
+    let half = Outline(PixelRect(x: 20, y: 15, width: 10, height: 18))
+    let cut = try drawn(
+      layer(clip: left, shadow: shadow), items: [DisplayItem(.fill(Outline(Self.card.rect), .color(Self.blue)))])
+    #expect(try cut == drawn(layer(shadow: shadow), items: [DisplayItem(.fill(half, .color(Self.blue)))]))
+    #expect(cut[31, 24].straight != .white)
+  }
+
+  @Test func `the clip of a parent layer cuts a shadow inside it`() throws {
+    let clip = Outline(PixelRect(x: 0, y: 0, width: 31, height: 50))
+    func nested(clip: Outline?) throws -> PixelBuffer {
+      var builder = DisplayListBuilder()
+      builder.begin(layer(clip: clip))
+      builder.begin(layer(shadow: Shadow(x: 0, y: 4, blur: 6, color: Self.gray)))
+      builder.add(Self.cardFill)
+      builder.end()
+      builder.end()
+      return try rasterizer().draw(builder.finish(size: size(60, 50), scale: .x1, background: .white))
+    }
+    let cut = try nested(clip: clip)
+    let whole = try nested(clip: nil)
+    #expect((0..<50).flatMap { y in (0..<31).map { cut[$0, y] } } == (0..<50).flatMap { y in (0..<31).map { whole[$0, y] } })
+    #expect((0..<50).allSatisfy { y in (31..<60).allSatisfy { cut[$0, y].straight == .white } })
+  }
+
+  @Test func `content outside the picture casts its shadow into it`() throws {
+    let outside = DisplayItem(.fill(Outline(PixelRect(x: -40, y: 10, width: 40, height: 30)), .color(.black)))
+    let picture = try drawn(layer(shadow: Shadow(x: 6, y: 0, blur: 4, color: .black)), items: [outside])
+    #expect(picture[0, 25].straight == .black)
+    #expect(picture[5, 25].red > 0 && picture[5, 25].red < 128)
+    #expect(picture[20, 25].straight == .white)
+  }
+
+  @Test func `an outline far outside the picture casts no shadow and causes no error`() throws {
+    let far = DisplayItem(.shadow(Outline(DeviceRect(x: 1e300, y: -1e300, width: 1e300, height: 5)), blur: 8, .black))
+    #expect(try drawn(layer(), items: [far]) == drawn(layer()))
+  }
+
+  @Test func `a shadow with corners too large to blur is refused, and the error names its layer`() throws {
+    let disc = Outline(PixelRect(x: 0, y: 0, width: 9000, height: 9000), radii: CornerRadii(all: 4500))
+    let failure = #expect(throws: LayerFailure.self) {
+      try drawn(layer(), decorations: [DisplayItem(.shadow(disc, blur: 8, .black))])
+    }
+    #expect(
+      failure?.description
+        == "cell: a picture of 9000 x 9000 pixels cannot be drawn at once: the limit is 16777216 pixels")
+  }
+
+  @Test func `nested shadows are refused if they need too many pixels`() throws {
+    var builder = DisplayListBuilder()
+    for _ in 0..<10 { builder.begin(layer(shadow: Shadow(x: 0, y: 0, blur: 600, color: .black))) }
+    builder.add(Self.cardFill)
+    for _ in 0..<10 { builder.end() }
+    let list = builder.finish(size: try size(60, 50), scale: .x1, background: nil)
+    let failure = #expect(throws: LayerFailure.self) { try rasterizer().draw(list) }
+    #expect(
+      failure?.description
+        == "cell: a picture of 7260 x 7250 pixels cannot be drawn at once: the limit is 33554432 pixels")
+  }
+
+  @Test func `the cache of shadows of all sizes is bounded`() throws {
+    let rasterizer = try rasterizer()
+    for width in 1...60 {
+      let outline = Outline(PixelRect(x: 0, y: 0, width: width, height: 40))
+      _ = try rasterizer.draw(list([DisplayItem(.shadow(outline, blur: 160, .black))], width: 60, height: 50))
+    }
+    #expect(rasterizer.shadowMasks.cost <= 8 << 20)
+    #expect(rasterizer.shadowMasks.cost > 0)
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+import CellTestSupport
+import Foundation
+import Testing
+
+/// `cellraster explain`, and the input that it refuses.
+@Suite struct ExplainCommandTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 60, scale: 1, background: "#FFFFFF"}
+      cell:
+        height: 30
+        children:
+          - {name: below, type: shape, fill: "#FF0000", position: absolute, left: 0, top: 0, width: 20, height: 20}
+          - name: group
+            opacity: 0.5
+            position: absolute
+            left: 4.5
+            top: 0
+            width: 30
+            height: 20
+            children:
+              - {name: blue, type: shape, fill: "#0000FF", position: absolute, left: 0, top: 0, width: 30, height: 20}
+              - {name: text, type: text, text: "${text ?? 'Hi'}", position: absolute, left: 20, top: 2}
+      """, to: "group.yaml")
+    try workspace.write(#"[{"text": "one"}, {"text": "two"}]"#, to: "texts.json")
+  }
+
+  @Test func `a table lists the items and passes that touch a pixel, and the last line is its colour`() throws {
+    let run = try workspace.run("explain", "group.yaml", "--at", "4,10")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.text == """
+        pixel 4,10 of 60 x 30 at 1x: group.yaml, item 1
+
+        layer              place  step                                       coverage  alpha  before   after      result   could go
+        canvas                    background                                                           #FFFFFF    #FFFFFF
+        cell/below         6:7    fill #FF0000                                    255    255  #FFFFFF  #FF0000    #FF0000  no, it changes 400 pixels
+        cell/group         7:7    pass begins: group-opacity                                           clear
+          cell/group/blue  15:11  fill #0000FF                                    128    255  clear    #0000FF80  #BF0040  no, it changes 604 pixels
+        cell/group         7:7    pass of #0000FF80 composited: opacity 0.5        64         #FF0000  #BF0040    #BF0040
+
+        the pixel is #BF0040
+
+        """)
+  }
+
+  @Test func `without passes there is no result column`() throws {
+    let run = try workspace.run("explain", "group.yaml", "--at", "2,10")
+    #expect(
+      run.text == """
+        pixel 2,10 of 60 x 30 at 1x: group.yaml, item 1
+
+        layer       place  step          coverage  alpha  before   after    could go
+        canvas             background                              #FFFFFF
+        cell/below  6:7    fill #FF0000       255    255  #FFFFFF  #FF0000  no, it changes 400 pixels
+
+        the pixel is #FF0000
+
+        """)
+  }
+
+  @Test func `the item is chosen by its number`() throws {
+    let run = try workspace.run("explain", "group.yaml", "--data", "texts.json", "--item", "2", "--at", "26,10")
+    #expect(run.text.hasPrefix("pixel 26,10 of 60 x 30 at 1x: group.yaml, item 2\n"))
+    #expect(run.text.contains(#"text "two""#))
+  }
+
+  @Test func `the JSON has the same content, with steps inside passes`() throws {
+    let run = try workspace.run("explain", "group.yaml", "--at", "4,10", "--json")
+    #expect(run.status == 0)
+    let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    #expect(
+      Set(object.keys) == ["template", "item", "x", "y", "width", "height", "scale", "background", "steps", "color"])
+    let steps = try #require(object["steps"] as? [[String: Any]])
+    #expect(steps.map { $0["kind"] as? String } == ["fill", "pass"])
+    #expect(
+      Set(steps[0].keys) == [
+        "kind", "layer", "line", "column", "description", "displayListIndex", "coverage", "alpha", "before", "after", "result",
+        "couldGo", "pixelsChangedWithout", "changesThisPixel", "keepsLayerOpaque",
+      ])
+    #expect(
+      Set(steps[1].keys) == [
+        "kind", "layer", "line", "column", "description", "reasons", "steps", "holds", "coverage", "before", "after", "result",
+      ])
+    let inner = try #require(steps[1]["steps"] as? [[String: Any]])
+    #expect(inner.map { $0["layer"] as? String } == ["cell/group/blue"])
+    #expect(inner.map { $0["coverage"] as? Int } == [128])
+    #expect(object["color"] as? String == steps[1]["after"] as? String)
+  }
+
+  @Test(arguments: ["60,0", "0,30", "1000,1000"])
+  func `a pixel outside the picture is refused with the picture's size`(place: String) throws {
+    let run = try workspace.run("explain", "group.yaml", "--at", place)
+    #expect(run.status == 64)
+    #expect(run.text == "")
+    #expect(
+      run.errors.hasPrefix(
+        "Error: --at: there is no pixel \(place): the picture has 60 x 30 device pixels, from 0,0 to 59,29.\n"))
+  }
+
+  @Test(arguments: ["4", "4,", "a,b", "1.5,2", "1,2,3"])
+  func `a malformed pixel is refused`(place: String) throws {
+    let run = try workspace.run("explain", "group.yaml", "--at", place)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: The value '\(place)' is invalid for '--at <x,y>'\n"))
+  }
+
+  @Test func `an item that does not exist is refused with the number of items`() throws {
+    let run = try workspace.run("explain", "group.yaml", "--data", "texts.json", "--item", "3", "--at", "1,1")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: --item must be from 1 to 2.\n"))
+    try workspace.write("[]", to: "none.json")
+    let none = try workspace.run("explain", "group.yaml", "--data", "none.json", "--at", "1,1")
+    #expect(none.status == 64)
+    #expect(none.errors.hasPrefix("Error: The data has no items.\n"))
+  }
+
+  @Test func `a broken picture is reported with its element`() throws {
+    try workspace.write("no picture", to: "broken.png")
+    try workspace.write(
+      "version: 1\ncell:\n  children:\n    - {type: image, source: broken.png, width: 10, height: 10}\n", to: "picture.yaml")
+    let run = try workspace.run("explain", "picture.yaml", "--at", "1,1")
+    #expect(run.status == 65)
+    #expect(run.errors == "picture.yaml:4:7 cell/image: the picture is neither PNG nor JPEG\n")
+  }
+
+  @Test func `a missing template is reported in one sentence`() throws {
+    let run = try workspace.run("explain", "nothing.yaml", "--at", "1,1")
+    #expect(run.status == 66)
+    #expect(run.errors == "nothing.yaml: cannot read: No such file or directory\n")
+  }
+
+  @Test func `a terminal shows swatches, unless colours are switched off`() throws {
+    func shown(_ environment: [String: String]) throws -> String {
+      try workspace.runOnTerminal("explain", "group.yaml", "--at", "2,10", stream: .standardOutput, environment: environment)
+        .terminal
+    }
+    #expect(try shown(["NO_COLOR": ""]).contains("\u{1B}[48;2;255;0;0m  \u{1B}[0m #FF0000"))
+    let plain = try shown(["NO_COLOR": "1"])
+    #expect(plain.contains("#FF0000"))
+    #expect(!plain.contains("\u{1B}"))
+    #expect(try !shown(["NO_COLOR": "", "TERM": "dumb"]).contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import CellTestSupport
+import Foundation
+import Testing
+
+/// `cellraster inspect --compare`, and the usage that it refuses.
+@Suite struct InspectCompareTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    let template = """
+      version: 1
+      canvas: {width: 80, scale: 1, background: "#FFFFFF"}
+      states: {dark: {}}
+      cell:
+        direction: column
+        children:
+          - {name: text, type: text, text: "${text}", maxLines: 1 KEYS}
+      """
+    try workspace.write(template.replacing(" KEYS", with: ""), to: "old.yaml")
+    try workspace.write(template.replacing(" KEYS", with: ", background: white"), to: "new.yaml")
+    try workspace.write(#"[{"text": "one"}, {"text": "two"}]"#, to: "texts.json")
+  }
+
+  @Test func `changes that all cells share are listed once`() throws {
+    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.text == """
+        old.yaml -> new.yaml: 2 cells compared
+
+        changed
+          cell/text: background none -> #FFFFFF
+
+        findings gone
+          blend.background-missing cell/text (old.yaml:7:7)
+            for example, item 1: blends 1,280 pixels (1,142 for nothing, 134 mixed, 4 opaque): it has no \
+        opaque background, and everything under it is #FFFFFF
+            by cell/text: background none -> #FFFFFF
+
+        findings new
+          none
+
+        totals
+          findings 2 -> 0
+          blended 2,560 -> 0 pixels
+          mean overdraw 1.0 -> 1.11
+          misaligned 0 -> 0 pixels
+          offscreen 0 -> 0 passes
+          offscreen memory 0 -> 0 bytes
+
+        the pixels are the same in all cells
+
+        """)
+  }
+
+  @Test func `all states of both templates are compared, and --item chooses one item`() throws {
+    let run = try workspace.run(
+      "inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--all-states", "--item", "2")
+    #expect(run.text.hasPrefix("old.yaml -> new.yaml: 2 cells compared\n"))
+  }
+
+  @Test func `the JSON names each cell`() throws {
+    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--json")
+    let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let cells = try #require(object["cells"] as? [[String: Any]])
+    #expect(cells.map { $0["cell"] as? String } == ["item 1", "item 2"])
+    #expect(cells.map { ($0["changes"] as? [Any])?.count } == [1, 1])
+    #expect(cells.map { ($0["pixels"] as? [String: Bool]) } == [["identical": true], ["identical": true]])
+  }
+
+  @Test func `the data can come from standard input`() throws {
+    let run = try workspace.run(
+      ["inspect", "--compare", "old.yaml", "new.yaml", "--data", "-"], input: #"{"text": "one"}"#)
+    #expect(run.status == 0)
+    #expect(run.text.hasPrefix("old.yaml -> new.yaml: 1 cell compared\n"))
+  }
+
+  @Test func `an item that fails is reported, and the others are compared`() throws {
+    try workspace.write(#"[{"text": "one"}, {}]"#, to: "texts.json")
+    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
+    #expect(run.status == 65)
+    #expect(run.text.hasPrefix("old.yaml -> new.yaml: 1 cell compared\n"))
+    #expect(run.errors.split(separator: "\n").count == 2)
+    #expect(run.errors.hasPrefix("old.yaml:7:38 cell/text: the data has no value \"text\""))
+  }
+
+  @Test func `data without items is reported`() throws {
+    try workspace.write("[]", to: "texts.json")
+    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
+    #expect(run.status == 0)
+    #expect(run.text == "")
+    #expect(run.errors == "the data has no items: there is nothing to compare\n")
+  }
+
+  @Test func `a missing older template is reported in one sentence`() throws {
+    let run = try workspace.run("inspect", "--compare", "nothing.yaml", "new.yaml", "--data", "texts.json")
+    #expect(run.status == 66)
+    #expect(run.errors == "nothing.yaml: cannot read: No such file or directory\n")
+  }
+
+  @Test(arguments: [["--fix"], ["--max", "misaligned=0"], ["--sarif", "out.sarif"], ["--overlay", "all"]])
+  func `options for other tasks of inspect are refused`(arguments: [String]) throws {
+    let run = try workspace.run(["inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json"] + arguments)
+    #expect(run.status == 64)
+    #expect(
+      run.errors.hasPrefix(
+        "Error: --compare cannot be combined with overlays, checks, fixes, or any report except --json.\n"))
+  }
+
+  @Test(arguments: [["-", "new.yaml", "--data", "-"], ["-", "-", "--root", "."]])
+  func `standard input cannot be read twice`(arguments: [String]) throws {
+    let run = try workspace.run(["inspect", "--compare"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: Only one of the templates and the data can come from standard input.\n"))
+  }
+}

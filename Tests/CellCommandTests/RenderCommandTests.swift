@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+
+import CellFiles
+import CellGraphics
+import CellImageCodecs
+import CellRaster
+import CellTestSupport
+import Foundation
+import Testing
+
+@Suite struct RenderCommandTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  @Test func `each item becomes a file whose name has its number and the scale`() throws {
+    let run = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.output == [])
+    #expect(try workspace.files(in: "out") == ["message-1@2x.png", "message-2@2x.png"])
+    #expect(try pictureHeader(workspace.bytes("out/message-1@2x.png")).size == PixelSize(width: 240, height: 80))
+  }
+
+  @Test func `the options for width and scale override the document`() throws {
+    let run = try workspace.run(
+      "render", "message.yaml", "--data", "data.json", "--sheet", "-o", "s.png", "--width", "200", "--scale", "1")
+    #expect(run.status == 0)
+    #expect(try pictureHeader(workspace.bytes("s.png")).size == PixelSize(width: 200, height: 40 + 52))
+  }
+
+  @Test func `an opaque cell is written without an alpha channel`() throws {
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out")
+    #expect(try pictureHeader(workspace.bytes("out/message-1@2x.png")).hasAlphaChannel == false)
+  }
+
+  @Test func `bytes and reports do not depend on the number of jobs`() throws {
+    let one = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "a", "--jobs", "1", "--json")
+    let four = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "b", "--jobs", "4", "--json")
+    #expect(one.text.replacing("a/", with: "b/") == four.text)
+    #expect(try workspace.bytes("a/message-1@2x.png") == workspace.bytes("b/message-1@2x.png"))
+    #expect(try workspace.bytes("a/message-2@2x.png") == workspace.bytes("b/message-2@2x.png"))
+  }
+
+  @Test func `a sheet has the rows of its cells, whatever the number of jobs`() throws {
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out")
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--sheet", "-o", "one.png", "--jobs", "1")
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--sheet", "-o", "three.png", "--jobs", "3")
+    let cells = try ["out/message-1@2x.png", "out/message-2@2x.png"].map { try decodePicture(workspace.bytes($0)).pixels.pixels }
+    #expect(try decodePicture(workspace.bytes("one.png")).pixels.pixels == cells[0] + cells[1])
+    #expect(try workspace.bytes("one.png") == workspace.bytes("three.png"))
+  }
+
+  @Test func `standard input and output can replace files`() throws {
+    let item = #"{"name": "Cy", "text": "from standard input"}"#
+    let run = try workspace.run("render", "message.yaml", "--data", "-", "-o", "-", input: item)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(try pictureHeader(run.output).size.width == 240)
+    #expect(try workspace.files() == ["data.json", "message.yaml"])
+  }
+
+  @Test(arguments: [("data.json", "message-2@2x.png"), ("data.ndjson", "message-0000002@2x.png")])
+  func `one item is rendered with its own number and bytes`(data: String, name: String) throws {
+    try workspace.write(
+      #"{"name": "A", "text": "a"}"# + "\n" + #"{"name": "B", "text": "b"}"# + "\n" + #"{"name": "C"}"# + "\n", to: "data.ndjson")
+    _ = try workspace.run("render", "message.yaml", "--data", data, "-o", "all")
+    let run = try workspace.run(
+      "render", "message.yaml", "--data", data, "--item", "2", "-o", "out", "--json", "--manifest", "m.json")
+    #expect(run.status == 0)
+    #expect(run.text.contains(#"{"item": 2, "file": "out/\#(name)""#))
+    #expect(try workspace.files(in: "out") == [name])
+    #expect(try workspace.bytes("out/" + name) == workspace.bytes("all/" + name))
+    // The hash is that of the whole file, though only a part of it was needed.
+    let hash = SHA256Digest.hexadecimal(of: try workspace.bytes(data))
+    #expect(String(decoding: try workspace.bytes("m.json"), as: UTF8.self).contains(hash))
+  }
+
+  @Test func `an item that fails alone keeps its number`() throws {
+    try workspace.write(#"[{"name": "A", "text": "a"}, {"name": "B", "text": 5, "time": {}}]"#, to: "two.json")
+    try workspace.write("version: 1\ncell: {type: image, source: \"${name}.png\"}", to: "picture.yaml")
+    let run = try workspace.run("render", "picture.yaml", "--data", "two.json", "--item", "2", "-o", "out")
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("item 2: picture.yaml:2:7 cell: there is no picture \"B.png\""))
+  }
+
+  @Test(arguments: [("data.json", "from 1 to 2"), ("-", "from 1 to 3")])
+  func `an item that does not exist is wrong usage`(data: String, range: String) throws {
+    let run = try workspace.run(
+      "render", "message.yaml", "--data", data, "--item", "9", "-o", "out", input: "1\n2\n3\n")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--item must be \(range)."))
+  }
+
+  @Test func `the direction of the command line overrides that of the document`() throws {
+    try workspace.write(
+      "version: 1\ncanvas: {width: 40, scale: 1}\ncell: {children: [{type: shape, size: 10, fill: black, alignSelf: start}]}",
+      to: "row.yaml")
+    func columns(_ direction: String) throws -> [Int] {
+      let run = try workspace.run("render", "row.yaml", "--direction", direction, "-o", "row.png")
+      #expect(run.status == 0)
+      let pixels = try decodePicture(workspace.bytes("row.png")).pixels
+      return (0..<40).filter { pixels[$0, 5].alpha > 0 }
+    }
+    #expect(try columns("ltr") == Array(0..<10))
+    #expect(try columns("rtl") == Array(30..<40))
+    let layout = try workspace.run("dump", "row.yaml", "--stage", "layout", "--direction", "rtl")
+    #expect(layout.text == "cell [0 0 40 10]\ncell/shape [30 0 10 10]\n")
+    let run = try workspace.run("inspect", "row.yaml", "--direction", "rtl", "--overlay", "blended", "-o", "o.png", "--no-legend")
+    #expect(run.status == 0)
+    let overlay = try decodePicture(workspace.bytes("o.png")).pixels
+    #expect(overlay[35, 5] != overlay[5, 5])
+  }
+
+  @Test func `values without effect are reported, and the cell is rendered`() throws {
+    try workspace.write("version: 1\ncell: {margin: 3, height: 5}", to: "margin.yaml")
+    let run = try workspace.run("render", "margin.yaml", "-o", "margin.png")
+    #expect(run.status == 0)
+    #expect(run.errors == "warning: margin.yaml:2:8: the margin of the root element has no effect; use \"padding\"\n")
+    #expect(try workspace.files().contains("margin.png"))
+  }
+
+  @Test func `all errors of a document are reported, each on its line`() throws {
+    try workspace.write("version: 1\ncell: {fontSize: 3, children: [{type: txt}]}", to: "wrong.yaml")
+    let run = try workspace.run("render", "wrong.yaml")
+    #expect(run.status == 65)
+    #expect(
+      run.errors == """
+        wrong.yaml:2:8 cell: unknown key "fontSize"
+        wrong.yaml:2:39 cell: there is no element type "txt"; did you mean "text"?
+
+        """)
+  }
+
+  @Test func `an item that fails is reported with its number, and the others are rendered`() throws {
+    try workspace.write(#"[{"name": "A", "text": "a"}, {"name": "B"}, {"name": "C", "text": "c"}]"#, to: "data.json")
+    let run = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out", "--json")
+    #expect(run.status == 65)
+    #expect(
+      run.errors == """
+        message.yaml:8:38 cell/body: the data has no value "text"; for a default, write ${text ?? "..."} (item 2 at data.json:1:30)
+
+        """)
+    #expect(try workspace.files(in: "out") == ["message-1@2x.png", "message-3@2x.png"])
+    #expect(
+      run.text == """
+        [
+          {"item": 1, "file": "out/message-1@2x.png", "width": 240, "height": 80},
+          {"item": 2, "error": "message.yaml:8:38 cell/body: the data has no value \\"text\\"; for a default, write \
+        ${text ?? \\"...\\"} (item 2 at data.json:1:30)"},
+          {"item": 3, "file": "out/message-3@2x.png", "width": 240, "height": 80}
+        ]
+
+        """)
+  }
+
+  @Test(arguments: [
+    (["render", "nothing.yaml"], 66, "nothing.yaml: cannot read: No such file or directory\n"),
+    (["render", "message.yaml", "--data", "nothing.json"], 66, "nothing.json: cannot read: No such file or directory\n"),
+    (["render", "data.json", "--data", "data.json"], 65, "data.json:1:1: expected an object, found a list of 2 values\n"),
+    (["render", "message.yaml", "--data", "data.json", "-o", "data.json/x"], 73, "data.json/x: cannot write: Not a directory\n"),
+    (
+      ["render", "message.yaml", "--data", "data.json", "-o", "nowhere/x.png", "--sheet"], 73,
+      "nowhere/x.png: cannot write: No such file or directory\n"
+    ),
+  ])
+  func `a failure is reported in one sentence, with a fitting status`(arguments: [String], status: Int32, sentence: String)
+    throws
+  {
+    let run = try workspace.run(arguments)
+    #expect(run.status == status)
+    #expect(run.errors == sentence)
+    #expect(run.output == [])
+  }
+
+  @Test(arguments: [
+    (
+      ["render", "message.yaml", "--data", "data.json", "-o", "x.png"],
+      "The data has 2 items: name a folder for their pictures, or pass --sheet."
+    ),
+    (["render", "message.yaml", "--width", "0"], "--width must be above 0 and at most 100000 points."),
+    (["render", "message.yaml", "--text-scale", "0.4"], "--text-scale must be from 0.5 to 5."),
+    (["render", "message.yaml", "--state", "dark"], "--state: there is no state \"dark\"; the document defines none"),
+    (["render", "message.yaml", "--jobs", "0"], "--jobs must be at least 1."),
+    (
+      ["render", "message.yaml", "--compression", "9"],
+      "The value '9' is invalid for '--compression <fast|small>'. Please provide one of 'fast' and 'small'."
+    ),
+    (["render", "message.yaml", "-o", "-", "--json"], "Standard output can take the picture or the JSON, not both."),
+    (["render", "message.yaml", "--now", "noon"], "--now must be a time such as 2026-11-21T12:00:00Z, not \"noon\"."),
+    (["render", "-", "--data", "-"], "The template and the data cannot both come from standard input."),
+  ])
+  func `wrong usage is refused before anything is written`(arguments: [String], sentence: String) throws {
+    let run = try workspace.run(arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: \(sentence)\n"))
+    #expect(try workspace.files() == ["data.json", "message.yaml"])
+  }
+
+  @Test func `a missing picture is an error, or a placeholder with a warning`() throws {
+    try workspace.write(
+      "version: 1\ncanvas: {width: 60}\ncell: {children: [{type: image, source: cat.png, width: 40, height: 30}]}",
+      to: "picture.yaml")
+    let refused = try workspace.run("render", "picture.yaml", "-o", "p.png")
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors == """
+        item 1: picture.yaml:3:19 cell/image: there is no picture "cat.png" in ".": fix the path, choose another --root, or pass \
+        --missing-images placeholder
+
+        """)
+    #expect(try workspace.files() == ["data.json", "message.yaml", "picture.yaml"])
+
+    let drawn = try workspace.run("render", "picture.yaml", "-o", "p.png", "--missing-images", "placeholder")
+    #expect(drawn.status == 0)
+    #expect(drawn.errors.hasPrefix("warning: item 1: picture.yaml:3:19 cell/image: there is no picture \"cat.png\""))
+    #expect(try decodePicture(workspace.bytes("p.png")).pixels[2, 2].straight == RGBA(red: 0xE5, green: 0xE5, blue: 0xEA))
+  }
+
+  @Test func `a broken picture is an error, or a placeholder`() throws {
+    try workspace.write("\u{89}PNG but no more", to: "broken.png")
+    try workspace.write(
+      "version: 1\ncell: {children: [{type: image, source: broken.png, width: 40, height: 30}]}", to: "picture.yaml")
+    let refused = try workspace.run("render", "picture.yaml", "-o", "p.png")
+    #expect(refused.status == 65)
+    #expect(refused.errors == "item 1: picture.yaml:2:19 cell/image: the picture is neither PNG nor JPEG\n")
+    #expect(try workspace.run("render", "picture.yaml", "-o", "p.png", "--missing-images", "placeholder").status == 0)
+  }
+
+  @Test func `a cell without height, or too wide for a picture, is the document's fault`() throws {
+    try workspace.write("version: 1\ncell: {}", to: "empty.yaml")
+    let empty = try workspace.run("render", "empty.yaml", "-o", "x.png")
+    #expect(empty.status == 65)
+    #expect(empty.errors == "item 1: a cell of 375 x 0 points cannot be drawn: each side must have 1 to 1048576 device pixels\n")
+    let wide = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out", "--width", "20000")
+    #expect(wide.status == 65)
+    #expect(
+      wide.errors.hasPrefix("item 1: a picture of 40000 x 80 pixels cannot be drawn: the limit for a side is 32767\n")
+    )
+  }
+
+  @Test func `data without items gives a message and no picture`() throws {
+    let run = try workspace.run("render", "message.yaml", "--data", "-", "-o", "x.png", "--sheet", input: "[]")
+    #expect(run.status == 0)
+    #expect(run.errors == "the data has no items: there is nothing to render\n")
+    #expect(try workspace.files() == ["data.json", "message.yaml"])
+  }
+
+  @Test(arguments: [["-o", "out"], ["-o", "sheet.png", "--sheet"]])
+  func `a truncated picture file fails only its own item`(output: [String]) throws {
+    try workspace.write(
+      "version: 1\ncell: {children: [{type: image, source: \"${p}\", width: 40, height: 30}]}", to: "picture.yaml")
+    try workspace.write(#"[{"p": "whole.png"}, {"p": "half.png"}, {"p": "whole.png"}]"#, to: "pictures.json")
+    let whole = try encodePNG(PixelBuffer(size: #require(PixelSize(width: 64, height: 64)), filledWith: .white))
+    try Data(whole).write(to: workspace.folder.appending(path: "whole.png"))
+    try Data(whole.prefix(whole.count - 30)).write(to: workspace.folder.appending(path: "half.png"))
+    let run = try workspace.run(["render", "picture.yaml", "--data", "pictures.json"] + output)
+    #expect(run.status == 65)
+    #expect(run.errors == "item 2: picture.yaml:2:19 cell/image: the PNG file ends before the picture is complete\n")
+    #expect(try workspace.files().contains(output[1]))
+  }
+
+  @Test func `a character that no font has causes a warning`() throws {
+    let run = try workspace.run(
+      "render", "message.yaml", "--data", "-", "-o", "-", input: "{\"name\": \"A\", \"text\": \"x \u{10A7D} y\"}")
+    #expect(run.status == 0)
+    #expect(run.errors == "warning: item 1: message.yaml:8:7 cell/body: no font has U+10A7D\n")
+  }
+
+  @Test func `the given time replaces the current time`() throws {
+    try workspace.write("version: 1\ncell: {children: [{type: text, name: t, text: \"${at | ago}\"}]}", to: "time.yaml")
+    let run = try workspace.run(
+      "dump", "time.yaml", "--data", "-", "--stage", "display-list", "--now", "2026-11-21T12:00:00Z",
+      input: #"{"at": "2026-11-21T09:30:00Z"}"#)
+    #expect(run.text.contains("\"2 h ago\""))
+  }
+}
