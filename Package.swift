@@ -42,6 +42,7 @@ let package = Package(
   products: [
     .library(name: "CellRaster", targets: ["CellRaster"]),
     .library(name: "GoldenTesting", targets: ["GoldenTesting"]),
+    .library(name: "ConstraintViews", targets: ["CellConstraintViews"]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
   dependencies: [
@@ -68,6 +69,8 @@ let package = Package(
     module("CellFrames", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
     module("CellCassowary", isHot: true),
     module("CellConstraints", imports: ["CellCassowary", "CellGraphics", "CellLayoutEngines"], isHot: true),
+    // Auto Layout as objects. The product of the same name without the prefix contains this target alone.
+    module("CellConstraintViews", imports: ["CellCassowary", "CellConstraints", "CellGraphics"], isHot: true),
     module("CellNotation", imports: ["CellGraphics", "Yams"], isHot: true),
     module("CellBinding", imports: ["CellGraphics", "CellNotation"], isHot: true),
     module("CellDocument", imports: ["CellBinding", "CellGraphics", "CellNotation"], isHot: true),
@@ -90,7 +93,8 @@ let package = Package(
     module(
       "CellTemplateFixes",
       imports: [
-        "CellDocument", "CellNotation", "CellLayout", "CellPainting", "CellDisplayList", "CellRenderAnalysis", "CellGraphics",
+        "CellBinding", "CellDocument", "CellNotation", "CellLayout", "CellPainting", "CellDisplayList", "CellRenderAnalysis",
+        "CellGraphics",
       ]),
     // The style sheets and scripts of the HTML pages are separate files, which are compiled into the module.
     module(
@@ -125,7 +129,8 @@ let package = Package(
     module(
       "CellGoldenImages",
       imports: [
-        "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellFiles", "CellConcurrency",
+        "CellBinding", "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellFiles",
+        "CellConcurrency",
         "CellGraphics", "CellImageCodecs",
         "CellImageComparison",
         "CellRenderAnalysis", "CellReports", "CellTemplateFixes",
@@ -167,7 +172,8 @@ let package = Package(
       path: "tools/LayoutSuiteCases",
       swiftSettings: rules + optimizedInTests),
     .executableTarget(
-      name: "CellLayoutSuite", dependencies: ["CellLayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
+      name: "CellLayoutSuite", dependencies: ["CellFlexbox", "CellGraphics", "CellLayoutSuiteCases"], path: "tools/LayoutSuite",
+      swiftSettings: rules),
 
     // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
     // are not public.
@@ -201,7 +207,8 @@ let package = Package(
     .testTarget(
       name: "CellCommandTests",
       dependencies: [
-        "CellRasterCommand", "CellTestSupport", "CellDocument", "CellNotation", "CellGraphics", "CellImageCodecs", "CellRaster",
+        "CellCairoRaster", "CellFiles", "CellRasterCommand", "CellTestSupport", "CellDocument", "CellNotation", "CellGraphics",
+        "CellImageCodecs", "CellRaster",
       ],
       swiftSettings: rules),
     tests(of: "CellGraphics"),
@@ -210,9 +217,9 @@ let package = Package(
       resources: [.copy("Resources/list-cells.json")]),
     tests(of: "CellFrames", with: ["CellGraphics", "CellLayoutEngines"]),
     tests(of: "CellCassowary", resources: [.copy("Resources/kiwi-answers.json")]),
-    tests(of: "CellConstraints", with: ["CellGraphics"]),
+    tests(of: "CellConstraintViews", with: ["CellGraphics"]),
     tests(of: "CellConcurrency"),
-    tests(of: "CellNotation"),
+    tests(of: "CellNotation", with: ["CellGraphics"]),
     tests(of: "CellBinding", with: ["CellNotation"]),
     // The settings of golden images are a part of documents that another module reads.
     tests(of: "CellDocument", with: ["CellBinding", "CellGoldenImages", "CellGraphics", "CellNotation"]),
@@ -229,13 +236,15 @@ let package = Package(
     tests(
       of: "CellGoldenImages",
       with: [
-        "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellGraphics", "CellImageCodecs",
+        "CellFiles", "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellGraphics",
+        "CellImageCodecs",
         "CellImageComparison",
         "CellRenderAnalysis", "CellReports",
       ]),
     tests(
       of: "GoldenTesting",
-      with: ["CellDocument", "CellNotation", "CellGoldenImages", "CellGraphics", "CellImageCodecs"], exclude: ["golden-images"]),
+      with: ["CellFiles", "CellDocument", "CellNotation", "CellGoldenImages", "CellGraphics", "CellImageCodecs"],
+      exclude: ["golden-images"]),
     tests(
       of: "CellReports",
       with: [
@@ -245,12 +254,14 @@ let package = Package(
     tests(
       of: "CellRenderAnalysis",
       with: [
-        "CellRaster", "CellCairoRaster", "CellDocument", "CellNotation", "CellDisplayList", "CellGraphics", "CellRenderOracle",
+        "CellFiles", "CellRaster", "CellCairoRaster", "CellDocument", "CellNotation", "CellDisplayList", "CellGraphics",
+        "CellRenderOracle",
       ]),
     tests(
       of: "CellRaster",
       with: [
-        "CellCairoRaster", "CellDocument", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics", "CellImageCodecs",
+        "CellFiles", "CellCairoRaster", "CellDocument", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics",
+        "CellImageCodecs",
         "CellRenderAnalysis",
         "CellInspection", "CellTemplateFixes", "CellConstraints",
       ]),

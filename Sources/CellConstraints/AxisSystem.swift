@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellCassowary
-internal import CellGraphics
+package import CellCassowary
+package import CellGraphics
 
 /// A direction in which constraints determine a position and a length.
 public enum ConstraintAxis: String, Hashable, Sendable {
@@ -10,12 +10,12 @@ public enum ConstraintAxis: String, Hashable, Sendable {
 
 /// The axes along which a system determines positions and lengths. Without a constraint that ties heights to widths, each axis has a
 /// system of its own.
-enum SystemAxes: Hashable, Sendable {
+package enum SystemAxes: Hashable, Sendable {
   case horizontal, vertical, both
 
-  var hasHorizontal: Bool { self != .vertical }
-  var hasVertical: Bool { self != .horizontal }
-  var list: [ConstraintAxis] { [.horizontal, .vertical].filter { $0 == .horizontal ? hasHorizontal : hasVertical } }
+  package var hasHorizontal: Bool { self != .vertical }
+  package var hasVertical: Bool { self != .horizontal }
+  package var list: [ConstraintAxis] { [.horizontal, .vertical].filter { $0 == .horizontal ? hasHorizontal : hasVertical } }
 }
 
 /// Where a constraint of a system comes from.
@@ -40,9 +40,6 @@ package enum ConstraintSource: Hashable, Sendable {
 /// The constraints are in document order, after those that always hold and are not written. For each view, the resistance and the
 /// hugging of its content come before the constraints that are written.
 struct AxisSystem: Sendable {
-  /// The priority with which a container without a given length is short, that of `UIView.layoutFittingCompressedSize`.
-  static let fittingPriority = 50
-
   let variables: SystemVariables
   private(set) var sources: [ConstraintSource] = []
   private(set) var constraints: [LinearConstraint] = []
@@ -63,7 +60,7 @@ struct AxisSystem: Sendable {
       if isGiven {
         append(.container(axis), LinearConstraint(length, .equal, 0))
       } else {
-        append(.fitting(axis), LinearConstraint(length, .equal, 0, priority: Self.fittingPriority))
+        append(.fitting(axis), LinearConstraint(length, .equal, 0, priority: ConstrainedContainer.fittingPriority))
         if floors.contains(axis) { append(.containerMinimum(axis), LinearConstraint(length, .atLeast, 0)) }
       }
     }
@@ -106,25 +103,30 @@ struct AxisSystem: Sendable {
 
 /// The variables of a system: first the lengths of the container, then, for each view, its distance from the leading and the upper
 /// edge of the container, its width and its height, as far as the system has these axes.
-struct SystemVariables: Hashable, Sendable {
-  let axes: SystemAxes
-  let isRightToLeft: Bool
+package struct SystemVariables: Hashable, Sendable {
+  package let axes: SystemAxes
+  package let isRightToLeft: Bool
+
+  package init(axes: SystemAxes, isRightToLeft: Bool) {
+    self.axes = axes
+    self.isRightToLeft = isRightToLeft
+  }
 
   private var axisCount: Int { axes == .both ? 2 : 1 }
 
-  func count(views: Int) -> Int { axisCount * (1 + 2 * views) }
+  package func count(views: Int) -> Int { axisCount * (1 + 2 * views) }
 
-  func length(of item: Constraint.Item, _ axis: ConstraintSource.Axis) -> Int {
+  package func length(of item: Constraint.Item, _ axis: ConstraintSource.Axis) -> Int {
     switch item {
     case .container: axisIndex(axis)
     case .view(let view): first(of: view) + axisCount + axisIndex(axis)
     }
   }
 
-  func position(of view: Int, _ axis: ConstraintSource.Axis) -> Int { first(of: view) + axisIndex(axis) }
+  package func position(of view: Int, _ axis: ConstraintSource.Axis) -> Int { first(of: view) + axisIndex(axis) }
 
   /// Returns what a variable stands for; `nil` for a length of the container.
-  func side(of variable: Int) -> ViewSide? {
+  package func side(of variable: Int) -> ViewSide? {
     guard variable >= axisCount else { return nil }
     let (view, place) = (variable - axisCount).quotientAndRemainder(dividingBy: 2 * axisCount)
     let axis: ConstraintSource.Axis = axes == .vertical || axes == .both && place % 2 == 1 ? .vertical : .horizontal
@@ -136,7 +138,7 @@ struct SystemVariables: Hashable, Sendable {
   private func axisIndex(_ axis: ConstraintSource.Axis) -> Int { axes == .both && axis == .vertical ? 1 : 0 }
 
   /// Returns an attribute as a sum of variables. For a baseline of text, the sum is the top edge.
-  func terms(_ term: Constraint.Term, of container: ConstrainedContainer) -> [LinearConstraint.Term] {
+  package func terms(_ term: Constraint.Term, of container: ConstrainedContainer) -> [LinearConstraint.Term] {
     sum(term.attribute, of: term.item, container).map { LinearConstraint.Term($0.variable, $0.share * term.multiplier) }
   }
 
@@ -178,7 +180,7 @@ struct SystemVariables: Hashable, Sendable {
 }
 
 extension LinearConstraint.Relation {
-  init(_ relation: ConstraintRelation) {
+  package init(_ relation: ConstraintRelation) {
     switch relation {
     case .equal: self = .equal
     case .atMost: self = .atMost

@@ -80,6 +80,9 @@ package struct ConstrainedView: Hashable, Sendable {
 
 /// The constraints of a container, without their constants: rows with the same views share them.
 package struct ConstrainedContainer: Hashable, Sendable {
+  /// The priority with which a container without a given length is short, that of `UIView.layoutFittingCompressedSize`.
+  package static let fittingPriority = 50
+
   package var views: [ConstrainedView]
   package var isRightToLeft: Bool
 

@@ -152,7 +152,7 @@ extension ConstrainedContainer {
 extension Array {
   /// Sorts constraints into a chain: each one, if possible, names only one item that those before it do not name. The first ones name
   /// `start`. Takes O(n log n) for n names of items.
-  func chained<Item: Hashable>(from start: Item, naming items: (Element) -> Set<Item>) -> [Element] {
+  package func chained<Item: Hashable>(from start: Item, naming items: (Element) -> Set<Item>) -> [Element] {
     let names = map(items)
     var users: [Item: [Int]] = [:]
     for (index, items) in names.enumerated() { for item in items { users[item, default: []].append(index) } }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellCassowary
-internal import CellGraphics
+package import CellGraphics
 
 /// The solution of a container's constraints for one row: the lengths that its contents have, and the frames that follow.
 struct ConstraintSolving {
@@ -192,12 +192,12 @@ struct ConstraintSolving {
 }
 
 /// The frames of a container's views, relative to its leading and upper edges.
-struct SolvedFrames: Hashable, Sendable {
+package struct SolvedFrames: Hashable, Sendable {
   /// The size of the container.
-  private(set) var size = Size.zero
-  private(set) var leadings, tops, widths, heights: [Double]
+  package private(set) var size = Size.zero
+  package private(set) var leadings, tops, widths, heights: [Double]
 
-  init(count: Int) {
+  package init(count: Int) {
     leadings = Array(repeating: 0, count: count)
     tops = leadings
     widths = leadings
@@ -207,7 +207,7 @@ struct SolvedFrames: Hashable, Sendable {
   /// Takes the values of the variables of a system.
   ///
   /// Values are rounded to a billionth of a point. Otherwise, an error in the last digit could break a text that just fits its width.
-  mutating func read(_ variables: SystemVariables, _ exactValue: (Int) -> Double) {
+  package mutating func read(_ variables: SystemVariables, _ exactValue: (Int) -> Double) {
     func value(_ variable: Int) -> Double { (exactValue(variable) * 0x1p30).rounded() * 0x1p-30 }
     if variables.axes.hasHorizontal {
       size.width = value(variables.length(of: .container, .horizontal))
@@ -226,7 +226,7 @@ struct SolvedFrames: Hashable, Sendable {
   }
 
   /// Whether no value differs from that of other frames by a millionth of a point.
-  func isNear(_ other: SolvedFrames) -> Bool {
+  package func isNear(_ other: SolvedFrames) -> Bool {
     let all = { (frames: SolvedFrames) in
       [frames.size.width, frames.size.height] + frames.leadings + frames.tops + frames.widths + frames.heights
     }
@@ -234,7 +234,7 @@ struct SolvedFrames: Hashable, Sendable {
   }
 
   /// Returns the frames relative to the upper left corner of the container's content box.
-  func rects(isRightToLeft: Bool) -> [Rect] {
+  package func rects(isRightToLeft: Bool) -> [Rect] {
     leadings.indices.map { view in
       Rect(
         x: isRightToLeft ? size.width - leadings[view] - widths[view] : leadings[view], y: tops[view], width: widths[view],

@@ -3,7 +3,6 @@
 // `import CellRaster` is all that a user needs.
 @_exported public import CellCairoRaster
 @_exported public import CellConcurrency
-@_exported public import CellConstraints
 @_exported public import CellDisplayList
 @_exported public import CellDocument
 @_exported public import CellFiles

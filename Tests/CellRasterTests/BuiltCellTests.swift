@@ -41,6 +41,18 @@ import Testing
     #expect(pixels.size == PixelSize(width: 600, height: 168))
   }
 
+  @Test(arguments: [(true, "cell is a row"), (false, "cell is a text")])
+  func `a condition may choose the root element`(isRow: Bool, expected: String) throws {
+    let cell = try Cell {
+      if isRow {
+        Row { Text("a") }
+      } else {
+        Text("b")
+      }
+    }
+    #expect((cell.root.children.isEmpty ? "cell is a text" : "cell is a row") == expected)
+  }
+
   @Test func `an element that cannot be drawn is reported at its location in the Swift source`() throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()

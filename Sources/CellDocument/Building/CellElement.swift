@@ -71,6 +71,23 @@ extension CellElement {
   public static func buildArray(_ elements: [[AnyElement]]) -> [AnyElement] { elements.flatMap { $0 } }
 }
 
+/// Returns the root element of a cell: one element, or one of several with `if … else` or `switch`.
+@resultBuilder public enum RootBuilder {
+  public static func buildExpression<Root: CellElement>(_ element: Root) -> Root { element }
+  public static func buildBlock<Root: CellElement>(_ element: Root) -> Root { element }
+  public static func buildEither(first element: some CellElement) -> AnyElement { AnyElement(element) }
+  public static func buildEither(second element: some CellElement) -> AnyElement { AnyElement(element) }
+
+  @available(*, unavailable, message: "a cell has one root element: put several elements into a Row or a Column")
+  public static func buildBlock(_ first: some CellElement, _ others: any CellElement...) -> AnyElement { AnyElement(first) }
+
+  @available(*, unavailable, message: "a cell has one root element: put the 'if' into a Row or a Column, or add an 'else'")
+  public static func buildOptional<Root: CellElement>(_ element: Root?) -> Root { preconditionFailure("unavailable") }
+
+  @available(*, unavailable, message: "a cell has one root element: put the loop into a Row or a Column")
+  public static func buildArray(_ elements: [some CellElement]) -> AnyElement { preconditionFailure("unavailable") }
+}
+
 extension Cell {
   /// Creates a cell from elements written in Swift.
   ///
@@ -94,7 +111,7 @@ extension Cell {
   ///   its position in the Swift source.
   public init(
     width: Double? = nil, scale: PixelScale? = nil, background: RGBA? = nil, isRightToLeft: Bool = false, family: String? = nil,
-    textScale: TextScale? = nil, root: () -> some CellElement
+    textScale: TextScale? = nil, @RootBuilder root: () -> some CellElement
   ) throws(CellDocumentError) {
     var canvas: [DataObject.Member] = []
     func set(_ key: String, _ value: (some DocumentValue)?) {

@@ -33,6 +33,11 @@ extension ContainerElement {
 public struct Row: ContainerElement {
   public var erased: AnyElement
 
+  @available(*, unavailable, message: "write the gap and the alignment as modifiers: Row { … }.gap(8).alignItems(.center)")
+  public init(alignment: ItemAlignment? = nil, spacing: Double? = nil, @ElementBuilder children: () -> [AnyElement]) {
+    preconditionFailure("unavailable")
+  }
+
   public init(
     file: String = #fileID, line: Int = #line, column: Int = #column, @ElementBuilder children: () -> [AnyElement]
   ) {
@@ -47,6 +52,11 @@ public struct Row: ContainerElement {
 /// A container that stacks its children from top to bottom.
 public struct Column: ContainerElement {
   public var erased: AnyElement
+
+  @available(*, unavailable, message: "write the gap and the alignment as modifiers: Column { … }.gap(8).alignItems(.center)")
+  public init(alignment: ItemAlignment? = nil, spacing: Double? = nil, @ElementBuilder children: () -> [AnyElement]) {
+    preconditionFailure("unavailable")
+  }
 
   public init(
     file: String = #fileID, line: Int = #line, column: Int = #column, @ElementBuilder children: () -> [AnyElement]

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
+
 /// What made a constraint.
 public enum ConstraintOrigin: Hashable, Sendable {
   /// Your code, with an anchor.

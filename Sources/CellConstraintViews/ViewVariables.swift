@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellCassowary
+internal import CellConstraints
 internal import CellGraphics
 
 /// The items of a tree and the variables of their attributes: the distance of each item from the leading and the upper edge of the

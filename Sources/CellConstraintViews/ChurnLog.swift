@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellGraphics
 
 /// The changes of constraints and views since the last frame. Keeps nothing alive.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellConstraints
+import CellConstraintViews
 import CellGraphics
 
 /// Text in a font in which every letter is 10 points wide and every line 20 points high, with the baseline at 15.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellGraphics
 
 /// A relation between an anchor of a view or guide and another anchor, or a length in points. Anchors make it: see ``ViewAnchor``.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellGraphics
 
 /// What a view does in the phases of a frame.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellConstraints
+import CellConstraintViews
 import CellGraphics
 import Testing
 
@@ -142,7 +142,7 @@ import Testing
         "title.width == 80", "title.width == 0.5 * avatar.width + 10", "avatar.width == 40",
       ])
     #expect(report.conflicts[0].dropped.text == "avatar.width == 40")
-    #expect(report.conflicts[0].dropped.file == "CellConstraintsTests/ViewQuestionTests.swift")
+    #expect(report.conflicts[0].dropped.file == "CellConstraintViewsTests/ViewQuestionTests.swift")
     #expect([avatar, title].map(\.frame.width) == [140, 80])
     wide.constant = 30
     #expect(root.renderFrame().conflicts == [])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellCassowary
+internal import CellConstraints
 
 /// The solver of one axis, or of both where a constraint ties them. A changed constant and a changed set of active rows are
 /// increments of the last solution.

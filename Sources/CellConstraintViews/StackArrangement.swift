@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 internal import CellGraphics
 
 /// A constraint that a stack view makes.
@@ -49,9 +50,9 @@ struct StackRule {
 /// The constraints of a stack view for its visible views.
 struct StackArrangement {
   /// The priority with which a stack is no longer than its views need: one above that of a fitting size.
-  private static let fitPriority = AxisSystem.fittingPriority + 1
+  private static let fitPriority = ConstrainedContainer.fittingPriority + 1
   /// The priority of the edges that views touch if their baselines leave it open.
-  private static let edgePriority = AxisSystem.fittingPriority - 1
+  private static let edgePriority = ConstrainedContainer.fittingPriority - 1
   /// The priority of equal distances between centres: below hugging and resistance.
   private static let centeringPriority = 150
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellConstraints
+import CellConstraintViews
 import CellGraphics
 import CellTestSupport
 import Testing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellConstraints
+import CellConstraintViews
 import CellGraphics
 import Testing
 
@@ -21,7 +21,7 @@ import Testing
     try #require(churn.count == 1)
     #expect(churn[0].kind == .reactivated)
     #expect(churn[0].subject == "title.leading == root.leading + 7")
-    #expect(churn[0].file == "CellConstraintsTests/ChurnTests.swift")
+    #expect(churn[0].file == "CellConstraintViewsTests/ChurnTests.swift")
     #expect(churn[0].count == 2)
     #expect(root.renderFrame().churn == [])
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 public import CellGraphics
 
 extension ConstraintView {
@@ -10,7 +11,7 @@ extension ConstraintView {
   public static let layoutFittingExpandedSize = Size(width: 10_000, height: 10_000)
 
   /// The priority of a target that is only a wish: weaker than the hugging and the resistance of contents.
-  public static let fittingSizeLevel = AxisSystem.fittingPriority
+  public static let fittingSizeLevel = ConstrainedContainer.fittingPriority
 
   /// Returns the size closest to a target that satisfies the constraints inside the view.
   ///

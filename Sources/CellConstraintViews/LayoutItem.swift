@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 public import CellGraphics
 internal import Synchronization
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
+
 /// A view that arranges views in a row or a column with constraints that it makes itself.
 ///
 /// Hidden arranged views drop out. Changing a view's `isHidden`, the spacing or the alignment changes the stack's constraints in the next

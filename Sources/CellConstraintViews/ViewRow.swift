@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellCassowary
+internal import CellConstraints
 internal import CellGraphics
 
 /// Where a constraint of a system of views comes from. Items are given by their places in preorder; the root is 0.

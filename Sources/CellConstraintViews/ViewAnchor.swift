@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 public import CellGraphics
 
 /// An edge, a centre, a baseline or a length of a view or a guide, from which constraints are made.

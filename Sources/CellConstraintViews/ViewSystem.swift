@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellCassowary
+internal import CellConstraints
 internal import CellGraphics
 
 /// The constraints of all items of a tree as one system, which is compiled for its structure and then follows changes of constants,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellCassowary
+internal import CellConstraints
 
 /// The size that a view's content has at an offered width, with the baselines of its text.
 public struct IntrinsicContentSize: Hashable, Sendable {

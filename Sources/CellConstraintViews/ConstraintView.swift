@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConstraints
 public import CellGraphics
 
 /// A node of a tree of views that constraints lay out, as in Auto Layout, without a screen.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellConstraints
+import CellConstraintViews
 import CellGraphics
 import Testing
 
@@ -83,7 +83,7 @@ import Testing
     root.renderFrame()
     #expect(numbers(title) == [0, 0, 300, 100])
     try #require(root.failures.count == 1)
-    #expect("\(root.failures[0])".contains("title.width == 3 * title.height (CellConstraintsTests/ViewLayoutTests.swift:"))
+    #expect("\(root.failures[0])".contains("title.width == 3 * title.height (CellConstraintViewsTests/ViewLayoutTests.swift:"))
   }
 
   @Test func `leading edges are at the right in a tree from right to left, left edges are not`() {

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+// expected: a cell has one root element: put the loop into a Row or a Column
+
+import CellRaster
+
+let cell = try Cell { for number in 1...3 { Text("\(number)") } }

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+
+// expected: a cell has one root element: put several elements into a Row or a Column
+
+import CellRaster
+
+let cell = try Cell {
+  Text("a")
+  Text("b")
+}
