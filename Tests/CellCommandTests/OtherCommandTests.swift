@@ -29,7 +29,7 @@ import Testing
 
   @Test func `dump prints the bound cell, with the location of each element in the template`() throws {
     let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "cell", "--item", "1")
-    #expect(run.text.contains("cell/body (message.yaml:8:7) text [\"one line\" DejaVu Sans 13/400"))
+    #expect(run.text.contains(##"cell/body (message.yaml:8:7) {"type": "text", "text": "one line", "size": 13"##))
   }
 
   @Test func `dump prints the bound cell as a document that can be rendered`() throws {

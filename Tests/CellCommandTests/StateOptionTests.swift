@@ -54,8 +54,8 @@ import Testing
 
   @Test func `dump shows the cell in a state`() throws {
     let run = try workspace.run("dump", "states.yaml", "--stage", "cell", "--state", "dark", "--text-scale", "1.5")
-    #expect(run.text.hasPrefix("cell 40 points wide at 1x on #102030\n"))
-    #expect(run.text.contains("\"A\" DejaVu Sans 15/400"))
+    #expect(run.text.hasPrefix(##"canvas {"width": 40, "scale": 1, "background": "#102030"}"## + "\n"))
+    #expect(run.text.contains(##"{"type": "text", "text": "A", "size": 15"##))
   }
 
   @Test func `an unknown state is wrong usage, and missing data of a state is a failure of the data`() throws {

@@ -92,8 +92,9 @@ import Testing
     let cell = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(
       [:], environment: BindingEnvironment(now: 0))
     let lines = cell.description.split(separator: "\n")
-    #expect(lines[2].hasSuffix("container shadow:(0 2)/8/#00000044/frame mask:linear 90 [0 #000000, 1 #00000000]"))
-    #expect(lines[3].hasSuffix("mask:fade bottom/24/when-truncated"))
-    #expect(lines[4].hasSuffix("mask:radius 12"))
+    #expect(lines[2].contains(##""shadow": {"color": "#00000044", "offset": [0, 2], "blur": 8, "path": "frame"}"##))
+    #expect(lines[2].hasSuffix(##""mask": {"angle": 90, "colors": ["#000000", "#00000000"]}}"##))
+    #expect(lines[3].hasSuffix(##"{"type": "text", "text": "a", "mask": {"fade": {"length": 24}}}"##))
+    #expect(lines[4].hasSuffix(##"{"type": "container", "mask": {"cornerRadius": 12}}"##))
   }
 }

@@ -120,7 +120,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     let cell = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(
       ["c": "ink"], environment: BindingEnvironment(now: 0))
     #expect(cell.root.decoration == Decoration(backdrop: RGBA(red: 0, green: 0, blue: 255)))
-    #expect(cell.description.hasSuffix("cell (t.yaml:3:7) spacer grow:1 backdrop:#0000FF"))
+    #expect(cell.description.hasSuffix(##"cell (t.yaml:3:7) {"type": "spacer", "backdrop": "#0000FF"}"##))
   }
 
   @Test func `null leaves a property at its default`() throws {
