@@ -4,4 +4,6 @@
 
 import CellRaster
 
-let cell = try Cell { Column(alignment: .start) { Text("a") } }
+func alignmentOfColumn() throws -> Cell {
+  try Cell { Column(alignment: .start) { Text("a") } }
+}

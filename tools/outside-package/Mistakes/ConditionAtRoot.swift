@@ -4,5 +4,6 @@
 
 import CellRaster
 
-let isShown = true
-let cell = try Cell { if isShown { Text("a") } }
+func conditionAtRoot(isShown: Bool) throws -> Cell {
+  try Cell { if isShown { Text("a") } }
+}

@@ -4,4 +4,6 @@
 
 import CellRaster
 
-let cell = try Cell { for number in 1...3 { Text("\(number)") } }
+func loopAtRoot() throws -> Cell {
+  try Cell { for number in 1...3 { Text("\(number)") } }
+}

@@ -4,4 +4,6 @@
 
 import CellRaster
 
-let cell = try Cell { Row(spacing: 8) { Text("a") } }
+func spacingOfRow() throws -> Cell {
+  try Cell { Row(spacing: 8) { Text("a") } }
+}

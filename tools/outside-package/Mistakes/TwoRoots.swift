@@ -4,7 +4,9 @@
 
 import CellRaster
 
-let cell = try Cell {
-  Text("a")
-  Text("b")
+func twoRoots() throws -> Cell {
+  try Cell {
+    Text("a")
+    Text("b")
+  }
 }
