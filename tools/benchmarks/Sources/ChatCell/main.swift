@@ -42,6 +42,6 @@ if arguments.count > 3 {
   }
   row("Pango and Cairo in C", theirs)
   row("CellRaster", ours)
-  print(String(format: "Ratio %.3f; the goal is at most 0.7 in Inter.", result.quotient))
+  print(String(format: "Ratio %.3f; the goal is at most 0.5 in Inter.", result.quotient))
 }
 try removeChatResources()

@@ -21,13 +21,14 @@ struct PreparedJob {
   /// - Parameters:
   ///   - stage: the part of the work that the job does when it runs. For drawing alone, the cells are laid out here.
   ///   - renderer: the renderer of the job's thread.
-  init(_ stage: Stage, of cells: [Cell], with renderer: CellRenderer) throws {
+  ///   - session: a session of that renderer, which stays on the thread, too: memory that one thread frees for another is locked.
+  init(_ stage: Stage, of cells: [Cell], with renderer: CellRenderer, in session: RenderingSession) throws {
     switch stage {
-    case .layout: run = { for cell in cells { _ = try renderer.displayList(of: cell) } }
+    case .layout: run = { for cell in cells { _ = try session.displayList(of: cell) } }
     case .drawing:
-      let lists = try cells.map { try renderer.displayList(of: $0) }
+      let lists = try cells.map { try session.displayList(of: $0) }
       run = { for list in lists { _ = try renderer.draw(list) } }
-    case .both: run = { for cell in cells { _ = try renderer.draw(renderer.displayList(of: cell)) } }
+    case .both: run = { for cell in cells { _ = try session.drawn(cell) } }
     }
   }
 
@@ -37,8 +38,9 @@ struct PreparedJob {
 /// Runs the job of a child process: works when a line arrives, and reports the end.
 func runJob(_ stage: Stage, count: Int, family: String) throws {
   let renderer = CellRenderer(try chatResources())
-  try PreparedJob(.both, of: cells(count: 50, from: 0, family: family), with: renderer)()
-  let job = try PreparedJob(stage, of: cells(count: count, from: 1_000_000, family: family), with: renderer)
+  let session = renderer.session()
+  try PreparedJob(.both, of: cells(count: 50, from: 0, family: family), with: renderer, in: session)()
+  let job = try PreparedJob(stage, of: cells(count: count, from: 1_000_000, family: family), with: renderer, in: session)
   try removeChatResources()
   print("ready")
   fflush(nil)

@@ -63,10 +63,11 @@ private final class ThreadJob: Sendable {
     nextNumber = Mutex((number + 1) * 10_000_000)
     let thread = Thread { [self] in
       let renderer = CellRenderer(resources)
+      let session = renderer.session()
       while true {
         preparing.wait()
         do {
-          let job = try PreparedJob(order.withLock(\.self), of: nextCells(), with: renderer)
+          let job = try PreparedJob(order.withLock(\.self), of: nextCells(), with: renderer, in: session)
           prepared.signal()
           begin.wait()
           try job()
