@@ -208,7 +208,7 @@ let package = Package(
       name: "CellCommandTests",
       dependencies: [
         "CellCairoRaster", "CellFiles", "CellRasterCommand", "CellTestSupport", "CellDocument", "CellNotation", "CellGraphics",
-        "CellImageCodecs", "CellRaster",
+        "CellImageCodecs", "CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: rules),
     tests(of: "CellGraphics"),

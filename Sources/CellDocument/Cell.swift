@@ -13,13 +13,14 @@ public struct Cell: Hashable, Sendable {
   /// Whether rows run from right to left.
   public var isRightToLeft: Bool
   public var root: Element
-  /// The source locations of the elements whose pictures the document declares opaque. Drawing fails if such a picture is
-  /// translucent.
-  package var opaquePictures: Set<DocumentLocation> = []
-  /// The source locations of the keys of `canvas`.
-  package var canvasKeyLocations = KeyLocations()
-  /// What the document says about the cell besides the keys of its elements.
-  package var source = CellSource()
+  /// What few cells differ in; one reference, because each row is copied.
+  private var shared = Shared(SharedParts())
+
+  struct SharedParts: Hashable, Sendable {
+    var opaquePictures: Set<DocumentLocation> = []
+    var canvasKeyLocations = KeyLocations()
+    var source = CellSource()
+  }
 
   public init(width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool = false, root: Element) {
     self.width = width
@@ -27,6 +28,25 @@ public struct Cell: Hashable, Sendable {
     self.background = background
     self.isRightToLeft = isRightToLeft
     self.root = root
+  }
+
+  /// The source locations of the elements whose pictures the document declares opaque. Drawing fails if such a picture is
+  /// translucent.
+  package var opaquePictures: Set<DocumentLocation> {
+    get { shared.value.opaquePictures }
+    set { shared.value.opaquePictures = newValue }
+  }
+
+  /// The source locations of the keys of `canvas`.
+  package var canvasKeyLocations: KeyLocations {
+    get { shared.value.canvasKeyLocations }
+    set { shared.value.canvasKeyLocations = newValue }
+  }
+
+  /// What the document says about the cell besides the keys of its elements.
+  package var source: CellSource {
+    get { shared.value.source }
+    set { shared.value.source = newValue }
   }
 }
 
@@ -53,13 +73,31 @@ public struct Element: Hashable, Sendable {
   @usableFromInline struct Properties: Hashable, Sendable {
     @usableFromInline var path: String
     @usableFromInline var location: DocumentLocation
-    @usableFromInline var content: Content
+    @usableFromInline var content: Content { didSet { text = content.elementText } }
+    /// The text of a text element, apart: to match the content would copy that.
+    private(set) var text: StyledText?
     // Large values, which rows share.
     @usableFromInline var layout: Shared<LayoutProperties>
     @usableFromInline var decoration: Shared<Decoration>
     @usableFromInline var boundKeys: Set<String>
     var keyLocations: KeyLocations
     @usableFromInline var children: [Element]
+
+    init(
+      path: String, location: DocumentLocation, content: Content, layout: Shared<LayoutProperties>,
+      decoration: Shared<Decoration>,
+      boundKeys: Set<String>, keyLocations: KeyLocations, children: [Element]
+    ) {
+      self.path = path
+      self.location = location
+      self.content = content
+      text = content.elementText
+      self.layout = layout
+      self.decoration = decoration
+      self.boundKeys = boundKeys
+      self.keyLocations = keyLocations
+      self.children = children
+    }
   }
 
   @usableFromInline var properties: Shared<Properties>
@@ -149,6 +187,8 @@ public enum Content: Hashable, Sendable {
 }
 
 extension Content {
+  fileprivate var elementText: StyledText? { if case .text(let text) = self { text.text } else { nil } }
+
   /// The text of a text element, the label of a badge, or the initials of an avatar; empty for other content.
   package var texts: [StyledText] {
     switch self {

@@ -4,9 +4,28 @@ internal import CellGraphics
 
 // Compares elements of two rows in place: to pass their content to another module would copy it.
 
+/// How an element differs from that of the row before, as far as that affects layout.
+package struct ElementDifference {
+  /// Whether keys differ that affect the layout or the place in messages.
+  package let hasOtherKeys: Bool
+  /// Whether the content may have another size.
+  package let hasOtherContent: Bool
+
+  package var isRelevant: Bool { hasOtherKeys || hasOtherContent }
+}
+
 extension Element {
+  /// How an element differs from that of the row before; `nil` if it is another element, or one of another kind.
+  /// - Parameter kind: the kind of the element of the row before.
+  package func layoutDifference(from earlier: Element, of kind: LayoutKind) -> ElementDifference? {
+    guard properties.storage.value.children.count == earlier.properties.storage.value.children.count,
+      properties.storage.value.path == earlier.properties.storage.value.path, layoutKind.rawValue == kind.rawValue
+    else { return nil }
+    return ElementDifference(hasOtherKeys: hasOtherLayoutKeys(than: earlier), hasOtherContent: hasOtherSize(than: earlier))
+  }
+
   /// Whether the keys of an element with the same path and type differ, as far as they affect the layout or the place in messages.
-  package func hasOtherLayoutKeys(than other: Element) -> Bool {
+  private func hasOtherLayoutKeys(than other: Element) -> Bool {
     if !properties.storage.value.layout.isIdentical(to: other.properties.storage.value.layout), layout != other.layout {
       return true
     }
@@ -19,11 +38,9 @@ extension Element {
   }
 
   /// Whether the content of an element with the same path and type may have another size.
-  package func hasOtherSize(than other: Element) -> Bool {
+  private func hasOtherSize(than other: Element) -> Bool {
+    if let text = properties.storage.value.text { return text != other.properties.storage.value.text }
     switch properties.storage.value.content {
-    case .text(let text):
-      guard case .text(let before) = other.properties.storage.value.content else { return true }
-      return text.text != before.text
     case .badge(let badge):
       guard case .badge(let before) = other.properties.storage.value.content else { return true }
       return badge.label != before.label || badge.diameter != before.diameter || badge.padding != before.padding
@@ -36,7 +53,7 @@ extension Element {
     case .separator(let line):
       guard case .separator(let before) = other.properties.storage.value.content else { return true }
       return line.thickness != before.thickness
-    case .container, .gradient, .spacer, .shape: return false
+    case .container, .text, .gradient, .spacer, .shape: return false
     }
   }
 
@@ -63,7 +80,7 @@ extension Element {
 
   /// Whether the element is there for formulas and constraints. An empty text is not.
   package var isPresent: Bool {
-    if case .text(let text) = properties.storage.value.content { text.text.runs.contains { !$0.text.isEmpty } } else { true }
+    properties.storage.value.text?.runs.contains { !$0.text.isEmpty } ?? true
   }
 }
 

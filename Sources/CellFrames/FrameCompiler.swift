@@ -6,7 +6,7 @@ extension FrameProgram {
   ///   - formulas: the formulas of each child.
   ///   - inputCount: the number of numbers that the data gives.
   /// - Throws: ``FrameProblem/circles(_:)``, or ``FrameProblem/noValue(_:)`` for a formula that never has a value.
-  package init(_ formulas: [ChildFormulas], inputCount: Int = 0) throws(FrameProblem) {
+  package convenience init(_ formulas: [ChildFormulas], inputCount: Int = 0) throws(FrameProblem) {
     let order = try FrameOrder(formulas)
     var compiler = FrameCompiler(formulas, inputCount: inputCount)
     for node in order.nodes {
@@ -16,9 +16,13 @@ extension FrameProgram {
         try compiler.append(FrameSlot(index: node))
       }
     }
-    self = compiler.program(
-      independentChildren: order.independentChildren,
-      hasHeight: !order.independentChildren.isEmpty || !formulas.contains(where: \.isPresent))
+    let frames = compiler.frames
+    let (extents, huggedChildren) = compiler.extents()
+    self.init(
+      inputCount: inputCount, initialRegisters: compiler.registers, instructions: compiler.instructions, frames: frames,
+      widthInstructions: compiler.widthInstructions(for: extents + huggedChildren.map(\.extent)), extents: extents,
+      huggedChildren: huggedChildren, independentChildren: order.independentChildren,
+      hasHeight: !order.independentChildren.isEmpty || !formulas.contains(where: \.isPresent), slots: compiler.slots)
   }
 }
 
@@ -29,16 +33,16 @@ private struct FrameCompiler {
     case register(Int32)
   }
 
-  private typealias Instruction = FrameProgram.Instruction
+  typealias Instruction = FrameProgram.Instruction
 
   private let formulas: [ChildFormulas]
   private let inputCount: Int
-  private var registers: [Double]
+  private(set) var registers: [Double]
   private var constants: [UInt64: Int32] = [:]
-  private var instructions: [Instruction] = []
+  private(set) var instructions: [Instruction] = []
   /// The values of the slots that have been compiled.
   private var operands: [Operand?]
-  private var slots: [FrameProgram.EvaluatedSlot] = []
+  private(set) var slots: [FrameProgram.EvaluatedSlot] = []
   /// The widths of children before negative ones are replaced by zero.
   private var unlimitedWidths: [Int: Operand] = [:]
 
@@ -168,25 +172,21 @@ private struct FrameCompiler {
 
   // MARK: The program
 
-  mutating func program(independentChildren: [Int], hasHeight: Bool) -> FrameProgram {
-    let frames = formulas.indices.map { child in
-      FrameProgram.FrameRegisters(
-        x: register(value(FrameSlot(child: child, side: .x))), y: register(value(FrameSlot(child: child, side: .y))),
-        width: register(value(FrameSlot(child: child, side: .width))),
-        height: register(value(FrameSlot(child: child, side: .height))))
+  /// The registers of the children's sides. Numbers get registers of their own.
+  var frames: [FrameProgram.FrameRegisters] {
+    mutating get {
+      formulas.indices.map { child in
+        FrameProgram.FrameRegisters(
+          x: register(value(FrameSlot(child: child, side: .x))), y: register(value(FrameSlot(child: child, side: .y))),
+          width: register(value(FrameSlot(child: child, side: .width))),
+          height: register(value(FrameSlot(child: child, side: .height))))
+      }
     }
-    let (extents, huggedChildren) = self.extents()
-    return FrameProgram(
-      inputCount: inputCount, initialRegisters: registers, instructions: instructions, frames: frames,
-      widthInstructions: widthInstructions(for: extents + huggedChildren.map(\.extent)), extents: extents,
-      huggedChildren: huggedChildren,
-      computedFormulas: Set(instructions.map(\.slot).filter { $0 >= 0 }).count, independentChildren: independentChildren,
-      hasHeight: hasHeight, slots: slots)
   }
 
   /// Returns the horizontal extents of the children that do not depend on the width of the container, and those of the children
   /// whose width does.
-  private mutating func extents() -> ([FrameProgram.Extent], [FrameProgram.HuggedChild]) {
+  mutating func extents() -> ([FrameProgram.Extent], [FrameProgram.HuggedChild]) {
     let candidates = formulas.indices.compactMap { child -> FrameProgram.HuggedChild? in
       guard formulas[child].isPresent else { return nil }
       let start: FrameSide = formulas[child][.leading].isEmpty ? .x : .leading
@@ -227,7 +227,7 @@ private struct FrameCompiler {
   }
 
   /// Returns the instructions that the extents need.
-  private func widthInstructions(for extents: [FrameProgram.Extent]) -> [Instruction] {
+  func widthInstructions(for extents: [FrameProgram.Extent]) -> [Instruction] {
     var isNeeded = Array(repeating: false, count: registers.count)
     for extent in extents {
       isNeeded[Int(extent.start)] = true

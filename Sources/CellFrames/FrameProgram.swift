@@ -6,7 +6,7 @@ public import CellLayoutEngines
 /// formulas; their numbers and contents may differ.
 ///
 /// The values are in registers. A value that does not exist is not a number.
-package struct FrameProgram: Sendable {
+package final class FrameProgram: Sendable {
   /// The registers of the values that every program has; the numbers that the data gives follow.
   enum Register {
     static let parentWidth: Int32 = 0
@@ -80,6 +80,25 @@ package struct FrameProgram: Sendable {
   struct EvaluatedSlot: Hashable, Sendable {
     let slot: FrameSlot
     let register: Int32
+  }
+
+  init(
+    inputCount: Int, initialRegisters: [Double], instructions: [Instruction], frames: [FrameRegisters],
+    widthInstructions: [Instruction], extents: [Extent], huggedChildren: [HuggedChild], independentChildren: [Int],
+    hasHeight: Bool,
+    slots: [EvaluatedSlot]
+  ) {
+    self.inputCount = inputCount
+    self.initialRegisters = initialRegisters
+    self.instructions = instructions
+    self.frames = frames
+    self.widthInstructions = widthInstructions
+    self.extents = extents
+    self.huggedChildren = huggedChildren
+    computedFormulas = Set(instructions.map(\.slot).filter { $0 >= 0 }).count
+    self.independentChildren = independentChildren
+    self.hasHeight = hasHeight
+    self.slots = slots
   }
 
   /// The number of children.

@@ -178,10 +178,12 @@ extension FrameValues {
   }
 
   private func hasChangedOperand(_ instruction: FrameProgram.Instruction) -> Bool {
+    // Unchecked: the compiler numbers the registers.
+    let registers = isChanged.span
     let hasChanged =
       instruction.operation.measures
-      ? contents.isChanged(Int(instruction.first)) : isChanged[Int(instruction.first)]
-    return hasChanged || isChanged[Int(instruction.second)] || isChanged[Int(instruction.third)]
+      ? contents.isChanged(Int(instruction.first)) : registers[unchecked: Int(instruction.first)]
+    return hasChanged || registers[unchecked: Int(instruction.second)] || registers[unchecked: Int(instruction.third)]
   }
 }
 

@@ -7,14 +7,16 @@ package import CellLayoutEngines
 package struct FramesLayout: LayoutEngine {
   /// How the frames are computed.
   package enum Rule {
-    /// By compiled formulas, with the numbers that the data gives. The program is shared, because to copy its arrays for each question of a
-    /// layout would take longer than the formulas.
-    case formulas(Shared<FrameProgram>, inputs: [Double])
+    /// By compiled formulas, with the numbers that the data gives.
+    case formulas(FrameProgram, inputs: [Double])
     /// By a function in Swift.
     case function(any FrameFunction)
   }
 
-  private var rule: Rule
+  /// The formulas; `nil` for a function.
+  private var program: FrameProgram?
+  private var inputs: [Double] = []
+  private var function: (any FrameFunction)?
   private var content: MeasuredChildren
   /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
   private var insets: (_ containingWidth: Double?) -> Insets
@@ -40,7 +42,10 @@ package struct FramesLayout: LayoutEngine {
     _ rule: Rule, children: [any LayoutContent], containers: [Int], percentages: [Int] = [], grid: PixelGrid,
     hasGivenHeight: Bool, insets: @escaping (Double?) -> Insets
   ) {
-    self.rule = rule
+    switch rule {
+    case .formulas(let program, let inputs): (self.program, self.inputs) = (program, inputs)
+    case .function(let function): self.function = function
+    }
     self.hasGivenHeight = hasGivenHeight
     content = MeasuredChildren(children: children, grid: grid)
     self.containers = containers
@@ -62,9 +67,7 @@ package struct FramesLayout: LayoutEngine {
   }
 
   /// Gives the formulas other numbers.
-  package mutating func setInputs(_ inputs: [Double]) {
-    if case .formulas(let program, _) = rule { rule = .formulas(program, inputs: inputs) }
-  }
+  package mutating func setInputs(_ inputs: [Double]) { self.inputs = inputs }
 
   /// Replaces the rule and what belongs to it, for a container with the same children.
   package mutating func setRule(_ rule: Rule, percentages: [Int], hasGivenHeight: Bool, insets: @escaping (Double?) -> Insets) {
@@ -82,8 +85,8 @@ package struct FramesLayout: LayoutEngine {
   }
 
   package var byteCount: Int {
-    guard case .formulas(let program, _) = rule else { return content.children.count * 64 }
-    return program.value.byteCount + values.byteCount
+    guard let program else { return content.children.count * 64 }
+    return program.byteCount + values.byteCount
   }
 
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
@@ -121,10 +124,12 @@ package struct FramesLayout: LayoutEngine {
     content.surroundings.containingHeight = inner.height
     let frames = try frames(width: max(0, inner.width), height: max(0, inner.height))
     let baselines = try baselines(of: frames)
+    var boxes: [Rect] = []
+    boxes.reserveCapacity(frames.count + 1)
+    boxes.append(Rect(origin: .zero, size: size))
+    for frame in frames { boxes.append(frame.translated(by: Point(x: insets.left, y: insets.top))) }
     var placement = Placement(
-      frames: [Rect(origin: .zero, size: size)]
-        + frames.map { $0.translated(by: Point(x: insets.left, y: insets.top)) },
-      firstBaseline: baselines.first.map { $0 + insets.top }, lastBaseline: baselines.last.map { $0 + insets.top })
+      frames: boxes, firstBaseline: baselines.first.map { $0 + insets.top }, lastBaseline: baselines.last.map { $0 + insets.top })
     for child in containers {
       placement.contents[child + 1] = try content.children[child].place(
         frames[child].size, definite: DefiniteAxes(width: true, height: true), in: content.surroundings)
@@ -133,12 +138,7 @@ package struct FramesLayout: LayoutEngine {
   }
 
   /// Whether the content determines a height: some child does not depend on the height of the container.
-  private var hasContentHeight: Bool {
-    switch rule {
-    case .formulas(let program, _): program.storage.value.hasHeight
-    case .function: true
-    }
-  }
+  private var hasContentHeight: Bool { program?.hasHeight ?? true }
 
   /// Forgets the contents whose sizes depend on percentages if the width to which these refer differs from that before.
   private mutating func setContainingWidth(_ width: Double) {
@@ -151,16 +151,15 @@ package struct FramesLayout: LayoutEngine {
   // MARK: Frames
 
   private mutating func frames(width: Double, height: Double) throws -> [Rect] {
-    switch rule {
-    case .formulas(let program, let inputs):
-      try values.evaluate(program.storage.value, width: width, height: height, inputs: inputs) { try content.measure($0, $1, $2) }
-      return try values.frames(program.storage.value)
-    case .function(let function):
-      if let lastFrames, lastFrames.width == width { return lastFrames.frames }
-      let frames = try frames(function, width: width, fitting: .maxContent)
-      lastFrames = (width, frames)
-      return frames
+    if let program {
+      try values.evaluate(program, width: width, height: height, inputs: inputs) { try content.measure($0, $1, $2) }
+      return try values.frames(program)
     }
+    guard let function else { return [] }
+    if let lastFrames, lastFrames.width == width { return lastFrames.frames }
+    let frames = try frames(function, width: width, fitting: .maxContent)
+    lastFrames = (width, frames)
+    return frames
   }
 
   private mutating func frames(_ function: some FrameFunction, width: Double, fitting axis: LayoutSpace.Axis) throws -> [Rect] {
@@ -172,22 +171,16 @@ package struct FramesLayout: LayoutEngine {
 
   /// Returns the height that the content gives the container.
   private func height(of frames: [Rect]) throws -> Double {
-    switch rule {
-    case .formulas(let program, _): try values.height(program.storage.value)
-    case .function: frames.map(\.maxY).reduce(0, max)
-    }
+    try program.map { try values.height($0) } ?? frames.map(\.maxY).reduce(0, max)
   }
 
   /// Returns the min-content or max-content width of the container's content.
   private mutating func width(_ axis: LayoutSpace.Axis) throws -> Double {
     content.surroundings.containingWidth = nil
-    switch rule {
-    case .formulas(let program, let inputs):
-      return try FrameValues.width(program.storage.value, axis, inputs: inputs) { try content.measure($0, $1, $2) }
-    case .function(let function):
-      let frames = try frames(function, width: .infinity, fitting: axis)
-      return frames.map(\.maxX).filter(\.isFinite).reduce(0, max)
-    }
+    if let program { return try FrameValues.width(program, axis, inputs: inputs) { try content.measure($0, $1, $2) } }
+    guard let function else { return 0 }
+    let frames = try frames(function, width: .infinity, fitting: axis)
+    return frames.map(\.maxX).filter(\.isFinite).reduce(0, max)
   }
 
   /// Returns the first baseline of the first child that has one, and the last baseline of the last such child.
@@ -206,15 +199,13 @@ package struct FramesLayout: LayoutEngine {
   }
 
   private mutating func baselines(of child: Int, _ frame: Rect) throws -> (first: Double?, last: Double?) {
-    switch rule {
-    case .formulas:
-      let (first, last) = try values.baselines(of: child, width: frame.width, height: frame.height) {
-        try content.measure($0, $1, $2)
-      }
-      return (first.isNaN ? nil : first, last.isNaN ? nil : last)
-    case .function:
+    if program == nil {
       let box = try content.measure(child, .definite(frame.width), .definite(frame.height))
       return (box.firstBaseline, box.lastBaseline)
     }
+    let (first, last) = try values.baselines(of: child, width: frame.width, height: frame.height) {
+      try content.measure($0, $1, $2)
+    }
+    return (first.isNaN ? nil : first, last.isNaN ? nil : last)
   }
 }

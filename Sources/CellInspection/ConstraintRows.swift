@@ -21,6 +21,7 @@ struct ConstraintRows {
     let path: String
     let location: DocumentLocation
     let condition: DocumentLocation?
+    let isOptional: Bool
     var rows: Set<Int> = []
     let isBound: Bool
     /// The paths of the children, and of the container, that depend on it in some row.
@@ -39,6 +40,10 @@ struct ConstraintRows {
     /// The rows in which it is active.
     var active: Set<Int> = []
     var isDetermining = false
+    /// Whether it is about horizontal positions and widths.
+    var isHorizontal: Bool?
+    /// The paths of the children that it ties in some row: its own, and those that it names.
+    var children: Set<String> = []
   }
 
   private var count: Int { sequences.last?.upperBound ?? 0 }
@@ -95,7 +100,8 @@ extension ConstraintRows {
       if index == children.count {
         childByPath[path] = index
         children.append(
-          Child(path: path, location: used.location, condition: used.condition, isBound: used.isBound))
+          Child(
+            path: path, location: used.location, condition: used.condition, isOptional: used.isOptional, isBound: used.isBound))
       }
       children[index].rows.insert(row)
       children[index].dependents.formUnion(used.dependents.map(\.withoutRepetitions))
@@ -113,24 +119,39 @@ extension ConstraintRows.Child {
     }
     if use.isActive { constraints[index].active.insert(row) }
     if use.isDetermining { constraints[index].isDetermining = true }
+    constraints[index].isHorizontal = use.isHorizontal ?? constraints[index].isHorizontal
+    constraints[index].children.formUnion(use.children.map(\.withoutRepetitions))
   }
 }
 
 // MARK: Findings
 
 extension ConstraintRows {
-  /// Constraints that determine nothing in any row.
+  /// Constraints that determine nothing in any row, and that no row without one of the optional children would need.
   private func unused(in cells: [InspectedCell]) -> [TemplateFinding] {
     children.flatMap { child in
-      child.constraints.filter { !$0.isDetermining && child.rows.count > 1 }.compactMap { constraint in
-        let reason =
-          constraint.active.isEmpty
-          ? "is inactive in all \(child.rows.count) rows, because an element that it names is never there"
-          : "determines nothing in any of \(child.rows.count) rows"
-        return TemplateFinding(
-          .unusedConstraint, at: child.path, constraint.location,
-          "\"\(constraint.text)\" \(reason); remove it, unless other data needs it", in: cells)
-      }
+      child.constraints.filter { !$0.isDetermining && child.rows.count > 1 && !isFallback($0, of: child) }
+        .compactMap { constraint in
+          let reason =
+            constraint.active.isEmpty
+            ? "is inactive in all \(child.rows.count) rows, because an element that it names is never there; add a row that has the "
+              + "element to the data, or remove the constraint"
+            : "determines nothing in any of \(child.rows.count) rows; remove it, unless other data needs it"
+          return TemplateFinding(
+            .unusedConstraint, at: child.path, constraint.location, "\"\(constraint.text)\" \(reason)", in: cells)
+        }
+    }
+  }
+
+  /// Whether a constraint may determine something in a row that the data do not have: one without a child that other data may leave
+  /// out, on which the frame of this child depends in all its rows, by another constraint of the same axis.
+  private func isFallback(_ constraint: Written, of child: Child) -> Bool {
+    let optional = children.filter {
+      $0.isOptional && $0.rows.isSuperset(of: child.rows) && $0.dependents.contains(child.path)
+    }
+    return children.joined.contains { other in
+      other.isDetermining && other.isHorizontal == constraint.isHorizontal && other.children.contains(child.path)
+        && !other.children.subtracting(constraint.children).isDisjoint(with: optional.map(\.path))
     }
   }
 

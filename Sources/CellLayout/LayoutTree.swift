@@ -55,20 +55,19 @@ package struct FrameOutOfBounds: Error, Hashable, CustomStringConvertible {
 }
 
 extension LayoutTree.Box {
-  /// Throws if an edge of the frame or the content box is NaN, or farther from the cell's corner than `Limits.coordinate`.
-  func checkReach() throws(FrameOutOfBounds) {
-    if frame.isWithinReach, content.isWithinReach { return }
-    for rect in [frame, content] {
-      for edge in [rect.x, rect.y, rect.maxX, rect.maxY] where !(abs(edge) <= Limits.coordinate) {
-        throw FrameOutOfBounds(edge: edge)
-      }
-    }
+  /// Whether all edges of the frame and of the content box are numbers within `Limits.coordinate` of the cell's corner.
+  var isWithinReach: Bool { frame.isWithinReach && content.isWithinReach }
+
+  /// The first edge of the frame or of the content box that is not within reach; there must be one.
+  var edgeBeyondReach: Double {
+    let edges = [frame, content].flatMap { [$0.x, $0.y, $0.maxX, $0.maxY] }
+    return edges.first { !(abs($0) <= Limits.coordinate) } ?? 0
   }
 }
 
 extension Rect {
   /// Whether all edges are numbers within `Limits.coordinate` of the origin.
-  fileprivate var isWithinReach: Bool {
+  var isWithinReach: Bool {
     let limit = Limits.coordinate
     return abs(x) <= limit && abs(y) <= limit && abs(maxX) <= limit && abs(maxY) <= limit
   }

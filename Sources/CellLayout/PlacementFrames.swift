@@ -34,8 +34,8 @@ extension Placement {
     }
   }
 
-  /// Returns the distance, in points, by which the content of a container extends beyond each edge of the container. Content that
-  /// is clipped away is ignored.
+  /// Returns the distance, in points, by which the content of a container extends beyond each edge of the container, at least zero.
+  /// Content that is clipped away is ignored.
   func overflow(of container: Element) -> Insets {
     let bounds = frames[0].size
     var overflow = Insets.zero
@@ -55,7 +55,7 @@ extension Placement {
     let frame = frames[index].translated(by: origin)
     let inside = contents[index]
     if !isCutOff {
-      let further = element.decoration.clips ? .zero : inside?.overflow ?? .zero
+      let further = element.decoration.clips ? .zero : inside?.overflow(of: element) ?? .zero
       overflow.top = max(overflow.top, further.top - frame.y)
       overflow.right = max(overflow.right, frame.maxX + further.right - bounds.width)
       overflow.bottom = max(overflow.bottom, frame.maxY + further.bottom - bounds.height)

@@ -48,9 +48,6 @@ package struct Placement: Hashable, Sendable {
   /// The distances from the top of the container's border box to its first and last baseline, in points; `nil` for a container
   /// without baselines.
   package var firstBaseline, lastBaseline: Double?
-  /// The distance by which boxes extend beyond each edge of the container, in points, at least zero. Engines leave it at zero,
-  /// because their caller computes it from the frames.
-  package var overflow = Insets.zero
 
   package init(frames: [Rect], contents: [Int: Placement] = [:], firstBaseline: Double? = nil, lastBaseline: Double? = nil) {
     self.frames = frames

@@ -44,6 +44,9 @@ final class RenderEngine {
   /// Forgets what layout has kept.
   func endSession() { sessions = LayoutSessions() }
 
+  /// The number of cells that the session laid out.
+  var layoutCount: Int { sessions.layoutCount }
+
   /// Lays out a cell.
   /// - Parameter template: the template of the cell; `nil` for one that was built in Swift.
   /// - Throws: `ElementFailure`, which names the element.

@@ -36,6 +36,9 @@ public final class RenderingSession: Sendable {
 
   // MARK: Stages
 
+  /// The number of cells that were laid out.
+  package var layoutCount: Int { engine.withEngine { $0.layoutCount } }
+
   /// Lays out a cell.
   /// - Parameters:
   ///   - template: the template of the cell; `nil` for one that was built in Swift.

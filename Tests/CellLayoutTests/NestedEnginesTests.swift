@@ -222,12 +222,11 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
       row.decoration.clips = clips
       let builder = KeptTreeBuilder(
         sizes: ContentSizes(grid: PixelGrid(scale: .x1), measuring: fakeMeasuring), isRightToLeft: false, named)
-      let stack = try builder.container(
-        container("stack", [row]) { $0.padding = EdgeLengths(all: .points(5)) }, in: 0, box: 0)
-      return try stack.place(
+      let stack = container("stack", [row]) { $0.padding = EdgeLengths(all: .points(5)) }
+      return try builder.container(stack, in: 0, box: 0).place(
         Size(width: 50, height: 20), definite: DefiniteAxes(width: true, height: true),
         in: LayoutSurroundings(isRightToLeft: false, grid: PixelGrid(scale: .x1))
-      ).overflow
+      ).overflow(of: stack)
     }
     #expect(try overflow(clips: false) == Insets(top: 0, right: 25, bottom: 0, left: 0))
     #expect(try overflow(clips: true) == .zero)

@@ -94,7 +94,8 @@ extension LayoutPass {
     -> BoxExplanation
   {
     let frame = items[item].frame
-    var sizing = sizing(ofDetermined: item, in: container).with(frame.heightRule, height: frame.givenHeight)
+    var sizing = sizing(ofDetermined: item, in: container).with(
+      frame.heightRule, height: container.isRow ? frame.givenHeight : heightForWidth(of: item, in: container))
     if !container.isRow, items[item].isStretched {
       sizing.automaticWidth = .stretched
       sizing.availableWidth = lineCrossSize

@@ -37,7 +37,12 @@ extension LayoutPass {
     items[item].crossSize =
       container.isRow
       ? try usedHeight(of: item, width: mainSize, sizing)
-      : try usedWidth(of: item, sizing.with(.fixed, height: mainSize))
+      : try usedWidth(of: item, sizing.with(.fixed, height: heightForWidth(of: item, in: container)))
+  }
+
+  /// The height of a column item as far as its width may depend on it: indefinite if the height is its content's.
+  func heightForWidth(of item: Int, in container: FlexContainer) -> Double {
+    isHeightIndefinite(of: item, in: container) ? .indefinite : items[item].mainSize
   }
 
   /// Step 8: makes the line as large as its largest item. Items aligned by their baselines are measured from their shared baseline.
@@ -118,7 +123,7 @@ extension LayoutPass {
       items[item].frame.heightRule = .stretched
       items[item].frame.givenHeight = height
     } else {
-      sizing = sizing.with(.fixed, height: mainSize)
+      sizing = sizing.with(.fixed, height: heightForWidth(of: item, in: container))
       sizing.automaticWidth = .stretched
       sizing.availableWidth = lineCrossSize
       items[item].frame.width = try usedWidth(of: item, sizing)

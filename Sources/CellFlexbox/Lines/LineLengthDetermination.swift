@@ -164,7 +164,7 @@ extension LayoutPass {
       let isMinimumIntrinsic = boxes[item].style.minHeight.isIntrinsic
       let isMaximumIntrinsic = boxes[item].style.maxHeight.isIntrinsic
       if isMinimumIntrinsic || isMaximumIntrinsic {
-        let content = try mainContentHeight(of: item, sizing, edges, usesRatio: true)
+        let content = try mainContentHeight(of: item, sizing, edges, usesRatio: true, isHeightAutomatic: true)
         if isMinimumIntrinsic { limits.minimum = max(limits.minimum, content) }
         if isMaximumIntrinsic { limits.maximum = content }
       }

@@ -10,8 +10,8 @@ final class FramesContainer: ContainerLayout {
   private var layout: FramesLayout
   private var translation: FrameTranslation
   /// The formulas that are compiled, with their program; `nil` for a function in Swift.
-  private var compiled: (formulas: [ChildFormulas], program: Shared<FrameProgram>)?
-  private var earlier = RecentPrograms<[ChildFormulas], Shared<FrameProgram>>()
+  private var compiled: (formulas: [ChildFormulas], program: FrameProgram)?
+  private var earlier = RecentPrograms<[ChildFormulas], FrameProgram>()
   private var compilations = 0
 
   init(_ element: Element, _ children: [any LayoutContent], _ builder: KeptTreeBuilder) throws {
@@ -31,9 +31,9 @@ final class FramesContainer: ContainerLayout {
       hasGivenHeight: element.hasGivenHeight, insets: element.insets)
   }
 
-  private static func compile(_ formulas: [ChildFormulas], _ translation: FrameTranslation) throws -> Shared<FrameProgram> {
+  private static func compile(_ formulas: [ChildFormulas], _ translation: FrameTranslation) throws -> FrameProgram {
     do throws(FrameProblem) {
-      return Shared(try FrameProgram(formulas, inputCount: translation.inputs.count))
+      return try FrameProgram(formulas, inputCount: translation.inputs.count)
     } catch {
       throw translation.failure(error)
     }

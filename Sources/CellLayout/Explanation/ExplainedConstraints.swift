@@ -89,6 +89,8 @@ package struct ConstraintUses: Hashable, Sendable {
     package let isPresent: Bool
     /// The place of the key `when`; `nil` for a child without this key.
     package let condition: DocumentLocation?
+    /// Whether other data may leave out the child: it has `when`, or repeats with `each`.
+    package let isOptional: Bool
     /// Whether the child or an element inside it has a key with an expression.
     package let isBound: Bool
     /// The paths of the other children whose frames depend on the child, and of the container if its size does.
@@ -105,6 +107,10 @@ package struct ConstraintUses: Hashable, Sendable {
     package let isActive: Bool
     /// Whether it determines a position or a length, or takes part in a conflict.
     package let isDetermining: Bool
+    /// Whether it is about horizontal positions and widths; `nil` if it is inactive.
+    package let isHorizontal: Bool?
+    /// The paths of the children that it ties: its own, and those that it names. Empty if it is inactive.
+    package let children: Set<String>
   }
 
   /// The path of the container.
@@ -118,15 +124,18 @@ package struct ConstraintUses: Hashable, Sendable {
     children = translation.container.children.enumerated().map { view, element in
       let active = translation.written[view].enumerated().map { index, written in
         let source = ConstraintSource.written(WrittenConstraint(view: view, index: index))
+        let terms = translation.rules.views[view].constraints[index].terms
         return Use(
-          text: written.text, location: written.location, isActive: true, isDetermining: explanation.used.contains(source))
+          text: written.text, location: written.location, isActive: true, isDetermining: explanation.used.contains(source),
+          isHorizontal: terms[0].attribute.isHorizontal, children: Set(terms.compactMap { translation.childPath(of: $0.item) }))
       }
       let inactive = translation.inactive[view].map {
-        Use(text: $0.text, location: $0.location, isActive: false, isDetermining: false)
+        Use(text: $0.text, location: $0.location, isActive: false, isDetermining: false, isHorizontal: nil, children: [])
       }
       return Child(
         path: element.path, location: element.location, isPresent: element.isPresent,
-        condition: element.keyLocations["when"], isBound: element.isBound,
+        condition: element.keyLocations["when"], isOptional: element.isNumbered || element.keyLocations["when"] != nil,
+        isBound: element.isBound,
         dependents: Set(explanation.dependents[view, default: []].map(translation.path)), constraints: active + inactive)
     }
   }
@@ -137,9 +146,12 @@ extension Element {
 }
 
 extension ConstraintTranslation {
-  fileprivate func path(of item: Constraint.Item) -> String {
+  fileprivate func path(of item: Constraint.Item) -> String { childPath(of: item) ?? container.path }
+
+  /// Returns the path of a child; `nil` for the container.
+  fileprivate func childPath(of item: Constraint.Item) -> String? {
     switch item {
-    case .container: container.path
+    case .container: nil
     case .view(let view): container.children[view].path
     }
   }

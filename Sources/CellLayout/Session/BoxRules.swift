@@ -5,7 +5,6 @@ internal import CellGraphics
 
 /// What an element says about the box that its frame becomes.
 struct BoxRule {
-  let path: String
   let childCount: Int
   /// Whether the element has no box of its own: its children are laid out in the box around it.
   let isBoxless: Bool
@@ -24,7 +23,6 @@ struct BoxRule {
 
   init(_ element: Element) {
     let padding = element.layout.padding
-    path = element.path
     childCount = element.children.count
     border = element.decoration.border?.widths ?? .zero
     insets = padding.insets(inContentOfWidth: nil, border: border)
@@ -65,99 +63,82 @@ extension EdgeLengths {
   }
 }
 
-/// Creates boxes from the rules of elements, in preorder, and their frames.
-struct LayoutTreeBuilder {
-  private(set) var boxes: [LayoutTree.Box] = []
-  private let rules: [BoxRule]
-  private let frames: [Rect]
-  private let cellWidth: Double
-  private let isRightToLeft: Bool
-  private let grid: PixelGrid
-  private let hasAbsolute: Bool
+/// The boxes of a cell's elements, without the frames, which another row changes.
+struct BoxRules {
+  /// In preorder, as everything here.
+  private(set) var rules: [BoxRule]
+  /// The boxes with empty frames.
+  private let boxes: [LayoutTree.Box]
+  /// For each element: the element around it to whose box it belongs. A container without a box of its own passes its children on.
+  private let owners: [Int]
 
-  /// - Parameter frames: one border box for each element, in points. Each is relative to the upper left corner of the parent element's
-  ///   frame.
-  init(_ rules: [BoxRule], frames: [Rect], cellWidth: Double, isRightToLeft: Bool, grid: PixelGrid) {
-    precondition(rules.count == frames.count, "each frame belongs to an element")
-    self.rules = rules
-    self.frames = frames
-    self.cellWidth = cellWidth
-    self.isRightToLeft = isRightToLeft
-    self.grid = grid
-    hasAbsolute = rules.contains(where: \.isAbsolute)
-    boxes.reserveCapacity(frames.count)
+  init(_ root: Element) {
+    var (rules, boxes, owners) = ([BoxRule](), [LayoutTree.Box](), [Int]())
+    func append(_ element: Element, in owner: Int) {
+      let index = rules.count
+      rules.append(BoxRule(element))
+      owners.append(owner)
+      boxes.append(
+        LayoutTree.Box(path: element.path, frame: .zero, content: .zero, literalFrame: nil, subtreeEnd: index + 1))
+      let isBoxless = index > 0 && rules[index].isBoxless
+      for child in element.children { append(child, in: isBoxless ? owner : index) }
+      boxes[index].subtreeEnd = rules.count
+    }
+    append(root, in: 0)
+    (self.rules, self.boxes, self.owners) = (rules, boxes, owners)
   }
 
-  /// The error at an element, by its number in preorder.
+  /// Takes over an element of another row, which has the same path and kind.
+  mutating func take(_ element: Element, at index: Int) { rules[index] = BoxRule(element) }
+
+  /// The error at an element.
   struct Failure: Error {
     let element: Int
     let reason: FrameOutOfBounds
   }
 
-  /// Adds the boxes of all elements.
-  mutating func build() throws(Failure) {
-    var next = 0
-    try append(&next, around: .zero, contentWidth: cellWidth, room: nil, isManual: false, isRoot: true)
+  /// Returns the boxes of all elements.
+  /// - Parameter frames: one border box for each element, in points. Each is relative to the upper left corner of the parent element's
+  ///   frame.
+  func boxes(
+    frames: [Rect], cellWidth: Double, isRightToLeft: Bool, grid: PixelGrid
+  ) throws(Failure) -> [LayoutTree.Box] {
+    precondition(rules.count == frames.count, "each frame belongs to an element")
+    let (rules, owners) = (rules.span, owners.span)
+    var result = boxes
+    var boxes = result.mutableSpan
+    var isWithinReach = true
+    // The edges of the last container whose children state their frames.
+    var room: (owner: Int, edges: ContainingEdges)?
+    for index in rules.indices {
+      let owner = owners[index]
+      let isRoot = index == 0
+      let frame = isRoot ? frames[0] : frames[index].translated(by: boxes[owner].frame.origin)
+      let content = frame.inset(by: rules[index].insets(inContentOfWidth: isRoot ? cellWidth : boxes[owner].content.width))
+      boxes[index].frame = frame
+      boxes[index].content = content
+      isWithinReach = isWithinReach && frame.isWithinReach && content.isWithinReach
+      if isRoot || !rules[owner].hasManualFrames && !rules[index].isAbsolute { continue }
+      let edges =
+        if let room, room.owner == owner { room.edges } else {
+          ContainingEdges(inside: boxes[owner], border: rules[owner].border, on: grid)
+        }
+      room = (owner, edges)
+      boxes[index].literalFrame =
+        rules[owner].hasManualFrames
+        ? edges.drawn(frame) : rules[index].absolute?.frame(laidOut: frame, in: edges, isRightToLeft: isRightToLeft)
+    }
+    if !isWithinReach { try check(result) }
+    return result
   }
 
-  /// Adds the boxes of an element and its descendants.
-  /// - Parameters:
-  ///   - origin: the upper left corner of the box around the element.
-  ///   - contentWidth: the width of that box's content, to which percentages refer.
-  ///   - room: the edges inside the parent from which an element whose frame the document gives is measured; `nil` for the root, or if
-  ///     the parent has no such child.
-  ///   - isManual: whether the element states its frame, because the parent has manual frames.
-  private mutating func append(
-    _ next: inout Int, around origin: Point, contentWidth: Double, room: ContainingEdges?, isManual: Bool, isRoot: Bool
-  ) throws(Failure) {
-    let index = next
-    next += 1
-    let rule = rules[index]
-    let frame = frames[index].translated(by: origin)
-    var literal: Rect?
-    if let room {
-      literal =
-        isManual ? room.drawn(frame) : rule.absolute?.frame(laidOut: frame, in: room, isRightToLeft: isRightToLeft)
+  /// Throws the error at a box that is too far away. If a child is too large and stretches the box around it, the child is reported.
+  private func check(_ boxes: [LayoutTree.Box]) throws(Failure) {
+    func first(in indices: Range<Int>) -> Int? {
+      indices.first { ($0 == 0 || !rules[$0].isBoxless) && !boxes[$0].isWithinReach }
     }
-    let box = LayoutTree.Box(
-      path: rule.path, frame: frame, content: frame.inset(by: rule.insets(inContentOfWidth: contentWidth)),
-      literalFrame: literal, subtreeEnd: index + 1)
-    boxes.append(box)
-    if rule.isBoxless, !isRoot {
-      // The children belong to the box around this element, which has none.
-      for _ in 0..<rule.childCount {
-        try append(&next, around: origin, contentWidth: contentWidth, room: room, isManual: isManual, isRoot: false)
-      }
-      boxes[index].subtreeEnd = next
-      return
-    }
-    var inside: ContainingEdges?
-    if rule.childCount > 0, rule.hasManualFrames || holdsAbsolute(index) {
-      inside = ContainingEdges(inside: box, border: rule.border, on: grid)
-    }
-    for _ in 0..<rule.childCount {
-      try append(
-        &next, around: frame.origin, contentWidth: box.content.width, room: inside, isManual: rule.hasManualFrames, isRoot: false)
-    }
-    // Checked after the children: if a child is too large and stretches this box, the child is reported.
-    do throws(FrameOutOfBounds) { try box.checkReach() } catch { throw Failure(element: index, reason: error) }
-    boxes[index].subtreeEnd = next
-  }
-
-  /// Whether a child of an element is absolute.
-  private func holdsAbsolute(_ index: Int) -> Bool {
-    if !hasAbsolute { return false }
-    var child = index + 1
-    for _ in 0..<rules[index].childCount {
-      if rules[child].isAbsolute { return true }
-      child = subtreeEnd(of: child)
-    }
-    return false
-  }
-
-  private func subtreeEnd(of index: Int) -> Int {
-    var end = index + 1
-    for _ in 0..<rules[index].childCount { end = subtreeEnd(of: end) }
-    return end
+    guard var element = first(in: boxes.indices) else { return }
+    while let inside = first(in: element + 1..<boxes[element].subtreeEnd) { element = inside }
+    throw Failure(element: element, reason: FrameOutOfBounds(edge: boxes[element].edgeBeyondReach))
   }
 }

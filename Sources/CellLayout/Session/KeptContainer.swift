@@ -8,54 +8,78 @@ internal import CellLayoutEngines
 ///
 /// Every result is remembered, so that nested engines do not multiply the number of times that text is measured.
 final class KeptContainer: LayoutContent {
-  private struct FinalSize: Equatable {
-    let size: Size
-    let definite: DefiniteAxes
-    let surroundings: LayoutSurroundings
-  }
+  // One value, because each access to a property of an object is checked.
+  private var state: State
 
-  private(set) var element: Element
-  private var engine: (any ContainerLayout)!
-  private var sizes: [(space: LayoutSpace, size: MeasuredSize)] = []
-  private var placements: [(question: FinalSize, placement: Placement)] = []
+  init(_ element: Element) { state = State(element: element) }
 
-  /// The number of answers that are kept when another row begins.
-  private static let capacity = 16
+  func setEngine(_ engine: any ContainerLayout) { state.engine = engine }
 
-  init(_ element: Element) { self.element = element }
-
-  func setEngine(_ engine: any ContainerLayout) { self.engine = engine }
-
-  func startRow(forgets: Bool) {
-    engine.startRow(forgets: forgets)
-    if forgets || sizes.count > Self.capacity || placements.count > Self.capacity { forgetAnswers() }
-  }
+  func startRow(forgets: Bool) { state.startRow(forgets: forgets) }
 
   /// Takes over the container of another row, in which something inside differs.
   /// - Parameters:
   ///   - contents: the boxes whose content has another size.
   ///   - keys: the boxes whose keys differ.
   func update(_ element: Element, contents: [Int], keys: [Int]) throws {
+    try state.update(element, contents: contents, keys: keys)
+  }
+
+  /// Adds why the boxes inside have their frames.
+  func explain(in explanation: inout CellExplanation) throws {
+    try state.element.attempting { try state.engine.explain(state.element, in: &explanation) }
+  }
+
+  /// Returns what the rules of the container cost; `nil` if that is not known.
+  func costs() throws -> ExplainedCosts? { try state.element.attempting { try state.engine.costs(of: state.element) } }
+
+  func measure(in space: LayoutSpace) throws -> MeasuredSize { try state.measure(in: space) }
+
+  func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    try state.place(FinalSize(size: size, definite: definite, surroundings: surroundings))
+  }
+
+  var effort: LayoutEffort { state.engine.effort }
+
+  var byteCount: Int { state.byteCount }
+}
+
+private struct FinalSize: Equatable {
+  let size: Size
+  let definite: DefiniteAxes
+  let surroundings: LayoutSurroundings
+}
+
+/// A container with its engine, and the answers that are known.
+private struct State {
+  var element: Element
+  var engine: (any ContainerLayout)!
+  private var sizes: [(space: LayoutSpace, size: MeasuredSize)] = []
+  private var placements: [(question: FinalSize, placement: Placement)] = []
+
+  /// The number of answers that are kept when another row begins.
+  private static let capacity = 16
+
+  init(element: Element) { self.element = element }
+
+  mutating func startRow(forgets: Bool) {
+    engine.startRow(forgets: forgets)
+    if forgets || max(sizes.count, placements.count) > Self.capacity { forgetAnswers() }
+  }
+
+  mutating func update(_ element: Element, contents: [Int], keys: [Int]) throws {
     self.element = element
     forgetAnswers()
     if !keys.isEmpty { try element.attempting { try engine.keysChanged(of: keys, in: element) } }
     for box in contents { engine.contentChanged(of: box) }
   }
 
-  /// Adds why the boxes inside have their frames.
-  func explain(in explanation: inout CellExplanation) throws {
-    try element.attempting { try engine.explain(element, in: &explanation) }
-  }
-
-  /// Returns what the rules of the container cost; `nil` if that is not known.
-  func costs() throws -> ExplainedCosts? { try element.attempting { try engine.costs(of: element) } }
-
-  private func forgetAnswers() {
+  private mutating func forgetAnswers() {
     sizes.clear()
     placements.clear()
   }
 
-  func measure(in space: LayoutSpace) throws -> MeasuredSize {
+  mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
     for known in sizes where known.space == space { return known.size }
     var size = try element.attempting { try engine.measure(in: space) }
     // The measured size of a container is not known to be valid for any other width.
@@ -64,16 +88,14 @@ final class KeptContainer: LayoutContent {
     return size
   }
 
-  func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
-    let question = FinalSize(size: size, definite: definite, surroundings: surroundings)
+  mutating func place(_ question: FinalSize) throws -> Placement {
     for known in placements where known.question == question { return known.placement }
-    var placement = try element.attempting { try engine.place(size, definite: definite, in: surroundings) }
-    placement.overflow = placement.overflow(of: element)
+    let placement = try element.attempting {
+      try engine.place(question.size, definite: question.definite, in: question.surroundings)
+    }
     placements.append((question, placement))
     return placement
   }
-
-  var effort: LayoutEffort { engine.effort }
 
   var byteCount: Int {
     let answers = sizes.capacity * 120 + placements.reduce(placements.capacity * 120) { $0 + $1.placement.byteCount }

@@ -9,7 +9,14 @@ internal import CellNotation
 /// their content.
 ///
 /// Another row of this kind is compared with the one before. Only what differs is passed on to the engines.
-final class KeptTree {
+struct KeptTree {
+  /// An element that is not that of the row before.
+  private struct NewElement {
+    let index: Int
+    let element: Element
+    let difference: ElementDifference
+  }
+
   /// What differs in a container from the row before.
   private struct Changes {
     var contents: [Int] = []
@@ -23,14 +30,15 @@ final class KeptTree {
   private let sizes: ContentSizes
   /// In preorder.
   private var parts: [KeptPart]
-  /// The rules of the elements' boxes, in preorder.
-  private var rules: [BoxRule]
+  private var rules: BoxRules
   /// The containers that have an engine of their own, in preorder. The first one is the cell.
   private let containers: [KeptContainer]
   private let root: FlexboxContainer
   private var changes: [Changes]
   /// The elements that are not those of the row before.
-  private var newElements: [RowComparison.NewElement] = []
+  private var newElements: [NewElement] = []
+  /// Whether one of these differs in what affects the layout.
+  private var isChanged = false
   /// For each container: the index of its part.
   private let containerParts: [Int]
   /// The frames of the last row, and the width of the cell for which they are valid.
@@ -48,7 +56,7 @@ final class KeptTree {
     sizes = builder.sizes
     containers = builder.containers
     parts = builder.parts
-    rules = cell.root.preorder.map(BoxRule.init)
+    rules = BoxRules(cell.root)
     changes = Array(repeating: Changes(), count: containers.count)
     containerParts = [0] + builder.parts.indices.filter { builder.parts[$0].own != nil }
   }
@@ -87,24 +95,45 @@ extension KeptTree {
   }
 
   /// Whether a cell has the elements for which the tree was made. Also finds out which of them differ from those of the last row.
-  func matches(_ cell: Cell) -> Bool {
+  mutating func matches(_ cell: Cell) -> Bool {
     if cell.scale != scale || cell.isRightToLeft != isRightToLeft { return false }
-    // The array must have one owner, so that its memory is used again.
-    var earlier: [RowComparison.NewElement] = []
-    swap(&earlier, &newElements)
-    var comparison = RowComparison(parts, reusing: earlier)
-    defer { newElements = comparison.newElements }
-    return comparison.matches(cell.root)
+    newElements.clear()
+    isChanged = false
+    var next = 0
+    return compare(cell.root, &next) && next == parts.count
   }
 
-  /// Lays out a cell that was found to match by ``matches(_:)``.
+  /// Compares an element with that of the row before. Elements in the same storage are equal, with everything inside them.
+  private mutating func compare(_ element: Element, _ next: inout Int) -> Bool {
+    let index = next
+    if index == parts.count { return false }
+    if parts[index].element.isIdentical(to: element) {
+      next += 1 + parts[index].descendantCount
+      return true
+    }
+    guard let difference = element.layoutDifference(from: parts[index].element, of: parts[index].kind) else { return false }
+    next += 1
+    isChanged = isChanged || difference.isRelevant
+    newElements.append(NewElement(index: index, element: element, difference: difference))
+    let children = element.children.span
+    for child in children.indices where !compare(children[child], &next) { return false }
+    return true
+  }
+
+  /// Lays out a cell that was found to match by ``matches(_:)``. Returns the frames, and what they took without the measurements of
+  /// text.
   /// - Parameter forgets: whether to lay it out from scratch, so that the engines know all questions of this row.
   /// - Throws: `ElementFailure`. Nothing of the tree is valid then.
-  func frames(of cell: Cell, forgets: Bool) throws -> LayoutTree {
+  mutating func layOut(_ cell: Cell, forgets: Bool) throws -> (frames: LayoutTree, effort: LayoutEffort) {
+    let frames = try frames(of: cell, forgets: forgets)
+    return (frames, effort)
+  }
+
+  private mutating func frames(of cell: Cell, forgets: Bool) throws -> LayoutTree {
     let forgets = forgets || isToForget
     if !isNew { for container in containers { container.startRow(forgets: forgets) } }
     (isNew, isToForget) = (false, false)
-    if let last, !newElements.contains(where: { $0.difference.isRelevant }), last.width == cell.width, !forgets {
+    if let last, !isChanged, last.width == cell.width, !forgets {
       for new in newElements { parts[new.index].take(new.element) }
       newElements.clear()
       return last.frames
@@ -113,25 +142,21 @@ extension KeptTree {
     try takeNewElements()
     try passOnChanges()
     let placement = try root.placement(of: cell)
-    var builder = LayoutTreeBuilder(
-      rules, frames: placement.allFrames(of: rules), cellWidth: cell.width, isRightToLeft: isRightToLeft, grid: sizes.grid)
-    do throws(LayoutTreeBuilder.Failure) {
-      try builder.build()
+    do throws(BoxRules.Failure) {
+      let frames = LayoutTree(
+        boxes: try rules.boxes(
+          frames: placement.allFrames(of: rules.rules), cellWidth: cell.width, isRightToLeft: isRightToLeft, grid: sizes.grid))
+      last = (cell.width, frames)
+      return frames
     } catch {
       throw ElementFailure(cell.root.preorder[error.element], reason: error.reason)
     }
-    let frames = LayoutTree(boxes: builder.boxes)
-    last = (cell.width, frames)
-    return frames
   }
 
   /// Takes over the elements of another row, and notes what they change for the engines.
-  private func takeNewElements() throws {
-    // A property of an object is checked for overlapping accesses at each access; a variable is not.
-    var parts = [KeptPart]()
-    swap(&parts, &self.parts)
-    defer { self.parts = parts }
-    for new in newElements {
+  private mutating func takeNewElements() throws {
+    for index in newElements.indices {
+      let new = newElements[index]
       let (element, difference) = (new.element, new.difference)
       parts[new.index].take(element)
       if !difference.isRelevant { continue }
@@ -148,7 +173,7 @@ extension KeptTree {
         parts[new.index].leaf?.update(element)
       }
       if difference.hasOtherKeys {
-        rules[new.index] = BoxRule(element)
+        rules.take(element, at: new.index)
         changes[owner].keys.append(box)
         changes[owner].contents.append(box)
         if let own { changes[own].keys.append(0) }
@@ -158,19 +183,23 @@ extension KeptTree {
   }
 
   /// Passes on to the containers what changed in them, those inside before those around them.
-  private func passOnChanges() throws {
+  private mutating func passOnChanges() throws {
     for number in containers.indices.reversed() where !changes[number].isEmpty {
-      let part = parts[containerParts[number]]
-      try containers[number].update(part.element, contents: changes[number].contents, keys: changes[number].keys)
+      let part = containerParts[number]
+      try containers[number].update(parts[part].element, contents: changes[number].contents, keys: changes[number].keys)
       changes[number].contents.clear()
       changes[number].keys.clear()
       // The first container is the cell, which is in no other.
-      if number > 0 { changes[part.owner].contents.append(part.box) }
+      if number > 0 { changes[parts[part].owner].contents.append(parts[part].box) }
     }
   }
 
-  /// What the last row took, without the measurements of text.
-  var effort: LayoutEffort { containers.reduce(into: LayoutEffort()) { $0 += $1.effort } }
+  /// What the last row took until now, without the measurements of text.
+  var effort: LayoutEffort {
+    var effort = root.effort
+    for container in containers.dropFirst() { effort += container.effort }
+    return effort
+  }
 }
 
 // MARK: Questions
@@ -179,7 +208,7 @@ extension KeptTree {
   /// Explains the frames of the last row, which was laid out from scratch.
   /// - Parameter withConstraints: whether to say which constraints determine frames, and what is wrong with them. That can take many
   ///   times as long as the layout.
-  func explanation(of cell: Cell, _ frames: LayoutTree, withConstraints: Bool) throws -> ExplainedLayout {
+  mutating func explanation(of cell: Cell, _ frames: LayoutTree, withConstraints: Bool) throws -> ExplainedLayout {
     isToForget = true
     var explanation = CellExplanation(of: cell, frames, withConstraints: withConstraints)
     for (number, container) in containers.enumerated() {
@@ -192,7 +221,7 @@ extension KeptTree {
   }
 
   /// Returns what the rules of the containers cost.
-  func costs() throws -> [ExplainedCosts] {
+  mutating func costs() throws -> [ExplainedCosts] {
     isToForget = true
     return try containers.compactMap { try $0.costs() }.sorted { $0.location.line < $1.location.line }
   }

@@ -31,10 +31,22 @@ package final class LayoutSession {
   /// The rows that are laid out before the memory of a tree is measured again.
   private static let measuringInterval = 64
 
+  private struct Usage {
+    /// The number of the last row that used the tree.
+    private(set) var lastRow = 0
+    var byteCount = 0
+
+    /// Notes a row. Returns whether the memory of the tree is to be measured.
+    mutating func note(_ row: Int) -> Bool {
+      lastRow = row
+      return byteCount == 0 || row.isMultiple(of: measuringInterval)
+    }
+  }
+
   private final class Entry {
     let signature: KeptTree.Signature
-    let tree: KeptTree
-    var lastUse = 0, byteCount = 0
+    var tree: KeptTree
+    var usage = Usage()
 
     init(_ signature: KeptTree.Signature, _ tree: KeptTree) {
       self.signature = signature
@@ -74,12 +86,10 @@ package final class LayoutSession {
     measurements.count = 0
     let entry = try entry(for: cell)
     do {
-      let tree = entry.tree
-      let frames = try tree.frames(of: cell, forgets: !questions.isEmpty)
-      var effort = tree.effort
-      let answers = try questions.isEmpty ? nil : Answers(to: questions, about: cell, frames, tree)
+      var (frames, effort) = try entry.tree.layOut(cell, forgets: !questions.isEmpty)
+      let answers = try questions.isEmpty ? nil : Answers(to: questions, about: cell, frames, &entry.tree)
       effort[.measurements] = measurements.count
-      if answers != nil { effort[.pivotsForAnswers] = tree.effort[.pivots] - effort[.pivots] }
+      if answers != nil { effort[.pivotsForAnswers] = entry.tree.effort[.pivots] - effort[.pivots] }
       note(entry)
       return LaidOutCell(
         cell: cell, frames: frames, effort: effort, explanation: answers?.explanation, review: answers?.review,
@@ -95,13 +105,13 @@ package final class LayoutSession {
     var review: LayoutReview?
     var costs: [ExplainedCosts]?
 
-    init(to questions: LayoutQuestions, about cell: Cell, _ frames: LayoutTree, _ tree: KeptTree) throws {
+    init(to questions: LayoutQuestions, about cell: Cell, _ frames: LayoutTree, _ tree: inout KeptTree) throws {
       let asksAll = !questions.isDisjoint(with: [.explanation, .problems])
       if asksAll || questions.contains(.boxes) {
         explanation = try tree.explanation(of: cell, frames, withConstraints: asksAll)
       }
       if questions.contains(.problems), let explanation {
-        review = try LayoutReview(of: cell, explanation) { tree.leaf(at: $0) }
+        review = try LayoutReview(of: cell, explanation) { [tree] in tree.leaf(at: $0) }
       }
       if questions.contains(.costs) { costs = try tree.costs() }
     }
@@ -125,17 +135,16 @@ package final class LayoutSession {
 
   /// Notes that a tree was used, and gives up others if all of them take too much memory.
   private func note(_ entry: Entry) {
-    entry.lastUse = rowCount
-    if entry.byteCount == 0 || rowCount.isMultiple(of: Self.measuringInterval) {
-      byteCount -= entry.byteCount
-      entry.byteCount = entry.tree.byteCount
-      byteCount += entry.byteCount
+    if entry.usage.note(rowCount) {
+      byteCount -= entry.usage.byteCount
+      entry.usage.byteCount = entry.tree.byteCount
+      byteCount += entry.usage.byteCount
     }
-    while byteCount > byteLimit, let oldest = kept.values.min(by: { $0.lastUse < $1.lastUse }) { forget(oldest) }
+    while byteCount > byteLimit, let oldest = kept.values.min(by: { $0.usage.lastRow < $1.usage.lastRow }) { forget(oldest) }
   }
 
   private func forget(_ entry: Entry) {
-    if kept.removeValue(forKey: entry.signature) != nil { byteCount -= entry.byteCount }
+    if kept.removeValue(forKey: entry.signature) != nil { byteCount -= entry.usage.byteCount }
     if last === entry { last = nil }
   }
 }

@@ -20,6 +20,8 @@ package struct LayoutSessions {
   private let byteLimit: Int
   /// In the order of their last use.
   private var sessions: [(key: Key, session: LayoutSession)] = []
+  /// The number of cells that were laid out.
+  package private(set) var layoutCount = 0
 
   /// - Parameter byteLimit: the memory to keep, in bytes, approximately. What was used least recently is given up first.
   package init(byteLimit: Int = LayoutSession.standardByteLimit) { self.byteLimit = byteLimit }
@@ -30,6 +32,7 @@ package struct LayoutSessions {
   package mutating func layOut(
     _ cell: Cell, _ key: Key, answering questions: LayoutQuestions, measuring: @autoclosure () -> ContentMeasuring
   ) throws -> LaidOutCell {
+    layoutCount += 1
     let session = session(for: key, measuring)
     defer { trim() }
     return try session.layOut(cell, answering: questions)

@@ -89,17 +89,8 @@ struct LayoutCommand: AsyncParsableCommand {
       let template = try input.loadTemplate()
       let renderer = CellRenderer(try input.resources(for: template))
       let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
-      let session = renderer.session()
-      let laidOut = try session.laidOut(cell, of: template, answering: questions)
-      guard let layout = laidOut.explanation else { preconditionFailure("a layout that is asked for its boxes has them") }
-      let report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
-      let explained = try explain.map { name in
-        let index = try report.index(of: name)
-        return (index: index, numbers: try session.numbers(of: cell, deciding: index))
-      }
-      let costs = laidOut.costs.map { CostReport(containers: $0) }
-      if let overlay {
-        let picture = try encodePNG(renderer.drawing.layoutOverlay(of: session.painted(laidOut)))
+      let (text, picture) = try answers(about: cell, of: template, renderer.session(), renderer)
+      if let overlay, let picture {
         if overlay == "-" { return try write(picture) }
         try AtomicFile.write(picture, to: overlay)
       }
@@ -107,8 +98,25 @@ struct LayoutCommand: AsyncParsableCommand {
         let name = input.template.lastPathComponent
         try LayoutPlot(marking: LayoutComparison([(name, cell)], renderer), renderer).write(to: plot)
       }
-      try write(Array(text(of: report, explained, costs).utf8))
+      try write(Array(text.utf8))
     }
+  }
+
+  /// Lays a cell out once, and answers what the options ask about it: a text, and the bytes of the overlay.
+  func answers(
+    about cell: Cell, of template: CellTemplate, _ session: RenderingSession, _ renderer: CellRenderer
+  ) throws -> (text: String, overlay: [UInt8]?) {
+    let laidOut = try session.laidOut(cell, of: template, answering: questions)
+    guard let layout = laidOut.explanation else { preconditionFailure("a layout that is asked for its boxes has them") }
+    let report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
+    let explained = try explain.map { name in
+      let index = try report.index(of: name)
+      return (index: index, numbers: try session.numbers(of: cell, deciding: index))
+    }
+    let costs = laidOut.costs.map { CostReport(containers: $0) }
+    let picture =
+      try overlay == nil ? nil : encodePNG(renderer.drawing.layoutOverlay(of: session.painted(laidOut)))
+    return (text(of: report, explained, costs), picture)
   }
 
   /// What the layout is asked for.

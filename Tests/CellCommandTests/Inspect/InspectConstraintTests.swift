@@ -148,4 +148,41 @@ import Testing
     #expect(try rules("[\(needed), leading == parent.leading @500, trailing <= parent.trailing]") == ["layout.unused-constraint"])
     #expect(try rules("[leading == previous.trailing + 6 ?? parent.leading, top == parent.top]") == [])
   }
+
+  @Test(arguments: [
+    // The name stands after the badge, or else at the edge; and it ends before the badge, or else before the edge.
+    ("when: \"${new}\"", "leading == badge.trailing + 8, leading == parent.leading @500", "leading == parent.leading", []),
+    (
+      "when: \"${new}\"", "leading == parent.leading, trailing <= badge.leading - 8, trailing == parent.trailing @500",
+      "trailing == parent.trailing", []
+    ),
+    // The badge is always there; it says nothing about this axis; or its own frame follows from that of the name.
+    (
+      "hidden: false", "leading == badge.trailing + 8, leading == parent.leading @500", "leading == parent.leading",
+      ["leading == parent.leading @500"]
+    ),
+    (
+      "when: \"${new}\"", "leading == badge.trailing + 8, bottom <= parent.bottom", "leading == parent.leading",
+      ["bottom <= parent.bottom"]
+    ),
+    (
+      "when: \"${new}\"", "leading == parent.leading, trailing <= parent.trailing", "leading == name.trailing + 8",
+      ["trailing <= parent.trailing"]
+    ),
+  ])
+  func `a constraint for rows without an optional element is used`(
+    _ badgeKey: String, _ ofName: String, _ ofBadge: String, _ unused: [String]
+  ) throws {
+    try workspace.write(
+      document([
+        "name: badge, \(badgeKey), type: shape, size: 20, fill: '#0A66D8', constraints: [top == parent.top, \(ofBadge)]",
+        "name: name, type: text, text: '${name}', color: black, style: {size: 15}, constraints: [top == parent.top, \(ofName)]",
+      ]), to: "cell.yaml")
+    func found(_ data: String) throws -> [String] {
+      try workspace.write(data, to: "rows.json")
+      let text = try workspace.run(["inspect", "cell.yaml", "--data", "rows.json", "--no-fixes"]).text
+      return text.matches(of: /"([^"]*)" determines nothing/).map { String($0.1) }
+    }
+    #expect(try found(#"[{"name": "Amara", "new": true}, {"name": "Jo", "new": true}]"#) == unused)
+  }
 }

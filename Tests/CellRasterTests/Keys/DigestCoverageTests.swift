@@ -20,7 +20,7 @@ import Testing
     let others: Set = [
       "CellNotation.DocumentLocation", "CellNotation.DocumentNode.Member", "CellNotation.SourcePosition",
       "CellDocument.KeyLocations",
-      "CellDocument.CellSource",
+      "CellDocument.CellSource", "CellGraphics.Shared<CellDocument.Cell.SharedParts>", "CellDocument.Cell.SharedParts",
       "CellGraphics.Shared<CellDocument.LayoutProperties>", "CellGraphics.Shared<CellDocument.Decoration>",
       "CellGraphics.Shared<CellDocument.Element.Properties>", "CellDocument.Element.Properties",
       "CellGraphics.Shared<CellGraphics.StyledText.Properties>", "CellGraphics.StyledText.Properties",

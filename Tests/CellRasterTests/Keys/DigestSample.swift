@@ -31,20 +31,20 @@ struct DigestSample: Sendable, CustomTestStringConvertible {
       let listed = Set(layout.keys).union(paint.keys).union(without.keys)
       let names = Set(properties(of: value).keys)
       return names.symmetricDifference(listed).map { "\($0) is listed or stored, but not both" }
-        + layout.flatMap { sentences(about: $0.key, of: value, changed: $0.value, isLayout: true) }
-        + paint.flatMap { sentences(about: $0.key, of: value, changed: $0.value, isLayout: false) }
+        + layout.flatMap { sentences(about: $0.key, of: value, changed: $0.value, isLayout: true, without: Set(without.keys)) }
+        + paint.flatMap { sentences(about: $0.key, of: value, changed: $0.value, isLayout: false, without: Set(without.keys)) }
     }
   }
 }
 
 private func sentences<Value: Digestible>(
-  about name: String, of value: Value, changed change: Change<Value>, isLayout: Bool
+  about name: String, of value: Value, changed change: Change<Value>, isLayout: Bool, without others: Set<String>
 ) -> [String] {
   var other = value
   change(&other)
   var sentences: [String] = []
   let (before, after) = (properties(of: value), properties(of: other))
-  let changed = before.keys.filter { before[$0] != after[$0] }
+  let changed = before.keys.filter { before[$0] != after[$0] && !others.contains($0) }
   if changed != [name] { sentences.append("the change of \(name) changes \(changed)") }
   if bytes(of: value, .everything) == bytes(of: other, .everything) { sentences.append("\(name) does not change the digest") }
   if (bytes(of: value, .layout) != bytes(of: other, .layout)) != isLayout {
@@ -71,14 +71,15 @@ private func properties(of value: Any) -> [String: String] {
   return properties
 }
 
-/// The stored properties of a value, or of what it shares with its copies.
-private func storedProperties(of value: Any) -> Mirror.Children {
-  let children = Mirror(reflecting: value).children
-  guard children.count == 1, let only = children.first, only.label == "properties",
-    let storage = Mirror(reflecting: only.value).descendant("storage"),
-    let shared = Mirror(reflecting: storage).descendant("value")
-  else { return children }
-  return Mirror(reflecting: shared).children
+/// The stored properties of a value, with those that it shares with its copies.
+private func storedProperties(of value: Any) -> [Mirror.Child] {
+  Mirror(reflecting: value).children.flatMap { child in
+    guard child.label == "properties" || child.label == "shared",
+      let storage = Mirror(reflecting: child.value).descendant("storage"),
+      let shared = Mirror(reflecting: storage).descendant("value")
+    else { return [child] }
+    return Array(Mirror(reflecting: shared).children)
+  }
 }
 
 private func namesOfStructures(in value: Any) -> Set<String> {
