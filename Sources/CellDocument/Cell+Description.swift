@@ -38,7 +38,7 @@ extension Gradient: CustomStringConvertible {
 }
 
 extension Fill: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .color(let color): "\(color)"
     case .gradient(let gradient): "\(gradient)"
@@ -64,7 +64,7 @@ extension Length: CustomStringConvertible {
 
 extension EdgeLengths: CustomStringConvertible {
   /// One length if all edges are equal, otherwise the lengths of the top, right, bottom and left edges.
-  public var description: String {
+  package var description: String {
     self == EdgeLengths(all: top) ? "\(top)" : "[\(top) \(right) \(bottom) \(left)]"
   }
 }
@@ -76,7 +76,7 @@ extension DropShadow: CustomStringConvertible {
 
 extension AlphaMask: CustomStringConvertible {
   /// The mask as `linear 90 [0 #000000, 1 #00000000]`, `radius 12` or `fade bottom/24/when-truncated`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .gradient(let gradient): "\(gradient)"
     case .rounded(let radii): "radius \(radii.written.compactJSON.text)"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CellGraphics
-public import CellNotation
+package import CellNotation
 
 /// A list cell with its data bound: a self-contained tree of values, ready for layout and drawing.
 public struct Cell: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct Cell: Hashable, Sendable {
   public var background: RGBA?
   /// Whether rows run from right to left.
   public var isRightToLeft: Bool
-  public var root: Element
+  package var root: Element
   /// What few cells differ in; one reference, because each row is copied.
   private var shared = Shared(SharedParts())
 
@@ -22,7 +22,7 @@ public struct Cell: Hashable, Sendable {
     var source = CellSource()
   }
 
-  public init(width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool = false, root: Element) {
+  package init(width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool = false, root: Element) {
     self.width = width
     self.scale = scale
     self.background = background
@@ -69,19 +69,19 @@ package struct KeyLocations: Hashable, Sendable {
 ///
 /// A copy shares the storage of the original: it takes one reference, however much is inside. A change copies the properties, but not
 /// those of the elements inside.
-public struct Element: Hashable, Sendable {
-  @usableFromInline struct Properties: Hashable, Sendable {
-    @usableFromInline var path: String
-    @usableFromInline var location: DocumentLocation
-    @usableFromInline var content: Content { didSet { text = content.elementText } }
+package struct Element: Hashable, Sendable {
+  struct Properties: Hashable, Sendable {
+    var path: String
+    var location: DocumentLocation
+    var content: Content { didSet { text = content.elementText } }
     /// The text of a text element, apart: to match the content would copy that.
     private(set) var text: StyledText?
     // Large values, which rows share.
-    @usableFromInline var layout: Shared<LayoutProperties>
-    @usableFromInline var decoration: Shared<Decoration>
-    @usableFromInline var boundKeys: Set<String>
+    var layout: Shared<LayoutProperties>
+    var decoration: Shared<Decoration>
+    var boundKeys: Set<String>
     var keyLocations: KeyLocations
-    @usableFromInline var children: [Element]
+    var children: [Element]
 
     init(
       path: String, location: DocumentLocation, content: Content, layout: Shared<LayoutProperties>,
@@ -100,9 +100,9 @@ public struct Element: Hashable, Sendable {
     }
   }
 
-  @usableFromInline var properties: Shared<Properties>
+  var properties: Shared<Properties>
 
-  public init(
+  package init(
     path: String, location: DocumentLocation, content: Content, layout: LayoutProperties = LayoutProperties(),
     decoration: Decoration = Decoration(), boundKeys: Set<String> = [], children: [Element] = []
   ) {
@@ -120,33 +120,33 @@ public struct Element: Hashable, Sendable {
 
 extension Element {
   /// The path in the template. The name of a repeated element is followed by `#` and the index, from 0: `cell/replies#2/text`.
-  @inlinable public var path: String {
+  package var path: String {
     _read { yield properties.storage.value.path }
     _modify { yield &properties.value.path }
   }
 
-  @inlinable public var location: DocumentLocation {
+  package var location: DocumentLocation {
     _read { yield properties.storage.value.location }
     _modify { yield &properties.value.location }
   }
 
-  @inlinable public var content: Content {
+  package var content: Content {
     _read { yield properties.storage.value.content }
     _modify { yield &properties.value.content }
   }
 
-  @inlinable public var layout: LayoutProperties {
+  package var layout: LayoutProperties {
     _read { yield properties.storage.value.layout.storage.value }
     _modify { yield &properties.value.layout.value }
   }
 
-  @inlinable public var decoration: Decoration {
+  package var decoration: Decoration {
     _read { yield properties.storage.value.decoration.storage.value }
     _modify { yield &properties.value.decoration.value }
   }
 
   /// The keys whose values contain a `${}` expression; empty for an element written in Swift.
-  @inlinable public var boundKeys: Set<String> {
+  package var boundKeys: Set<String> {
     _read { yield properties.storage.value.boundKeys }
     _modify { yield &properties.value.boundKeys }
   }
@@ -158,8 +158,17 @@ extension Element {
     _modify { yield &properties.value.keyLocations }
   }
 
+  /// The text of a text element; `nil` for other content. To read it from the content would copy that.
+  package var text: StyledText? { properties.storage.value.text }
+
+  /// The padding; as ``text``, without a copy of what it is in.
+  package var padding: EdgeLengths { properties.storage.value.layout.storage.value.padding }
+
+  /// The widths of the border; zero without a border.
+  package var borderWidths: Insets { properties.storage.value.decoration.storage.value.border?.widths ?? .zero }
+
   /// The elements inside, in document order; empty for every type except a container.
-  @inlinable public var children: [Element] {
+  package var children: [Element] {
     _read { yield properties.storage.value.children }
     _modify { yield &properties.value.children }
   }
@@ -173,7 +182,7 @@ extension Element {
 }
 
 /// The content of an element, which is drawn above its background and below its children.
-public enum Content: Hashable, Sendable {
+package enum Content: Hashable, Sendable {
   case container
   case text(TextContent)
   case picture(PictureContent)
@@ -201,11 +210,11 @@ extension Content {
 }
 
 /// Styled text, with an optional fade at its end.
-public struct TextContent: Hashable, Sendable {
-  public var text: StyledText
-  public var fade: Fade?
+package struct TextContent: Hashable, Sendable {
+  package var text: StyledText
+  package var fade: Fade?
 
-  public init(text: StyledText, fade: Fade? = nil) {
+  package init(text: StyledText, fade: Fade? = nil) {
     self.text = text
     self.fade = fade
   }
@@ -249,12 +258,12 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A picture below the asset root.
-public struct PictureContent: Hashable, Sendable {
+package struct PictureContent: Hashable, Sendable {
   /// The file's path below the asset root.
-  public var source: String
-  public var mode: ContentMode
+  package var source: String
+  package var mode: ContentMode
 
-  public init(source: String, mode: ContentMode) {
+  package init(source: String, mode: ContentMode) {
     self.source = source
     self.mode = mode
   }
@@ -263,15 +272,15 @@ public struct PictureContent: Hashable, Sendable {
 /// A picture scaled to cover its box, or initials on a colour, with rounded corners.
 ///
 /// ``Decoration/cornerRadii`` rounds the corners. Without them, the avatar is a circle.
-public struct AvatarContent: Hashable, Sendable {
+package struct AvatarContent: Hashable, Sendable {
   /// The picture file's path below the asset root; `nil` to show the initials.
-  public var source: String?
+  package var source: String?
   /// The text shown when there is no picture.
-  public var initials: StyledText?
+  package var initials: StyledText?
   /// The colour behind the initials.
-  public var fill: RGBA
+  package var fill: RGBA
 
-  public init(source: String?, initials: StyledText?, fill: RGBA) {
+  package init(source: String?, initials: StyledText?, fill: RGBA) {
     self.source = source
     self.initials = initials
     self.fill = fill
@@ -279,16 +288,16 @@ public struct AvatarContent: Hashable, Sendable {
 }
 
 /// A pill with a short label, or a dot without a label.
-public struct BadgeContent: Hashable, Sendable {
+package struct BadgeContent: Hashable, Sendable {
   /// The text on the pill; `nil` for a dot.
-  public var label: StyledText?
-  public var color: RGBA
+  package var label: StyledText?
+  package var color: RGBA
   /// The height and the minimum width, in points.
-  public var diameter: Double
+  package var diameter: Double
   /// The smallest distance between the label and each end of the pill, in points.
-  public var padding: Double
+  package var padding: Double
 
-  public init(label: StyledText?, color: RGBA, diameter: Double, padding: Double) {
+  package init(label: StyledText?, color: RGBA, diameter: Double, padding: Double) {
     self.label = label
     self.color = color
     self.diameter = diameter
@@ -297,31 +306,31 @@ public struct BadgeContent: Hashable, Sendable {
 }
 
 /// A line along the container's cross axis.
-public struct SeparatorContent: Hashable, Sendable {
-  public var color: RGBA
+package struct SeparatorContent: Hashable, Sendable {
+  package var color: RGBA
   /// The thickness in points; `nil` for one device pixel.
-  public var thickness: Double?
+  package var thickness: Double?
 
-  public init(color: RGBA, thickness: Double?) {
+  package init(color: RGBA, thickness: Double?) {
     self.color = color
     self.thickness = thickness
   }
 }
 
 /// A filled or outlined shape.
-public struct ShapeContent: Hashable, Sendable {
-  public enum Outline: Hashable, Sendable {
+package struct ShapeContent: Hashable, Sendable {
+  package enum Outline: Hashable, Sendable {
     /// A box with rounded corners; radii in points.
     case roundedRectangle(CornerRadii)
     /// The largest circle that fits the box, centred.
     case circle
   }
 
-  public var outline: Outline
-  public var fill: Fill?
-  public var border: Border?
+  package var outline: Outline
+  package var fill: Fill?
+  package var border: Border?
 
-  public init(outline: Outline, fill: Fill?, border: Border?) {
+  package init(outline: Outline, fill: Fill?, border: Border?) {
     self.outline = outline
     self.fill = fill
     self.border = border
@@ -350,7 +359,7 @@ public struct Gradient: Hashable, Sendable {
 }
 
 /// The colour or the gradient that fills a shape or a background.
-public enum Fill: Hashable, Sendable {
+package enum Fill: Hashable, Sendable {
   case color(RGBA)
   case gradient(Gradient)
 }
@@ -375,38 +384,38 @@ public struct Border: Hashable, Sendable {
 }
 
 /// The parts of an element's appearance that do not depend on its content, and declarations that only the cost analysis uses.
-public struct Decoration: Hashable, Sendable {
-  public var background: Fill?
+package struct Decoration: Hashable, Sendable {
+  package var background: Fill?
   /// An opaque colour that fills the whole frame below everything except the shadow. Rounded corners and `clips` do not affect it.
   ///
   /// A document accepts only an opaque colour. If the area behind the element already has that colour, the backdrop changes no
   /// pixel, and the element needs no blending in spite of its rounded corners.
-  public var backdrop: RGBA?
+  package var backdrop: RGBA?
   /// The corner radii in points; `nil` for the element's own corners. Those of an avatar and the ends of a badge are round, and all
   /// others are square, as with radii of zero. Radii that do not fit the box are reduced together, as in CSS.
-  public var cornerRadii: CornerRadii?
-  public var border: Border?
-  public var shadow: DropShadow?
-  public var mask: AlphaMask?
+  package var cornerRadii: CornerRadii?
+  package var border: Border?
+  package var shadow: DropShadow?
+  package var mask: AlphaMask?
   /// The opacity of the element, its contents and its shadow, in `0...1`.
-  public var opacity: Double
+  package var opacity: Double
   /// Whether the content and the children are clipped at the inner edge of the border, with its rounded corners.
-  public var clips: Bool
+  package var clips: Bool
   /// Whether the element is hidden: not drawn, but still laid out.
-  public var isHidden: Bool
+  package var isHidden: Bool
   /// Whether the document promises that the element covers its frame with opaque colour; never changes pixels.
-  public var promisesOpaque: Bool
+  package var promisesOpaque: Bool
   /// Whether to rasterize the element once into its own bitmap. Changes pixels by no more than the rounding of an offscreen pass.
-  public var rasterizes: Bool
+  package var rasterizes: Bool
   /// Whether the element responds to touches; never changes pixels.
-  public var isControl: Bool
+  package var isControl: Bool
   /// The names of rules to suppress in the element and its contents. An inspection counts the suppressed findings, but they fail no
   /// check. Never changes pixels.
-  public var suppressedRules: [String]
+  package var suppressedRules: [String]
   /// Why the rules are suppressed; `nil` if none are.
-  public var ignoreReason: String?
+  package var ignoreReason: String?
 
-  public init(
+  package init(
     background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii? = nil, border: Border? = nil,
     shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false, isHidden: Bool = false,
     promisesOpaque: Bool = false, rasterizes: Bool = false, isControl: Bool = false, suppressedRules: [String] = [],

@@ -35,7 +35,7 @@ public struct DropShadow: Hashable, Sendable {
 }
 
 /// An alpha mask that applies to an element, its contents and its shadow. Nothing is visible outside the element's frame.
-public enum AlphaMask: Hashable, Sendable {
+package enum AlphaMask: Hashable, Sendable {
   /// The alpha of a gradient over the frame. The gradient's colours have no effect.
   case gradient(Gradient)
   /// The frame with rounded corners; radii in points.
@@ -45,15 +45,15 @@ public enum AlphaMask: Hashable, Sendable {
 
   /// A gradient of alpha along one edge of a box. For a text element, the box is its frame without border and padding; for any
   /// other element, it is the whole frame.
-  public struct FadeOut: Hashable, Sendable {
+  package struct FadeOut: Hashable, Sendable {
     /// The edge at which the element is transparent.
-    public var edge: Fade.Edge
+    package var edge: Fade.Edge
     /// The distance that the gradient reaches inwards from the edge, in points, above zero.
-    public var length: Double
+    package var length: Double
     /// Whether the fade applies only when `maxLines` truncates the text; always false for elements other than text.
-    public var onlyWhenTruncated: Bool
+    package var onlyWhenTruncated: Bool
 
-    public init(edge: Fade.Edge, length: Double, onlyWhenTruncated: Bool) {
+    package init(edge: Fade.Edge, length: Double, onlyWhenTruncated: Bool) {
       self.edge = edge
       self.length = length
       self.onlyWhenTruncated = onlyWhenTruncated

@@ -21,22 +21,22 @@ public enum Length: Hashable, Sendable {
 }
 
 /// Four lengths, one for each edge of a box.
-public struct EdgeLengths: Hashable, Sendable {
-  public var top, right, bottom, left: Length
+package struct EdgeLengths: Hashable, Sendable {
+  package var top, right, bottom, left: Length
 
-  public init(top: Length, right: Length, bottom: Length, left: Length) {
+  package init(top: Length, right: Length, bottom: Length, left: Length) {
     self.top = top
     self.right = right
     self.bottom = bottom
     self.left = left
   }
 
-  public init(all length: Length) {
+  package init(all length: Length) {
     self.init(top: length, right: length, bottom: length, left: length)
   }
 
-  public static let zero = EdgeLengths(all: .points(0))
-  public static let auto = EdgeLengths(all: .auto)
+  package static let zero = EdgeLengths(all: .points(0))
+  package static let auto = EdgeLengths(all: .auto)
 }
 
 /// The values of the key `direction`: the direction in which a container places its children.
@@ -125,53 +125,53 @@ package enum LayoutEngineName: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The layout properties of an element, as in CSS Flexible Box Layout Level 1. Initial values are those of CSS unless noted.
-public struct LayoutProperties: Hashable, Sendable {
+package struct LayoutProperties: Hashable, Sendable {
   // Properties of a container.
   package var engine: LayoutEngineName = .flexbox
   package var display: Display = .flex
-  public var direction: FlexDirection = .row
-  public var wrap: FlexWrap = .noWrap
-  public var justify: ContentDistribution = .start
-  public var alignItems: ItemAlignment = .stretch
-  public var alignContent: ContentDistribution = .stretch
+  package var direction: FlexDirection = .row
+  package var wrap: FlexWrap = .noWrap
+  package var justify: ContentDistribution = .start
+  package var alignItems: ItemAlignment = .stretch
+  package var alignContent: ContentDistribution = .stretch
   /// The gap between rows, at least zero: points, or a percentage of the container's inner height.
-  public var rowGap: Length = .points(0)
+  package var rowGap: Length = .points(0)
   /// The gap between columns, at least zero: points, or a percentage of the container's inner width.
-  public var columnGap: Length = .points(0)
+  package var columnGap: Length = .points(0)
   /// Whether the frames of the children are moved to whole device pixels; only with manual frames.
-  public var isIntegral = false
+  package var isIntegral = false
   /// The padding of each edge, at least zero; never `auto`.
-  public var padding: EdgeLengths = .zero
+  package var padding: EdgeLengths = .zero
 
   package var overflow: Overflow = .visible
   package var boxSizing: BoxSizing = .borderBox
 
   // Properties of an item.
   /// The place of the element among its siblings in the order of layout and painting: those with lower numbers come first.
-  public var order = 0
+  package var order = 0
   /// The flex grow factor, at least zero.
-  public var grow: Double = 0
+  package var grow: Double = 0
   /// The flex shrink factor, at least zero; `nil` for the default. The default is 0 for badges and separators. It is also 0 for
   /// other elements whose size or basis on the main axis is in points, unless they are containers. Otherwise it is 1.
-  public var shrink: Double?
-  public var basis: Length = .auto
+  package var shrink: Double?
+  package var basis: Length = .auto
   /// The alignment on the cross axis; `nil` for the container's `alignItems`.
-  public var alignSelf: ItemAlignment?
-  public var margin: EdgeLengths = .zero
-  public var width: Length = .auto
-  public var height: Length = .auto
-  public var minWidth: Length = .auto
-  public var minHeight: Length = .auto
+  package var alignSelf: ItemAlignment?
+  package var margin: EdgeLengths = .zero
+  package var width: Length = .auto
+  package var height: Length = .auto
+  package var minWidth: Length = .auto
+  package var minHeight: Length = .auto
   /// The maximum width; `auto` for no maximum.
-  public var maxWidth: Length = .auto
+  package var maxWidth: Length = .auto
   /// The maximum height; `auto` for no maximum.
-  public var maxHeight: Length = .auto
+  package var maxHeight: Length = .auto
   /// The width divided by the height, above zero. With `nil`, an image has its own ratio, and other elements have no fixed ratio.
-  public var aspectRatio: Double?
-  public var position: Position = .relative
+  package var aspectRatio: Double?
+  package var position: Position = .relative
   /// The values of the keys `top`, `right`, `bottom` and `left`. An absolute element is placed at these distances from the edges of
   /// its container. A relative element is moved by them from its place in the flow.
-  public var insets: EdgeLengths = .auto
+  package var insets: EdgeLengths = .auto
 
   /// The function that computes the frames of the children; `nil` if they have formulas. Only with manual frames.
   package var frameLayout: AnyFrameLayout?
@@ -181,7 +181,7 @@ public struct LayoutProperties: Hashable, Sendable {
   /// The constraints of an element in a container with constraints.
   package var autoLayout = ElementConstraints()
 
-  public init() {}
+  package init() {}
 }
 
 extension LayoutProperties {

@@ -19,16 +19,16 @@ public struct FontDescription: Hashable, Sendable {
 }
 
 /// A piece of text in one font and colour.
-public struct TextRun: Hashable, Sendable {
-  public var text: String
-  public var font: FontDescription
-  public var color: RGBA
+package struct TextRun: Hashable, Sendable {
+  package var text: String
+  package var font: FontDescription
+  package var color: RGBA
   /// The space added after each character, in points; rounded to whole device pixels when drawn.
-  public var letterSpacing: Double
-  public var isUnderlined: Bool
-  public var isStruckThrough: Bool
+  package var letterSpacing: Double
+  package var isUnderlined: Bool
+  package var isStruckThrough: Bool
 
-  public init(
+  package init(
     text: String, font: FontDescription, color: RGBA, letterSpacing: Double = 0, isUnderlined: Bool = false,
     isStruckThrough: Bool = false
   ) {
@@ -41,7 +41,7 @@ public struct TextRun: Hashable, Sendable {
   }
 
   /// Compares the text by its bytes, because canonically equivalent texts can have different glyphs.
-  public static func == (one: TextRun, other: TextRun) -> Bool {
+  package static func == (one: TextRun, other: TextRun) -> Bool {
     one.text.hasBytes(of: other.text) && one.font == other.font && one.color == other.color
       && one.letterSpacing == other.letterSpacing && one.isUnderlined == other.isUnderlined
       && one.isStruckThrough == other.isStruckThrough
@@ -86,19 +86,19 @@ public enum TextDirection: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The properties that apply to all lines of a ``StyledText``.
-public struct ParagraphStyle: Hashable, Sendable {
-  public var alignment: TextAlignment
+package struct ParagraphStyle: Hashable, Sendable {
+  package var alignment: TextAlignment
   /// The distance between baselines in points, above zero; `nil` for the height of the first run's font.
-  public var lineHeight: Double?
+  package var lineHeight: Double?
   /// The maximum number of lines of the whole text, at least one; `nil` for no limit.
-  public var maxLines: Int?
-  public var ellipsis: Ellipsis
-  public var wrap: TextWrap
+  package var maxLines: Int?
+  package var ellipsis: Ellipsis
+  package var wrap: TextWrap
   /// A BCP 47 language tag, which selects glyph variants and line-breaking rules.
-  public var language: String
-  public var direction: TextDirection
+  package var language: String
+  package var direction: TextDirection
 
-  public init(
+  package init(
     alignment: TextAlignment = .start, lineHeight: Double? = nil, maxLines: Int? = nil, ellipsis: Ellipsis = .end,
     wrap: TextWrap = .word, language: String = "en", direction: TextDirection = .automatic
   ) {
@@ -115,38 +115,38 @@ public struct ParagraphStyle: Hashable, Sendable {
 /// Text to lay out and draw: runs with fonts and colours, and the style of its paragraphs.
 ///
 /// A copy takes one reference.
-public struct StyledText: Hashable, Sendable {
-  @usableFromInline struct Properties: Hashable, Sendable {
-    @usableFromInline var runs: [TextRun]
-    @usableFromInline var paragraph: ParagraphStyle
+package struct StyledText: Hashable, Sendable {
+  struct Properties: Hashable, Sendable {
+    var runs: [TextRun]
+    var paragraph: ParagraphStyle
   }
 
-  @usableFromInline var properties: Shared<Properties>
+  var properties: Shared<Properties>
 
-  public init(runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle()) {
+  package init(runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle()) {
     properties = Shared(Properties(runs: runs, paragraph: paragraph))
   }
 
   /// The runs in logical order, at least one; a run may be empty. U+000A, U+2028 and U+2029 end a paragraph.
-  @inlinable public var runs: [TextRun] {
+  package var runs: [TextRun] {
     _read { yield properties.storage.value.runs }
     _modify { yield &properties.value.runs }
   }
 
-  @inlinable public var paragraph: ParagraphStyle {
+  package var paragraph: ParagraphStyle {
     _read { yield properties.storage.value.paragraph }
     _modify { yield &properties.value.paragraph }
   }
 
   /// The text of all runs.
-  public var string: String { runs.map(\.text).joined() }
+  package var string: String { runs.map(\.text).joined() }
 
   /// The number of bytes of all runs in UTF-8.
   package var byteCount: Int { runs.reduce(0) { $0 + $1.text.utf8.count } }
 
   /// Hashes the characters, and the properties of which data can make any number: with the hash of the characters alone, a cache of
   /// one text in thousands of sizes would be a list. Hashing every field would take longer than breaking the lines.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for run in runs {
       hasher.combine(run.text)
       hasher.combine(run.font.size)

@@ -114,7 +114,7 @@ public struct ElementFailure: Error, CustomStringConvertible {
   /// Failures that were found at the same time, by place: at most 19.
   public let others: [ElementFailure]
 
-  public init(_ element: Element, reason: any Error) {
+  package init(_ element: Element, reason: any Error) {
     self.location = element.location
     self.path = element.path
     self.reason = reason

@@ -28,16 +28,16 @@ struct ContentSizes {
   /// - Returns: `nil` for content that takes the size of its box: a container, a spacer, a gradient or a shape.
   /// - Throws: `ElementFailure`, which wraps an error of the measuring closures.
   func content(of element: Element, isUpright: Bool) throws -> SizedContent? {
+    if let text = element.text { return content(of: text) }
     switch element.content {
-    case .container, .spacer, .gradient, .shape: nil
-    case .separator(let separator): line(separator, isUpright: isUpright)
-    case .text(let text): content(of: text.text)
-    case .badge(let badge): try element.attempting { try pill(badge) }
+    case .container, .text, .spacer, .gradient, .shape: return nil
+    case .separator(let separator): return line(separator, isUpright: isUpright)
+    case .badge(let badge): return try element.attempting { try pill(badge) }
     case .picture(let picture):
-      try element.attempting { self.picture(try naturalSize(of: picture.source)) }
+      return try element.attempting { self.picture(try naturalSize(of: picture.source)) }
     case .avatar(let avatar):
       // Without a picture, an avatar has the size that the document gives, or zero.
-      try element.attempting { try avatar.source.map { self.picture(try naturalSize(of: $0)) } ?? fixed(.zero) }
+      return try element.attempting { try avatar.source.map { self.picture(try naturalSize(of: $0)) } ?? fixed(.zero) }
     }
   }
 
@@ -103,6 +103,6 @@ extension Element {
   /// is `nil`.
   /// - Parameter width: the width of the parent's content box, in points. Padding percentages refer to it.
   package func contentInsets(inContentOfWidth width: Double?) -> Insets? {
-    layout.padding.insets(inContentOfWidth: width, border: decoration.border?.widths ?? .zero)
+    padding.insets(inContentOfWidth: width, border: borderWidths)
   }
 }

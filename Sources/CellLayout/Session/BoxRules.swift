@@ -22,9 +22,9 @@ struct BoxRule {
   }
 
   init(_ element: Element) {
-    let padding = element.layout.padding
+    let padding = element.padding
     childCount = element.children.count
-    border = element.decoration.border?.widths ?? .zero
+    border = element.borderWidths
     insets = padding.insets(inContentOfWidth: nil, border: border)
     isBoxless = element.layout.display == .contents
     hasManualFrames = element.layout.engine == .frames && !element.layout.isIntegral
