@@ -73,18 +73,19 @@ let package = Package(
     module("CellConstraintViews", imports: ["CellCassowary", "CellConstraints", "CellGraphics"], isHot: true),
     module("CellNotation", imports: ["CellGraphics", "Yams"], isHot: true),
     module("CellBinding", imports: ["CellGraphics", "CellNotation"], isHot: true),
-    module("CellDocument", imports: ["CellBinding", "CellGraphics", "CellNotation"], isHot: true),
+    module("CellTree", imports: ["CellGraphics", "CellNotation"], isHot: true),
+    module("CellDocument", imports: ["CellBinding", "CellGraphics", "CellNotation", "CellTree"], isHot: true),
     module(
       "CellLayout",
       imports: [
-        "CellDocument", "CellNotation", "CellConstraints", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
+        "CellTree", "CellNotation", "CellConstraints", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
       ], isHot: true),
     .target(name: "CCellFiles"),
     module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
     module("CellConcurrency"),
     module("CellDisplayList", imports: ["CellGraphics"], isHot: true),
     module(
-      "CellPainting", imports: ["CellDocument", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics"], isHot: true),
+      "CellPainting", imports: ["CellTree", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics"], isHot: true),
     module(
       "CellCairoRaster", imports: ["CellDisplayList", "CellFiles", "CellGraphics", "CCellCairo", "CCellPango"], isHot: true),
     module("CellImageCodecs", imports: ["CellGraphics", "CCellImageCodecs", "CCellISAL", "CCellJPEG"], isHot: true),
@@ -93,21 +94,24 @@ let package = Package(
     module(
       "CellTemplateFixes",
       imports: [
-        "CellBinding", "CellDocument", "CellNotation", "CellLayout", "CellPainting", "CellDisplayList", "CellRenderAnalysis",
+        "CellBinding", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellPainting", "CellDisplayList",
+        "CellRenderAnalysis",
         "CellGraphics",
       ]),
     // The style sheets and scripts of the HTML pages are separate files, which are compiled into the module.
     module(
       "CellInspection",
       imports: [
-        "CellCairoRaster", "CellDocument", "CellLayout", "CellPainting", "CellDisplayList", "CellFiles", "CellGraphics",
+        "CellCairoRaster", "CellDocument", "CellTree", "CellLayout", "CellPainting", "CellDisplayList", "CellFiles",
+        "CellGraphics",
         "CellImageCodecs",
         "CellImageComparison", "CellNotation", "CellRenderAnalysis", "CellTemplateFixes",
       ]),
     module(
       "CellReports",
       imports: [
-        "CellDocument", "CellFiles", "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellNotation",
+        "CellDocument", "CellTree", "CellFiles", "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection",
+        "CellNotation",
         "CellRenderAnalysis",
       ],
       resources: [
@@ -119,7 +123,8 @@ let package = Package(
     module(
       "CellRaster",
       imports: [
-        "CellGraphics", "CellDocument", "CellNotation", "CellLayout", "CellConstraints", "CellDisplayList", "CellFiles",
+        "CellGraphics", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellConstraints", "CellDisplayList",
+        "CellFiles",
         "CellConcurrency", "CellLayoutEngines",
         "CellPainting",
         "CellCairoRaster", "CellImageCodecs",
@@ -129,7 +134,8 @@ let package = Package(
     module(
       "CellGoldenImages",
       imports: [
-        "CellBinding", "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellFiles",
+        "CellBinding", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellRaster", "CellDisplayList",
+        "CellFiles",
         "CellConcurrency",
         "CellGraphics", "CellImageCodecs",
         "CellImageComparison",
@@ -139,7 +145,8 @@ let package = Package(
     module(
       "GoldenTesting",
       imports: [
-        "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellGoldenImages", "CellGraphics",
+        "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellRaster", "CellDisplayList", "CellGoldenImages",
+        "CellGraphics",
         "CellImageComparison",
       ]),
     .executableTarget(
@@ -147,7 +154,8 @@ let package = Package(
       // CellRaster alone would satisfy the linker. The others are listed because the command uses their types: otherwise a change
       // to the layout of a type would not rebuild the command.
       dependencies: [
-        "CellRaster", "CellCairoRaster", "CellDocument", "CellNotation", "CellLayout", "CellPainting", "CellDisplayList",
+        "CellRaster", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellPainting",
+        "CellDisplayList",
         "CellFiles", "CellConcurrency",
         "CellGoldenImages",
         "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellLayoutEngines", "CellRenderAnalysis",
@@ -168,7 +176,9 @@ let package = Package(
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(
       name: "CellLayoutSuiteCases",
-      dependencies: ["CellDocument", "CellLayout", "CellFlexbox", "CellGraphics", "CellLayoutEngines", "CellNotation"],
+      dependencies: [
+        "CellDocument", "CellTree", "CellLayout", "CellFlexbox", "CellGraphics", "CellLayoutEngines", "CellNotation",
+      ],
       path: "tools/LayoutSuiteCases",
       swiftSettings: rules + optimizedInTests),
     .executableTarget(
@@ -180,7 +190,8 @@ let package = Package(
     .executableTarget(
       name: "CellLayoutBenchmark",
       dependencies: [
-        "CellDocument", "CellLayout", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines", "CellNotation",
+        "CellDocument", "CellTree", "CellLayout", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
+        "CellNotation",
       ],
       path: "tools/benchmarks/layout/LayoutBenchmark",
       swiftSettings: rules),
@@ -200,14 +211,16 @@ let package = Package(
     .testTarget(
       name: "CellGoldenTests",
       dependencies: [
-        "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellGoldenImages", "CellGraphics",
+        "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellRaster", "CellDisplayList", "CellGoldenImages",
+        "CellGraphics",
         "CellTestSupport",
       ],
       swiftSettings: rules),
     .testTarget(
       name: "CellCommandTests",
       dependencies: [
-        "CellCairoRaster", "CellFiles", "CellRasterCommand", "CellTestSupport", "CellDocument", "CellNotation", "CellGraphics",
+        "CellCairoRaster", "CellFiles", "CellRasterCommand", "CellTestSupport", "CellDocument", "CellTree", "CellNotation",
+        "CellGraphics",
         "CellImageCodecs", "CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: rules),
@@ -222,45 +235,52 @@ let package = Package(
     tests(of: "CellNotation", with: ["CellGraphics"]),
     tests(of: "CellBinding", with: ["CellNotation"]),
     // The settings of golden images are a part of documents that another module reads.
-    tests(of: "CellDocument", with: ["CellBinding", "CellGoldenImages", "CellGraphics", "CellNotation"]),
+    tests(of: "CellDocument", with: ["CellTree", "CellBinding", "CellGoldenImages", "CellGraphics", "CellNotation"]),
     tests(of: "CellImageCodecs", with: ["CellGraphics"], resources: [.copy("Resources")]),
     tests(of: "CellFiles", with: ["CellGraphics", "CellNotation"]),
     tests(of: "CellDisplayList", with: ["CellGraphics"]),
     tests(of: "CellImageComparison", with: ["CellFiles", "CellGraphics", "CellImageCodecs"]),
-    tests(of: "CellTemplateFixes", with: ["CellDocument", "CellNotation", "CellGraphics"]),
+    tests(of: "CellTemplateFixes", with: ["CellDocument", "CellTree", "CellNotation", "CellGraphics"]),
     tests(
       of: "CellLayout",
-      with: ["CellDocument", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines", "CellLayoutSuiteCases"]),
-    tests(of: "CellPainting", with: ["CellDocument", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics"]),
+      with: [
+        "CellDocument", "CellTree", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines",
+        "CellLayoutSuiteCases",
+      ]),
+    tests(
+      of: "CellPainting", with: ["CellDocument", "CellTree", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics"]),
     tests(of: "CellCairoRaster", with: ["CellDisplayList", "CellGraphics", "CCellCairo", "CCellPango"]),
     tests(
       of: "CellGoldenImages",
       with: [
-        "CellFiles", "CellCairoRaster", "CellDocument", "CellNotation", "CellRaster", "CellDisplayList", "CellGraphics",
+        "CellFiles", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellRaster", "CellDisplayList",
+        "CellGraphics",
         "CellImageCodecs",
         "CellImageComparison",
         "CellRenderAnalysis", "CellReports",
       ]),
     tests(
       of: "GoldenTesting",
-      with: ["CellFiles", "CellDocument", "CellNotation", "CellGoldenImages", "CellGraphics", "CellImageCodecs"],
+      with: ["CellFiles", "CellDocument", "CellTree", "CellNotation", "CellGoldenImages", "CellGraphics", "CellImageCodecs"],
       exclude: ["golden-images"]),
     tests(
       of: "CellReports",
       with: [
-        "CellDocument", "CellFiles", "CellImageComparison", "CellInspection", "CellNotation", "CellGraphics",
+        "CellDocument", "CellTree", "CellFiles", "CellImageComparison", "CellInspection", "CellNotation", "CellGraphics",
         "CellRenderAnalysis",
       ]),
     tests(
       of: "CellRenderAnalysis",
       with: [
-        "CellFiles", "CellRaster", "CellCairoRaster", "CellDocument", "CellNotation", "CellDisplayList", "CellGraphics",
+        "CellFiles", "CellRaster", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellDisplayList",
+        "CellGraphics",
         "CellRenderOracle",
       ]),
     tests(
       of: "CellRaster",
       with: [
-        "CellFiles", "CellCairoRaster", "CellDocument", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics",
+        "CellFiles", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellDisplayList",
+        "CellGraphics",
         "CellImageCodecs",
         "CellRenderAnalysis",
         "CellInspection", "CellTemplateFixes", "CellConstraints",

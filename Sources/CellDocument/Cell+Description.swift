@@ -2,6 +2,7 @@
 
 internal import CellGraphics
 internal import CellNotation
+public import CellTree
 
 extension Cell: CustomStringConvertible {
   /// A line for the canvas, then one line for each element, indented by depth: its path, its source location, and its keys as a document

@@ -2,6 +2,7 @@
 
 public import CellGraphics
 public import CellNotation
+public import CellTree
 
 /// A decoded and validated cell document, to which data can be bound any number of times.
 ///
@@ -245,11 +246,4 @@ extension CellTemplate: Digestible {
     writer.add(appliedStates)
     writer.add(isRightToLeft)
   }
-}
-
-/// The identity of a template in certain states: what a session keeps for its rows is found by it.
-package final class TemplateIdentity: Hashable, Sendable {
-  package static func == (one: TemplateIdentity, other: TemplateIdentity) -> Bool { one === other }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

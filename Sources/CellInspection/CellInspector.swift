@@ -8,6 +8,7 @@ package import CellNotation
 package import CellPainting
 package import CellRenderAnalysis
 package import CellTemplateFixes
+package import CellTree
 
 /// An inspected cell: its pixels, their cost, and the findings.
 package struct InspectedCell: Hashable, Sendable {

@@ -3,6 +3,7 @@
 internal import CellDisplayList
 package import CellDocument
 package import CellRenderAnalysis
+package import CellTree
 
 extension RuleSettings {
   /// Returns the findings of a cell after the project's settings and the template's suppressions are applied.

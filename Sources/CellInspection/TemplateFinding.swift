@@ -5,6 +5,7 @@ package import CellDocument
 package import CellGraphics
 package import CellNotation
 package import CellRenderAnalysis
+internal import CellTree
 
 /// A finding about a template that only all of its cells together show.
 package struct TemplateFinding: Hashable, Sendable {

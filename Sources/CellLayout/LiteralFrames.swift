@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellTree
 internal import CellGraphics
 
 /// Determines which frames the document gives in numbers, and where they are drawn.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDisplayList
-internal import CellDocument
+internal import CellTree
 public import CellGraphics
 internal import CellLayout
 

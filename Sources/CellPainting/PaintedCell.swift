@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDisplayList
-package import CellDocument
+package import CellTree
 package import CellLayout
 
 /// A laid-out cell with its display list.

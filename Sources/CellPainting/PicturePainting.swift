@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDisplayList
-internal import CellDocument
+internal import CellTree
 package import CellGraphics
 internal import CellLayout
 

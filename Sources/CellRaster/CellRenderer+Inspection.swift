@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+internal import CellDocument
 public import CellGraphics
 package import CellInspection
 internal import CellNotation

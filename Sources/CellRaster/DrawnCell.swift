@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CellDisplayList
-public import CellDocument
+internal import CellDocument
 public import CellGraphics
 public import CellImageCodecs
 public import CellLayout

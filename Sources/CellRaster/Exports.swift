@@ -13,5 +13,6 @@
 @_exported public import CellLayout
 @_exported public import CellNotation
 @_exported public import CellRenderAnalysis
+@_exported public import CellTree
 
 @_exported public import struct FoundationEssentials.Data

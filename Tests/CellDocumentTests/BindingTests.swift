@@ -4,6 +4,7 @@ import CellDocument
 import CellGraphics
 import CellNotation
 import Testing
+import CellTree
 
 @Suite struct BindingTests {
   static let template = """

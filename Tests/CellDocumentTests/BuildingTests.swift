@@ -4,6 +4,7 @@ import CellDocument
 import CellGraphics
 import CellNotation
 import Testing
+import CellTree
 
 extension TextStyle {
   static let body = TextStyle(size: 15, color: .ink, lineHeight: 20)

@@ -3,6 +3,7 @@
 import CellDocument
 import CellNotation
 import Testing
+import CellTree
 
 extension Cell {
   /// Creates the cell that a document without expressions describes.

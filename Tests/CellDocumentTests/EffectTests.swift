@@ -4,6 +4,7 @@ import CellDocument
 import CellGraphics
 import CellNotation
 import Testing
+import CellTree
 
 @Suite struct EffectTests {
   private static let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)

@@ -5,6 +5,7 @@ import CellGraphics
 import CellNotation
 import CellTestSupport
 import Testing
+import CellTree
 
 @Suite struct EncodingTests {
   @Test func `an encoded document is laid out for readers`() throws {

@@ -5,6 +5,7 @@ import CellTestSupport
 import Testing
 
 @testable import CellDocument
+import CellTree
 
 /// Returns a formula as documents write it, or the description of its problem.
 private func written(_ text: String, for key: FormulaKey = .height) -> String {

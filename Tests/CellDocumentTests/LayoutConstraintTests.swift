@@ -5,6 +5,7 @@ import CellNotation
 import Testing
 
 @testable import CellDocument
+import CellTree
 
 private func document(_ child: String, _ others: String = "") -> String {
   """

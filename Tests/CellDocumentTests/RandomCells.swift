@@ -3,6 +3,7 @@
 import CellDocument
 import CellGraphics
 import CellTestSupport
+import CellTree
 
 /// Generates cells of random elements with random properties. The same seed gives the same cells.
 struct RandomCells: RandomNumberGenerator {

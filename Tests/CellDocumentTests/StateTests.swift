@@ -4,6 +4,7 @@ import CellDocument
 import CellGraphics
 import CellNotation
 import Testing
+import CellTree
 
 private func template(_ text: String) throws -> CellTemplate {
   try CellTemplate(parsing: text, fileName: "t.yaml", format: .yaml)

@@ -4,6 +4,7 @@ import CellDocument
 import CellGraphics
 import CellNotation
 import Testing
+import CellTree
 
 @Suite struct TextScaleTests {
   private static let document = """

@@ -5,6 +5,7 @@ import CellNotation
 import Testing
 
 @testable import CellGoldenImages
+import CellTree
 
 @Suite struct GoldenEncodingTests {
   @Test(arguments: try await PackageGolden.all.filter { $0.entry.picture.variant.overlay == nil })

@@ -9,6 +9,7 @@ import Testing
 
 @testable import CellConstraints
 @testable import CellLayout
+import CellTree
 
 private let cells = NamedElementCells(layout: "constraints")
 

@@ -6,6 +6,7 @@ import CellNotation
 import Testing
 
 @testable import CellLayout
+import CellTree
 
 private let cells = NamedElementCells(layout: "constraints")
 

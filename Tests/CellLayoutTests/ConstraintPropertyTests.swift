@@ -9,6 +9,7 @@ import CellTestSupport
 import Testing
 
 @testable import CellLayout
+import CellTree
 
 /// A random cell with constraints: texts, boxes and repeated rows, tied to the container and to each other.
 private struct RandomCell {

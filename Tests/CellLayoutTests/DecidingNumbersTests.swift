@@ -8,6 +8,7 @@ import CellTestSupport
 import Testing
 
 @testable import CellLayout
+import CellTree
 
 /// A number in a JSON document: its element, in preorder, and the key.
 private struct WrittenNumber {

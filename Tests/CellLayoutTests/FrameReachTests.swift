@@ -4,6 +4,7 @@ import CellDocument
 import CellGraphics
 import CellLayout
 import Testing
+import CellTree
 
 @Suite struct FrameReachTests {
   @Test func `a frame may extend a million points from the corner`() throws {

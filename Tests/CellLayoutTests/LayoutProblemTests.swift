@@ -5,6 +5,7 @@ import CellGraphics
 import CellLayout
 import CellNotation
 import Testing
+import CellTree
 
 /// The problems that a layout has before anything is drawn. Each character of a text is a square of 10 points, and lines break
 /// between words.

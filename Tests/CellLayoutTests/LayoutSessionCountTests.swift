@@ -8,6 +8,7 @@ import CellTestSupport
 import Testing
 
 @testable import CellLayout
+import CellTree
 
 /// Measures as ``fakeMeasuring``, and notes what was asked.
 private final class RecordingMeasurer {

@@ -8,6 +8,7 @@ import CellTestSupport
 import Testing
 
 @testable import CellLayout
+import CellTree
 
 /// Measures as ``fakeMeasuring``, counts, and fails at one measurement.
 private final class CountingMeasurer {

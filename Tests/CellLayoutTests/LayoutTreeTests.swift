@@ -6,6 +6,7 @@ import CellNotation
 import Testing
 
 @testable import CellLayout
+import CellTree
 
 @Suite struct LayoutTreeTests {
   @Test func `a cell has its own width and the height of its content`() throws {

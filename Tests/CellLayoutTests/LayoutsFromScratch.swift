@@ -3,6 +3,7 @@
 import CellDocument
 
 @testable import CellLayout
+import CellTree
 
 extension LayoutTree {
   /// Lays out a cell in a new session.

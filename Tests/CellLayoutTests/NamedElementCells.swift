@@ -4,6 +4,7 @@ import CellDocument
 import CellNotation
 
 @testable import CellLayout
+import CellTree
 
 /// A document whose root has an engine in which elements refer to each other by name. Each letter is a square of 10 points.
 struct NamedElementCells {

@@ -7,6 +7,7 @@ import CellTestSupport
 import Testing
 
 @testable import CellLayout
+import CellTree
 
 /// Stacks boxes vertically, each as wide as the container, and counts the rows and what changed in them.
 private struct Stacking: ContainerLayout {

@@ -5,6 +5,7 @@ import CellGraphics
 import Testing
 
 @testable import CellLayout
+import CellTree
 
 @Suite struct PixelSnappingTests {
   /// Returns the device frames of seven columns that share the width of a cell.

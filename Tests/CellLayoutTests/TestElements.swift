@@ -4,6 +4,7 @@ import CellDocument
 import CellGraphics
 import CellLayout
 import CellNotation
+import CellTree
 
 func element(
   _ content: Content, path: String = "cell/part", decoration: Decoration = Decoration(), children: [Element] = [],

@@ -6,6 +6,7 @@ import CellGraphics
 import Testing
 
 @testable import CellPainting
+import CellTree
 
 @Suite struct BackdropTests {
   private static let blue = RGBA(red: 0, green: 0, blue: 255)

@@ -6,6 +6,7 @@ import CellGraphics
 import Testing
 
 @testable import CellPainting
+import CellTree
 
 @Suite struct EffectTests {
   private static let red = RGBA(red: 255, green: 0, blue: 0)

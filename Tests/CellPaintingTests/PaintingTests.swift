@@ -6,6 +6,7 @@ import CellGraphics
 import Testing
 
 @testable import CellPainting
+import CellTree
 
 @Suite struct PaintingTests {
   private static let stops = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: .white)]

@@ -6,6 +6,7 @@ import CellGraphics
 import Testing
 
 @testable import CellPainting
+import CellTree
 
 @Suite struct PicturePaintingTests {
   @Test func `the corners of a picture that fills its box are cut at its exact pixels`() throws {

@@ -5,6 +5,7 @@ import CellGraphics
 import Testing
 
 @testable import CellPainting
+import CellTree
 
 @Suite struct PicturePlacementTests {
   @Test(arguments: [

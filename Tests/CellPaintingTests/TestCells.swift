@@ -7,6 +7,7 @@ import CellLayout
 import CellNotation
 
 @testable import CellPainting
+import CellTree
 
 func element(
   _ content: Content, path: String = "cell/part", decoration: Decoration = Decoration(), children: [Element] = [],

@@ -5,6 +5,7 @@ import CellNotation
 import Testing
 
 @testable import CellTemplateFixes
+import CellTree
 
 @Suite struct TemplateElementTests {
   private static let yaml = """

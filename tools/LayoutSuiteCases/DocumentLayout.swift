@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
 package import CellGraphics
 package import CellLayout
 import CellLayoutEngines
 import CellNotation
 import Foundation
+package import CellTree
 
 extension DocumentValue {
   /// The cell of a document that needs no data.

@@ -2,6 +2,7 @@
 
 public import CellGraphics
 internal import CellNotation
+public import CellTree
 
 /// An element of a cell that is written in Swift: ``Row``, ``Text``, ``Avatar`` and so on.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CellGraphics
+internal import CellTree
 
 /// Modifiers for an element in ``Constraints``.
 extension CellElement {

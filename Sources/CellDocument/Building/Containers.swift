@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CellTree
+
 /// An element that contains other elements: ``Row`` or ``Column``.
 public protocol ContainerElement: SizedElement, RoundedElement {}
 

@@ -2,6 +2,7 @@
 
 public import CellGraphics
 internal import CellNotation
+public import CellTree
 
 /// Modifiers for an element's decoration, and for declarations that only the cost analysis uses.
 extension CellElement {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellNotation
+public import CellTree
 
 extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(integerLiteral points: Int) { self = .points(Double(points)) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CellGraphics
+public import CellTree
 
 /// A picture from a PNG or JPEG file below the asset root.
 public struct Picture: SizedElement, RoundedElement {

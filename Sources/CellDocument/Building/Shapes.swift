@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CellGraphics
+public import CellTree
 
 /// A box filled with a linear gradient.
 public struct LinearGradient: SizedElement, RoundedElement {

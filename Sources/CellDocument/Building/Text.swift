@@ -2,6 +2,7 @@
 
 public import CellGraphics
 internal import CellNotation
+public import CellTree
 
 /// Text in one style, or in spans that each have their own style.
 ///

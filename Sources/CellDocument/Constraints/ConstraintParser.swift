@@ -3,6 +3,7 @@
 internal import CellBinding
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// A constraint of a template, without data.
 struct ParsedConstraint: Sendable {
@@ -179,16 +180,6 @@ extension ParsedConstraint.Sum {
 }
 
 extension FormulaOwner {
-  /// What documents write before a property: the name and a dot, or nothing for the element itself.
-  var prefix: String {
-    switch self {
-    case .own: ""
-    case .parent: "parent."
-    case .previous: "previous."
-    case .sibling(let name): name + "."
-    }
-  }
-
   /// The box with a name in front of a dot.
   init(_ name: String) {
     switch name {

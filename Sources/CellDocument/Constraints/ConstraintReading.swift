@@ -3,6 +3,7 @@
 internal import CellBinding
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 extension ValueReader<LayoutConstraint> {
   /// A reader for a constraint: a string, or an object with a constraint and a condition.
@@ -149,5 +150,30 @@ extension LayoutAttribute {
     case .left, .right: .left
     case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .height: .top
     }
+  }
+}
+
+extension LayoutConstraint: DocumentValue {
+  var written: DataValue { .string(description) }
+}
+
+extension ContentPriorities: DocumentValue {
+  var written: DataValue {
+    if horizontal == vertical { return horizontal.written }
+    return ["horizontal": horizontal.written, "vertical": vertical.written]
+  }
+}
+
+extension ValueReader<ContentPriorities> {
+  /// A reader for one priority, or one for each axis.
+  /// - Parameter initial: the priorities of an axis that is not given.
+  static func priorities(_ name: String, initial: ContentPriorities) -> ValueReader {
+    let priority = ValueReader<Int>.integer(1...1000)
+    let object = ValueReader.object(
+      name, [Field("horizontal", priority, \.horizontal), Field("vertical", priority, \.vertical)], initial: initial)
+    let both = priority.mapped { (value) throws(CellDocumentProblem) in
+      ContentPriorities(horizontal: value, vertical: value)
+    }
+    return .either(both, or: object) { if case .object = $0.value { false } else { true } }
   }
 }

@@ -3,6 +3,7 @@
 internal import CellBinding
 package import CellGraphics
 package import CellNotation
+internal import CellTree
 
 /// A data constraint: the conditions that a document sets for the data at one path, as in `data: {time: {maxLength: 8}}`.
 ///

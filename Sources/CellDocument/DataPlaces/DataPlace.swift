@@ -2,6 +2,7 @@
 
 package import CellBinding
 package import CellNotation
+internal import CellTree
 
 /// A place in the data that a template reads: a path from the data item, in which a step can stand for all entries of a list.
 package struct DataPlace: Hashable, Sendable {

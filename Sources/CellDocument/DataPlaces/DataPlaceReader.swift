@@ -2,6 +2,7 @@
 
 internal import CellBinding
 internal import CellNotation
+internal import CellTree
 
 /// Finds the places in the data that a document reads. The shape of each key says how to interpret the key's value.
 struct DataPlaceReader {

@@ -2,6 +2,7 @@
 
 package import CellBinding
 package import CellNotation
+internal import CellTree
 
 /// A condition of a template whose paths are resolved to places in the data.
 package indirect enum UsedCondition: Hashable, Sendable {

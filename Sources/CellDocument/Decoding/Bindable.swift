@@ -2,6 +2,7 @@
 
 internal import CellGraphics
 package import CellNotation
+internal import CellTree
 
 /// The context of decoding and binding: the facts that error messages name, and the default font family.
 package struct Site: Hashable, Sendable {

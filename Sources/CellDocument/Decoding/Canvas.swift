@@ -2,6 +2,7 @@
 
 import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// The document's settings for the picture as a whole.
 package struct Canvas: Sendable {

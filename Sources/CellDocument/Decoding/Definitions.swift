@@ -2,6 +2,7 @@
 
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// The definitions that all elements of a document share: its direction, colours, text styles and state names.
 struct Definitions: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellNotation
+internal import CellTree
 
 /// One key of an object: its name, the shape of its values, and the functions that decode it into properties of `Target` and encode
 /// it again.

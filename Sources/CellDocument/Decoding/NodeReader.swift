@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellNotation
+internal import CellTree
 
 /// Reads the members of one object according to tables of fields, and rejects unknown keys.
 struct NodeReader {

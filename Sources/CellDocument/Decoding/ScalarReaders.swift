@@ -3,6 +3,7 @@
 internal import CellBinding
 internal import CellGraphics
 package import CellNotation
+internal import CellTree
 
 extension ValueReader<String> {
   static let text = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText }

@@ -2,6 +2,7 @@
 
 internal import CellBinding
 package import CellNotation
+internal import CellTree
 
 /// The information that decoding needs in addition to the node.
 package struct DecodingContext: Sendable {

@@ -2,6 +2,7 @@
 
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// The keys of a badge.
 struct BadgeProperties: Hashable, Sendable {

@@ -2,6 +2,7 @@
 
 import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// The keys that are read into ``Decoration``. Text elements have the keys in `ofText`; all other types have the keys in `common`.
 /// Of these other types, those that can have rounded corners and a border also have the keys in `outline`, or in `roundOutline` if

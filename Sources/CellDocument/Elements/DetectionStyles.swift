@@ -3,6 +3,7 @@
 internal import CellBinding
 import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// The styles in which a text element shows its hashtags, mentions and links; `nil` for no change of style.
 struct DetectionStyles: Hashable, Sendable {

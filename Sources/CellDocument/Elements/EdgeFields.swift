@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellNotation
+internal import CellTree
 
 extension Field {
   typealias Edge = any WritableKeyPath<Target, Length> & Sendable

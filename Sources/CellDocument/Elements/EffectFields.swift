@@ -2,6 +2,7 @@
 
 import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 struct ShadowProperties: Hashable, Sendable {
   var color: RGBA?

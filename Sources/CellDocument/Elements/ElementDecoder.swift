@@ -3,6 +3,7 @@
 internal import CellBinding
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// Decodes the tree of elements.
 struct ElementDecoder {
@@ -69,7 +70,7 @@ struct ElementDecoder {
     _ child: ChildNode, of path: String, in engine: LayoutEngineName
   ) throws(CellDocumentError) -> ElementTemplate {
     context.site.path = path + "/" + child.segment
-    context.isRepeated = child.node["each"] != nil || SegmentNames.base(of: child.segment) != child.segment
+    context.isRepeated = child.node["each"] != nil || Segment.base(of: child.segment) != child.segment
     var reader = try NodeReader(child.node, context)
     _ = reader.take(ElementKind.typeKey)
     _ = reader.take(ElementKind.nameKey)
@@ -230,22 +231,13 @@ struct SegmentNames {
   /// Whether the text is a name, or the name of a repeated element, such as `reply#2`. Documents that encode a cell have such
   /// names.
   static func isSegment(_ text: String) -> Bool {
-    guard let (base, number) = repetition(text) else { return isName(text) }
+    guard let (base, number) = Segment.repetition(text) else { return isName(text) }
     return !number.isEmpty && number.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } && isSegment(base)
   }
 
-  /// Splits the text at its last `#`; `nil` if it has none.
-  private static func repetition(_ text: String) -> (base: String, number: Substring.UTF8View)? {
-    guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")) else { return nil }
-    return (String(text[..<sign]), text.utf8[text.utf8.index(after: sign)...])
-  }
-
-  /// Returns the name without the numbers of repetitions: `reply` for `reply#2`.
-  static func base(of segment: String) -> String { repetition(segment).map { base(of: $0.base) } ?? segment }
-
   /// Reserves a name. Returns `false` if the name is taken, or if siblings would be called both `reply` and `reply#2`.
   mutating func reserve(_ name: String) -> Bool {
-    if let (base, _) = Self.repetition(name) {
+    if let (base, _) = Segment.repetition(name) {
       if taken.contains(base) { return false }
       repeated.insert(base)
     }

@@ -2,6 +2,7 @@
 
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// A type of element: its name in documents and its keys.
 struct ElementKind: Sendable {

@@ -3,6 +3,7 @@
 internal import CellBinding
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// Counts the elements and repetitions in one cell, because both are limited.
 struct BindingCount {
@@ -49,9 +50,8 @@ struct ElementTemplate: Sendable {
     }
     children.leaveOutMissingNames(in: layout.value.engine)
     return Element(
-      Element.Properties(
-        path: path, location: location, content: scaled, layout: layout, decoration: decoration, boundKeys: boundKeys,
-        keyLocations: keyLocations, children: children))
+      path: path, location: location, content: scaled, layout: layout, decoration: decoration, boundKeys: boundKeys,
+      keyLocations: keyLocations, children: children)
   }
 
   /// Appends the elements for one data item: one, or one for each entry of the list in `each`, without those that `when` leaves

@@ -2,6 +2,7 @@
 
 import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// The keys of a gradient as they are read, before they are checked for completeness.
 struct GradientProperties: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellNotation
+internal import CellTree
 
 /// The layout keys. The keys that place an element in its container depend on the container's engine.
 enum LayoutFields {

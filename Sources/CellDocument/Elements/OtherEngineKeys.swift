@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellNotation
+internal import CellTree
 
 extension LayoutEngineName {
   /// The engine of a container, before the container is decoded. A value that decoding rejects counts as the default.

@@ -2,6 +2,7 @@
 
 import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// The keys of an image.
 struct ImageProperties: Hashable, Sendable {

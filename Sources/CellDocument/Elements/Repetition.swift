@@ -2,6 +2,7 @@
 
 internal import CellBinding
 internal import CellNotation
+internal import CellTree
 
 /// Whether and how often an element occurs: its keys `when`, `each`, `as` and `index`.
 struct Repetition: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellNotation
+internal import CellTree
 
 /// A rule that an element of a template suppresses for itself and its contents.
 package struct SuppressedRule: Hashable, Sendable {

@@ -3,6 +3,7 @@
 internal import CellBinding
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// The keys of a text element, as they are read.
 struct TextProperties: Hashable, Sendable {

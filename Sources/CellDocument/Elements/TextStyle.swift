@@ -2,6 +2,7 @@
 
 public import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// The properties of text that a style sets. A property that is `nil` is unset.
 ///

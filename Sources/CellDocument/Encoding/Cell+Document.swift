@@ -2,6 +2,7 @@
 
 internal import CellGraphics
 public import CellNotation
+public import CellTree
 
 extension Cell {
   /// Returns the cell as a JSON document. Decoding it gives an equal cell, except for the source locations of its elements.

@@ -2,6 +2,7 @@
 
 import CellGraphics
 package import CellNotation
+internal import CellTree
 
 extension WrittenDocument {
   /// Creates the document that describes a cell.
@@ -99,19 +100,6 @@ extension Cell {
 }
 
 extension Element {
-  /// The last component of the path, such as `text-2` or `replies#0`.
-  package var segment: String {
-    // Searches bytes, not characters: a name may begin with a combining mark, which forms one character with the slash.
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-    return String(path[path.utf8.index(after: slash)...])
-  }
-
-  /// The name by which formulas refer to the element: its segment without the numbers of repetitions.
-  package var nameInFormulas: String { SegmentNames.base(of: segment) }
-
-  /// Whether the element is a repetition.
-  package var isNumbered: Bool { segment.utf8.contains(UInt8(ascii: "#")) }
-
   /// The font family used by the largest number of text runs; the first in preorder if there is a tie; `nil` if there is no text.
   fileprivate var mostCommonFamily: String? {
     var counts: [String: Int] = [:]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellGraphics
+internal import CellTree
 
 // These initializers convert an element's content back to keys. Each returns `nil` if the element has another kind of content.
 

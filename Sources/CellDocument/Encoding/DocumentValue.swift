@@ -2,6 +2,7 @@
 
 import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// A value that a key of a document can have.
 protocol DocumentValue: Hashable, Sendable {

@@ -2,6 +2,7 @@
 
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// An element as document keys and their values. It is created from Swift code or from a cell.
 struct WrittenElement: Hashable, Sendable {

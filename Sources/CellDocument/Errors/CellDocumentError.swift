@@ -2,6 +2,7 @@
 
 public import CellGraphics
 public import CellNotation
+internal import CellTree
 
 /// The reason why a document or a data item was rejected: the problem and its location. If a document has several errors, this is
 /// the first one, together with the others.
@@ -101,68 +102,4 @@ extension CellDocumentError: AttributableError {
     let more = others.count + leftOut.count
     return more == 0 ? problem : "\(problem), and \(counted(more, "more error"))"
   }
-}
-
-/// An error in the layout or drawing of one element of a cell. It occurs after the document was decoded.
-public struct ElementFailure: Error, CustomStringConvertible {
-  /// The position of the element in the document.
-  public let location: DocumentLocation
-  /// The path of the element, as in ``Element/path``.
-  public let path: String
-  /// The underlying error, as thrown by the module that detected it.
-  public let reason: any Error
-  /// Failures that were found at the same time, by place: at most 19.
-  public let others: [ElementFailure]
-
-  package init(_ element: Element, reason: any Error) {
-    self.location = element.location
-    self.path = element.path
-    self.reason = reason
-    others = []
-  }
-
-  /// Combines failures that were found at the same time: the first 20 by place.
-  /// - Parameter failures: at least one.
-  package init(_ failures: [ElementFailure]) {
-    let reported = failures.sorted { $0.location < $1.location }.prefix(DocumentErrors.limit)
-    location = reported[0].location
-    path = reported[0].path
-    reason = reported[0].reason
-    others = Array(reported.dropFirst())
-  }
-
-  /// One sentence for each failure, on lines of their own: `messages.yaml:12:5 cell/body: …`.
-  public var description: String { sentences.joined(separator: "\n") }
-
-  fileprivate var sentence: String { "\(location) \(path): \(reason)" }
-}
-
-extension Element {
-  /// Runs `body`, and wraps any error in an ``ElementFailure`` that names this element. An ``ElementFailure`` is rethrown
-  /// unchanged.
-  package func attempting<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let failure as ElementFailure {
-      throw failure
-    } catch {
-      throw ElementFailure(self, reason: error)
-    }
-  }
-
-  /// Returns the element of this subtree that has the given path; `nil` if there is none. The subtree includes this element.
-  package func descendant(at path: String) -> Element? {
-    if self.path == path { return self }
-    for child in children {
-      if let found = child.descendant(at: path) { return found }
-    }
-    return nil
-  }
-}
-
-extension ElementFailure: AttributableError {
-  public var fault: Fault { .document }
-  public var sentences: [String] { [sentence] + others.map(\.sentence) }
-  public var place: String? { "\(location) \(path)" }
-  public var message: String { others.isEmpty ? "\(reason)" : "\(reason), and \(counted(others.count, "more error"))" }
 }

@@ -3,6 +3,7 @@
 package import CellBinding
 internal import CellGraphics
 package import CellNotation
+package import CellTree
 
 /// A problem with a document or its data. The cases hold facts; the description puts them into words.
 package enum CellDocumentProblem: Error, Hashable, Sendable {

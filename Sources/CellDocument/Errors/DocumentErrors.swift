@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellNotation
+internal import CellTree
 
 /// The errors found so far in a document: the first 20 by place, and how many more there are. Decoding goes on after an error, so
 /// that all of them are reported at once.
@@ -13,7 +14,7 @@ struct DocumentErrors: Sendable {
   var leavesOutUnknownNames = false
 
   /// The number of errors that are reported at once.
-  static let limit = 20
+  static let limit = ElementFailure.limit
 
   /// The number of errors after which no further ones are looked for. A suggestion for an unknown name is looked for among all names,
   /// so thousands of errors would take time in proportion to their square.
@@ -83,11 +84,5 @@ extension CellDocumentProblem {
     case .unknownName(_, let kind, _, _), .undefinedOverride(_, let kind, _, _): [.color, .style, .state].contains(kind)
     default: false
     }
-  }
-}
-
-extension DocumentLocation {
-  static func < (first: DocumentLocation, second: DocumentLocation) -> Bool {
-    (first.file, first.line, first.column) < (second.file, second.line, second.column)
   }
 }

@@ -2,6 +2,7 @@
 
 public import CellGraphics
 public import CellNotation
+internal import CellTree
 
 /// A value in a document that is valid, but has no effect or not the intended one.
 public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {

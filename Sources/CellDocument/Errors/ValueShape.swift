@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+package import CellTree
 
 /// The kind of value that is accepted at one place in a document.
 package indirect enum ValueShape: Hashable, Sendable {

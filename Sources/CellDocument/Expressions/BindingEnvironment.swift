@@ -3,6 +3,7 @@
 internal import CellBinding
 public import CellGraphics
 package import CellNotation
+public import CellTree
 
 /// The values that a cell depends on besides its document and its data.
 public struct BindingEnvironment: Hashable, Sendable {

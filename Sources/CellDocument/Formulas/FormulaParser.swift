@@ -3,6 +3,7 @@
 internal import CellBinding
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// A formula of a template, without data.
 struct ParsedFormula: Sendable {

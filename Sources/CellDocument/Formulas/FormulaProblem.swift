@@ -3,6 +3,7 @@
 package import CellBinding
 package import CellGraphics
 package import CellNotation
+package import CellTree
 
 /// The reason why a formula or a constraint cannot be parsed, or refers to something that does not exist.
 package enum FormulaProblem: Error, Hashable, Sendable {

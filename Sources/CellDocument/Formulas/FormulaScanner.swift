@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellNotation
+internal import CellTree
 
 /// Reads the signs, names and numbers of a formula or a constraint, which may have spaces between them.
 struct FormulaScanner {

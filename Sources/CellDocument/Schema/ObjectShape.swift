@@ -2,6 +2,7 @@
 
 internal import CellBinding
 package import CellNotation
+internal import CellTree
 
 /// The keys of one kind of object, and the rules about which keys may or must occur together.
 package struct ObjectShape: Hashable, Sendable {

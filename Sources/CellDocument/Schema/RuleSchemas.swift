@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellNotation
+internal import CellTree
 
 extension SchemaWriter {
   /// Returns the schema keywords that enforce the rules of an object.

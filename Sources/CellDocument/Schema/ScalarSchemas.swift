@@ -3,6 +3,7 @@
 internal import CellBinding
 import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 extension SchemaWriter {
   /// Returns the schema of a scalar. JSON Schema applies `pattern` only to strings, so in the schema of a number or Boolean it

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellNotation
+internal import CellTree
 
 /// Writes shapes as JSON Schemas. A schema that occurs more than once is defined once and referenced.
 struct SchemaWriter {

@@ -3,6 +3,7 @@
 internal import CellBinding
 import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// A decoded document to which data can be bound. Any number of states may have been applied to it.
 struct DecodedDocument: Sendable {

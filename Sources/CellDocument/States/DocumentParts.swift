@@ -2,6 +2,7 @@
 
 package import CellGraphics
 package import CellNotation
+internal import CellTree
 
 /// The values of a document's top-level keys, not yet decoded. States are applied to these values, which keep their source
 /// positions, so that errors in a changed document still name a position in the source.

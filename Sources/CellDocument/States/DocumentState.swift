@@ -3,6 +3,7 @@
 internal import CellBinding
 internal import CellGraphics
 internal import CellNotation
+internal import CellTree
 
 /// A state that a document defines: its name, and its changes to the document as a whole. Its changes to single elements are stored
 /// in the elements.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellNotation
+internal import CellTree
 
 extension DocumentParts {
   /// Returns the document with a state applied. Values from the state replace the document's values and keep their own positions.

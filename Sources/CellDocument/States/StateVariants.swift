@@ -2,6 +2,7 @@
 
 @_spi(Caching) import CellGraphics
 internal import CellNotation
+internal import CellTree
 internal import Synchronization
 
 /// A document that can be decoded with any of its states applied.

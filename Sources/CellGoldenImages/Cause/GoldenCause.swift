@@ -43,7 +43,7 @@ package struct GoldenCause: Hashable, Sendable {
   ///   - environmentChanges: how this machine differs from the one that recorded the golden, one sentence each.
   package init(
     from reference: CellsRecord?, to actual: CellsRecord, of subject: RenderedGolden.Subject = .cells,
-    cells: [CellDocument.Cell] = [], differing: [PixelRect],
+    cells: [CellTree.Cell] = [], differing: [PixelRect],
     environmentChanges: [String] = []
   ) {
     self.subject = subject
@@ -184,7 +184,7 @@ private struct WrittenPlaces {
   private let source: CellSource
   private var elements: [String: (keys: KeyLocations, location: DocumentLocation)] = [:]
 
-  init(_ cell: CellDocument.Cell) {
+  init(_ cell: CellTree.Cell) {
     canvas = cell.canvasKeyLocations
     source = cell.source
     add(cell.root)

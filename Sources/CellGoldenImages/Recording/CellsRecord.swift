@@ -64,7 +64,7 @@ extension RecordedCell {
   ///
   /// The resources keep the hash of each picture, so that each file is read only once.
   /// - Throws: `TextError` or `AssetError` if a font or a picture cannot be read.
-  package init(name: String, top: Int, cell: CellDocument.Cell, list: DisplayList, resources: RenderingResources) throws {
+  package init(name: String, top: Int, cell: CellTree.Cell, list: DisplayList, resources: RenderingResources) throws {
     self.name = name
     self.top = top
     var boxes: [String: CellsRecord.Box] = [:]

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDisplayList
-package import CellDocument
+internal import CellDocument
 internal import CellGraphics
 package import CellNotation
+package import CellTree
 
 /// The document keys that express a cell: the keys of the canvas, and the keys of each element.
 package struct CellKeys: Hashable, Sendable {

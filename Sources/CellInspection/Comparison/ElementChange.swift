@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
 package import CellNotation
+package import CellTree
 
 /// A difference between two cells in one element, or in the canvas.
 package struct ElementChange: Hashable, Sendable {

@@ -3,6 +3,7 @@
 internal import CellDocument
 package import CellNotation
 package import CellRenderAnalysis
+internal import CellTree
 
 /// The differences between two templates, or between two versions of one, over the same data.
 package struct InspectionComparison: Hashable, Sendable {

@@ -7,6 +7,7 @@ internal import CellLayout
 package import CellPainting
 internal import CellRenderAnalysis
 internal import CellTemplateFixes
+internal import CellTree
 
 extension CellDrawing {
   /// Draws a cell with its layout over it: the frames of the boxes, with their numbers, and margins, padding, gaps and baselines.

@@ -7,6 +7,7 @@ internal import CellLayout
 internal import CellPainting
 package import CellRenderAnalysis
 internal import CellTemplateFixes
+internal import CellTree
 
 extension CellDrawing {
   /// Draws a cell and all its overlays in one picture. Each overlay has its title, totals and swatches, or only its title if

@@ -7,6 +7,7 @@ internal import CellLayout
 internal import CellPainting
 package import CellRenderAnalysis
 internal import CellTemplateFixes
+internal import CellTree
 
 extension InspectedCell {
   /// Returns the cell in the form that overlays are drawn from. `earlier` is the previous version of the cell, which only the mode

@@ -4,6 +4,7 @@ internal import CellDisplayList
 internal import CellDocument
 internal import CellGraphics
 internal import CellRenderAnalysis
+internal import CellTree
 
 extension TextStyle {
   static let legend = TextStyle(size: 11, color: RGBA(red: 0x1F, green: 0x23, blue: 0x28), lineHeight: 14)

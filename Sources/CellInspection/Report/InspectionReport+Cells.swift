@@ -6,6 +6,7 @@ internal import CellGraphics
 internal import CellImageCodecs
 package import CellRenderAnalysis
 internal import CellTemplateFixes
+internal import CellTree
 
 /// Conversion of an inspected cell to the values of a report.
 extension ReportedCell {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+package import CellTree
 package import CellLayoutEngines
 
 /// The layout of a container of a cell by its engine, in the vocabulary of cells.

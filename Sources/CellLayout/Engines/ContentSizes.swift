@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+package import CellTree
 package import CellGraphics
 internal import CellLayoutEngines
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellTree
 internal import CellFlexbox
 internal import CellGraphics
 
@@ -184,7 +184,7 @@ extension FlexBasis {
 }
 
 extension CellFlexbox.ItemAlignment {
-  fileprivate init(_ alignment: CellDocument.ItemAlignment) {
+  fileprivate init(_ alignment: CellTree.ItemAlignment) {
     switch alignment {
     case .start: self = .flexStart
     case .end: self = .flexEnd

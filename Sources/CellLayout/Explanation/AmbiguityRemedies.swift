@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellDocument
+internal import CellTree
 internal import CellGraphics
 
 /// What would decide a position or a length that constraints leave open.

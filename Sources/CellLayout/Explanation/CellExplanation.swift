@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellDocument
+internal import CellTree
 internal import CellFlexbox
 package import CellGraphics
 internal import CellLayoutEngines

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellDocument
+internal import CellTree
 internal import CellGraphics
 
 /// A container with constraints, and why its children have their frames.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+package import CellTree
 internal import CellGraphics
 
 /// A number of a document on which the frame of an element depends.

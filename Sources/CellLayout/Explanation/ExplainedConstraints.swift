@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellDocument
+internal import CellTree
 package import CellGraphics
 package import CellNotation
 

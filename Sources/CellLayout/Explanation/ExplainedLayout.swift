@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+package import CellTree
 package import CellGraphics
 package import CellNotation
 
@@ -45,7 +45,7 @@ package enum BoxPosition: Hashable, Sendable {
   /// The cell itself.
   case root
   /// The box is an item of a container, aligned in its line by the key `alignment`.
-  case inFlow(container: String, alignment: CellDocument.ItemAlignment, key: DocumentKey)
+  case inFlow(container: String, alignment: CellTree.ItemAlignment, key: DocumentKey)
   /// The box is placed at distances from the edges of a container.
   case absolute(container: String)
   /// The element has no box: its children are laid out as children of the container.

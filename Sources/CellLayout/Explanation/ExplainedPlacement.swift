@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellTree
 internal import CellFlexbox
 
 /// Why an item of a flexbox container is where it is. Lengths are in points.

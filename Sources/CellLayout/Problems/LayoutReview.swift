@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellTree
 
 /// What the layout of a cell shows before anything is drawn.
 package struct LayoutReview: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellTree
 internal import CellGraphics
 
 /// The elements of a cell with their boxes, in preorder, for the search for problems.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellTree
 internal import CellGraphics
 
 /// Boxes with something to draw, but without a width or a height.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellTree
 internal import CellGraphics
 
 /// What an element says about the box that its frame becomes.

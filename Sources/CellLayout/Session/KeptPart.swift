@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellTree
 
 /// An element as a session keeps it.
 struct KeptPart {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellTree
 internal import CellGraphics
 internal import CellLayoutEngines
 internal import CellNotation
@@ -88,7 +88,7 @@ extension KeptTree {
       append(cell.root)
     }
 
-    private mutating func append(_ element: CellDocument.Element) {
+    private mutating func append(_ element: CellTree.Element) {
       elements.append(Element(path: element.path, kind: element.layoutKind, childCount: element.children.count))
       for child in element.children { append(child) }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellTree
 internal import CellLayoutEngines
 
 /// Makes the layouts of a cell's containers. These visit the elements in preorder, each once.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+public import CellTree
 package import CellLayoutEngines
 
 /// A cell with the frames of its elements, and with the answers to the questions that were asked when it was laid out.

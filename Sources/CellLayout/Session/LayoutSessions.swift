@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+package import CellTree
 package import CellGraphics
 
 /// The sessions of one worker: one for each template, in its states, and each scale.

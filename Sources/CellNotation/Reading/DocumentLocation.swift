@@ -75,3 +75,10 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     self = .yaml
   }
 }
+
+extension DocumentLocation {
+  /// Whether a place comes before another, in the order of files and places.
+  package static func < (first: DocumentLocation, second: DocumentLocation) -> Bool {
+    (first.file, first.line, first.column) < (second.file, second.line, second.column)
+  }
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellCairoRaster
-package import CellDocument
+internal import CellDocument
 internal import CellFiles
 package import CellGraphics
 
@@ -37,7 +37,7 @@ package struct LayoutKey: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter pictureSize: returns the size of a picture in its own pixels; `nil` for one that is missing. Called once for each place
   ///   at which a picture is shown.
   package init?(
-    of cell: CellDocument.Cell, fonts: FontsKey, pictureSize: (String) throws -> PixelSize?
+    of cell: CellTree.Cell, fonts: FontsKey, pictureSize: (String) throws -> PixelSize?
   ) rethrows {
     var writer = DigestWriter("layout", .layout)
     writer.add(fonts.digest)

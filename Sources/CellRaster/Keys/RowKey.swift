@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
 internal import CellFiles
 package import CellGraphics
 
@@ -28,7 +28,7 @@ package struct RowKey: Hashable, Sendable, CustomStringConvertible {
   /// Creates the key of a cell; `nil` if a function in Swift, a `FrameLayout`, computes frames of it: other processes could not compare
   /// it. O(size of the tree).
   /// - Parameter pictureHash: returns the hash of a picture's file. Called once for each place at which a picture is shown.
-  package init?(of cell: CellDocument.Cell, fonts: FontsKey, pictureHash: (String) throws -> PictureHash) rethrows {
+  package init?(of cell: CellTree.Cell, fonts: FontsKey, pictureHash: (String) throws -> PictureHash) rethrows {
     let pictures = try cell.root.pictureSources.map(pictureHash)
     var writer = DigestWriter("row")
     writer.add(fonts.digest)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
 package import CellGraphics
+package import CellTree
 
 /// The inputs of a cell besides its data: states, scale, direction, text scale and width.
 package struct Configuration: Hashable, Sendable {

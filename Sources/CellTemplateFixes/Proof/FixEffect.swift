@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDisplayList
-package import CellDocument
+internal import CellDocument
 package import CellGraphics
 package import CellRenderAnalysis
+package import CellTree
 
 /// The effect of fixes on the findings of a cell: which findings disappear, and which appear. The fixes change no pixel.
 struct FixEffect: Sendable {

@@ -8,6 +8,7 @@ package import CellPainting
 package import CellRenderAnalysis
 import Dispatch
 import Synchronization
+package import CellTree
 
 /// The functions that lay out, draw and analyse cells. The composition root provides them. They may be called on any thread.
 package struct CellDrawing: Sendable {

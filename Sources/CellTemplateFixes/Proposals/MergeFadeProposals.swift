@@ -6,6 +6,7 @@ import CellGraphics
 import CellLayout
 internal import CellNotation
 import CellRenderAnalysis
+internal import CellTree
 
 extension ProposalSite {
   /// Returns proposals that replace a gradient over a label with the label's own fade.

@@ -5,6 +5,7 @@ import CellDocument
 import CellGraphics
 internal import CellNotation
 import CellRenderAnalysis
+internal import CellTree
 
 /// Proposals that set or remove individual keys.
 extension ProposalSite {

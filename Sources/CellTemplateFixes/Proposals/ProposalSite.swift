@@ -5,6 +5,7 @@ import CellDocument
 import CellGraphics
 internal import CellNotation
 import CellRenderAnalysis
+internal import CellTree
 
 /// The context for making proposals: a layer of a cell, its element, and the element as the template writes it.
 struct ProposalSite {

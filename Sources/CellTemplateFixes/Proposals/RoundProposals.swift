@@ -5,6 +5,7 @@ import CellDocument
 import CellGraphics
 internal import CellNotation
 import CellRenderAnalysis
+internal import CellTree
 
 extension ProposalSite {
   /// A proposal to round the literal insets and sizes of the element and its ancestors, so that each edge is on the nearest whole

@@ -5,6 +5,7 @@ import CellTestSupport
 
 @testable import CellDocument
 @testable import CellGoldenImages
+import CellTree
 
 /// Generates documents with random changes, most of them mistakes and some of them valid. The same seed gives the same documents.
 struct DocumentMutations {

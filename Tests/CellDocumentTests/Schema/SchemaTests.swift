@@ -6,6 +6,7 @@ import CellTestSupport
 import Testing
 
 @testable import CellDocument
+import CellTree
 
 /// Returns the error of decoding a document; `nil` if it succeeds.
 private func problem(with document: String, format: DocumentFormat = .json) -> CellDocumentError? {

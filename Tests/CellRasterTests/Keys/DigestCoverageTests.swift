@@ -5,6 +5,7 @@ import CellDocument
 import CellGraphics
 import CellNotation
 import Testing
+import CellTree
 
 /// No property of a value that a key covers can be forgotten: the tests read the properties from the types.
 @Suite struct DigestCoverageTests {

@@ -5,6 +5,7 @@ import CellGraphics
 import CellNotation
 
 @testable import CellDocument
+import CellTree
 
 extension DigestSample {
   /// One value of each structure from which a digest is computed.

@@ -4,6 +4,7 @@ import CellGraphics
 import CellNotation
 
 @testable import CellDocument
+import CellTree
 
 extension DigestSample {
   private static let formula = FrameFormula(

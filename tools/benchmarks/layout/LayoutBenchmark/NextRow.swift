@@ -6,6 +6,7 @@ import CellLayout
 import CellLayoutEngines
 import CellNotation
 import Foundation
+import CellTree
 
 // Lays out the rows of Sources/CCellSamples/samples/message-cell in one session, through the document, for each engine. From row to row, one
 // text changes. What measuring executes is a case of its own, to be subtracted.

@@ -75,7 +75,7 @@ public struct FrameContent {
 package struct AnyFrameLayout: Hashable, Sendable {
   private let layout: any FrameLayout
 
-  init(_ layout: any FrameLayout) { self.layout = layout }
+  package init(_ layout: any FrameLayout) { self.layout = layout }
 
   package func frames(of content: FrameContent, width: Double) throws -> [Rect] {
     try layout.frames(of: content, width: width)

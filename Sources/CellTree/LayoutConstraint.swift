@@ -12,6 +12,11 @@ package struct LayoutConstraint: Hashable, Sendable, CustomStringConvertible {
   package struct Sum: Hashable, Sendable {
     package let terms: [ConstraintTerm]
     package let constant: Double
+
+    package init(terms: [ConstraintTerm], constant: Double) {
+      self.terms = terms
+      self.constant = constant
+    }
   }
 
   /// The attribute of the element that has the constraint.
@@ -26,7 +31,7 @@ package struct LayoutConstraint: Hashable, Sendable, CustomStringConvertible {
   /// The place of the constraint in the document.
   package let location: DocumentLocation
 
-  init(
+  package init(
     _ attribute: LayoutAttribute, _ relation: ConstraintRelation, _ alternatives: [Sum], priority: Int,
     at location: DocumentLocation
   ) {
@@ -114,6 +119,12 @@ package struct ConstraintTerm: Hashable, Sendable {
   /// Finite and not zero.
   package let multiplier: Double
 
+  package init(owner: FormulaOwner, attribute: LayoutAttribute, multiplier: Double) {
+    self.owner = owner
+    self.attribute = attribute
+    self.multiplier = multiplier
+  }
+
   fileprivate var place: String { owner.prefix + attribute.rawValue }
 }
 
@@ -136,31 +147,6 @@ package struct ElementConstraints: Hashable, Sendable {
   package var resistance = ContentPriorities(horizontal: 750, vertical: 750)
 
   package init() {}
-}
-
-extension LayoutConstraint: DocumentValue {
-  var written: DataValue { .string(description) }
-}
-
-extension ContentPriorities: DocumentValue {
-  var written: DataValue {
-    if horizontal == vertical { return horizontal.written }
-    return ["horizontal": horizontal.written, "vertical": vertical.written]
-  }
-}
-
-extension ValueReader<ContentPriorities> {
-  /// A reader for one priority, or one for each axis.
-  /// - Parameter initial: the priorities of an axis that is not given.
-  static func priorities(_ name: String, initial: ContentPriorities) -> ValueReader {
-    let priority = ValueReader<Int>.integer(1...1000)
-    let object = ValueReader.object(
-      name, [Field("horizontal", priority, \.horizontal), Field("vertical", priority, \.vertical)], initial: initial)
-    let both = priority.mapped { (value) throws(CellDocumentProblem) in
-      ContentPriorities(horizontal: value, vertical: value)
-    }
-    return .either(both, or: object) { if case .object = $0.value { false } else { true } }
-  }
 }
 
 extension LayoutConstraint.Sum {

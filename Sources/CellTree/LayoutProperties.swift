@@ -216,7 +216,7 @@ public struct TextScale: Hashable, Sendable {
 
   /// Returns a length times the factor, rounded to a 1000th of a point. More digits would lengthen every dump, but change no pixel.
   /// Returns the length unchanged if the product is not finite.
-  func scaled(_ length: Double) -> Double {
+  package func scaled(_ length: Double) -> Double {
     let product = length * factor * 1000
     return product.isFinite ? product.rounded() / 1000 : length
   }

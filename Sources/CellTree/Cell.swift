@@ -55,7 +55,7 @@ public struct Cell: Hashable, Sendable {
 package struct KeyLocations: Hashable, Sendable {
   private let locations: [String: DocumentLocation]
 
-  init(_ positions: [String: SourcePosition] = [:], in file: String = "") {
+  package init(_ positions: [String: SourcePosition] = [:], in file: String = "") {
     locations = positions.mapValues { DocumentLocation($0, in: file) }
   }
 
@@ -75,29 +75,13 @@ package struct Element: Hashable, Sendable {
     var location: DocumentLocation
     var content: Content { didSet { text = content.elementText } }
     /// The text of a text element, apart: to match the content would copy that.
-    private(set) var text: StyledText?
+    fileprivate(set) var text: StyledText?
     // Large values, which rows share.
     var layout: Shared<LayoutProperties>
     var decoration: Shared<Decoration>
     var boundKeys: Set<String>
     var keyLocations: KeyLocations
     var children: [Element]
-
-    init(
-      path: String, location: DocumentLocation, content: Content, layout: Shared<LayoutProperties>,
-      decoration: Shared<Decoration>,
-      boundKeys: Set<String>, keyLocations: KeyLocations, children: [Element]
-    ) {
-      self.path = path
-      self.location = location
-      self.content = content
-      text = content.elementText
-      self.layout = layout
-      self.decoration = decoration
-      self.boundKeys = boundKeys
-      self.keyLocations = keyLocations
-      self.children = children
-    }
   }
 
   var properties: Shared<Properties>
@@ -107,12 +91,20 @@ package struct Element: Hashable, Sendable {
     decoration: Decoration = Decoration(), boundKeys: Set<String> = [], children: [Element] = []
   ) {
     self.init(
-      Properties(
-        path: path, location: location, content: content, layout: Shared(layout), decoration: Shared(decoration),
-        boundKeys: boundKeys, keyLocations: KeyLocations(), children: children))
+      path: path, location: location, content: content, layout: Shared(layout), decoration: Shared(decoration),
+      boundKeys: boundKeys, keyLocations: KeyLocations(), children: children)
   }
 
-  init(_ properties: Properties) { self.properties = Shared(properties) }
+  /// Makes an element that shares its layout and decoration with others.
+  package init(
+    path: String, location: DocumentLocation, content: Content, layout: Shared<LayoutProperties>, decoration: Shared<Decoration>,
+    boundKeys: Set<String>, keyLocations: KeyLocations, children: [Element]
+  ) {
+    properties = Shared(
+      Properties(
+        path: path, location: location, content: content, text: content.elementText, layout: layout, decoration: decoration,
+        boundKeys: boundKeys, keyLocations: keyLocations, children: children))
+  }
 
   /// Whether both are copies of one element, with everything inside it. Equal elements may have different storage.
   package func isIdentical(to other: Element) -> Bool { properties.isIdentical(to: other.properties) }

@@ -1,58 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-package import CellGraphics
+internal import CellGraphics
 package import CellNotation
+package import CellTree
 
-/// What a document says about a cell besides the keys of its elements, for explanations of why a cell has changed.
-///
-/// All values compare equal, so that cells with the same keys are equal, whatever document they come from.
-package struct CellSource: Hashable, Sendable {
-  /// The font family of text whose style sets none; `nil` for a cell that was not made from a document.
-  package internal(set) var family: String?
-  /// The factor by which text is scaled.
-  package internal(set) var textScale = TextScale.one.factor
-  /// The named colours, with the changes of the applied states.
-  package internal(set) var colors: [String: RGBA] = [:]
-  /// The conditions of elements, by the path of the element without the numbers of repetitions.
-  package internal(set) var conditions: [String: String] = [:]
-  /// The conditions of states, by the name of the state.
-  package internal(set) var stateConditions: [String: String] = [:]
-  /// The states that are applied, in order.
-  package internal(set) var states: [String] = []
-  /// The source locations of named colours and of conditions.
-  private var locations: [String: DocumentLocation] = [:]
-  /// The names and factors of the colours that other named colours are made from, by the name of the other colour.
-  private var derivations: [String: ColorReference] = [:]
-  /// The parts of the document whose keys may have colours, and their file.
-  private var parts: [DocumentNode] = []
-  private var file = ""
-
-  package init() {}
-
-  package static func == (_: CellSource, _: CellSource) -> Bool { true }
-  package func hash(into hasher: inout Hasher) {}
-
-  /// Returns the source location of a named colour.
-  package func location(ofColor name: String) -> DocumentLocation? { locations["color " + name] }
-  /// Returns the source location of an element's condition, by the path of the element without the numbers of repetitions.
-  package func location(ofConditionAt path: String) -> DocumentLocation? { locations["element " + path] }
-  /// Returns the source location of a state's condition: that of the state if it has none, that of all states if the document does
-  /// not have the state, and that of the document if it has no states.
-  package func location(ofConditionOfState name: String) -> DocumentLocation? {
-    locations["state " + name] ?? locations[Self.statesKey]
-  }
-
-  private static let statesKey = "states"
-
-  /// A named colour, and a factor for its alpha, as in `ink/60%`.
-  package struct ColorReference: Hashable, Sendable {
-    package let name: String
-    package let alpha: Double
-  }
-
-  /// Returns the colour that another named colour is made from; `nil` if it is written as a literal.
-  package func derivation(ofColor name: String) -> ColorReference? { derivations[name] }
-
+extension CellSource {
   /// Returns the names of the colours in the value of a key. Returns `nil` if the names are unknown, because an expression or a
   /// named style gives the value.
   /// - Parameter key: the place of the key.
@@ -65,6 +17,7 @@ package struct CellSource: Hashable, Sendable {
 
   /// Reads a document with some states applied to it.
   init(of parts: DocumentParts, _ canvas: Canvas, _ definitions: Definitions, _ root: ElementTemplate, site: Site) {
+    self.init()
     family = canvas.family
     textScale = canvas.textScale.factor
     states = site.states
@@ -99,13 +52,12 @@ extension CellSource.ColorReference {
   fileprivate init?(_ text: String, among colors: [String: RGBA]) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard colors[String(parts[0])] != nil else { return nil }
-    name = String(parts[0])
-    guard parts.count == 2 else {
-      alpha = 1
-      return
+    var alpha = 1.0
+    if parts.count == 2 {
+      guard let percent = Percentage(parts[1]) else { return nil }
+      alpha = percent.value / 100
     }
-    guard let percent = Percentage(parts[1]) else { return nil }
-    alpha = percent.value / 100
+    self.init(name: String(parts[0]), alpha: alpha)
   }
 }
 

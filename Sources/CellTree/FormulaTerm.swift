@@ -30,6 +30,18 @@ package enum FormulaOwner: Hashable, Sendable {
   case sibling(String)
 }
 
+extension FormulaOwner {
+  /// What documents write before a property: the name and a dot, or nothing for the element itself.
+  package var prefix: String {
+    switch self {
+    case .own: ""
+    case .parent: "parent."
+    case .previous: "previous."
+    case .sibling(let name): name + "."
+    }
+  }
+}
+
 /// A property of a frame.
 package enum FrameProperty: String, Hashable, Sendable, CaseIterable {
   case x, y, width, height, maxX, maxY, midX, midY
@@ -55,6 +67,11 @@ package enum FitProperty: String, Hashable, Sendable, CaseIterable {
 package struct FormulaStep: Hashable, Sendable {
   package let sign: FormulaOperator
   package let term: FormulaTerm
+
+  package init(sign: FormulaOperator, term: FormulaTerm) {
+    self.sign = sign
+    self.term = term
+  }
 }
 
 package enum FormulaOperator: String, Hashable, Sendable {
@@ -75,7 +92,7 @@ package enum FormulaFunction: String, Hashable, Sendable, CaseIterable {
   case min, max, ceil, floor, round
 
   /// The number of arguments.
-  var arguments: ClosedRange<Int> {
+  package var arguments: ClosedRange<Int> {
     switch self {
     case .min, .max: 2...Int.max
     case .ceil, .floor, .round: 1...1
@@ -116,7 +133,7 @@ extension FormulaTerm {
   /// - Parameters:
   ///   - missing: the indices of the expressions whose value is null.
   ///   - isThere: whether there is an element of this name.
-  func simplified(without missing: Set<Int> = [], where isThere: (String) -> Bool = { _ in true }) -> FormulaTerm? {
+  package func simplified(without missing: Set<Int> = [], where isThere: (String) -> Bool = { _ in true }) -> FormulaTerm? {
     func simplified(_ term: FormulaTerm) -> FormulaTerm? { term.simplified(without: missing, where: isThere) }
     switch self {
     case .number, .fit: return self

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+package import CellNotation
+
+/// What a document says about a cell besides the keys of its elements, for explanations of why a cell has changed.
+///
+/// All values compare equal, so that cells with the same keys are equal, whatever document they come from.
+package struct CellSource: Hashable, Sendable {
+  /// The font family of text whose style sets none; `nil` for a cell that was not made from a document.
+  package var family: String?
+  /// The factor by which text is scaled.
+  package var textScale = TextScale.one.factor
+  /// The named colours, with the changes of the applied states.
+  package var colors: [String: RGBA] = [:]
+  /// The conditions of elements, by the path of the element without the numbers of repetitions.
+  package var conditions: [String: String] = [:]
+  /// The conditions of states, by the name of the state.
+  package var stateConditions: [String: String] = [:]
+  /// The states that are applied, in order.
+  package var states: [String] = []
+  /// The source locations of named colours and of conditions.
+  package var locations: [String: DocumentLocation] = [:]
+  /// The names and factors of the colours that other named colours are made from, by the name of the other colour.
+  package var derivations: [String: ColorReference] = [:]
+  /// The parts of the document whose keys may have colours, and their file.
+  package var parts: [DocumentNode] = []
+  package var file = ""
+
+  package init() {}
+
+  package static func == (_: CellSource, _: CellSource) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
+
+  /// Returns the source location of a named colour.
+  package func location(ofColor name: String) -> DocumentLocation? { locations["color " + name] }
+  /// Returns the source location of an element's condition, by the path of the element without the numbers of repetitions.
+  package func location(ofConditionAt path: String) -> DocumentLocation? { locations["element " + path] }
+  /// Returns the source location of a state's condition: that of the state if it has none, that of all states if the document does
+  /// not have the state, and that of the document if it has no states.
+  package func location(ofConditionOfState name: String) -> DocumentLocation? {
+    locations["state " + name] ?? locations[Self.statesKey]
+  }
+
+  package static let statesKey = "states"
+
+  /// A named colour, and a factor for its alpha, as in `ink/60%`.
+  package struct ColorReference: Hashable, Sendable {
+    package let name: String
+    package let alpha: Double
+
+    package init(name: String, alpha: Double) {
+      self.name = name
+      self.alpha = alpha
+    }
+  }
+
+  /// Returns the colour that another named colour is made from; `nil` if it is written as a literal.
+  package func derivation(ofColor name: String) -> ColorReference? { derivations[name] }
+}
