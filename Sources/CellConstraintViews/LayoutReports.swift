@@ -3,7 +3,7 @@
 internal import CellConstraints
 
 /// What made a constraint.
-public enum ConstraintOrigin: Hashable, Sendable {
+@nonexhaustive public enum ConstraintOrigin: Hashable, Sendable {
   /// Your code, with an anchor.
   case written
   /// A ``StackView`` that arranges its views.
@@ -95,7 +95,7 @@ public struct ConstraintConflict: Hashable, Sendable, CustomStringConvertible {
 /// Work within one frame that changed nothing, or that a cheaper way would have done.
 public struct ConstraintChurn: Hashable, Sendable, CustomStringConvertible {
   /// The kind of work.
-  public enum Kind: Hashable, Sendable {
+  @nonexhaustive public enum Kind: Hashable, Sendable {
     /// A constraint was deactivated, and activated again with the same constant and priority.
     case reactivated
     /// A view was removed from its superview and added to it again.

@@ -8,7 +8,7 @@ internal import CellConstraints
 /// frame. In a conflict, a constraint of a stack view is never dropped while one that your code made can be.
 public final class StackView: ConstraintView {
   /// How the lengths and gaps along the axis follow.
-  public enum Distribution: Hashable, Sendable {
+  @nonexhaustive public enum Distribution: Hashable, Sendable {
     /// The views fill the stack; their hugging and compression resistance decide which of them grow or shrink.
     case fill
     /// The views fill the stack and have the same length.
@@ -23,7 +23,7 @@ public final class StackView: ConstraintView {
   }
 
   /// How the positions and lengths across the axis follow.
-  public enum Alignment: Hashable, Sendable {
+  @nonexhaustive public enum Alignment: Hashable, Sendable {
     /// The views are as long as the stack.
     case fill
     /// At the leading edge of a column, or at the upper edge of a row.

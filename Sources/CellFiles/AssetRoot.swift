@@ -4,7 +4,7 @@ internal import CellGraphics
 internal import Glibc
 
 /// The reason why a picture that a cell refers to cannot be used.
-public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
+@nonexhaustive public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path is a network address. The renderer never uses the network.
   case remote(String)
   /// The path is absolute, or contains `..`.
@@ -22,14 +22,17 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
   case translucent(String)
 
   public var description: String {
-    switch self {
+    let names = SettingNames.current
+    return switch self {
     case .remote(let path):
-      "\"\(path)\" is a network address and is not downloaded: put the picture below the asset root (--root)"
-    case .outsideRoot(let path, let root): "the picture \"\(path)\" is outside the asset root \"\(root)\" (--root)"
+      "\"\(path)\" is a network address and is not downloaded: put the picture below the asset root (\(names.assetRoot))"
+    case .outsideRoot(let path, let root): "the picture \"\(path)\" is outside the asset root \"\(root)\" (\(names.assetRoot))"
     case .linkOutOfRoot(let path, let root):
-      "a symbolic link in the path of the picture \"\(path)\" is absolute or leads out of the asset root \"\(root)\" (--root)"
+      "a symbolic link in the path of the picture \"\(path)\" is absolute or leads out of the asset root \"\(root)\" "
+        + "(\(names.assetRoot))"
     case .missing(let path, let root):
-      "there is no picture \"\(path)\" in \"\(root)\": fix the path, choose another --root, or pass --missing-images placeholder"
+      "there is no picture \"\(path)\" in \"\(root)\": fix the path, choose another \(names.assetRoot), or pass "
+        + names.placeholders
     case .unreadable(let path, let reason): "the picture \"\(path)\" cannot be read: \(reason)"
     case .tooLarge(let path, let bytes, let limit): "the picture \"\(path)\" has \(bytes) bytes: the limit is \(limit)"
     case .drawnTooLarge(let path, let width, let height, let limit):

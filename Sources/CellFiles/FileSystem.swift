@@ -6,7 +6,7 @@ internal import Glibc
 /// A file that could not be read or written.
 public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operation that failed.
-  public enum Operation: String, Hashable, Sendable {
+  @nonexhaustive public enum Operation: String, Hashable, Sendable {
     case read, write
   }
 

@@ -125,7 +125,7 @@
 }
 
 /// The cause of an error. It shows who can correct the error.
-public enum Fault: Hashable, Sendable {
+@nonexhaustive public enum Fault: Hashable, Sendable {
   /// A document, a data item or a picture is invalid.
   case document
   /// An input is missing or cannot be read.

@@ -49,7 +49,7 @@ package struct TextRun: Hashable, Sendable {
 }
 
 /// The horizontal position of lines of text in their box.
-public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the side where rows of the cell start: left, or right in a right-to-left cell. The direction of the text does not matter.
   case start
   /// At the side opposite to ``start``.
@@ -60,14 +60,14 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The part of the text that "…" replaces if the text does not fit.
-public enum Ellipsis: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum Ellipsis: String, Hashable, Sendable, CaseIterable {
   case end, middle, start
   /// No ellipsis: the text is cut off after the last permitted line.
   case none
 }
 
 /// The places where lines may be broken.
-public enum TextWrap: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum TextWrap: String, Hashable, Sendable, CaseIterable {
   /// Between words, by Unicode's rules (UAX 14). A word that is longer than the line is broken between characters.
   case word
   /// Between any two characters.

@@ -3,7 +3,7 @@
 public import CellGraphics
 
 /// The reason why a picture could not be decoded or encoded.
-public enum ImageCodecError: Error, Hashable, Sendable {
+@nonexhaustive public enum ImageCodecError: Error, Hashable, Sendable {
   /// The bytes do not begin with the signature of a known format.
   case unknownFormat
   /// The package was built without the library for `format`, which is in the Debian package `aptPackage`.
@@ -38,7 +38,7 @@ public enum ImageCodecError: Error, Hashable, Sendable {
 }
 
 /// The reason why a file is corrupt.
-public enum CorruptionReason: Hashable, Sendable {
+@nonexhaustive public enum CorruptionReason: Hashable, Sendable {
   /// The header is missing or out of place, or has a side of zero.
   case header
   /// The C library rejected the file with this message.

@@ -4,7 +4,7 @@ import CCellImageCodecs
 import CellGraphics
 
 /// The effort spent on compressing a PNG file. The pixels are the same.
-public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   /// Takes a fraction of the time that libpng's default setting takes, for files of about the same size.
   ///
   /// Uses ISA-L if it was installed when CellRaster was built, otherwise zlib.

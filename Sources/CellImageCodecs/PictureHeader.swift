@@ -90,7 +90,7 @@ public struct DecodingLimits: Hashable, Sendable {
 }
 
 /// The file formats that can be decoded.
-public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
 

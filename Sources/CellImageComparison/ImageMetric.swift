@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A measure of the difference between two pictures. It also defines which pixels count as different.
-public enum ImageMetric: Hashable, Sendable {
+@nonexhaustive public enum ImageMetric: Hashable, Sendable {
   /// The number of pixels that differ in any byte.
   case exact
   /// The largest difference of a straight channel (red, green, blue or alpha), in `0...255`. Every pixel with any difference
@@ -84,7 +84,7 @@ public struct ImageTolerance: Hashable, Sendable {
   }
 
   /// The outcome of comparing a value of the metric with the tolerance.
-  public enum Outcome: Hashable, Sendable {
+  @nonexhaustive public enum Outcome: Hashable, Sendable {
     /// The value is 0, and the tolerance allows 0.
     case exact
     /// The value is above 0 and within both limits.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 
 /// Determines which frames the document gives in numbers, and where they are drawn.
 ///

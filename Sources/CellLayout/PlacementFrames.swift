@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellTree
 package import CellGraphics
 internal import CellLayoutEngines
+package import CellTree
 
 extension Element {
   /// The element and everything inside it, in preorder.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDisplayList
-internal import CellTree
 public import CellGraphics
 internal import CellLayout
+internal import CellTree
 
 /// The closures that painting calls to place glyphs and to get the sizes and kinds of pictures.
 package struct ContentPlacing {

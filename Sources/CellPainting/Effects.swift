@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDisplayList
-internal import CellTree
 internal import CellGraphics
 internal import CellLayout
+internal import CellTree
 
 extension CellPainter {
   /// Returns the shadow of everything that an element draws; `nil` if it has none. The offset is a whole number of device pixels.

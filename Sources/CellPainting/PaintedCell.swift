@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDisplayList
-package import CellTree
 package import CellLayout
+package import CellTree
 
 /// A laid-out cell with its display list.
 package struct PaintedCell: Hashable, Sendable {

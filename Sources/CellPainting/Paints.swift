@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDisplayList
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 internal import Glibc
 
 extension CellPainter {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDisplayList
-internal import CellTree
 package import CellGraphics
 internal import CellLayout
+internal import CellTree
 
 extension CellPainter {
   /// Paints a picture into a box in device pixels, or a placeholder if the picture is missing.

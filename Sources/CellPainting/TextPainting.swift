@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDisplayList
-internal import CellTree
 internal import CellGraphics
 internal import CellLayout
+internal import CellTree
 
 extension CellPainter {
   /// Paints text and then, above it, the fade if there is one. Returns whether `maxLines` truncated the text.

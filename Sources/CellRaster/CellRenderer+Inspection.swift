@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 public import CellGraphics
 package import CellInspection
 internal import CellNotation

@@ -72,7 +72,7 @@ public final class RenderingResources: Hashable, Sendable {
 /// A character or picture that is missing from a rendered cell. A placeholder is drawn instead.
 public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
   /// What is missing.
-  public enum Reason: Hashable, Sendable {
+  @nonexhaustive public enum Reason: Hashable, Sendable {
     /// No font contains the character. A hollow box is drawn.
     case missingCharacter(Unicode.Scalar)
     /// The picture is missing or cannot be read. A placeholder is drawn.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import CellDisplayList
-internal import CellDocument
 public import CellGraphics
 public import CellImageCodecs
 public import CellLayout

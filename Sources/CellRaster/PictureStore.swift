@@ -10,7 +10,7 @@ internal import CellTemplateFixes
 internal import Synchronization
 
 /// The treatment of a picture that is missing or broken.
-public enum MissingPictures: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum MissingPictures: String, Hashable, Sendable, CaseIterable {
   /// The cell is not drawn, and an error is thrown.
   case error
   /// A grey placeholder is drawn, and a warning is reported.

@@ -3,7 +3,6 @@
 internal import CellCairoRaster
 internal import CellConcurrency
 internal import CellDisplayList
-internal import CellDocument
 internal import CellFiles
 internal import CellGraphics
 internal import CellLayout

@@ -11,7 +11,8 @@ public struct WorkLimitExceeded: Error, Hashable, Sendable, CustomStringConverti
   public let limit: Int
 
   public var description: String {
-    "up to this element, the cell takes more than \(limit) units of work, the limit for its size; show less, or raise the limit with --work-limit"
+    "up to this element, the cell takes more than \(limit) units of work, the limit for its size; show less, or raise the limit with "
+      + SettingNames.current.workLimit
   }
 }
 

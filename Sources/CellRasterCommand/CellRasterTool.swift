@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellGraphics
 import CellRaster
 import Glibc
 
@@ -40,6 +41,8 @@ struct CellRasterTool: AsyncParsableCommand {
   static func main() async {
     FileSystem.occupyClosedStandardStreams()
     Interruption.prepare()
+    SettingNames.current = SettingNames(
+      assetRoot: "--root", placeholders: "--missing-images placeholder", fontFolders: "--font-path", workLimit: "--work-limit")
     guard !CommandLine.arguments.isEmpty else {
       report("the command cannot read its arguments: it finds them in /proc, which is not mounted here")
       Glibc.exit(ExitStatus.ourFault.rawValue)

@@ -238,7 +238,7 @@ public struct Fade: Hashable, Sendable {
 }
 
 /// How a picture fills its box.
-public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   /// Scaled to cover the box; the excess is cropped equally on both sides.
   case fill
   /// Scaled to fit inside the box, centred.
@@ -331,7 +331,7 @@ package struct ShapeContent: Hashable, Sendable {
 
 /// A linear or radial colour gradient across a box.
 public struct Gradient: Hashable, Sendable {
-  public enum Geometry: Hashable, Sendable {
+  @nonexhaustive public enum Geometry: Hashable, Sendable {
     /// Along a line through the centre, at a CSS angle in degrees: 0 points up, 90 to the right, 180 down.
     case linear(angle: Double)
     /// From the centre outwards. It ends at the ellipse that touches all four sides of the box.

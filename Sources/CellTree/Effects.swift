@@ -5,7 +5,7 @@ public import CellGraphics
 /// A drop shadow: a blurred copy of an element's shape, drawn behind the element.
 public struct DropShadow: Hashable, Sendable {
   /// The shape that casts the shadow.
-  public enum Path: String, Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum Path: String, Hashable, Sendable, CaseIterable {
     /// Everything that the element draws. It must first be rasterized offscreen to find its shape.
     case content
     /// The outline of the element's frame with its corner radii, even if the element draws nothing there. It is known without

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+extension Cell {
+  /// The paths of the elements, in document order: each element before those inside it.
+  public var paths: [String] { root.paths }
+}
+
 extension Element {
+  fileprivate var paths: [String] { [path] + children.flatMap(\.paths) }
+
   /// The last component of the path, such as `text-2` or `replies#0`.
   package var segment: String {
     // Searches bytes, not characters: a name may begin with a combining mark, which forms one character with the slash.

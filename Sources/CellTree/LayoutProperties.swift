@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A length on one axis, as in CSS.
-public enum Length: Hashable, Sendable {
+@nonexhaustive public enum Length: Hashable, Sendable {
   /// A number of points.
   case points(Double)
   /// A percentage of the containing box; 100 is its whole length.
@@ -40,14 +40,14 @@ package struct EdgeLengths: Hashable, Sendable {
 }
 
 /// The values of the key `direction`: the direction in which a container places its children.
-public enum FlexDirection: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum FlexDirection: String, Hashable, Sendable, CaseIterable {
   case row, column
   case rowReverse = "row-reverse"
   case columnReverse = "column-reverse"
 }
 
 /// The values of the key `wrap`: whether a container's children wrap into several lines.
-public enum FlexWrap: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum FlexWrap: String, Hashable, Sendable, CaseIterable {
   case noWrap = "nowrap"
   case wrap
   case wrapReverse = "wrap-reverse"
@@ -55,7 +55,7 @@ public enum FlexWrap: String, Hashable, Sendable, CaseIterable {
 
 /// The values of `justify`, which distributes the free space along the main axis, and of `alignContent`, which distributes it
 /// between lines on the cross axis.
-public enum ContentDistribution: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum ContentDistribution: String, Hashable, Sendable, CaseIterable {
   case start, end, center, stretch
   case spaceBetween = "space-between"
   case spaceAround = "space-around"
@@ -71,7 +71,7 @@ public enum ContentDistribution: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The values of `alignItems` and `alignSelf`, which align elements on the cross axis of their line.
-public enum ItemAlignment: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum ItemAlignment: String, Hashable, Sendable, CaseIterable {
   case start, end, center, stretch
   /// Aligns the first baselines.
   case baseline
@@ -88,12 +88,12 @@ public enum ItemAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The values of the key `position`: whether an element is part of its container's flow or is taken out of it.
-public enum Position: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum Position: String, Hashable, Sendable, CaseIterable {
   case relative, absolute
 }
 
 /// The values of the key `overflow`: what happens to content that does not fit into its box.
-public enum Overflow: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum Overflow: String, Hashable, Sendable, CaseIterable {
   case visible
   /// The content is clipped. The box still does not shrink below it by itself.
   case clip

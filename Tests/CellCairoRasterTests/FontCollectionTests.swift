@@ -14,7 +14,8 @@ import Testing
       try metrics(styled("x", family: "Comic Sans MS"), .maxContent)
     }
     #expect(
-      error?.description == "there is no font family \"Comic Sans MS\": name its folder under \"fonts\" or with --font-path")
+      error?.description
+        == "there is no font family \"Comic Sans MS\": name its folder under \"fonts\" or with FontCollection.Sources(folders:)")
   }
 
   @Test func `a missing packaged family is an error that names its package`() {

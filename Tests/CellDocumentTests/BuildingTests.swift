@@ -3,8 +3,8 @@
 import CellDocument
 import CellGraphics
 import CellNotation
-import Testing
 import CellTree
+import Testing
 
 extension TextStyle {
   static let body = TextStyle(size: 15, color: .ink, lineHeight: 20)

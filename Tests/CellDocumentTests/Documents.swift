@@ -2,8 +2,8 @@
 
 import CellDocument
 import CellNotation
-import Testing
 import CellTree
+import Testing
 
 extension Cell {
   /// Creates the cell that a document without expressions describes.

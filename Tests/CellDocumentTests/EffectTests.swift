@@ -3,8 +3,8 @@
 import CellDocument
 import CellGraphics
 import CellNotation
-import Testing
 import CellTree
+import Testing
 
 @Suite struct EffectTests {
   private static let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)

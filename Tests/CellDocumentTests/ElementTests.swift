@@ -3,8 +3,8 @@
 import CellDocument
 import CellGraphics
 import CellNotation
-import Testing
 import CellTree
+import Testing
 
 /// Returns the only child of a container in a document with two colours and two styles.
 func element(_ yaml: String, _ item: DataValue = [:], direction: String = "ltr") throws -> Element {

@@ -4,8 +4,8 @@ import CellDocument
 import CellGraphics
 import CellNotation
 import CellTestSupport
-import Testing
 import CellTree
+import Testing
 
 @Suite struct EncodingTests {
   @Test func `an encoded document is laid out for readers`() throws {

@@ -2,10 +2,10 @@
 
 import CellNotation
 import CellTestSupport
+import CellTree
 import Testing
 
 @testable import CellDocument
-import CellTree
 
 /// Returns a formula as documents write it, or the description of its problem.
 private func written(_ text: String, for key: FormulaKey = .height) -> String {

@@ -2,10 +2,10 @@
 
 import CellGraphics
 import CellNotation
+import CellTree
 import Testing
 
 @testable import CellDocument
-import CellTree
 
 private func document(_ child: String, _ others: String = "") -> String {
   """

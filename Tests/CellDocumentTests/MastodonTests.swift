@@ -3,9 +3,9 @@
 import CellDocument
 import CellGraphics
 import CellNotation
+import CellTree
 import Foundation
 import Testing
-import CellTree
 
 /// Five posts as servers sent them. They belong to their authors and are not part of the package, so the tests are skipped if the
 /// file is missing.

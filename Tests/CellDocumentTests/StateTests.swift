@@ -3,8 +3,8 @@
 import CellDocument
 import CellGraphics
 import CellNotation
-import Testing
 import CellTree
+import Testing
 
 private func template(_ text: String) throws -> CellTemplate {
   try CellTemplate(parsing: text, fileName: "t.yaml", format: .yaml)

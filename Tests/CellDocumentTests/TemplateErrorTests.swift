@@ -2,8 +2,8 @@
 
 import CellDocument
 import CellNotation
-import Testing
 import CellTree
+import Testing
 
 /// Returns the error message for decoding a YAML template and binding it to `item`; `nil` if both succeed.
 func refusal(_ template: String, _ item: DataValue = [:]) -> String? {

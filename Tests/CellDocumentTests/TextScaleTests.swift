@@ -3,8 +3,8 @@
 import CellDocument
 import CellGraphics
 import CellNotation
-import Testing
 import CellTree
+import Testing
 
 @Suite struct TextScaleTests {
   private static let document = """

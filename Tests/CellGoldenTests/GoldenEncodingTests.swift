@@ -2,10 +2,10 @@
 
 import CellDocument
 import CellNotation
+import CellTree
 import Testing
 
 @testable import CellGoldenImages
-import CellTree
 
 @Suite struct GoldenEncodingTests {
   @Test(arguments: try await PackageGolden.all.filter { $0.entry.picture.variant.overlay == nil })

@@ -4,10 +4,10 @@ import CellDocument
 import CellGraphics
 import CellNotation
 import CellTestSupport
+import CellTree
 import Testing
 
 @testable import CellLayout
-import CellTree
 
 /// A random cell with constraints, whose containers are nested and have the size of their content. Each constraint is on a line of its
 /// own, and its constant comes from the data.

@@ -5,11 +5,11 @@ import CellGraphics
 import CellLayoutEngines
 import CellNotation
 import CellTestSupport
+import CellTree
 import Testing
 
 @testable import CellConstraints
 @testable import CellLayout
-import CellTree
 
 private let cells = NamedElementCells(layout: "constraints")
 

@@ -3,10 +3,10 @@
 import CellDocument
 import CellGraphics
 import CellNotation
+import CellTree
 import Testing
 
 @testable import CellLayout
-import CellTree
 
 private let cells = NamedElementCells(layout: "constraints")
 

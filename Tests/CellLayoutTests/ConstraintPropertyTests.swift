@@ -6,10 +6,10 @@ import CellGraphics
 import CellLayoutEngines
 import CellNotation
 import CellTestSupport
+import CellTree
 import Testing
 
 @testable import CellLayout
-import CellTree
 
 /// A random cell with constraints: texts, boxes and repeated rows, tied to the container and to each other.
 private struct RandomCell {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellGraphics
 import CellLayoutSuiteCases
 import CellNotation
 import CellTestSupport
+import CellTree
 import Testing
 
 @testable import CellLayout
-import CellTree
 
 /// A number in a JSON document: its element, in preorder, and the key.
 private struct WrittenNumber {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellGraphics
 import CellLayout
-import Testing
 import CellTree
+import Testing
 
 @Suite struct FrameReachTests {
   @Test func `a frame may extend a million points from the corner`() throws {

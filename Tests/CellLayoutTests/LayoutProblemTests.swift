@@ -4,8 +4,8 @@ import CellDocument
 import CellGraphics
 import CellLayout
 import CellNotation
-import Testing
 import CellTree
+import Testing
 
 /// The problems that a layout has before anything is drawn. Each character of a text is a square of 10 points, and lines break
 /// between words.

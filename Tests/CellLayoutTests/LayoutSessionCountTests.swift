@@ -5,10 +5,10 @@ import CellGraphics
 import CellLayoutEngines
 import CellNotation
 import CellTestSupport
+import CellTree
 import Testing
 
 @testable import CellLayout
-import CellTree
 
 /// Measures as ``fakeMeasuring``, and notes what was asked.
 private final class RecordingMeasurer {

@@ -5,10 +5,10 @@ import CellGraphics
 import CellLayoutEngines
 import CellNotation
 import CellTestSupport
+import CellTree
 import Testing
 
 @testable import CellLayout
-import CellTree
 
 /// Measures as ``fakeMeasuring``, counts, and fails at one measurement.
 private final class CountingMeasurer {
@@ -45,6 +45,27 @@ private func bound(_ template: CellTemplate, _ row: String, width: Double? = nil
 }
 
 @Suite struct LayoutSessionTests {
+  @Test func `a session that is released keeps nothing`() throws {
+    let text = #"{"type": "text", "text": "${t}"}"#
+    let cell = try bound(
+      template(
+        """
+        {"version": 1, "canvas": {"width": 200, "scale": 1}, "cell": {"children": [
+          \(text), {"direction": "column", "children": [\(text)]}, {"layout": "frames", "children": [\(text)]},
+          {"layout": "constraints", "children": [\(text), {"children": [\(text)]}]}]}}
+        """), #"{"t": "ab cd"}"#)
+    weak var kept: CountingMeasurer?
+    do {
+      let measurer = CountingMeasurer()
+      kept = measurer
+      let session = LayoutSession(measuring: measurer.measuring)
+      _ = try session.layOut(cell)
+      _ = try session.layOut(cell, answering: [.explanation, .problems, .costs])
+      #expect(measurer.count > 0)
+    }
+    #expect(kept == nil)
+  }
+
   @Test(arguments: Seeds.all)
   func `frames never depend on the rows, templates, widths and failures before`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

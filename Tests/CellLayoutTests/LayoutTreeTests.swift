@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellGraphics
 import CellNotation
+import CellTree
 import Testing
 
 @testable import CellLayout
-import CellTree
 
 @Suite struct LayoutTreeTests {
   @Test func `a cell has its own width and the height of its content`() throws {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
+import CellTree
 
 @testable import CellLayout
-import CellTree
 
 extension LayoutTree {
   /// Lays out a cell in a new session.

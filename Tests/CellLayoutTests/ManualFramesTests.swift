@@ -4,10 +4,10 @@ import CellDocument
 import CellGraphics
 import CellLayoutEngines
 import CellNotation
+import CellTree
 import Testing
 
 @testable import CellLayout
-import CellTree
 
 private let cells = NamedElementCells(layout: "frames")
 

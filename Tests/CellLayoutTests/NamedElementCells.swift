@@ -2,9 +2,9 @@
 
 import CellDocument
 import CellNotation
+import CellTree
 
 @testable import CellLayout
-import CellTree
 
 /// A document whose root has an engine in which elements refer to each other by name. Each letter is a square of 10 points.
 struct NamedElementCells {

@@ -4,10 +4,10 @@ import CellDocument
 import CellGraphics
 import CellLayoutEngines
 import CellTestSupport
+import CellTree
 import Testing
 
 @testable import CellLayout
-import CellTree
 
 /// Stacks boxes vertically, each as wide as the container, and counts the rows and what changed in them.
 private struct Stacking: ContainerLayout {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellGraphics
+import CellTree
 import Testing
 
 @testable import CellLayout
-import CellTree
 
 @Suite struct PixelSnappingTests {
   /// Returns the device frames of seven columns that share the width of a cell.

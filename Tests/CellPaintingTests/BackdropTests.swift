@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CellDisplayList
-import CellDocument
 import CellGraphics
+import CellTree
 import Testing
 
 @testable import CellPainting
-import CellTree
 
 @Suite struct BackdropTests {
   private static let blue = RGBA(red: 0, green: 0, blue: 255)

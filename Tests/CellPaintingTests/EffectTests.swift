@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CellDisplayList
-import CellDocument
 import CellGraphics
+import CellTree
 import Testing
 
 @testable import CellPainting
-import CellTree
 
 @Suite struct EffectTests {
   private static let red = RGBA(red: 255, green: 0, blue: 0)

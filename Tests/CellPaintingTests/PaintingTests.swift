@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CellDisplayList
-import CellDocument
 import CellGraphics
+import CellTree
 import Testing
 
 @testable import CellPainting
-import CellTree
 
 @Suite struct PaintingTests {
   private static let stops = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: .white)]

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CellDisplayList
-import CellDocument
 import CellGraphics
+import CellTree
 import Testing
 
 @testable import CellPainting
-import CellTree
 
 @Suite struct PicturePaintingTests {
   @Test func `the corners of a picture that fills its box are cut at its exact pixels`() throws {

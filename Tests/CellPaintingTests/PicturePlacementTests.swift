@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellGraphics
+import CellTree
 import Testing
 
 @testable import CellPainting
-import CellTree
 
 @Suite struct PicturePlacementTests {
   @Test(arguments: [

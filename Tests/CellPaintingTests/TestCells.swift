@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import CellDisplayList
-import CellDocument
 import CellGraphics
 import CellLayout
 import CellNotation
+import CellTree
 
 @testable import CellPainting
-import CellTree
 
 func element(
   _ content: Content, path: String = "cell/part", decoration: Decoration = Decoration(), children: [Element] = [],

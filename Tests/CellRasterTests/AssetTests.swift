@@ -2,7 +2,6 @@
 
 import CellCairoRaster
 import CellDisplayList
-import CellDocument
 import CellFiles
 import CellGraphics
 import CellNotation
@@ -26,7 +25,7 @@ import Testing
   func `nothing outside the root is read`(source: String) throws {
     let path = folder.root.path
     let error = #expect(throws: AssetError.outsideRoot(source, root: path)) { try folder.root.bytes(of: source) }
-    #expect(error?.description == "the picture \"\(source)\" is outside the asset root \"\(path)\" (--root)")
+    #expect(error?.description == "the picture \"\(source)\" is outside the asset root \"\(path)\" (AssetRoot)")
   }
 
   @Test func `a link out of the root is refused`() throws {
@@ -37,7 +36,7 @@ import Testing
     #expect(
       error?.description
         == "a symbolic link in the path of the picture \"outside.png\" is absolute or leads out of the asset root "
-        + "\"\(path)\" (--root)")
+        + "\"\(path)\" (AssetRoot)")
   }
 
   @Test func `names that look the same but have different bytes are different pictures`() throws {
@@ -56,7 +55,7 @@ import Testing
     let error = #expect(throws: AssetError.remote(source)) { try folder.root.bytes(of: source) }
     #expect(
       error?.description
-        == "\"\(source)\" is a network address and is not downloaded: put the picture below the asset root (--root)")
+        == "\"\(source)\" is a network address and is not downloaded: put the picture below the asset root (AssetRoot)")
   }
 
   @Test func `a file that does not exist is reported as missing`() throws {
@@ -64,8 +63,8 @@ import Testing
     let error = #expect(throws: AssetError.missing("no.png", root: path)) { try folder.root.bytes(of: "no.png") }
     #expect(
       error?.description
-        == "there is no picture \"no.png\" in \"\(path)\": fix the path, choose another --root, or pass "
-        + "--missing-images placeholder"
+        == "there is no picture \"no.png\" in \"\(path)\": fix the path, choose another AssetRoot, or pass "
+        + "missingPictures: .placeholder"
     )
   }
 

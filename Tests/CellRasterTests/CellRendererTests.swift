@@ -2,7 +2,6 @@
 
 import CellCairoRaster
 import CellDisplayList
-import CellDocument
 import CellGraphics
 import CellLayout
 import CellRaster
@@ -122,7 +121,8 @@ import Testing
     let failure = #expect(throws: ElementFailure.self) { try renderer.drawn(cell(children: [strange])) }
     #expect(
       failure?.description
-        == "test.yaml:3:5 cell/text: there is no font family \"Nonesuch\": name its folder under \"fonts\" or with --font-path")
+        == "test.yaml:3:5 cell/text: there is no font family \"Nonesuch\": name its folder under \"fonts\" or with FontCollection.Sources(folders:)"
+    )
   }
 
   @Test func `a character that no font has causes a warning with its code point`() throws {

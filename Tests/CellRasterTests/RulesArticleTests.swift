@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellCairoRaster
-import CellDocument
 import CellFiles
 import CellNotation
 import CellRaster

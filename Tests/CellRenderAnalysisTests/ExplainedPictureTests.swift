@@ -2,7 +2,6 @@
 
 import CellCairoRaster
 import CellDisplayList
-import CellDocument
 import CellFiles
 import CellGraphics
 import CellNotation

@@ -2,7 +2,6 @@
 
 import CellCairoRaster
 import CellDisplayList
-import CellDocument
 import CellGraphics
 import CellRaster
 import CellRenderAnalysis

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellNotation
 
 /// The part of the SARIF 2.1.0 schema that reports use: the required properties of each kind of object, all properties that it may

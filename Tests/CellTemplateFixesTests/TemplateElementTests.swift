@@ -2,10 +2,10 @@
 
 import CellDocument
 import CellNotation
+import CellTree
 import Testing
 
 @testable import CellTemplateFixes
-import CellTree
 
 @Suite struct TemplateElementTests {
   private static let yaml = """

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellFiles
 import CellGoldenImages
 import CellGraphics

@@ -5,8 +5,8 @@ package import CellGraphics
 package import CellLayout
 import CellLayoutEngines
 import CellNotation
-import Foundation
 package import CellTree
+import Foundation
 
 extension DocumentValue {
   /// The cell of a document that needs no data.

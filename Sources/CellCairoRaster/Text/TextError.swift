@@ -3,7 +3,7 @@
 public import CellGraphics
 
 /// An error that prevents text from being measured or drawn.
-public enum TextError: Error, Hashable, Sendable {
+@nonexhaustive public enum TextError: Error, Hashable, Sendable {
   case fontConfigurationFailed
   /// The process already has a font collection with other sources.
   case otherFontCollection
@@ -38,7 +38,7 @@ extension TextError: CustomStringConvertible {
       if let package = PackagedFonts.allCases.first(where: { $0.family == family }) {
         "there is no font family \"\(family)\": install it with apt-get install \(package.rawValue)"
       } else {
-        "there is no font family \"\(family)\": name its folder under \"fonts\" or with --font-path"
+        "there is no font family \"\(family)\": name its folder under \"fonts\" or with \(SettingNames.current.fontFolders)"
       }
     case .unreadableFont(let path): "the font file \(path) cannot be read"
     case .unknownFont(let hash): "no font file in the collection has the SHA-256 \(hash)"

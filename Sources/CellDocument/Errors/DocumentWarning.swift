@@ -6,7 +6,7 @@ internal import CellTree
 
 /// A value in a document that is valid, but has no effect or not the intended one.
 public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {
-  public enum Reason: Hashable, Sendable {
+  @nonexhaustive public enum Reason: Hashable, Sendable {
     /// A line height that looks like a multiple of the font size.
     case lineHeightMultiple(String, fontSize: Double)
     /// A letter spacing of less than half a device pixel.

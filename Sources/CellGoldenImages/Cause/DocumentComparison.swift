@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
-internal import CellDocument
 internal import CellRaster
 internal import CellReports
 

@@ -3,7 +3,7 @@
 /// Which goldens a run writes. The run compares all other goldens.
 ///
 /// A run that wrote a golden fails, so that it is not mistaken for a run that compared all of them.
-public enum RecordMode: String, CaseIterable, Hashable, Sendable {
+@nonexhaustive public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// Writes no goldens. A missing golden is a failure.
   case never
   /// Writes only the goldens that do not exist yet.

@@ -37,7 +37,7 @@ package struct GoldenRules: Hashable, Sendable {
 }
 
 /// A region that is excluded when a picture is compared with its golden image.
-public enum IgnoredRegion: Hashable, Sendable {
+@nonexhaustive public enum IgnoredRegion: Hashable, Sendable {
   /// The layer at a path such as `cell/time`, and all layers inside it. The path of a repeated element selects all its repetitions.
   case layer(String)
   /// A rectangle in device pixels of the picture.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 package import CellNotation
 package import CellTree
 

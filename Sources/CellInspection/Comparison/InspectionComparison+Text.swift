@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDisplayList
-internal import CellDocument
 internal import CellGraphics
 internal import CellRenderAnalysis
 

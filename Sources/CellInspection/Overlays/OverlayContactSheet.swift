@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDisplayList
-internal import CellDocument
 package import CellGraphics
 internal import CellLayout
 internal import CellPainting

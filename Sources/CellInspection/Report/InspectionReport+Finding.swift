@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 package import CellGraphics
 package import CellNotation
 package import CellRenderAnalysis

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellTree
 internal import CellGraphics
 internal import CellLayoutEngines
 internal import CellNotation
+internal import CellTree
 
 /// Translates the children of a container with constraints for the engine.
 struct ConstraintTranslation {

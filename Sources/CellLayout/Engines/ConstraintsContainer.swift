@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellTree
 internal import CellGraphics
 internal import CellLayoutEngines
+internal import CellTree
 
 /// A container with constraints. Its conflicts and ambiguities name the elements and the places of their constraints.
 final class ConstraintsContainer: ContainerLayout {

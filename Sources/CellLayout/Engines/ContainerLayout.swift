@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import CellTree
 package import CellLayoutEngines
+package import CellTree
 
 /// The layout of a container of a cell by its engine, in the vocabulary of cells.
 package protocol ContainerLayout: LayoutEngine {

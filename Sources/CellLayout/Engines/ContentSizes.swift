@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellTree
 package import CellGraphics
 internal import CellLayoutEngines
+package import CellTree
 
 /// Content that has a size of its own, whichever engine lays it out.
 struct SizedContent {

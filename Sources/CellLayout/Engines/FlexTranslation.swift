@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellFlexbox
 internal import CellGraphics
+internal import CellTree
 
 extension Element {
   /// Returns the flex shrink factor: the document's value if it gives one. Otherwise it is 0 for a leaf whose size along the

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellFlexbox
 internal import CellGraphics
 internal import CellLayoutEngines
+internal import CellTree
 
 /// A flexbox container with its CSS boxes: a whole cell, or a container inside one of another engine.
 final class FlexboxContainer: ContainerLayout {

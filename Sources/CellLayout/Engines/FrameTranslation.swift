@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellFrames
 internal import CellGraphics
 internal import CellLayoutEngines
 internal import CellNotation
+internal import CellTree
 
 /// Translates the children of a container with manual frames for the engine.
 struct FrameTranslation {

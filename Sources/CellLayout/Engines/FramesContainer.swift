@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellFrames
 internal import CellGraphics
 internal import CellLayoutEngines
+internal import CellTree
 
 /// A container with manual frames. Its errors name the element and the key.
 final class FramesContainer: ContainerLayout {

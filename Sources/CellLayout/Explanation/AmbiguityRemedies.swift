@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 
 /// What would decide a position or a length that constraints leave open.
 extension ConstraintTranslation {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellTree
 internal import CellFlexbox
 package import CellGraphics
 internal import CellLayoutEngines
+internal import CellTree
 
 /// What the engines of a cell say about its last layout, in one vocabulary.
 ///

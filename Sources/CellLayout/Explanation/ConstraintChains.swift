@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 
 /// A container with constraints, and why its children have their frames.
 struct ExplainedSolution {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import CellTree
 internal import CellGraphics
+package import CellTree
 
 /// A number of a document on which the frame of an element depends.
 package struct DecidingNumber: Hashable, Sendable {

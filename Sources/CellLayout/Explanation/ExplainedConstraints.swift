@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellTree
 package import CellGraphics
 package import CellNotation
+internal import CellTree
 
 /// A constraint that takes part in the layout of a container.
 package struct ExplainedConstraint: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellTree
 package import CellGraphics
 package import CellNotation
+package import CellTree
 
 /// The boxes of a cell, and why they have their sizes and positions. All lengths are in points; rectangles are relative to the upper
 /// left corner of the cell.

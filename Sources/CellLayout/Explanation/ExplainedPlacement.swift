@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellFlexbox
+internal import CellTree
 
 /// Why an item of a flexbox container is where it is. Lengths are in points.
 package struct ExplainedPlacement: Hashable, Sendable {

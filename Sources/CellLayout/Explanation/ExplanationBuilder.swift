@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellConstraints
-internal import CellTree
 internal import CellFlexbox
 internal import CellGraphics
 internal import CellLayoutEngines
+internal import CellTree
 
 /// Combines the frames of a cell's elements with the explanation of their layout.
 struct ExplanationBuilder {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellTree
 internal import CellGraphics
 package import CellNotation
+package import CellTree
 
 /// The constraint that is missing in a container which takes the size of its content, if no constraint ties a child to its end: it is
 /// then as short as possible, whatever is inside.

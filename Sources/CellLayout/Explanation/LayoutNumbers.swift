@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 
 /// A number of a document that layout reads.
 struct LayoutNumber {

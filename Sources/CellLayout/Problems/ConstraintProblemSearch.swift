@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 
 extension ProblemSearch {
   /// Returns what the containers with constraints did not decide, without what changes no frame of a visible element.

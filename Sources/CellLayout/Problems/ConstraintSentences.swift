@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 
 extension ConstraintProblems.Conflict {
   /// The conflict, for the element with a path.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 
 extension LayoutProblem {
   /// What is wrong, why, and what to do about it: a sentence whose subject, the element, is left out.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 
 /// A problem in the layout of a cell, found before anything is drawn.
 package struct LayoutProblem: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 
 /// The elements of a cell with their boxes, in preorder, for the search for problems.
 struct ProblemSearch {

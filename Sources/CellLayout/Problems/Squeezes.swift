@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
 internal import CellLayoutEngines
+internal import CellTree
 
 /// Boxes that are smaller than their content.
 extension ProblemSearch {

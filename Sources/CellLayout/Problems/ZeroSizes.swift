@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
+internal import CellTree
 
 /// Boxes with something to draw, but without a width or a height.
 extension ProblemSearch {

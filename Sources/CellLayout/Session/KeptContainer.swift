@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
 internal import CellLayoutEngines
+internal import CellTree
 
 /// A container whose engine differs from that of the container around it, as a session keeps it from row to row.
 ///

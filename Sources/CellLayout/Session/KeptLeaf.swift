@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
 internal import CellLayoutEngines
+internal import CellTree
 
 /// An element without children, as a session keeps it from row to row: its content, and the sizes that were measured for it.
 ///

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellGraphics
 internal import CellLayoutEngines
 internal import CellNotation
+internal import CellTree
 
 /// What a session keeps for the rows in which the same elements are present: the layouts of their containers, and what is known of
 /// their content.

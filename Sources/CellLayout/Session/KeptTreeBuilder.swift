@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellTree
 internal import CellLayoutEngines
+internal import CellTree
 
 /// Makes the layouts of a cell's containers. These visit the elements in preorder, each once.
 final class KeptTreeBuilder {
   let sizes: ContentSizes
   let isRightToLeft: Bool
+  /// Whether a container inside one of flexbox is laid out together with it. Containers keep this closure, and must not keep the builder,
+  /// which has them.
+  let isJoined: (Element) -> Bool
   private let engine: (Element) -> ContainerEngine
   private(set) var parts: [KeptPart] = []
   /// In preorder; the first one is the cell.
@@ -17,6 +20,7 @@ final class KeptTreeBuilder {
     self.sizes = sizes
     self.isRightToLeft = isRightToLeft
     self.engine = engine
+    isJoined = { if case .flexbox = engine($0) { true } else { false } }
   }
 
   /// Makes the layout of a cell. CSS determines the size of the cell itself, whichever engine lays out the content.
@@ -27,9 +31,6 @@ final class KeptTreeBuilder {
     kept.setEngine(container)
     return container
   }
-
-  /// Whether a container inside one of flexbox is laid out together with it.
-  func isJoined(_ element: Element) -> Bool { if case .flexbox = engine(element) { true } else { false } }
 
   /// Notes an element that the engine of a container lays out.
   func note(_ element: Element, in owner: Int, box: Int) { parts.append(KeptPart(element, owner: owner, box: box)) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellTree
 package import CellLayoutEngines
+public import CellTree
 
 /// A cell with the frames of its elements, and with the answers to the questions that were asked when it was laid out.
 public struct LaidOutCell: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellTree
 internal import CellGraphics
 internal import CellLayoutEngines
+package import CellTree
 
 /// What layout keeps between the rows of a list: compiled formulas and constraints, flexbox trees with their answers, and sizes of
 /// texts.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import CellTree
 package import CellGraphics
+package import CellTree
 
 /// The sessions of one worker: one for each template, in its states, and each scale.
 package struct LayoutSessions {

@@ -39,7 +39,7 @@ extension DocumentLocation {
 }
 
 /// The format of a document or a data file.
-public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case json, yaml
 
   /// Creates the format that a file name's extension stands for: `.json`, `.yaml` or `.yml`, in upper or lower case. Returns `nil`

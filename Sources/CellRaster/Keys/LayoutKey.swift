@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import CellCairoRaster
-internal import CellDocument
 internal import CellFiles
 package import CellGraphics
 

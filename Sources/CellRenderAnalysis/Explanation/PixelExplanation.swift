@@ -17,7 +17,7 @@ public struct PixelExplanation: Hashable, Sendable {
   public let color: PremultipliedRGBA
 
   /// One step in the painting of the pixel, in painting order.
-  public enum Step: Hashable, Sendable {
+  @nonexhaustive public enum Step: Hashable, Sendable {
     case item(ItemStep)
     case pass(PassStep)
   }
@@ -40,7 +40,7 @@ public struct PixelExplanation: Hashable, Sendable {
 
   /// A pass that has content at the pixel, or casts a shadow on it.
   public struct PassStep: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+    @nonexhaustive public enum Kind: Hashable, Sendable {
       /// Everything that the layer draws, composited with its opacity, its mask and its shadow.
       case layer
       /// The content that is clipped to the layer's rounded corners.

@@ -3,7 +3,7 @@
 /// How overlays look. The raw values of the enumerations are the names on the command line.
 public struct OverlayOptions: Hashable, Sendable {
   /// The granularity of ``OverlayMode/blended``.
-  public enum View: String, Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum View: String, Hashable, Sendable, CaseIterable {
     /// Tints whole layers: red if the layer must be blended, whatever the alpha of its pixels.
     case layer
     /// Tints single pixels, by the alpha of the uppermost layer at each pixel.
@@ -11,14 +11,14 @@ public struct OverlayOptions: Hashable, Sendable {
   }
 
   /// The colours of ``OverlayMode/overdraw``, which are the same as in Android's developer settings.
-  public enum Palette: String, Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum Palette: String, Hashable, Sendable, CaseIterable {
     case standard
     /// For people whose green vision is weak.
     case deuteranomaly
   }
 
   /// The picture below the tint.
-  public enum Base: String, Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum Base: String, Hashable, Sendable, CaseIterable {
     /// The cell as it is.
     case render
     /// The cell in pale grey.
@@ -48,7 +48,7 @@ public struct OverlayOptions: Hashable, Sendable {
 }
 
 /// The kind of overlay. The raw values are the names on the command line.
-public enum OverlayMode: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum OverlayMode: String, Hashable, Sendable, CaseIterable {
   case blended, overdraw, misaligned, offscreen, pictures, updates, layers
 
   /// The title of the overlay. Most overlays are modelled on a debug mode of Core Animation or Android, and have its name as their

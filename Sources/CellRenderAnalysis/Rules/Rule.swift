@@ -3,7 +3,7 @@
 internal import CellDisplayList
 
 /// The kind of problem that a finding reports. The raw value is a stable name, documented in the article "Rules".
-public enum Rule: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum Rule: String, Hashable, Sendable, CaseIterable {
   case backgroundMissing = "blend.background-missing"
   case opacity = "blend.opacity"
   case pictureAlphaUnused = "blend.picture-alpha-unused"
@@ -52,7 +52,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   public static let tableVersion = 5
 
   /// The group that a rule belongs to: the part of its name before the full stop.
-  public enum Category: String, Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum Category: String, Hashable, Sendable, CaseIterable {
     case blend, align, picture, offscreen, overdraw, invisible, text, layout, touch, ignore
   }
 

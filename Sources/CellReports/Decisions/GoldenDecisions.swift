@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 internal import CellNotation
 
 /// The decisions of reviewers: the content of the file that the page of a ``GoldenReport`` saves.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 internal import CellGraphics
 internal import CellInspection
 internal import CellNotation

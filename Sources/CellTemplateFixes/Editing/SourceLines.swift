@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 internal import CellNotation
 
 /// The lines of a document, split at the same line breaks that its parser recognizes.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 internal import CellNotation
 
 /// Edits of objects in braces: all JSON objects, and YAML flow mappings.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 internal import CellNotation
 
 /// Computes where values end, because the parser reports only where they begin.

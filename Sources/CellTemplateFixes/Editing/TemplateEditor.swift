@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 internal import CellNotation
 
 /// Finds the text edits that carry out a patch operation. The operation must be applicable to the document.

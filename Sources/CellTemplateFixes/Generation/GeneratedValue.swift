@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
+internal import CellDocument
 import CellGraphics
 internal import CellNotation
 

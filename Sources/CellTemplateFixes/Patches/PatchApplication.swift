@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 internal import CellGraphics
 package import CellNotation
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 package import CellNotation
 
 /// A JSON Patch (RFC 6902) for a template. ``TemplateSource`` applies it to the text; other JSON Patch tools can read it too.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
-import CellDocument
+internal import CellDocument
 import CellGraphics
 internal import CellNotation
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDisplayList
-internal import CellDocument
 package import CellGraphics
 package import CellRenderAnalysis
 package import CellTree

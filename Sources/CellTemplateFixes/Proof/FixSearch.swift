@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
+internal import CellDocument
 import CellGraphics
 
 /// Selects the fixes to try together, and records the result of each.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDisplayList
-import CellDocument
+internal import CellDocument
 import CellGraphics
 import CellNotation
 

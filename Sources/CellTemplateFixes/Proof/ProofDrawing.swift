@@ -6,9 +6,9 @@ package import CellGraphics
 package import CellLayout
 package import CellPainting
 package import CellRenderAnalysis
+package import CellTree
 import Dispatch
 import Synchronization
-package import CellTree
 
 /// The functions that lay out, draw and analyse cells. The composition root provides them. They may be called on any thread.
 package struct CellDrawing: Sendable {

@@ -2,7 +2,6 @@
 
 internal import CellBinding
 import CellDisplayList
-import CellDocument
 import CellGraphics
 internal import CellNotation
 import CellRenderAnalysis

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellGraphics
 import CellRenderAnalysis
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
-internal import CellDocument
 package import CellNotation
 
 /// A change to a template that should resolve findings. Its effect on the pixels is not known yet.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellDisplayList
-import CellDocument
 import CellGraphics
 internal import CellNotation
 import CellRenderAnalysis

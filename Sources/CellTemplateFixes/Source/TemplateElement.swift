@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
-internal import CellDocument
 package import CellNotation
 
 /// An element as it is written in the template. Proposals read it before they suggest a new value.

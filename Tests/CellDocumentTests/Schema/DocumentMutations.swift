@@ -2,10 +2,10 @@
 
 import CellNotation
 import CellTestSupport
+import CellTree
 
 @testable import CellDocument
 @testable import CellGoldenImages
-import CellTree
 
 /// Generates documents with random changes, most of them mistakes and some of them valid. The same seed gives the same documents.
 struct DocumentMutations {

@@ -3,10 +3,10 @@
 import CellGoldenImages
 import CellNotation
 import CellTestSupport
+import CellTree
 import Testing
 
 @testable import CellDocument
-import CellTree
 
 /// Returns the error of decoding a document; `nil` if it succeeds.
 private func problem(with document: String, format: DocumentFormat = .json) -> CellDocumentError? {

@@ -2,7 +2,6 @@
 
 import CellCairoRaster
 import CellDisplayList
-import CellDocument
 import CellFiles
 import CellGoldenImages
 import CellGraphics

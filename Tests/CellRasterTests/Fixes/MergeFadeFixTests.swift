@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellRaster
 import CellTemplateFixes
 import Testing

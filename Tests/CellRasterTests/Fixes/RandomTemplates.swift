@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellNotation
 import CellTestSupport
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import CellDisplayList
-import CellDocument
 import CellGraphics
 import CellNotation
-import Testing
 import CellTree
+import Testing
 
 /// No property of a value that a key covers can be forgotten: the tests read the properties from the types.
 @Suite struct DigestCoverageTests {

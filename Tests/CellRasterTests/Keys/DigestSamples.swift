@@ -3,9 +3,9 @@
 import CellDisplayList
 import CellGraphics
 import CellNotation
+import CellTree
 
 @testable import CellDocument
-import CellTree
 
 extension DigestSample {
   /// One value of each structure from which a digest is computed.

@@ -2,9 +2,9 @@
 
 import CellGraphics
 import CellNotation
+import CellTree
 
 @testable import CellDocument
-import CellTree
 
 extension DigestSample {
   private static let formula = FrameFormula(

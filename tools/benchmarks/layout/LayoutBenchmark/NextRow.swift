@@ -5,8 +5,8 @@ import CellGraphics
 import CellLayout
 import CellLayoutEngines
 import CellNotation
-import Foundation
 import CellTree
+import Foundation
 
 // Lays out the rows of Sources/CCellSamples/samples/message-cell in one session, through the document, for each engine. From row to row, one
 // text changes. What measuring executes is a case of its own, to be subtracted.
