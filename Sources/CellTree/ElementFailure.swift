@@ -7,7 +7,7 @@ public import CellNotation
 public struct ElementFailure: Error, CustomStringConvertible {
   /// The position of the element in the document.
   public let location: DocumentLocation
-  /// The path of the element, as in ``Element/path``.
+  /// The path of the element in the template, with the number of each repetition: `cell/replies#2/text`.
   public let path: String
   /// The underlying error, as thrown by the module that detected it.
   public let reason: any Error

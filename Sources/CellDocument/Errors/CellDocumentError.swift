@@ -9,7 +9,7 @@ internal import CellTree
 public struct CellDocumentError: Error, Hashable, Sendable {
   /// The position in the file; columns count Unicode scalars.
   public let location: DocumentLocation
-  /// The path of the affected element, as in ``Element/path``; `nil` for a problem outside the elements.
+  /// The path of the affected element; `nil` for a problem outside the elements.
   public let path: String?
   /// The data item that was being bound; `nil` if the document itself is invalid.
   public let item: DataItemName?

@@ -19,17 +19,17 @@ import Testing
     // to its formula, and the rest is written by the standard library's types.
     let others: Set = [
       "CellNotation.DocumentLocation", "CellNotation.DocumentNode.Member", "CellNotation.SourcePosition",
-      "CellDocument.KeyLocations",
-      "CellDocument.CellSource", "CellGraphics.Shared<CellDocument.Cell.SharedParts>", "CellDocument.Cell.SharedParts",
-      "CellGraphics.Shared<CellDocument.LayoutProperties>", "CellGraphics.Shared<CellDocument.Decoration>",
-      "CellGraphics.Shared<CellDocument.Element.Properties>", "CellDocument.Element.Properties",
+      "CellTree.KeyLocations",
+      "CellTree.CellSource", "CellGraphics.Shared<CellTree.Cell.SharedParts>", "CellTree.Cell.SharedParts",
+      "CellGraphics.Shared<CellTree.LayoutProperties>", "CellGraphics.Shared<CellTree.Decoration>",
+      "CellGraphics.Shared<CellTree.Element.Properties>", "CellTree.Element.Properties",
       "CellGraphics.Shared<CellGraphics.StyledText.Properties>", "CellGraphics.StyledText.Properties",
-      "CellDocument.FormulaStep", "CellGraphics.Bytewise", "Swift.String",
+      "CellTree.FormulaStep", "CellGraphics.Bytewise", "Swift.String",
       "Swift.Int", "Swift.Double", "Swift.Bool", "Swift.UInt8", "Swift.UInt32", "Swift.Int32", "Swift.Range<Swift.Int>",
     ]
     let found = DigestSample.all.reduce(into: Set<String>()) { $0.formUnion($1.structures()) }
     #expect(found.subtracting(known).subtracting(others).filter { !$0.hasPrefix("Swift.") } == [])
-    #expect(found.contains("CellDocument.LayoutConstraint"))
+    #expect(found.contains("CellTree.LayoutConstraint"))
   }
 
   private static let lengths: [Length] = [

@@ -43,7 +43,7 @@ struct Comparison: ~Copyable {
   }
 
   func drawInSwift(_ messages: [ChatMessage]) throws -> Stages {
-    let cells = messages.map { $0.cell(family: family, lineHeights: lineHeights) }
+    let cells = try messages.map { try $0.cell(family: family, lineHeights: lineHeights) }
     var stages = Stages()
     for cell in cells {
       let start = clock.now

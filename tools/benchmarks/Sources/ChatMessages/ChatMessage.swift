@@ -23,52 +23,25 @@ public struct ChatMessage: Sendable {
   /// Returns the cell of the message, at scale 2.
   /// - Parameters:
   ///   - lineHeights: the line heights of name and message, and of the time, in points; `nil` for those of the font.
-  public func cell(family: String, lineHeights: (text: Double, time: Double)? = nil) -> Cell {
+  public func cell(family: String, lineHeights: (text: Double, time: Double)? = nil) throws -> Cell {
     let ink = RGBA(red: 0x1C, green: 0x1C, blue: 0x1E)
     let grey = RGBA(red: 0x8E, green: 0x8E, blue: 0x93)
-    var row = LayoutProperties()
-    row.columnGap = 10
-    row.alignItems = .start
-    row.padding = EdgeLengths(top: .points(10), right: .points(12), bottom: .points(10), left: .points(12))
-    var picture = LayoutProperties()
-    picture.width = .points(40)
-    picture.height = .points(40)
-    var column = LayoutProperties()
-    column.direction = .column
-    column.rowGap = 2
-    column.grow = 1
-    column.basis = .points(0)
-    var atEnd = LayoutProperties()
-    atEnd.alignSelf = .end
-    return Cell(
-      width: 375, scale: .x2, background: .white,
-      root: Element(
-        path: "cell", location: place, content: .container, layout: row,
-        children: [
-          Element(
-            path: "cell/avatar", location: place,
-            content: .avatar(AvatarContent(source: avatarFile, initials: nil, fill: grey)), layout: picture),
-          Element(
-            path: "cell/texts", location: place, content: .container, layout: column,
-            children: [
-              text(name, FontDescription(family: family, size: 15, weight: 600), ink, lineHeights?.text, path: "cell/texts/name"),
-              text(message, FontDescription(family: family, size: 15), ink, lineHeights?.text, path: "cell/texts/message"),
-              text(
-                time, FontDescription(family: family, size: 13), grey, lineHeights?.time, path: "cell/texts/time", layout: atEnd),
-            ]),
-        ]))
+    func style(_ size: Double, weight: Int = 400, _ color: RGBA, lineHeight: Double?) -> TextStyle {
+      TextStyle(family: family, size: size, weight: weight, color: color, lineHeight: lineHeight)
+    }
+    return try Cell(width: 375, scale: .x2, background: .white) {
+      Row {
+        Avatar(avatarFile).fill(grey).size(40)
+        Column {
+          Text(name).font(style(15, weight: 600, ink, lineHeight: lineHeights?.text))
+          Text(message).font(style(15, ink, lineHeight: lineHeights?.text))
+          Text(time).font(style(13, grey, lineHeight: lineHeights?.time)).alignSelf(.end)
+        }
+        .rowGap(2).grow().basis(0)
+      }
+      .columnGap(10).alignItems(.start).padding(vertical: 10, horizontal: 12)
+    }
   }
-
-  private func text(
-    _ text: String, _ font: FontDescription, _ color: RGBA, _ lineHeight: Double?, path: String,
-    layout: LayoutProperties = LayoutProperties()
-  ) -> Element {
-    let styled = StyledText(
-      runs: [TextRun(text: text, font: font, color: color)], paragraph: ParagraphStyle(lineHeight: lineHeight))
-    return Element(path: path, location: place, content: .text(TextContent(text: styled)), layout: layout)
-  }
-
-  private var place: DocumentLocation { DocumentLocation(file: "message", line: 1, column: 1) }
 }
 
 /// The path of the avatar below the asset root that ``chatResources()`` creates.

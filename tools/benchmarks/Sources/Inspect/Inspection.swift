@@ -17,7 +17,7 @@ struct Inspection {
   /// Returns the display lists of chat cells that no other turn uses.
   func chatCells(turn: Int, count: Int, scale: PixelScale = .x2) throws -> [DisplayList] {
     try (turn * count..<(turn + 1) * count).map { number in
-      var cell = ChatMessage(number: number).cell(family: family)
+      var cell = try ChatMessage(number: number).cell(family: family)
       cell.scale = scale
       return try renderer.displayList(of: cell)
     }
@@ -70,24 +70,16 @@ struct Inspection {
 
   /// Returns a cell with shapes of 8 x 8 pixels in rows and columns. When it is full, further shapes are placed over the first
   /// ones.
-  private func cell(ofItems count: Int) -> Cell {
-    let shapes = (0..<count).map { number in
-      var layout = LayoutProperties()
-      layout.position = .absolute
-      layout.insets.left = .points(Double(number % 40 * 8))
-      layout.insets.top = .points(Double(number / 40 % 30 * 8))
-      layout.width = .points(8)
-      layout.height = .points(8)
-      let fill = Fill.color(RGBA(red: UInt8(number % 250), green: 90, blue: 160))
-      return Element(
-        path: "cell/shape-\(number)", location: place,
-        content: .shape(ShapeContent(outline: .roundedRectangle(CornerRadii(all: 2)), fill: fill, border: nil)), layout: layout)
+  private func cell(ofItems count: Int) throws -> Cell {
+    try Cell(width: 320, scale: .x1, background: .white) {
+      Column {
+        for number in 0..<count {
+          Rectangle().cornerRadius(2).fill(RGBA(red: UInt8(number % 250), green: 90, blue: 160)).size(8)
+            .position(.absolute, top: .points(Double(number / 40 % 30 * 8)), left: .points(Double(number % 40 * 8)))
+        }
+      }
+      .height(240)
     }
-    var layout = LayoutProperties()
-    layout.height = .points(240)
-    return Cell(
-      width: 320, scale: .x1, background: .white,
-      root: Element(path: "cell", location: place, content: .container, layout: layout, children: shapes))
   }
 
   /// Measures the processor time of this thread. In elapsed time, other load on the machine would affect longer work more.

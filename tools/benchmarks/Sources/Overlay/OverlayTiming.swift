@@ -17,13 +17,13 @@ struct OverlayTiming {
     self.count = count
   }
 
-  private func cells(_ turn: Int) -> [Cell] {
-    (turn * count..<(turn + 1) * count).map { ChatMessage(number: $0).cell(family: family) }
+  private func cells(_ turn: Int) throws -> [Cell] {
+    try (turn * count..<(turn + 1) * count).map { try ChatMessage(number: $0).cell(family: family) }
   }
 
   /// Measures layout and drawing of cells that no other turn uses.
   func timeOfRendering(_ turn: Int) throws -> Duration {
-    let cells = cells(turn)
+    let cells = try cells(turn)
     return try clock.measure { for cell in cells { _ = try renderer.draw(renderer.displayList(of: cell)) } }
   }
 

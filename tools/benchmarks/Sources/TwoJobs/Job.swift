@@ -10,8 +10,8 @@ enum Stage: String, CaseIterable {
 }
 
 /// Returns the cells of `count` messages, starting with number `first`. With new numbers, nothing has drawn these cells before.
-func cells(count: Int, from first: Int, family: String) -> [Cell] {
-  (first..<first + count).map { ChatMessage(number: $0).cell(family: family) }
+func cells(count: Int, from first: Int, family: String) throws -> [Cell] {
+  try (first..<first + count).map { try ChatMessage(number: $0).cell(family: family) }
 }
 
 /// A job that is ready to be measured.

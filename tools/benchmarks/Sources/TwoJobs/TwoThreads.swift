@@ -81,12 +81,12 @@ private final class ThreadJob: Sendable {
     thread.start()
   }
 
-  private func nextCells() -> [Cell] {
+  private func nextCells() throws -> [Cell] {
     let first = nextNumber.withLock { number in
       defer { number += count }
       return number
     }
-    return cells(count: count, from: first, family: family)
+    return try cells(count: count, from: first, family: family)
   }
 
   /// Prepares the next turn on the job's own thread, and waits for it.
