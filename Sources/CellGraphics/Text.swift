@@ -116,12 +116,12 @@ package struct ParagraphStyle: Hashable, Sendable {
 ///
 /// A copy takes one reference.
 package struct StyledText: Hashable, Sendable {
-  struct Properties: Hashable, Sendable {
-    var runs: [TextRun]
-    var paragraph: ParagraphStyle
+  package struct Properties: Hashable, Sendable {
+    package var runs: [TextRun]
+    package var paragraph: ParagraphStyle
   }
 
-  var properties: Shared<Properties>
+  private var properties: Shared<Properties>
 
   package init(runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle()) {
     properties = Shared(Properties(runs: runs, paragraph: paragraph))
@@ -137,6 +137,9 @@ package struct StyledText: Hashable, Sendable {
     _read { yield properties.storage.value.paragraph }
     _modify { yield &properties.value.paragraph }
   }
+
+  /// The properties where they are stored. In other modules, the accessors above copy what they return.
+  package var stored: Shared<Properties>.Storage { properties.storage }
 
   /// The text of all runs.
   package var string: String { runs.map(\.text).joined() }

@@ -99,10 +99,10 @@ struct CellPainter {
         contentClip: decoration.clips ? outline.inset(by: grid.lineWidths(of: decoration.border)) : nil,
         mask: mask(of: element, over: outline.rect), shadow: isVisible ? contentShadow(of: decoration) : nil,
         promisesOpaque: decoration.promisesOpaque,
-        rasterizes: decoration.rasterizes, content: isVisible ? element.content.ofLayer : nil,
-        isTextBold: element.content.texts.allSatisfy(\.isBold), isControl: decoration.isControl && isVisible,
+        rasterizes: decoration.rasterizes, content: isVisible ? element.stored.value.content.ofLayer : nil,
+        isTextBold: element.texts.allSatisfy(\.isBold), isControl: decoration.isControl && isVisible,
         isPlacedByData: !element.boundKeys.isDisjoint(with: LayoutProperties.frameKeys),
-        isPlacedByFormula: element.layout.frame.isComputed(on: grid)))
+        isPlacedByFormula: element.stored.value.layout.storage.value.frame.isComputed(on: grid)))
     // A separator whose thickness was rounded to zero pixels is still drawn, with a thickness of one pixel.
     if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
       if let shadow = frameShadow(of: element, box: box, outline: outline) { builder.addDecoration(shadow) }
@@ -119,7 +119,7 @@ struct CellPainter {
   private mutating func paintChildren(
     of element: Element, boxes: inout ArraySlice<LayoutTree.Box>, isVisible: Bool
   ) throws {
-    if element.children.allSatisfy({ $0.layout.order == 0 }) {
+    guard let order = element.paintingOrder else {
       for child in element.children { try paint(child, boxes: &boxes, isVisible: isVisible) }
       return
     }
@@ -128,7 +128,7 @@ struct CellPainter {
       defer { boxes = boxes[end...] }
       return boxes[..<end]
     }
-    for index in element.paintingOrder {
+    for index in order {
       var own = boxesOfChildren[index]
       try paint(element.children[index], boxes: &own, isVisible: isVisible)
     }
@@ -136,18 +136,18 @@ struct CellPainter {
 
   /// Returns the corner radii in device pixels. An avatar without radii in the document gets the radii that make it a circle.
   private func cornerRadii(of element: Element, frame: DeviceRect) -> CornerRadii {
-    if let radii = element.decoration.cornerRadii { return radii.scaled(by: grid.scale.factor) }
-    if case .avatar = element.content { return CornerRadii(all: min(frame.width, frame.height) / 2) }
+    if let radii = element.stored.value.decoration.storage.value.cornerRadii { return radii.scaled(by: grid.scale.factor) }
+    if case .avatar = element.stored.value.content { return CornerRadii(all: min(frame.width, frame.height) / 2) }
     return .zero
   }
 
   private mutating func paintContent(of element: Element, box: LayoutTree.Box, outline: Outline) throws {
-    switch element.content {
+    switch element.stored.value.content {
     case .container, .spacer, .gradient:
       break  // a gradient is drawn with the background, behind the border
     case .text(let text):
       let isTruncated = try paint(text, box: box)
-      if case .fade(let fade)? = element.decoration.mask, isTruncated || !fade.onlyWhenTruncated {
+      if case .fade(let fade)? = element.stored.value.decoration.storage.value.mask, isTruncated || !fade.onlyWhenTruncated {
         builder.setMask(mask(fade, of: DeviceRect(box.deviceContent(on: grid)), inside: outline.rect))
       }
     case .picture(let picture):
@@ -217,8 +217,8 @@ extension CellPainter {
 
   /// Returns the fills behind an element's content: its background and, above it, a fill that the type of the element adds.
   func fills(of element: Element) throws -> [Fill] {
-    let background = element.decoration.background.map { [$0] } ?? []
-    switch element.content {
+    let background = element.stored.value.decoration.storage.value.background.map { [$0] } ?? []
+    switch element.stored.value.content {
     case .gradient(let gradient): return background + [.gradient(gradient)]
     case .avatar(let avatar): return try hasPicture(avatar) ? background : background + [.color(avatar.fill)]
     case .container, .text, .picture, .badge, .separator, .spacer, .shape: return background

@@ -17,7 +17,7 @@ extension CellPainter {
   /// Returns the shadow of an element's outline; `nil` if it has no such shadow. The offset is a whole number of device pixels, so
   /// that it moves the shadow's pixels without changing them.
   func frameShadow(of element: Element, box: LayoutTree.Box, outline: Outline) -> DisplayItem? {
-    guard let shadow = element.decoration.shadow, shadow.path == .frame else { return nil }
+    guard let shadow = element.stored.value.decoration.storage.value.shadow, shadow.path == .frame else { return nil }
     let path = shadowPath(of: element, box: box, outline: outline)
     guard !path.rect.isEmpty else { return nil }
     var rect = path.rect
@@ -47,7 +47,7 @@ extension CellPainter {
   /// Returns the mask of an element, whose frame is `rect`; `nil` for no mask. The mask that fades out text is set later, after the
   /// text has been broken into lines.
   func mask(of element: Element, over rect: DeviceRect) -> Mask? {
-    switch element.decoration.mask {
+    switch element.stored.value.decoration.storage.value.mask {
     case nil: return nil
     // A gradient over an empty frame has no direction, and the empty outline hides the whole element anyway.
     case .gradient where rect.isEmpty: return Mask(outline: Outline(rect), paint: .color(.clear))

@@ -154,7 +154,7 @@ final class RenderEngine {
   }
 
   private func collectWarnings(of element: Element, into warnings: inout [RenderingWarning]) throws {
-    for text in element.content.texts {
+    for text in element.texts {
       // Missing characters are the same at all scales, so any existing engine can find them.
       let engine = textEngines.values.first ?? textEngine(for: .x1)
       for scalar in try engine.missingCharacters(of: text) {

@@ -30,7 +30,7 @@ extension Cell {
 
 extension Element {
   fileprivate func addTextWork(to units: inout Int, within limit: Int) throws {
-    for text in content.texts {
+    for text in texts {
       units += text.byteCount * DrawingWork.ofTextByte
       if units > limit { throw ElementFailure(self, reason: WorkLimitExceeded(limit: limit)) }
     }

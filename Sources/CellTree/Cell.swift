@@ -70,18 +70,18 @@ package struct KeyLocations: Hashable, Sendable {
 /// A copy shares the storage of the original: it takes one reference, however much is inside. A change copies the properties, but not
 /// those of the elements inside.
 package struct Element: Hashable, Sendable {
-  struct Properties: Hashable, Sendable {
-    var path: String
-    var location: DocumentLocation
-    var content: Content { didSet { text = content.elementText } }
+  package struct Properties: Hashable, Sendable {
+    package var path: String
+    package var location: DocumentLocation
+    package var content: Content { didSet { text = content.elementText } }
     /// The text of a text element, apart: to match the content would copy that.
-    fileprivate(set) var text: StyledText?
+    package fileprivate(set) var text: StyledText?
     // Large values, which rows share.
-    var layout: Shared<LayoutProperties>
-    var decoration: Shared<Decoration>
-    var boundKeys: Set<String>
-    var keyLocations: KeyLocations
-    var children: [Element]
+    package var layout: Shared<LayoutProperties>
+    package var decoration: Shared<Decoration>
+    package var boundKeys: Set<String>
+    package var keyLocations: KeyLocations
+    package var children: [Element]
   }
 
   var properties: Shared<Properties>
@@ -150,6 +150,12 @@ extension Element {
     _modify { yield &properties.value.keyLocations }
   }
 
+  /// The properties where they are stored. In other modules, the accessors above copy what they return.
+  package var stored: Shared<Properties>.Storage { properties.storage }
+
+  /// The text of a text element, the label of a badge, or the initials of an avatar; empty for other content.
+  package var texts: [StyledText] { properties.storage.value.content.texts }
+
   /// The text of a text element; `nil` for other content. To read it from the content would copy that.
   package var text: StyledText? { properties.storage.value.text }
 
@@ -166,10 +172,11 @@ extension Element {
   }
 
   /// The indices of the children in the order in which they are painted: by the key `order`, and those with the same number in
-  /// document order.
-  package var paintingOrder: [Int] {
-    guard children.contains(where: { $0.layout.order != 0 }) else { return Array(children.indices) }
-    return children.indices.sorted { (children[$0].layout.order, $0) < (children[$1].layout.order, $1) }
+  /// document order. `nil` for document order.
+  package var paintingOrder: [Int]? {
+    func order(_ child: Int) -> Int { children[child].properties.storage.value.layout.storage.value.order }
+    guard children.indices.contains(where: { order($0) != 0 }) else { return nil }
+    return children.indices.sorted { (order($0), $0) < (order($1), $1) }
   }
 }
 

@@ -26,9 +26,7 @@ extension Element {
 
   /// Whether the keys of an element with the same path and type differ, as far as they affect the layout or the place in messages.
   private func hasOtherLayoutKeys(than other: Element) -> Bool {
-    if !properties.storage.value.layout.isIdentical(to: other.properties.storage.value.layout), layout != other.layout {
-      return true
-    }
+    if properties.storage.value.layout != other.properties.storage.value.layout { return true }
     if !properties.storage.value.decoration.isIdentical(to: other.properties.storage.value.decoration),
       decoration.clips != other.decoration.clips || decoration.border?.widths != other.decoration.border?.widths
     {

@@ -54,24 +54,24 @@ final class TextShaper {
           end: utf8.count, font: try loaded(run.font), spacing: Int32(grid.nearest(run.letterSpacing))))
     }
 
-    try setLanguage(text.paragraph.language)
+    try setLanguage(text.stored.value.paragraph.language)
     let first = text.runs[0].font
     let vertical = try vertical(of: first)
     let height = vertical.ascent + vertical.descent
-    let pitch = text.paragraph.lineHeight.map { max(1, grid.nearest($0)) } ?? height
+    let pitch = text.stored.value.paragraph.lineHeight.map { max(1, grid.nearest($0)) } ?? height
     // Half of the leading is above the text. If the leading is odd, the extra pixel is below the text.
     let baseline = Int((Double(pitch - height) / 2).rounded(.down)) + vertical.ascent
     var shaped = ShapedText(
       utf8: utf8, fonts: [], runs: [], glyphs: [], clusters: [], paragraphs: [], ellipses: [], colors: text.runs.map(\.color),
       strokes: try text.runs.map { run throws(TextError) in try strokes(of: run) },
-      baseline: baseline, pitch: pitch, style: text.paragraph, missingCharacters: [])
+      baseline: baseline, pitch: pitch, style: text.stored.value.paragraph, missingCharacters: [])
     shaped.clusters.reserveCapacity(utf8.count)
     shaped.glyphs.reserveCapacity(utf8.count)
-    var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: text.paragraph, words: words) {
+    var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: text.stored.value.paragraph, words: words) {
       [self] font throws(TextError) in try face(of: font)
     }
     try reader.read(into: &shaped)
-    if text.paragraph.maxLines != nil, text.paragraph.ellipsis != .none {
+    if text.stored.value.paragraph.maxLines != nil, text.stored.value.paragraph.ellipsis != .none {
       for run in text.runs { try addEllipsis(of: run.font, to: &shaped) }
     }
     return shaped
@@ -84,7 +84,7 @@ final class TextShaper {
       guard run.font.size > 0, run.font.size <= limit else { throw .lengthOutOfRange(points: run.font.size, limit: limit) }
       guard abs(run.letterSpacing) <= limit else { throw .lengthOutOfRange(points: run.letterSpacing, limit: limit) }
     }
-    if let height = text.paragraph.lineHeight, !(height > 0 && height <= limit) {
+    if let height = text.stored.value.paragraph.lineHeight, !(height > 0 && height <= limit) {
       throw .lengthOutOfRange(points: height, limit: limit)
     }
   }

@@ -78,7 +78,7 @@ struct CellElements {
 
   private mutating func append(_ element: Element) {
     elements.append(element)
-    for index in element.paintingOrder { append(element.children[index]) }
+    for index in element.paintingOrder ?? Array(element.children.indices) { append(element.children[index]) }
   }
 
   subscript(layer: Int) -> Element { elements[layer] }
