@@ -163,8 +163,8 @@ package struct Solver: Sendable {
 
   /// What a solution took.
   package struct Outcome {
-    /// The numbers that were read or written, and the exchanges.
-    package let terms, pivots: Int
+    /// The numbers that were read or written, the exchanges, and the constants that were changed.
+    package let terms, pivots, edits: Int
     /// Why there is no solution; a conflict is not named.
     package let failure: SolverError?
   }
@@ -177,9 +177,11 @@ package struct Solver: Sendable {
   package mutating func solve(for constants: [Double], termLimit: Int, into values: inout [Double]) -> Outcome {
     let before = (terms: terms, pivots: pivots)
     self.termLimit = terms + max(0, termLimit)
+    var edits = 0
     var failure: SolverError?
     do throws(SolverError) {
       for (constraint, constant) in constants.enumerated() { try setConstant(constant, of: constraint) }
+      edits = staged.count
       try solve(namingConflict: false)
       if values.count != solution.count { values = [Double](repeating: 0, count: solution.count) }
       // Copied, because a second owner of the array would make the next solution copy it.
@@ -187,7 +189,7 @@ package struct Solver: Sendable {
     } catch {
       failure = error
     }
-    return Outcome(terms: terms - before.terms, pivots: pivots - before.pivots, failure: failure)
+    return Outcome(terms: terms - before.terms, pivots: pivots - before.pivots, edits: edits, failure: failure)
   }
 
   private mutating func replaceConstant(of constraint: Int, by constant: Double) {

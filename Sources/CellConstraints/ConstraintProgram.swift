@@ -40,6 +40,8 @@ package struct ConstraintProgram: Sendable {
 
   /// How often the solvers exchanged two of their variables, for all rows so far.
   private(set) var pivots = 0
+  /// The constants that were changed in systems that were solved before.
+  private(set) var edits = 0
 
   /// The memory of the systems and their solvers, in bytes, approximately.
   package var byteCount: Int { compiled.reduce(0) { $0 + $1.byteCount } }
@@ -110,6 +112,7 @@ package struct ConstraintProgram: Sendable {
     let outcome = compiled[index].solve(for: constants, termLimit: stepLimit - steps)
     steps += outcome.terms
     pivots += outcome.pivots
+    edits += outcome.edits
     guard let failure = outcome.failure else { return true }
     if case .unsatisfiable = failure { return false }
     throw failure

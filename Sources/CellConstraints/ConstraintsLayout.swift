@@ -30,7 +30,7 @@ package struct ConstraintsLayout: LayoutEngine {
   /// The indices of the children that are containers of other engines.
   private let containers: [Int]
   /// What the solver did for the rows before.
-  private var earlierPivots = 0, earlierCompilations = 0, earlierSteps = 0
+  private var earlierPivots = 0, earlierEdits = 0, earlierCompilations = 0, earlierSteps = 0
   /// Whether the heights of text did not settle in one of the solutions.
   private var isUnsettled = false
   /// What the last placement asked for.
@@ -61,6 +61,7 @@ package struct ConstraintsLayout: LayoutEngine {
   package mutating func startRow(forgets: Bool) {
     program.startRow(stepLimit: Self.maximumSteps)
     earlierPivots = program.pivots
+    earlierEdits = program.edits
     earlierSteps = program.steps
     earlierCompilations = program.compilations
     if !forgets { return }
@@ -97,6 +98,7 @@ package struct ConstraintsLayout: LayoutEngine {
     mutating get {
       var effort = LayoutEffort()
       effort[.pivots] = program.pivots - earlierPivots
+      effort[.edits] = program.edits - earlierEdits
       effort[.compilations] = program.compilations - earlierCompilations
       effort[.steps] = program.steps - earlierSteps
       return effort

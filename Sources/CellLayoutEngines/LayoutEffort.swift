@@ -36,7 +36,10 @@ package struct LayoutEffort: Hashable, Sendable {
     /// The pivots of systems that were solved again to answer questions about the layout.
     package static let pivotsForAnswers = Counter("pivotsForAnswers", at: 6)
 
-    fileprivate static let common = [measurements, visits, formulas, pivots, steps, compilations, pivotsForAnswers]
+    /// How many constants of a solver's constraints were changed.
+    package static let edits = Counter("edits", at: 7)
+
+    fileprivate static let common = [measurements, visits, formulas, pivots, steps, compilations, pivotsForAnswers, edits]
   }
 
   private var counts = SIMD8<Int>.zero

@@ -162,6 +162,35 @@ private func row(_ number: Int) -> String {
   }
 
   @Test(arguments: Seeds.all)
+  func `a changed text edits the constants of its content, and no others`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let count = Int.random(in: 2...12, using: &random)
+    let children = (0..<count).map { index in
+      #"{"name": "e\#(index)", "type": "text", "text": "${t\#(index)}", "constraints": ["leading == parent.leading", "#
+        + #""trailing <= parent.trailing", "top == parent.top + \#(index * 5)"]}"#
+    }
+    let rows = try Rows(
+      #"{"children": [{"layout": "constraints", "width": 100, "height": 80, "children": [\#(children.joined(separator: ", "))]}]}"#
+    )
+    let changed = Int.random(in: 0..<count, using: &random)
+    func cell(_ length: Int) throws -> Cell {
+      let text = String(repeating: "x", count: length)
+      return try rows.cell(
+        "{" + (0..<count).map { #""t\#($0)": "\#($0 == changed ? text : "abc")""# }.joined(separator: ", ") + "}")
+    }
+    let session = LayoutSession(measuring: fakeMeasuring)
+    var length = 3
+    _ = try session.layOut(cell(length))
+    for _ in 0..<5 {
+      // A line of the container has ten letters. A length has two constants: how far it resists becoming smaller, and larger.
+      let next = Int.random(in: 1...25, using: &random)
+      let edits = (next != length ? 2 : 0) + ((next - 1) / 10 != (length - 1) / 10 ? 2 : 0)
+      #expect(try session.layOut(cell(next)).effort[.edits] == edits)
+      length = next
+    }
+  }
+
+  @Test(arguments: Seeds.all)
   func `a changed text visits the containers around it, and no others`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     // Containers with the numbers of the containers around them; each has a text.
