@@ -44,7 +44,7 @@ import Testing
   @Test(
     .disabled(
       if: ProcessInfo.processInfo.environment["CELLRASTER_SANITIZER"] == "thread",
-      "under ThreadSanitizer, threads wait for its own locks"))
+      "instrumented threads wait for other locks"))
   func `two threads that draw 2,000 cells hardly ever wait for each other`() async {
     // A process of its own, because other tests wait.
     await #expect(processExitsWith: .success) {
