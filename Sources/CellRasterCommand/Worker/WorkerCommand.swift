@@ -9,8 +9,8 @@ struct WorkerCommand: AsyncParsableCommand {
     commandName: "worker",
     abstract: "Renders the cells that lines of JSON on standard input ask for.",
     discussion: """
-      Each line is a request: {"id": 1, "data": {…}}. For each request, one line of JSON is written to standard output, in the same \
-      order: {"id": 1, "ok": true, …}. The first line that is written, before any request is read, says what the pixels depend on. \
+      Each line is a request: {"id": 1, "data": {...}}. For each request, one line of JSON is written to standard output, in the same \
+      order: {"id": 1, "ok": true, ...}. The first line that is written, before any request is read, says what the pixels depend on. \
       A bad request gets an error as its answer, and the worker goes on. At the end of the input, the worker ends with status 0.
 
       The article "Workers" describes all members; cellraster schema worker prints their JSON Schema.
