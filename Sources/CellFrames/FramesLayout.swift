@@ -17,6 +17,7 @@ package struct FramesLayout: LayoutEngine {
   private var program: FrameProgram?
   private var inputs: [Double] = []
   private var function: (any FrameFunction)?
+  private static let withoutRule = "a container has formulas or a function"
   private var content: MeasuredChildren
   /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
   private var insets: (_ containingWidth: Double?) -> Insets
@@ -155,7 +156,7 @@ package struct FramesLayout: LayoutEngine {
       try values.evaluate(program, width: width, height: height, inputs: inputs) { try content.measure($0, $1, $2) }
       return try values.frames(program)
     }
-    guard let function else { return [] }
+    guard let function else { preconditionFailure(Self.withoutRule) }
     if let lastFrames, lastFrames.width == width { return lastFrames.frames }
     let frames = try frames(function, width: width, fitting: .maxContent)
     lastFrames = (width, frames)
@@ -178,7 +179,7 @@ package struct FramesLayout: LayoutEngine {
   private mutating func width(_ axis: LayoutSpace.Axis) throws -> Double {
     content.surroundings.containingWidth = nil
     if let program { return try FrameValues.width(program, axis, inputs: inputs) { try content.measure($0, $1, $2) } }
-    guard let function else { return 0 }
+    guard let function else { preconditionFailure(Self.withoutRule) }
     let frames = try frames(function, width: .infinity, fitting: axis)
     return frames.map(\.maxX).filter(\.isFinite).reduce(0, max)
   }

@@ -148,6 +148,7 @@ extension ConstraintRows {
     let optional = children.filter {
       $0.isOptional && $0.rows.isSuperset(of: child.rows) && $0.dependents.contains(child.path)
     }
+    if optional.isEmpty { return false }
     return children.joined.contains { other in
       other.isDetermining && other.isHorizontal == constraint.isHorizontal && other.children.contains(child.path)
         && !other.children.subtracting(constraint.children).isDisjoint(with: optional.map(\.path))

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+package import CellNotation
+
+/// A box in a cell: its content, layout and decoration, and the elements inside it.
+///
+/// A copy shares the storage of the original: it takes one reference, however much is inside. A change copies the properties, but not
+/// those of the elements inside.
+package struct Element: Hashable, Sendable {
+  package struct Properties: Hashable, Sendable {
+    package var path: String
+    package var location: DocumentLocation
+    package var content: Content { didSet { text = content.elementText } }
+    /// The text of a text element, apart: to match the content would copy that.
+    package fileprivate(set) var text: StyledText?
+    // Large values, which rows share.
+    package var layout: Shared<LayoutProperties>
+    package var decoration: Shared<Decoration>
+    package var boundKeys: Set<String>
+    package var keyLocations: KeyLocations
+    package var children: [Element]
+  }
+
+  var properties: Shared<Properties>
+
+  package init(
+    path: String, location: DocumentLocation, content: Content, layout: LayoutProperties = LayoutProperties(),
+    decoration: Decoration = Decoration(), boundKeys: Set<String> = [], children: [Element] = []
+  ) {
+    self.init(
+      path: path, location: location, content: content, layout: Shared(layout), decoration: Shared(decoration),
+      boundKeys: boundKeys, keyLocations: KeyLocations(), children: children)
+  }
+
+  /// Makes an element that shares its layout and decoration with others.
+  package init(
+    path: String, location: DocumentLocation, content: Content, layout: Shared<LayoutProperties>, decoration: Shared<Decoration>,
+    boundKeys: Set<String>, keyLocations: KeyLocations, children: [Element]
+  ) {
+    properties = Shared(
+      Properties(
+        path: path, location: location, content: content, text: content.elementText, layout: layout, decoration: decoration,
+        boundKeys: boundKeys, keyLocations: keyLocations, children: children))
+  }
+
+  /// Whether both are copies of one element, with everything inside it. Equal elements may have different storage.
+  package func isIdentical(to other: Element) -> Bool { properties.isIdentical(to: other.properties) }
+}
+
+extension Element {
+  /// The path in the template. The name of a repeated element is followed by `#` and the index, from 0: `cell/replies#2/text`.
+  package var path: String {
+    _read { yield properties.storage.value.path }
+    _modify { yield &properties.value.path }
+  }
+
+  package var location: DocumentLocation {
+    _read { yield properties.storage.value.location }
+    _modify { yield &properties.value.location }
+  }
+
+  package var content: Content {
+    _read { yield properties.storage.value.content }
+    _modify { yield &properties.value.content }
+  }
+
+  package var layout: LayoutProperties {
+    _read { yield properties.storage.value.layout.storage.value }
+    _modify { yield &properties.value.layout.value }
+  }
+
+  package var decoration: Decoration {
+    _read { yield properties.storage.value.decoration.storage.value }
+    _modify { yield &properties.value.decoration.value }
+  }
+
+  /// The keys whose values contain a `${}` expression; empty for an element written in Swift.
+  package var boundKeys: Set<String> {
+    _read { yield properties.storage.value.boundKeys }
+    _modify { yield &properties.value.boundKeys }
+  }
+
+  /// The source locations of the element's keys and of the keys of its named style. In a cell written in Swift, every key has the
+  /// location of its element. Empty for an element that was not decoded.
+  package var keyLocations: KeyLocations {
+    _read { yield properties.storage.value.keyLocations }
+    _modify { yield &properties.value.keyLocations }
+  }
+
+  /// The properties where they are stored. In other modules, the accessors above copy what they return.
+  package var stored: Shared<Properties>.Storage { properties.storage }
+
+  /// The text of a text element, the label of a badge, or the initials of an avatar; empty for other content.
+  package var texts: [StyledText] { properties.storage.value.content.texts }
+
+  /// The text of a text element; `nil` for other content. To read it from the content would copy that.
+  package var text: StyledText? { properties.storage.value.text }
+
+  /// The padding; as ``text``, without a copy of what it is in.
+  package var padding: EdgeLengths { properties.storage.value.layout.storage.value.padding }
+
+  /// The widths of the border; zero without a border.
+  package var borderWidths: Insets { properties.storage.value.decoration.storage.value.border?.widths ?? .zero }
+
+  /// The elements inside, in document order; empty for every type except a container.
+  package var children: [Element] {
+    _read { yield properties.storage.value.children }
+    _modify { yield &properties.value.children }
+  }
+
+  /// The indices of the children in the order in which they are painted: by the key `order`, and those with the same number in
+  /// document order. `nil` for document order.
+  package var paintingOrder: [Int]? {
+    func order(_ child: Int) -> Int { children[child].properties.storage.value.layout.storage.value.order }
+    guard children.indices.contains(where: { order($0) != 0 }) else { return nil }
+    return children.indices.sorted { (order($0), $0) < (order($1), $1) }
+  }
+}
