@@ -80,6 +80,7 @@ let package = Package(
       imports: [
         "CellTree", "CellNotation", "CellConstraints", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
       ], isHot: true),
+    module("CellLayoutReview", imports: ["CellTree", "CellLayout", "CellGraphics"]),
     .target(name: "CCellFiles"),
     module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
     module("CellConcurrency"),
@@ -102,10 +103,9 @@ let package = Package(
     module(
       "CellInspection",
       imports: [
-        "CellCairoRaster", "CellDocument", "CellTree", "CellLayout", "CellPainting", "CellDisplayList", "CellFiles",
-        "CellGraphics",
-        "CellImageCodecs",
-        "CellImageComparison", "CellNotation", "CellRenderAnalysis", "CellTemplateFixes",
+        "CellCairoRaster", "CellDocument", "CellTree", "CellLayout", "CellLayoutReview", "CellPainting", "CellDisplayList",
+        "CellFiles", "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellNotation", "CellRenderAnalysis",
+        "CellTemplateFixes",
       ]),
     module(
       "CellReports",
@@ -123,8 +123,8 @@ let package = Package(
     module(
       "CellRaster",
       imports: [
-        "CellGraphics", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellConstraints", "CellDisplayList",
-        "CellFiles",
+        "CellGraphics", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellLayoutReview", "CellConstraints",
+        "CellDisplayList", "CellFiles",
         "CellConcurrency", "CellLayoutEngines",
         "CellPainting",
         "CellCairoRaster", "CellImageCodecs",
@@ -154,9 +154,8 @@ let package = Package(
       // CellRaster alone would satisfy the linker. The others are listed because the command uses their types: otherwise a change
       // to the layout of a type would not rebuild the command.
       dependencies: [
-        "CellRaster", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellPainting",
-        "CellDisplayList",
-        "CellFiles", "CellConcurrency",
+        "CellRaster", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellLayoutReview",
+        "CellPainting", "CellDisplayList", "CellFiles", "CellConcurrency",
         "CellGoldenImages",
         "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellLayoutEngines", "CellRenderAnalysis",
         "CellReports", "CellTemplateFixes",
@@ -244,7 +243,7 @@ let package = Package(
     tests(
       of: "CellLayout",
       with: [
-        "CellDocument", "CellTree", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines",
+        "CellDocument", "CellTree", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines", "CellLayoutReview",
         "CellLayoutSuiteCases",
       ]),
     tests(

@@ -84,8 +84,8 @@ private struct DisplayListPrinter {
   private mutating func print(_ item: DisplayItem, role: String, depth: Int) {
     var parts: [String]
     switch item.content {
-    case .fill(let shape, let paint): parts = ["fill \(outline(shape)) \(self.paint(paint))"]
-    case .border(let outer, let inner, let paint):
+    case .fill(.box(let shape), let paint): parts = ["fill \(outline(shape)) \(self.paint(paint))"]
+    case .fill(.ring(let outer, let inner), let paint):
       parts = ["border \(outline(outer)) around \(outline(inner)) \(self.paint(paint))"]
     case .shadow(let shape, let blur, let color): parts = ["shadow \(outline(shape)) blur \(shortest(blur)) \(color)"]
     case .picture(let picture): parts = [self.picture(picture)]

@@ -64,14 +64,8 @@ extension DisplayItem: Digestible {
 extension ItemContent: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .fill(let outline, let paint):
-      writer.addCase(0)
-      writer.add(outline)
-      writer.add(paint)
-    case .border(let outer, let inner, let paint):
-      writer.addCase(1)
-      writer.add(outer)
-      writer.add(inner)
+    case .fill(let shape, let paint):
+      writer.add(shape)
       writer.add(paint)
     case .shadow(let outline, let blur, let color):
       writer.addCase(2)
@@ -84,6 +78,20 @@ extension ItemContent: Digestible {
     case .text(let text):
       writer.addCase(4)
       writer.add(text)
+    }
+  }
+}
+
+extension Shape: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    switch self {
+    case .box(let outline):
+      writer.addCase(0)
+      writer.add(outline)
+    case .ring(let outer, let inner):
+      writer.addCase(1)
+      writer.add(outer)
+      writer.add(inner)
     }
   }
 }

@@ -35,9 +35,7 @@ extension Layer {
 extension ItemContent {
   fileprivate func moved(x: Int, y: Int) -> ItemContent {
     switch self {
-    case .fill(let outline, let paint): return .fill(outline.moved(x: x, y: y), paint.moved(x: x, y: y))
-    case .border(let outer, let inner, let paint):
-      return .border(outer: outer.moved(x: x, y: y), inner: inner.moved(x: x, y: y), paint.moved(x: x, y: y))
+    case .fill(let shape, let paint): return .fill(shape.moved(x: x, y: y), paint.moved(x: x, y: y))
     case .shadow(let outline, let blur, let color): return .shadow(outline.moved(x: x, y: y), blur: blur, color)
     case .picture(var picture):
       picture.destination = picture.destination.translated(x: x, y: y)
@@ -47,6 +45,15 @@ extension ItemContent {
       text.x += x
       text.y += y
       return .text(text)
+    }
+  }
+}
+
+extension Shape {
+  fileprivate func moved(x: Int, y: Int) -> Shape {
+    switch self {
+    case .box(let outline): .box(outline.moved(x: x, y: y))
+    case .ring(let outer, let inner): .ring(outer: outer.moved(x: x, y: y), inner: inner.moved(x: x, y: y))
     }
   }
 }

@@ -96,7 +96,7 @@ extension DisplayList {
 
   /// Returns a list that draws an opaque black rectangle, clipped by outlines, on a transparent background.
   package func probe(of region: PixelRect, cutBy clips: [Outline]) -> DisplayList {
-    let item = DisplayItem(.fill(Outline(region), .color(.black)), clip: clips)
+    let item = DisplayItem(.fill(.box(Outline(region)), .color(.black)), clip: clips)
     return list(of: [item], in: Layer(path: "", frame: Rect(x: 0, y: 0, width: 0, height: 0), deviceFrame: DeviceRect(region)))
   }
 

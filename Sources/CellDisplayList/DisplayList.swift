@@ -48,10 +48,8 @@ package struct DisplayItem: Hashable, Sendable {
 }
 
 package enum ItemContent: Hashable, Sendable {
-  /// The inside of an outline, filled with a paint.
-  case fill(Outline, Paint)
-  /// The area inside the outer outline and outside the inner one, filled with a paint.
-  case border(outer: Outline, inner: Outline, Paint)
+  /// A shape, filled with a paint.
+  case fill(Shape, Paint)
   /// The shadow that an outline casts: the blurred inside of the outline. The outline is at the position of the shadow, not of
   /// the shape.
   ///
@@ -59,6 +57,29 @@ package enum ItemContent: Hashable, Sendable {
   case shadow(Outline, blur: Double, RGBA)
   case picture(PictureItem)
   case text(TextItem)
+}
+
+/// The shape of a fill, in device pixels.
+package enum Shape: Hashable, Sendable {
+  /// A rectangle, which may have rounded corners.
+  case box(Outline)
+  /// The area inside the outer outline and outside the inner one, such as a border.
+  case ring(outer: Outline, inner: Outline)
+
+  /// The smallest rectangle around the shape.
+  package var rect: DeviceRect {
+    switch self {
+    case .box(let outline), .ring(let outline, _): outline.rect
+    }
+  }
+
+  /// The outlines between inside and outside.
+  package var outlines: [Outline] {
+    switch self {
+    case .box(let outline): [outline]
+    case .ring(let outer, let inner): [outer, inner]
+    }
+  }
 }
 
 /// A rectangle with rounded corners, in device pixels.

@@ -103,7 +103,7 @@ private struct WorkCount {
     // A rounded clip is a mask.
     let clip = item.clip.contains { !$0.radii.isZero } ? shown : 0
     switch item.content {
-    case .fill(_, let paint), .border(_, _, let paint):
+    case .fill(_, let paint):
       return shown * (paint.isGradient ? DrawingWork.ofGradientPixel : 1) + clip
     case .shadow(let outline, let blur, _):
       let blur = GaussianBlur(standardDeviation: blur / 2)
@@ -146,7 +146,7 @@ extension DisplayItem {
   /// A rectangle that contains nearly all of the item's ink, from its geometry alone. Glyphs may extend beyond it a little.
   fileprivate var bounds: PixelRect {
     switch content {
-    case .fill(let outline, _), .border(let outline, _, _): outline.rect.outset
+    case .fill(let shape, _): shape.rect.outset
     case .shadow(let outline, let blur, _):
       outline.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
     case .picture(let picture): picture.destination

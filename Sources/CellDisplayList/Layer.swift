@@ -28,7 +28,7 @@ package struct Layer: Hashable, Sendable {
   package var rasterizes: Bool
   /// The kind of content that the layer has besides background, border and inner layers. It is set even if none of the
   /// content is drawn. `nil` if the layer has no such content, or if its element is hidden.
-  package var content: LayerContent?
+  package var content: ContentRole?
   /// Whether all of the layer's text is bold. The analysis uses this because bold text is as legible as larger text. This
   /// never changes pixels.
   package var isTextBold: Bool
@@ -66,7 +66,7 @@ package struct Layer: Hashable, Sendable {
     path: String, frame: Rect, deviceFrame: DeviceRect, opacity: Double = 1, cornerRadii: CornerRadii = .zero,
     contentClip: Outline? = nil,
     mask: Mask? = nil, shadow: Shadow? = nil, promisesOpaque: Bool = false, rasterizes: Bool = false,
-    content: LayerContent? = nil, isTextBold: Bool = false, isControl: Bool = false, isPlacedByData: Bool = false,
+    content: ContentRole? = nil, isTextBold: Bool = false, isControl: Bool = false, isPlacedByData: Bool = false,
     isPlacedByFormula: Bool = false
   ) {
     self.path = path
@@ -97,15 +97,6 @@ package struct Layer: Hashable, Sendable {
 
   /// The indices of the items that `contentClip` clips: all items of the subtree except the layer's own decoration.
   package var clippedItems: Range<Int> { decorationItems.upperBound..<items.upperBound }
-}
-
-/// The kind of content that a layer shows.
-package enum LayerContent: String, Hashable, Sendable, CaseIterable {
-  case text, picture
-  /// A pill with a label.
-  case badge
-  /// A shape, a gradient, a separator, or a badge without a label.
-  case shape
 }
 
 /// An alpha mask: a paint, clipped to an outline.

@@ -4,6 +4,7 @@ package import CellDisplayList
 package import CellDocument
 package import CellGraphics
 package import CellLayout
+internal import CellLayoutReview
 package import CellNotation
 package import CellPainting
 package import CellRenderAnalysis
@@ -32,7 +33,7 @@ package struct InspectedCell: Hashable, Sendable {
   package var list: DisplayList { painted.list }
 
   /// How the constraints of each container took part in the layout.
-  package var constraintUses: [ConstraintUses] { painted.laidOut.review?.constraintUses ?? [] }
+  package var constraintUses: [ConstraintUses] { painted.laidOut.explanation?.constraintUses ?? [] }
 
   /// Returns a copy in which findings are marked as avoidable if a safe fix removes them. `isAvoidable` receives the index of a
   /// finding in ``findings``, and returns whether to mark that finding.
@@ -75,11 +76,11 @@ package struct CellInspector: Sendable {
   private func inspect(
     _ cell: Cell, _ item: DataItemName, states: [String], judging: ([Finding]) -> [Finding]
   ) throws -> InspectedCell {
-    let painted = try drawing.painted(cell, .problems)
+    let painted = try drawing.painted(cell, .explanation)
     let pixels = try drawing.picture(painted)
     let analysis = try drawing.analysis(painted.list)
     return InspectedCell(
       item: item, states: states, painted: painted, pixels: pixels, analysis: analysis,
-      findings: judging(analysis.findings(with: painted.laidOut.review?.problems ?? [])), knowsAvoidable: false)
+      findings: judging(analysis.findings(with: painted.laidOut.problems ?? [])), knowsAvoidable: false)
   }
 }

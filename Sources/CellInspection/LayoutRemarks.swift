@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import CellLayout
+internal import CellLayout
+package import CellLayoutReview
 package import CellRenderAnalysis
 
 extension CellAnalysis {

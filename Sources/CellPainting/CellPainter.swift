@@ -99,17 +99,14 @@ struct CellPainter {
         contentClip: decoration.clips ? outline.inset(by: grid.lineWidths(of: decoration.border)) : nil,
         mask: mask(of: element, over: outline.rect), shadow: isVisible ? contentShadow(of: decoration) : nil,
         promisesOpaque: decoration.promisesOpaque,
-        rasterizes: decoration.rasterizes, content: isVisible ? element.stored.value.content.ofLayer : nil,
+        rasterizes: decoration.rasterizes, content: isVisible ? element.stored.value.content.record.role : nil,
         isTextBold: element.texts.allSatisfy(\.isBold), isControl: decoration.isControl && isVisible,
         isPlacedByData: !element.boundKeys.isDisjoint(with: LayoutProperties.frameKeys),
         isPlacedByFormula: element.stored.value.layout.storage.value.frame.isComputed(on: grid)))
     // A separator whose thickness was rounded to zero pixels is still drawn, with a thickness of one pixel.
-    if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
-      if let shadow = frameShadow(of: element, box: box, outline: outline) { builder.addDecoration(shadow) }
-      if let backdrop = backdrop(of: decoration, in: outline.rect) { builder.addDecoration(backdrop) }
-      let behind = try element.attempting { try fills(of: element) }
-      for item in boxItems(outline, fills: behind, border: decoration.border) { builder.addDecoration(item) }
-      try element.attempting { try paintContent(of: element, box: box, outline: outline) }
+    if isVisible, !frame.isEmpty || element.isLine && !box.frame.isEmpty {
+      let place = MarkPlace(box: box, content: box.deviceContent(on: grid), outline: outline, radii: decoration.cornerRadii)
+      try element.attempting { try paint(element, at: place) }
     }
     try paintChildren(of: element, boxes: &boxes, isVisible: isVisible)
     builder.end()
@@ -134,57 +131,10 @@ struct CellPainter {
     }
   }
 
-  /// Returns the corner radii in device pixels. An avatar without radii in the document gets the radii that make it a circle.
+  /// Returns the corner radii in device pixels. An element with round corners, without radii in the document, gets those of a circle.
   private func cornerRadii(of element: Element, frame: DeviceRect) -> CornerRadii {
     if let radii = element.stored.value.decoration.storage.value.cornerRadii { return radii.scaled(by: grid.scale.factor) }
-    if case .avatar = element.stored.value.content { return CornerRadii(all: min(frame.width, frame.height) / 2) }
-    return .zero
-  }
-
-  private mutating func paintContent(of element: Element, box: LayoutTree.Box, outline: Outline) throws {
-    switch element.stored.value.content {
-    case .container, .spacer, .gradient:
-      break  // a gradient is drawn with the background, behind the border
-    case .text(let text):
-      let isTruncated = try paint(text, box: box)
-      if case .fade(let fade)? = element.stored.value.decoration.storage.value.mask, isTruncated || !fade.onlyWhenTruncated {
-        builder.setMask(mask(fade, of: DeviceRect(box.deviceContent(on: grid)), inside: outline.rect))
-      }
-    case .picture(let picture):
-      try paint(picture, in: box.deviceContent(on: grid), radii: outline.radii)
-    case .avatar(let avatar):
-      try paint(avatar, in: box, outline: outline)
-    case .badge(let badge):
-      try paint(badge, of: element, box: box)
-    case .separator(let separator):
-      builder.add(DisplayItem(.fill(Outline(atLeastOnePixel(outline.rect)), .color(separator.color))))
-    case .shape(let shape):
-      let shown = self.outline(of: shape, in: shapeRect(box, frame: outline.rect))
-      for item in boxItems(shown, fills: shape.fill.map { [$0] } ?? [], border: shape.border) { builder.add(item) }
-    }
-  }
-
-  /// Returns the rectangle of a shape: its frame or, if it has padding or a border, its content box on whole device pixels.
-  func shapeRect(_ box: LayoutTree.Box, frame: DeviceRect) -> DeviceRect {
-    box.content == box.frame ? frame : DeviceRect(box.deviceContent(on: grid))
-  }
-
-  /// Returns the rectangle with sides enlarged to at least one pixel, for a line whose thickness was rounded to zero.
-  private func atLeastOnePixel(_ rect: DeviceRect) -> DeviceRect {
-    DeviceRect(x: rect.x, y: rect.y, width: max(1, rect.width), height: max(1, rect.height))
-  }
-}
-
-extension Content {
-  /// The kind of content that the element's layer shows; `nil` for no content of its own.
-  fileprivate var ofLayer: LayerContent? {
-    switch self {
-    case .text: .text
-    case .picture, .avatar: .picture
-    case .badge(let badge): badge.label == nil ? .shape : .badge
-    case .gradient, .separator, .shape: .shape
-    case .container, .spacer: nil
-    }
+    return element.stored.value.content.corners == .roundFrame ? CornerRadii(all: min(frame.width, frame.height) / 2) : .zero
   }
 }
 
@@ -194,9 +144,7 @@ extension StyledText {
 }
 
 extension Element {
-  fileprivate var isSeparator: Bool {
-    if case .separator = content { true } else { false }
-  }
+  fileprivate var isLine: Bool { if case .line = stored.value.content.record.size { true } else { false } }
 }
 
 extension Rect {
@@ -205,40 +153,4 @@ extension Rect {
 
 extension UnpaintableSize: AttributableError {
   public var fault: Fault { .document }
-}
-
-extension CellPainter {
-  /// Returns a fill of the whole frame, below everything that the element draws except its shadow. Its corners are square even if
-  /// the element's are rounded. Returns `nil` if the element has no backdrop or no pixels.
-  func backdrop(of decoration: Decoration, in frame: DeviceRect) -> DisplayItem? {
-    guard let color = decoration.backdrop, !frame.isEmpty else { return nil }
-    return DisplayItem(.fill(Outline(frame), .color(color)))
-  }
-
-  /// Returns the fills behind an element's content: its background and, above it, a fill that the type of the element adds.
-  func fills(of element: Element) throws -> [Fill] {
-    let background = element.stored.value.decoration.storage.value.background.map { [$0] } ?? []
-    switch element.stored.value.content {
-    case .gradient(let gradient): return background + [.gradient(gradient)]
-    case .avatar(let avatar): return try hasPicture(avatar) ? background : background + [.color(avatar.fill)]
-    case .container, .text, .picture, .badge, .separator, .spacer, .shape: return background
-    }
-  }
-
-  /// Returns the display items of a box: the fills, each above the previous one, and then the border, which covers their edge.
-  ///
-  /// Under an opaque border with an anti-aliased edge, fills end in the middle of the border. Otherwise the edges of the fill and
-  /// the border would be anti-aliased in the same place, and the fill would show as a hairline around the border. Browsers call
-  /// this background bleed avoidance.
-  func boxItems(_ outline: Outline, fills: [Fill], border: Border?) -> [DisplayItem] {
-    let widths = grid.lineWidths(of: border)
-    let hidesEdge = border.map(\.color.isOpaque) ?? false
-    let isInset = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned)
-    let filled = isInset ? outline.inset(by: widths.halved) : outline
-    var items = fills.map { DisplayItem(.fill(filled, paint($0, over: outline.rect)), hasDerivedEdges: isInset) }
-    if let border, widths != .zero {
-      items.append(DisplayItem(.border(outer: outline, inner: outline.inset(by: widths), .color(border.color))))
-    }
-    return items
-  }
 }

@@ -16,10 +16,10 @@ extension CellPainter {
 
   /// Returns the shadow of an element's outline; `nil` if it has no such shadow. The offset is a whole number of device pixels, so
   /// that it moves the shadow's pixels without changing them.
-  func frameShadow(of element: Element, box: LayoutTree.Box, outline: Outline) -> DisplayItem? {
-    guard let shadow = element.stored.value.decoration.storage.value.shadow, shadow.path == .frame else { return nil }
-    let path = shadowPath(of: element, box: box, outline: outline)
-    guard !path.rect.isEmpty else { return nil }
+  func frameShadow(of decoration: Decoration, drawing: ContentDrawing, at place: MarkPlace) -> DisplayItem? {
+    guard let shadow = decoration.shadow, shadow.path == .frame,
+      let path = shadowPath(of: decoration, drawing: drawing, at: place), !path.rect.isEmpty
+    else { return nil }
     var rect = path.rect
     rect.x += Double(grid.nearest(shadow.offset.x))
     rect.y += Double(grid.nearest(shadow.offset.y))
@@ -27,21 +27,13 @@ extension CellPainter {
     return DisplayItem(.shadow(moved, blur: grid.devicePixels(shadow.blur), shadow.color))
   }
 
-  /// Returns the outline that casts the shadow: the outline of the shape or badge if the element has neither background nor border,
-  /// otherwise the outline of the frame.
-  private func shadowPath(of element: Element, box: LayoutTree.Box, outline: Outline) -> Outline {
-    guard element.decoration.background == nil, element.decoration.border == nil else { return outline }
-    switch element.content {
-    case .shape(let shape): return self.outline(of: shape, in: shapeRect(box, frame: outline.rect))
-    case .badge: return badgeOutline(of: element, in: box.deviceContent(on: grid))
-    case .container, .text, .picture, .avatar, .gradient, .separator, .spacer: return outline
+  /// Returns the outline that casts the shadow: that of the shape which the content draws if the element has neither background nor
+  /// border, otherwise that of the frame.
+  private func shadowPath(of decoration: Decoration, drawing: ContentDrawing, at place: MarkPlace) -> Outline? {
+    guard decoration.background == nil, decoration.border == nil, case .shape(let outline, _, _)? = drawing.marks.first else {
+      return place.outline
     }
-  }
-
-  /// Returns the outline of a badge: with the corner radii of the element, or with semicircular ends if it has none.
-  func badgeOutline(of element: Element, in box: PixelRect) -> Outline {
-    let radii = element.decoration.cornerRadii?.scaled(by: grid.scale.factor)
-    return Outline(box, radii: radii ?? CornerRadii(all: Double(min(box.width, box.height)) / 2))
+    return self.outline(outline, at: place)
   }
 
   /// Returns the mask of an element, whose frame is `rect`; `nil` for no mask. The mask that fades out text is set later, after the
@@ -55,7 +47,7 @@ extension CellPainter {
     case .rounded(let radii)?:
       return Mask(outline: Outline(rect, radii: radii.scaled(by: grid.scale.factor)), paint: .color(.black))
     case .fade(let fade)?:
-      if case .text = element.content { return nil }
+      if element.text != nil { return nil }
       return mask(fade, of: rect, inside: rect)
     }
   }

@@ -42,18 +42,4 @@ extension CellPainter {
     default: (sin(angle * .pi / 180), cos(angle * .pi / 180))
     }
   }
-
-  /// Returns a shape's outline: the rectangle with rounded corners, or the largest circle that fits in the middle of the rectangle.
-  func outline(of shape: ShapeContent, in rect: DeviceRect) -> Outline {
-    switch shape.outline {
-    case .roundedRectangle(let radii):
-      return Outline(rect, radii: radii.scaled(by: grid.scale.factor))
-    case .circle:
-      let diameter = min(rect.width, rect.height)
-      let square = DeviceRect(
-        x: rect.x + ((rect.width - diameter) / 2).rounded(.down), y: rect.y + ((rect.height - diameter) / 2).rounded(.down),
-        width: diameter, height: diameter)
-      return Outline(square, radii: CornerRadii(all: diameter / 2))
-    }
-  }
 }

@@ -7,13 +7,10 @@ internal import CellTree
 
 extension CellPainter {
   /// Paints text and then, above it, the fade if there is one. Returns whether `maxLines` truncated the text.
-  mutating func paint(_ content: TextContent, box: LayoutTree.Box) throws -> Bool {
-    let pixels = box.deviceContent(on: grid)
-    let placed = try placing.text(content.text, pixels, grid.wholePixels(in: box.content.width), isRightToLeft)
+  mutating func paint(_ text: StyledText, _ fade: Fade?, at place: MarkPlace) throws -> Bool {
+    let placed = try placing.text(text, place.content, grid.wholePixels(in: place.box.content.width), isRightToLeft)
     if !placed.item.runs.isEmpty { builder.add(DisplayItem(.text(placed.item))) }
-    if let fade = content.fade, placed.isTruncated || !fade.onlyWhenTruncated {
-      paint(fade, over: DeviceRect(pixels))
-    }
+    if let fade, placed.isTruncated || !fade.onlyWhenTruncated { paint(fade, over: DeviceRect(place.content)) }
     return placed.isTruncated
   }
 
@@ -22,16 +19,7 @@ extension CellPainter {
     guard !rect.isEmpty else { return }
     let strip = FadeStrip(along: fade.edge, length: Double(max(1, grid.nearest(fade.length))), of: rect)
     let paint = strip.paint(from: fade.color.multipliedAlpha(by: 0), to: fade.color)
-    builder.add(DisplayItem(.fill(Outline(strip.rect), paint)))
-  }
-
-  /// Paints a badge: a pill or a rounded box with a label in the middle, or a dot without a label.
-  mutating func paint(_ badge: BadgeContent, of element: Element, box: LayoutTree.Box) throws {
-    let pixels = box.deviceContent(on: grid)
-    guard !pixels.isEmpty else { return }
-    let outline = badgeOutline(of: element, in: pixels)
-    builder.add(DisplayItem(.fill(outline, .color(badge.color))))
-    if let label = badge.label { try paintCentered(label, in: pixels, radii: outline.radii) }
+    builder.add(DisplayItem(.fill(.box(Outline(strip.rect)), paint)))
   }
 
   /// Paints a single line of text in the middle of a box, on whole device pixels. The outline of the box, which has the corner

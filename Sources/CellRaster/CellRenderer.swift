@@ -8,6 +8,7 @@ public import CellFiles
 public import CellGraphics
 internal import CellInspection
 package import CellLayout
+internal import CellLayoutReview
 public import CellNotation
 package import CellPainting
 public import CellRenderAnalysis
@@ -182,8 +183,8 @@ extension CellRenderer {
   func findings(in drawn: DrawnCell) throws -> [Finding] {
     let session = session()
     let painted = drawn.painted
-    let review = try painted.laidOut.review ?? session.laidOut(painted.cell, answering: .problems).review
-    return try session.findings(in: painted.list, of: painted.cell, review)
+    let problems = try painted.laidOut.problems ?? session.laidOut(painted.cell, answering: .explanation).problems
+    return try session.findings(in: painted.list, of: painted.cell, problems)
   }
 }
 

@@ -7,6 +7,7 @@ internal import CellFiles
 internal import CellGraphics
 internal import CellLayout
 internal import CellLayoutEngines
+internal import CellLayoutReview
 internal import CellNotation
 internal import CellPainting
 internal import CellRenderAnalysis
@@ -86,7 +87,7 @@ final class RenderEngine {
   }
 
   private func checkPictures(of element: Element, statedOpaque: Set<DocumentLocation>) throws {
-    if let source = element.content.pictureSource, statedOpaque.contains(element.location) {
+    if let source = element.content.record.pictureSource, statedOpaque.contains(element.location) {
       try element.attempting {
         do {
           try pictures.requireOpaque(source)
@@ -162,7 +163,7 @@ final class RenderEngine {
           RenderingWarning(location: element.location, path: element.path, reason: .missingCharacter(scalar)))
       }
     }
-    if let source = element.content.pictureSource, missingPictures == .placeholder {
+    if let source = element.content.record.pictureSource, missingPictures == .placeholder {
       do {
         _ = try pictures.decodedProperties(of: source)
       } catch {

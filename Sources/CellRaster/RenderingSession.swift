@@ -5,6 +5,7 @@ public import CellDisplayList
 public import CellDocument
 internal import CellGraphics
 package import CellLayout
+package import CellLayoutReview
 public import CellNotation
 package import CellPainting
 package import CellRenderAnalysis
@@ -66,15 +67,15 @@ public final class RenderingSession: Sendable {
   /// Returns the warnings about a cell.
   package func warnings(of cell: Cell) throws -> [RenderingWarning] { try engine.withEngine { try $0.warnings(of: cell.root) } }
 
-  /// Returns the findings in a cell that was laid out with `.problems`.
+  /// Returns the findings in a cell that was laid out with `.explanation`.
   /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
   package func findings(in painted: PaintedCell) throws -> [Finding] {
-    try findings(in: painted.list, of: painted.cell, painted.laidOut.review)
+    try findings(in: painted.list, of: painted.cell, painted.laidOut.problems)
   }
 
-  func findings(in list: DisplayList, of cell: Cell, _ review: LayoutReview?) throws -> [Finding] {
+  func findings(in list: DisplayList, of cell: Cell, _ problems: [LayoutProblem]?) throws -> [Finding] {
     try engine.withEngine { engine in
-      try engine.namingElements(of: cell) { try engine.analysis(of: list).findings(with: review?.problems ?? []) }
+      try engine.namingElements(of: cell) { try engine.analysis(of: list).findings(with: problems ?? []) }
     }
   }
 

@@ -54,7 +54,7 @@ struct DumpCommand: AsyncParsableCommand {
     case .layout: "\(try session.laidOut(cell).frames)\n"
     case .displayList: "\(try session.displayList(of: cell))\n"
     case .findings:
-      try session.findings(in: session.painted(session.laidOut(cell, answering: .problems))).map { "\($0)\n" }.joined()
+      try session.findings(in: session.painted(session.laidOut(cell, answering: .explanation))).map { "\($0)\n" }.joined()
     }
   }
 }

@@ -29,121 +29,22 @@ extension Element: Digestible {
 
   /// The paths of the elements with a picture at the given locations, in preorder.
   fileprivate func paths(in locations: Set<DocumentLocation>) -> [String] {
-    (content.pictureSource != nil && locations.contains(location) ? [path] : []) + children.flatMap { $0.paths(in: locations) }
+    (content.record.pictureSource != nil && locations.contains(location) ? [path] : [])
+      + children.flatMap { $0.paths(in: locations) }
   }
 
   /// The paths, below the asset root, of the pictures that the element and its descendants show.
-  package var pictureSources: [String] { [content.pictureSource].compactMap { $0 } + children.flatMap(\.pictureSources) }
+  package var pictureSources: [String] { [content.record.pictureSource].compactMap { $0 } + children.flatMap(\.pictureSources) }
 }
 
-extension Content {
-  /// The path of the content's picture below the asset root; `nil` if the content has no picture.
-  package var pictureSource: String? {
-    switch self {
-    case .picture(let picture): picture.source
-    case .avatar(let avatar): avatar.source
-    case .container, .text, .badge, .gradient, .separator, .spacer, .shape: nil
-    }
-  }
-}
-
-extension Content: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    switch self {
-    case .container: writer.addCase(0)
-    case .text(let text):
-      writer.addCase(1)
-      writer.add(text)
-    case .picture(let picture):
-      writer.addCase(2)
-      writer.add(picture)
-    case .avatar(let avatar):
-      writer.addCase(3)
-      writer.add(avatar)
-    case .badge(let badge):
-      writer.addCase(4)
-      writer.add(badge)
-    case .gradient(let gradient):
-      writer.addCase(5)
-      writer.addPaint(gradient)
-    case .separator(let separator):
-      writer.addCase(6)
-      writer.add(separator)
-    case .spacer: writer.addCase(7)
-    case .shape(let shape):
-      writer.addCase(8)
-      writer.addPaint(shape)
-    }
-  }
-}
-
-extension TextContent: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    writer.add(text)
-    writer.addPaint(fade)
-  }
-}
-
-extension Fade: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    writer.add(edge)
-    writer.add(length)
-    writer.add(color)
-    writer.add(onlyWhenTruncated)
-  }
-}
-
-extension Fade.Edge: Digestible {}
-extension ContentMode: Digestible {}
-
-extension PictureContent: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    writer.addPaint(source)
-    writer.addPaint(mode)
-  }
-}
-
-extension AvatarContent: Digestible {
-  /// A layout digest contains only whether there is a picture.
-  package func write(to writer: inout DigestWriter) {
-    writer.add(source != nil)
-    writer.addPaint(source)
-    writer.addPaint(initials)
-    writer.addPaint(fill)
-  }
-}
-
-extension BadgeContent: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    writer.add(label)
-    writer.addPaint(color)
-    writer.add(diameter)
-    writer.add(padding)
-  }
-}
-
-extension SeparatorContent: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    writer.addPaint(color)
-    writer.add(thickness)
-  }
-}
-
-extension ShapeContent: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    writer.add(outline)
-    writer.add(fill)
-    writer.add(border)
-  }
-}
-
-extension ShapeContent.Outline: Digestible {
+extension MarkOutline: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
     case .roundedRectangle(let radii):
       writer.addCase(0)
       writer.add(radii)
     case .circle: writer.addCase(1)
+    case .pill: writer.addCase(2)
     }
   }
 }

@@ -1,159 +1,160 @@
 // SPDX-License-Identifier: MIT
 
-public import CellGraphics
+package import CellGraphics
 
-/// The content of an element, which is drawn above its background and below its children.
-package enum Content: Hashable, Sendable {
-  case container
-  case text(TextContent)
-  case picture(PictureContent)
-  case avatar(AvatarContent)
-  case badge(BadgeContent)
-  case gradient(Gradient)
-  /// A line along the container's cross axis. It has no length of its own; the default alignment stretches it.
-  case separator(SeparatorContent)
-  case spacer
-  case shape(ShapeContent)
+/// A kind of content: what the rest of the program has to know about it.
+///
+/// Layout, painting, encoding and the checks ask this record and have no case for a kind. A new kind is a type of its own.
+package protocol ElementContent: Digestible, Hashable, Sendable {
+  /// The value of the key `type`.
+  static var typeName: String { get }
+  /// The number that stands for the kind in digests; each kind has its own.
+  static var digestNumber: UInt8 { get }
+  /// The corners of an element without corner radii.
+  static var corners: DefaultCorners { get }
+  /// Whether the document always states the size, so that constraints need not keep that of the content.
+  static var hasStatedSize: Bool { get }
+
+  /// The size that the content has of its own, whichever engine lays it out.
+  var size: IntrinsicSize { get }
+  /// What people see in it; `nil` for content that draws nothing.
+  var role: ContentRole? { get }
+  /// Whether there is something to draw, given a box with a size: not spaces, and not an outline without paint.
+  var isDrawn: Bool { get }
+  /// Whether the template means to cut the content if its box is too small.
+  var mayBeCut: Bool { get }
+  var texts: [StyledText] { get }
+  /// The path of the picture below the asset root; `nil` without a picture.
+  var pictureSource: String? { get }
+  /// What is drawn, from below to above.
+  /// - Parameter hasPicture: whether the file of the picture is there.
+  func drawing(hasPicture: Bool) -> ContentDrawing
+  /// The numbers that affect the size.
+  var numbers: [ContentNumber] { get }
+  /// Returns the content with its text scaled, and the lengths that belong to the text.
+  func scaled(_ text: (StyledText) -> StyledText, _ length: (Double) -> Double) -> Self
 }
 
-extension Content {
-  var elementText: StyledText? { if case .text(let text) = self { text.text } else { nil } }
+extension ElementContent {
+  package static var corners: DefaultCorners { .square }
+  package static var hasStatedSize: Bool { false }
+  package var size: IntrinsicSize { .none }
+  package var isDrawn: Bool { role != nil }
+  package var mayBeCut: Bool { false }
+  package var texts: [StyledText] { [] }
+  package var pictureSource: String? { nil }
+  package var numbers: [ContentNumber] { [] }
+  package func scaled(_ text: (StyledText) -> StyledText, _ length: (Double) -> Double) -> Self { self }
 
-  /// The text of a text element, the label of a badge, or the initials of an avatar; empty for other content.
-  package var texts: [StyledText] {
+  fileprivate func isEqual(to other: any ElementContent) -> Bool { (other as? Self) == self }
+}
+
+/// The content of an element, which is drawn above its background and below its children.
+package struct Content: Hashable, Sendable {
+  package let record: any ElementContent
+
+  package init(_ record: any ElementContent) { self.record = record }
+
+  /// The content as one of a given kind; `nil` if it is of another kind.
+  package func `as`<Kind: ElementContent>(_ kind: Kind.Type) -> Kind? { record as? Kind }
+
+  package var typeName: String { type(of: record).typeName }
+  package var corners: DefaultCorners { type(of: record).corners }
+  package var hasStatedSize: Bool { type(of: record).hasStatedSize }
+
+  package static func == (first: Content, second: Content) -> Bool { first.record.isEqual(to: second.record) }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(type(of: record).digestNumber)
+    record.hash(into: &hasher)
+  }
+}
+
+extension Content: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.addCase(type(of: record).digestNumber)
+    record.write(to: &writer)
+  }
+}
+
+/// The size that content has of its own.
+package enum IntrinsicSize: Hashable, Sendable {
+  /// The size of its box.
+  case none
+  /// That of text, broken into lines at the available width.
+  case text(StyledText)
+  /// One point for each pixel of a picture, or the available width in the picture's proportions.
+  case picture(source: String)
+  case fixed(Size)
+  /// A line along the container's cross axis; `nil` for a thickness of one device pixel.
+  case line(thickness: Double?)
+  /// A box for one line of text: as high as `diameter`, and as wide as the label with the padding, but at least as wide as high.
+  case pill(label: StyledText?, diameter: Double, padding: Double)
+
+  package var hasBaselines: Bool {
     switch self {
-    case .text(let text): [text.text]
-    case .badge(let badge): badge.label.map { [$0] } ?? []
-    case .avatar(let avatar): avatar.initials.map { [$0] } ?? []
-    case .container, .picture, .gradient, .separator, .spacer, .shape: []
+    case .text, .pill(.some, _, _): true
+    case .none, .picture, .fixed, .line, .pill(nil, _, _): false
     }
   }
 }
 
-/// Styled text, with an optional fade at its end.
-package struct TextContent: Hashable, Sendable {
-  package var text: StyledText
-  package var fade: Fade?
+/// The corners of an element without corner radii.
+package enum DefaultCorners: Hashable, Sendable {
+  case square
+  /// The frame is a circle, or has semicircular ends.
+  case roundFrame
+  /// The frame is square, but the content inside it is round.
+  case roundContent
+}
 
-  package init(text: StyledText, fade: Fade? = nil) {
-    self.text = text
-    self.fade = fade
+/// What content draws.
+package struct ContentDrawing: Hashable, Sendable {
+  /// Fills of the whole frame, above the background and behind the border.
+  package var fills: [Fill]
+  /// What is drawn above the border.
+  package var marks: [Mark]
+
+  package init(fills: [Fill] = [], marks: [Mark] = []) {
+    self.fills = fills
+    self.marks = marks
+  }
+
+  /// Returns the drawing of content that draws nothing.
+  package static var nothing: ContentDrawing { ContentDrawing() }
+
+  /// Whether everything is drawn in the content box, and nothing in the whole frame.
+  package var isInsidePadding: Bool {
+    fills.isEmpty && !marks.contains { if case .line = $0 { true } else { false } }
+  }
+
+  package enum Mark: Hashable, Sendable {
+    /// Text in lines, in the content box, and a fade above it.
+    case lines(StyledText, fade: Fade?)
+    /// One line in the middle of the content box, cut at the outline of a shape; `nil` for the corners of the element.
+    case label(StyledText, inside: MarkOutline?)
+    /// A picture in the content box, with the corners of the element; a placeholder if the file is missing.
+    case picture(source: String, ContentMode)
+    case shape(MarkOutline, fill: Fill?, border: Border?)
+    /// The whole frame, with at least one device pixel on each axis.
+    case line(RGBA)
   }
 }
 
-/// A gradient over one edge of a text element, from transparent to a colour, usually the colour of the background.
-///
-/// It is drawn as part of the text and needs no offscreen pass.
-public struct Fade: Hashable, Sendable {
-  public enum Edge: String, Hashable, Sendable, CaseIterable {
-    case bottom, top, left, right
-  }
-
-  /// The edge at which the gradient covers the text completely.
-  public var edge: Edge
-  /// The distance that the gradient reaches inwards from the edge, in points, above zero.
-  public var length: Double
-  /// The colour that covers the text at the edge; the gradient runs from it to the same colour with alpha 0.
-  public var color: RGBA
-  /// Whether the fade is drawn only when `maxLines` truncates the text.
-  public var onlyWhenTruncated: Bool
-
-  public init(edge: Edge, length: Double, color: RGBA, onlyWhenTruncated: Bool) {
-    self.edge = edge
-    self.length = length
-    self.color = color
-    self.onlyWhenTruncated = onlyWhenTruncated
-  }
+/// The outline of a shape in the content box.
+package enum MarkOutline: Hashable, Sendable {
+  /// A box with rounded corners; radii in points.
+  case roundedRectangle(CornerRadii)
+  /// The largest circle that fits the box, centred.
+  case circle
+  /// The box on whole device pixels, with the corner radii of the element; semicircular ends if it has none.
+  case pill
 }
 
-/// How a picture fills its box.
-@nonexhaustive public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-  /// Scaled to cover the box; the excess is cropped equally on both sides.
-  case fill
-  /// Scaled to fit inside the box, centred.
-  case fit
-  /// Scaled to the box's width and height independently, which distorts the picture if the aspect ratios differ.
-  case stretch
-  /// Not scaled: one source pixel per device pixel, centred, and cropped to the box.
-  case center
-}
-
-/// A picture below the asset root.
-package struct PictureContent: Hashable, Sendable {
-  /// The file's path below the asset root.
-  package var source: String
-  package var mode: ContentMode
-
-  package init(source: String, mode: ContentMode) {
-    self.source = source
-    self.mode = mode
-  }
-}
-
-/// A picture scaled to cover its box, or initials on a colour, with rounded corners.
-///
-/// ``Decoration/cornerRadii`` rounds the corners. Without them, the avatar is a circle.
-package struct AvatarContent: Hashable, Sendable {
-  /// The picture file's path below the asset root; `nil` to show the initials.
-  package var source: String?
-  /// The text shown when there is no picture.
-  package var initials: StyledText?
-  /// The colour behind the initials.
-  package var fill: RGBA
-
-  package init(source: String?, initials: StyledText?, fill: RGBA) {
-    self.source = source
-    self.initials = initials
-    self.fill = fill
-  }
-}
-
-/// A pill with a short label, or a dot without a label.
-package struct BadgeContent: Hashable, Sendable {
-  /// The text on the pill; `nil` for a dot.
-  package var label: StyledText?
-  package var color: RGBA
-  /// The height and the minimum width, in points.
-  package var diameter: Double
-  /// The smallest distance between the label and each end of the pill, in points.
-  package var padding: Double
-
-  package init(label: StyledText?, color: RGBA, diameter: Double, padding: Double) {
-    self.label = label
-    self.color = color
-    self.diameter = diameter
-    self.padding = padding
-  }
-}
-
-/// A line along the container's cross axis.
-package struct SeparatorContent: Hashable, Sendable {
-  package var color: RGBA
-  /// The thickness in points; `nil` for one device pixel.
-  package var thickness: Double?
-
-  package init(color: RGBA, thickness: Double?) {
-    self.color = color
-    self.thickness = thickness
-  }
-}
-
-/// A filled or outlined shape.
-package struct ShapeContent: Hashable, Sendable {
-  package enum Outline: Hashable, Sendable {
-    /// A box with rounded corners; radii in points.
-    case roundedRectangle(CornerRadii)
-    /// The largest circle that fits the box, centred.
-    case circle
-  }
-
-  package var outline: Outline
-  package var fill: Fill?
-  package var border: Border?
-
-  package init(outline: Outline, fill: Fill?, border: Border?) {
-    self.outline = outline
-    self.fill = fill
-    self.border = border
-  }
+/// A number of a kind of content that affects the size.
+package struct ContentNumber {
+  package let key: String
+  package let value: Double
+  /// Returns the content with the number changed by a difference.
+  package let adding: (_ difference: Double) -> Content
 }

@@ -92,7 +92,7 @@ extension Element {
   package var stored: Shared<Properties>.Storage { properties.storage }
 
   /// The text of a text element, the label of a badge, or the initials of an avatar; empty for other content.
-  package var texts: [StyledText] { properties.storage.value.content.texts }
+  package var texts: [StyledText] { properties.storage.value.content.record.texts }
 
   /// The text of a text element; `nil` for other content. To read it from the content would copy that.
   package var text: StyledText? { properties.storage.value.text }
@@ -102,6 +102,9 @@ extension Element {
 
   /// The widths of the border; zero without a border.
   package var borderWidths: Insets { properties.storage.value.decoration.storage.value.border?.widths ?? .zero }
+
+  /// Whether the element is a container.
+  package var isContainer: Bool { type(of: properties.storage.value.content.record) == ContainerContent.self }
 
   /// The elements inside, in document order; empty for every type except a container.
   package var children: [Element] {
@@ -116,4 +119,8 @@ extension Element {
     guard children.indices.contains(where: { order($0) != 0 }) else { return nil }
     return children.indices.sorted { (order($0), $0) < (order($1), $1) }
   }
+}
+
+extension Content {
+  fileprivate var elementText: StyledText? { if case .text(let text) = record.size { text } else { nil } }
 }

@@ -19,7 +19,7 @@ extension Element {
   /// - Parameter kind: the kind of the element of the row before.
   package func layoutDifference(from earlier: Element, of kind: LayoutKind) -> ElementDifference? {
     guard properties.storage.value.children.count == earlier.properties.storage.value.children.count,
-      properties.storage.value.path == earlier.properties.storage.value.path, layoutKind.rawValue == kind.rawValue
+      properties.storage.value.path == earlier.properties.storage.value.path, layoutKind == kind
     else { return nil }
     return ElementDifference(hasOtherKeys: hasOtherLayoutKeys(than: earlier), hasOtherContent: hasOtherSize(than: earlier))
   }
@@ -38,41 +38,18 @@ extension Element {
   /// Whether the content of an element with the same path and type may have another size.
   private func hasOtherSize(than other: Element) -> Bool {
     if let text = properties.storage.value.text { return text != other.properties.storage.value.text }
-    switch properties.storage.value.content {
-    case .badge(let badge):
-      guard case .badge(let before) = other.properties.storage.value.content else { return true }
-      return badge.label != before.label || badge.diameter != before.diameter || badge.padding != before.padding
-    case .picture(let picture):
-      guard case .picture(let before) = other.properties.storage.value.content else { return true }
-      return picture.source != before.source
-    case .avatar(let avatar):
-      guard case .avatar(let before) = other.properties.storage.value.content else { return true }
-      return avatar.source != before.source
-    case .separator(let line):
-      guard case .separator(let before) = other.properties.storage.value.content else { return true }
-      return line.thickness != before.thickness
-    case .container, .text, .gradient, .spacer, .shape: return false
-    }
+    return properties.storage.value.content.record.size != other.properties.storage.value.content.record.size
   }
 
   /// What the element is to layout.
   package var layoutKind: LayoutKind {
-    switch properties.storage.value.content {
-    case .container:
-      let layout = properties.storage.value.layout.storage
-      switch layout.value.engine {
-      case .flexbox: return layout.value.display == .contents ? .boxless : .flexbox
-      case .frames: return .frames
-      case .constraints: return .constraints
-      }
-    case .text: return isPresent ? .text : .emptyText
-    case .picture: return .picture
-    case .avatar: return .avatar
-    case .badge: return .badge
-    case .gradient: return .gradient
-    case .separator: return .separator
-    case .spacer: return .spacer
-    case .shape: return .shape
+    let record = properties.storage.value.content.record
+    guard isContainer else { return isPresent ? .content(type(of: record).digestNumber) : .emptyText }
+    let layout = properties.storage.value.layout.storage
+    switch layout.value.engine {
+    case .flexbox: return layout.value.display == .contents ? .boxless : .flexbox
+    case .frames: return .frames
+    case .constraints: return .constraints
     }
   }
 
@@ -83,8 +60,9 @@ extension Element {
 }
 
 /// What an element is, as far as rows with the same kinds of elements can share what a layout remembers.
-package enum LayoutKind: UInt8 {
+package enum LayoutKind: Hashable {
   case flexbox, boxless, frames, constraints
-  case text, emptyText
-  case picture, avatar, badge, gradient, separator, spacer, shape
+  case emptyText
+  /// Content of a kind, by the number in digests.
+  case content(UInt8)
 }

@@ -18,7 +18,7 @@ import Testing
     (399..<410, 387..<410), (90..<100, 90..<100),
   ])
   func `round corners are drawn whole, and straight sides are clipped to the band`(rows: Range<Int>, drawn: Range<Int>) throws {
-    let list = try list([DisplayItem(.fill(Self.card, Self.blue))], width: 48, height: 500)
+    let list = try list([DisplayItem(.fill(.box(Self.card), Self.blue))], width: 48, height: 500)
     #expect(list.rowsDrawn(for: rows) == drawn)
   }
 
@@ -30,13 +30,13 @@ import Testing
     (DeviceRect(x: 4.5, y: -20_000, width: 40, height: 30_000), 200..<210),
   ])
   func `a rectangle with fractional edges is drawn whole unless it is very high`(rect: DeviceRect, drawn: Range<Int>) throws {
-    let list = try list([DisplayItem(.fill(Outline(rect), Self.blue))], width: 48, height: 500)
+    let list = try list([DisplayItem(.fill(.box(Outline(rect)), Self.blue))], width: 48, height: 500)
     #expect(list.rowsDrawn(for: 200..<210) == drawn)
   }
 
   @Test func `a band does not draw items that only its neighbours show`() throws {
     let dots = (0..<50).map { Outline(PixelRect(x: 4, y: $0 * 10, width: 14, height: 14), radii: CornerRadii(all: 7)) }
-    let list = try list(dots.map { DisplayItem(.fill($0, Self.blue)) }, width: 48, height: 520)
+    let list = try list(dots.map { DisplayItem(.fill(.box($0), Self.blue)) }, width: 48, height: 520)
     #expect(list.rowsDrawn(for: 255..<256) == 250..<264)
   }
 
@@ -58,8 +58,8 @@ import Testing
         shadow: Shadow(x: 2, y: 9, blur: 11, color: RGBA(red: 90, green: 0, blue: 0, alpha: 160))))
     let shadow = Shadow(x: 0, y: 0, blur: 3, color: .black)
     builder.begin(Layer(path: "cell/part/card", frame: frame, deviceFrame: deviceRect(frame), shadow: shadow))
-    builder.add(DisplayItem(.fill(Outline(PixelRect(x: -60, y: 60, width: 200, height: 400)), Self.blue)))
-    builder.add(DisplayItem(.fill(Self.card, .color(.white))))
+    builder.add(DisplayItem(.fill(.box(Outline(PixelRect(x: -60, y: 60, width: 200, height: 400))), Self.blue)))
+    builder.add(DisplayItem(.fill(.box(Self.card), .color(.white))))
     builder.end()
     builder.end()
     builder.end()
@@ -101,7 +101,8 @@ import Testing
       rect.height = Double(height)
       let outline = Outline(rect, radii: CornerRadii(topLeft: 14, topRight: 3, bottomRight: 17.5, bottomLeft: 0))
       let items = [
-        DisplayItem(.fill(outline, Self.blue)), DisplayItem(.border(outer: outline, inner: outline.inset(by: 1.5), Self.blue)),
+        DisplayItem(.fill(.box(outline), Self.blue)),
+        DisplayItem(.fill(.ring(outer: outline, inner: outline.inset(by: 1.5)), Self.blue)),
       ]
       return try drawn(items, width: 48, height: height + 100)
     }
@@ -114,7 +115,7 @@ import Testing
 
   @Test func `corners that exceed a canvas together with the rows of a band are drawn in parts`() throws {
     let radii = CornerRadii(topLeft: 6000, topRight: 0, bottomRight: 6000, bottomLeft: 0)
-    let item = DisplayItem(.fill(Outline(PixelRect(x: -5990, y: 0, width: 6000, height: 18_000), radii: radii), Self.blue))
+    let item = DisplayItem(.fill(.box(Outline(PixelRect(x: -5990, y: 0, width: 6000, height: 18_000), radii: radii)), Self.blue))
     let list = try list([item], width: 16, height: 18_000)
     let rasterizer = try rasterizer()
     let whole = try rasterizer.draw(list)

@@ -11,7 +11,7 @@ import Testing
   private static let blue = RGBA(red: 0, green: 0, blue: 255)
 
   private func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: RGBA) -> DisplayItem {
-    DisplayItem(.fill(Outline(DeviceRect(x: x, y: y, width: width, height: height)), .color(color)))
+    DisplayItem(.fill(.box(Outline(DeviceRect(x: x, y: y, width: width, height: height))), .color(color)))
   }
 
   private func layer(
@@ -47,7 +47,7 @@ import Testing
     let items = [
       rectangle(0.5, 0, 12, 17.25, Self.red),
       DisplayItem(
-        .fill(Outline(DeviceRect(x: 6, y: 3, width: 13, height: 14), radii: CornerRadii(all: 5)), .color(Self.blue))),
+        .fill(.box(Outline(DeviceRect(x: 6, y: 3, width: 13, height: 14), radii: CornerRadii(all: 5))), .color(Self.blue))),
     ]
     let group = try rasterizer().draw(
       list(width: 20, height: 20, background: .white, layer: layer(opacity: 0.5), items: items))
@@ -101,7 +101,7 @@ import Testing
   @Test func `a border is inside its outline`() throws {
     let outer = Outline(PixelRect(x: 2, y: 2, width: 6, height: 5))
     let picture = try drawn(
-      [DisplayItem(.border(outer: outer, inner: outer.inset(by: 2), .color(.black)))], width: 10, height: 10)
+      [DisplayItem(.fill(.ring(outer: outer, inner: outer.inset(by: 2)), .color(.black)))], width: 10, height: 10)
     #expect(alphas(picture, row: 1) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     #expect(alphas(picture, row: 2) == [0, 0, 255, 255, 255, 255, 255, 255, 0, 0])
     #expect(alphas(picture, row: 4) == [0, 0, 255, 255, 0, 0, 255, 255, 0, 0])
@@ -110,8 +110,9 @@ import Testing
 
   @Test func `a border as thick as its box fills it`() throws {
     let outer = Outline(PixelRect(x: 2, y: 2, width: 4, height: 4), radii: CornerRadii(all: 1))
-    let border = try drawn([DisplayItem(.border(outer: outer, inner: outer.inset(by: 9), .color(.black)))], width: 8, height: 8)
-    #expect(try border == drawn([DisplayItem(.fill(outer, .color(.black)))], width: 8, height: 8))
+    let border = try drawn(
+      [DisplayItem(.fill(.ring(outer: outer, inner: outer.inset(by: 9)), .color(.black)))], width: 8, height: 8)
+    #expect(try border == drawn([DisplayItem(.fill(.box(outer), .color(.black)))], width: 8, height: 8))
   }
 
   @Test func `a mask multiplies a layer by the alpha of its paint`() throws {
@@ -129,7 +130,7 @@ import Testing
     let stops = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: .white)]
     let paint = Paint.linear(from: DevicePoint(x: 0, y: 0), to: DevicePoint(x: 4, y: 0), stops: stops)
     let picture = try drawn(
-      [DisplayItem(.fill(Outline(PixelRect(x: 0, y: 0, width: 4, height: 1)), paint))], width: 4, height: 1)
+      [DisplayItem(.fill(.box(Outline(PixelRect(x: 0, y: 0, width: 4, height: 1))), paint))], width: 4, height: 1)
     #expect((0..<4).map { picture[$0, 0].red } == [32, 96, 159, 223])
   }
 
@@ -137,7 +138,7 @@ import Testing
     let stops = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: .white)]
     let paint = Paint.radial(center: DevicePoint(x: 20, y: 10), radiusX: 20, radiusY: 10, stops: stops)
     let picture = try drawn(
-      [DisplayItem(.fill(Outline(PixelRect(x: 0, y: 0, width: 40, height: 20)), paint))], width: 40, height: 20)
+      [DisplayItem(.fill(.box(Outline(PixelRect(x: 0, y: 0, width: 40, height: 20))), paint))], width: 40, height: 20)
     #expect(picture[0, 0].straight == .white)
     #expect(picture[20, 10].red < 16)
     #expect(abs(Int(picture[30, 10].red) - Int(picture[20, 15].red)) < 8)

@@ -20,9 +20,9 @@ import Testing
     let frame = Rect(x: Double(x), y: Double(y), width: 120, height: 60)
     var builder = DisplayListBuilder()
     builder.begin(Layer(path: "cell", frame: frame, deviceFrame: deviceRect(frame), opacity: 0.75, contentClip: outline))
-    builder.addDecoration(DisplayItem(.fill(outline, gradient)))
+    builder.addDecoration(DisplayItem(.fill(.box(outline), gradient)))
     builder.add(DisplayItem(.text(text)))
-    builder.add(DisplayItem(.fill(dot, .color(RGBA(red: 0, green: 90, blue: 250, alpha: 200)))))
+    builder.add(DisplayItem(.fill(.box(dot), .color(RGBA(red: 0, green: 90, blue: 250, alpha: 200)))))
     try addEffects(to: &builder, x: x, y: y)
     builder.end()
     return builder.finish(size: try size(width, height), scale: .x1, background: .white)
@@ -43,7 +43,7 @@ import Testing
         mask: Mask(outline: Outline(PixelRect(x: x, y: y, width: 120, height: 60)), paint: fade),
         shadow: Shadow(x: 3, y: 5, blur: 7, color: RGBA(red: 90, green: 0, blue: 0, alpha: 160))))
     builder.addDecoration(DisplayItem(.shadow(pill, blur: 11, RGBA(red: 0, green: 60, blue: 0, alpha: 130))))
-    builder.addDecoration(DisplayItem(.fill(pill, .color(.white))))
+    builder.addDecoration(DisplayItem(.fill(.box(pill), .color(.white))))
     builder.begin(
       Layer(
         path: "cell/shaded/text", frame: frame, deviceFrame: deviceRect(frame),
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a list higher than a Cairo surface is drawn in bands`() throws {
     let stripes = [0, 32_766, 32_767, 39_999].map { y in
-      DisplayItem(.fill(Outline(PixelRect(x: 0, y: y, width: 2, height: 1)), .color(.black)))
+      DisplayItem(.fill(.box(Outline(PixelRect(x: 0, y: y, width: 2, height: 1))), .color(.black)))
     }
     let picture = try drawn(stripes, width: 2, height: 40_000)
     let dark = (0..<40_000).filter { picture[0, $0].alpha == 255 }
@@ -104,7 +104,7 @@ import Testing
         Layer(
           path: "cell/part", frame: frame, deviceFrame: deviceRect(frame),
           shadow: Shadow(x: 0, y: 6, blur: 9, color: RGBA(red: 0, green: 0, blue: 200))))
-      builder.add(DisplayItem(.fill(outline, .color(.white))))
+      builder.add(DisplayItem(.fill(.box(outline), .color(.white))))
       builder.end()
       builder.end()
       return builder.finish(size: try size(40, height), scale: .x1, background: .white)

@@ -25,7 +25,7 @@ import Testing
   }
 
   private static let card = Outline(PixelRect(x: 20, y: 15, width: 22, height: 18), radii: CornerRadii(all: 5))
-  private static let cardFill = DisplayItem(.fill(card, .color(blue)))
+  private static let cardFill = DisplayItem(.fill(.box(card), .color(blue)))
 
   private static func cardShadow(x: Int = 0, y: Int = 0, blur: Double) -> DisplayItem {
     let rect = DeviceRect(x: 20 + Double(x), y: 15 + Double(y), width: 22, height: 18)
@@ -65,10 +65,11 @@ import Testing
         [
           DisplayItem(
             .fill(
-              Outline(
-                DeviceRect(
-                  x: outline.rect.x - Double(pixels.x), y: outline.rect.y - Double(pixels.y), width: outline.rect.width,
-                  height: outline.rect.height), radii: outline.radii), .color(.black)))
+              .box(
+                Outline(
+                  DeviceRect(
+                    x: outline.rect.x - Double(pixels.x), y: outline.rect.y - Double(pixels.y), width: outline.rect.width,
+                    height: outline.rect.height), radii: outline.radii)), .color(.black)))
         ], width: pixels.width, height: pixels.height))
     return CoverageMask(alphaOf: picture)
   }
@@ -88,7 +89,7 @@ import Testing
   @Test func `a shadow without blur is a fill`() throws {
     let shadow = try drawn(layer(), items: [Self.cardShadow(x: 3, y: 4, blur: 0)])
     let moved = Outline(PixelRect(x: 23, y: 19, width: 22, height: 18), radii: Self.card.radii)
-    #expect(try shadow == drawn(layer(), items: [DisplayItem(.fill(moved, .color(Self.gray)))]))
+    #expect(try shadow == drawn(layer(), items: [DisplayItem(.fill(.box(moved), .color(Self.gray)))]))
   }
 
   @Test(arguments: [0.0, 1, 3, 8, 20])
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test func `a shadow shows through translucent content`() throws {
-    let glass = DisplayItem(.fill(Self.card, .color(RGBA(red: 255, green: 255, blue: 255, alpha: 128))))
+    let glass = DisplayItem(.fill(.box(Self.card), .color(RGBA(red: 255, green: 255, blue: 255, alpha: 128))))
     let picture = try drawn(layer(), decorations: [Self.cardShadow(blur: 2), glass])
     #expect(picture[30, 24].straight == RGBA(red: 205, green: 205, blue: 205))
   }
@@ -140,8 +141,8 @@ import Testing
     let shadow = Shadow(x: 0, y: 0, blur: 6, color: Self.gray)
     let half = Outline(PixelRect(x: 20, y: 15, width: 10, height: 18))
     let cut = try drawn(
-      layer(clip: left, shadow: shadow), items: [DisplayItem(.fill(Outline(Self.card.rect), .color(Self.blue)))])
-    #expect(try cut == drawn(layer(shadow: shadow), items: [DisplayItem(.fill(half, .color(Self.blue)))]))
+      layer(clip: left, shadow: shadow), items: [DisplayItem(.fill(.box(Outline(Self.card.rect)), .color(Self.blue)))])
+    #expect(try cut == drawn(layer(shadow: shadow), items: [DisplayItem(.fill(.box(half), .color(Self.blue)))]))
     #expect(cut[31, 24].straight != .white)
   }
 
@@ -163,7 +164,7 @@ import Testing
   }
 
   @Test func `content outside the picture casts its shadow into it`() throws {
-    let outside = DisplayItem(.fill(Outline(PixelRect(x: -40, y: 10, width: 40, height: 30)), .color(.black)))
+    let outside = DisplayItem(.fill(.box(Outline(PixelRect(x: -40, y: 10, width: 40, height: 30))), .color(.black)))
     let picture = try drawn(layer(shadow: Shadow(x: 6, y: 0, blur: 4, color: .black)), items: [outside])
     #expect(picture[0, 25].straight == .black)
     #expect(picture[5, 25].red > 0 && picture[5, 25].red < 128)

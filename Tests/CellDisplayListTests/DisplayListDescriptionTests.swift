@@ -20,9 +20,9 @@ import Testing
       deviceFrame: DeviceRect(x: 0.5, y: 0, width: 10, height: 4.25), opacity: 0.5, contentClip: roundOutline,
       promisesOpaque: true)
     let list = list(
-      layer(), decorations: [DisplayItem(.border(outer: unitOutline, inner: unitOutline.inset(by: 1), .color(.black)))],
+      layer(), decorations: [DisplayItem(.fill(.ring(outer: unitOutline, inner: unitOutline.inset(by: 1)), .color(.black)))],
       items: [text(hasColorGlyphs: false)], child: child,
-      childItems: [DisplayItem(.fill(half, gradient)), DisplayItem(.picture(picture), opacity: 0.25, clip: [unitOutline])])
+      childItems: [DisplayItem(.fill(.box(half), gradient)), DisplayItem(.picture(picture), opacity: 0.25, clip: [unitOutline])])
     #expect(
       list.description == """
         display list of 10 x 10 pixels, scale 1, background #FFFFFF

@@ -27,10 +27,10 @@ import Testing
     let far = Outline(PixelRect(x: 5, y: 0, width: 1000, height: 10))
     #expect(work(of: list(layer(), items: [fill])) == 100)
     #expect(work(of: list(layer(), items: [fill, fill])) == 200)
-    #expect(work(of: list(layer(), items: [DisplayItem(.fill(unitOutline, gradient))])) == 200)
-    #expect(work(of: list(layer(), items: [DisplayItem(.fill(far, .color(.black)))])) == 50)
-    #expect(work(of: list(layer(), items: [DisplayItem(.fill(unitOutline, .color(.black)), clip: [roundOutline])])) == 200)
-    #expect(work(of: list(layer(), items: [DisplayItem(.fill(unitOutline, .color(.black)), opacity: 0)])) == 0)
+    #expect(work(of: list(layer(), items: [DisplayItem(.fill(.box(unitOutline), gradient))])) == 200)
+    #expect(work(of: list(layer(), items: [DisplayItem(.fill(.box(far), .color(.black)))])) == 50)
+    #expect(work(of: list(layer(), items: [DisplayItem(.fill(.box(unitOutline), .color(.black)), clip: [roundOutline])])) == 200)
+    #expect(work(of: list(layer(), items: [DisplayItem(.fill(.box(unitOutline), .color(.black)), opacity: 0)])) == 0)
   }
 
   @Test func `a blur counts the pixels that it reaches`() {

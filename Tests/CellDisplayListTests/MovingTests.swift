@@ -34,16 +34,17 @@ import Testing
     let ramp = Paint.linear(from: DevicePoint(x: 1, y: 2), to: DevicePoint(x: 3, y: 4), stops: stops)
     let movedRamp = Paint.linear(from: DevicePoint(x: 6, y: 12), to: DevicePoint(x: 8, y: 14), stops: stops)
     let before = try list(
-      .fill(start, .color(.black)), clip: start, frame: Rect(x: 1, y: 2, width: 3, height: 4), mask: ramp, width: 30, height: 40)
+      .fill(.box(start), .color(.black)), clip: start, frame: Rect(x: 1, y: 2, width: 3, height: 4), mask: ramp, width: 30,
+      height: 40)
     let after = try list(
-      .fill(end, .color(.black)), clip: end, frame: Rect(x: 3.5, y: 7, width: 3, height: 4), mask: movedRamp, width: 35,
+      .fill(.box(end), .color(.black)), clip: end, frame: Rect(x: 3.5, y: 7, width: 3, height: 4), mask: movedRamp, width: 35,
       height: 50)
     #expect(before.moved(x: 5, y: 10) == after)
   }
 
   @Test func `a border, a shadow and a text are moved with the list`() throws {
     #expect(
-      try moved(.border(outer: start, inner: start, .color(.black))) == .border(outer: end, inner: end, .color(.black)))
+      try moved(.fill(.ring(outer: start, inner: start), .color(.black))) == .fill(.ring(outer: end, inner: end), .color(.black)))
     #expect(try moved(.shadow(start, blur: 3, .black)) == .shadow(end, blur: 3, .black))
     let text = TextItem(text: "a", x: 1, y: 2, width: 8, height: 16, baselines: [12], runs: [])
     let movedText = TextItem(text: "a", x: 6, y: 12, width: 8, height: 16, baselines: [12], runs: [])
@@ -53,7 +54,7 @@ import Testing
   @Test func `a radial gradient is moved with the list`() throws {
     let before = Paint.radial(center: DevicePoint(x: 1, y: 2), radiusX: 3, radiusY: 4, stops: stops)
     let after = Paint.radial(center: DevicePoint(x: 6, y: 12), radiusX: 3, radiusY: 4, stops: stops)
-    #expect(try moved(.fill(start, before)) == .fill(end, after))
+    #expect(try moved(.fill(.box(start), before)) == .fill(.box(end), after))
   }
 
   @Test func `a picture is moved with the list, and shows the same part`() throws {
@@ -68,7 +69,8 @@ import Testing
 
   @Test func `a list is not moved if it would exceed the maximum size of a picture`() throws {
     let list = try list(
-      .fill(start, .color(.black)), clip: start, frame: Rect(x: 0, y: 0, width: 1, height: 1), mask: .color(.black), width: 30,
+      .fill(.box(start), .color(.black)), clip: start, frame: Rect(x: 0, y: 0, width: 1, height: 1), mask: .color(.black),
+      width: 30,
       height: 40)
     #expect(list.moved(x: PixelSize.maximumSide, y: 0) == nil)
   }

@@ -7,7 +7,7 @@ import CellGraphics
 let unitFrame = Rect(x: 0, y: 0, width: 10, height: 10)
 let unitOutline = Outline(PixelRect(x: 0, y: 0, width: 10, height: 10))
 let roundOutline = Outline(PixelRect(x: 0, y: 0, width: 10, height: 10), radii: CornerRadii(all: 3))
-let fill = DisplayItem(.fill(unitOutline, .color(.black)))
+let fill = DisplayItem(.fill(.box(unitOutline), .color(.black)))
 
 func layer(
   _ path: String = "cell", opacity: Double = 1, contentClip: Outline? = nil, mask: Mask? = nil, shadow: Shadow? = nil,

@@ -44,7 +44,7 @@ import Testing
         """, fileName: "cell.json", format: .json)
     let number = try #require(DataNumber(text: "\(size)"))
     let cell = try template.bind(["size": .number(number)], environment: BindingEnvironment(now: 0))
-    #expect(cell.root.children.flatMap(\.content.texts).map { $0.runs[0].font.size } == [rounded, rounded, size])
+    #expect(cell.root.children.flatMap(\.texts).map { $0.runs[0].font.size } == [rounded, rounded, size])
   }
 
   @Test(arguments: [
@@ -87,8 +87,9 @@ import Testing
     #expect(cell.root.children.map(\.path) == ["cell/avatar", "cell/text", "cell/text-2#0", "cell/text-2#2"])
     #expect(cell.root.children[1].location == DocumentLocation(file: "cell.json", line: 10, column: 6))
     #expect(cell.root.children[0].layout.width == .points(40))
-    guard case .avatar(let avatar) = cell.root.children[0].content, case .text(let text) = cell.root.children[1].content,
-      case .text(let reply) = cell.root.children[3].content
+    guard let avatar = cell.root.children[0].content.as(AvatarContent.self),
+      let text = cell.root.children[1].content.as(TextContent.self),
+      let reply = cell.root.children[3].content.as(TextContent.self)
     else {
       Issue.record("the contents are others")
       return

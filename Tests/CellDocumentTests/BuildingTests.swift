@@ -226,8 +226,8 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
   @Test func `texts are literal`() throws {
     let text = "${name} costs $${5} $$${6} ${\u{301}"
     let built = try cell(Text(text))
-    #expect(built.root.children[0].content.texts.map(\.string) == [text])
-    #expect(try built.encodedAndDecoded.root.children[0].content.texts.map(\.string) == [text])
+    #expect(built.root.children[0].texts.map(\.string) == [text])
+    #expect(try built.encodedAndDecoded.root.children[0].texts.map(\.string) == [text])
   }
 
   @Test func `an element records its position in the Swift source`() throws {

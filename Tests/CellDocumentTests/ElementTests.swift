@@ -131,7 +131,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     #expect(found.layout == LayoutProperties())
     #expect(
       found.content
-        == .text(
+        == Content(
           TextContent(
             text: StyledText(runs: [TextRun(text: "a", font: FontDescription(family: "DejaVu Sans", size: 14), color: .black)]))))
   }
@@ -155,7 +155,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     tag.isUnderlined = false
     #expect(
       content
-        == .text(
+        == Content(
           TextContent(
             text: StyledText(runs: [plain, tag], paragraph: paragraph),
             fade: Fade(edge: .right, length: 40, color: faint, onlyWhenTruncated: false))))
@@ -166,7 +166,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
       "{type: text, style: body, detect: [links], spans: [{text: \"${a}\", style: link, size: 9}, ' at www.b.c ', {text: x, style: {extends: link, weight: 1}}]}",
       ["a": "A"]
     ).content
-    guard case .text(let text) = content else {
+    guard let text = content.as(TextContent.self) else {
       Issue.record("no text")
       return
     }
@@ -190,12 +190,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
         """, fileName: "t.yaml", format: .yaml)
     let cell = try template.bind(["a": "A"], environment: BindingEnvironment(now: 0))
     let families = cell.root.children.flatMap { element -> [String] in
-      switch element.content {
-      case .text(let content): content.text.runs.map(\.font.family)
-      case .avatar(let content): content.initials?.runs.map(\.font.family) ?? []
-      case .badge(let content): content.label?.runs.map(\.font.family) ?? []
-      default: []
-      }
+      element.texts.flatMap { $0.runs.map(\.font.family) }
     }
     #expect(families == ["Inter", "Inter", "Mono", "Inter", "Inter"])
   }
@@ -203,12 +198,12 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
   @Test(arguments: ["12.50", "true", "\"true\""], DocumentFormat.allCases)
   func `a number or a Boolean is accepted as text`(value: String, format: DocumentFormat) throws {
     let cell = try Cell(document: #"{"version": 1, "cell": {"type": "text", "text": \#(value)}}"#, format: format)
-    #expect(cell.root.content.texts.flatMap(\.runs).map(\.text) == [value.filter { $0 != "\"" }])
+    #expect(cell.root.texts.flatMap(\.runs).map(\.text) == [value.filter { $0 != "\"" }])
   }
 
   @Test func `a style may come from the data`() throws {
     let content = try element("{type: text, text: a, style: \"${s}\", size: 11}", ["s": "body"]).content
-    guard case .text(let text) = content else {
+    guard let text = content.as(TextContent.self) else {
       Issue.record("no text")
       return
     }
@@ -223,7 +218,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
       ("{type: badge, dot: true}", nil, 10),
     ] as [(String, String?, Double)])
   func `a badge shows a count, a label or a dot`(yaml: String, label: String?, diameter: Double) throws {
-    guard case .badge(let badge) = try element(yaml, ["n": 7]).content else {
+    guard let badge = try element(yaml, ["n": 7]).content.as(BadgeContent.self) else {
       Issue.record("no badge")
       return
     }
@@ -234,32 +229,34 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
 
   @Test(
     arguments: [
-      ("{type: image, source: a.png}", .picture(PictureContent(source: "a.png", mode: .fill))),
-      ("{type: image, source: a.png, mode: center}", .picture(PictureContent(source: "a.png", mode: .center))),
-      ("{type: separator}", .separator(SeparatorContent(color: RGBA(red: 0xC6, green: 0xC6, blue: 0xC8), thickness: nil))),
-      ("{type: separator, color: red, thickness: 2}", .separator(SeparatorContent(color: red, thickness: 2))),
+      ("{type: image, source: a.png}", Content(PictureContent(source: "a.png", mode: .fill))),
+      ("{type: image, source: a.png, mode: center}", Content(PictureContent(source: "a.png", mode: .center))),
+      ("{type: separator}", Content(SeparatorContent(color: RGBA(red: 0xC6, green: 0xC6, blue: 0xC8), thickness: nil))),
+      ("{type: separator, color: red, thickness: 2}", Content(SeparatorContent(color: red, thickness: 2))),
       ("{type: spacer}", .spacer),
-      ("{type: shape, shape: circle, fill: red}", .shape(ShapeContent(outline: .circle, fill: .color(red), border: nil))),
+      ("{type: shape, shape: circle, fill: red}", Content(ShapeContent(outline: .circle, fill: .color(red), border: nil))),
       (
         "{type: shape, cornerRadius: 3, border: {color: red}}",
-        .shape(ShapeContent(outline: .roundedRectangle(CornerRadii(all: 3)), fill: nil, border: Border(width: 1, color: red)))
+        Content(ShapeContent(outline: .roundedRectangle(CornerRadii(all: 3)), fill: nil, border: Border(width: 1, color: red)))
       ),
       (
         "{type: gradient, colors: [red, \"${c}\", faint]}",
-        .gradient(
-          Gradient(
-            geometry: .linear(angle: 180),
-            stops: [.init(offset: 0, color: red), .init(offset: 0.5, color: .white), .init(offset: 1, color: faint)]))
+        Content(
+          GradientContent(
+            Gradient(
+              geometry: .linear(angle: 180),
+              stops: [.init(offset: 0, color: red), .init(offset: 0.5, color: .white), .init(offset: 1, color: faint)])))
       ),
       (
         "{type: gradient, radial: true, colors: [red, red]}",
-        .gradient(Gradient(geometry: .radial, stops: [.init(offset: 0, color: red), .init(offset: 1, color: red)]))
+        Content(
+          GradientContent(Gradient(geometry: .radial, stops: [.init(offset: 0, color: red), .init(offset: 1, color: red)])))
       ),
       (
         "{type: avatar, source: \"\"}",
-        .avatar(AvatarContent(source: nil, initials: nil, fill: RGBA(red: 0x8E, green: 0x8E, blue: 0x93)))
+        Content(AvatarContent(source: nil, initials: nil, fill: RGBA(red: 0x8E, green: 0x8E, blue: 0x93)))
       ),
-      ("{type: avatar, source: a.jpg, fill: red}", .avatar(AvatarContent(source: "a.jpg", initials: nil, fill: red))),
+      ("{type: avatar, source: a.jpg, fill: red}", Content(AvatarContent(source: "a.jpg", initials: nil, fill: red))),
       ("{children: []}", .container),
     ] as [(String, Content)])
   func `the keys of an element determine its content`(yaml: String, content: Content) throws {
@@ -269,7 +266,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
   @Test(arguments: [("{type: avatar, initials: AB}", 40, 16), ("{type: avatar, initials: AB, size: \"${n}\"}", 25, 10)])
   func `initials scale with the size of their avatar`(yaml: String, side: Double, size: Double) throws {
     let found = try element(yaml, ["n": 25])
-    guard case .avatar(let avatar) = found.content else {
+    guard let avatar = found.content.as(AvatarContent.self) else {
       Issue.record("no avatar")
       return
     }
@@ -338,6 +335,6 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
 extension Content {
   /// The text, if the content is a text.
   var text: String? {
-    if case .text(let content) = self { content.text.string } else { nil }
+    if let content = self.as(TextContent.self) { content.text.string } else { nil }
   }
 }

@@ -215,7 +215,7 @@ import Testing
     #expect(error?.description == #"a.yaml:7:3 cell/spacer: unknown key "children""#)
     cell.root.children[0].children = []
     cell.root.children[1].location = DocumentLocation(file: "a.yaml", line: 8, column: 3)
-    cell.root.children[1].content = .badge(
+    cell.root.children[1].content = Content(
       BadgeContent(label: StyledText(runs: [], paragraph: ParagraphStyle()), color: .black, diameter: 1, padding: 0))
     let second = #expect(throws: CellEncodingError.self) { try cell.encodedDocument() }
     #expect(

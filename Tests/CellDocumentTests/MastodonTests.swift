@@ -53,7 +53,7 @@ struct MastodonTests {
 
   private func runs(_ cell: Cell, _ path: String) -> [TextRun] {
     guard let element = cell.root.children.flatMap(\.children).first(where: { $0.path == path }),
-      case .text(let text) = element.content
+      let text = element.content.as(TextContent.self)
     else {
       return []
     }

@@ -37,14 +37,16 @@ import Testing
   }
 
   @Test func `a text without a size is scaled, and the length of its fade is not`() throws {
-    guard case .text(let text) = try contents(nil)[1] else { throw WrongContent() }
+    guard let text = try contents(nil)[1].as(TextContent.self) else { throw WrongContent() }
     #expect(text.text.runs[0].font.size == 21)
     #expect(text.text.paragraph.lineHeight == nil)
     #expect(text.fade?.length == 10)
   }
 
   @Test func `a badge is scaled with its label, and so is a dot`() throws {
-    guard case .badge(let badge) = try contents(nil)[2], case .badge(let dot) = try contents(nil)[3] else { throw WrongContent() }
+    guard let badge = try contents(nil)[2].as(BadgeContent.self), let dot = try contents(nil)[3].as(BadgeContent.self) else {
+      throw WrongContent()
+    }
     #expect(badge.label?.runs[0].font.size == 19.5)
     #expect(badge.diameter == 30)
     #expect(badge.padding == 6)
@@ -52,7 +54,7 @@ import Testing
   }
 
   @Test func `initials and boxes are not scaled`() throws {
-    guard case .avatar(let avatar) = try contents(nil)[4] else { throw WrongContent() }
+    guard let avatar = try contents(nil)[4].as(AvatarContent.self) else { throw WrongContent() }
     #expect(avatar.initials?.runs[0].font.size == 16)
     let cell = try CellTemplate(parsing: Self.document, fileName: "t.yaml", format: .yaml).bind(
       [:], environment: BindingEnvironment(now: 0))
@@ -79,6 +81,6 @@ private struct WrongContent: Error {}
 
 extension Content {
   var styledText: StyledText? {
-    if case .text(let text) = self { text.text } else { nil }
+    if let text = self.as(TextContent.self) { text.text } else { nil }
   }
 }

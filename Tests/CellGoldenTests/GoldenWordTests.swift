@@ -30,5 +30,5 @@ import Testing
 
 extension Element {
   /// The texts of the element and its descendants.
-  fileprivate var allTexts: [StyledText] { content.texts + children.flatMap(\.allTexts) }
+  fileprivate var allTexts: [StyledText] { texts + children.flatMap(\.allTexts) }
 }

@@ -7,12 +7,13 @@ import CellTree
 import Testing
 
 @testable import CellLayout
+@testable import CellLayoutReview
 
 private let cells = NamedElementCells(layout: "constraints")
 
 /// The sentences about the constraints of a cell, after the path of the element.
 private func problems(_ children: [String]) throws -> [String] {
-  try LayoutReview(of: try cells.cell(children), measuring: fakeMeasuring).problems.compactMap { problem in
+  try layoutProblems(of: try cells.cell(children), measuring: fakeMeasuring).compactMap { problem in
     switch problem.kind {
     case .conflict, .ambiguous, .unsettled: "\(problem.path) \(problem.sentence)"
     case .squeezed, .zeroSize, .percentage: nil
@@ -247,7 +248,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
       "type: text, name: a, text: abcde, maxLines: 1, constraints: [leading == parent.leading, top == parent.top]",
       "type: text, name: b, text: abcde, maxLines: 1, constraints: [leading == a.trailing, trailing == parent.trailing, top == parent.top]",
     ]
-    let found = try LayoutReview(of: try cells.cell(children, width: width), measuring: fakeMeasuring).problems
+    let found = try layoutProblems(of: try cells.cell(children, width: width), measuring: fakeMeasuring)
     expect(
       found.filter { if case .ambiguous = $0.kind { true } else { false } }.map(\.sentence),
       [
@@ -263,7 +264,7 @@ private func expect<Value: Equatable>(_ found: Value, _ expected: Value, at loca
       "type: badge, name: b, label: abcdef, padding: 0, constraints: [leading == a.trailing, trailing == parent.leading + 40, top == parent.top, bottom == parent.bottom]",
     ]
     expect(
-      try LayoutReview(of: try cells.cell(children), measuring: fakeMeasuring).problems.map(\.sentence),
+      try layoutProblems(of: try cells.cell(children), measuring: fakeMeasuring).map(\.sentence),
       [
         "needs 72 points of width for its label, 42 more than it has: \"leading == parent.leading + 2\" (t.yaml:6:67) of cell/a, "
           + "\"size: 8\" (t.yaml:6:44) of cell/a, \"leading == a.trailing\" (t.yaml:7:71) and \"trailing == parent.leading + 40\" "

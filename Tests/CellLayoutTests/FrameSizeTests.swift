@@ -30,7 +30,7 @@ import Testing
   private func explained(_ document: String) throws -> [Rect] {
     let cell = try CellTemplate(parsing: document, fileName: "t.yaml", format: .yaml)
       .bind([:], environment: BindingEnvironment(now: 0))
-    _ = try LayoutReview(of: cell, measuring: fakeMeasuring)
+    _ = try layoutProblems(of: cell, measuring: fakeMeasuring)
     return try ExplainedLayout(of: cell, measuring: fakeMeasuring).boxes.map(\.frame)
   }
 

@@ -3,6 +3,7 @@
 import CellDocument
 import CellGraphics
 import CellLayout
+import CellLayoutReview
 import CellNotation
 import CellTree
 import Testing
@@ -120,7 +121,7 @@ import Testing
   @Test func `content that a clip cuts off is marked, so that it can be reported where it is cut`() throws {
     let cell = try cell(
       "children:\n  - {name: a, clip: true, width: 50, alignSelf: start, children: [{type: text, text: wonderful}]}")
-    let found = try LayoutReview(of: cell, measuring: wordMeasuring).problems
+    let found = try layoutProblems(of: cell, measuring: wordMeasuring)
     #expect(found.map(\.path) == ["cell/a"])
     #expect(found.first?.isClipped == true)
   }
@@ -290,7 +291,7 @@ import Testing
 
   /// Returns the problems of a cell that is 200 points wide, each with the path of its element.
   private func problems(_ cell: String) throws -> [String] {
-    try LayoutReview(of: self.cell(cell), measuring: wordMeasuring).problems.map { "\($0.path) \($0.sentence)" }
+    try layoutProblems(of: self.cell(cell), measuring: wordMeasuring).map { "\($0.path) \($0.sentence)" }
   }
 
   private func cell(_ cell: String) throws -> Cell {

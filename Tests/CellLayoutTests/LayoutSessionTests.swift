@@ -60,7 +60,7 @@ private func bound(_ template: CellTemplate, _ row: String, width: Double? = nil
       kept = measurer
       let session = LayoutSession(measuring: measurer.measuring)
       _ = try session.layOut(cell)
-      _ = try session.layOut(cell, answering: [.explanation, .problems, .costs])
+      _ = try session.layOut(cell, answering: [.explanation, .costs])
       #expect(measurer.count > 0)
     }
     #expect(kept == nil)
@@ -93,7 +93,7 @@ private func bound(_ template: CellTemplate, _ row: String, width: Double? = nil
           _ = try? sessions.layOut(cell, key, answering: [], measuring: measurer.measuring)
         }
         measurer.restart()
-        let questions: LayoutQuestions = Int.random(in: 0...5, using: &random) == 0 ? .problems : []
+        let questions: LayoutQuestions = Int.random(in: 0...5, using: &random) == 0 ? .explanation : []
         let kept = result { try sessions.layOut(cell, key, answering: questions, measuring: measurer.measuring) }
         let scratch = result { try LayoutSession(measuring: fakeMeasuring).layOut(cell) }
         #expect(kept == scratch, "\(row) in \(cell)")

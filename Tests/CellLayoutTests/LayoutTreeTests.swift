@@ -9,13 +9,13 @@ import Testing
 
 @Suite struct LayoutTreeTests {
   @Test func `a cell has its own width and the height of its content`() throws {
-    let root = try frames(cell(width: 50, children: [element(.text(TextContent(text: text("0123456789"))))]))[0]
+    let root = try frames(cell(width: 50, children: [element(Content(TextContent(text: text("0123456789"))))]))[0]
     #expect(root == Rect(x: 0, y: 0, width: 50, height: 20))
   }
 
   @Test func `the content box excludes border and padding`() throws {
     let decoration = Decoration(border: Border(width: 2, color: .black))
-    let inner = element(.text(TextContent(text: text("01"))), decoration: decoration) {
+    let inner = element(Content(TextContent(text: text("01"))), decoration: decoration) {
       $0.padding = EdgeLengths(top: .points(1), right: .percent(10), bottom: .points(3), left: .points(4))
     }
     let box = try LayoutTree(of: cell(width: 100, children: [inner]), measuring: fakeMeasuring).boxes[1]
@@ -39,12 +39,12 @@ import Testing
   }
 
   @Test func `the natural size of a picture is one point per pixel`() throws {
-    let picture = element(.picture(PictureContent(source: "a.png", mode: .fit))) { $0.alignSelf = .start }
+    let picture = element(Content(PictureContent(source: "a.png", mode: .fit))) { $0.alignSelf = .start }
     #expect(try frames(cell(width: 100, children: [picture]))[1] == Rect(x: 0, y: 0, width: 40, height: 20))
   }
 
   @Test func `a picture of a given width keeps its aspect ratio`() throws {
-    let picture = element(.picture(PictureContent(source: "a.png", mode: .fit))) {
+    let picture = element(Content(PictureContent(source: "a.png", mode: .fit))) {
       $0.width = .points(10)
       $0.alignSelf = .start
     }
@@ -55,14 +55,14 @@ import Testing
   }
 
   @Test func `the height of a stretched picture follows from its width`() throws {
-    let picture = element(.picture(PictureContent(source: "a.png", mode: .fit)))
+    let picture = element(Content(PictureContent(source: "a.png", mode: .fit)))
     #expect(try frames(cell(width: 10, children: [picture]) { $0.direction = .column })[1].size == Size(width: 10, height: 5))
     #expect(try frames(cell(width: 90, children: [picture]) { $0.direction = .column })[1].size == Size(width: 90, height: 45))
   }
 
   @Test func `a picture keeps its pixels in a narrower container, unless it has a maximum in per cent`() throws {
     func sizes(maxWidth: Length) throws -> [Size] {
-      let picture = element(.picture(PictureContent(source: "a.png", mode: .fit))) { $0.maxWidth = maxWidth }
+      let picture = element(Content(PictureContent(source: "a.png", mode: .fit))) { $0.maxWidth = maxWidth }
       let inner = element(.container, children: [picture]) { $0.grow = 1 }
       return try frames(cell(width: 30, children: [inner])).map(\.size)
     }
@@ -79,7 +79,7 @@ import Testing
     var long = text("0123456789")
     long.paragraph.maxLines = 1
     long.paragraph.ellipsis = ellipsis
-    let label = element(.text(TextContent(text: long)))
+    let label = element(Content(TextContent(text: long)))
     let inner = element(.container, children: [label]) { $0.direction = .column }
     let fixed = element(.spacer) {
       $0.width = .points(40)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `a picture with a given width and height has that size`() throws {
-    let picture = element(.picture(PictureContent(source: "a.png", mode: .fill))) {
+    let picture = element(Content(PictureContent(source: "a.png", mode: .fill))) {
       $0.width = .points(30)
       $0.height = .points(7)
     }
@@ -102,12 +102,12 @@ import Testing
   @Test(arguments: [("1", 20.0), ("99", 30), ("", 18)])
   func `a badge is as wide as its label with padding, but at least as wide as high`(label: String, width: Double) throws {
     let badge = BadgeContent(label: text(label), color: .black, diameter: 18, padding: 5)
-    let element = element(.badge(badge)) { $0.alignSelf = .start }
+    let element = element(Content(badge)) { $0.alignSelf = .start }
     #expect(try frames(cell(width: 100, children: [element]))[1] == Rect(x: 0, y: 0, width: width, height: 18))
   }
 
   @Test func `a badge keeps its size in a container that stretches its items`() throws {
-    let badge = element(.badge(BadgeContent(label: text("1"), color: .black, diameter: 18, padding: 5)))
+    let badge = element(Content(BadgeContent(label: text("1"), color: .black, diameter: 18, padding: 5)))
     let tall = element(.spacer) { $0.height = .points(40) }
     #expect(try frames(cell(width: 100, children: [badge, tall]))[1] == Rect(x: 0, y: 0, width: 20, height: 18))
     #expect(
@@ -117,11 +117,11 @@ import Testing
 
   @Test func `a badge without a label is a dot`() throws {
     let badge = BadgeContent(label: nil, color: .black, diameter: 8, padding: 5)
-    #expect(try frames(cell(width: 100, children: [element(.badge(badge))]))[1].width == 8)
+    #expect(try frames(cell(width: 100, children: [element(Content(badge))]))[1].width == 8)
   }
 
   @Test func `a separator is perpendicular to its container's main axis`() throws {
-    let separator = element(.separator(SeparatorContent(color: .black, thickness: 3)))
+    let separator = element(Content(SeparatorContent(color: .black, thickness: 3)))
     let tall = element(.spacer) { $0.height = .points(30) }
     #expect(try frames(cell(width: 100, children: [separator, tall]))[1] == Rect(x: 0, y: 0, width: 3, height: 30))
     #expect(
@@ -130,11 +130,11 @@ import Testing
   }
 
   @Test func `a separator attached to two edges extends between them`() throws {
-    let separator = element(.separator(SeparatorContent(color: .black, thickness: 3))) {
+    let separator = element(Content(SeparatorContent(color: .black, thickness: 3))) {
       $0.position = .absolute
       $0.insets = EdgeLengths(top: .auto, right: .points(0), bottom: .points(0), left: .points(20))
     }
-    let upright = element(.separator(SeparatorContent(color: .black, thickness: 3))) {
+    let upright = element(Content(SeparatorContent(color: .black, thickness: 3))) {
       $0.position = .absolute
       $0.insets = EdgeLengths(top: .points(4), right: .points(0), bottom: .points(4), left: .auto)
     }
@@ -146,17 +146,17 @@ import Testing
   }
 
   @Test func `a leaf of a fixed size does not shrink, but a text next to it does`() throws {
-    let avatar = element(.avatar(AvatarContent(source: nil, initials: nil, fill: .black))) {
+    let avatar = element(Content(AvatarContent(source: nil, initials: nil, fill: .black))) {
       $0.width = .points(40)
       $0.height = .points(40)
     }
-    let label = element(.text(TextContent(text: text("0123456789"))))
+    let label = element(Content(TextContent(text: text("0123456789"))))
     #expect(try frames(cell(width: 100, children: [avatar, label])).map(\.width) == [100, 40, 60])
   }
 
   @Test(arguments: [
-    Content.badge(BadgeContent(label: nil, color: .black, diameter: 8, padding: 5)),
-    .separator(SeparatorContent(color: .black, thickness: 3)),
+    Content(BadgeContent(label: nil, color: .black, diameter: 8, padding: 5)),
+    Content(SeparatorContent(color: .black, thickness: 3)),
   ])
   func `a badge or separator does not shrink, even if its width is a percentage`(content: Content) throws {
     let part = element(content) { $0.width = .percent(50) }
@@ -168,13 +168,13 @@ import Testing
     (Length.minContent, 10.0, 130.0), (.maxContent, 130, 10), (.fitContent, 100, 20), (.points(30), 30, 50), (.auto, 100, 20),
   ])
   func `a width can follow from the content`(width: Length, points: Double, height: Double) throws {
-    let label = element(.text(TextContent(text: text("thirteen text")))) { $0.width = width }
+    let label = element(Content(TextContent(text: text("thirteen text")))) { $0.width = width }
     let frame = try frames(cell(width: 100, children: [label]) { $0.direction = .column })[1]
     #expect(frame.size == Size(width: points, height: height))
   }
 
   @Test func `limits follow from the content too`() throws {
-    let label = Content.text(TextContent(text: text("12345")))
+    let label = Content(TextContent(text: text("12345")))
     let texts = [
       element(label) {
         $0.width = .points(2)
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func `a basis can be the content, whatever the width`() throws {
-    let label = Content.text(TextContent(text: text("12345")))
+    let label = Content(TextContent(text: text("12345")))
     func widths(_ basis: Length) throws -> [Double] {
       let texts = [
         element(label) {
@@ -237,7 +237,7 @@ import Testing
 
   @Test func `last baselines align texts by their last lines`() throws {
     let texts = ["123456", "1"].map { string in
-      element(.text(TextContent(text: text(string)))) { $0.width = .points(30) }
+      element(Content(TextContent(text: text(string)))) { $0.width = .points(30) }
     }
     func tops(_ alignment: ItemAlignment) throws -> [Double] {
       try frames(cell(width: 100, children: texts) { $0.alignItems = alignment }).dropFirst().map(\.origin.y)
@@ -251,7 +251,8 @@ import Testing
     let measuring = ContentMeasuring(text: { _, _ in throw Refusal() }, pictureSize: { _ in throw Refusal() })
     let failure = #expect(throws: ElementFailure.self) {
       try LayoutTree(
-        of: cell(width: 100, children: [element(.text(TextContent(text: text("x"))), path: "cell/label")]), measuring: measuring)
+        of: cell(width: 100, children: [element(Content(TextContent(text: text("x"))), path: "cell/label")]), measuring: measuring
+      )
     }
     #expect(failure?.path == "cell/label")
     #expect(failure?.location.description == "test.yaml:3:5")

@@ -3,6 +3,7 @@
 import CellTree
 
 @testable import CellLayout
+@testable import CellLayoutReview
 
 extension LayoutTree {
   /// Lays out a cell in a new session.
@@ -17,9 +18,7 @@ extension ExplainedLayout {
   }
 }
 
-extension LayoutReview {
-  /// Lays out a cell in a new session, and looks for problems.
-  init(of cell: Cell, measuring: ContentMeasuring) throws {
-    self = try LayoutSession(measuring: measuring).layOut(cell, answering: .problems).review!
-  }
+/// Lays out a cell in a new session, and looks for problems.
+func layoutProblems(of cell: Cell, measuring: ContentMeasuring) throws -> [LayoutProblem] {
+  try LayoutSession(measuring: measuring).layOut(cell, answering: .explanation).problems!
 }

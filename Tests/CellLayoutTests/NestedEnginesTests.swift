@@ -8,6 +8,7 @@ import CellTree
 import Testing
 
 @testable import CellLayout
+@testable import CellLayoutReview
 
 /// Stacks boxes vertically, each as wide as the container, and counts the rows and what changed in them.
 private struct Stacking: ContainerLayout {
@@ -152,7 +153,7 @@ private func container(
 }
 
 private func label(_ string: String, _ change: (inout LayoutProperties) -> Void = { _ in }) -> Element {
-  element(.text(TextContent(text: text(string))), path: "cell/label", change)
+  element(Content(TextContent(text: text(string))), path: "cell/label", change)
 }
 
 @Suite struct `Layout engines inside each other` {
@@ -242,16 +243,16 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
   }
 
   @Test func `an engine of another module is explained, and has problems and costs`() throws {
-    let long = element(.text(TextContent(text: text("0123456789"))), path: "cell/stack/long") { $0.overflow = .hidden }
+    let long = element(Content(TextContent(text: text("0123456789"))), path: "cell/stack/long") { $0.overflow = .hidden }
     let stack = container("stack", [label("ab"), label("cd"), long]) { $0.width = .points(50) }
     let laidOut = try LayoutSession(measuring: fakeMeasuring, engine: named)
-      .layOut(cell(width: 100, children: [stack]), answering: [.explanation, .problems, .costs])
+      .layOut(cell(width: 100, children: [stack]), answering: [.explanation, .costs])
     let boxes = try #require(laidOut.explanation).boxes
     #expect(
       boxes[2].position
         == .inFlow(container: "cell/stack", alignment: .stretch, key: DocumentKey(name: "stack", location: nil)))
     #expect(boxes[2].height.preferred.reason == .content)
-    let problems = try #require(laidOut.review).problems
+    let problems = try #require(laidOut.problems)
     #expect(problems.map(\.path) == ["cell/stack"])
     #expect(
       problems.contains { if case .conflict(let conflict) = $0.kind { conflict.dropped.text == "at most two" } else { false } })
@@ -318,7 +319,7 @@ private func randomCell(_ random: inout SplitMix64) -> Cell {
     let isText = children.isEmpty && chance(0.7)
     let string = String(repeating: "a", count: Int.random(in: 1...15, using: &random))
     return CellLayoutTests.element(
-      isText ? .text(TextContent(text: text(string))) : .container, path: path,
+      isText ? Content(TextContent(text: text(string))) : .container, path: path,
       decoration: Decoration(border: chance(0.2) ? Border(width: 2, color: .black) : nil), children: isText ? [] : children
     ) { layout in
       if chance(0.5) { layout.direction = .column }

@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: PixelScale.allCases, Array(stride(from: 0.0, through: 2, by: 0.13)))
   func `a separator without a given thickness is one device pixel thick at any position`(scale: PixelScale, y: Double) throws {
-    let separator = element(.separator(SeparatorContent(color: .black, thickness: nil)))
+    let separator = element(Content(SeparatorContent(color: .black, thickness: nil)))
     let above = element(.spacer) { $0.height = .points(y) }
     let tree = try LayoutTree(
       of: cell(width: 20, scale: scale, children: [above, separator]) { $0.direction = .column }, measuring: fakeMeasuring)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `a frame that the document gives in numbers is not snapped to pixels`() throws {
-    let literal = element(.shape(ShapeContent(outline: .circle, fill: nil, border: nil))) {
+    let literal = element(Content(ShapeContent(outline: .circle, fill: nil, border: nil))) {
       $0.position = .absolute
       $0.insets = EdgeLengths(top: .points(1.25), right: .auto, bottom: .auto, left: .points(0.3))
       $0.width = .points(10.1)

@@ -16,7 +16,7 @@ import Testing
       border: Border(width: 1, color: .black), shadow: DropShadow(color: .black, offset: Point(x: 0, y: 1), path: .frame))
     #expect(
       itemLines(
-        try painted([element(.text(TextContent(text: text("ab"))), decoration: decoration)], scale: .x2)) == [
+        try painted([element(Content(TextContent(text: text("ab"))), decoration: decoration)], scale: .x2)) == [
           "decoration shadow [0 2 44 24] radius 8 blur 0 #000000", "decoration fill [0 0 44 24] #0000FF",
           "decoration fill [1 1 42 22] radius 7 #FFFFFF",
           "decoration border [0 0 44 24] radius 8 around [2 2 40 20] radius 6 #000000",
@@ -26,11 +26,11 @@ import Testing
 
   @Test(arguments: [
     (
-      Content.avatar(AvatarContent(source: "a", initials: nil, fill: .black)),
+      Content(AvatarContent(source: "a", initials: nil, fill: .black)),
       ["picture \"a\" of 40 x 20, [10 0 20 20] to [0 0 20 20] radius 10"]
     ),
-    (.avatar(AvatarContent(source: nil, initials: nil, fill: .black)), ["decoration fill [0 0 20 20] radius 10 #000000"]),
-    (.badge(BadgeContent(label: nil, color: .black, diameter: 20, padding: 0)), ["fill [0 0 20 20] radius 10 #000000"]),
+    (Content(AvatarContent(source: nil, initials: nil, fill: .black)), ["decoration fill [0 0 20 20] radius 10 #000000"]),
+    (Content(BadgeContent(label: nil, color: .black, diameter: 20, padding: 0)), ["fill [0 0 20 20] radius 10 #000000"]),
     (.spacer, []),
   ])
   func `a backdrop fills the whole frame of an element that is round or draws nothing`(content: Content, above: [String]) throws {

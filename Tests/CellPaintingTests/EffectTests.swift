@@ -49,10 +49,10 @@ import Testing
 
   @Test(
     arguments: [
-      (.shape(ShapeContent(outline: .circle, fill: .color(red), border: nil)), "[9 3 20 20] radius 10"),
-      (.badge(BadgeContent(label: nil, color: red, diameter: 8, padding: 5)), "[-1 3 40 20] radius 10"),
-      (.avatar(AvatarContent(source: nil, initials: nil, fill: red)), "[-1 3 40 20] radius 10"),
-      (.gradient(Gradient(geometry: .radial, stops: [])), "[-1 3 40 20]"),
+      (Content(ShapeContent(outline: .circle, fill: .color(red), border: nil)), "[9 3 20 20] radius 10"),
+      (Content(BadgeContent(label: nil, color: red, diameter: 8, padding: 5)), "[-1 3 40 20] radius 10"),
+      (Content(AvatarContent(source: nil, initials: nil, fill: red)), "[-1 3 40 20] radius 10"),
+      (Content(GradientContent(Gradient(geometry: .radial, stops: []))), "[-1 3 40 20]"),
     ] as [(Content, String)])
   func `the visible outline casts the shadow`(content: Content, outline: String) throws {
     let element = sized(content, width: 20, height: 10, decoration: Decoration(shadow: Self.byFrame))
@@ -86,13 +86,13 @@ import Testing
   ) throws {
     let mask = AlphaMask.fade(.init(edge: .right, length: 4, onlyWhenTruncated: onlyWhenTruncated))
     let text = sized(
-      .text(TextContent(text: text("abcd"))), width: width, height: 10, decoration: Decoration(mask: mask))
+      Content(TextContent(text: text("abcd"))), width: width, height: 10, decoration: Decoration(mask: mask))
     #expect((try painted([text]).layers[1].mask != nil) == isMasked)
   }
 
   @Test func `the mask of a text ends with the text, inside its padding`() throws {
     let mask = AlphaMask.fade(.init(edge: .bottom, length: 4, onlyWhenTruncated: false))
-    let text = element(.text(TextContent(text: text("abcd"))), decoration: Decoration(mask: mask)) {
+    let text = element(Content(TextContent(text: text("abcd"))), decoration: Decoration(mask: mask)) {
       $0.padding = EdgeLengths(all: .points(3))
     }
     #expect(

@@ -17,13 +17,13 @@ import Testing
   ])
   func `a gradient along an axis runs from edge to edge`(angle: Double, ends: String) throws {
     let gradient = Gradient(geometry: .linear(angle: angle), stops: Self.stops)
-    let list = try painted([sized(.gradient(gradient), width: 40, height: 20)])
+    let list = try painted([sized(Content(GradientContent(gradient)), width: 40, height: 20)])
     #expect(itemLines(list) == ["decoration fill [0 0 40 20] linear \(ends): #000000 0, #FFFFFF 1"])
   }
 
   @Test func `a diagonal gradient gives two corners the colours of its ends`() throws {
     let gradient = Gradient(geometry: .linear(angle: 45), stops: Self.stops)
-    let list = try painted([sized(.gradient(gradient), width: 20, height: 20)])
+    let list = try painted([sized(Content(GradientContent(gradient)), width: 20, height: 20)])
     guard case .fill(_, .linear(let from, let to, _)) = list.items[0].content else {
       Issue.record("no linear fill")
       return
@@ -35,7 +35,7 @@ import Testing
   @Test func `a radial gradient extends to the sides`() throws {
     let gradient = Gradient(geometry: .radial, stops: Self.stops)
     #expect(
-      itemLines(try painted([sized(.gradient(gradient), width: 40, height: 20)]))
+      itemLines(try painted([sized(Content(GradientContent(gradient)), width: 40, height: 20)]))
         == ["decoration fill [0 0 40 20] radial (20 10) 20 x 10: #000000 0, #FFFFFF 1"])
   }
 
@@ -45,20 +45,20 @@ import Testing
   ])
   func `a fade covers a strip along its edge`(edge: Fade.Edge, strip: String) throws {
     let fade = Fade(edge: edge, length: 4, color: Self.red, onlyWhenTruncated: false)
-    let list = try painted([element(.text(TextContent(text: text("abcd"), fade: fade)))])
+    let list = try painted([element(Content(TextContent(text: text("abcd"), fade: fade)))])
     #expect(itemLines(list) == [#"text "abcd" [0 0 40 10] baselines 8"#, "fill \(strip): #FF000000 0, #FF0000 1"])
   }
 
   @Test(arguments: [(40.0, 1), (30, 2)])
   func `a fade only for truncated text is omitted if the text fits`(width: Double, items: Int) throws {
     let fade = Fade(edge: .right, length: 4, color: Self.red, onlyWhenTruncated: true)
-    let list = try painted([sized(.text(TextContent(text: text("abcd"), fade: fade)), width: width, height: 10)])
+    let list = try painted([sized(Content(TextContent(text: text("abcd"), fade: fade)), width: width, height: 10)])
     #expect(list.items.count == items)
   }
 
   @Test func `children are painted by their order, and those with the same number in document order`() throws {
     let parts = [("a", 2), ("b", 0), ("c", -1), ("d", 0)].map { name, order in
-      element(.shape(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil)), path: "cell/" + name) {
+      element(Content(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil)), path: "cell/" + name) {
         $0.order = order
         $0.width = .points(10 + Double(order))
         $0.height = .points(10)
@@ -72,14 +72,14 @@ import Testing
 
   @Test func `a fade longer than its text covers the text and keeps its slope`() throws {
     let fade = Fade(edge: .bottom, length: 400, color: Self.red, onlyWhenTruncated: false)
-    let list = try painted([element(.text(TextContent(text: text("abcd"), fade: fade)))])
+    let list = try painted([element(Content(TextContent(text: text("abcd"), fade: fade)))])
     #expect(itemLines(list).last == "fill [0 0 40 10] linear (0 -390) to (0 10): #FF000000 0, #FF0000 1")
   }
 
   @Test func `a badge is a pill with its label in the middle`() throws {
     let badge = BadgeContent(label: text("99"), color: Self.red, diameter: 18, padding: 5)
     #expect(
-      itemLines(try painted([element(.badge(badge))])) == [
+      itemLines(try painted([element(Content(badge))])) == [
         "fill [0 0 30 18] radius 9 #FF0000", #"text "99" [5 4 20 10] baselines 8"#,
       ])
   }
@@ -89,25 +89,25 @@ import Testing
     let shadow = DropShadow(color: .black, offset: .zero, blur: 4, path: .frame)
     let decoration = Decoration(cornerRadii: CornerRadii(all: 3), shadow: shadow)
     #expect(
-      itemLines(try painted([sized(.badge(badge), width: 30, height: 18, decoration: decoration)], scale: .x2)) == [
+      itemLines(try painted([sized(Content(badge), width: 30, height: 18, decoration: decoration)], scale: .x2)) == [
         "decoration shadow [0 0 60 36] radius 6 blur 8 #000000", "fill [0 0 60 36] radius 6 #FF0000",
       ])
   }
 
   @Test func `a badge with corner radii of zero is square`() throws {
     let badge = BadgeContent(label: text("99"), color: Self.red, diameter: 18, padding: 5)
-    let list = try painted([sized(.badge(badge), width: 30, height: 18, decoration: Decoration(cornerRadii: .zero))])
+    let list = try painted([sized(Content(badge), width: 30, height: 18, decoration: Decoration(cornerRadii: .zero))])
     #expect(itemLines(list).first == "fill [0 0 30 18] #FF0000")
   }
 
   @Test func `a badge without a label is a dot`() throws {
     let badge = BadgeContent(label: nil, color: Self.red, diameter: 8, padding: 5)
-    #expect(itemLines(try painted([element(.badge(badge))], scale: .x2)) == ["fill [0 0 16 16] radius 8 #FF0000"])
+    #expect(itemLines(try painted([element(Content(badge))], scale: .x2)) == ["fill [0 0 16 16] radius 8 #FF0000"])
   }
 
   @Test(arguments: [(0.3, "fill [0 0 40 1] #000000"), (1, "fill [0 0 40 1] #000000"), (2.6, "fill [0 0 40 3] #000000")])
   func `a separator is at least one pixel thick`(thickness: Double, item: String) throws {
-    let separator = element(.separator(SeparatorContent(color: .black, thickness: thickness))) { $0.width = .points(40) }
+    let separator = element(Content(SeparatorContent(color: .black, thickness: thickness))) { $0.width = .points(40) }
     let below = sized(.spacer, width: 1, height: 9)
     #expect(itemLines(try painted([separator, below])) == [item])
   }
@@ -115,7 +115,7 @@ import Testing
   @Test func `a circle is in the middle of its box`() throws {
     let shape = ShapeContent(outline: .circle, fill: .color(Self.red), border: Border(width: 2, color: .black))
     #expect(
-      itemLines(try painted([sized(.shape(shape), width: 31, height: 20)])) == [
+      itemLines(try painted([sized(Content(shape), width: 31, height: 20)])) == [
         "fill [6 1 18 18] radius 9 #FF0000", "border [5 0 20 20] radius 10 around [7 2 16 16] radius 8 #000000",
       ])
   }
@@ -124,7 +124,7 @@ import Testing
     let decoration = Decoration(
       background: .color(.white), cornerRadii: CornerRadii(all: 4), border: Border(width: 1, color: .black))
     #expect(
-      itemLines(try painted([element(.text(TextContent(text: text("a"))), decoration: decoration)], scale: .x2)) == [
+      itemLines(try painted([element(Content(TextContent(text: text("a"))), decoration: decoration)], scale: .x2)) == [
         "decoration fill [1 1 22 22] radius 7 #FFFFFF",
         "decoration border [0 0 24 24] radius 8 around [2 2 20 20] radius 6 #000000", #"text "a" [2 2 20 20] baselines 8"#,
       ])
@@ -156,8 +156,8 @@ import Testing
   @Test func `a hidden element keeps its place and paints nothing`() throws {
     let hidden = Decoration(background: .color(Self.red), isHidden: true)
     let list = try painted([
-      element(.text(TextContent(text: text("ab"))), path: "cell/hidden", decoration: hidden),
-      element(.text(TextContent(text: text("cd"))), path: "cell/shown"),
+      element(Content(TextContent(text: text("ab"))), path: "cell/hidden", decoration: hidden),
+      element(Content(TextContent(text: text("cd"))), path: "cell/shown"),
     ])
     #expect(list.layers.map(\.path) == ["cell", "cell/hidden", "cell/shown"])
     #expect(list.layers.map(\.frame.height) == [20, 10, 10])
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func `an element inside a hidden element is hidden`() throws {
-    let inner = sized(.shape(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil)), width: 5, height: 5)
+    let inner = sized(Content(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil)), width: 5, height: 5)
     let outer = element(.container, decoration: Decoration(isHidden: true), children: [inner])
     #expect(try painted([outer]).items == [])
   }
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func `promising to be opaque or requesting rasterization changes no item`() throws {
-    let shape = Content.shape(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil))
+    let shape = Content(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil))
     let plain = try painted([sized(shape, width: 5, height: 5)])
     let promising = try painted([
       sized(shape, width: 5, height: 5, decoration: Decoration(promisesOpaque: true, rasterizes: true))

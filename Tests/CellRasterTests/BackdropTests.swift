@@ -27,8 +27,8 @@ import Testing
   }
 
   private static let contents: [Content] = [
-    .container, text("Ay").content, .picture(PictureContent(source: "red.png", mode: .fill)),
-    .avatar(AvatarContent(source: "glass.png", initials: nil, fill: .black)),
+    .container, text("Ay").content, Content(PictureContent(source: "red.png", mode: .fill)),
+    Content(AvatarContent(source: "glass.png", initials: nil, fill: .black)),
   ]
 
   @Test(arguments: contents)

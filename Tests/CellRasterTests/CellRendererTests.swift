@@ -21,7 +21,7 @@ import Testing
         clips: true),
       children: [
         text("Message \(index): office שלום fjord, Wójcik — e\u{301}.", path: "cell/group/text"),
-        element(.badge(badge), path: "cell/group/badge"),
+        element(Content(badge), path: "cell/group/badge"),
       ])
     return cell(
       width: 90 + Double(index) * 3.3, scale: PixelScale.allCases[index % 3],
@@ -117,7 +117,7 @@ import Testing
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
     let run = TextRun(text: "x", font: FontDescription(family: "Nonesuch", size: 14), color: .black)
-    let strange = element(.text(TextContent(text: StyledText(runs: [run]))), path: "cell/text")
+    let strange = element(Content(TextContent(text: StyledText(runs: [run]))), path: "cell/text")
     let failure = #expect(throws: ElementFailure.self) { try renderer.drawn(cell(children: [strange])) }
     #expect(
       failure?.description

@@ -13,7 +13,7 @@ import Testing
     paragraph.maxLines = 2
     paragraph.ellipsis = .none
     let content = TextContent(text: StyledText(runs: [run], paragraph: paragraph), fade: fade)
-    let text = element(.text(content), path: "cell/text", decoration: Decoration(mask: mask))
+    let text = element(Content(content), path: "cell/text", decoration: Decoration(mask: mask))
     return try AssetFolder().renderer().drawn(cell(width: 120, children: [text])).pixels
   }
 

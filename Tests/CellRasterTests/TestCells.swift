@@ -32,11 +32,11 @@ func cell(width: Double = 200, scale: PixelScale = .x2, children: [Element]) -> 
 
 func text(_ string: String, path: String = "cell/text") -> Element {
   let run = TextRun(text: string, font: FontDescription(family: "DejaVu Sans", size: 14), color: .black)
-  return element(.text(TextContent(text: StyledText(runs: [run]))), path: path)
+  return element(Content(TextContent(text: StyledText(runs: [run]))), path: path)
 }
 
 func picture(_ source: String, width: Double = 16, height: Double = 16) -> Element {
-  element(.picture(PictureContent(source: source, mode: .fill)), path: "cell/picture") {
+  element(Content(PictureContent(source: source, mode: .fill)), path: "cell/picture") {
     $0.width = .points(width)
     $0.height = .points(height)
   }

@@ -37,7 +37,7 @@ import Testing
     var builder = DisplayListBuilder()
     func add(_ rect: DeviceRect, radius: Double, _ color: RGBA) {
       builder.begin(Layer(path: "layer", frame: Rect(x: 0, y: 0, width: 0, height: 0), deviceFrame: rect))
-      builder.addDecoration(DisplayItem(.fill(Outline(rect, radii: CornerRadii(all: radius)), .color(color))))
+      builder.addDecoration(DisplayItem(.fill(.box(Outline(rect, radii: CornerRadii(all: radius))), .color(color))))
       builder.end()
     }
     builder.begin(

@@ -63,8 +63,8 @@ struct RandomLists {
     }
     builder.begin(layer)
     if happens(0.15) { add(.shadow(outline, blur: any([0, 3]), color())) }
-    if happens(0.6) { add(.fill(happens(0.8) ? outline : Outline(frame), paint(in: frame))) }
-    if happens(0.15) { add(.border(outer: outline, inner: outline.inset(by: any([1, 1.25])), paint(in: frame))) }
+    if happens(0.6) { add(.fill(.box(happens(0.8) ? outline : Outline(frame)), paint(in: frame))) }
+    if happens(0.15) { add(.fill(.ring(outer: outline, inner: outline.inset(by: any([1, 1.25]))), paint(in: frame))) }
     for _ in 0..<any([0, 1, 1, 2]) { try addContent(in: frame, scale: scale) }
     if depth < 5 {
       for _ in 0..<any([0, 1, 2, 3]) { try add(layerIn: rect(in: frame), depth: depth + 1, scale: scale) }
@@ -83,7 +83,7 @@ struct RandomLists {
     let place = rect(in: frame)
     let content: ItemContent =
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: .fill(Outline(place, radii: happens(0.5) ? radii() : .zero), paint(in: place))
+      case 0: .fill(.box(Outline(place, radii: happens(0.5) ? radii() : .zero)), paint(in: place))
       case 1: .picture(picture(in: place.outset))
       default: .text(try text(in: place.outset, scale: scale))
       }

@@ -19,8 +19,7 @@ extension Oracle {
   private func outlines() -> [Outline] {
     let drawn = list.items.filter { !$0.hasDerivedEdges }.flatMap { item -> [Outline] in
       switch item.content {
-      case .fill(let outline, _): [outline]
-      case .border(let outer, let inner, _): [outer, inner]
+      case .fill(let shape, _): shape.outlines
       case .shadow, .picture, .text: []
       }
     }

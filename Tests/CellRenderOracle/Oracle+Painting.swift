@@ -31,7 +31,7 @@ extension Oracle {
   /// An item that makes its layer promise to be opaque, and items in a pass that casts a shadow, are not included.
   func repaintingItems() -> [Int] {
     things.indices.filter { index in
-      guard let item = things[index].item, list.items[item].isFillOrBorder, promisingItem(of: list.items[item].layer) != item,
+      guard let item = things[index].item, list.items[item].isFill, promisingItem(of: list.items[item].layer) != item,
         !things[index].passes.contains(where: \.castsShadow)
       else { return false }
       let touched = touchedPlaces(of: index)
@@ -86,10 +86,5 @@ extension UInt32 {
 }
 
 extension DisplayItem {
-  fileprivate var isFillOrBorder: Bool {
-    switch content {
-    case .fill, .border: true
-    case .shadow, .picture, .text: false
-    }
-  }
+  fileprivate var isFill: Bool { if case .fill = content { true } else { false } }
 }

@@ -80,7 +80,7 @@ extension Oracle {
     }
     return try draw { builder in
       builder.begin(.plain)
-      builder.add(DisplayItem(.fill(Outline(picture), .color(.black)), clip: clips))
+      builder.add(DisplayItem(.fill(.box(Outline(picture)), .color(.black)), clip: clips))
       builder.end()
     }.pixels.map { $0.alpha > 0 }
   }
@@ -127,13 +127,15 @@ extension DisplayItem {
   /// The rectangle that is opaque according to the item's properties, regardless of its pixels; `nil` if there is none.
   fileprivate var opaqueRect: DeviceRect? {
     switch content {
-    case .fill(let outline, .color(let color)) where outline.radii.isZero && color.alpha == 255: outline.rect
-    case .fill(let outline, .linear(_, _, let stops)) where outline.radii.isZero && stops.allSatisfy { $0.color.alpha == 255 }:
+    case .fill(.box(let outline), .color(let color)) where outline.radii.isZero && color.alpha == 255: outline.rect
+    case .fill(.box(let outline), .linear(_, _, let stops))
+    where outline.radii.isZero && stops.allSatisfy { $0.color.alpha == 255 }:
       outline.rect
-    case .fill(let outline, .radial(_, _, _, let stops)) where outline.radii.isZero && stops.allSatisfy { $0.color.alpha == 255 }:
+    case .fill(.box(let outline), .radial(_, _, _, let stops))
+    where outline.radii.isZero && stops.allSatisfy { $0.color.alpha == 255 }:
       outline.rect
     case .picture(let picture) where picture.radii.isZero && !picture.hasAlphaChannel: DeviceRect(picture.destination)
-    case .fill, .border, .shadow, .picture, .text: nil
+    case .fill, .shadow, .picture, .text: nil
     }
   }
 }

@@ -108,7 +108,7 @@ extension Rasterizer {
   /// - Throws: ``TextError`` when a font file is missing.
   package func inkBounds(of item: DisplayItem) throws(TextError) -> PixelRect {
     switch item.content {
-    case .fill(let outline, _), .border(let outline, _, _): return outline.rect.isEmpty ? .empty : outline.rect.outset
+    case .fill(let shape, _): return shape.rect.isEmpty ? .empty : shape.rect.outset
     case .shadow(let outline, let blur, _):
       guard !outline.rect.isEmpty else { return .empty }
       return outline.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)

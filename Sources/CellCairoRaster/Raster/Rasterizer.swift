@@ -189,9 +189,9 @@ package final class Rasterizer {
       for outline in item.clip { canvas.clip(to: outline) }
     }
     switch item.content {
-    case .fill(let outline, let paint):
+    case .fill(.box(let outline), let paint):
       try canvas.fill(outline, with: paint, opacity: item.opacity)
-    case .border(let outer, let inner, let paint):
+    case .fill(.ring(let outer, let inner), let paint):
       try canvas.fillBetween(outer, inner, with: paint, opacity: item.opacity)
     case .shadow(let outline, let blur, let color):
       try drawShadow(of: outline, blur: blur, color: color, opacity: item.opacity, on: canvas)

@@ -119,8 +119,8 @@ extension ItemContent {
   /// The outlines that are passed to Cairo to draw the item.
   fileprivate var outlines: [Outline] {
     switch self {
-    case .fill(let outline, _), .shadow(let outline, _, _): [outline]
-    case .border(let outer, let inner, _): [outer, inner]
+    case .fill(let shape, _): shape.outlines
+    case .shadow(let outline, _, _): [outline]
     case .picture, .text: []
     }
   }

@@ -54,7 +54,7 @@ struct BadgeProperties: Hashable, Sendable {
     case (nil, _?, true): throw site.error(.conflictingKeys("label", "dot"), at: position)
     }
     let label = try text.map { (text) throws(CellDocumentError) in try style.label(text, site: site, position: position) }
-    return .badge(
+    return Content(
       BadgeContent(
         label: label, color: properties.fill, diameter: properties.diameter ?? initialDiameter(isDot: properties.isDot),
         padding: properties.labelPadding))
@@ -101,6 +101,6 @@ struct AvatarProperties: Hashable, Sendable {
     var initials: StyledText?
     if let text = properties.initials, !text.isEmpty { initials = try style.label(text, site: site, position: position) }
     let source = properties.source.flatMap { $0.isEmpty ? nil : $0 }
-    return .avatar(AvatarContent(source: source, initials: initials, fill: properties.fill))
+    return Content(AvatarContent(source: source, initials: initials, fill: properties.fill))
   }
 }

@@ -47,7 +47,7 @@ struct ElementKind: Sendable {
     ContentFields(
       GradientProperties.fields, rules: GradientProperties.rules, GradientProperties(),
       finish: { (properties, site, position) throws(CellDocumentError) in
-        .gradient(try GradientProperties.gradient(properties, site: site, position: position))
+        Content(GradientContent(try GradientProperties.gradient(properties, site: site, position: position)))
       }, properties: GradientProperties.init(writing:family:)))
   static let separator = ElementKind(
     name: "separator", decoration: DecorationFields.common,
@@ -68,6 +68,7 @@ struct ElementKind: Sendable {
   ]
 
   static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
+  fileprivate static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   private static func box(
     _ name: String, _ content: ContentFields, outline: [Field<Decoration>] = DecorationFields.outline,
@@ -217,16 +218,7 @@ struct ContentFields: Sendable {
 extension Content {
   /// The type of element that has this content.
   var kind: ElementKind {
-    switch self {
-    case .container: .container
-    case .text: .text
-    case .picture: .image
-    case .avatar: .avatar
-    case .badge: .badge
-    case .gradient: .gradient
-    case .separator: .separator
-    case .spacer: .spacer
-    case .shape: .shape
-    }
+    guard let kind = ElementKind.named[typeName] else { preconditionFailure("no document has elements of type \(typeName)") }
+    return kind
   }
 }

@@ -89,10 +89,7 @@ extension Content {
   /// Whether a border of different widths would have to follow round corners.
   fileprivate func hasUnevenRoundBorder(_ decoration: Decoration) -> Bool {
     func isUneven(_ border: Border?) -> Bool { border.map { !$0.isEven } ?? false }
-    switch self {
-    case .avatar: return decoration.cornerRadii?.isZero != true && isUneven(decoration.border)
-    case .shape(let shape): return shape.outline != .roundedRectangle(.zero) && isUneven(shape.border)
-    default: return decoration.cornerRadii?.isZero == false && isUneven(decoration.border)
-    }
+    if let shape = self.as(ShapeContent.self) { return shape.outline != .roundedRectangle(.zero) && isUneven(shape.border) }
+    return isUneven(decoration.border) && decoration.cornerRadii.map { !$0.isZero } ?? (corners == .roundFrame)
   }
 }

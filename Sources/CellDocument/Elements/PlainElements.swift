@@ -18,7 +18,7 @@ struct ImageProperties: Hashable, Sendable {
     -> Content
   {
     guard let source = properties.source else { throw site.missing(["source"], at: position) }
-    return .picture(PictureContent(source: source, mode: properties.mode))
+    return Content(PictureContent(source: source, mode: properties.mode))
   }
 }
 
@@ -35,7 +35,7 @@ struct SeparatorProperties: Hashable, Sendable {
   @Sendable static func content(_ properties: SeparatorProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content
   {
-    .separator(SeparatorContent(color: properties.color, thickness: properties.thickness))
+    Content(SeparatorContent(color: properties.color, thickness: properties.thickness))
   }
 }
 
@@ -69,7 +69,7 @@ struct ShapeProperties: Hashable, Sendable {
       throw site.error(.conflictingKeys("shape: circle", "cornerRadius"), at: position)
     }
     if properties.fill == nil, properties.border == nil { throw site.missing(["fill", "border"], at: position) }
-    let outline = properties.shape == .circle ? ShapeContent.Outline.circle : .roundedRectangle(properties.cornerRadii ?? .zero)
-    return .shape(ShapeContent(outline: outline, fill: properties.fill, border: properties.border))
+    let outline = properties.shape == .circle ? MarkOutline.circle : .roundedRectangle(properties.cornerRadii ?? .zero)
+    return Content(ShapeContent(outline: outline, fill: properties.fill, border: properties.border))
   }
 }

@@ -53,7 +53,7 @@ struct TextProperties: Hashable, Sendable {
     if let detection = properties.detection { runs = detection.applied(to: runs) }
     var paragraph = properties.paragraph
     paragraph.lineHeight = style.lineHeight
-    return .text(TextContent(text: StyledText(runs: runs, paragraph: paragraph), fade: properties.fade))
+    return Content(TextContent(text: StyledText(runs: runs, paragraph: paragraph), fade: properties.fade))
   }
 }
 
@@ -155,17 +155,7 @@ extension Content {
   /// scaled.
   func scalingText(by scale: TextScale) -> Content {
     if scale == .one { return self }
-    switch self {
-    case .text(var content):
-      content.text = content.text.scaled(by: scale)
-      return .text(content)
-    case .badge(var content):
-      content.label = content.label?.scaled(by: scale)
-      content.diameter = scale.scaled(content.diameter)
-      content.padding = scale.scaled(content.padding)
-      return .badge(content)
-    case .container, .picture, .avatar, .gradient, .separator, .spacer, .shape: return self
-    }
+    return Content(record.scaled({ $0.scaled(by: scale) }, scale.scaled))
   }
 }
 

@@ -85,11 +85,7 @@ extension Element {
   /// The decoration without corner radii of zero, unless they replace round corners.
   private var comparableDecoration: Decoration {
     var decoration = decoration
-    switch content {
-    case .avatar, .badge: return decoration
-    case .container, .text, .picture, .gradient, .separator, .spacer, .shape:
-      if decoration.cornerRadii?.isZero == true { decoration.cornerRadii = nil }
-      return decoration
-    }
+    if content.corners == .square, decoration.cornerRadii?.isZero == true { decoration.cornerRadii = nil }
+    return decoration
   }
 }

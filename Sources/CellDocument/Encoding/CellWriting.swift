@@ -109,7 +109,7 @@ extension Element {
   }
 
   private func countFamilies(into counts: inout [String: Int], _ families: inout [String]) {
-    for text in content.texts {
+    for text in texts {
       for run in text.runs {
         if counts[run.font.family] == nil { families.append(run.font.family) }
         counts[run.font.family, default: 0] += 1

@@ -7,7 +7,7 @@ internal import CellTree
 
 extension TextProperties {
   init?(writing element: Element, family: String) {
-    guard case .text(let content) = element.content else { return nil }
+    guard let content = element.content.as(TextContent.self) else { return nil }
     let runs = content.text.runs
     let initial = TextStyle().run("", family: family)
     // The style of the longest run is written once, for the whole text; the other runs write only the differences.
@@ -26,7 +26,7 @@ extension TextProperties {
 
 extension ImageProperties {
   init?(writing element: Element, family: String) {
-    guard case .picture(let content) = element.content else { return nil }
+    guard let content = element.content.as(PictureContent.self) else { return nil }
     source = content.source
     mode = content.mode
   }
@@ -34,7 +34,7 @@ extension ImageProperties {
 
 extension AvatarProperties {
   init?(writing element: Element, family: String) {
-    guard case .avatar(let content) = element.content else { return nil }
+    guard let content = element.content.as(AvatarContent.self) else { return nil }
     source = content.source
     initials = content.initials?.string
     fill = content.fill
@@ -49,7 +49,7 @@ extension AvatarProperties {
 
 extension BadgeProperties {
   init?(writing element: Element, family: String) {
-    guard case .badge(let content) = element.content else { return nil }
+    guard let content = element.content.as(BadgeContent.self) else { return nil }
     label = content.label?.string
     isDot = content.label == nil
     fill = content.color
@@ -61,8 +61,8 @@ extension BadgeProperties {
 
 extension GradientProperties {
   init?(writing element: Element, family: String) {
-    guard case .gradient(let gradient) = element.content else { return nil }
-    self.init(gradient)
+    guard let content = element.content.as(GradientContent.self) else { return nil }
+    self.init(content.gradient)
   }
 
   init(_ gradient: Gradient) {
@@ -77,7 +77,7 @@ extension GradientProperties {
 
 extension SeparatorProperties {
   init?(writing element: Element, family: String) {
-    guard case .separator(let content) = element.content else { return nil }
+    guard let content = element.content.as(SeparatorContent.self) else { return nil }
     color = content.color
     thickness = content.thickness
   }
@@ -85,10 +85,11 @@ extension SeparatorProperties {
 
 extension ShapeProperties {
   init?(writing element: Element, family: String) {
-    guard case .shape(let content) = element.content else { return nil }
+    guard let content = element.content.as(ShapeContent.self) else { return nil }
     switch content.outline {
     case .circle: shape = .circle
     case .roundedRectangle(let radii): cornerRadii = radii.isZero ? nil : radii
+    case .pill: return nil
     }
     fill = content.fill
     border = content.border

@@ -108,7 +108,7 @@ extension CellsRecord.Box {
         }
       case .picture(let picture):
         files[picture.source] = String(try resources.fileHash(ofPicture: picture.source).prefix(Self.digestLength))
-      case .fill, .border, .shadow: break
+      case .fill, .shadow: break
       }
     }
     if layer.shadow != nil || layer.mask != nil || layer.opacity < 1 || layer.contentClip != nil {
@@ -123,8 +123,8 @@ extension DisplayItem {
   /// The box of the outline, the picture or the lines of text, in device pixels.
   private var box: DeviceRect {
     switch content {
-    case .fill(let shape, _), .shadow(let shape, _, _): shape.rect
-    case .border(let outer, _, _): outer.rect
+    case .fill(let shape, _): shape.rect
+    case .shadow(let outline, _, _): outline.rect
     case .picture(let picture): DeviceRect(picture.destination)
     case .text(let text): DeviceRect(x: Double(text.x), y: Double(text.y), width: Double(text.width), height: Double(text.height))
     }

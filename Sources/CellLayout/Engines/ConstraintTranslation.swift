@@ -79,7 +79,7 @@ struct ConstraintTranslation {
         constraints,
         width: element.hasOwnWidth ? content(ties.hugging.horizontal, ties.resistance.horizontal) : nil,
         height: element.hasOwnHeight ? content(ties.hugging.vertical, ties.resistance.vertical) : nil,
-        hasBaselines: element.hasBaselines))
+        hasBaselines: element.content.record.size.hasBaselines))
   }
 
   /// The active constraints, in groups with the same place in the document: those of a repeated element are one group.
@@ -155,23 +155,15 @@ struct ConstraintProblem: Error, Hashable, CustomStringConvertible {
 }
 
 extension Element {
-  /// Whether the content has a width of its own.
+  /// Whether constraints keep the width of the content.
   fileprivate var hasOwnWidth: Bool {
-    switch content {
-    case .text, .picture, .badge: true
-    case .container: !children.isEmpty
-    case .avatar, .gradient, .separator, .spacer, .shape: false
+    switch content.record.size {
+    case .none: !children.isEmpty
+    case .text, .picture, .fixed, .pill: !content.hasStatedSize
+    case .line: false
     }
   }
 
-  /// Whether the content has a height of its own.
-  fileprivate var hasOwnHeight: Bool { if case .separator = content { true } else { hasOwnWidth } }
-
-  fileprivate var hasBaselines: Bool {
-    switch content {
-    case .text: true
-    case .badge(let badge): badge.label != nil
-    case .container, .picture, .avatar, .gradient, .separator, .spacer, .shape: false
-    }
-  }
+  /// Whether constraints keep the height of the content.
+  fileprivate var hasOwnHeight: Bool { if case .line = content.record.size { true } else { hasOwnWidth } }
 }

@@ -18,7 +18,7 @@ struct SizedContent {
   var shrinks = true
 }
 
-/// Determines the sizes of text, badges, separators, pictures and avatars.
+/// Determines the sizes that contents have of their own.
 struct ContentSizes {
   let grid: PixelGrid
   let measuring: ContentMeasuring
@@ -29,15 +29,14 @@ struct ContentSizes {
   /// - Throws: `ElementFailure`, which wraps an error of the measuring closures.
   func content(of element: Element, isUpright: Bool) throws -> SizedContent? {
     if let text = element.text { return content(of: text) }
-    switch element.content {
-    case .container, .text, .spacer, .gradient, .shape: return nil
-    case .separator(let separator): return line(separator, isUpright: isUpright)
-    case .badge(let badge): return try element.attempting { try pill(badge) }
-    case .picture(let picture):
-      return try element.attempting { self.picture(try naturalSize(of: picture.source)) }
-    case .avatar(let avatar):
-      // Without a picture, an avatar has the size that the document gives, or zero.
-      return try element.attempting { try avatar.source.map { self.picture(try naturalSize(of: $0)) } ?? fixed(.zero) }
+    switch element.content.record.size {
+    case .none: return nil
+    case .text(let text): return content(of: text)
+    case .picture(let source): return try element.attempting { picture(try naturalSize(of: source)) }
+    case .fixed(let size): return fixed(size)
+    case .line(let thickness): return line(thickness: thickness, isUpright: isUpright)
+    case .pill(let label, let diameter, let padding):
+      return try element.attempting { try pill(label, diameter: diameter, padding: padding) }
     }
   }
 
@@ -45,8 +44,8 @@ struct ContentSizes {
     SizedContent(size: { _ in MeasuredSize(size: size, widths: 0 ... .infinity) })
   }
 
-  private func line(_ separator: SeparatorContent, isUpright: Bool) -> SizedContent {
-    let thickness = separator.thickness ?? grid.points(1)
+  private func line(thickness: Double?, isUpright: Bool) -> SizedContent {
+    let thickness = thickness ?? grid.points(1)
     var line = fixed(isUpright ? Size(width: thickness, height: 0) : Size(width: 0, height: thickness))
     line.shrinks = false
     return line
@@ -66,12 +65,12 @@ struct ContentSizes {
 
   /// Returns the size of a badge. The height is the diameter; the width is the label's width plus the padding, but at least the
   /// height. A badge keeps its size in a container that stretches or shrinks its items.
-  private func pill(_ badge: BadgeContent) throws -> SizedContent {
-    var size = MeasuredSize(size: Size(width: badge.diameter, height: badge.diameter), widths: 0 ... .infinity)
-    if let label = badge.label {
+  private func pill(_ label: StyledText?, diameter: Double, padding: Double) throws -> SizedContent {
+    var size = MeasuredSize(size: Size(width: diameter, height: diameter), widths: 0 ... .infinity)
+    if let label {
       let metrics = try measuring.text(label, .maxContent)
-      let above = (badge.diameter - metrics.size.height) / 2
-      size.size.width = max(badge.diameter, metrics.size.width + 2 * badge.padding)
+      let above = (diameter - metrics.size.height) / 2
+      size.size.width = max(diameter, metrics.size.width + 2 * padding)
       size.firstBaseline = above + metrics.firstBaseline
       size.lastBaseline = above + metrics.lastBaseline
     }

@@ -48,7 +48,7 @@ extension FlexStyle {
     self.init(item: element.layout)
     flexShrink = element.shrink(in: parent)
     setEdges(of: element)
-    if element.content == .container {
+    if element.isContainer {
       setOverflow(of: element)
       if element.isBoxless(in: parent) { display = .contents }
     }

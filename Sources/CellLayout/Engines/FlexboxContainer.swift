@@ -91,7 +91,7 @@ final class FlexboxContainer: ContainerLayout {
   /// Adds the elements of an element's boxes, in the order of the boxes.
   private func appendElements(of element: Element, to elements: inout [Element]) {
     elements.append(element)
-    guard element.content == .container, isJoined(element) else { return }
+    guard element.isContainer, isJoined(element) else { return }
     for child in element.children { appendElements(of: child, to: &elements) }
   }
 }
@@ -122,14 +122,14 @@ extension FlexboxContainer {
     if isChanged {
       let content = try content(of: element, in: parent, box)
       var style = FlexStyle(element, in: parent, content)
-      if element.content == .container, isJoined(element) { style.setContent(of: element) }
+      if element.isContainer, isJoined(element) { style.setContent(of: element) }
       if isCell, box == 0 { style.setCanvas(width: width) }
       layout.changeStyle(of: box) {
         style.direction = $0.direction
         $0 = style
       }
     }
-    guard element.content == .container, isJoined(element) else { return }
+    guard element.isContainer, isJoined(element) else { return }
     for child in element.children {
       try update(child, in: isBoxless ? parent : element, &next, changed, isInside: isChanged)
     }
@@ -168,7 +168,7 @@ private struct FlexBoxes {
   ///     items: its children are items of the container around it.
   ///   - index: the index of the box around the element, which may be one with `display: contents`.
   mutating func append(_ element: Element, in parent: Element?, _ index: Int?) throws {
-    if element.content == .container {
+    if element.isContainer {
       let style = FlexStyle(element, in: parent, nil)
       if builder.isJoined(element) {
         builder.note(element, in: number, box: tree.count)

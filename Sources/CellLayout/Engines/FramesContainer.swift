@@ -99,10 +99,10 @@ extension Element {
   }
 
   /// The indices of the children that are containers.
-  var containers: [Int] { children.indices.filter { children[$0].content == .container } }
+  var containers: [Int] { children.indices.filter { children[$0].isContainer } }
 
   /// The indices of the children, other than containers, with a padding in percent.
   fileprivate var percentages: [Int] {
-    children.indices.filter { children[$0].content != .container && children[$0].contentInsets(inContentOfWidth: nil) == nil }
+    children.indices.filter { !children[$0].isContainer && children[$0].contentInsets(inContentOfWidth: nil) == nil }
   }
 }

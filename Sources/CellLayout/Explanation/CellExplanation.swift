@@ -75,8 +75,8 @@ package struct CellExplanation {
   }
 
   /// Returns the explanation of the cell.
-  /// - Parameter contentSize: returns the size of an element's content at a width; `nil` for an element without content.
-  func layout(contentSize: @escaping (Int, Double) throws -> MeasuredSize?) throws -> ExplainedLayout {
+  /// - Parameter contentSize: returns the size of an element's content in a space; `nil` for an element without content.
+  func layout(contentSize: @escaping (Int, AvailableSpace) throws -> MeasuredSize?) throws -> ExplainedLayout {
     let constraints = solutions.map { ContainerConstraints($0.solution, chains) }
     var builder = ExplanationBuilder(
       tree: frames, explanation: merged, constraints: constraints, reasons: reasons, cell: cell)

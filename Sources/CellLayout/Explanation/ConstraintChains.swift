@@ -100,7 +100,9 @@ struct ConstraintChains {
         let reasons = contentReasons(of: child.path, axis)
         let (frame, content) = (solution.explanation.frames[view], solution.explanation.contents[view])
         // The height of a picture follows from its width, if that is not its own.
-        guard case .picture = child.content, axis == .vertical, abs(frame.width - content.width) > 1e-6 else { return reasons }
+        guard case .picture = child.content.record.size, !child.content.hasStatedSize, axis == .vertical,
+          abs(frame.width - content.width) > 1e-6
+        else { return reasons }
         let widths = links(
           solution.explanation.determining[ViewSide(view: view, axis: .horizontal, isLength: true)] ?? [], in: path)
         return widths.map { Link(constraint: $0.constraint, derivative: $0.derivative * content.height / frame.width) }

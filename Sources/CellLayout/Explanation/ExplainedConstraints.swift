@@ -52,6 +52,11 @@ package struct ConstraintProblems: Hashable, Sendable {
       package let path: String
       /// The attribute of Auto Layout that is open: `leading`, `top`, `width` or `height`.
       package let attribute: LayoutAttribute
+
+      package init(path: String, attribute: LayoutAttribute) {
+        self.path = path
+        self.attribute = attribute
+      }
     }
 
     package enum Cause: Hashable, Sendable {
@@ -66,6 +71,11 @@ package struct ConstraintProblems: Hashable, Sendable {
     /// At least one.
     package let sides: [Side]
     package let cause: Cause
+
+    package init(sides: [Side], cause: Cause) {
+      self.sides = sides
+      self.cause = cause
+    }
   }
 
   /// The path of the container.

@@ -38,6 +38,14 @@ package struct ExplainedBox: Hashable, Sendable {
   package var isHeightDefinite = true
   /// Why the box is where it is; `nil` unless it is an item of a flexbox container.
   package var placement: ExplainedPlacement?
+  /// The size that text and badges need, in points, without border and padding: for text, the width of the longest word and the height
+  /// of the lines at the width of the box. `nil` for other elements.
+  package var need: Size?
+}
+
+/// A dimension of a box.
+package enum SizeAxis: String, Hashable, Sendable {
+  case width, height
 }
 
 /// What determines the position of a box.
@@ -105,6 +113,11 @@ package struct DocumentKey: Hashable, Sendable {
   package let name: String
   /// `nil` if the document does not have the key, so that its default applies.
   package let location: DocumentLocation?
+
+  package init(name: String, location: DocumentLocation?) {
+    self.name = name
+    self.location = location
+  }
 }
 
 /// The line of a container in which a box grows or shrinks.

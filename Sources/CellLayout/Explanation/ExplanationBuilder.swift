@@ -51,19 +51,20 @@ struct ExplanationBuilder {
   }
 
   /// - Parameter contentSize: as in ``CellExplanation/layout(contentSize:)``.
-  mutating func append(_ index: Int, _ contentSize: (Int, Double) throws -> MeasuredSize?) throws {
+  mutating func append(_ index: Int, _ contentSize: (Int, AvailableSpace) throws -> MeasuredSize?) throws {
     let element = elements[index]
     let box = tree.boxes[index]
     let explained = explanation.boxes[index]
     let room = elementAround(index).map { tree.boxes[$0].content.width }
-    let baselines = try baselines(of: index, contentSize)
+    let lines = try element.text == nil ? nil : contentSize(index, .definite(max(0, box.content.width)))
     let stated = reasons[index]
     boxes.append(
       ExplainedBox(
         path: element.path, location: element.location, depth: depths[index], isLeaf: element.children.isEmpty,
         frame: box.frame, content: box.content,
-        margin: index == 0 ? .zero : element.margins(inContentOfWidth: room ?? 0), firstBaseline: baselines?.first,
-        lastBaseline: baselines?.last, gaps: gaps(in: index),
+        margin: index == 0 ? .zero : element.margins(inContentOfWidth: room ?? 0),
+        firstBaseline: lines?.firstBaseline.map { box.content.y + $0 },
+        lastBaseline: lines?.lastBaseline.map { box.content.y + $0 }, gaps: gaps(in: index),
         position: stated?.position ?? explained.map { position(of: index, $0.role) } ?? statedPosition(of: index),
         width: stated?.width ?? explained.map { side($0.width, of: index, $0.role) }
           ?? statedSide(
@@ -71,7 +72,20 @@ struct ExplanationBuilder {
         height: stated?.height ?? explained.map { side($0.height, of: index, $0.role) }
           ?? statedSide(
             box.frame.height, element.layout.frame.height, constraints[element.path]?.height, ["height", "size"], of: element),
-        isHeightDefinite: explained?.isHeightDefinite ?? true, placement: explained.flatMap { placement(of: index, $0.role) }))
+        isHeightDefinite: explained?.isHeightDefinite ?? true, placement: explained.flatMap { placement(of: index, $0.role) },
+        need: try need(of: index, lines, contentSize)))
+  }
+
+  private func need(
+    of index: Int, _ lines: MeasuredSize?, _ contentSize: (Int, AvailableSpace) throws -> MeasuredSize?
+  ) throws -> Size? {
+    switch elements[index].content.record.size {
+    case .text:
+      guard let lines, let words = try contentSize(index, .minContent) else { return nil }
+      return Size(width: words.size.width, height: lines.size.height)
+    case .pill: return try contentSize(index, .maxContent)?.size
+    case .none, .picture, .fixed, .line: return nil
+    }
   }
 
   private func placement(of index: Int, _ role: BoxExplanation.Role) -> ExplainedPlacement? {
@@ -86,16 +100,6 @@ struct ExplanationBuilder {
     var around = parents[index]
     while let container = around, container > 0, elements[container].layout.display == .contents { around = parents[container] }
     return around
-  }
-
-  private func baselines(
-    of index: Int, _ contentSize: (Int, Double) throws -> MeasuredSize?
-  ) throws -> (first: Double, last: Double)? {
-    let content = tree.boxes[index].content
-    guard case .text = elements[index].content, let size = try contentSize(index, content.width),
-      let first = size.firstBaseline, let last = size.lastBaseline
-    else { return nil }
-    return (content.y + first, content.y + last)
   }
 
   // MARK: Positions

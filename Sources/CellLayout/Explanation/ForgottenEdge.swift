@@ -26,7 +26,7 @@ extension ForgottenEdge {
   }
 
   /// - Parameter ends: the right or lower edges of the children.
-  init?(in container: Element, _ axis: LayoutProblem.Axis, ends: [Double]) {
+  package init?(in container: Element, _ axis: SizeAxis, ends: [Double]) {
     let own = axis == .width ? container.layout.width : container.layout.height
     guard container.layout.engine == .constraints, own == .auto, !container.children.contains(where: { $0.isTiedToEnd(axis) }),
       let farthest = ends.indices.max(by: { ends[$0] < ends[$1] }), container.children.indices.contains(farthest)
@@ -56,10 +56,10 @@ package struct MissingHeight: Hashable, Sendable {
 }
 
 extension Element {
-  fileprivate func isTiedToEnd(_ axis: LayoutProblem.Axis) -> Bool { !tiesToEnd(axis).isEmpty }
+  fileprivate func isTiedToEnd(_ axis: SizeAxis) -> Bool { !tiesToEnd(axis).isEmpty }
 
   /// The constraints of the element that name the end, the centre or the length of the container along an axis.
-  fileprivate func tiesToEnd(_ axis: LayoutProblem.Axis) -> [LayoutConstraint] {
+  fileprivate func tiesToEnd(_ axis: SizeAxis) -> [LayoutConstraint] {
     layout.autoLayout.constraints.filter { constraint in
       constraint.alternatives.flatMap(\.terms).contains { term in
         term.owner == .parent && term.attribute.isHorizontal == (axis == .width) && ![.leading, .top].contains(term.attribute)

@@ -88,5 +88,5 @@ final class KeptLeaf: LayoutContent {
     element.contentInsets(inContentOfWidth: surroundings.containingWidth ?? 0) ?? .zero
   }
 
-  var byteCount: Int { 600 + answers.capacity * 80 + element.content.texts.reduce(0) { $0 + $1.byteCount } }
+  var byteCount: Int { 600 + answers.capacity * 80 + element.texts.reduce(0) { $0 + $1.byteCount } }
 }

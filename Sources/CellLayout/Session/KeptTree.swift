@@ -215,9 +215,7 @@ extension KeptTree {
       explanation.boxes = parts.indices.filter { parts[$0].owner == number || parts[$0].own == number }
       try container.explain(in: &explanation)
     }
-    return try explanation.layout { [parts] index, width in
-      try parts[index].leaf?.contentSize(in: .definite(max(0, width)))
-    }
+    return try explanation.layout { [parts] index, space in try parts[index].leaf?.contentSize(in: space) }
   }
 
   /// Returns what the rules of the containers cost.
@@ -225,7 +223,4 @@ extension KeptTree {
     isToForget = true
     return try containers.compactMap { try $0.costs() }.sorted { $0.location.line < $1.location.line }
   }
-
-  /// The content of an element, by its number in preorder; `nil` for one that only has the size of its box.
-  func leaf(at index: Int) -> KeptLeaf? { parts[index].leaf }
 }

@@ -64,7 +64,7 @@ final class KeptTreeBuilder {
   private func children(of element: Element, in owner: Int) throws -> [any LayoutContent] {
     var children: [any LayoutContent] = []
     for (index, child) in element.children.enumerated() {
-      let isContainer = child.content == .container
+      let isContainer = child.isContainer
       children.append(
         isContainer ? try container(child, in: owner, box: index + 1) : try leaf(child, in: owner, box: index + 1))
     }

@@ -12,8 +12,6 @@ public struct LaidOutCell: Hashable, Sendable {
   package let effort: LayoutEffort
   /// Why the elements have their frames; `nil` if that was not asked.
   package let explanation: ExplainedLayout?
-  /// What is remarkable about the layout; `nil` if that was not asked.
-  package let review: LayoutReview?
   /// What the constraints of the containers cost; `nil` if that was not asked.
   package let costs: [ExplainedCosts]?
 }
@@ -27,10 +25,9 @@ package struct LayoutQuestions: OptionSet, Sendable {
   /// Why the elements of flexbox and manual frames have their frames, with margins, gaps and baselines. Containers with constraints have
   /// no reasons.
   package static let boxes = LayoutQuestions(rawValue: 1 << 0)
-  /// Why all elements have their frames. For constraints, that can take many times as long as the layout.
+  /// Why all elements have their frames, and what their contents would need. For constraints, that can take many times as long as the
+  /// layout.
   package static let explanation = LayoutQuestions(rawValue: 1 << 1)
-  /// What is wrong with the layout; takes as long as ``explanation``.
-  package static let problems = LayoutQuestions(rawValue: 1 << 2)
   /// What the constraints cost; solves them many times.
-  package static let costs = LayoutQuestions(rawValue: 1 << 3)
+  package static let costs = LayoutQuestions(rawValue: 1 << 2)
 }

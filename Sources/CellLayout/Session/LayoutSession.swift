@@ -92,8 +92,7 @@ package final class LayoutSession {
       if answers != nil { effort[.pivotsForAnswers] = entry.tree.effort[.pivots] - effort[.pivots] }
       note(entry)
       return LaidOutCell(
-        cell: cell, frames: frames, effort: effort, explanation: answers?.explanation, review: answers?.review,
-        costs: answers?.costs)
+        cell: cell, frames: frames, effort: effort, explanation: answers?.explanation, costs: answers?.costs)
     } catch {
       forget(entry)
       throw error
@@ -102,16 +101,11 @@ package final class LayoutSession {
 
   private struct Answers {
     var explanation: ExplainedLayout?
-    var review: LayoutReview?
     var costs: [ExplainedCosts]?
 
     init(to questions: LayoutQuestions, about cell: Cell, _ frames: LayoutTree, _ tree: inout KeptTree) throws {
-      let asksAll = !questions.isDisjoint(with: [.explanation, .problems])
-      if asksAll || questions.contains(.boxes) {
-        explanation = try tree.explanation(of: cell, frames, withConstraints: asksAll)
-      }
-      if questions.contains(.problems), let explanation {
-        review = try LayoutReview(of: cell, explanation) { [tree] in tree.leaf(at: $0) }
+      if !questions.isDisjoint(with: [.boxes, .explanation]) {
+        explanation = try tree.explanation(of: cell, frames, withConstraints: questions.contains(.explanation))
       }
       if questions.contains(.costs) { costs = try tree.costs() }
     }

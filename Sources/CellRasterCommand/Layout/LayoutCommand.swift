@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellInspection
 import CellLayout
+import CellLayoutReview
 import CellNotation
 import CellRaster
 

@@ -231,9 +231,9 @@ extension Cell {
 extension Element {
   fileprivate var withOtherTexts: Element {
     var element = self
-    if case .text(var text) = content {
+    if var text = content.as(TextContent.self) {
       text.text.runs[0].text += "x"
-      element.content = .text(text)
+      element.content = Content(text)
     }
     element.children = children.map(\.withOtherTexts)
     return element

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellLayoutReview
 import CellNotation
 import CellRaster
 

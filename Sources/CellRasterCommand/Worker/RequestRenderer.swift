@@ -146,7 +146,7 @@ struct RequestRenderer: Sendable {
   private func draw(_ bound: BoundRequest, _ times: inout StageTimes) throws -> WorkerResult {
     let (cell, parts, session) = (bound.cell, bound.parts, bound.session)
     var result = WorkerResult()
-    let questions: LayoutQuestions = parts.contains(.findings) ? .problems : []
+    let questions: LayoutQuestions = parts.contains(.findings) ? .explanation : []
     let laidOut = try times.measure(.layout) { try session.laidOut(cell, of: bound.template, answering: questions) }
     let painted = try times.measure(.paint) { try session.painted(laidOut) }
     result.size = painted.list.size

@@ -26,9 +26,9 @@ extension DisplayItem {
   ///
   /// A picture keeps its place; only its rounded corners and its clips are removed.
   func covering(_ pixel: PixelRect) -> DisplayItem {
-    let shape = Outline(pixel)
+    let shape = Shape.box(Outline(pixel))
     switch content {
-    case .fill(_, let paint), .border(_, _, let paint): return DisplayItem(.fill(shape, paint), opacity: opacity)
+    case .fill(_, let paint): return DisplayItem(.fill(shape, paint), opacity: opacity)
     case .shadow(_, _, let color): return DisplayItem(.fill(shape, .color(color)), opacity: opacity)
     case .picture(var picture):
       picture.radii = .zero
@@ -54,8 +54,8 @@ extension ItemContent {
   /// The kind of item, in one word.
   package var kind: String {
     switch self {
-    case .fill: "fill"
-    case .border: "border"
+    case .fill(.box, _): "fill"
+    case .fill(.ring, _): "border"
     case .shadow: "shadow"
     case .picture: "picture"
     case .text: "text"
@@ -67,7 +67,7 @@ extension ItemContent {
   /// Text is shortened to its first 40 characters.
   package var words: String {
     switch self {
-    case .fill(_, let paint), .border(_, _, let paint): "\(kind) \(paint.words)"
+    case .fill(_, let paint): "\(kind) \(paint.words)"
     case .shadow(_, _, let color): "\(kind) \(color)"
     case .picture(let picture): "\(kind) \(picture.source.quotedOnOneLine)"
     case .text(let text): "\(kind) \(String(text.text.prefix(40)).quotedOnOneLine)\(text.text.count > 40 ? "..." : "")"

@@ -83,9 +83,9 @@ extension DisplayList {
   fileprivate func hasRoundItem(_ index: Int) -> Bool {
     storeItems(of: index).contains { number in
       switch items[number].content {
-      case .fill(let outline, let paint): !outline.radii.isZero && paint.isOpaque
+      case .fill(.box(let outline), let paint): !outline.radii.isZero && paint.isOpaque
       case .picture(let picture): !picture.radii.isZero && !picture.hasAlphaChannel
-      case .border, .shadow, .text: false
+      case .fill(.ring, _), .shadow, .text: false
       }
     }
   }
@@ -94,7 +94,7 @@ extension DisplayList {
   /// none.
   fileprivate func translucentGradient(of index: Int) -> Int? {
     storeItems(of: index).first { number in
-      guard case .fill(let outline, let paint) = items[number].content, !paint.isOpaque else { return false }
+      guard case .fill(.box(let outline), let paint) = items[number].content, !paint.isOpaque else { return false }
       if case .color = paint { return false }
       return outline.rect.contains(layers[index].deviceFrame)
     }

@@ -55,14 +55,12 @@ extension DisplayList {
     // Edges computed by painting are skipped: the document cannot move them onto the grid.
     for number in layer.ownItems where !items[number].hasDerivedEdges {
       switch items[number].content {
-      case .fill(let outline, _) where outline.rect.isOffGrid:
-        found.append(Misalignment(layer: index, part: .line(item: number), rect: outline.rect, edges: edges(of: outline)))
-      case .border(let outer, let inner, _) where outer.rect.isOffGrid || (!inner.rect.isEmpty && inner.rect.isOffGrid):
+      case .fill(let shape, _) where shape.isOffGrid:
         found.append(
-          Misalignment(layer: index, part: .line(item: number), rect: outer.rect, edges: edges(of: outer) + edges(of: inner)))
+          Misalignment(layer: index, part: .line(item: number), rect: shape.rect, edges: shape.outlines.flatMap(edges)))
       case .picture(let picture) where picture.isUnscaled && picture.exactDestination.isOffGrid:
         found.append(Misalignment(layer: index, part: .picture(item: number), rect: picture.exactDestination, edges: []))
-      case .fill, .border, .shadow, .picture, .text: continue
+      case .fill, .shadow, .picture, .text: continue
       }
     }
     return found
@@ -72,7 +70,7 @@ extension DisplayList {
   private func drawsLine(on rect: DeviceRect, in layer: Layer) -> Bool {
     items[layer.ownItems].contains { item in
       switch item.content {
-      case .fill(let outline, _), .border(let outline, _, _): outline.rect == rect
+      case .fill(let shape, _): shape.rect == rect
       case .shadow, .picture, .text: false
       }
     }
@@ -137,4 +135,11 @@ extension Double {
 
 extension DeviceRect {
   var isOffGrid: Bool { x.isOffGrid || y.isOffGrid || maxX.isOffGrid || maxY.isOffGrid }
+}
+
+extension Shape {
+  /// Whether an edge is between device pixels.
+  fileprivate var isOffGrid: Bool {
+    rect.isOffGrid || outlines.dropFirst().contains { !$0.rect.isEmpty && $0.rect.isOffGrid }
+  }
 }

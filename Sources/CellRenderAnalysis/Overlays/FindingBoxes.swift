@@ -65,7 +65,7 @@ extension OverlaySubject {
       list.items[list.layers[store.layer].ownItems].contains { item in
         switch item.content {
         case .text, .picture: true
-        case .fill, .border, .shadow: false
+        case .fill, .shadow: false
         }
       }
     }

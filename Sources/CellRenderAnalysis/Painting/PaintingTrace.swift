@@ -114,7 +114,7 @@ struct PaintingTrace {
   /// Creates an item's part without a call to the rasterizer, if the item fills a rectangle of whole pixels with an opaque colour.
   /// Returns `nil` for any other item.
   private func plainFill(_ item: DisplayItem, in area: PixelRect) -> DrawnPart? {
-    guard case .fill(let outline, .color(let color)) = item.content, color.isOpaque, item.opacity == 1, item.clip.isEmpty,
+    guard case .fill(.box(let outline), .color(let color)) = item.content, color.isOpaque, item.opacity == 1, item.clip.isEmpty,
       outline.radii.isZero, outline.rect.isAligned
     else { return nil }
     return DrawnPart(area, filledWith: PremultipliedRGBA(color).packed)

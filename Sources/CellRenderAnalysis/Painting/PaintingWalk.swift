@@ -62,11 +62,8 @@ struct PaintingWalk {
 }
 
 extension DisplayItem {
-  /// Whether the item is a fill or a border. Other items are never reported for painting the colour that is already there.
+  /// Whether the item fills a shape. Other items are never reported for painting the colour that is already there.
   fileprivate var canRepaint: Bool {
-    switch content {
-    case .fill, .border: true
-    case .shadow, .picture, .text: false
-    }
+    if case .fill = content { true } else { false }
   }
 }

@@ -57,7 +57,7 @@ struct ClippingAnalyzer {
     let item = list.items[number]
     let rect: DeviceRect
     switch item.content {
-    case .fill(let outline, _), .border(let outline, _, _): rect = outline.rect
+    case .fill(let shape, _): rect = shape.rect
     case .picture(let picture): rect = DeviceRect(picture.destination)
     case .shadow, .text: return nil
     }
@@ -114,7 +114,7 @@ struct ClippingAnalyzer {
   private func isFadedOut(_ number: Int, ink: PixelRect, cuts: [Outline]) -> Bool {
     let shown = cuts.reduce(ink.intersection(picture)) { $0.intersection($1.rect.outset) }
     return list.items[(number + 1)...].contains { item in
-      guard case .fill(let outline, let paint) = item.content, !outline.rect.outset.intersection(shown).isEmpty else {
+      guard case .fill(.box(let outline), let paint) = item.content, !outline.rect.outset.intersection(shown).isEmpty else {
         return false
       }
       if case .color = paint { return false }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDisplayList
+internal import CellDisplayList
 package import CellGraphics
 
 /// A layer that is invisible, or whose content is invisible, for a reason other than being covered.
@@ -13,7 +13,7 @@ package struct InvisibleLayer: Hashable, Sendable {
     /// Its text has the same colour as the backdrop.
     case textColor(RGBA)
     /// It has content, but its frame is empty.
-    case noSize(LayerContent)
+    case noSize(ContentRole)
     /// A pill whose text is empty.
     case emptyPill
     /// It is outside the clip of the layer with this path; if the path is `nil`, it is outside the cell.
@@ -117,7 +117,7 @@ struct InvisibilityAnalyzer {
     // Only backgrounds, borders and shadows are drawn, both by the layer and by its inner layers.
     return layer.items.allSatisfy { number in
       switch list.items[number].content {
-      case .fill, .border, .shadow: true
+      case .fill, .shadow: true
       case .text, .picture: false
       }
     } && inside.allSatisfy { $0.content == nil || $0.content == .text || $0.content == .badge }

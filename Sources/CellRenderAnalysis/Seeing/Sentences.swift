@@ -17,7 +17,7 @@ extension InvisibleLayer.Cause {
   }
 }
 
-extension LayerContent {
+extension ContentRole {
   fileprivate var noun: String {
     switch self {
     case .text: "text"

@@ -43,7 +43,7 @@ struct ShadowShapeAnalyzer {
   /// Whether the layer itself fills the outline. The shadow is then right, and nothing needs to be drawn to check it.
   private func isFilledLike(_ outline: Outline, _ index: Int) -> Bool {
     list.layers[index].decorationItems.contains { number in
-      guard case .fill(let filled, let paint) = list.items[number].content, paint.isOpaque else { return false }
+      guard case .fill(.box(let filled), let paint) = list.items[number].content, paint.isOpaque else { return false }
       return filled.radii == outline.radii && filled.rect.contains(outline.rect.inset(by: 1))
     }
   }

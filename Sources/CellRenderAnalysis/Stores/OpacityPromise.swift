@@ -23,12 +23,13 @@ extension DisplayList {
     guard layer.opacity == 1, layer.mask == nil else { return nil }
     for number in storeItems(of: index) where items[number].opacity == 1 && isUncut(number, in: layer) {
       switch items[number].content {
-      case .fill(let outline, let paint) where paint.isOpaque && outline.radii.isZero && outline.rect.contains(layer.deviceFrame):
+      case .fill(.box(let outline), let paint)
+      where paint.isOpaque && outline.radii.isZero && outline.rect.contains(layer.deviceFrame):
         return .fill(item: number)
       case .picture(let picture)
       where picture.radii.isZero && !picture.hasAlphaChannel && DeviceRect(picture.destination).contains(layer.deviceFrame):
         return .picture(item: number)
-      case .fill, .border, .shadow, .picture, .text: continue
+      case .fill, .shadow, .picture, .text: continue
       }
     }
     let isTranslucent = layer.ownItems.contains { items[$0].opacity < 1 }

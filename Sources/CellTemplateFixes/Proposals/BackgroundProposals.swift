@@ -88,7 +88,7 @@ extension ProposalSite {
   private func textBelow(of color: RGBA) -> (text: String, isExpression: Bool)? {
     let frame = layer.deviceFrame.outset
     let painted = list.items[..<layer.items.lowerBound].last { item in
-      guard case .fill(let outline, .color(color)) = item.content else { return false }
+      guard case .fill(.box(let outline), .color(color)) = item.content else { return false }
       return !outline.rect.outset.intersection(frame).isEmpty
     }
     guard let painted else {

@@ -14,7 +14,7 @@ extension ProposalSite {
   /// colour, as the fade would. Returns none if the gradient has its own `when` or `each`, because a fade can be neither
   /// conditional nor repeated. Returns none if the label already has a fade or a mask.
   func mergedFades(ofItem number: Int) -> [FixProposal] {
-    guard case .gradient = element.content, let hiding = turningOn("hidden"), isNothingButItem(number),
+    guard element.content.as(GradientContent.self) != nil, let hiding = turningOn("hidden"), isNothingButItem(number),
       let fade = list.items[number].plainFade, let label = onlyText(below: fade.strip),
       let edge = label.edge(of: fade), !["when", "each"].contains(where: has)
     else { return [] }
@@ -40,7 +40,7 @@ extension ProposalSite {
   /// a mask.
   private func onlyText(below strip: PixelRect) -> ProposalSite? {
     let texts = list.layers.indices.prefix(index).filter { number in
-      guard case .text = elements[number].content else { return false }
+      guard elements[number].text != nil else { return false }
       return !list.layers[number].ownItems.isEmpty && !list.layers[number].deviceFrame.outset.intersection(strip).isEmpty
     }
     guard texts.count == 1, let label = site(ofLayer: texts[0]), !label.has("fade"), !label.has("mask") else { return nil }
@@ -93,7 +93,8 @@ extension DisplayItem {
   /// A plain fade is a rectangle of whole device pixels filled along one axis, from the transparent form of a colour at one edge
   /// to the colour itself at the opposite edge.
   fileprivate var plainFade: PlainFade? {
-    guard case .fill(let outline, .linear(let from, let to, let stops)) = content, outline.radii.isZero, outline.rect.isAligned,
+    guard case .fill(.box(let outline), .linear(let from, let to, let stops)) = content, outline.radii.isZero,
+      outline.rect.isAligned,
       stops.count == 2, stops[0].offset == 0, stops[1].offset == 1
     else { return nil }
     let isReversed = stops[0].color.alpha > 0

@@ -41,7 +41,7 @@ extension ProposalSite {
   /// Returns a proposal to give a text element a named colour of the document. Returns `nil` for other elements, or if the data
   /// sets the colour.
   func recolored(_ color: PaletteColor) -> FixProposal? {
-    guard case .text = element.content, written["color"] != .bound else { return nil }
+    guard element.text != nil, written["color"] != .bound else { return nil }
     return proposal(
       .textColor, [.add(written.pointer.appending("color"), .string(color.name))], title: "Give \(path) the colour \(color.name)")
   }
@@ -51,7 +51,7 @@ extension ProposalSite {
   func enlarged(from size: Size) -> FixProposal? {
     let sides = [("minWidth", "width", size.width), ("minHeight", "height", size.height)].filter { $0.2 < minimumTouchTarget }
     // The `size` of a text element is its font size.
-    let isSized = if case .text = element.content { false } else { has("size") }
+    let isSized = element.text == nil && has("size")
     guard !isSized, sides.allSatisfy({ !has($0.0) && !has($0.1) }) else { return nil }
     return proposal(
       .targetSize, sides.map { .add(written.pointer.appending($0.0), .length(minimumTouchTarget)) },

@@ -146,7 +146,7 @@ extension ProposalSite {
   /// Whether the element has the key and the key sets a length of its frame. The `size` of a text element sets its font size
   /// instead.
   fileprivate func hasLength(_ key: String) -> Bool {
-    if key == "size", case .text = element.content { return false }
+    if key == "size", element.text != nil { return false }
     return has(key)
   }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test func `each structure inside these values is one of them`() {
     let known = Set(DigestSample.all.map(\.testDescription))
     // Places and sources are not part of a value, a member of a document is written as data, what is shared is its content, a step belongs
-    // to its formula, and the rest is written by the standard library's types.
+    // to its formula, a spacer has no properties, and the rest is written by the standard library's types.
     let others: Set = [
       "CellNotation.DocumentLocation", "CellNotation.DocumentNode.Member", "CellNotation.SourcePosition",
       "CellTree.KeyLocations",
@@ -24,7 +24,7 @@ import Testing
       "CellGraphics.Shared<CellTree.LayoutProperties>", "CellGraphics.Shared<CellTree.Decoration>",
       "CellGraphics.Shared<CellTree.Element.Properties>", "CellTree.Element.Properties",
       "CellGraphics.Shared<CellGraphics.StyledText.Properties>", "CellGraphics.StyledText.Properties",
-      "CellTree.FormulaStep", "CellGraphics.Bytewise", "Swift.String",
+      "CellTree.FormulaStep", "CellTree.SpacerContent", "CellGraphics.Bytewise", "Swift.String",
       "Swift.Int", "Swift.Double", "Swift.Bool", "Swift.UInt8", "Swift.UInt32", "Swift.Int32", "Swift.Range<Swift.Int>",
     ]
     let found = DigestSample.all.reduce(into: Set<String>()) { $0.formUnion($1.structures()) }
@@ -37,14 +37,16 @@ import Testing
     .minContent, .maxContent, .fitContent, .content,
   ]
   private static let contents: [Content] = [
-    .container, .text(TextContent(text: StyledText(runs: []))), .picture(PictureContent(source: "a", mode: .fill)),
-    .avatar(AvatarContent(source: nil, initials: nil, fill: .white)),
-    .badge(BadgeContent(label: nil, color: .white, diameter: 1, padding: 1)),
-    .gradient(Gradient(geometry: .radial, stops: [])), .gradient(Gradient(geometry: .linear(angle: 1), stops: [])),
-    .separator(SeparatorContent(color: .white, thickness: nil)), .spacer,
-    .shape(ShapeContent(outline: .circle, fill: nil, border: nil)),
-    .shape(ShapeContent(outline: .roundedRectangle(.zero), fill: nil, border: nil)),
-    .shape(ShapeContent(outline: .roundedRectangle(CornerRadii(all: 1)), fill: nil, border: nil)),
+    .container, Content(TextContent(text: StyledText(runs: []))), Content(PictureContent(source: "a", mode: .fill)),
+    Content(AvatarContent(source: nil, initials: nil, fill: .white)),
+    Content(BadgeContent(label: nil, color: .white, diameter: 1, padding: 1)),
+    Content(GradientContent(Gradient(geometry: .radial, stops: []))),
+    Content(GradientContent(Gradient(geometry: .linear(angle: 1), stops: []))),
+    Content(SeparatorContent(color: .white, thickness: nil)), .spacer,
+    Content(ShapeContent(outline: .circle, fill: nil, border: nil)),
+    Content(ShapeContent(outline: .pill, fill: nil, border: nil)),
+    Content(ShapeContent(outline: .roundedRectangle(.zero), fill: nil, border: nil)),
+    Content(ShapeContent(outline: .roundedRectangle(CornerRadii(all: 1)), fill: nil, border: nil)),
   ]
   private static let masks: [AlphaMask] = [
     .rounded(.zero), .rounded(CornerRadii(all: 1)), .gradient(Gradient(geometry: .radial, stops: [])),
@@ -66,7 +68,7 @@ import Testing
   @Test func `the layout of a cell depends on the kinds of content, and on whether an avatar has a picture`() {
     let kinds = Set(Self.contents.map { bytes(of: $0, .layout) })
     #expect(kinds.count == 9)
-    let avatar = Content.avatar(AvatarContent(source: "a", initials: nil, fill: .white))
+    let avatar = Content(AvatarContent(source: "a", initials: nil, fill: .white))
     #expect(!kinds.contains(bytes(of: avatar, .layout)))
   }
 

@@ -84,7 +84,7 @@ extension DigestSample {
   private static let gradient = Gradient(
     geometry: .linear(angle: 90), stops: [ColorStop(offset: 0, color: red), ColorStop(offset: 1, color: .clear)])
   private static let place = DocumentLocation(file: "f", line: 1, column: 2)
-  private static let element = Element(path: "cell", location: place, content: .text(TextContent(text: text)))
+  private static let element = Element(path: "cell", location: place, content: Content(TextContent(text: text)))
 
   private static let content = [
     DigestSample(
@@ -110,10 +110,12 @@ extension DigestSample {
       paint: ["color": { $0.color = .white }]),
     DigestSample(
       ShapeContent(outline: .circle, fill: .gradient(gradient), border: Border(width: 1, color: red)),
-      layout: [
+      paint: [
         "outline": { $0.outline = .roundedRectangle(.zero) }, "fill": { $0.fill = .color(red) },
         "border": { $0.border = nil },
       ]),
+    DigestSample(Content.spacer, layout: ["record": { $0 = .container }]),
+    DigestSample(GradientContent(gradient), paint: ["gradient": { $0.gradient.geometry = .radial }]),
     DigestSample(gradient, layout: ["geometry": { $0.geometry = .radial }, "stops": { $0.stops[0].offset = 0.5 }]),
     DigestSample(
       element,

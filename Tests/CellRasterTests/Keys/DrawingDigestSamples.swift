@@ -46,9 +46,10 @@ extension DigestSample {
     DigestSample(
       shadow, layout: ["x": { $0.x = 9 }, "y": { $0.y = 9 }, "blur": { $0.blur = 9 }, "color": { $0.color = .white }]),
     DigestSample(
-      DisplayItem(.fill(outline, gradient)),
+      DisplayItem(.fill(.box(outline), gradient)),
       layout: [
-        "content": { $0.content = .fill(outline, .color(red)) }, "opacity": { $0.opacity = 0.5 }, "clip": { $0.clip = [outline] },
+        "content": { $0.content = .fill(.box(outline), .color(red)) }, "opacity": { $0.opacity = 0.5 },
+        "clip": { $0.clip = [outline] },
       ],
       without: [
         "layer": "a place in the list", "inheritedClips": "says which clips come from other layers, for the analysis",
@@ -92,15 +93,15 @@ extension DigestSample {
 
   /// Contents and paints that differ, of each kind.
   static let drawnAlternatives: [ItemContent] = [
-    .fill(outline, .color(red)), .fill(outline, gradient), .fill(Outline(box), .color(red)),
-    .fill(outline, .linear(from: DevicePoint(x: 1, y: 2), to: DevicePoint(x: 3, y: 4), stops: [])),
-    .fill(outline, .linear(from: DevicePoint(x: 2, y: 2), to: DevicePoint(x: 3, y: 4), stops: [])),
-    .fill(outline, .linear(from: DevicePoint(x: 1, y: 2), to: DevicePoint(x: 4, y: 4), stops: [])),
-    .fill(outline, .radial(center: DevicePoint(x: 2, y: 2), radiusX: 3, radiusY: 4, stops: [])),
-    .fill(outline, .radial(center: DevicePoint(x: 1, y: 2), radiusX: 4, radiusY: 4, stops: [])),
-    .fill(outline, .radial(center: DevicePoint(x: 1, y: 2), radiusX: 3, radiusY: 5, stops: [])),
-    .border(outer: outline, inner: outline, .color(red)), .border(outer: outline, inner: Outline(box), .color(red)),
-    .border(outer: Outline(box), inner: outline, .color(red)), .border(outer: outline, inner: outline, .color(.white)),
+    .fill(.box(outline), .color(red)), .fill(.box(outline), gradient), .fill(.box(Outline(box)), .color(red)),
+    .fill(.box(outline), .linear(from: DevicePoint(x: 1, y: 2), to: DevicePoint(x: 3, y: 4), stops: [])),
+    .fill(.box(outline), .linear(from: DevicePoint(x: 2, y: 2), to: DevicePoint(x: 3, y: 4), stops: [])),
+    .fill(.box(outline), .linear(from: DevicePoint(x: 1, y: 2), to: DevicePoint(x: 4, y: 4), stops: [])),
+    .fill(.box(outline), .radial(center: DevicePoint(x: 2, y: 2), radiusX: 3, radiusY: 4, stops: [])),
+    .fill(.box(outline), .radial(center: DevicePoint(x: 1, y: 2), radiusX: 4, radiusY: 4, stops: [])),
+    .fill(.box(outline), .radial(center: DevicePoint(x: 1, y: 2), radiusX: 3, radiusY: 5, stops: [])),
+    .fill(.ring(outer: outline, inner: outline), .color(red)), .fill(.ring(outer: outline, inner: Outline(box)), .color(red)),
+    .fill(.ring(outer: Outline(box), inner: outline), .color(red)), .fill(.ring(outer: outline, inner: outline), .color(.white)),
     .shadow(outline, blur: 1, red), .shadow(outline, blur: 2, red), .shadow(Outline(box), blur: 1, red),
     .shadow(outline, blur: 1, .white),
   ]

@@ -19,7 +19,7 @@ import Testing
     element.decoration.isHidden = Bool.random(using: &random)
     element.decoration.shadow = DropShadow(color: color(), blur: 4)
     element.decoration.border?.color = color()
-    if case .text(var text) = element.content {
+    if var text = element.content.as(TextContent.self) {
       text.text.paragraph.alignment = TextAlignment.allCases.randomElement(using: &random)!
       for index in text.text.runs.indices {
         text.text.runs[index].color = color()
@@ -27,7 +27,7 @@ import Testing
         text.text.runs[index].isStruckThrough = Bool.random(using: &random)
       }
       text.fade = Fade(edge: .bottom, length: 10, color: color(), onlyWhenTruncated: false)
-      element.content = .text(text)
+      element.content = Content(text)
     }
     for index in element.children.indices { repaint(&element.children[index], &random) }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellLayout
 internal import CellTree
 
 /// Percentages that have no effect, because the height they refer to depends on its own content (CSS Sizing 3, section 5.2).

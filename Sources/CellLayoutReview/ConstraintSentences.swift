@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellLayout
 internal import CellTree
 
 extension ConstraintProblems.Conflict {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellLayout
 internal import CellTree
 
 /// A number of a document that layout reads.
@@ -164,19 +165,8 @@ private struct NumberReader {
   }
 
   private var content: [LayoutNumber] {
-    switch element.content {
-    case .badge(let badge):
-      return number(["diameter"], badge.diameter) { element, difference in element.changeBadge { $0.diameter += difference } }
-        + number(["labelPadding"], badge.padding) { element, difference in
-          element.changeBadge { $0.padding = max(0, $0.padding + difference) }
-        }
-    case .separator(let separator):
-      return separator.thickness.map { thickness in
-        number(["thickness"], thickness) {
-          $0.content = .separator(SeparatorContent(color: separator.color, thickness: thickness + $1))
-        }
-      } ?? []
-    case .container, .text, .picture, .avatar, .gradient, .spacer, .shape: return []
+    element.content.record.numbers.flatMap { own in
+      number([own.key], own.value) { element, difference in element.content = own.adding(difference) }
     }
   }
 }
@@ -189,13 +179,5 @@ extension Length {
     case .percentAndPoints(let share, let distance): self = .percentAndPoints(share + percent, distance + points)
     case .auto, .minContent, .maxContent, .fitContent, .content: break
     }
-  }
-}
-
-extension Element {
-  fileprivate mutating func changeBadge(_ change: (inout BadgeContent) -> Void) {
-    guard case .badge(var badge) = content else { return }
-    change(&badge)
-    content = .badge(badge)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+package import CellLayout
 internal import CellTree
 
 /// A problem in the layout of a cell, found before anything is drawn.
@@ -23,10 +24,6 @@ package struct LayoutProblem: Hashable, Sendable {
 }
 
 extension LayoutProblem {
-  package enum Axis: String, Hashable, Sendable {
-    case width, height
-  }
-
   /// A box that is smaller than its content.
   package struct Squeeze: Hashable, Sendable {
     /// The part of an element that needs the room.
@@ -43,7 +40,7 @@ extension LayoutProblem {
       case children(child: String)
     }
 
-    package let axis: Axis
+    package let axis: SizeAxis
     package let content: Content
     /// The border-box lengths, in points, that the element needs and has.
     package let needed, size: Double
@@ -60,7 +57,7 @@ extension LayoutProblem {
       case text, picture, badge, shape, background
     }
 
-    package let axis: Axis
+    package let axis: SizeAxis
     package let subject: Subject
     package let cause: SizeCause
   }

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
-internal import CellLayoutEngines
+internal import CellLayout
 internal import CellTree
 
 /// Boxes that are smaller than their content.
 extension ProblemSearch {
   /// Returns the squeeze of an element; `nil` if its content has room, or if the template means to cut it.
-  func squeeze(at index: Int) throws -> LayoutProblem.Squeeze? {
+  func squeeze(at index: Int) -> LayoutProblem.Squeeze? {
     let part = parts[index]
-    switch part.element.content {
+    let content = part.element.content
+    if part.element.isContainer { return overflow(ofContainerAt: index) }
+    if content.hasStatedSize { return lostProportions(at: index) }
+    switch content.record.size {
     case .text(let text):
-      // A text with a fade is meant to end before its last line.
-      guard part.element.isContentDrawn, text.fade == nil else { return nil }
-      return try squeeze(ofText: text.text, at: index)
-    case .badge: return squeeze(ofBadgeAt: index)
-    case .avatar: return squeeze(ofAvatarAt: index)
-    case .container: return overflow(ofContainerAt: index)
+      guard content.record.isDrawn, !content.record.mayBeCut else { return nil }
+      return squeeze(ofText: text, at: index)
+    case .pill: return squeeze(ofPillAt: index)
     // A picture is scaled or cropped to its box, and the others have the size of their boxes.
-    case .picture, .gradient, .separator, .spacer, .shape: return nil
+    case .none, .picture, .fixed, .line: return nil
     }
   }
 
   private func squeeze(
-    at index: Int, _ axis: LayoutProblem.Axis, _ content: LayoutProblem.Squeeze.Content, needed: Double, isClipped: Bool = false
+    at index: Int, _ axis: SizeAxis, _ content: LayoutProblem.Squeeze.Content, needed: Double, isClipped: Bool = false
   ) -> LayoutProblem.Squeeze? {
     let size = parts[index].side(axis).size
     guard needed > size + tolerance else { return nil }
@@ -36,7 +36,7 @@ extension ProblemSearch {
   /// Whether more lines would make room: those of the row that is too narrow for the element or, for a container, its own.
   private func mayWrap(_ index: Int, _ cause: SizeCause) -> Bool {
     let part = parts[index]
-    var container = part.element.content == .container ? index : nil
+    var container = part.element.isContainer ? index : nil
     if container == nil, cause.owner == nil, case .line = cause.reason { container = part.parent }
     guard let container else { return false }
     let layout = parts[container].element.layout
@@ -46,34 +46,32 @@ extension ProblemSearch {
 
   // MARK: Text
 
-  private func squeeze(ofText text: StyledText, at index: Int) throws -> LayoutProblem.Squeeze? {
+  private func squeeze(ofText text: StyledText, at index: Int) -> LayoutProblem.Squeeze? {
     let part = parts[index]
-    guard !part.isMasked, let content = content(index) else { return nil }
+    guard !part.isMasked, let need = part.box.need else { return nil }
     // A single line that ends in an ellipsis is meant to shrink.
     if text.paragraph.maxLines != 1 || text.paragraph.ellipsis == .none {
-      let word = try content.contentSize(in: .minContent).size.width
       // A word that is longer than the cell is wide, such as an address of a web page, is broken in any layout.
-      if word <= parts[0].box.content.width,
-        let found = squeeze(at: index, .width, .word, needed: word + part.insets(.width))
+      if need.width <= parts[0].box.content.width,
+        let found = squeeze(at: index, .width, .word, needed: need.width + part.insets(.width))
       {
         return found
       }
     }
-    let lines = try content.contentSize(in: .definite(max(0, part.box.content.width))).size.height
-    return squeeze(at: index, .height, .lines, needed: lines + part.insets(.height), isClipped: part.isClipped)
+    return squeeze(at: index, .height, .lines, needed: need.height + part.insets(.height), isClipped: part.isClipped)
   }
 
   // MARK: Badges and avatars
 
-  private func squeeze(ofBadgeAt index: Int) -> LayoutProblem.Squeeze? {
+  private func squeeze(ofPillAt index: Int) -> LayoutProblem.Squeeze? {
     let part = parts[index]
-    guard let size = content(index)?.content?.ownSize else { return nil }
-    return squeeze(at: index, .width, .badge, needed: size.width + part.insets(.width))
-      ?? squeeze(at: index, .height, .badge, needed: size.height + part.insets(.height))
+    guard let need = part.box.need else { return nil }
+    return squeeze(at: index, .width, .badge, needed: need.width + part.insets(.width))
+      ?? squeeze(at: index, .height, .badge, needed: need.height + part.insets(.height))
   }
 
   /// Returns the squeeze of an avatar that lost the proportions of its size, so that its circle became an oval.
-  private func squeeze(ofAvatarAt index: Int) -> LayoutProblem.Squeeze? {
+  private func lostProportions(at index: Int) -> LayoutProblem.Squeeze? {
     let part = parts[index]
     let (width, height) = (part.box.width, part.box.height)
     guard width.isPreferredInPoints, height.isPreferredInPoints, width.size > 0, height.size > 0 else { return nil }
@@ -94,7 +92,7 @@ extension ProblemSearch {
     if part.element.layout.engine != .flexbox { return nil }
     // Absolute elements and those with an offset may reach beyond their container on purpose.
     let children = part.children.filter { parts[$0].isInFlow && !parts[$0].isShifted }
-    return [LayoutProblem.Axis.width, .height].compactMap { axis -> LayoutProblem.Squeeze? in
+    return [SizeAxis.width, .height].compactMap { axis -> LayoutProblem.Squeeze? in
       let over = children.map { (child: $0, length: overflow(of: $0, beyond: index, axis)) }
       guard let farthest = over.max(by: { $0.length < $1.length }), farthest.length > tolerance else { return nil }
       let spans = children.map { parts[$0].outerSpan(axis) }
@@ -109,7 +107,7 @@ extension ProblemSearch {
   /// Returns the squeeze of a container with constraints that has no size, because no constraint ties a child to its end.
   private func collapse(ofContainerAt index: Int) -> LayoutProblem.Squeeze? {
     let part = parts[index]
-    return [LayoutProblem.Axis.width, .height].lazy.compactMap { axis -> LayoutProblem.Squeeze? in
+    return [SizeAxis.width, .height].lazy.compactMap { axis -> LayoutProblem.Squeeze? in
       let size = part.side(axis).size
       guard size - part.insets(axis) <= tolerance else { return nil }
       let ends = part.children.map { parts[$0].span(axis).upperBound }
@@ -127,7 +125,7 @@ extension ProblemSearch {
   ///
   /// Content that only reaches beyond the child is left out, because it is a problem of the child. So are edges that a negative margin
   /// moves outwards on purpose.
-  private func overflow(of child: Int, beyond container: Int, _ axis: LayoutProblem.Axis) -> Double {
+  private func overflow(of child: Int, beyond container: Int, _ axis: SizeAxis) -> Double {
     guard let drawn = drawnSpan(of: child, axis) else { return 0 }
     let frame = parts[container].span(axis)
     let box = parts[child].span(axis)
@@ -138,7 +136,7 @@ extension ProblemSearch {
   }
 
   /// Returns the extent of everything that an element and the elements inside draw; `nil` if they draw nothing.
-  private func drawnSpan(of index: Int, _ axis: LayoutProblem.Axis) -> ClosedRange<Double>? {
+  private func drawnSpan(of index: Int, _ axis: SizeAxis) -> ClosedRange<Double>? {
     let part = parts[index]
     if part.isHidden { return nil }
     var spans: [ClosedRange<Double>] = part.element.isDrawn ? [part.span(axis)] : []
@@ -161,7 +159,7 @@ extension ProblemSearch.Part {
   /// Whether an element in the flow is moved from its place.
   fileprivate var isShifted: Bool { element.layout.insets != .auto }
 
-  fileprivate func span(_ axis: LayoutProblem.Axis) -> ClosedRange<Double> {
+  fileprivate func span(_ axis: SizeAxis) -> ClosedRange<Double> {
     switch axis {
     case .width: box.frame.x...max(box.frame.x, box.frame.maxX)
     case .height: box.frame.y...max(box.frame.y, box.frame.maxY)
@@ -169,29 +167,21 @@ extension ProblemSearch.Part {
   }
 
   /// The extent of the box with its margins. Negative margins may leave nothing of it.
-  fileprivate func outerSpan(_ axis: LayoutProblem.Axis) -> ClosedRange<Double> {
+  fileprivate func outerSpan(_ axis: SizeAxis) -> ClosedRange<Double> {
     let span = span(axis)
     let margins = margins(axis)
     let start = span.lowerBound - margins.before
     return start...max(start, span.upperBound + margins.after)
   }
 
-  fileprivate func margins(_ axis: LayoutProblem.Axis) -> (before: Double, after: Double) {
+  fileprivate func margins(_ axis: SizeAxis) -> (before: Double, after: Double) {
     axis == .width ? (box.margin.left, box.margin.right) : (box.margin.top, box.margin.bottom)
   }
 }
 
 extension Element {
   /// Whether the element itself draws something, given a box with a size.
-  var isDrawn: Bool { isContentDrawn || decoration.background != nil || decoration.backdrop != nil || decoration.border != nil }
-
-  /// Whether the element has content of its own to draw: not spaces, and not an outline without paint.
-  var isContentDrawn: Bool {
-    switch content {
-    case .container, .spacer: false
-    case .text(let text): text.text.string.contains { !$0.isWhitespace }
-    case .picture, .avatar, .badge, .gradient, .separator: true
-    case .shape(let shape): shape.fill != nil || shape.border != nil
-    }
+  var isDrawn: Bool {
+    content.record.isDrawn || decoration.background != nil || decoration.backdrop != nil || decoration.border != nil
   }
 }

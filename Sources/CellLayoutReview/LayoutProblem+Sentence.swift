@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellLayout
 internal import CellTree
 
 extension LayoutProblem {
@@ -123,7 +124,7 @@ extension SizeCause {
   }
 
   /// - Parameter path: the path of the box.
-  fileprivate func clause(_ axis: LayoutProblem.Axis, of path: String) -> String {
+  fileprivate func clause(_ axis: SizeAxis, of path: String) -> String {
     let box = owner.map { " of \($0)" } ?? ""
     switch reason {
     case .key(let key): return "\(key.placed) makes \(owner ?? "it") \(decimal(size))"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellLayout
 internal import CellTree
 
 /// Boxes with something to draw, but without a width or a height.
@@ -17,7 +18,7 @@ extension ProblemSearch {
   }
 
   private func cause(
-    ofZeroSizeAt index: Int, _ axis: LayoutProblem.Axis, _ subject: LayoutProblem.ZeroSize.Subject
+    ofZeroSizeAt index: Int, _ axis: SizeAxis, _ subject: LayoutProblem.ZeroSize.Subject
   ) -> SizeCause {
     let part = parts[index]
     let preferred = part.side(axis).preferred
@@ -30,18 +31,17 @@ extension ProblemSearch {
   }
 
   /// Returns the axis on which there is no room to draw in; `nil` if there is room on both axes.
-  private func emptyAxis(of index: Int) -> LayoutProblem.Axis? {
+  private func emptyAxis(of index: Int) -> SizeAxis? {
     let part = parts[index]
     let area = part.element.drawsInContentBox ? part.box.content : part.box.frame
-    // A thin separator is drawn with at least one device pixel.
-    let limit = part.element.isSeparator ? 0 : tolerance
+    let limit = part.element.isLine ? 0 : tolerance
     if area.width <= limit { return .width }
     return area.height <= limit ? .height : nil
   }
 
   /// Whether the template gives a box without content a length on an axis: by a key, or by one for the other side if the box has no
   /// children. Otherwise the box is empty because the data has nothing for it.
-  private func isMeantToHaveLength(_ index: Int, _ axis: LayoutProblem.Axis) -> Bool {
+  private func isMeantToHaveLength(_ index: Int, _ axis: SizeAxis) -> Bool {
     let part = parts[index]
     if case .key = part.side(axis).preferred.reason { return true }
     if case .constraints(let constraints) = part.side(axis).preferred.reason {
@@ -57,24 +57,16 @@ extension Element {
   /// The keys that give an element a length.
   fileprivate static let lengthKeys = LayoutProperties.frameKeys.union(["flex", "grow", "shrink", "basis"])
 
-  fileprivate var isSeparator: Bool { if case .separator = content { true } else { false } }
+  /// Whether it is drawn with at least one device pixel on each axis.
+  fileprivate var isLine: Bool { if case .line = content.record.size { true } else { false } }
 
   /// Whether the content is drawn inside the padding. Other elements are drawn in the whole box.
   fileprivate var drawsInContentBox: Bool {
-    switch content {
-    case .text, .picture, .shape: isContentDrawn
-    case .container, .avatar, .badge, .gradient, .separator, .spacer: false
-    }
+    content.record.isDrawn && content.record.drawing(hasPicture: true).isInsidePadding
   }
 
   fileprivate var zeroSizeSubject: LayoutProblem.ZeroSize.Subject? {
-    if !isContentDrawn { return .background }
-    switch content {
-    case .text: return .text
-    case .picture, .avatar: return .picture
-    case .badge: return .badge
-    case .gradient, .separator, .shape: return .shape
-    case .container, .spacer: return nil
-    }
+    if !content.record.isDrawn { return .background }
+    return content.record.role.flatMap { LayoutProblem.ZeroSize.Subject(rawValue: $0.rawValue) }
   }
 }

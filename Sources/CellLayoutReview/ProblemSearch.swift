@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellLayout
 internal import CellTree
 
 /// The elements of a cell with their boxes, in preorder, for the search for problems.
@@ -24,19 +25,14 @@ struct ProblemSearch {
   private(set) var parts: [Part] = []
   /// What the containers with constraints did not decide.
   let constraints: [ConstraintProblems]
-  let constraintUses: [ConstraintUses]
-  /// Returns the content of an element by its number in preorder, with its measured sizes.
-  let content: (Int) -> KeptLeaf?
   let grid: PixelGrid
 
   /// The length below which a difference is invisible: half a device pixel.
   var tolerance: Double { grid.points(0.5) }
 
-  init(_ cell: Cell, _ layout: ExplainedLayout, content: @escaping (Int) -> KeptLeaf?) {
-    self.content = content
+  init(_ cell: Cell, _ layout: ExplainedLayout) {
     grid = PixelGrid(scale: cell.scale)
     constraints = layout.constraintProblems
-    constraintUses = layout.constraintUses
     var boxes = layout.boxes[...]
     append(cell.root, in: nil, &boxes)
   }
@@ -59,7 +55,7 @@ extension ProblemSearch.Part {
   /// Whether the element takes part in the flow of its container.
   var isInFlow: Bool { element.layout.position != .absolute }
 
-  func side(_ axis: LayoutProblem.Axis) -> ExplainedSide {
+  func side(_ axis: SizeAxis) -> ExplainedSide {
     switch axis {
     case .width: box.width
     case .height: box.height
@@ -67,7 +63,7 @@ extension ProblemSearch.Part {
   }
 
   /// Returns the length of border and padding on both edges.
-  func insets(_ axis: LayoutProblem.Axis) -> Double {
+  func insets(_ axis: SizeAxis) -> Double {
     switch axis {
     case .width: box.frame.width - box.content.width
     case .height: box.frame.height - box.content.height
@@ -75,7 +71,7 @@ extension ProblemSearch.Part {
   }
 
   /// Returns the key that sets a minimum length; `nil` if the automatic minimum applies.
-  func minimumKey(_ axis: LayoutProblem.Axis) -> DocumentKey? {
+  func minimumKey(_ axis: SizeAxis) -> DocumentKey? {
     switch axis {
     case .width: element.layout.minWidth == .auto ? nil : key("minWidth")
     case .height: element.layout.minHeight == .auto ? nil : key("minHeight")
@@ -96,7 +92,7 @@ extension ProblemSearch {
   ///
   /// If the box takes its length from the container around it, the reason is looked for there.
   /// - Parameter needed: the border-box length that the content needs, in points.
-  func cause(of index: Int, _ axis: LayoutProblem.Axis, needed: Double) -> SizeCause {
+  func cause(of index: Int, _ axis: SizeAxis, needed: Double) -> SizeCause {
     var number = index
     while true {
       let size = parts[number].side(axis).size
@@ -111,7 +107,7 @@ extension ProblemSearch {
   }
 
   /// Returns the reason that the element itself or its line gives; `nil` if its length depends on the container around it.
-  private func ownReason(of index: Int, _ axis: LayoutProblem.Axis, needed: Double) -> SizeCause.Reason? {
+  private func ownReason(of index: Int, _ axis: SizeAxis, needed: Double) -> SizeCause.Reason? {
     let part = parts[index]
     let side = part.side(axis)
     if let maximum = side.maximum, maximum.points < side.preferred.points, side.size <= maximum.points + tolerance,
@@ -139,7 +135,7 @@ extension ProblemSearch {
   }
 
   /// Returns why constraints leave a length open; `nil` if it is not open, or by the order of constraints.
-  private func openLength(of index: Int, _ axis: LayoutProblem.Axis) -> SizeCause.Reason? {
+  private func openLength(of index: Int, _ axis: SizeAxis) -> SizeCause.Reason? {
     let side = ConstraintProblems.Ambiguity.Side(
       path: parts[index].element.path, attribute: axis == .width ? .width : .height)
     for ambiguity in constraints.lazy.flatMap(\.ambiguities) where ambiguity.sides.contains(side) {
@@ -156,7 +152,7 @@ extension ProblemSearch {
 extension [ExplainedConstraint] {
   /// The cause of a length that these constraints determine. Without a constraint besides that of the container's size and that it is
   /// not negative, one is missing.
-  fileprivate func cause(of axis: LayoutProblem.Axis, at path: String) -> SizeCause.Reason {
+  fileprivate func cause(of axis: SizeAxis, at path: String) -> SizeCause.Reason {
     let isDetermined = contains { constraint in
       switch constraint.kind {
       case .written, .hugging, .resistance: true

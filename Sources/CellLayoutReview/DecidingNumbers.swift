@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+package import CellLayout
 package import CellTree
 
 /// A number of a document on which the frame of an element depends.
@@ -138,7 +139,7 @@ extension Cell {
     return DecidingNumbers.Untried.allCases.filter { kind in
       elements.contains { element in
         switch kind {
-        case .texts: !element.content.texts.isEmpty
+        case .texts: !element.texts.isEmpty
         case .manualFrames: element.layout.frame != FrameFormulas()
         case .constraints: !element.layout.autoLayout.constraints.isEmpty
         }

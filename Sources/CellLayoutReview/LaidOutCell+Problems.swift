@@ -1,31 +1,24 @@
 // SPDX-License-Identifier: MIT
 
+package import CellLayout
 internal import CellTree
 
-/// What the layout of a cell shows before anything is drawn.
-package struct LayoutReview: Hashable, Sendable {
-  /// The problems of the visible elements, in the order of the elements.
+extension LaidOutCell {
+  /// The problems of the visible elements, in the order of the elements; `nil` if the layout was not asked for an explanation.
   ///
   /// A box without a size is reported as such, and by no other problem with the same cause.
-  package let problems: [LayoutProblem]
-  /// How the constraints of each container took part, for a comparison of many cells.
-  package let constraintUses: [ConstraintUses]
-
-  init(of cell: Cell, _ layout: ExplainedLayout, content: @escaping (Int) -> KeptLeaf?) throws {
-    problems = try ProblemSearch(cell, layout, content: content).problems()
-    constraintUses = layout.constraintUses
-  }
+  package var problems: [LayoutProblem]? { explanation.map { ProblemSearch(cell, $0).problems() } }
 }
 
 extension ProblemSearch {
-  fileprivate func problems() throws -> [LayoutProblem] {
+  fileprivate func problems() -> [LayoutProblem] {
     var problems: [LayoutProblem] = []
     for (index, part) in parts.enumerated() where !part.isHidden {
       let path = part.element.path
       let zero = zeroSize(at: index)
       if let zero {
         problems.append(LayoutProblem(path: path, kind: .zeroSize(zero)))
-      } else if let squeeze = try squeeze(at: index) {
+      } else if let squeeze = squeeze(at: index) {
         problems.append(LayoutProblem(path: path, kind: .squeezed(squeeze)))
       }
       if let found = percentageWithoutBase(at: index), zero?.cause.reason != .percentage(found) {
