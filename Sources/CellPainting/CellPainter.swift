@@ -144,7 +144,7 @@ extension StyledText {
 }
 
 extension Element {
-  fileprivate var isLine: Bool { if case .line = stored.value.content.record.size { true } else { false } }
+  fileprivate var isLine: Bool { if case .line = intrinsicSize { true } else { false } }
 }
 
 extension Rect {

@@ -11,9 +11,9 @@ package struct Element: Hashable, Sendable {
   package struct Properties: Hashable, Sendable {
     package var path: String
     package var location: DocumentLocation
-    package var content: Content { didSet { text = content.elementText } }
-    /// The text of a text element, apart: to match the content would copy that.
-    package fileprivate(set) var text: StyledText?
+    package var content: Content { didSet { facts = ContentFacts(content) } }
+    /// What layout reads of the content for each row: to ask the content would copy it.
+    package fileprivate(set) var facts: ContentFacts
     // Large values, which rows share.
     package var layout: Shared<LayoutProperties>
     package var decoration: Shared<Decoration>
@@ -40,7 +40,7 @@ package struct Element: Hashable, Sendable {
   ) {
     properties = Shared(
       Properties(
-        path: path, location: location, content: content, text: content.elementText, layout: layout, decoration: decoration,
+        path: path, location: location, content: content, facts: ContentFacts(content), layout: layout, decoration: decoration,
         boundKeys: boundKeys, keyLocations: keyLocations, children: children))
   }
 
@@ -95,7 +95,7 @@ extension Element {
   package var texts: [StyledText] { properties.storage.value.content.record.texts }
 
   /// The text of a text element; `nil` for other content. To read it from the content would copy that.
-  package var text: StyledText? { properties.storage.value.text }
+  package var text: StyledText? { properties.storage.value.facts.text }
 
   /// The padding; as ``text``, without a copy of what it is in.
   package var padding: EdgeLengths { properties.storage.value.layout.storage.value.padding }
@@ -104,7 +104,10 @@ extension Element {
   package var borderWidths: Insets { properties.storage.value.decoration.storage.value.border?.widths ?? .zero }
 
   /// Whether the element is a container.
-  package var isContainer: Bool { type(of: properties.storage.value.content.record) == ContainerContent.self }
+  package var isContainer: Bool { properties.storage.value.facts.number == ContainerContent.digestNumber }
+
+  /// The size that the content has of its own.
+  package var intrinsicSize: IntrinsicSize { properties.storage.value.facts.size }
 
   /// The elements inside, in document order; empty for every type except a container.
   package var children: [Element] {
@@ -121,6 +124,17 @@ extension Element {
   }
 }
 
-extension Content {
-  fileprivate var elementText: StyledText? { if case .text(let text) = record.size { text } else { nil } }
+/// What layout reads of the content for each row.
+package struct ContentFacts: Hashable, Sendable {
+  /// The number of the kind.
+  package let number: UInt8
+  package let size: IntrinsicSize
+  /// The text of a text element; `nil` for other content.
+  package let text: StyledText?
+
+  fileprivate init(_ content: Content) {
+    number = type(of: content.record).digestNumber
+    size = content.record.size
+    text = if case .text(let text) = size { text } else { nil }
+  }
 }

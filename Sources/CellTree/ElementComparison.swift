@@ -37,14 +37,12 @@ extension Element {
 
   /// Whether the content of an element with the same path and type may have another size.
   private func hasOtherSize(than other: Element) -> Bool {
-    if let text = properties.storage.value.text { return text != other.properties.storage.value.text }
-    return properties.storage.value.content.record.size != other.properties.storage.value.content.record.size
+    properties.storage.value.facts.size != other.properties.storage.value.facts.size
   }
 
   /// What the element is to layout.
   package var layoutKind: LayoutKind {
-    let record = properties.storage.value.content.record
-    guard isContainer else { return isPresent ? .content(type(of: record).digestNumber) : .emptyText }
+    guard isContainer else { return isPresent ? .content(properties.storage.value.facts.number) : .emptyText }
     let layout = properties.storage.value.layout.storage
     switch layout.value.engine {
     case .flexbox: return layout.value.display == .contents ? .boxless : .flexbox
@@ -55,7 +53,7 @@ extension Element {
 
   /// Whether the element is there for formulas and constraints. An empty text is not.
   package var isPresent: Bool {
-    properties.storage.value.text?.runs.contains { !$0.text.isEmpty } ?? true
+    properties.storage.value.facts.text?.runs.contains { !$0.text.isEmpty } ?? true
   }
 }
 

@@ -79,7 +79,7 @@ struct ConstraintTranslation {
         constraints,
         width: element.hasOwnWidth ? content(ties.hugging.horizontal, ties.resistance.horizontal) : nil,
         height: element.hasOwnHeight ? content(ties.hugging.vertical, ties.resistance.vertical) : nil,
-        hasBaselines: element.content.record.size.hasBaselines))
+        hasBaselines: element.intrinsicSize.hasBaselines))
   }
 
   /// The active constraints, in groups with the same place in the document: those of a repeated element are one group.
@@ -157,7 +157,7 @@ struct ConstraintProblem: Error, Hashable, CustomStringConvertible {
 extension Element {
   /// Whether constraints keep the width of the content.
   fileprivate var hasOwnWidth: Bool {
-    switch content.record.size {
+    switch intrinsicSize {
     case .none: !children.isEmpty
     case .text, .picture, .fixed, .pill: !content.hasStatedSize
     case .line: false
@@ -165,5 +165,5 @@ extension Element {
   }
 
   /// Whether constraints keep the height of the content.
-  fileprivate var hasOwnHeight: Bool { if case .line = content.record.size { true } else { hasOwnWidth } }
+  fileprivate var hasOwnHeight: Bool { if case .line = intrinsicSize { true } else { hasOwnWidth } }
 }

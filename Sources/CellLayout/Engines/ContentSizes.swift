@@ -29,7 +29,7 @@ struct ContentSizes {
   /// - Throws: `ElementFailure`, which wraps an error of the measuring closures.
   func content(of element: Element, isUpright: Bool) throws -> SizedContent? {
     if let text = element.text { return content(of: text) }
-    switch element.content.record.size {
+    switch element.intrinsicSize {
     case .none: return nil
     case .text(let text): return content(of: text)
     case .picture(let source): return try element.attempting { picture(try naturalSize(of: source)) }

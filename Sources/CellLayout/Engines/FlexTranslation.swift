@@ -9,7 +9,7 @@ extension Element {
   /// parent's main axis is given in points, and 1 for any other element.
   fileprivate func shrink(in parent: Element?) -> Double {
     if let shrink = layout.shrink { return shrink }
-    guard content != .container, let parent else { return 1 }
+    guard !isContainer, let parent else { return 1 }
     let isRow = parent.layout.direction == .row || parent.layout.direction == .rowReverse
     if case .points = isRow ? layout.width : layout.height { return 0 }
     if case .points = layout.basis { return 0 }
@@ -19,7 +19,7 @@ extension Element {
 
 extension Element {
   /// Whether the element has no box as an item of `parent`: its children are laid out as items of the container around it.
-  func isBoxless(in parent: Element?) -> Bool { content == .container && layout.display == .contents && parent != nil }
+  func isBoxless(in parent: Element?) -> Bool { isContainer && layout.display == .contents && parent != nil }
 
   /// Returns whether a separator is vertical as an item of `parent`.
   func isUprightLine(in parent: Element?) -> Bool { layout.isUprightLine(in: parent?.layout) }

@@ -79,7 +79,7 @@ struct ExplanationBuilder {
   private func need(
     of index: Int, _ lines: MeasuredSize?, _ contentSize: (Int, AvailableSpace) throws -> MeasuredSize?
   ) throws -> Size? {
-    switch elements[index].content.record.size {
+    switch elements[index].intrinsicSize {
     case .text:
       guard let lines, let words = try contentSize(index, .minContent) else { return nil }
       return Size(width: words.size.width, height: lines.size.height)
