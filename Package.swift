@@ -244,7 +244,7 @@ let package = Package(
     tests(
       of: "CellLayout",
       with: [
-        "CellDocument", "CellTree", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines",
+        "CellCassowary", "CellDocument", "CellTree", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines",
         "CellLayoutSuiteCases",
       ]),
     tests(
