@@ -217,7 +217,7 @@ package struct SystemVariables: Hashable, Sendable {
 }
 
 extension LinearConstraint.Relation {
-  package init(_ relation: ConstraintRelation) {
+  fileprivate init(_ relation: ConstraintRelation) {
     switch relation {
     case .equal: self = .equal
     case .atMost: self = .atMost
