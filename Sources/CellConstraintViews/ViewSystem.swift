@@ -107,7 +107,8 @@ final class ViewSystem {
     }
     let version = root.editVersion
     system.size = size
-    system.stepLimit = max(0, (root.tree ?? root).stepLimit)
+    // Half of the largest number leaves room to add the steps so far.
+    system.stepLimit = min(max(0, (root.tree ?? root).stepLimit), .max / 2)
     system.solve()
     system.solvedVersion = version
     return system
