@@ -243,8 +243,8 @@ let package = Package(
     tests(
       of: "CellLayout",
       with: [
-        "CellDocument", "CellTree", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines", "CellLayoutReview",
-        "CellLayoutSuiteCases",
+        "CellCassowary", "CellDocument", "CellTree", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines",
+        "CellLayoutReview", "CellLayoutSuiteCases",
       ]),
     tests(
       of: "CellPainting", with: ["CellDocument", "CellTree", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics"]),

@@ -169,20 +169,30 @@ package struct Solver: Sendable {
     package let failure: SolverError?
   }
 
-  /// Solves for the constants of all constraints, as ``setConstant(_:of:)`` and ``solve(namingConflict:)`` do.
+  /// Solves for the constants of all constraints, as ``setConstant(_:of:)`` and ``solve(namingConflict:)`` do, or
+  /// ``change(activating:deactivating:)`` where other constraints are active than before.
   /// - Parameters:
-  ///   - constants: one for each constraint.
+  ///   - constants: one for each constraint. Those of inactive constraints do not matter.
+  ///   - active: whether each constraint is active; none changes if it is `nil`.
   ///   - termLimit: the numbers that may be read or written.
   ///   - values: gets the value of each variable if there is a solution.
-  package mutating func solve(for constants: [Double], termLimit: Int, into values: inout [Double]) -> Outcome {
+  package mutating func solve(
+    for constants: [Double], active: [Bool]? = nil, termLimit: Int, into values: inout [Double]
+  ) -> Outcome {
     let before = (terms: terms, pivots: pivots)
     self.termLimit = terms + max(0, termLimit)
     var edits = 0
     var failure: SolverError?
     do throws(SolverError) {
-      for (constraint, constant) in constants.enumerated() { try setConstant(constant, of: constraint) }
-      edits = staged.count
-      try solve(namingConflict: false)
+      if let active {
+        for constraint in constants.indices where active[constraint] { try setConstant(constants[constraint], of: constraint) }
+        edits = staged.count
+        try solve(active: active)
+      } else {
+        for (constraint, constant) in constants.enumerated() { try setConstant(constant, of: constraint) }
+        edits = staged.count
+        try solve(namingConflict: false)
+      }
       if values.count != solution.count { values = [Double](repeating: 0, count: solution.count) }
       // Copied, because a second owner of the array would make the next solution copy it.
       for variable in solution.indices { values[variable] = solution[variable] }
@@ -190,6 +200,12 @@ package struct Solver: Sendable {
       failure = error
     }
     return Outcome(terms: terms - before.terms, pivots: pivots - before.pivots, edits: edits, failure: failure)
+  }
+
+  private mutating func solve(active: [Bool]) throws(SolverError) {
+    let changed = active.indices.filter { active[$0] != isActive[$0] }
+    if changed.isEmpty { return try solve(namingConflict: false) }
+    try change(activating: changed.filter { active[$0] }, deactivating: changed.filter { !active[$0] })
   }
 
   private mutating func replaceConstant(of constraint: Int, by constant: Double) {

@@ -9,13 +9,16 @@ package struct Template: Sendable {
 
   /// Compiles and solves a system.
   /// - Parameters:
+  ///   - constants: the constants of the constraints, instead of those of the system. Those of active constraints must be valid.
   ///   - active: whether each constraint is active; all are if it is `nil`. Must have one element for each constraint.
-  /// - Parameter termLimit: the largest value that ``Solver/terms`` may take.
+  ///   - termLimit: the largest value that ``Solver/terms`` may take.
   /// - Throws: ``SolverError``.
-  package init(_ system: ConstraintSystem, active: [Bool]? = nil, termLimit: Int = .max) throws(SolverError) {
+  package init(
+    _ system: ConstraintSystem, constants: [Double]? = nil, active: [Bool]? = nil, termLimit: Int = .max
+  ) throws(SolverError) {
     prototype = try Solver(
-      system, constants: system.constants, isActive: active ?? [Bool](repeating: true, count: system.constraintCount),
-      termLimit: termLimit)
+      system, constants: constants ?? system.constants,
+      isActive: active ?? [Bool](repeating: true, count: system.constraintCount), termLimit: termLimit)
   }
 
   /// Returns a solver with the solution of the template. Its arrays are shared until it changes them.

@@ -3,124 +3,88 @@
 internal import CellCassowary
 internal import CellConstraints
 
-/// The solver of one axis, or of both where a constraint ties them. A changed constant and a changed set of active rows are
-/// increments of the last solution.
+/// A constraint of a system of views.
+struct ViewRow {
+  let source: ConstraintSource
+  let priority: Int
+  /// The constraint between items that a written source stands for.
+  let bound: BoundConstraint?
+
+  /// The items that it names, apart from the one around the others, whose leading and upper edges are zero.
+  var items: Set<Int> { bound?.items ?? [source.length?.view ?? 0] }
+}
+
+/// The constraints of a tree along one axis, or along both where a constraint ties them. A changed constant and a changed set of active
+/// constraints are increments of the last solution.
 struct AxisSolver {
   let variables: ViewVariables
   let rows: [ViewRow]
-  private let constraints: [LinearConstraint]
-  private var solver: Solver?
-  private var last: (constants: [Double], isWanted: [Bool])?
+  /// Constraints with multipliers that no system can hold.
+  private(set) var invalid: [ViewConstraint] = []
+  private var kept: KeptSystem
+  private var last: (constants: [Double], isActive: [Bool])?
   /// The variables that the constraints leave open; `nil` if no one has asked since the last solution.
   private var open: Set<Int>?
-
-  /// A minimal set of rows that cannot hold together, and the one of them that is ignored.
-  struct Conflict {
-    let rows: [Int]
-    let dropped: Int
-  }
-
   private(set) var conflicts: [Conflict] = []
-  /// The numbers that were read or written for all solutions so far, apart from those that were given up.
-  private(set) var steps = 0
 
-  /// - Parameter constraints: one for each row; their constants do not matter.
-  init(_ variables: ViewVariables, rows: [ViewRow], constraints: [LinearConstraint]) {
+  /// - Parameters:
+  ///   - contents: the views with contents.
+  ///   - constraints: those of the tree. The ones of another axis, or with items that are not in the tree, take no part.
+  init(
+    _ variables: ViewVariables, contents: [(place: Int, view: ConstraintView)], lengths: ViewSystem.Lengths,
+    constraints: [ViewConstraint]
+  ) {
     self.variables = variables
-    self.rows = rows
-    self.constraints = constraints
+    let axes = variables.variables.axes
+    var system = AxisSystem(variables.variables, views: variables.parents.count - 1)
+    for axis in axes.list {
+      system.append(lengths == .given ? .container(axis) : .fitting(axis), of: .container, priority: lengths.priority(axis))
+    }
+    for place in variables.parents.indices {
+      for axis in axes.list { system.append(.minimum(view: place, axis), of: Constraint.Item(place: place)) }
+    }
+    for (place, view) in contents {
+      for axis in axes.list {
+        let priorities = ConstrainedView.Content(
+          hugging: view.contentHuggingPriority(for: axis), resistance: view.contentCompressionResistancePriority(for: axis))
+        system.append(priorities, of: Constraint.Item(place: place), view: place, axis)
+      }
+    }
+    var bounds: [BoundConstraint] = []
+    for constraint in constraints where axes == .both || constraint.attribute.isHorizontal == axes.hasHorizontal {
+      guard let (place, bound, terms) = variables.bound(constraint) else { continue }
+      guard terms.allSatisfy({ ConstraintSystem.coefficientMagnitudes ~= $0.coefficient.magnitude }) else {
+        invalid.append(constraint)
+        continue
+      }
+      let source = ConstraintSource.written(WrittenConstraint(view: place, index: bounds.count))
+      system.append(source, terms, constraint.relation, priority: constraint.priority)
+      bounds.append(bound)
+    }
+    rows = zip(system.sources, system.constraints).map { source, constraint in
+      ViewRow(source: source, priority: constraint.priority, bound: source.written.map { bounds[$0.index] })
+    }
+    kept = KeptSystem(system, for: .changes)
   }
 
   var axes: SystemAxes { variables.variables.axes }
 
-  /// The value of a variable in the last solution.
-  func value(of variable: Int) -> Double { solver?.value(of: variable) ?? 0 }
+  /// The values of the variables in the last solution.
+  var values: [Double] { kept.values }
 
-  /// Solves for new constants and active rows, unless they are those of the last solution. Rows that conflict are dropped, one for each
-  /// conflict, until the next call.
-  ///
-  /// A solution that exceeds the limit is tried once more from scratch.
-  /// - Parameter stepLimit: how much ``steps`` may grow.
-  /// - Throws: the solver's error, ``SolverError/tooMuchWork`` beyond the limit.
-  mutating func solve(constants: [Double], isWanted: [Bool], stepLimit: Int) throws {
-    if let last, last.constants == constants, last.isWanted == isWanted { return }
-    let start = steps
-    let isFromScratch = solver == nil
-    open = nil
-    do {
-      do {
-        conflicts = try solveFromHere(constants, isWanted, until: start + stepLimit)
-      } catch SolverError.tooMuchWork where !isFromScratch {
-        solver = nil
-        steps = start
-        conflicts = try solveFromHere(constants, isWanted, until: start + stepLimit)
-      }
-    } catch SolverError.tooMuchWork {
-      // The solver cannot be used any more.
-      solver = nil
-      last = nil
-      throw SolverError.tooMuchWork
-    }
-    last = (constants, isWanted)
-  }
-
-  /// - Returns: the conflicts.
-  private mutating func solveFromHere(_ constants: [Double], _ isWanted: [Bool], until limit: Int) throws -> [Conflict] {
-    do {
-      try apply(constants, isWanted, until: limit)
-      return []
-    } catch SolverError.unsatisfiable {
-      var isActive = isWanted
-      let found = try CellCassowary.Conflict.all(
-        in: solver?.system ?? system(constants, isWanted), constants: constants, isActive: isWanted, terms: &steps,
-        termLimit: limit, dropping: dropped(of:))
-      for conflict in found { isActive[conflict.dropped] = false }
-      try apply(constants, isActive, until: limit)
-      return found.map { Conflict(rows: $0.constraints, dropped: $0.dropped) }
-    }
-  }
-
-  private func system(_ constants: [Double], _ isActive: [Bool]) throws -> ConstraintSystem {
-    var constraints = constraints
-    // An inactive row may have an invalid constant.
-    for row in constraints.indices { constraints[row].constant = isActive[row] ? constants[row] : 0 }
-    return try ConstraintSystem(variableCount: variables.count, constraints: constraints)
-  }
-
-  private mutating func apply(_ constants: [Double], _ isActive: [Bool], until limit: Int) throws {
-    guard let before = solver?.terms else {
-      let solver = try Template(system(constants, isActive), active: isActive, termLimit: limit - steps).solver()
-      self.solver = solver
-      steps += solver.terms
-      return
-    }
-    defer { steps += (solver?.terms ?? before) - before }
-    solver?.termLimit = before + limit - steps
-    for row in constants.indices where isActive[row] { try solver?.setConstant(constants[row], of: row) }
-    let changed = isActive.indices.filter { isActive[$0] != solver?.isActive($0) }
-    if changed.isEmpty {
-      try solver?.solve(namingConflict: false)
-    } else {
-      try solver?.change(activating: changed.filter { isActive[$0] }, deactivating: changed.filter { !isActive[$0] })
-    }
-  }
-
-  /// The row to ignore: the last one that is written, or that a stack view or margins made, or that is a content size.
-  private func dropped(of members: [Int]) -> Int? {
-    func last(where matches: (ViewRow) -> Bool) -> Int? { members.last { matches(rows[$0]) } }
-    return last { if case .constraint(let bound) = $0 { bound.constraint.origin == .written } else { false } }
-      ?? last { if case .constraint = $0 { true } else { false } }
-      ?? last {
-        switch $0 {
-        case .resistance, .hugging: true
-        default: false
-        }
-      }
+  /// Solves for new constants and active rows, unless they are those of the last solution. Of each conflict, the last row that is
+  /// written is left out, or one that a stack view or margins made, or a content size.
+  mutating func solve(_ constants: [Double], isActive: [Bool], _ work: inout SolverWork) throws {
+    if let last, last == (constants, isActive) { return }
+    (last, open) = (nil, nil)
+    let rows = rows
+    conflicts = try kept.solve(constants, isActive: isActive, &work) { rows[$0].bound?.constraint.origin == .written }
+    last = (constants, isActive)
   }
 
   /// Whether the constraints leave several values for a variable of an item.
   mutating func isAmbiguous(_ place: Int, stepLimit: Int) throws -> Bool {
-    if open == nil, var solver {
+    if open == nil, var solver = kept.solver {
       solver.termLimit = solver.terms + stepLimit
       open = Set(try solver.ambiguity?.variables ?? [])
     }
@@ -129,7 +93,7 @@ struct AxisSolver {
 
   /// The rows that determine the position or the length of an item along an axis, in order.
   func rows(determining place: Int, _ axis: ConstraintAxis, stepLimit: Int) throws -> [ViewRow] {
-    guard var solver else { return [] }
+    guard var solver = kept.solver else { return [] }
     // The answer comes from a solution from scratch.
     solver.termLimit = stepLimit
     let rows = try solver.influences(on: variables.variables(of: place, axis)).joined().map(\.constraint)

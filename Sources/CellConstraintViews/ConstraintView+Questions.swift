@@ -59,9 +59,7 @@ extension ConstraintView {
   /// Solves the tree if anything changed, and then a part of it for each variable: use it while debugging.
   public func constraintsAffectingLayout(for axis: ConstraintAxis) -> [ViewConstraint] {
     guard let system = currentSystem, let place = system.variables.places[serial] else { return [] }
-    return system.rows(determining: place, axis).compactMap {
-      if case .constraint(let bound) = $0 { bound.constraint } else { nil }
-    }
+    return system.rows(determining: place, axis).compactMap { $0.bound?.constraint }
   }
 
   /// Everything that determines the position and the length of the view along an axis in words: the constraints, content sizes and

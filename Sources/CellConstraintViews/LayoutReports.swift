@@ -20,6 +20,18 @@ internal import CellConstraints
   case minimum
 }
 
+extension ConstraintOrigin {
+  init(_ source: ConstraintSource) {
+    switch source {
+    case .container: self = .frame
+    case .fitting: self = .fitting
+    case .minimum, .containerMinimum: self = .minimum
+    case .resistance, .hugging: self = .content
+    case .written: self = .written
+    }
+  }
+}
+
 /// A constraint in words, with its origin.
 public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible {
   /// The constraint with the names of its items, such as `title.leading == avatar.trailing + 10 @750`.

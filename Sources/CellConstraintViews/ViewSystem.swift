@@ -29,7 +29,7 @@ final class ViewSystem {
   private let references: [ItemReference]
   /// The places of the views with contents.
   private let measured: [Int]
-  /// Constraints with numbers that no system can hold.
+  /// Constraints with multipliers that no system can hold.
   private let invalid: [ViewConstraint]
   private let ties: [ViewConstraint]
   var solvers: [AxisSolver]
@@ -40,9 +40,9 @@ final class ViewSystem {
   private var contents: [IntrinsicContentSize]
   private var solution: SolvedFrames
   private(set) var failures: [LayoutFailure] = []
-  /// The steps that a solution may take, or the answer to a question, and the number of steps at which the current solution ends.
+  /// The steps that a solution may take, or the answer to a question.
   private(set) var stepLimit = ConstraintsLayout.maximumSteps
-  private var lastStep = 0
+  private var work = SolverWork(stepLimit: 0)
   /// The conflicts, as they were described when the system was solved.
   private(set) var conflicts: [ConstraintConflict] = []
 
@@ -64,21 +64,14 @@ final class ViewSystem {
     ties = constraints.filter(\.tiesAxes)
     solution = SolvedFrames(count: items.count - 1)
     let allAxes: [SystemAxes] = ties.isEmpty ? [.horizontal, .vertical] : [.both]
-    let variables = allAxes.map { axes in
-      ViewVariables(
+    solvers = allAxes.map { axes in
+      let variables = ViewVariables(
         variables: SystemVariables(axes: axes, isRightToLeft: (root.tree ?? root).isRightToLeft),
         parents: items.map { item in item === root ? -1 : item.container.flatMap { places[$0.serial] } ?? 0 }, places: places,
         hasBaselines: items.map { ($0 as? ConstraintView)?.hasBaselines ?? false })
+      return AxisSolver(variables, contents: measured, lengths: lengths, constraints: constraints)
     }
-    var builders = variables.map { ViewRows($0, items: items, measured: measured, lengths: lengths) }
-    var invalid: [ViewConstraint] = []
-    for constraint in constraints {
-      for builder in builders.indices where !builders[builder].append(constraint) { invalid.append(constraint) }
-    }
-    self.invalid = invalid
-    solvers = builders.map { builder in
-      AxisSolver(builder.variables, rows: builder.rows, constraints: builder.constraints)
-    }
+    invalid = solvers.flatMap(\.invalid).sorted { $0.serial < $1.serial }
   }
 
   /// The variables of the first solver. The items are those of all solvers.
@@ -114,7 +107,8 @@ final class ViewSystem {
     }
     let version = root.editVersion
     system.size = size
-    system.stepLimit = max(0, (root.tree ?? root).stepLimit)
+    // Half of the largest number leaves room to add the steps so far.
+    system.stepLimit = min(max(0, (root.tree ?? root).stepLimit), .max / 2)
     system.solve()
     system.solvedVersion = version
     return system
@@ -128,7 +122,7 @@ final class ViewSystem {
 
   private func solve(_ views: [ConstraintView?]) {
     failures = []
-    lastStep = steps + stepLimit
+    work.start(stepLimit: stepLimit)
     for place in measured { contents[place] = views[place]?.intrinsicContentSize ?? IntrinsicContentSize() }
     do {
       if ties.isEmpty {
@@ -147,7 +141,7 @@ final class ViewSystem {
     conflicts = solvers.flatMap { solver in
       solver.conflicts.map { conflict in
         ConstraintConflict(
-          constraints: conflict.rows.map { description(of: solver.rows[$0]) },
+          constraints: conflict.constraints.map { description(of: solver.rows[$0]) },
           dropped: description(of: solver.rows[conflict.dropped]))
       }
     }
@@ -155,29 +149,34 @@ final class ViewSystem {
 
   /// Solves both axes until the heights of the contents are those at the widths found.
   private func solveTogether(_ views: [ConstraintView?]) throws {
-    var largest = contents
-    for _ in 0..<ConstraintsLayout.maximumRounds {
-      try solve(0)
-      if !measureHeights(views) { return }
-      for place in measured {
-        if let height = contents[place].height { largest[place].height = max(largest[place].height ?? 0, height) }
-      }
+    var system = self
+    let isSettled = try ConstraintsLayout.settle(&system, heights: \.heights) {
+      try $0.solve(0)
+    } measure: {
+      $0.measureHeights(views)
     }
-    for place in measured { contents[place].height = largest[place].height }
-    try solve(0)
-    failures.append(.unsettledHeights(ties.filter(\.isActive).map(\.description)))
+    if !isSettled { failures.append(.unsettledHeights(ties.filter(\.isActive).map(\.description))) }
+  }
+
+  /// The heights of the contents; negative infinity for one without a height.
+  private var heights: [Double] {
+    get { measured.map { contents[$0].height ?? -.infinity } }
+    set {
+      for (place, height) in zip(measured, newValue) { contents[place].height = height == -.infinity ? nil : height }
+    }
   }
 
   private func solve(_ index: Int) throws {
-    let rows = solvers[index].rows
-    let constants = rows.map(constant)
-    try solvers[index].solve(
-      constants: constants, isWanted: zip(rows, constants).map { isWanted($0) && Self.isValid($1) },
-      stepLimit: max(0, lastStep - steps))
-    solution.read(solvers[index].variables.variables) { solvers[index].value(of: $0) }
+    let constants = solvers[index].rows.map(constant)
+    let isActive = zip(solvers[index].rows, constants).map { row, constant in
+      row.bound?.constraint.isActive != false && isValid(constant)
+    }
+    try solvers[index].solve(constants.map { $0 ?? 0 }, isActive: isActive, &work)
+    let values = solvers[index].values
+    solution.read(solvers[index].variables.variables) { values[$0] }
   }
 
-  private static func isValid(_ constant: Double) -> Bool { constant.magnitude <= ConstraintSystem.largestConstant }
+  private func isValid(_ constant: Double?) -> Bool { constant.map { $0.magnitude <= ConstraintSystem.largestConstant } ?? false }
 
   /// Measures the contents at the widths of the solution. Returns whether a height or a baseline changed.
   private func measureHeights(_ views: [ConstraintView?]) -> Bool {
@@ -193,9 +192,6 @@ final class ViewSystem {
     return isChanged
   }
 
-  /// The steps of all solvers so far.
-  private var steps: Int { solvers.reduce(0) { $0 + $1.steps } }
-
   /// Returns the answer to a question about the solution. If the solver has none, notes that and returns the other value.
   func answer<Answer>(or other: Answer, _ question: () throws -> Answer) -> Answer {
     do { return try question() } catch {
@@ -206,16 +202,18 @@ final class ViewSystem {
 
   // MARK: Rows
 
-  private func constant(of row: ViewRow) -> Double {
-    switch row {
-    case .size(.horizontal): return Self.target(size.width)
-    case .size(.vertical): return Self.target(size.height)
-    case .minimum: return 0
-    case .resistance(let item, .horizontal), .hugging(let item, .horizontal): return contents[item].width ?? 0
-    case .resistance(let item, .vertical), .hugging(let item, .vertical): return contents[item].height ?? 0
-    case .constraint(let bound):
-      return bound.constraint.constant - offset(of: bound.firstBaseline)
-        + bound.constraint.multiplier * offset(of: bound.secondBaseline)
+  /// The right side of a row; `nil` if it is about a content that has no such length.
+  private func constant(of row: ViewRow) -> Double? {
+    switch row.source {
+    case .container(let axis), .fitting(let axis): return Self.target(axis == .horizontal ? size.width : size.height)
+    case .minimum, .containerMinimum: return 0
+    case .resistance(let place, let axis), .hugging(let place, let axis):
+      return axis == .horizontal ? contents[place].width : contents[place].height
+    case .written:
+      return row.bound.map { bound in
+        bound.constraint.constant - offset(of: bound.firstBaseline)
+          + bound.constraint.multiplier * offset(of: bound.secondBaseline)
+      }
     }
   }
 
@@ -232,46 +230,20 @@ final class ViewSystem {
     return length.isNaN ? 0 : min(max(0, length), ConstraintSystem.largestConstant)
   }
 
-  private func isWanted(_ row: ViewRow) -> Bool {
-    switch row {
-    case .size, .minimum: true
-    case .resistance(let item, let axis), .hugging(let item, let axis):
-      (axis == .horizontal ? contents[item].width : contents[item].height) != nil
-    case .constraint(let bound): bound.constraint.isActive
-    }
-  }
-
   private var invalidConstants: [ViewConstraint] {
-    solvers.flatMap(\.rows).compactMap { row in
-      guard case .constraint(let bound) = row, bound.constraint.isActive, !Self.isValid(constant(of: row)) else { return nil }
-      return bound.constraint
-    }
+    solvers.flatMap(\.rows).filter { !isValid(constant(of: $0)) }.compactMap(\.bound?.constraint).filter(\.isActive)
   }
 
   /// A row in words.
   func description(of row: ViewRow) -> ConstraintDescription {
-    func length(_ item: Int, _ axis: ConstraintAxis) -> String {
-      "\(references[item].item.label).\(axis == .horizontal ? "width" : "height")"
+    if let bound = row.bound { return bound.constraint.description }
+    var text = ""
+    if let (place, axis, relation) = row.source.length {
+      let length = axis == .horizontal ? "width" : "height"
+      text = "\(references[place ?? 0].item.label).\(length) \(relation.rawValue) \(decimal(constant(of: row) ?? 0))"
     }
-    func text(_ left: String, _ relation: ConstraintRelation, _ priority: Int) -> String {
-      "\(left) \(relation.rawValue) \(decimal(constant(of: row)))\(priority == LinearConstraint.required ? "" : " @\(priority)")"
-    }
-    func implied(_ text: String, _ origin: ConstraintOrigin) -> ConstraintDescription {
-      ConstraintDescription(text: text, origin: origin, file: nil, line: nil)
-    }
-    let views = references
-    switch row {
-    case .size(let axis):
-      return implied(text(length(0, axis), .equal, lengths.priority(axis)), lengths == .given ? .frame : .fitting)
-    case .minimum(let item, let axis): return implied(text(length(item, axis), .atLeast, LinearConstraint.required), .minimum)
-    case .resistance(let item, let axis):
-      let priority = (views[item].item as? ConstraintView)?.contentCompressionResistancePriority(for: axis) ?? 0
-      return implied(text(length(item, axis), .atLeast, priority), .content)
-    case .hugging(let item, let axis):
-      let priority = (views[item].item as? ConstraintView)?.contentHuggingPriority(for: axis) ?? 0
-      return implied(text(length(item, axis), .atMost, priority), .content)
-    case .constraint(let bound): return bound.constraint.description
-    }
+    if row.priority != LinearConstraint.required { text += " @\(row.priority)" }
+    return ConstraintDescription(text: text, origin: ConstraintOrigin(row.source), file: nil, line: nil)
   }
 
   // MARK: The solution

@@ -18,41 +18,32 @@ struct ViewVariables {
   /// Whether the content of each item has text.
   let hasBaselines: [Bool]
 
-  /// The number of variables.
-  var count: Int { variables.count(views: parents.count - 1) }
-
   /// The places of an item's variables along an axis: its position, except for the root, and its length.
   func variables(of item: Int, _ axis: ConstraintAxis) -> [Int] {
     let length = variables.length(of: Constraint.Item(place: item), axis)
     return item == 0 ? [length] : [variables.position(of: item - 1, axis), length]
   }
 
-  /// Returns a constraint's terms; `nil` if its items are not in the tree, or have no item around both.
-  func bound(_ constraint: ViewConstraint) -> BoundConstraint? {
+  /// Returns a constraint with the place of its first item and its terms; `nil` if its items are not in the tree, or have no item
+  /// around both.
+  func bound(_ constraint: ViewConstraint) -> (place: Int, BoundConstraint, terms: [LinearConstraint.Term])? {
     guard let first = place(constraint.firstItem, constraint.attribute) else { return nil }
-    guard let secondAttribute = constraint.secondAttribute else {
-      return bound(constraint, (first, constraint.attribute), nil, in: first)
+    var bound = BoundConstraint(
+      constraint: constraint, items: [first], firstBaseline: baseline(first, constraint.attribute), secondBaseline: nil)
+    guard let attribute = constraint.secondAttribute else {
+      return (first, bound, sum(constraint.attribute, of: first, in: first))
     }
-    guard let second = place(constraint.secondItem, secondAttribute) else { return nil }
-    return bound(
-      constraint, (first, constraint.attribute), (second, secondAttribute), in: commonAncestor(first, second))
-  }
-
-  private func bound(
-    _ constraint: ViewConstraint, _ first: (item: Int, attribute: LayoutAttribute),
-    _ second: (item: Int, attribute: LayoutAttribute)?, in ancestor: Int
-  ) -> BoundConstraint {
-    var terms = sum(first, in: ancestor)
-    if let second, constraint.multiplier != 0 {
-      terms += sum(second, in: ancestor).map {
+    guard let second = place(constraint.secondItem, attribute) else { return nil }
+    bound.items.insert(second)
+    bound.secondBaseline = baseline(second, attribute)
+    let ancestor = commonAncestor(first, second)
+    var terms = sum(constraint.attribute, of: first, in: ancestor)
+    if constraint.multiplier != 0 {
+      terms += sum(attribute, of: second, in: ancestor).map {
         LinearConstraint.Term($0.variable, -constraint.multiplier * $0.coefficient)
       }
     }
-    var items: Set = [first.item]
-    if let second { items.insert(second.item) }
-    return BoundConstraint(
-      constraint: constraint, terms: terms, items: items, firstBaseline: baseline(first),
-      secondBaseline: second.flatMap(baseline))
+    return (first, bound, terms)
   }
 
   /// The place of an item, or of the view whose baseline is its baseline.
@@ -65,11 +56,11 @@ struct ViewVariables {
     }
   }
 
-  private func baseline(_ end: (item: Int, attribute: LayoutAttribute)) -> BoundConstraint.Baseline? {
-    guard hasBaselines[end.item] else { return nil }
-    switch end.attribute {
-    case .firstBaseline: return BoundConstraint.Baseline(item: end.item, isFirst: true)
-    case .lastBaseline: return BoundConstraint.Baseline(item: end.item, isFirst: false)
+  private func baseline(_ item: Int, _ attribute: LayoutAttribute) -> BoundConstraint.Baseline? {
+    guard hasBaselines[item] else { return nil }
+    switch attribute {
+    case .firstBaseline: return BoundConstraint.Baseline(item: item, isFirst: true)
+    case .lastBaseline: return BoundConstraint.Baseline(item: item, isFirst: false)
     default: return nil
     }
   }
@@ -86,45 +77,31 @@ struct ViewVariables {
 
   /// Returns an attribute as a sum of variables, in the coordinates of an item around. For a baseline of text, the sum is the top edge.
   /// Without text, the first baseline is the top edge and the last one the bottom edge, as in UIKit.
-  private func sum(_ end: (item: Int, attribute: LayoutAttribute), in ancestor: Int) -> [LinearConstraint.Term] {
-    switch end.attribute {
-    case .width: return [LinearConstraint.Term(variables.length(of: Constraint.Item(place: end.item), .horizontal))]
-    case .height: return [LinearConstraint.Term(variables.length(of: Constraint.Item(place: end.item), .vertical))]
-    case .leading: return edge(of: end.item, in: ancestor, .horizontal, 0)
-    case .centerX: return edge(of: end.item, in: ancestor, .horizontal, 0.5)
-    case .trailing: return edge(of: end.item, in: ancestor, .horizontal, 1)
-    case .left: return side(of: end.item, in: ancestor, isLeft: true)
-    case .right: return side(of: end.item, in: ancestor, isLeft: false)
-    case .top: return edge(of: end.item, in: ancestor, .vertical, 0)
-    case .centerY: return edge(of: end.item, in: ancestor, .vertical, 0.5)
-    case .bottom: return edge(of: end.item, in: ancestor, .vertical, 1)
-    case .firstBaseline: return edge(of: end.item, in: ancestor, .vertical, 0)
-    case .lastBaseline: return edge(of: end.item, in: ancestor, .vertical, hasBaselines[end.item] ? 0 : 1)
-    }
-  }
-
-  /// Returns the place in an item that lies at a share of its length.
-  private func edge(
-    of item: Int, in ancestor: Int, _ axis: ConstraintAxis, _ share: Double
-  ) -> [LinearConstraint.Term] {
-    var sum: [LinearConstraint.Term] = []
+  private func sum(_ attribute: LayoutAttribute, of item: Int, in ancestor: Int) -> [LinearConstraint.Term] {
+    var path: [Int] = []
     var current = item
     while current != ancestor {
-      sum.append(LinearConstraint.Term(variables.position(of: current - 1, axis)))
+      path.append(current - 1)
       current = parents[current]
     }
-    if share > 0 { sum.append(LinearConstraint.Term(variables.length(of: Constraint.Item(place: item), axis), share)) }
-    return sum
+    return variables.sum(
+      attribute, of: Constraint.Item(place: item), along: path, in: Constraint.Item(place: ancestor),
+      baselines: (0, hasBaselines[item] ? 0 : 1))
+  }
+}
+
+/// A constraint between items of one system.
+struct BoundConstraint {
+  /// A baseline of an item with text: the top edge is in the terms, and its distance from the baseline is in the constant.
+  struct Baseline {
+    let item: Int
+    let isFirst: Bool
   }
 
-  /// Returns the distance of a left or right edge from the left edge of an item around.
-  private func side(of item: Int, in ancestor: Int, isLeft: Bool) -> [LinearConstraint.Term] {
-    let isRightToLeft = variables.isRightToLeft
-    let edge = edge(of: item, in: ancestor, .horizontal, isLeft == isRightToLeft ? 1 : 0)
-    if !isRightToLeft { return edge }
-    let whole = LinearConstraint.Term(variables.length(of: Constraint.Item(place: ancestor), .horizontal))
-    return [whole] + edge.map { LinearConstraint.Term($0.variable, -$0.coefficient) }
-  }
+  let constraint: ViewConstraint
+  fileprivate(set) var items: Set<Int>
+  let firstBaseline: Baseline?
+  fileprivate(set) var secondBaseline: Baseline?
 }
 
 extension Constraint.Item {

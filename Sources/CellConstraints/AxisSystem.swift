@@ -15,16 +15,23 @@ package enum SystemAxes: Hashable, Sendable {
 
   package var hasHorizontal: Bool { self != .vertical }
   package var hasVertical: Bool { self != .horizontal }
-  package var list: [ConstraintAxis] { [.horizontal, .vertical].filter { $0 == .horizontal ? hasHorizontal : hasVertical } }
+  package var list: [ConstraintAxis] {
+    switch self {
+    case .horizontal: [.horizontal]
+    case .vertical: [.vertical]
+    case .both: [.horizontal, .vertical]
+    }
+  }
 }
 
-/// Where a constraint of a system comes from.
+/// Where a constraint of a system comes from. Views are given by their indices; in a tree of views, by their places in preorder, so that
+/// the root is the view 0, and written constraints are numbered in the order of the system.
 package enum ConstraintSource: Hashable, Sendable {
   package typealias Axis = ConstraintAxis
 
   /// The length of the container, which its surroundings give.
   case container(Axis)
-  /// The wish of a container without a given length to be as short as possible.
+  /// The wish of a container without a given length to be as short as possible, or of a size that should fit.
   case fitting(Axis)
   /// No length is negative, and that of a container neither.
   case minimum(view: Int, Axis)
@@ -32,72 +39,97 @@ package enum ConstraintSource: Hashable, Sendable {
   case resistance(view: Int, Axis)
   case hugging(view: Int, Axis)
   case written(WrittenConstraint)
+
+  /// The constraint, if it is a written one.
+  package var written: WrittenConstraint? { if case .written(let written) = self { written } else { nil } }
+
+  /// The length that a constraint compares, of a view or (if `view` is `nil`) of the container; `nil` for a written constraint.
+  package var length: (view: Int?, axis: Axis, relation: ConstraintRelation)? {
+    switch self {
+    case .container(let axis), .fitting(let axis): (nil, axis, .equal)
+    case .containerMinimum(let axis): (nil, axis, .atLeast)
+    case .minimum(let view, let axis), .resistance(let view, let axis): (view, axis, .atLeast)
+    case .hugging(let view, let axis): (view, axis, .atMost)
+    case .written: nil
+    }
+  }
+
+  var isOfContent: Bool {
+    switch self {
+    case .resistance, .hugging: true
+    case .container, .fitting, .minimum, .containerMinimum, .written: false
+    }
+  }
 }
 
-/// The linear constraints of a container along one axis or both, with their sources. The constants are all zero: each layout sets
-/// them.
-///
-/// The constraints are in document order, after those that always hold and are not written. For each view, the resistance and the
-/// hugging of its content come before the constraints that are written.
-struct AxisSystem: Sendable {
-  let variables: SystemVariables
-  private(set) var sources: [ConstraintSource] = []
-  private(set) var constraints: [LinearConstraint] = []
+/// The linear constraints of a container along one axis or both, or of a tree of views, with their sources. The constants are all zero:
+/// each layout sets them.
+package struct AxisSystem: Sendable {
+  package let variables: SystemVariables
+  package let variableCount: Int
+  package private(set) var sources: [ConstraintSource] = []
+  package private(set) var constraints: [LinearConstraint] = []
 
+  package init(_ variables: SystemVariables, views: Int) {
+    self.variables = variables
+    variableCount = variables.count(views: views)
+  }
+
+  package mutating func append(
+    _ source: ConstraintSource, _ terms: [LinearConstraint.Term], _ relation: ConstraintRelation, priority: Int
+  ) {
+    sources.append(source)
+    constraints.append(LinearConstraint(terms, LinearConstraint.Relation(relation), 0, priority: priority))
+  }
+
+  /// Appends a constraint of an item's length that is not written.
+  package mutating func append(
+    _ source: ConstraintSource, of item: Constraint.Item, priority: Int = LinearConstraint.required
+  ) {
+    guard let (_, axis, relation) = source.length else { return }
+    append(source, [LinearConstraint.Term(variables.length(of: item, axis))], relation, priority: priority)
+  }
+
+  /// Appends the resistance and the hugging of a content.
+  package mutating func append(_ content: ConstrainedView.Content, of item: Constraint.Item, view: Int, _ axis: ConstraintAxis) {
+    append(.resistance(view: view, axis), of: item, priority: content.resistance)
+    append(.hugging(view: view, axis), of: item, priority: content.hugging)
+  }
+}
+
+extension AxisSystem {
+  /// The constraints are in document order, after those that always hold and are not written. For each view, the resistance and the
+  /// hugging of its content come before the constraints that are written.
   /// - Parameters:
   ///   - isWidthGiven: whether the surroundings give the width of the container; otherwise its content does.
-  ///   - dropped: written constraints to leave out, because they conflict with others.
   ///   - floors: the axes along which the container would have a negative length without a constraint that forbids it.
   init(
     _ container: ConstrainedContainer, _ axes: SystemAxes, isWidthGiven: Bool, isHeightGiven: Bool,
-    dropped: Set<WrittenConstraint>, floors: Set<ConstraintAxis> = []
+    floors: Set<ConstraintAxis> = []
   ) {
-    variables = SystemVariables(axes: axes, isRightToLeft: container.isRightToLeft)
-    let own: [(ConstraintSource.Axis, isGiven: Bool)] = [(.horizontal, isWidthGiven), (.vertical, isHeightGiven)]
-    let lengths = own.filter { axes.list.contains($0.0) }
-    for (axis, isGiven) in lengths {
-      let length = [LinearConstraint.Term(variables.length(of: .container, axis))]
-      if isGiven {
-        append(.container(axis), LinearConstraint(length, .equal, 0))
+    self.init(SystemVariables(axes: axes, isRightToLeft: container.isRightToLeft), views: container.views.count)
+    for axis in axes.list {
+      if axis == .horizontal ? isWidthGiven : isHeightGiven {
+        append(.container(axis), of: .container)
       } else {
-        append(.fitting(axis), LinearConstraint(length, .equal, 0, priority: ConstrainedContainer.fittingPriority))
-        if floors.contains(axis) { append(.containerMinimum(axis), LinearConstraint(length, .atLeast, 0)) }
+        append(.fitting(axis), of: .container, priority: ConstrainedContainer.fittingPriority)
+        if floors.contains(axis) { append(.containerMinimum(axis), of: .container) }
       }
     }
     for view in container.views.indices where container.views[view].isPresent {
-      for (axis, _) in lengths {
-        append(
-          .minimum(view: view, axis),
-          LinearConstraint([LinearConstraint.Term(variables.length(of: .view(view), axis))], .atLeast, 0))
-      }
+      for axis in axes.list { append(.minimum(view: view, axis), of: .view(view)) }
     }
     for (index, view) in container.views.enumerated() {
-      for (axis, _) in lengths { append(axis == .horizontal ? view.width : view.height, of: index, axis) }
-      for (number, constraint) in view.constraints.enumerated() {
-        let written = WrittenConstraint(view: index, index: number)
-        guard variables.axes == .both || constraint.terms.allSatisfy({ $0.attribute.isHorizontal == axes.hasHorizontal }),
-          !dropped.contains(written)
-        else { continue }
+      for axis in axes.list {
+        if let content = axis == .horizontal ? view.width : view.height { append(content, of: .view(index), view: index, axis) }
+      }
+      for (number, constraint) in view.constraints.enumerated()
+      where axes == .both || constraint.terms.allSatisfy({ $0.attribute.isHorizontal == axes.hasHorizontal }) {
         append(
-          .written(written),
-          LinearConstraint(
-            constraint.terms.flatMap { variables.terms($0, of: container) }, LinearConstraint.Relation(constraint.relation), 0,
-            priority: constraint.priority))
+          .written(WrittenConstraint(view: index, index: number)),
+          constraint.terms.flatMap { variables.terms($0, of: container) }, constraint.relation, priority: constraint.priority)
       }
     }
-  }
-
-  private mutating func append(_ source: ConstraintSource, _ constraint: LinearConstraint) {
-    sources.append(source)
-    constraints.append(constraint)
-  }
-
-  /// Adds the resistance and the hugging of a view's content.
-  private mutating func append(_ content: ConstrainedView.Content?, of view: Int, _ axis: ConstraintSource.Axis) {
-    guard let content else { return }
-    let length = [LinearConstraint.Term(variables.length(of: .view(view), axis))]
-    append(.resistance(view: view, axis), LinearConstraint(length, .atLeast, 0, priority: content.resistance))
-    append(.hugging(view: view, axis), LinearConstraint(length, .atMost, 0, priority: content.hugging))
   }
 }
 
@@ -138,49 +170,54 @@ package struct SystemVariables: Hashable, Sendable {
   private func axisIndex(_ axis: ConstraintSource.Axis) -> Int { axes == .both && axis == .vertical ? 1 : 0 }
 
   /// Returns an attribute as a sum of variables. For a baseline of text, the sum is the top edge.
-  package func terms(_ term: Constraint.Term, of container: ConstrainedContainer) -> [LinearConstraint.Term] {
-    sum(term.attribute, of: term.item, container).map { LinearConstraint.Term($0.variable, $0.share * term.multiplier) }
-  }
-
-  private func sum(
-    _ attribute: LayoutAttribute, of item: Constraint.Item, _ container: ConstrainedContainer
-  ) -> [(variable: Int, share: Double)] {
-    switch attribute {
-    case .width: return [(length(of: item, .horizontal), 1)]
-    case .height: return [(length(of: item, .vertical), 1)]
-    case .leading: return edge(of: item, .horizontal, 0)
-    case .centerX: return edge(of: item, .horizontal, 0.5)
-    case .trailing: return edge(of: item, .horizontal, 1)
-    case .left: return isRightToLeft ? fromRight(item, 1) : edge(of: item, .horizontal, 0)
-    case .right: return isRightToLeft ? fromRight(item, 0) : edge(of: item, .horizontal, 1)
-    case .top: return edge(of: item, .vertical, 0)
-    case .centerY: return edge(of: item, .vertical, 0.5)
-    case .bottom: return edge(of: item, .vertical, 1)
-    case .firstBaseline, .lastBaseline:
-      if case .view(let view) = item, container.views[view].hasBaselines { return edge(of: item, .vertical, 0) }
-      return edge(of: item, .vertical, 1)
+  func terms(_ term: Constraint.Term, of container: ConstrainedContainer) -> [LinearConstraint.Term] {
+    var path: [Int] = []
+    if case .view(let view) = term.item { path = [view] }
+    // Without text, both baselines are the bottom edge.
+    let baseline = path.contains { container.views[$0].hasBaselines } ? 0.0 : 1
+    return sum(term.attribute, of: term.item, along: path, in: .container, baselines: (baseline, baseline)).map {
+      LinearConstraint.Term($0.variable, $0.coefficient * term.multiplier)
     }
   }
 
-  /// Returns the place in a box that lies at a share of its length.
-  private func edge(
-    of item: Constraint.Item, _ axis: ConstraintSource.Axis, _ share: Double
-  ) -> [(variable: Int, share: Double)] {
-    var sum: [(variable: Int, share: Double)] = []
-    if case .view(let view) = item { sum.append((position(of: view, axis), 1)) }
-    if share > 0 { sum.append((length(of: item, axis), share)) }
-    return sum
-  }
-
-  /// Returns the distance from the left edge of the container of a place that lies at a share of the width, in a container from right
-  /// to left.
-  private func fromRight(_ item: Constraint.Item, _ share: Double) -> [(variable: Int, share: Double)] {
-    [(length(of: .container, .horizontal), 1)] + edge(of: item, .horizontal, share).map { ($0.variable, -$0.share) }
+  /// Returns an attribute of an item as a sum of variables, in the coordinates of an item around it.
+  /// - Parameters:
+  ///   - path: the views whose positions add up to that of the item: itself and those around it, up to `ancestor`.
+  ///   - baselines: where the first and the last baseline are, as shares of the height.
+  package func sum(
+    _ attribute: LayoutAttribute, of item: Constraint.Item, along path: [Int], in ancestor: Constraint.Item,
+    baselines: (first: Double, last: Double)
+  ) -> [LinearConstraint.Term] {
+    /// The place in the item that lies at a share of its length.
+    func edge(_ axis: ConstraintAxis, _ share: Double) -> [LinearConstraint.Term] {
+      let position = path.map { LinearConstraint.Term(self.position(of: $0, axis)) }
+      return share > 0 ? position + [LinearConstraint.Term(length(of: item, axis), share)] : position
+    }
+    /// The distance of a left or right edge from the left edge of the item around.
+    func side(_ share: Double) -> [LinearConstraint.Term] {
+      if !isRightToLeft { return edge(.horizontal, share) }
+      return [LinearConstraint.Term(length(of: ancestor, .horizontal))]
+        + edge(.horizontal, 1 - share).map { LinearConstraint.Term($0.variable, -$0.coefficient) }
+    }
+    switch attribute {
+    case .width: return [LinearConstraint.Term(length(of: item, .horizontal))]
+    case .height: return [LinearConstraint.Term(length(of: item, .vertical))]
+    case .leading: return edge(.horizontal, 0)
+    case .centerX: return edge(.horizontal, 0.5)
+    case .trailing: return edge(.horizontal, 1)
+    case .left: return side(0)
+    case .right: return side(1)
+    case .top: return edge(.vertical, 0)
+    case .centerY: return edge(.vertical, 0.5)
+    case .bottom: return edge(.vertical, 1)
+    case .firstBaseline: return edge(.vertical, baselines.first)
+    case .lastBaseline: return edge(.vertical, baselines.last)
+    }
   }
 }
 
 extension LinearConstraint.Relation {
-  package init(_ relation: ConstraintRelation) {
+  fileprivate init(_ relation: ConstraintRelation) {
     switch relation {
     case .equal: self = .equal
     case .atMost: self = .atMost

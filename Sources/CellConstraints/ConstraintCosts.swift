@@ -45,8 +45,8 @@ extension ConstraintCosts where Constraint == WrittenConstraint {
       guard total > 0.002 || rounds == 30 else { continue }
       let works = solved.program.systems.map(\.solver.work)
       let work = ConstraintWork(
-        systems: solved.program.compilations, rows: works.reduce(0) { $0 + $1.rows }, pivots: works.reduce(0) { $0 + $1.pivots },
-        time: shortest)
+        systems: solved.program.work.compilations, rows: works.reduce(0) { $0 + $1.rows },
+        pivots: works.reduce(0) { $0 + $1.pivots }, time: shortest)
       return (solved, work)
     }
   }

@@ -64,7 +64,7 @@ extension ConstraintExplanation {
 
   /// The written constraints among ``used``.
   package var writtenUsed: Set<WrittenConstraint> {
-    Set(used.compactMap { if case .written(let written) = $0 { written } else { nil } })
+    Set(used.compactMap(\.written))
   }
 
   /// Adds constraints without which frames would change or be ambiguous.
@@ -138,14 +138,9 @@ extension ConstrainedContainer {
   }
 
   fileprivate func items(of source: ConstraintSource) -> Set<Constraint.Item> {
-    switch source {
-    case .container, .fitting, .containerMinimum: return [.container]
-    case .minimum(let view, _), .resistance(let view, _), .hugging(let view, _): return [.view(view)]
-    case .written(let written):
-      let terms = views[written.view].constraints[written.index].terms
-      // The leading and the upper edge of the container are zero, so a constraint with them names no other item.
-      return Set(terms.map(\.item))
-    }
+    // The leading and the upper edge of the container are zero, so a constraint with them names no other item.
+    if let written = source.written { return Set(views[written.view].constraints[written.index].terms.map(\.item)) }
+    return [source.length?.view.map { .view($0) } ?? .container]
   }
 }
 
@@ -186,10 +181,5 @@ extension Array {
 
 extension ConstraintSource {
   /// Whether the constraint is one of the container's size.
-  fileprivate var isOfContainer: Bool {
-    switch self {
-    case .container, .fitting, .containerMinimum: true
-    case .minimum, .resistance, .hugging, .written: false
-    }
-  }
+  fileprivate var isOfContainer: Bool { length.map { $0.view == nil } ?? false }
 }

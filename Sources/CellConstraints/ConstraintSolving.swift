@@ -58,43 +58,19 @@ struct ConstraintSolving {
   }
 
   /// Solves the constraints of the given axes. Constraints that conflict are dropped, one for each conflict.
-  mutating func solve(_ axes: SystemAxes) throws {
-    var conflicts: [ConstraintExplanation.Conflict] = []
-    var floors: Set<ConstraintAxis> = []
-    var isSearched = false
-    while true {
-      let dropped = left.union(conflicts.map(\.dropped))
-      let index = try program.index(
-        of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, dropped: dropped, floors: floors)
-      let system = program.system(index)
-      let constants = system.sources.map { constant(of: $0) }
-      // In a large system, this takes less time than to solve it in vain.
-      if !isSearched, program.isLarge(index), try !program.requiredConstraintsCanHold(index, constants) {
-        isSearched = true
-        conflicts = try program.conflicts(index, constants)
-        if !conflicts.isEmpty { continue }
-      }
-      guard try program.solve(index, constants) else {
-        // If the constraints still conflict after the search, rounding errors decide.
-        conflicts = isSearched ? [] : try program.conflicts(index, constants)
-        isSearched = true
-        if conflicts.isEmpty { throw ConstraintFailure(SolverError.inexact, system.sources) }
-        continue
-      }
-      let values = program.values(index)
-      frames.read(system.variables) { values[$0] }
-      let negative = axes.list.filter { length(given: $0) == nil && !floors.contains($0) && frames.size[$0] < 0 }
-      if negative.isEmpty {
-        // With other heights of text, other constraints of both axes may conflict.
-        if axes == .both { explanation.conflicts = [] }
-        for conflict in conflicts { explanation.add(conflict) }
-        if let explained { try explain(explained, program.solver(index), system) }
-        return
-      }
-      floors.formUnion(negative)
-      conflicts = []
-      isSearched = false
-    }
+  /// - Parameter floors: the axes along which the container would have a negative length without a constraint that forbids it.
+  mutating func solve(_ axes: SystemAxes, floors: Set<ConstraintAxis> = []) throws {
+    let index = program.index(of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, floors: floors)
+    let system = program[index].system
+    let conflicts = try program.solve(index, system.sources.map { constant(of: $0) }, leavingOut: left)
+    let values = program[index].values
+    frames.read(system.variables) { values[$0] }
+    let negative = axes.list.filter { length(given: $0) == nil && !floors.contains($0) && frames.size[$0] < 0 }
+    if !negative.isEmpty { return try solve(axes, floors: floors.union(negative)) }
+    // With other heights of text, other constraints of both axes may conflict.
+    if axes == .both { explanation.conflicts = [] }
+    for conflict in conflicts { explanation.add(conflict) }
+    if let explained, let solver = program[index].solver { try explain(explained, solver, system) }
   }
 
   private func length(given axis: ConstraintAxis) -> Double? { axis == .horizontal ? width : height }
@@ -137,7 +113,7 @@ struct ConstraintSolving {
   /// Adds the reasons for the values of a system.
   private mutating func explain(_ explained: Explained, _ solver: Solver, _ system: AxisSystem) throws {
     let variables = system.variables
-    let all = 0..<variables.count(views: program.container.views.count)
+    let all = 0..<system.variableCount
     let influences = explained == .ambiguities ? nil : try influences(on: all, solver, system)
     if let influences {
       try program.count(influences.reduce(0) { $0 + $1.count })
@@ -160,7 +136,7 @@ struct ConstraintSolving {
     }
     if let ambiguity {
       let open = OpenSides(
-        ambiguity, of: system, constants: system.sources.map { constant(of: $0) }, solution: { solver.value(of: $0) },
+        ambiguity, of: system, constants: system.sources.map { constant(of: $0) }, solver,
         isPresent: { program.container.views[$0].isPresent })
       explanation.ambiguities += open.ambiguities
     }
@@ -188,6 +164,29 @@ struct ConstraintSolving {
     func part(_ share: Double) -> [Rect] { zip(from, to).map { $0.interpolated(to: $1, share) } }
     let shares = [1, 0.5, 0.25]
     return part(shares.first { share in part(share).allSatisfy(bounds.contains) } ?? 0.125)
+  }
+}
+
+extension ConstraintsLayout {
+  /// Solves constraints between widths and heights until the heights of the contents are those at the widths found, at most
+  /// ``maximumRounds`` times, and then once more with the largest height that each content had.
+  /// - Parameters:
+  ///   - heights: the heights of the contents.
+  ///   - measure: measures the contents at the widths of the solution, and returns whether anything changed.
+  /// - Returns: whether the heights have settled.
+  package static func settle<State>(
+    _ state: inout State, heights: WritableKeyPath<State, [Double]>, solve: (inout State) throws -> Void,
+    measure: (inout State) throws -> Bool
+  ) rethrows -> Bool {
+    var largest = state[keyPath: heights]
+    for _ in 0..<maximumRounds {
+      try solve(&state)
+      if try !measure(&state) { return true }
+      largest = zip(largest, state[keyPath: heights]).map { max($0, $1) }
+    }
+    state[keyPath: heights] = largest
+    try solve(&state)
+    return false
   }
 }
 
@@ -257,9 +256,4 @@ extension Rect {
     return Rect(
       x: between(x, other.x), y: between(y, other.y), width: between(width, other.width), height: between(height, other.height))
   }
-}
-
-extension ConstraintSource {
-  /// The constraint, if it is a written one.
-  var written: WrittenConstraint? { if case .written(let written) = self { written } else { nil } }
 }

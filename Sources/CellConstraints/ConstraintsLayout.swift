@@ -29,8 +29,8 @@ package struct ConstraintsLayout: LayoutEngine {
   private var insets: (_ containingWidth: Double?) -> Insets
   /// The indices of the children that are containers of other engines.
   private let containers: [Int]
-  /// What the solver did for the rows before.
-  private var earlierPivots = 0, earlierEdits = 0, earlierCompilations = 0, earlierSteps = 0
+  /// What the solvers had done before the row.
+  private var earlier: SolverWork
   /// Whether the heights of text did not settle in one of the solutions.
   private var isUnsettled = false
   /// What the last placement asked for.
@@ -51,6 +51,7 @@ package struct ConstraintsLayout: LayoutEngine {
   ) {
     self.program = program
     self.program.startRow(stepLimit: Self.maximumSteps)
+    earlier = SolverWork(stepLimit: 0)
     self.constants = constants
     content = MeasuredChildren(children: children, grid: grid)
     answers = Array(repeating: ContentAnswers(), count: children.count)
@@ -60,10 +61,7 @@ package struct ConstraintsLayout: LayoutEngine {
 
   package mutating func startRow(forgets: Bool) {
     program.startRow(stepLimit: Self.maximumSteps)
-    earlierPivots = program.pivots
-    earlierEdits = program.edits
-    earlierSteps = program.steps
-    earlierCompilations = program.compilations
+    earlier = program.work
     if !forgets { return }
     answers = Array(repeating: ContentAnswers(), count: answers.count)
     forgetSolutions()
@@ -97,10 +95,10 @@ package struct ConstraintsLayout: LayoutEngine {
   package var effort: LayoutEffort {
     mutating get {
       var effort = LayoutEffort()
-      effort[.pivots] = program.pivots - earlierPivots
-      effort[.edits] = program.edits - earlierEdits
-      effort[.compilations] = program.compilations - earlierCompilations
-      effort[.steps] = program.steps - earlierSteps
+      effort[.pivots] = program.work.pivots - earlier.pivots
+      effort[.edits] = program.work.edits - earlier.edits
+      effort[.compilations] = program.work.compilations - earlier.compilations
+      effort[.steps] = program.work.steps - earlier.steps
       return effort
     }
   }
@@ -326,15 +324,12 @@ package struct ConstraintsLayout: LayoutEngine {
 
   private mutating func solveTogether(_ solving: inout ConstraintSolving) throws {
     try measureHeights(&solving, at: solving.contentWidths)
-    var largest = solving.contentHeights
-    for _ in 0..<Self.maximumRounds {
-      try solving.solve(.both)
-      guard try measureHeights(&solving, at: solving.frames.widths) else { return }
-      largest = zip(largest, solving.contentHeights).map { max($0, $1) }
+    let isSettled = try Self.settle(&solving, heights: \.contentHeights) {
+      try $0.solve(.both)
+    } measure: {
+      try measureHeights(&$0, at: $0.frames.widths)
     }
-    solving.contentHeights = largest
-    try solving.solve(.both)
-    isUnsettled = true
+    if !isSettled { isUnsettled = true }
   }
 }
 

@@ -8,6 +8,8 @@ struct OpenSides {
   private let constants: [Double]
   private let solution, alternative: (Int) -> Double
   private let byOrder: Set<Int>
+  /// The active constraints.
+  private let active: [Int]
   /// The open variables with a side, in order.
   private let open: [Int]
 
@@ -15,12 +17,12 @@ struct OpenSides {
   ///   - constants: the right sides of the system's constraints.
   ///   - isPresent: whether a view is there.
   init(
-    _ ambiguity: Ambiguity, of system: AxisSystem, constants: [Double], solution: @escaping (Int) -> Double,
-    isPresent: (Int) -> Bool
+    _ ambiguity: Ambiguity, of system: AxisSystem, constants: [Double], _ solver: Solver, isPresent: (Int) -> Bool
   ) {
     self.system = system
     self.constants = constants
-    self.solution = solution
+    solution = { solver.value(of: $0) }
+    active = system.constraints.indices.filter { solver.isActive($0) }
     alternative = { ambiguity.alternative[$0] }
     byOrder = Set(ambiguity.byConstraintOrder)
     open = ambiguity.variables.filter { system.variables.side(of: $0).map { isPresent($0.view) } ?? false }
@@ -35,7 +37,7 @@ struct OpenSides {
       leaders[variable] = found
       return found
     }
-    for index in system.constraints.indices where ties(index) {
+    for index in active where ties(index) {
       let tied = system.constraints[index].terms.map(\.variable).filter { leaders[$0] != nil }
       for isByOrder in [false, true] {
         let group = tied.filter { byOrder.contains($0) == isByOrder }.map(leader)
@@ -50,14 +52,14 @@ struct OpenSides {
   private func ambiguity(_ variables: [Int]) -> ConstraintExplanation.Ambiguity {
     let isByOrder = byOrder.contains(variables[0])
     let group = Set(variables)
-    let touching = system.constraints.indices.filter { system.constraints[$0].terms.contains { group.contains($0.variable) } }
+    let touching = active.filter { system.constraints[$0].terms.contains { group.contains($0.variable) } }
     let rivals = touching.filter { (error(of: $0, solution) - error(of: $0, alternative)).magnitude > Self.tolerance }
     // An inequality that is reached keeps a side from a value closer to zero.
     let limits = touching.filter { system.constraints[$0].relation != .equal && isReached($0, solution) }
     return ConstraintExplanation.Ambiguity(
       sides: variables.compactMap(system.variables.side), isByOrder: isByOrder,
       rivals: isByOrder ? rivals.map { system.sources[$0] } : [],
-      limits: isByOrder ? [] : limits.compactMap { if case .written(let written) = system.sources[$0] { written } else { nil } })
+      limits: isByOrder ? [] : limits.compactMap { system.sources[$0].written })
   }
 
   /// Whether the open variables of a constraint cannot change independently of each other.

@@ -65,6 +65,17 @@ private func crowdedRow(of count: Int) -> ConstraintView {
     #expect(!row.failures.isEmpty)
   }
 
+  @Test func `the largest number is a limit like any other`() {
+    let row = crowdedRow(of: 3)
+    row.stepLimit = .max
+    row.renderFrame()
+    row.frame.width = 200
+    row.renderFrame()
+    #expect(row.failures.isEmpty)
+    #expect(!row.subviews[1].hasAmbiguousLayout)
+    #expect(numbers(row.subviews[1]) == [10, 0, 11, 10])
+  }
+
   @Test func `thousands of views that compete for space stay within the limit of 100 million steps`() {
     let row = crowdedRow(of: 6000)
     row.renderFrame()
