@@ -125,7 +125,7 @@ extension DigestSample {
       ],
       without: [
         "location": "a place", "boundKeys": "how a document came to the values", "keyLocations": "places",
-        "text": "a part of the content",
+        "facts": "a part of the content",
       ]),
     DigestSample(
       Cell(width: 100, scale: .x2, background: red, root: element),
