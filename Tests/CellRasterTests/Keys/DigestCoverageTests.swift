@@ -16,7 +16,8 @@ import Testing
   @Test func `each structure inside these values is one of them`() {
     let known = Set(DigestSample.all.map(\.testDescription))
     // Places and sources are not part of a value, a member of a document is written as data, what is shared is its content, a step belongs
-    // to its formula, a spacer has no properties, the facts of a content are a part of it, and the rest is written by the standard library's types.
+    // to its formula, a spacer has no properties, the facts of a content are a part of it, and the rest is written by the standard
+    // library's types.
     let others: Set = [
       "CellNotation.DocumentLocation", "CellNotation.DocumentNode.Member", "CellNotation.SourcePosition",
       "CellTree.KeyLocations",
