@@ -90,6 +90,7 @@ let package = Package(
     module(
       "CellCairoRaster", imports: ["CellDisplayList", "CellFiles", "CellGraphics", "CCellCairo", "CCellPango"], isHot: true),
     module("CellImageCodecs", imports: ["CellGraphics", "CCellImageCodecs", "CCellISAL", "CCellJPEG"], isHot: true),
+    module("CellVectorImages", imports: ["CellGraphics"], isHot: true),
     module("CellRenderAnalysis", imports: ["CellDisplayList", "CellGraphics"], isHot: true),
     module("CellImageComparison", imports: ["CellGraphics"], isHot: true),
     module(
@@ -237,6 +238,7 @@ let package = Package(
     tests(of: "CellDocument", with: ["CellTree", "CellBinding", "CellGoldenImages", "CellGraphics", "CellNotation"]),
     tests(of: "CellImageCodecs", with: ["CellGraphics"], resources: [.copy("Resources")]),
     tests(of: "CellFiles", with: ["CellGraphics", "CellNotation"]),
+    tests(of: "CellVectorImages", with: ["CellGraphics"]),
     tests(of: "CellDisplayList", with: ["CellGraphics"]),
     tests(of: "CellImageComparison", with: ["CellFiles", "CellGraphics", "CellImageCodecs"]),
     tests(of: "CellTemplateFixes", with: ["CellDocument", "CellTree", "CellNotation", "CellGraphics"]),

@@ -76,4 +76,16 @@ package enum Limits {
   package static let pictureBytes = 256 << 20
   /// The maximum number of pixels in a scaled picture: 256 MiB of memory.
   package static let scaledPixels = 64 << 20
+
+  /// The maximum size of an SVG file, in bytes.
+  package static let svgBytes = 1 << 20
+  /// The maximum number of path elements, gradient stops and dash lengths in a vector image, each counted as often as it is drawn.
+  package static let vectorSegments = 200_000
+  /// The maximum magnitude of a number in an SVG file, and of a coordinate in points. Cairo's coordinates wrap around at 8,388,608
+  /// device pixels.
+  package static let vectorNumber = 1_000_000.0
+  /// The maximum number of `use` elements of an SVG file that lead to each other.
+  package static let useDepth = 16
+  /// The maximum number of bytes of an SVG file that are interpreted: bytes that `use` repeats count each time.
+  package static let svgInterpretedBytes = 16 << 20
 }

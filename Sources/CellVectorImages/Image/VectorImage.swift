@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+
+/// An SVG file as a plain value: outlines, paints and transforms, without styles, references, units or view boxes.
+///
+/// Source: Scalable Vector Graphics 2, Candidate Recommendation of 4 October 2018, as far as icons and illustrations use it. A file
+/// that needs more is refused with a ``VectorImageError``; nothing is left out silently.
+package struct VectorImage: Hashable, Sendable {
+  /// The size in points: one user unit of the outermost `svg` element without a `viewBox` is one point. Both sides are positive.
+  package let size: Size
+  /// What is drawn, from back to front. The renderer clips it to the rectangle from the origin to ``size``.
+  package let root: [VectorNode]
+  /// Whether something is drawn for which the file says `currentColor`. The file may set that colour itself.
+  package let usesCurrentColor: Bool
+  /// Whether the outline of a shape is drawn as a line with a width.
+  package let hasStrokes: Bool
+
+  /// Reads an SVG file.
+  ///
+  /// Takes time and memory proportional to the file and to what `use` repeats, both of which ``Limits`` limits.
+  /// - Parameters:
+  ///   - bytes: the file, in UTF-8.
+  ///   - fileName: the name of the file for messages.
+  ///   - fragment: the id of a `symbol` or of another element, which is drawn alone; `nil` draws the whole file. A symbol has its own
+  ///     size. Any other element keeps its place in the picture, which has the size of the file.
+  package init(svg bytes: [UInt8], fileName: String, fragment: String? = nil) throws(VectorImageError) {
+    do throws(SourceFailure) {
+      let document = try XMLReader.read(bytes)
+      var builder = try DrawingBuilder(document)
+      (size, root) = try builder.build(fragment: fragment)
+      usesCurrentColor = builder.usesCurrentColor
+      hasStrokes = builder.hasStrokes
+    } catch {
+      throw VectorImageError(error, in: bytes, fileName: fileName)
+    }
+  }
+}
+
+package enum VectorNode: Hashable, Sendable {
+  case group(VectorGroup)
+  case shape(VectorShape)
+}
+
+/// Nodes that are composited together. Groups without opacity and clips do not occur: their children are in the parent.
+package struct VectorGroup: Hashable, Sendable {
+  /// The opacity of the children as a whole, in `0...1`.
+  package let opacity: Double
+  /// The areas outside which nothing of the group is drawn. Several areas intersect. No area contains the whole image.
+  package let clip: [VectorClip]
+  /// The nodes from back to front; at least one.
+  package let children: [VectorNode]
+}
+
+/// The union of the interiors of shapes; never empty.
+package struct VectorClip: Hashable, Sendable {
+  package let shapes: [VectorClipShape]
+}
+
+package struct VectorClipShape: Hashable, Sendable {
+  package let path: VectorPath
+  /// From the coordinates of the path to points of the image.
+  package let transform: VectorTransform
+  package let rule: VectorFillRule
+}
+
+/// An outline with a fill, a stroke or both.
+package struct VectorShape: Hashable, Sendable {
+  /// The outline in user units.
+  package let path: VectorPath
+  /// From user units to points of the image. It has an inverse.
+  package let transform: VectorTransform
+  /// The opacity of fill and stroke as a whole, in `0...1`.
+  package let opacity: Double
+  package let fill: VectorFill?
+  package let stroke: VectorStroke?
+  /// Whether the stroke is drawn below the fill. Usually it is drawn above.
+  package let isStrokeFirst: Bool
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+
+package enum VectorFillRule: Hashable, Sendable {
+  case nonZero, evenOdd
+}
+
+package struct VectorFill: Hashable, Sendable {
+  package let paint: VectorPaint
+  package let rule: VectorFillRule
+}
+
+package struct VectorStroke: Hashable, Sendable {
+  package enum Cap: Hashable, Sendable {
+    case butt, round, square
+  }
+
+  package enum Join: Hashable, Sendable {
+    case miter, round, bevel
+  }
+
+  package let paint: VectorPaint
+  /// The width in user units; greater than 0.
+  package let width: Double
+  package let cap: Cap
+  package let join: Join
+  /// The longest mitre, in widths of the stroke, that is not cut off to a bevel; at least 1.
+  package let miterLimit: Double
+  /// The lengths of dashes and gaps in turn, in user units: an even number of them, with a positive sum. Empty for a solid line.
+  package let dashes: [Double]
+  /// The distance into the dashes, in user units, at which a subpath begins. It may be negative.
+  package let dashOffset: Double
+}
+
+/// The paint of a fill or stroke. The opacity of the fill or stroke is contained in the alpha of its colours.
+package enum VectorPaint: Hashable, Sendable {
+  case color(VectorColor)
+  case linear(VectorLinearGradient)
+  case radial(VectorRadialGradient)
+}
+
+/// A straight sRGB colour, or the current colour, which the user of the image chooses.
+package struct VectorColor: Hashable, Sendable {
+  package enum Hue: Hashable, Sendable {
+    /// An opaque colour.
+    case fixed(RGBA)
+    case current
+  }
+
+  package let hue: Hue
+  /// The alpha in `0...1`. It multiplies the alpha of the current colour.
+  package let alpha: Double
+
+  /// Creates a colour; `hue` must be opaque.
+  init(hue: Hue, alpha: Double) {
+    self.hue = hue
+    self.alpha = alpha
+  }
+
+  init(_ color: RGBA) {
+    hue = .fixed(RGBA(red: color.red, green: color.green, blue: color.blue))
+    alpha = Double(color.alpha) / 255
+  }
+
+  static let black = VectorColor(.black)
+
+  func multipliedAlpha(by opacity: Double) -> VectorColor { VectorColor(hue: hue, alpha: alpha * opacity) }
+
+  /// Returns the colour with `current` in place of the current colour. Alpha is rounded to the nearest step of 1/255.
+  package func resolved(current: RGBA) -> RGBA {
+    switch hue {
+    case .fixed(let color): color.multipliedAlpha(by: alpha)
+    case .current: current.multipliedAlpha(by: alpha)
+    }
+  }
+}
+
+package struct VectorGradientStop: Hashable, Sendable {
+  /// The position in `0...1`; not less than that of the stop before.
+  package let offset: Double
+  package let color: VectorColor
+}
+
+/// How a gradient continues before its first and after its last stop.
+package enum VectorSpread: Hashable, Sendable {
+  case pad, reflect, `repeat`
+}
+
+package struct VectorLinearGradient: Hashable, Sendable {
+  /// The points of the offsets 0 and 1 in the coordinates of the gradient. They differ.
+  package let start, end: Point
+  /// At least two. Between stops, straight colours are interpolated.
+  package let stops: [VectorGradientStop]
+  package let spread: VectorSpread
+  /// From the coordinates of the gradient to the user units of the shape. It has an inverse.
+  package let transform: VectorTransform
+}
+
+/// A gradient between two circles. Where the start circle is not inside the end circle, they form a cone, and nothing is painted
+/// outside it.
+package struct VectorRadialGradient: Hashable, Sendable {
+  /// The centre and radius of the circle of the offset 0, in the coordinates of the gradient.
+  package let focus: Point
+  package let focalRadius: Double
+  /// The centre and radius of the circle of the offset 1. The radius is greater than 0.
+  package let center: Point
+  package let radius: Double
+  /// At least two. Between stops, straight colours are interpolated.
+  package let stops: [VectorGradientStop]
+  package let spread: VectorSpread
+  /// From the coordinates of the gradient to the user units of the shape. It has an inverse.
+  package let transform: VectorTransform
+}

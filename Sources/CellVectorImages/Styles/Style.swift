@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellGraphics
+
+/// The values of the properties of an element. Lengths may still be percentages, and paints may be references.
+struct Style: Hashable {
+  var inherited = InheritedStyle()
+  var own = OwnStyle()
+}
+
+/// The values that children inherit.
+struct InheritedStyle: Hashable {
+  var fill = PlacedPaint(paint: .color(.black), place: 0)
+  var fillOpacity = 1.0
+  var fillRule = VectorFillRule.nonZero
+  var stroke = PlacedPaint(paint: .none, place: 0)
+  var strokeOpacity = 1.0
+  var strokeWidth = Length.one
+  var cap = VectorStroke.Cap.butt
+  var join = VectorStroke.Join.miter
+  var miterLimit = 4.0
+  var dashes: [Length] = []
+  var dashOffset = Length.zero
+  var color = VectorColor(hue: .current, alpha: 1)
+  var isVisible = true
+  var clipRule = VectorFillRule.nonZero
+  var isStrokeFirst = false
+  /// A join that is not drawn.
+  var refusedJoin: Refusal?
+  /// A marker, which is not drawn.
+  var marker: Refusal?
+  var colorInterpolation: Refusal?
+}
+
+/// The values that children do not inherit.
+struct OwnStyle: Hashable {
+  var opacity = 1.0
+  var isDisplayed = true
+  var clipPath: PlacedReference?
+  var stopColor = VectorColor.black
+  var stopOpacity = 1.0
+  /// Whether content outside the viewport is drawn; `nil` where the element decides.
+  var showsOverflow: Bool?
+  var transform = VectorTransform.identity
+  var transformOrigin: TransformOrigin?
+  var geometry = Geometry()
+  /// A property that is not drawn.
+  var refusal: Refusal?
+}
+
+/// The lengths of an element; `nil` where they are `auto` or missing.
+struct Geometry: Hashable {
+  var x, y, width, height, cx, cy, r, rx, ry: Length?
+}
+
+/// A paint and the offset in the file of its value.
+struct PlacedPaint: Hashable {
+  let paint: SpecifiedPaint
+  let place: Int
+}
+
+/// An id and the offset in the file of its reference.
+struct PlacedReference: Hashable {
+  let id: String
+  let place: Int
+}
+
+/// A feature that is not drawn, with the place that asks for it.
+struct Refusal: Hashable {
+  let feature: VectorFeature
+  let attribute: String
+  let place: Int
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellGraphics
+
+/// Computes the style of an element from its declarations and the style of its parent.
+struct StyleReader {
+  /// The name of the element, for messages.
+  let element: String
+  let parent: Style
+  /// The size to which percentages in transforms refer.
+  let viewport: Viewport
+  private(set) var style: Style
+
+  init(element: String, parent: Style, viewport: Viewport) {
+    self.element = element
+    self.parent = parent
+    self.viewport = viewport
+    style = Style(inherited: parent.inherited)
+  }
+
+  /// Applies declarations in the order from the weakest to the strongest. Only the strongest one of each property is read.
+  mutating func apply(_ declarations: [Declaration]) throws(SourceFailure) {
+    var known: UInt64 = 0
+    var strongest: [Declaration] = []
+    for declaration in declarations.reversed() {
+      let bit: UInt64 = 1 << UInt64(declaration.property.rawValue)
+      if known & bit == 0 { strongest.append(declaration) }
+      known |= bit
+    }
+    // The message is about the first of several errors.
+    for declaration in strongest.reversed() { try apply(declaration) }
+  }
+
+  private mutating func apply(_ declaration: Declaration) throws(SourceFailure) {
+    let property = declaration.property
+    switch Self.wideKeyword(of: declaration.value) {
+    case .initial: take(property, from: Style())
+    case .inherit: take(property, from: parent)
+    case .unset: take(property, from: property.isInherited ? parent : Style())
+    case nil:
+      if let harmless = property.harmlessValues {
+        refuse(declaration, unless: harmless)
+      } else {
+        var style = style
+        let viewport = viewport
+        let place = declaration.value.offset(of: declaration.value.bytes.startIndex)
+        try declaration.value.read(element: element, attribute: declaration.name) { scanner throws(ValueFailure) in
+          scanner.skipWhitespace()
+          try Self.refuseVariables(in: scanner)
+          try scanner.read(property, into: &style, at: place, in: viewport)
+          try scanner.finish()
+        }
+        self.style = style
+      }
+    }
+  }
+
+  private enum WideKeyword: String {
+    case initial, inherit, unset
+  }
+
+  private static func wideKeyword(of value: SourceText) -> WideKeyword? {
+    // Most values begin with another letter, and need not be compared.
+    guard let first = value.bytes.first(where: { !isWhitespace($0) }),
+      first | 0x20 == UInt8(ascii: "i") || first | 0x20 == UInt8(ascii: "u")
+    else { return nil }
+    var scanner = ValueScanner(value.bytes)
+    scanner.skipWhitespace()
+    let word = scanner.word()
+    scanner.skipWhitespace()
+    return scanner.isAtEnd ? WideKeyword(rawValue: word) : nil
+  }
+
+  /// Throws if the value computes something: a name that SVG does not use, before a parenthesis.
+  private static func refuseVariables(in scanner: ValueScanner) throws(ValueFailure) {
+    var scanner = scanner
+    let start = scanner.index
+    let word = scanner.word()
+    if ["var", "calc", "env", "min", "max", "clamp"].contains(word), scanner.peek == UInt8(ascii: "(") {
+      throw ValueFailure(kind: .unsupported(.function(word)), index: start)
+    }
+  }
+
+  /// Remembers a property that is not drawn. It is an error only if the element is drawn.
+  private mutating func refuse(_ declaration: Declaration, unless harmless: [String]) {
+    var scanner = ValueScanner(declaration.value.bytes)
+    scanner.skipWhitespace()
+    let word = scanner.word()
+    scanner.skipWhitespace()
+    let isHarmless = scanner.isAtEnd && harmless.contains(word)
+    let refusal =
+      isHarmless
+      ? nil
+      : Refusal(
+        feature: declaration.property.feature, attribute: declaration.name,
+        place: declaration.value.offset(of: declaration.value.bytes.startIndex))
+    switch declaration.property {
+    case .marker, .markerStart, .markerMid, .markerEnd: style.inherited.marker = refusal ?? style.inherited.marker
+    case .colorInterpolation: style.inherited.colorInterpolation = refusal
+    default: style.own.refusal = refusal ?? style.own.refusal
+    }
+  }
+
+  /// Copies one property from another style.
+  private mutating func take(_ property: StyleProperty, from other: Style) {
+    switch property {
+    case .fill: style.inherited.fill = other.inherited.fill
+    case .fillOpacity: style.inherited.fillOpacity = other.inherited.fillOpacity
+    case .fillRule: style.inherited.fillRule = other.inherited.fillRule
+    case .stroke: style.inherited.stroke = other.inherited.stroke
+    case .strokeWidth: style.inherited.strokeWidth = other.inherited.strokeWidth
+    case .strokeOpacity: style.inherited.strokeOpacity = other.inherited.strokeOpacity
+    case .strokeLinecap: style.inherited.cap = other.inherited.cap
+    case .strokeLinejoin:
+      style.inherited.join = other.inherited.join
+      style.inherited.refusedJoin = other.inherited.refusedJoin
+    case .strokeMiterlimit: style.inherited.miterLimit = other.inherited.miterLimit
+    case .strokeDasharray: style.inherited.dashes = other.inherited.dashes
+    case .strokeDashoffset: style.inherited.dashOffset = other.inherited.dashOffset
+    case .color: style.inherited.color = other.inherited.color
+    case .visibility: style.inherited.isVisible = other.inherited.isVisible
+    case .clipRule: style.inherited.clipRule = other.inherited.clipRule
+    case .paintOrder: style.inherited.isStrokeFirst = other.inherited.isStrokeFirst
+    case .marker, .markerStart, .markerMid, .markerEnd: style.inherited.marker = other.inherited.marker
+    case .colorInterpolation: style.inherited.colorInterpolation = other.inherited.colorInterpolation
+    default: takeOwn(property, from: other.own)
+    }
+  }
+
+  private mutating func takeOwn(_ property: StyleProperty, from other: OwnStyle) {
+    switch property {
+    case .opacity: style.own.opacity = other.opacity
+    case .display: style.own.isDisplayed = other.isDisplayed
+    case .clipPath: style.own.clipPath = other.clipPath
+    case .stopColor: style.own.stopColor = other.stopColor
+    case .stopOpacity: style.own.stopOpacity = other.stopOpacity
+    case .overflow: style.own.showsOverflow = other.showsOverflow
+    case .transform: style.own.transform = other.transform
+    case .transformOrigin: style.own.transformOrigin = other.transformOrigin
+    case .x: style.own.geometry.x = other.geometry.x
+    case .y: style.own.geometry.y = other.geometry.y
+    case .width: style.own.geometry.width = other.geometry.width
+    case .height: style.own.geometry.height = other.geometry.height
+    case .cx: style.own.geometry.cx = other.geometry.cx
+    case .cy: style.own.geometry.cy = other.geometry.cy
+    case .r: style.own.geometry.r = other.geometry.r
+    case .rx: style.own.geometry.rx = other.geometry.rx
+    case .ry: style.own.geometry.ry = other.geometry.ry
+    default: style.own.refusal = other.refusal ?? style.own.refusal
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import CellTestSupport
+import CellVectorImages
+import Foundation
+import Testing
+
+/// Third-party icons and the test files of resvg. They are outside the package, so the tests are skipped if they are missing.
+private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/icons")
+  .standardizedFileURL
+
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: folder.path), "../shared/icons is not there"))
+struct IconSetTests {
+  @Test(arguments: [("lucide", 1776), ("feather", 287)])
+  func `every icon of a set is read`(set: String, count: Int) throws {
+    let images = try svgFiles(in: set).map { try VectorImage(svg: $0.bytes, fileName: $0.name) }
+    #expect(images.count == count)
+    #expect(Set(images.map(\.size.width)) == [24])
+    #expect(Set(images.map(\.size.height)) == [24])
+    #expect(images.allSatisfy(\.hasStrokes))
+    #expect(images.allSatisfy(\.usesCurrentColor))
+  }
+
+  @Test func `each test file of resvg is read, or refused for a feature or a fault`() throws {
+    var readCount = 0
+    var features: [String: Int] = [:]
+    var faults: [String] = []
+    for (name, bytes) in try svgFiles(in: "resvg") {
+      do throws(VectorImageError) {
+        _ = try VectorImage(svg: bytes, fileName: name)
+        readCount += 1
+      } catch {
+        switch error.kind {
+        case .unsupported(let feature): features[feature.name, default: 0] += 1
+        case .invalid: faults.append("\(error)")
+        case .syntax, .limit: Issue.record("\(error)")
+        }
+      }
+    }
+    print(
+      "resvg: \(readCount) files are read, \(features.values.reduce(0, +)) refused for a feature, \(faults.count) for a fault")
+    #expect(readCount == 285)
+    #expect(
+      features == [
+        "ICC colour": 2, "arcs": 1, "context paint": 2, "miter-clip": 1, "property": 1, "systemLanguage": 4, "unit": 2,
+      ])
+    #expect(faults.count == 50)
+  }
+
+  @Test func `damaged files are read or refused, and end quickly`() throws {
+    let files = try svgFiles(in: "resvg") + svgFiles(in: "lucide").prefix(200)
+    let pieces = [
+      "<use href=\"#a\"/>", "<g id=\"a\">", "</g>", "url(#a)", "clip-path=\"url(#a)\"", "transform=\"scale(1e6)\"", "1e999",
+      "<clipPath id=\"a\" clipPathUnits=\"objectBoundingBox\">", "style=\"fill:", "<style>.a{fill:red}</style>", "&#x41;",
+      "<![CDATA[",
+      "<!--", "%", "-", "a1 1 0 01 5 5", "inherit", "viewBox=\"0 0 0 0\"",
+    ]
+    var random = SplitMix64(seed: 7)
+    let time = threadTime {
+      for _ in 0..<2000 {
+        let (name, bytes) = files[Int.random(in: 0..<files.count, using: &random)]
+        _ = try? VectorImage(svg: random.damaged(bytes, with: pieces), fileName: name)
+      }
+    }
+    // Some 200 ms in an optimized build.
+    #expect(time < .seconds(20))
+  }
+
+  private func svgFiles(in set: String) throws -> [(name: String, bytes: [UInt8])] {
+    let files = FileManager.default.enumerator(at: folder.appending(path: set), includingPropertiesForKeys: nil)
+    let paths = try #require(files).compactMap { ($0 as? URL)?.path }.filter { $0.hasSuffix(".svg") }.sorted()
+    return try paths.map { ($0, [UInt8](try Data(contentsOf: URL(filePath: $0)))) }
+  }
+}
