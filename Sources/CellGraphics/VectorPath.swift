@@ -68,7 +68,18 @@ package struct VectorPath: Hashable, Sendable {
   /// The smallest rectangle that contains all points, with control points and positions; `nil` for an empty path. It contains
   /// ``bounds``.
   package var controlBounds: Rect? {
-    elements.isEmpty ? nil : Rect(containing: elements.lazy.flatMap(\.points))
+    var extent = PathExtent()
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): extent.add(point)
+      case .curve(let first, let second, let end):
+        extent.add(first)
+        extent.add(second)
+        extent.add(end)
+      case .close: break
+      }
+    }
+    return extent.rect
   }
 
   package func applying(_ transform: VectorTransform) -> VectorPath {

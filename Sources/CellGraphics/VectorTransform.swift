@@ -91,7 +91,7 @@ package struct VectorTransform: Hashable, Sendable {
 
 extension Rect {
   /// Creates the smallest rectangle that contains all points. There must be at least one.
-  package init(containing points: some Sequence<Point>) {
+  package init(containing points: [Point]) {
     var (minX, minY, maxX, maxY) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     for point in points {
       minX = min(minX, point.x)

@@ -50,6 +50,7 @@ extension DrawingBuilder {
   private mutating func clipSpace(
     of target: Int, on element: Int, in context: Context, bounds: inout Rect??
   ) throws(SourceFailure) -> Context? {
+    try look(at: target)
     try visit(target, in: context)
     let style = try documentStyle(of: target)
     guard var space = try self.context(in: target, style: style, around: context) else { return nil }
@@ -89,6 +90,7 @@ extension DrawingBuilder {
   private mutating func clipShapes(of target: Int, in context: Context) throws(SourceFailure) -> [VectorClipShape] {
     var shapes: [VectorClipShape] = []
     for child in document.children(of: target) {
+      try look(at: child)
       switch kind(of: child) {
       case .shape, .use: shapes += try clipShape(child, in: context)
       case .refused(let feature): throw failure(.unsupported(feature), in: child)
@@ -131,6 +133,7 @@ extension DrawingBuilder {
       .translation(
         x: (style.own.geometry.x ?? .zero).resolved(of: context.viewport.width),
         y: (style.own.geometry.y ?? .zero).resolved(of: context.viewport.height)))
+    try look(at: target)
     return try clipShape(target, in: inner)
   }
 }

@@ -5,6 +5,7 @@ internal import CellGraphics
 extension DrawingBuilder {
   /// Returns the nodes of an element; none if it is not drawn where it is.
   mutating func draw(_ element: Int, in context: Context) throws(SourceFailure) -> [VectorNode] {
+    try look(at: element)
     guard let kind = kind(of: element) else {
       if document.elements[element].namespace == .xhtml, ["audio", "canvas", "iframe", "video"].contains(name(of: element)) {
         throw failure(.unsupported(.html), in: element)

@@ -31,6 +31,7 @@ extension DrawingBuilder {
     guard let inner = geometry.userViewport else { return (geometry.size, []) }
     var context = Context(viewport: Viewport(width: geometry.size.width, height: geometry.size.height))
     context.style = try documentStyle(of: document.elements[target].parent)
+    try look(at: target)
     try visit(target, in: context)
     guard let style = try styleForDrawing(of: target, in: context) else { return (geometry.size, []) }
     context.style = style

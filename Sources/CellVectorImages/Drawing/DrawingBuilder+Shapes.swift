@@ -41,7 +41,8 @@ extension DrawingBuilder {
   }
 
   /// Throws if an element changes with time or by a script.
-  func refuseAnimation(of element: Int) throws(SourceFailure) {
+  mutating func refuseAnimation(of element: Int) throws(SourceFailure) {
+    guard staticElements.insert(element).inserted else { return }
     for child in document.children(of: element) {
       if case .refused(let feature) = kind(of: child), feature == .animation || feature == .script {
         throw failure(.unsupported(feature), in: child)

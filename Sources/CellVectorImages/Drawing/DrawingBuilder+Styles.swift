@@ -65,11 +65,9 @@ extension DrawingBuilder {
 
   private func styledElement(_ element: Int) -> StyledElement {
     func value(_ name: String) -> ArraySlice<UInt8>? { document.attribute(name, of: element)?.value.bytes }
-    var known: Set<String> = []
     let classes = (value("class") ?? []).split(whereSeparator: isWhitespace).map { String(decoding: $0, as: UTF8.self) }
-      .filter { known.insert($0).inserted }
     return StyledElement(
-      type: name(of: element), id: value("id").map { String(decoding: $0, as: UTF8.self) }, classes: classes)
+      type: name(of: element), id: value("id").map { String(decoding: $0, as: UTF8.self) }, classes: Set(classes))
   }
 
   /// Returns the style that an element has where it is in the file. Gradients and clip paths have this style, wherever they are used.

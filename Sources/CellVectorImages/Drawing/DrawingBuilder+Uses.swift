@@ -22,6 +22,7 @@ extension DrawingBuilder {
     let kind = kind(of: target)
     switch kind {
     case .symbol, .svg:
+      try look(at: target)
       try visit(target, in: inner)
       guard let style = try styleForDrawing(of: target, in: inner),
         let content = try self.context(in: target, style: style, around: inner)

@@ -20,6 +20,8 @@ struct DrawingBuilder {
   // What was found so far, for elements that others refer to.
   var gradients: [Int: Gradient] = [:]
   var documentStyles: [Int: Style] = [:]
+  /// The elements that have no animation or script among their children.
+  var staticElements: Set<Int> = []
 
   // Limits.
   private var visitedElements = 0
@@ -104,6 +106,7 @@ struct DrawingBuilder {
 
   mutating func drawRoot(_ geometry: ViewportGeometry) throws(SourceFailure) -> [VectorNode] {
     var context = Context(viewport: Viewport(width: geometry.size.width, height: geometry.size.height))
+    try look(at: 0)
     try visit(0, in: context)
     let style = try styleForDrawing(of: 0, in: context)
     guard let style, let inner = geometry.userViewport else { return [] }
@@ -127,11 +130,15 @@ struct DrawingBuilder {
 
   // MARK: Limits
 
-  /// Counts an element that is about to be drawn.
+  /// Counts an element that is about to be drawn. Its bytes are counted elsewhere.
   mutating func visit(_ element: Int, in context: Context) throws(SourceFailure) {
     if measuredBounds == nil { visitedElements += 1 } else { measuredElements += 1 }
     if context.depth >= Limits.depth { throw failure(.limit(.depth), in: element) }
     if max(visitedElements, measuredElements) > Limits.elements { throw failure(.limit(.elements), in: element) }
+  }
+
+  /// Counts the bytes of an element that is looked at, whether it is drawn or not.
+  mutating func look(at element: Int) throws(SourceFailure) {
     try spend(bytes: document.elements[element].length, on: element)
   }
 

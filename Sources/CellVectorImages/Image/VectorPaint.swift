@@ -53,7 +53,7 @@ package struct VectorColor: Hashable, Sendable {
   package let alpha: Double
 
   /// Creates a colour; `hue` must be opaque.
-  init(hue: Hue, alpha: Double) {
+  package init(hue: Hue, alpha: Double) {
     self.hue = hue
     self.alpha = alpha
   }

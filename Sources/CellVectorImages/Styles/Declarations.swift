@@ -39,8 +39,8 @@ extension ValueScanner {
     scan: while let byte = peek {
       switch byte {
       case UInt8(ascii: ";") where depth == 0, UInt8(ascii: "}") where depth == 0: break scan
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"): depth = max(0, depth - 1)
+      case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "}"): depth = max(0, depth - 1)
       case UInt8(ascii: "!"): important = index
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         guard let end = bytes[(index + 1)...].firstIndex(of: byte) else { throw failure(.expected(.end, found: nil), at: index) }

@@ -44,17 +44,20 @@ struct StyleSheet: Hashable {
 
   /// Returns the declarations that apply to an element, from the weakest to the strongest, and a measure of the work in bytes.
   func declarations(for element: StyledElement) -> (declarations: [Declaration], work: Int) {
-    var matches: [Rule] = []
+    // The highest specificity of the selectors of each block that match.
+    var matches: [Int: Int] = [:]
     var work = 0
     for key in [Key.any, .type(element.type)] + element.classes.map(Key.class) + (element.id.map { [.id($0)] } ?? []) {
-      let candidates = rules[key] ?? []
-      // The name of a class may occur several times, so that the work is not that of one sheet.
+      guard let candidates = rules[key] else { continue }
+      // A rule that does not match takes time too.
       work += candidates.count * 8
-      matches += candidates.filter { $0.selector.matches(element) }
+      for rule in candidates where rule.selector.matches(element) {
+        matches[rule.block] = max(matches[rule.block] ?? 0, rule.selector.specificity)
+      }
     }
-    matches.sort { ($0.selector.specificity, $0.block) < ($1.selector.specificity, $1.block) }
-    work += matches.reduce(0) { $0 + blocks[$1.block].length }
-    return (matches.flatMap { blocks[$0.block].declarations }, work)
+    let order = matches.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+    work += order.reduce(0) { $0 + blocks[$1].length }
+    return (order.flatMap { blocks[$0].declarations }, work)
   }
 }
 
@@ -62,8 +65,7 @@ struct StyleSheet: Hashable {
 struct StyledElement {
   let type: String
   let id: String?
-  /// The distinct classes.
-  let classes: [String]
+  let classes: Set<String>
 }
 
 /// A selector without combinators.

@@ -49,7 +49,13 @@ struct SourceText: Hashable {
   /// Returns the offset in the file of the byte at an index of `bytes`, or of the end of the text.
   func offset(of index: Int) -> Int {
     guard !runs.isEmpty else { return start + index - bytes.startIndex }
-    let run = runs.last { $0.index <= index } ?? runs[0]
+    // The last run that does not begin after the index, by binary search.
+    var (low, high) = (0, runs.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if runs[middle].index <= index { low = middle } else { high = middle }
+    }
+    let run = runs[low]
     return run.offset + index - run.index
   }
 }

@@ -224,24 +224,29 @@ struct TextCollector {
 
 /// The prefixes that are in effect.
 struct XMLNamespaces {
-  private var bindings: [(prefix: String, namespace: XMLNamespace)] = [("xml", .xml), ("xmlns", .xmlns)]
+  /// The namespaces of each prefix, from the outside inwards. The last one is in effect.
+  private var namespaces: [String: [XMLNamespace]] = ["xml": [.xml], "xmlns": [.xmlns]]
+  /// The prefixes in the order in which they were declared.
+  private var prefixes: [String] = []
   private var numbers = knownNumbers
 
   private static let knownNumbers: [String: XMLNamespace] = Dictionary(
     uniqueKeysWithValues: XMLNamespace.knownURIs.enumerated().map { ($1, XMLNamespace(number: $0)) })
 
-  var count: Int { bindings.count }
+  /// The number of declarations in effect.
+  var count: Int { prefixes.count }
 
   mutating func bind(prefix: String, to uri: String) {
     if numbers[uri] == nil { numbers[uri] = XMLNamespace(number: numbers.count) }
-    bindings.append((prefix, numbers[uri, default: .none]))
+    namespaces[prefix, default: []].append(numbers[uri, default: .none])
+    prefixes.append(prefix)
   }
 
   mutating func remove(downTo count: Int) {
-    bindings.removeSubrange(count...)
+    while prefixes.count > count { namespaces[prefixes.removeLast()]?.removeLast() }
   }
 
   func namespace(of prefix: String) -> XMLNamespace? {
-    bindings.last { $0.prefix == prefix }?.namespace
+    namespaces[prefix]?.last
   }
 }
