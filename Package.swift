@@ -74,7 +74,8 @@ let package = Package(
     module("CellNotation", imports: ["CellGraphics", "Yams"], isHot: true),
     module("CellBinding", imports: ["CellGraphics", "CellNotation"], isHot: true),
     module("CellTree", imports: ["CellGraphics", "CellNotation"], isHot: true),
-    module("CellDocument", imports: ["CellBinding", "CellGraphics", "CellNotation", "CellTree"], isHot: true),
+    module(
+      "CellDocument", imports: ["CellBinding", "CellGraphics", "CellNotation", "CellTree", "CellVectorImages"], isHot: true),
     module(
       "CellLayout",
       imports: [
@@ -86,7 +87,8 @@ let package = Package(
     module("CellConcurrency"),
     module("CellDisplayList", imports: ["CellGraphics"], isHot: true),
     module(
-      "CellPainting", imports: ["CellTree", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics"], isHot: true),
+      "CellPainting",
+      imports: ["CellTree", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics", "CellVectorImages"], isHot: true),
     module(
       "CellCairoRaster", imports: ["CellDisplayList", "CellFiles", "CellGraphics", "CCellCairo", "CCellPango"], isHot: true),
     module("CellImageCodecs", imports: ["CellGraphics", "CCellImageCodecs", "CCellISAL", "CCellJPEG"], isHot: true),
@@ -129,7 +131,7 @@ let package = Package(
         "CellConcurrency", "CellLayoutEngines",
         "CellPainting",
         "CellCairoRaster", "CellImageCodecs",
-        "CellRenderAnalysis", "CellImageComparison", "CellInspection", "CellTemplateFixes", "CCellSamples",
+        "CellRenderAnalysis", "CellImageComparison", "CellInspection", "CellTemplateFixes", "CellVectorImages", "CCellSamples",
       ]),
     // The code that `GoldenTesting` and the command share. Neither may link the other's frameworks.
     module(

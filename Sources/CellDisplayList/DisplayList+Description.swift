@@ -87,6 +87,7 @@ private struct DisplayListPrinter {
     case .fill(.box(let shape), let paint): parts = ["fill \(outline(shape)) \(self.paint(paint))"]
     case .fill(.ring(let outer, let inner), let paint):
       parts = ["border \(outline(outer)) around \(outline(inner)) \(self.paint(paint))"]
+    case .fill(.path(let shape), let paint): parts = ["\(self.path(shape)) \(self.paint(paint))"]
     case .shadow(let shape, let blur, let color): parts = ["shadow \(outline(shape)) blur \(shortest(blur)) \(color)"]
     case .picture(let picture): parts = [self.picture(picture)]
     case .text(let text):
@@ -134,10 +135,24 @@ private struct DisplayListPrinter {
     func listed(_ stops: [ColorStop]) -> String { stops.map { "\($0.color) \(shortest($0.offset))" }.joined(separator: ", ") }
     switch paint {
     case .color(let color): return "\(color)"
+    case .mapped(let gradient):
+      let kind = if case .linear = gradient.geometry { "linear" } else { "radial" }
+      return "\(kind) \(gradient.spread.rawValue): \(listed(gradient.stops))"
     case .linear(let from, let to, let stops): return "linear \(point(from)) to \(point(to)): \(listed(stops))"
     case .radial(let center, let radiusX, let radiusY, let stops):
       return "radial \(point(center)) \(shortest(radiusX)) x \(shortest(radiusY)): \(listed(stops))"
     }
+  }
+
+  private func path(_ shape: PathShape) -> String {
+    let kind =
+      switch shape.part {
+      case .inside(.nonZero): "path"
+      case .inside(.evenOdd): "path evenodd"
+      case .stroke(let style): "stroke \(shortest(style.width)) \(style.cap.rawValue) \(style.join.rawValue)"
+      }
+    let clip = shape.clips.isEmpty ? "" : " cut by \(shape.clips.count)"
+    return "\(kind) \(rect(shape.rect.inThousandths)) of \(shape.path.segmentCount) elements\(clip)"
   }
 
   private func shadow(_ shadow: Shadow) -> String {
@@ -162,6 +177,13 @@ private struct DisplayListPrinter {
 
   private func short(_ hash: String) -> String { String(hash.prefix(12)) }
 
+}
+
+extension DeviceRect {
+  fileprivate var inThousandths: DeviceRect {
+    func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+    return DeviceRect(x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height))
+  }
 }
 
 extension Rect {

@@ -92,6 +92,9 @@ extension Shape: Digestible {
       writer.addCase(1)
       writer.add(outer)
       writer.add(inner)
+    case .path(let path):
+      writer.addCase(5)
+      writer.add(path)
     }
   }
 }
@@ -120,6 +123,9 @@ extension Paint: Digestible {
       writer.add(radiusX)
       writer.add(radiusY)
       writer.add(stops)
+    case .mapped(let gradient):
+      writer.addCase(3)
+      writer.add(gradient)
     }
   }
 }

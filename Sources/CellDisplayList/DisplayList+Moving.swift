@@ -54,7 +54,26 @@ extension Shape {
     switch self {
     case .box(let outline): .box(outline.moved(x: x, y: y))
     case .ring(let outer, let inner): .ring(outer: outer.moved(x: x, y: y), inner: inner.moved(x: x, y: y))
+    case .path(let path): .path(path.moved(x: x, y: y))
     }
+  }
+}
+
+extension MappedGradient {
+  fileprivate func moved(x: Int, y: Int) -> MappedGradient {
+    var gradient = self
+    gradient.x += x
+    gradient.y += y
+    return gradient
+  }
+}
+
+extension PathShape {
+  fileprivate func moved(x: Int, y: Int) -> PathShape {
+    var shape = self
+    shape.x += x
+    shape.y += y
+    return shape
   }
 }
 
@@ -70,6 +89,7 @@ extension Paint {
   fileprivate func moved(x: Int, y: Int) -> Paint {
     switch self {
     case .color: self
+    case .mapped(let gradient): .mapped(gradient.moved(x: x, y: y))
     case .linear(let start, let end, let stops):
       .linear(from: start.translated(x: x, y: y), to: end.translated(x: x, y: y), stops: stops)
     case .radial(let center, let radiusX, let radiusY, let stops):

@@ -65,19 +65,22 @@ package enum Shape: Hashable, Sendable {
   case box(Outline)
   /// The area inside the outer outline and outside the inner one, such as a border.
   case ring(outer: Outline, inner: Outline)
+  case path(PathShape)
 
   /// The smallest rectangle around the shape.
   package var rect: DeviceRect {
     switch self {
     case .box(let outline), .ring(let outline, _): outline.rect
+    case .path(let path): path.rect
     }
   }
 
-  /// The outlines between inside and outside.
+  /// The outlines between inside and outside; none for a path, which is drawn without them.
   package var outlines: [Outline] {
     switch self {
     case .box(let outline): [outline]
     case .ring(let outer, let inner): [outer, inner]
+    case .path: []
     }
   }
 }
@@ -121,6 +124,7 @@ package enum Paint: Hashable, Sendable {
   case linear(from: DevicePoint, to: DevicePoint, stops: [ColorStop])
   /// An elliptical gradient. Its offsets run from the centre to the edge of the ellipse.
   case radial(center: DevicePoint, radiusX: Double, radiusY: Double, stops: [ColorStop])
+  case mapped(MappedGradient)
 }
 
 /// A picture. It is first scaled to whole device pixels, and then drawn unscaled.

@@ -91,7 +91,7 @@ extension LayoutProblem.ZeroSize {
 extension LayoutProblem.ZeroSize.Subject {
   fileprivate var noun: String {
     switch self {
-    case .text, .picture, .badge, .shape: "its \(rawValue)"
+    case .text, .picture, .icon, .badge, .shape: "its \(rawValue)"
     case .background: "its box"
     }
   }

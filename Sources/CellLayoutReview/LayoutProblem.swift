@@ -54,7 +54,7 @@ extension LayoutProblem {
   /// A box that has something to draw, but no width or no height.
   package struct ZeroSize: Hashable, Sendable {
     package enum Subject: String, Hashable, Sendable {
-      case text, picture, badge, shape, background
+      case text, picture, icon, badge, shape, background
     }
 
     package let axis: SizeAxis

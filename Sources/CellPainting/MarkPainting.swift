@@ -43,7 +43,9 @@ extension CellPainter {
       let outline = if let inside { self.outline(inside, at: place) } else { place.outline }
       if let outline { try paintCentered(text, in: place.content, radii: outline.radii) }
     case .picture(let source, let mode):
-      paint(source, picture, mode, at: place)
+      try paint(source, picture, mode, at: place)
+    case .icon(let image, let tint, let strokeWidth):
+      try paint(image, picture, tint: tint, strokeWidth: strokeWidth, at: place)
     case .shape(let outline, let fill, let border):
       guard let shown = self.outline(outline, at: place) else { return }
       for item in boxItems(shown, fills: fill.map { [$0] } ?? [], border: border) { builder.add(item) }

@@ -4,13 +4,15 @@ internal import CellDisplayList
 package import CellGraphics
 internal import CellLayout
 internal import CellTree
+package import CellVectorImages
 
 extension CellPainter {
   /// Paints a picture into the content box, or a placeholder if the file is missing.
-  mutating func paint(_ source: String, _ properties: PictureProperties?, _ mode: ContentMode, at place: MarkPlace) {
+  mutating func paint(_ source: String, _ properties: PictureProperties?, _ mode: ContentMode, at place: MarkPlace) throws {
     let (box, radii) = (place.content, place.outline.radii)
     if box.isEmpty { return }
     guard let properties else { return paintPlaceholder(in: box, radii: radii) }
+    if let image = properties.vector { return try paint(image, mode, at: place) }
     let placement = PicturePlacement(properties.size, mode: mode, in: box)
     let fillsBox = placement.destination == box
     builder.add(
@@ -25,7 +27,7 @@ extension CellPainter {
   }
 
   /// Paints the placeholder of a missing picture: a grey box with a small landscape.
-  private mutating func paintPlaceholder(in box: PixelRect, radii: CornerRadii) {
+  mutating func paintPlaceholder(in box: PixelRect, radii: CornerRadii) {
     let outline = Outline(box, radii: radii)
     builder.add(DisplayItem(.fill(.box(outline), .color(Placeholder.fill))))
     let line = max(1, grid.devicePixels(1))
@@ -116,9 +118,15 @@ package struct PictureProperties: Hashable, Sendable {
   package var size: PixelSize
   /// Whether the file can store transparency; its pixels may still be opaque.
   package var hasAlphaChannel: Bool
+  /// The vector image, if the file contains one; its size is then rounded up.
+  package var vector: VectorImage?
 
-  package init(size: PixelSize, hasAlphaChannel: Bool) {
+  package init(size: PixelSize, hasAlphaChannel: Bool, vector: VectorImage? = nil) {
     self.size = size
     self.hasAlphaChannel = hasAlphaChannel
+    self.vector = vector
   }
+
+  /// The size in points: one for each pixel, or that of the vector image.
+  package var naturalSize: Size { vector?.size ?? Size(width: Double(size.width), height: Double(size.height)) }
 }

@@ -7,6 +7,8 @@ internal import CellFiles
 internal import CellImageCodecs
 internal import CellPainting
 internal import CellTemplateFixes
+internal import CellTree
+internal import CellVectorImages
 internal import Synchronization
 
 /// The treatment of a picture that is missing or broken.
@@ -86,6 +88,7 @@ final class PictureStore: Sendable {
   /// - Throws: `AssetError`, `ImageCodecError`
   func properties(of source: String) throws -> PictureProperties {
     if let known = properties.withLock({ $0.value(for: Bytewise(source)) }) { return known }
+    if let vector = VectorSource(source) { return try properties(of: vector, named: source) }
     if generatesPictures { return try decodedProperties(of: source) }
     let header = try pictureHeader(root.bytes(of: source))
     let result = PictureProperties(size: header.size, hasAlphaChannel: header.hasAlphaChannel)
@@ -96,10 +99,23 @@ final class PictureStore: Sendable {
   /// Returns the size of a picture, and whether it has an alpha channel. Decodes its pixels and caches them.
   /// - Throws: `AssetError`, `ImageCodecError`
   func decodedProperties(of source: String) throws -> PictureProperties {
+    if VectorSource(source) != nil { return try properties(of: source) }
     if let known = propertiesOfDecoded.withLock({ $0.value(for: Bytewise(source)) }) { return known }
     let picture = try picture(of: source)
     let result = PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
     propertiesOfDecoded.withLock { $0.remember(result, for: Bytewise(source)) }
+    return result
+  }
+
+  /// Reads a vector image.
+  /// - Throws: `AssetError`, `VectorImageError`
+  private func properties(of vector: VectorSource, named source: String) throws -> PictureProperties {
+    let image = try VectorImage(svg: root.bytes(of: vector.file), fileName: vector.file, fragment: vector.fragment)
+    guard let size = PixelSize(width: Int(image.size.width.rounded(.up)), height: Int(image.size.height.rounded(.up))) else {
+      throw AssetError.unreadable(source, reason: "the image is too large")
+    }
+    let result = PictureProperties(size: size, hasAlphaChannel: true, vector: image)
+    properties.withLock { $0.remember(result, for: Bytewise(source)) }
     return result
   }
 
@@ -133,7 +149,7 @@ final class PictureStore: Sendable {
   /// Returns the SHA-256 of a picture's file, in hexadecimal.
   func fileHash(of source: String) throws(AssetError) -> String {
     if let known = knownFileHash(of: source) { return known }
-    let hash = SHA256Digest.hexadecimal(of: try root.bytes(of: source))
+    let hash = SHA256Digest.hexadecimal(of: try root.bytes(of: VectorSource.file(of: source)))
     fileHashes.withLock { $0.remember(hash, for: Bytewise(source)) }
     return hash
   }

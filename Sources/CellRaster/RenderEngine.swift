@@ -64,7 +64,7 @@ final class RenderEngine {
   private func measuring(at scale: PixelScale) -> ContentMeasuring {
     let text = textEngine(for: scale)
     return ContentMeasuring(
-      text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.size })
+      text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.naturalSize })
   }
 
   // MARK: Painting and drawing

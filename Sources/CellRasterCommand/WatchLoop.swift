@@ -38,7 +38,7 @@ private struct WatchedVersion {
         continue
       }
       cells[number] = cell
-      let shown = Set(cell.root.pictureSources.map { Bytewise(FileSystem.path($0, from: folder)) })
+      let shown = Set(cell.root.pictureSources.map { Bytewise(FileSystem.path(VectorSource.file(of: $0), from: folder)) })
       pictures[number] = shown
       files.formUnion(shown)
     }

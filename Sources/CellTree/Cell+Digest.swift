@@ -33,7 +33,7 @@ extension Element: Digestible {
       + children.flatMap { $0.paths(in: locations) }
   }
 
-  /// The paths, below the asset root, of the pictures that the element and its descendants show.
+  /// The pictures that the element and its descendants show: paths below the asset root, for an element of an SVG file with its id.
   package var pictureSources: [String] { [content.record.pictureSource].compactMap { $0 } + children.flatMap(\.pictureSources) }
 }
 

@@ -85,6 +85,8 @@ package enum IntrinsicSize: Hashable, Sendable {
   case text(StyledText)
   /// One point for each pixel of a picture, or the available width in the picture's proportions.
   case picture(source: String)
+  /// That of a vector image, scaled so that its longer side has a length in points.
+  case vector(source: String, longerSide: Double)
   case fixed(Size)
   /// A line along the container's cross axis; `nil` for a thickness of one device pixel.
   case line(thickness: Double?)
@@ -94,7 +96,7 @@ package enum IntrinsicSize: Hashable, Sendable {
   package var hasBaselines: Bool {
     switch self {
     case .text, .pill(.some, _, _): true
-    case .none, .picture, .fixed, .line, .pill(nil, _, _): false
+    case .none, .picture, .vector, .fixed, .line, .pill(nil, _, _): false
     }
   }
 }
@@ -135,6 +137,8 @@ package struct ContentDrawing: Hashable, Sendable {
     case label(StyledText, inside: MarkOutline?)
     /// A picture in the content box, with the corners of the element; a placeholder if the file is missing.
     case picture(source: String, ContentMode)
+    /// A vector image in the content box, as large as fits, centred.
+    case icon(IconImage, tint: IconTint, strokeWidth: Double?)
     case shape(MarkOutline, fill: Fill?, border: Border?)
     /// The whole frame, with at least one device pixel on each axis.
     case line(RGBA)

@@ -117,7 +117,7 @@ private var singleLines: ContentMeasuring {
       TextMetrics(
         size: Size(width: Double(text.string.count) * 10, height: 10), firstBaseline: 8, lastBaseline: 8, lineCount: 1,
         isTruncated: false)
-    }, pictureSize: { _ in PixelSize(width: 40, height: 20) })
+    }, pictureSize: { _ in Size(width: 40, height: 20) })
 }
 
 /// A constraint that is named in a chain although it has no effect, or the reverse.

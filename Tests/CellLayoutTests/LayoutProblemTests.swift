@@ -334,5 +334,5 @@ private var wordMeasuring: ContentMeasuring {
         size: Size(width: Double(lines.max() ?? 0) * 10, height: Double(lines.count) * 10), firstBaseline: 8,
         lastBaseline: Double(lines.count) * 10 - 2, lineCount: lines.count, isTruncated: false)
     },
-    pictureSize: { _ in PixelSize(width: 40, height: 20) })
+    pictureSize: { _ in Size(width: 40, height: 20) })
 }

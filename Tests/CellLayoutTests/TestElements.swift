@@ -46,7 +46,7 @@ var fakeMeasuring: ContentMeasuring {
         size: Size(width: Double(min(count, perLine)) * 10, height: Double(lines) * 10), firstBaseline: 8,
         lastBaseline: Double(lines) * 10 - 2, lineCount: lines, isTruncated: false)
     },
-    pictureSize: { _ in PixelSize(width: 40, height: 20) })
+    pictureSize: { _ in Size(width: 40, height: 20) })
 }
 
 func frames(_ cell: Cell) throws -> [Rect] {

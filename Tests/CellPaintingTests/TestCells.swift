@@ -73,7 +73,7 @@ func painted(
       ? nil : PixelSize(width: 40, height: 20).map { PictureProperties(size: $0, hasAlphaChannel: source == "glass") }
   }
   let session = LayoutSession(
-    measuring: ContentMeasuring(text: { styled, _ in text.metrics(styled) }, pictureSize: { pictureProperties($0)?.size }))
+    measuring: ContentMeasuring(text: { styled, _ in text.metrics(styled) }, pictureSize: { pictureProperties($0)?.naturalSize }))
   return try PaintedCell(
     session.layOut(cell),
     placing: ContentPlacing(

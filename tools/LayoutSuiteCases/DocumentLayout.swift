@@ -39,8 +39,8 @@ extension ContentMeasuring {
           lineCount: Int(size.size.height / 10), isTruncated: false)
       },
       pictureSize: { name in
-        let sides = name.split(separator: ".")[0].split(separator: "x").compactMap { Int($0) }
-        return sides.count == 2 ? PixelSize(width: sides[0], height: sides[1]) : nil
+        let sides = name.split(separator: ".")[0].split(separator: "x").compactMap { Double($0) }
+        return sides.count == 2 ? Size(width: sides[0], height: sides[1]) : nil
       })
   }
 }

@@ -183,11 +183,25 @@ struct Canvas: ~Copyable {
   /// Draws a colour through a coverage mask whose upper left corner is at `x`, `y`.
   /// - Parameter coverage: rows of ``coverageStride(width:)`` bytes.
   func draw(_ coverage: UnsafeBufferPointer<UInt8>, size: PixelSize, color: RGBA, x: Int, y: Int, opacity: Double) {
+    setSource(color, opacity: opacity)
+    draw(coverage, size: size, x: x, y: y)
+  }
+
+  /// Draws a paint through a coverage mask whose upper left corner is at `x`, `y`.
+  /// - Parameter outline: the shape to which the paint belongs.
+  /// - Throws: ``CairoFailure`` when there is no memory for a gradient.
+  func draw(
+    _ coverage: UnsafeBufferPointer<UInt8>, size: PixelSize, paint: Paint, over outline: Outline, x: Int, y: Int, opacity: Double
+  ) throws(CairoFailure) {
+    try setSource(paint, opacity: opacity, over: outline)
+    draw(coverage, size: size, x: x, y: y)
+  }
+
+  private func draw(_ coverage: UnsafeBufferPointer<UInt8>, size: PixelSize, x: Int, y: Int) {
     // Cairo only reads a mask; its type has no const.
     let mask = cairo_image_surface_create_for_data(
       UnsafeMutablePointer(mutating: coverage.baseAddress!), CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height),
       Int32(Canvas.coverageStride(width: size.width)))
-    setSource(color, opacity: opacity)
     cairo_mask_surface(context, mask, Double(x), Double(y) - top)
     cairo_surface_destroy(mask)
   }

@@ -31,6 +31,8 @@ struct Pattern: ~Copyable {
     switch paint {
     case .color(let color):
       self.init(color, opacity: opacity)
+    case .mapped(let gradient):
+      self.init(gradient, opacity: opacity, top: top)
     case .linear(let from, let to, let stops):
       if let line = VerticalLine(from: from, to: to, over: outline) {
         self.init(line, stops, opacity: opacity, top: top)
@@ -55,6 +57,32 @@ struct Pattern: ~Copyable {
     var matrix = cairo_matrix_t()
     cairo_matrix_init_translate(&matrix, 0, top - Double(line.origin))
     cairo_pattern_set_matrix(pointer, &matrix)
+    add(stops, opacity: opacity)
+  }
+
+  /// Creates a gradient in coordinates of its own, which Cairo draws itself. Its bytes depend on where the surface begins.
+  private init(_ gradient: MappedGradient, opacity: Double, top: Double) {
+    switch gradient.geometry {
+    case .linear(let from, let to):
+      self.init(takingOwnershipOf: cairo_pattern_create_linear(from.x, from.y, to.x, to.y))
+    case .radial(let focus, let focalRadius, let center, let radius):
+      self.init(
+        takingOwnershipOf: cairo_pattern_create_radial(focus.x, focus.y, focalRadius, center.x, center.y, radius))
+    }
+    let moved = VectorTransform.translation(x: Double(gradient.x), y: Double(gradient.y) - top)
+    // A vector image has no gradient whose transform has no inverse.
+    let inverse = moved.concatenating(gradient.transform).inverse ?? .identity
+    var matrix = cairo_matrix_t(inverse)
+    cairo_pattern_set_matrix(pointer, &matrix)
+    switch gradient.spread {
+    case .pad: cairo_pattern_set_extend(pointer, CAIRO_EXTEND_PAD)
+    case .reflect: cairo_pattern_set_extend(pointer, CAIRO_EXTEND_REFLECT)
+    case .repeat: cairo_pattern_set_extend(pointer, CAIRO_EXTEND_REPEAT)
+    }
+    add(gradient.stops, opacity: opacity)
+  }
+
+  private func add(_ stops: [ColorStop], opacity: Double) {
     for stop in stops {
       let color = stop.color
       cairo_pattern_add_color_stop_rgba(
@@ -86,5 +114,12 @@ struct Pattern: ~Copyable {
 
   deinit {
     cairo_pattern_destroy(pointer)
+  }
+}
+
+extension cairo_matrix_t {
+  init(_ transform: VectorTransform) {
+    self.init(
+      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
   }
 }

@@ -59,6 +59,7 @@ package final class Rasterizer {
   var scratchPixels: [UInt32] = []
   /// The memory into which ``differingPixels(_:_:in:)`` draws the two lists.
   var comparedPixels: (first: [UInt32], second: [UInt32]) = ([], [])
+  var pathCoverages = BoundedCache<PathShape, PathCoverage>(capacity: Rasterizer.pathMemory)
   var shadowMasks = BoundedCache<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
   /// - Parameter preparedPicture: returns the pixels of a picture, scaled to the size of its destination and with its corners cut.
@@ -193,6 +194,8 @@ package final class Rasterizer {
       try canvas.fill(outline, with: paint, opacity: item.opacity)
     case .fill(.ring(let outer, let inner), let paint):
       try canvas.fillBetween(outer, inner, with: paint, opacity: item.opacity)
+    case .fill(.path(let shape), let paint):
+      try draw(shape, with: paint, opacity: item.opacity, on: canvas)
     case .shadow(let outline, let blur, let color):
       try drawShadow(of: outline, blur: blur, color: color, opacity: item.opacity, on: canvas)
     case .picture(let picture):

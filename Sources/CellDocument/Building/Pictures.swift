@@ -17,6 +17,42 @@ public struct Picture: SizedElement, RoundedElement {
   public func mode(_ mode: ContentMode) -> Picture { setting("mode", mode) }
 }
 
+/// A vector icon in one colour, or in its own colours. By default its longer side has 24 points and it is black.
+public struct Icon: CellElement {
+  public var erased: AnyElement
+
+  /// Creates an icon from an SVG file.
+  /// - Parameter source: The file's path below the asset root; `#` and an id choose one symbol or element of it.
+  public init(_ source: String, file: String = #fileID, line: Int = #line, column: Int = #column) {
+    erased = AnyElement(.icon, (file, line, column))
+    self = setting("source", source)
+  }
+
+  /// Creates an icon from an outline.
+  /// - Parameters:
+  ///   - path: The outline as path data of SVG, such as `M4 12h16`.
+  ///   - viewBox: The part of the path's coordinates that fills the icon.
+  public init(
+    path: String, viewBox: Rect = Rect(x: 0, y: 0, width: 24, height: 24), file: String = #fileID, line: Int = #line,
+    column: Int = #column
+  ) {
+    erased = AnyElement(.icon, (file, line, column))
+    self = setting("path", path).setting("viewBox", viewBox)
+  }
+
+  /// Sets the length of the longer side, in points, above 0.
+  public func size(_ side: Double) -> Icon { setting("size", side) }
+
+  /// Sets the colour in place of `currentColor` or, if the file never says that, of all its colours.
+  public func tint(_ color: RGBA) -> Icon { setting("tint", color) }
+
+  /// Keeps the colours of the file.
+  public func untinted() -> Icon { setting("tint", IconTint.own) }
+
+  /// Sets the width of strokes in points, above 0. By default, strokes scale with the icon. A path is then stroked, not filled.
+  public func strokeWidth(_ width: Double) -> Icon { setting("strokeWidth", width) }
+}
+
 /// A round picture, or initials on a colour if there is no picture. By default it is a circle with a diameter of 40 points.
 public struct Avatar: SizedElement, RoundedElement {
   public var erased: AnyElement

@@ -42,6 +42,11 @@ struct ElementKind: Sendable {
     content: ContentFields(
       BadgeProperties.fields, rules: BadgeProperties.rules, BadgeProperties(), finish: BadgeProperties.content,
       properties: BadgeProperties.init(writing:family:)))
+  static let icon = ElementKind(
+    name: "icon", decoration: DecorationFields.common,
+    content: ContentFields(
+      IconProperties.fields, rules: IconProperties.rules, IconProperties(), finish: IconProperties.content,
+      properties: IconProperties.init(writing:family:)))
   static let gradient = box(
     "gradient",
     ContentFields(
@@ -67,7 +72,7 @@ struct ElementKind: Sendable {
     .flexbox: LayoutFields.size, .frames: LayoutFields.frameSize, .constraints: LayoutFields.constraintSize,
   ]
 
-  static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
+  static let all = [container, text, image, icon, avatar, badge, gradient, separator, spacer, shape]
   fileprivate static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   private static func box(

@@ -47,6 +47,21 @@ extension AvatarProperties {
   }
 }
 
+extension IconProperties {
+  init?(writing element: Element, family: String) {
+    guard let content = element.content.as(IconContent.self) else { return nil }
+    switch content.image {
+    case .file(let file): source = file
+    case .path(let data, let box):
+      path = data
+      viewBox = box == Self.initialViewBox ? nil : box
+    }
+    size = content.longerSide
+    tint = content.tint == .color(.black) ? nil : content.tint
+    strokeWidth = content.strokeWidth
+  }
+}
+
 extension BadgeProperties {
   init?(writing element: Element, family: String) {
     guard let content = element.content.as(BadgeContent.self) else { return nil }

@@ -73,6 +73,9 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case formula(FormulaProblem, in: String)
 
   // Problems of the text that an element shows.
+  /// Path data that SVG does not allow: the sentence, and the place, from 1.
+  case pathData(String, byte: Int)
+  case viewBox
   case textTooLong(bytes: Int)
   case tooManyMarks
 }
@@ -136,6 +139,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .formula(let problem, let source): "in \"\(Self.beginning(of: source))\": \(problem)"
     case .expressionNotAllowed: "${...} is not allowed here: this part of the document is the same for all data"
     case .binding(let problem): problem.description
+    case .pathData(let sentence, let byte): "byte \(byte) of the path: \(sentence)"
+    case .viewBox: "expected four numbers, x, y, width and height, with a width and a height above 0"
     case .textTooLong(let bytes):
       "the text has \(bytes) bytes, more than an element's limit of \(Limits.textBytes); shorten it with the filter \"truncate\""
     case .tooManyMarks:

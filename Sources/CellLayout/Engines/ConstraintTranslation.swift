@@ -159,7 +159,7 @@ extension Element {
   fileprivate var hasOwnWidth: Bool {
     switch intrinsicSize {
     case .none: !children.isEmpty
-    case .text, .picture, .fixed, .pill: !content.hasStatedSize
+    case .text, .picture, .vector, .fixed, .pill: !content.hasStatedSize
     case .line: false
     }
   }

@@ -33,6 +33,11 @@ struct ContentSizes {
     case .none: return nil
     case .text(let text): return content(of: text)
     case .picture(let source): return try element.attempting { picture(try naturalSize(of: source)) }
+    case .vector(let source, let side):
+      let size = try element.attempting { try naturalSize(of: source) }
+      let scale = side / max(size.width, size.height)
+      // A missing image has the space of a square one.
+      return kept(size == .zero ? Size(width: side, height: side) : Size(width: size.width * scale, height: size.height * scale))
     case .fixed(let size): return fixed(size)
     case .line(let thickness): return line(thickness: thickness, isUpright: isUpright)
     case .pill(let label, let diameter, let padding):
@@ -42,6 +47,14 @@ struct ContentSizes {
 
   private func fixed(_ size: Size) -> SizedContent {
     SizedContent(size: { _ in MeasuredSize(size: size, widths: 0 ... .infinity) })
+  }
+
+  /// Content that keeps its size in a container that stretches or shrinks its items.
+  private func kept(_ size: Size) -> SizedContent {
+    var content = fixed(size)
+    content.ownSize = size
+    content.shrinks = false
+    return content
   }
 
   private func line(thickness: Double?, isUpright: Bool) -> SizedContent {
@@ -90,10 +103,9 @@ struct ContentSizes {
       }, naturalRatio: ratio, isReplaced: true)
   }
 
-  /// Returns the natural size of a picture, one point for each of its pixels; zero for a missing picture.
+  /// Returns the natural size of a picture: one point for each of its pixels, or that of a vector image; zero for a missing picture.
   private func naturalSize(of source: String) throws -> Size {
-    guard let size = try measuring.pictureSize(source) else { return .zero }
-    return Size(width: Double(size.width), height: Double(size.height))
+    try measuring.pictureSize(source) ?? .zero
   }
 }
 

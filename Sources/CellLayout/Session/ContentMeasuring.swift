@@ -9,10 +9,10 @@ package struct ContentMeasuring {
   /// Returns the size and baselines of text in points, for an available width.
   package var text: (StyledText, AvailableSpace) throws -> TextMetrics
   /// Returns the size of a picture in its own pixels; `nil` if it is missing and missing pictures are allowed.
-  package var pictureSize: (String) throws -> PixelSize?
+  package var pictureSize: (String) throws -> Size?
 
   package init(
-    text: @escaping (StyledText, AvailableSpace) throws -> TextMetrics, pictureSize: @escaping (String) throws -> PixelSize?
+    text: @escaping (StyledText, AvailableSpace) throws -> TextMetrics, pictureSize: @escaping (String) throws -> Size?
   ) {
     self.text = text
     self.pictureSize = pictureSize

@@ -56,6 +56,7 @@ extension ItemContent {
     switch self {
     case .fill(.box, _): "fill"
     case .fill(.ring, _): "border"
+    case .fill(.path(let shape), _): if case .stroke = shape.part { "stroke" } else { "path" }
     case .shadow: "shadow"
     case .picture: "picture"
     case .text: "text"
@@ -79,6 +80,7 @@ extension Paint {
   fileprivate var words: String {
     switch self {
     case .color(let color): "\(color)"
+    case .mapped(let gradient): "gradient \(Self.listed(gradient.stops))"
     case .linear(_, _, let stops): "linear gradient \(Self.listed(stops))"
     case .radial(_, _, _, let stops): "radial gradient \(Self.listed(stops))"
     }

@@ -85,7 +85,7 @@ extension DisplayList {
       switch items[number].content {
       case .fill(.box(let outline), let paint): !outline.radii.isZero && paint.isOpaque
       case .picture(let picture): !picture.radii.isZero && !picture.hasAlphaChannel
-      case .fill(.ring, _), .shadow, .text: false
+      case .fill(.ring, _), .fill(.path, _), .shadow, .text: false
       }
     }
   }

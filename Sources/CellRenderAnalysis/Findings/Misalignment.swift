@@ -138,8 +138,12 @@ extension DeviceRect {
 }
 
 extension Shape {
-  /// Whether an edge is between device pixels.
+  /// Whether an edge is between device pixels. Those of a path belong to its drawing: only the image can move them.
   fileprivate var isOffGrid: Bool {
-    rect.isOffGrid || outlines.dropFirst().contains { !$0.rect.isEmpty && $0.rect.isOffGrid }
+    switch self {
+    case .box(let outline): outline.rect.isOffGrid
+    case .ring(let outer, let inner): outer.rect.isOffGrid || !inner.rect.isEmpty && inner.rect.isOffGrid
+    case .path: false
+    }
   }
 }

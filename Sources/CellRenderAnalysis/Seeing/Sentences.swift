@@ -22,6 +22,7 @@ extension ContentRole {
     switch self {
     case .text: "text"
     case .picture: "picture"
+    case .icon: "icon"
     case .badge: "badge"
     case .shape: "shape"
     }

@@ -114,6 +114,12 @@ extension DigestSample {
         "outline": { $0.outline = .roundedRectangle(.zero) }, "fill": { $0.fill = .color(red) },
         "border": { $0.border = nil },
       ]),
+    DigestSample(
+      IconContent(image: .file("a.svg"), longerSide: 24, tint: .own, strokeWidth: nil),
+      layout: ["longerSide": { $0.longerSide = 25 }],
+      paint: [
+        "image": { $0.image = .file("b.svg") }, "tint": { $0.tint = .color(red) }, "strokeWidth": { $0.strokeWidth = 2 },
+      ]),
     DigestSample(Content.spacer, layout: ["record": { $0 = .container }]),
     DigestSample(GradientContent(gradient), paint: ["gradient": { $0.gradient.geometry = .radial }]),
     DigestSample(gradient, layout: ["geometry": { $0.geometry = .radial }, "stops": { $0.stops[0].offset = 0.5 }]),

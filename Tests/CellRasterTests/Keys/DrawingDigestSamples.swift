@@ -91,6 +91,17 @@ extension DigestSample {
       layout: ["kind": { $0.kind = .strikethrough }, "color": { $0.color = .white }, "rect": { $0.rect.x = 9 }]),
   ]
 
+  private static func shape(
+    _ part: PathShape.Part = .inside(.nonZero), clips: [[PathShape]] = [], x: Int = 0
+  ) -> PathShape {
+    PathShape(VectorPath([.move(.zero), .line(Point(x: 2, y: 3)), .close]), part, transform: .identity, clips: clips, x: x, y: 0)
+  }
+
+  private static func mapped(_ spread: GradientSpread) -> MappedGradient {
+    MappedGradient(
+      .linear(from: .zero, to: Point(x: 1, y: 0)), [ColorStop(offset: 0, color: red)], spread, transform: .identity, x: 0, y: 0)
+  }
+
   /// Contents and paints that differ, of each kind.
   static let drawnAlternatives: [ItemContent] = [
     .fill(.box(outline), .color(red)), .fill(.box(outline), gradient), .fill(.box(Outline(box)), .color(red)),
@@ -102,6 +113,10 @@ extension DigestSample {
     .fill(.box(outline), .radial(center: DevicePoint(x: 1, y: 2), radiusX: 3, radiusY: 5, stops: [])),
     .fill(.ring(outer: outline, inner: outline), .color(red)), .fill(.ring(outer: outline, inner: Outline(box)), .color(red)),
     .fill(.ring(outer: Outline(box), inner: outline), .color(red)), .fill(.ring(outer: outline, inner: outline), .color(.white)),
+    .fill(.path(shape()), .color(red)), .fill(.path(shape(.inside(.evenOdd))), .color(red)),
+    .fill(.path(shape(.stroke(StrokeStyle(width: 1)))), .color(red)), .fill(.path(shape(clips: [[shape()]])), .color(red)),
+    .fill(.path(shape(x: 1)), .color(red)), .fill(.path(shape()), .mapped(mapped(.pad))),
+    .fill(.path(shape()), .mapped(mapped(.reflect))),
     .shadow(outline, blur: 1, red), .shadow(outline, blur: 2, red), .shadow(Outline(box), blur: 1, red),
     .shadow(outline, blur: 1, .white),
   ]

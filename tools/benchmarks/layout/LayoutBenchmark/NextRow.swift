@@ -48,7 +48,7 @@ struct NextRow {
         text: { text, space in
           if isRecording { questions.append((text.byteCount, space)) }
           return metrics(text.byteCount, space)
-        }, pictureSize: { _ in PixelSize(width: 96, height: 96) }))
+        }, pictureSize: { _ in Size(width: 96, height: 96) }))
     _ = try session.layOut(cells[cells.count - 1])
     questions = []
     var sum = 0.0

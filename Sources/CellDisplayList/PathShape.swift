@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+
+/// The inside of a path, or a line along it, on whole device pixels.
+///
+/// Its coverage is that of the path alone, so it is the same wherever the shape lies.
+package struct PathShape: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
+    case inside(FillRule)
+    case stroke(StrokeStyle)
+  }
+
+  /// In units of its own.
+  package let path: VectorPath
+  /// From the units of the path to device pixels, relative to `x` and `y`.
+  package let transform: VectorTransform
+  package let part: Part
+  /// What cuts the shape: only what is inside all of these unions of shapes is visible. Relative to `x` and `y`, too.
+  package let clips: [[PathShape]]
+  /// The device pixel of the picture at which the coordinates begin.
+  package var x, y: Int
+  /// A rectangle around the shape, in device pixels relative to `x` and `y`; empty if nothing is inside.
+  package let extent: DeviceRect
+
+  package init(
+    _ path: VectorPath, _ part: Part, transform: VectorTransform, clips: [[PathShape]] = [], x: Int = 0, y: Int = 0
+  ) {
+    self.path = path
+    self.transform = transform
+    self.part = part
+    self.clips = clips
+    self.x = x
+    self.y = y
+    var extent = path.extent(of: part, transform)
+    for union in clips { extent = extent.intersection(union.reduce(.empty) { $0.union($1.extent) }) }
+    self.extent = extent
+  }
+
+  /// Creates the union of shapes, of which there must be at least one.
+  package init(union shapes: [PathShape]) {
+    let extent = shapes.reduce(DeviceRect.empty) { $0.union($1.extent) }
+    let corners = [
+      Point(x: extent.x, y: extent.y), Point(x: extent.maxX, y: extent.y), Point(x: extent.maxX, y: extent.maxY),
+      Point(x: extent.x, y: extent.maxY),
+    ]
+    self.init(
+      VectorPath([.move(corners[0])] + corners.dropFirst().map { .line($0) } + [.close]), .inside(.nonZero),
+      transform: .identity, clips: [shapes], x: shapes[0].x, y: shapes[0].y)
+  }
+
+  /// A rectangle around the shape, in device pixels of the picture.
+  package var rect: DeviceRect { extent.translated(x: x, y: y) }
+}
+
+extension VectorPath {
+  /// A rectangle around the inside or the stroke, after a transform.
+  fileprivate func extent(of part: PathShape.Part, _ transform: VectorTransform) -> DeviceRect {
+    guard let box = applying(transform).controlBounds else { return .empty }
+    let inside = DeviceRect(x: box.x, y: box.y, width: box.width, height: box.height)
+    switch part {
+    case .inside: return inside
+    case .stroke(let style): return inside.inset(by: -style.reach * transform.largestStretch)
+    }
+  }
+}
+
+extension DeviceRect {
+  fileprivate static var empty: DeviceRect { DeviceRect(x: 0, y: 0, width: 0, height: 0) }
+
+  fileprivate func intersection(_ other: DeviceRect) -> DeviceRect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    return left < right && top < bottom ? DeviceRect(x: left, y: top, width: right - left, height: bottom - top) : .empty
+  }
+
+  fileprivate func union(_ other: DeviceRect) -> DeviceRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return DeviceRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+}
+
+extension PathShape: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(path)
+    writer.add(transform)
+    writer.add(part)
+    writer.add(clips)
+    writer.add(x)
+    writer.add(y)
+  }
+}
+
+extension PathShape.Part: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    switch self {
+    case .inside(let rule):
+      writer.addCase(0)
+      writer.add(rule)
+    case .stroke(let style):
+      writer.addCase(1)
+      writer.add(style)
+    }
+  }
+}
