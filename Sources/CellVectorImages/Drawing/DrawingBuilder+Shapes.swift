@@ -29,7 +29,6 @@ extension DrawingBuilder {
       if reach > Limits.vectorNumber { throw failure(.limit(.coordinate), in: element) }
     }
     guard fill != nil || stroke != nil, style.own.opacity > 0 else { return [] }
-    if stroke != nil { hasStrokes = true }
     let isClipped = style.own.clipPath != nil
     let node = VectorShape(
       path: path, transform: context.transform, opacity: style.own.opacity, fill: fill, stroke: stroke,

@@ -30,7 +30,7 @@ package struct VectorImage: Hashable, Sendable {
       var builder = try DrawingBuilder(document)
       (size, root) = try builder.build(fragment: fragment)
       usesCurrentColor = builder.usesCurrentColor
-      hasStrokes = builder.hasStrokes
+      hasStrokes = root.contains(where: \.hasStroke)
     } catch {
       throw VectorImageError(error, in: bytes, fileName: fileName)
     }
@@ -40,6 +40,15 @@ package struct VectorImage: Hashable, Sendable {
 package enum VectorNode: Hashable, Sendable {
   case group(VectorGroup)
   case shape(VectorShape)
+}
+
+extension VectorNode {
+  fileprivate var hasStroke: Bool {
+    switch self {
+    case .group(let group): group.children.contains(where: \.hasStroke)
+    case .shape(let shape): shape.stroke != nil
+    }
+  }
 }
 
 /// Nodes that are composited together. Groups without opacity and clips do not occur: their children are in the parent.

@@ -44,6 +44,8 @@ struct OwnStyle: Hashable {
   var transform = VectorTransform.identity
   var transformOrigin: TransformOrigin?
   var geometry = Geometry()
+  /// A width or height in a unit that depends on a font or a window. For the root, such a size is like none.
+  var relativeSize: Refusal?
   /// A property that is not drawn.
   var refusal: Refusal?
 }
