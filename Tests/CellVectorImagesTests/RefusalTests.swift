@@ -90,7 +90,8 @@ struct RefusalTests {
   @Test(arguments: [
     "<defs><filter id='f'/><mask/><pattern/><marker/><script/></defs>", "<g filter='none' mask='none' marker='x'/>",
     "<g style='mix-blend-mode:normal;isolation:isolate;enable-background:new'/>", "<metadata><text/></metadata>",
-    "<text display='none'/>", "<path d='M0 0h9' marker-end='none'/>", "<rect width='9' height='9' marker-end='url(#m)'/>",
+    "<text display='none'/>", "<g marker-end='url(#m)'><path d='M0 0h9' marker-end='none'/></g>",
+    "<rect width='9' height='9' marker-end='url(#m)'/>",
     "<path d='M0 0h9' stroke-linejoin='arcs'/>", "<path d='M0 0h9' pathLength='9'/>", "<style type='text/x'>g rect{}</style>",
     "<g fill='url(#p)'/><pattern id='p'/>", "<symbol><text/></symbol>", "<foo:bar xmlns:foo='urn:foo'/>",
   ])

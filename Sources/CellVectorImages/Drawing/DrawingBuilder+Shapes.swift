@@ -19,7 +19,7 @@ extension DrawingBuilder {
       measure(path.applying(context.transform).bounds)
       return []
     }
-    if shape.hasVertices, let marker = style.inherited.marker { throw failure(marker, in: element) }
+    if shape.hasVertices, let marker = style.inherited.markers.first { throw failure(marker, in: element) }
     let painter = Painter(element: element, bounds: path.bounds, style: style.inherited, viewport: context.viewport)
     // The interior of a line is empty.
     let fill = shape == .line ? nil : try self.fill(painter)

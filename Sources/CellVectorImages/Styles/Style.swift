@@ -27,9 +27,15 @@ struct InheritedStyle: Hashable {
   var isStrokeFirst = false
   /// A join that is not drawn.
   var refusedJoin: Refusal?
-  /// A marker, which is not drawn.
-  var marker: Refusal?
+  var markers = Markers()
   var colorInterpolation: Refusal?
+}
+
+/// Markers, which are not drawn.
+struct Markers: Hashable {
+  var start, middle, end: Refusal?
+
+  var first: Refusal? { start ?? middle ?? end }
 }
 
 /// The values that children do not inherit.
