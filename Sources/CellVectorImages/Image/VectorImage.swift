@@ -59,11 +59,21 @@ package struct VectorGroup: Hashable, Sendable {
   package let clip: [VectorClip]
   /// The nodes from back to front; at least one.
   package let children: [VectorNode]
+
+  package init(opacity: Double, clip: [VectorClip], children: [VectorNode]) {
+    self.opacity = opacity
+    self.clip = clip
+    self.children = children
+  }
 }
 
 /// The union of the interiors of shapes; never empty.
 package struct VectorClip: Hashable, Sendable {
   package let shapes: [VectorClipShape]
+
+  package init(shapes: [VectorClipShape]) {
+    self.shapes = shapes
+  }
 }
 
 package struct VectorClipShape: Hashable, Sendable {
@@ -71,6 +81,12 @@ package struct VectorClipShape: Hashable, Sendable {
   /// From the coordinates of the path to points of the image.
   package let transform: VectorTransform
   package let rule: VectorFillRule
+
+  package init(path: VectorPath, transform: VectorTransform, rule: VectorFillRule) {
+    self.path = path
+    self.transform = transform
+    self.rule = rule
+  }
 }
 
 /// An outline with a fill, a stroke or both.
@@ -85,4 +101,16 @@ package struct VectorShape: Hashable, Sendable {
   package let stroke: VectorStroke?
   /// Whether the stroke is drawn below the fill. Usually it is drawn above.
   package let isStrokeFirst: Bool
+
+  package init(
+    path: VectorPath, transform: VectorTransform, opacity: Double, fill: VectorFill?, stroke: VectorStroke?,
+    isStrokeFirst: Bool
+  ) {
+    self.path = path
+    self.transform = transform
+    self.opacity = opacity
+    self.fill = fill
+    self.stroke = stroke
+    self.isStrokeFirst = isStrokeFirst
+  }
 }
