@@ -84,7 +84,7 @@ package enum Limits {
   /// The maximum magnitude of a number in an SVG file, and of a coordinate in points. Cairo's coordinates wrap around at 8,388,608
   /// device pixels.
   package static let vectorNumber = 1_000_000.0
-  /// The maximum number of `use` elements of an SVG file that lead to each other.
+  /// The maximum number of references in an SVG file that lead to each other: of `use` elements, gradients or clip paths.
   package static let useDepth = 16
   /// The maximum number of bytes of an SVG file that are interpreted: bytes that `use` repeats count each time.
   package static let svgInterpretedBytes = 16 << 20

@@ -23,10 +23,6 @@ package struct VectorPath: Hashable, Sendable {
     elements.append(element)
   }
 
-  package mutating func append(_ other: VectorPath) {
-    elements += other.elements
-  }
-
   /// The number of elements. Drawing takes time proportional to it.
   package var segmentCount: Int { elements.count }
 

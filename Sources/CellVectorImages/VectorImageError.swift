@@ -105,7 +105,7 @@ extension ExceededLimit: CustomStringConvertible {
     case .number: "numbers beyond \(grouped(Int(Limits.vectorNumber))) are not read; scale the drawing down"
     case .coordinate:
       "the shape reaches further than \(grouped(Int(Limits.vectorNumber))) points from the origin; scale the drawing down"
-    case .useDepth: "more than \(Limits.useDepth) use elements lead to each other; refer to the shape itself"
+    case .useDepth: "more than \(Limits.useDepth) references lead to each other; refer to the last element itself"
     case .interpretedBytes:
       "use repeats more than \(grouped(Limits.svgInterpretedBytes)) bytes of the file; repeat less, or shorten the values"
     }

@@ -83,7 +83,9 @@ struct GradientTests {
       <stop offset='1' stop-color='inherit'/></linearGradient></g>
       """, rect: "color='red' fill='url(#g)'")
     #expect(gradient.stops.map(\.color) == [try color("#008000"), try color("#0000FF")])
-    #expect(try image("<linearGradient id='g'><stop stop-color='currentColor'/></linearGradient><path d='M0 0h9v9' fill='url(#g)'/>").usesCurrentColor)
+    #expect(
+      try image("<linearGradient id='g'><stop stop-color='currentColor'/></linearGradient><path d='M0 0h9v9' fill='url(#g)'/>")
+        .usesCurrentColor)
   }
 
   @Test(arguments: [
@@ -114,7 +116,8 @@ struct GradientTests {
     ("url(#none) red", "#FF0000"), ("url('#none') currentColor", nil), ("url( #g ) red", nil), ("url(#r)none", nil),
   ])
   func `a fallback is painted if there is no gradient`(fill: String, expected: String?) throws {
-    let content = "<defs><linearGradient id='g'>\(stops)</linearGradient><path id='r'/></defs><rect width='9' height='9' fill=\"\(fill)\"/>"
+    let content =
+      "<defs><linearGradient id='g'>\(stops)</linearGradient><path id='r'/></defs><rect width='9' height='9' fill=\"\(fill)\"/>"
     let nodes = try image(content).root
     guard let expected else {
       #expect(nodes.count == (fill.hasSuffix("none") ? 0 : 1))
@@ -126,7 +129,10 @@ struct GradientTests {
   @Test(arguments: [
     ("fill='url(#q)'", "a.svg:2:34 <rect fill>: no element has the id \"q\""),
     ("fill='url(#r)'", "a.svg:2:34 <rect fill>: #r is circle, but must be a gradient"),
-    ("fill='url(b.svg#q)'", "a.svg:2:38 <rect fill>: other files are not read; copy the element into this file, and refer to it as #id"),
+    (
+      "fill='url(b.svg#q)'",
+      "a.svg:2:38 <rect fill>: other files are not read; copy the element into this file, and refer to it as #id"
+    ),
   ])
   func `a paint that refers to no gradient is refused`(fill: String, message: String) {
     #expect(refusal("<rect width='9' height='9' \(fill)/><circle id='r'/>") == message)

@@ -26,7 +26,8 @@ struct LimitTests {
     #expect(refusal(deep) == "")
     #expect(
       refusal("<g>\(deep)</g>")
-        == "a.svg:2:190 <g>: elements are nested more than 64 levels deep, counting those that use repeats; remove needless groups")
+        == "a.svg:2:190 <g>: elements are nested more than 64 levels deep, counting those that use repeats; remove needless groups"
+    )
   }
 
   @Test func `use adds to the depth`() {
@@ -57,7 +58,7 @@ struct LimitTests {
     #expect(refusal("<defs><path id='u0' d='M0 0h9v9'/>\(chain)</defs><use href='#u15'/>") == "")
     #expect(
       refusal("<defs><path id='u0' d='M0 0h9v9'/>\(chain)</defs><use href='#u16'/>")
-        == "a.svg:2:35 <use>: more than 16 use elements lead to each other; refer to the shape itself")
+        == "a.svg:2:35 <use>: more than 16 references lead to each other; refer to the last element itself")
   }
 
   @Test func `path elements are counted as often as they are drawn`() {

@@ -7,7 +7,10 @@ import Testing
 struct RefusalTests {
   @Test(arguments: [
     ("<text>x</text>", "a.svg:2:1 <text>: text is not drawn; convert it to paths"),
-    ("<g>\n <image/></g>", "a.svg:3:2 <image>: pictures inside an SVG are not drawn; remove the element, or use the picture itself"),
+    (
+      "<g>\n <image/></g>",
+      "a.svg:3:2 <image>: pictures inside an SVG are not drawn; remove the element, or use the picture itself"
+    ),
     ("<script/>", "a.svg:2:1 <script>: scripts are not run; remove the script"),
     ("<g onload='x()'/>", "a.svg:2:4 <g onload>: scripts are not run; remove the script"),
     ("<foreignObject/>", "a.svg:2:1 <foreignObject>: foreign objects are not drawn; remove the element"),
@@ -43,15 +46,20 @@ struct RefusalTests {
     ("<g fill='lab(1 2 3)'/>", "a.svg:2:10 <g fill>: the function lab() is not evaluated; write the value"),
     ("<g style='fill:var(--x)'/>", "a.svg:2:16 <g fill>: the function var() is not evaluated; write the value"),
     ("<g transform='rotate3d(1)'/>", "a.svg:2:15 <g transform>: the function rotate3d() is not evaluated; write the value"),
-    ("<g vector-effect='non-scaling-stroke'/>", "a.svg:2:19 <g vector-effect>: the property vector-effect is not drawn; remove it"),
-    ("<g style='mix-blend-mode:multiply'/>", "a.svg:2:26 <g mix-blend-mode>: the property mix-blend-mode is not drawn; remove it"),
+    (
+      "<g vector-effect='non-scaling-stroke'/>",
+      "a.svg:2:19 <g vector-effect>: the property vector-effect is not drawn; remove it"
+    ),
+    (
+      "<g style='mix-blend-mode:multiply'/>", "a.svg:2:26 <g mix-blend-mode>: the property mix-blend-mode is not drawn; remove it"
+    ),
     (
       "<path d='M0 0h9' stroke='red' stroke-dasharray='1' pathLength='9'/>",
       "a.svg:2:52 <path pathLength>: pathLength does not scale dashes; write the dashes in the units of the path"
     ),
     (
       "<rect width='1em'/>",
-      "a.svg:2:15 <rect width>: the unit em depends on a font or a window; write a length in px"
+      "a.svg:2:14 <rect width>: the unit em depends on a font or a window; write a length in px"
     ),
     (
       "<style>g rect{}</style>",
@@ -70,8 +78,10 @@ struct RefusalTests {
       "<style media='print'>g{}</style>",
       "a.svg:2:1 <style media>: a style sheet for some media only is not applied; remove the attribute or the element"
     ),
-    ("<linearGradient id='g' color-interpolation='linearRGB'/><path d='M0 0h9' fill='url(#g)'/>",
-     "a.svg:2:45 <linearGradient color-interpolation>: the property color-interpolation is not drawn; remove it"),
+    (
+      "<linearGradient id='g' color-interpolation='linearRGB'/><path d='M0 0h9' fill='url(#g)'/>",
+      "a.svg:2:45 <linearGradient color-interpolation>: the property color-interpolation is not drawn; remove it"
+    ),
   ])
   func `what is not drawn is refused by name, with what to do`(content: String, message: String) {
     #expect(refusal(content) == message)
@@ -80,7 +90,8 @@ struct RefusalTests {
   @Test(arguments: [
     "<defs><filter id='f'/><mask/><pattern/><marker/><script/></defs>", "<g filter='none' mask='none' marker='x'/>",
     "<g style='mix-blend-mode:normal;isolation:isolate;enable-background:new'/>", "<metadata><text/></metadata>",
-    "<text display='none'/>", "<path d='M0 0h9' marker-end='none'/>", "<rect width='9' height='9' marker-end='url(#m)'/>",
+    "<text display='none'/>", "<g marker-end='url(#m)'><path d='M0 0h9' marker-end='none'/></g>",
+    "<rect width='9' height='9' marker-end='url(#m)'/>",
     "<path d='M0 0h9' stroke-linejoin='arcs'/>", "<path d='M0 0h9' pathLength='9'/>", "<style type='text/x'>g rect{}</style>",
     "<g fill='url(#p)'/><pattern id='p'/>", "<symbol><text/></symbol>", "<foo:bar xmlns:foo='urn:foo'/>",
   ])
@@ -88,45 +99,46 @@ struct RefusalTests {
     #expect(refusal(content) == "")
   }
 
-  @Test(arguments: [
-    ("<rct/>", "a.svg:2:1 <rct>: SVG has no element of this name; correct or remove it"),
-    ("<rect width='-1'/>", "a.svg:2:14 <rect width>: the value cannot be negative"),
-    ("<rect width='5 5'/>", #"a.svg:2:16 <rect width>: expected the end of the value, found "5""#),
-    ("<rect width='abc'/>", #"a.svg:2:14 <rect width>: expected a length, found "a""#),
-    ("<rect width='5foo'/>", #"a.svg:2:15 <rect width>: expected the end of the value, found "f""#),
-    ("<g stroke-linecap='miter'/>", #"a.svg:2:20 <g stroke-linecap>: "miter" is not one of butt, round and square"#),
-    ("<g stroke-miterlimit='.5'/>", "a.svg:2:23 <g stroke-miterlimit>: a mitre limit cannot be less than 1"),
-    ("<g stroke-dasharray='1 -1'/>", "a.svg:2:24 <g stroke-dasharray>: the value cannot be negative"),
-    ("<g opacity='1px'/>", #"a.svg:2:14 <g opacity>: expected the end of the value, found "p""#),
-    ("<g transform='qwe'/>", #"a.svg:2:15 <g transform>: "qwe" is not a transform"#),
-    ("<g transform='scale(1 2 3)'/>", "a.svg:2:15 <g transform>: scale takes 1 or 2 numbers"),
-    ("<g transform='scale(1'/>", "a.svg:2:22 <g transform>: expected ), but the value ends"),
-    ("<g transform='scale(1),'/>", "a.svg:2:24 <g transform>: expected a word, but the value ends"),
-    ("<svg viewBox='0 0 1'/>", "a.svg:2:20 <svg viewBox>: expected a number, but the value ends"),
-    ("<svg viewBox='0 0 1 -1'/>", "a.svg:2:21 <svg viewBox>: the value cannot be negative"),
-    (
-      "<svg viewBox='0 0 1 1' preserveAspectRatio='xMid'/>",
-      #"a.svg:2:45 <svg preserveAspectRatio>: "xMid" is not one of xMinYMin, xMidYMin, xMaxYMin, xMinYMid, xMidYMid, xMaxYMid, xMinYMax, xMidYMax, xMaxYMax and none"#
-    ),
-    ("<path d='M1&#x20;&amp;'/>", #"a.svg:2:18 <path d>: expected a coordinate, found "&""#),
-    ("<path\n d='M1 2\n\tx'/>", #"a.svg:4:2 <path d>: "x" is not a command of path data"#),
-    ("<polygon points='1 2,,3'/>", #"a.svg:2:22 <polygon points>: expected a number, found ",""#),
-    ("<g style='fill red'/>", #"a.svg:2:16 <g style>: expected a colon after the name of the property, found "r""#),
-    ("<g style='fill:red}'/>", #"a.svg:2:19 <g style>: expected the end of the value, found "}""#),
-    ("<g style='fill:red!x'/>", #"a.svg:2:19 <g style>: expected the end of the value, found "!""#),
-    ("<style>.a{fill:red</style>", "a.svg:2:19 <style>: expected }, but the value ends"),
-    ("<style>.a</style>", "a.svg:2:10 <style>: expected { after the selector, but the value ends"),
-    ("<style>.{}</style>", #"a.svg:2:9 <style>: expected a selector, found "{""#),
-    ("<style>g{fill:\n  bar}</style><g/>", #"a.svg:3:3 <g fill>: "bar" is not a colour; write a colour such as #3366CC"#),
-    (
-      "<linearGradient id='g' gradientUnits='userspaceonuse'/><path d='M0 0h9' fill='url(#g)'/>",
-      #"a.svg:2:39 <linearGradient gradientUnits>: "userspaceonuse" is not one of userSpaceOnUse and objectBoundingBox"#
-    ),
-    (
-      "<linearGradient id='g' href='#g'/><path d='M0 0h9' fill='url(#g)'/>",
-      "a.svg:2:30 <linearGradient href>: #g refers back to this element"
-    ),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      ("<rct/>", "a.svg:2:1 <rct>: SVG has no element of this name; correct or remove it"),
+      ("<rect width='-1'/>", "a.svg:2:14 <rect width>: the value cannot be negative"),
+      ("<rect width='5 5'/>", #"a.svg:2:16 <rect width>: expected the end of the value, found "5""#),
+      ("<rect width='abc'/>", #"a.svg:2:14 <rect width>: expected a length, found "a""#),
+      ("<rect width='5foo'/>", #"a.svg:2:15 <rect width>: expected the end of the value, found "f""#),
+      ("<g stroke-linecap='miter'/>", #"a.svg:2:20 <g stroke-linecap>: "miter" is not one of butt, round and square"#),
+      ("<g stroke-miterlimit='.5'/>", "a.svg:2:23 <g stroke-miterlimit>: a mitre limit cannot be less than 1"),
+      ("<g stroke-dasharray='1 -1'/>", "a.svg:2:24 <g stroke-dasharray>: the value cannot be negative"),
+      ("<g opacity='1px'/>", #"a.svg:2:14 <g opacity>: expected the end of the value, found "p""#),
+      ("<g transform='qwe'/>", #"a.svg:2:15 <g transform>: "qwe" is not a transform"#),
+      ("<g transform='scale(1 2 3)'/>", "a.svg:2:15 <g transform>: scale takes 1 or 2 numbers"),
+      ("<g transform='scale(1'/>", "a.svg:2:22 <g transform>: expected ), but the value ends"),
+      ("<g transform='scale(1),'/>", "a.svg:2:24 <g transform>: expected a word, but the value ends"),
+      ("<svg viewBox='0 0 1'/>", "a.svg:2:20 <svg viewBox>: expected a number, but the value ends"),
+      ("<svg viewBox='0 0 1 -1'/>", "a.svg:2:21 <svg viewBox>: the value cannot be negative"),
+      (
+        "<svg viewBox='0 0 1 1' preserveAspectRatio='xMid'/>",
+        #"a.svg:2:45 <svg preserveAspectRatio>: "xMid" is not one of xMinYMin, xMidYMin, xMaxYMin, xMinYMid, xMidYMid, xMaxYMid, xMinYMax, xMidYMax, xMaxYMax and none"#
+      ),
+      ("<path d='M1&#x20;&amp;'/>", #"a.svg:2:18 <path d>: expected a coordinate, found "&""#),
+      ("<path\n d='M1 2\n\tx'/>", #"a.svg:4:2 <path d>: "x" is not a command of path data"#),
+      ("<polygon points='1 2,,3'/>", #"a.svg:2:22 <polygon points>: expected a number, found ",""#),
+      ("<g style='fill red'/>", #"a.svg:2:16 <g style>: expected a colon after the name of the property, found "r""#),
+      ("<g style='fill:red}'/>", #"a.svg:2:19 <g style>: expected the end of the value, found "}""#),
+      ("<g style='fill:red!x'/>", #"a.svg:2:19 <g style>: expected the end of the value, found "!""#),
+      ("<style>.a{fill:red</style>", "a.svg:2:19 <style>: expected }, but the value ends"),
+      ("<style>.a</style>", "a.svg:2:10 <style>: expected { after the selector, but the value ends"),
+      ("<style>.{}</style>", #"a.svg:2:9 <style>: expected a selector, found "{""#),
+      ("<style>g{fill:\n  bar}</style><g/>", #"a.svg:3:3 <g fill>: "bar" is not a colour; write a colour such as #3366CC"#),
+      (
+        "<linearGradient id='g' gradientUnits='userspaceonuse'/><path d='M0 0h9' fill='url(#g)'/>",
+        #"a.svg:2:39 <linearGradient gradientUnits>: "userspaceonuse" is not one of userSpaceOnUse and objectBoundingBox"#
+      ),
+      (
+        "<linearGradient id='g' href='#g'/><path d='M0 0h9' fill='url(#g)'/>",
+        "a.svg:2:30 <linearGradient href>: #g refers back to this element"
+      ),
+    ] as [(String, String)])
   func `what SVG calls invalid is refused at its place`(content: String, message: String) {
     #expect(refusal(content) == message)
   }

@@ -50,10 +50,11 @@ struct ShapeTests {
     #expect(try image(content).root == [])
   }
 
-  @Test(arguments: [
-    ("1", 1), ("1px", 1), ("1in", 96), ("2.54cm", 96), ("25.4mm", 96), ("101.6Q", 96), ("72pt", 96), ("6pc", 96),
-    ("10%", 20), ("1e1", 10), ("+5", 5),
-  ] as [(String, Double)])
+  @Test(
+    arguments: [
+      ("1", 1), ("1px", 1), ("1in", 96), ("2.54cm", 96), ("25.4mm", 96), ("101.6Q", 96), ("72pt", 96), ("6pc", 96),
+      ("10%", 20), ("1e1", 10), ("+5", 5),
+    ] as [(String, Double)])
   func `lengths have absolute units or are percentages`(length: String, points: Double) throws {
     let shape = try shape("<rect width='\(length)' height='1'/>", root: "width='200' height='100'")
     let width = try #require(shape.path.bounds?.width)
@@ -100,12 +101,14 @@ struct TransformTests {
 
   @Test(arguments: [
     ("50% 50%", "M 100 0 L 99 0 L 99 -1"), ("center", "M 100 0 L 99 0 L 99 -1"), ("left", "M 0 0 L -1 0 L -1 -1"),
-    ("right bottom", "M 200 0 L 199 0 L 199 -1"), ("bottom right", "M 200 0 L 199 0 L 199 -1"), ("10px 5", "M 20 0 L 19 0 L 19 -1"),
+    ("right bottom", "M 200 0 L 199 0 L 199 -1"), ("bottom right", "M 200 0 L 199 0 L 199 -1"),
+    ("10px 5", "M 20 0 L 19 0 L 19 -1"),
   ])
   func `transform-origin moves the centre of a rotation`(origin: String, expected: String) throws {
     let content = "<path d='M0 0H1V1' transform='rotate(180)' transform-origin='\(origin)'/>"
     let turned = try shape(content)
-    let moved = written(turned.path.applying(VectorTransform.translation(x: 0, y: -turned.transform.ty).concatenating(turned.transform)))
+    let moved = written(
+      turned.path.applying(VectorTransform.translation(x: 0, y: -turned.transform.ty).concatenating(turned.transform)))
     #expect(moved == expected)
   }
 

@@ -30,7 +30,8 @@ struct StyleTests {
   }
 
   @Test(arguments: [
-    ("fill='inherit'", "#0000FF"), ("fill='unset'", "#0000FF"), ("fill='initial'", "#000000"), ("style='fill:INHERIT'", "#0000FF"),
+    ("fill='inherit'", "#0000FF"), ("fill='unset'", "#0000FF"), ("fill='initial'", "#000000"),
+    ("style='fill:INHERIT'", "#0000FF"),
     ("", "#0000FF"),
   ])
   func `values are inherited`(attributes: String, expected: String) throws {
@@ -110,15 +111,16 @@ struct StyleTests {
 }
 
 struct ColorTests {
-  @Test(arguments: [
-    ("red", "#FF0000", 1), ("GREEN", "#008000", 1), ("rebeccapurple", "#663399", 1), ("#f00", "#FF0000", 1),
-    ("#F008", "#FF0000", 136.0 / 255), ("#12345680", "#123456", 128.0 / 255), ("rgb(1,2,3)", "#010203", 1),
-    (" RGB( 1 , 2 , 3 ) ", "#010203", 1), ("rgb(0%, 50%, 100%)", "#0080FF", 1), ("rgb(0.6,127.5,300)", "#0180FF", 1),
-    ("rgba(1,2,3,.5)", "#010203", 0.5), ("rgb(1,2,3,50%)", "#010203", 0.5), ("rgb(1 2 3 / .5)", "#010203", 0.5),
-    ("rgba(1,2,3,7)", "#010203", 1), ("hsl(120, 100%, 25%)", "#008000", 1), ("hsl(0,100%,50%)", "#FF0000", 1),
-    ("hsl(-240,100%,50%)", "#00FF00", 1), ("hsl(999,100%,25%)", "#530080", 1), ("hsla(60,100%,50%,.25)", "#FFFF00", 0.25),
-    ("hsl(240deg 50% 50%)", "#4040BF", 1),
-  ] as [(String, String, Double)])
+  @Test(
+    arguments: [
+      ("red", "#FF0000", 1), ("GREEN", "#008000", 1), ("rebeccapurple", "#663399", 1), ("#f00", "#FF0000", 1),
+      ("#F008", "#FF0000", 136.0 / 255), ("#12345680", "#123456", 128.0 / 255), ("rgb(1,2,3)", "#010203", 1),
+      (" RGB( 1 , 2 , 3 ) ", "#010203", 1), ("rgb(0%, 50%, 100%)", "#0080FF", 1), ("rgb(0.6,127.5,300)", "#0180FF", 1),
+      ("rgba(1,2,3,.5)", "#010203", 0.5), ("rgb(1,2,3,50%)", "#010203", 0.5), ("rgb(1 2 3 / .5)", "#010203", 0.5),
+      ("rgba(1,2,3,7)", "#010203", 1), ("hsl(120, 100%, 25%)", "#008000", 1), ("hsl(0,100%,50%)", "#FF0000", 1),
+      ("hsl(-240,100%,50%)", "#00FF00", 1), ("hsl(999,100%,25%)", "#530080", 1), ("hsla(60,100%,50%,.25)", "#FFFF00", 0.25),
+      ("hsl(240deg 50% 50%)", "#4040BF", 1),
+    ] as [(String, String, Double)])
   func `colours are those of CSS`(text: String, expected: String, alpha: Double) throws {
     #expect(try shape("<rect width='9' height='9' fill='\(text)'/>").fill?.paint == (try solid(expected, alpha: alpha)))
   }

@@ -5,12 +5,14 @@ import CellVectorImages
 import Testing
 
 struct ViewportTests {
-  @Test(arguments: [
-    ("width='20' height='30'", 20, 30), ("width='1in' height='72pt'", 96, 96), ("viewBox='0 0 24 12'", 24, 12),
-    ("viewBox='0 0 24 12' width='48'", 48, 24), ("viewBox='0 0 24 12' height='48'", 96, 48),
-    ("viewBox='0 0 24 12' width='100%' height='100%'", 24, 12), ("viewBox='0 0 24 12' width='auto'", 24, 12),
-    ("viewBox='0 0 24 12' style='width:5px;height:6px'", 5, 6),
-  ] as [(String, Double, Double)])
+  @Test(
+    arguments: [
+      ("width='20' height='30'", 20, 30), ("width='1in' height='72pt'", 96, 96), ("viewBox='0 0 24 12'", 24, 12),
+      ("viewBox='0 0 24 12' width='48'", 48, 24), ("viewBox='0 0 24 12' height='48'", 96, 48),
+      ("viewBox='0 0 24 12' width='100%' height='100%'", 24, 12), ("viewBox='0 0 24 12' width='auto'", 24, 12),
+      ("viewBox='0 0 24 12' width='1em' height='1em'", 24, 12), ("viewBox='0 0 24 12' width='50vw' height='6'", 12, 6),
+      ("viewBox='0 0 24 12' style='width:5px;height:6px'", 5, 6),
+    ] as [(String, Double, Double)])
   func `the size is that of the root, or of its view box`(root: String, width: Double, height: Double) throws {
     #expect(try image("", root: root).size == Size(width: width, height: height))
   }
@@ -34,7 +36,8 @@ struct ViewportTests {
     let group = try group(
       "<svg x='10' y='20' width='40' height='20' viewBox='0 0 4 4'><rect width='50%' height='100%'/></svg>")
     #expect(group.opacity == 1)
-    #expect(group.clip.map { $0.shapes.map { written($0.path.applying($0.transform)) } } == [["M 10 20 L 50 20 L 50 40 L 10 40 Z"]])
+    #expect(
+      group.clip.map { $0.shapes.map { written($0.path.applying($0.transform)) } } == [["M 10 20 L 50 20 L 50 40 L 10 40 Z"]])
     guard case .shape(let shape) = group.children[0] else { throw NoShape() }
     #expect(written(shape.path.applying(shape.transform)) == "M 20 20 L 30 20 L 30 40 L 20 40 Z")
   }
@@ -130,7 +133,10 @@ struct UseTests {
   @Test(arguments: [
     ("<use href='#q'/>", "a.svg:2:12 <use href>: no element has the id \"q\""),
     ("<use/>", "a.svg:2:1 <use>: the element must refer to another one; add href=\"#id\""),
-    ("<use x:href='b.svg#q'/>", "a.svg:2:14 <use xlink:href>: other files are not read; copy the element into this file, and refer to it as #id"),
+    (
+      "<use x:href='b.svg#q'/>",
+      "a.svg:2:14 <use xlink:href>: other files are not read; copy the element into this file, and refer to it as #id"
+    ),
     ("<g id='g'><use href='#g'/></g>", "a.svg:2:22 <use href>: #g refers back to this element"),
     ("<use id='u' href='#v'/><use id='v' href='#u'/>", "a.svg:2:19 <use href>: #v refers back to this element"),
     ("<use href='#c'/><clipPath id='c'/>", "a.svg:2:12 <use href>: #c is clipPath, but must be an element that is drawn"),

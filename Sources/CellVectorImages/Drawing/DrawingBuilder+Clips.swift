@@ -52,7 +52,7 @@ extension DrawingBuilder {
   ) throws(SourceFailure) -> Context? {
     try look(at: target)
     try visit(target, in: context)
-    let style = try documentStyle(of: target)
+    let style = try style(of: target, viewport: context.viewport)
     guard var space = try self.context(in: target, style: style, around: context) else { return nil }
     let isInUserSpace = try attribute("clipPathUnits", of: target) { scanner throws(ValueFailure) in
       try scanner.exactKeyword(["userSpaceOnUse": true, "objectBoundingBox": false])
@@ -110,6 +110,7 @@ extension DrawingBuilder {
     if let clip = style.own.clipPath {
       throw failure(.unsupported(.clippedClip), in: element, attribute: "clip-path", at: clip.place)
     }
+    if let refusal = style.own.relativeSize { throw failure(refusal, in: element) }
     try refuseAnimation(of: element)
     guard case .shape(let shape) = kind(of: element) else { return try usedClipShape(element, style: style, in: context) }
     guard style.inherited.isVisible else { return [] }

@@ -19,7 +19,7 @@ extension DrawingBuilder {
       measure(path.applying(context.transform).bounds)
       return []
     }
-    if shape.hasVertices, let marker = style.inherited.marker { throw failure(marker, in: element) }
+    if shape.hasVertices, let marker = style.inherited.markers.first { throw failure(marker, in: element) }
     let painter = Painter(element: element, bounds: path.bounds, style: style.inherited, viewport: context.viewport)
     // The interior of a line is empty.
     let fill = shape == .line ? nil : try self.fill(painter)
@@ -29,7 +29,6 @@ extension DrawingBuilder {
       if reach > Limits.vectorNumber { throw failure(.limit(.coordinate), in: element) }
     }
     guard fill != nil || stroke != nil, style.own.opacity > 0 else { return [] }
-    if stroke != nil { hasStrokes = true }
     let isClipped = style.own.clipPath != nil
     let node = VectorShape(
       path: path, transform: context.transform, opacity: style.own.opacity, fill: fill, stroke: stroke,

@@ -20,6 +20,8 @@ extension DrawingBuilder {
       }
     }
     if let refusal = style.own.refusal { throw failure(refusal, in: element) }
+    // The root has the size of its view box then.
+    if element != 0, let refusal = style.own.relativeSize { throw failure(refusal, in: element) }
     return style
   }
 
@@ -71,13 +73,22 @@ extension DrawingBuilder {
   }
 
   /// Returns the style that an element has where it is in the file. Gradients and clip paths have this style, wherever they are used.
+  /// Percentages in its transform are shares of 1.
   mutating func documentStyle(of element: Int) throws(SourceFailure) -> Style {
     if let known = documentStyles[element] { return known }
+    let style = try style(of: element, viewport: .unit)
+    documentStyles[element] = style
+    return style
+  }
+
+  /// Returns the style that an element has where it is in the file.
+  ///
+  /// - Parameter viewport: the size to which percentages in its transform refer.
+  mutating func style(of element: Int, viewport: Viewport) throws(SourceFailure) -> Style {
     let parent = document.elements[element].parent
     let inherited = parent < 0 ? Style() : try documentStyle(of: parent)
-    let (style, work) = try computedStyle(of: element, parent: inherited, viewport: .unit)
+    let (style, work) = try computedStyle(of: element, parent: inherited, viewport: viewport)
     try spend(bytes: document.elements[element].length + work, on: element)
-    documentStyles[element] = style
     return style
   }
 }

@@ -13,9 +13,10 @@ struct DrawingBuilder {
   let ids: [String: Int]
   /// The rectangle of the image in points.
   private(set) var imageBounds = Rect.zero
+  /// The size of the file in the user units of its root.
+  private(set) var rootUserViewport = Viewport.unit
   /// Whether a paint that is drawn was given as `currentColor`.
   var usesCurrentColor = false
-  var hasStrokes = false
 
   // What was found so far, for elements that others refer to.
   var gradients: [Int: Gradient] = [:]
@@ -90,6 +91,7 @@ struct DrawingBuilder {
   /// Returns the size of the image and its nodes.
   mutating func build(fragment: String?) throws(SourceFailure) -> (Size, [VectorNode]) {
     let viewport = try rootViewport()
+    rootUserViewport = viewport?.userViewport ?? .unit
     guard let fragment, ids[fragment] != 0 else {
       guard let viewport else { throw failure(.invalid(.noSize), in: 0) }
       imageBounds = Rect(origin: .zero, size: viewport.size)

@@ -117,12 +117,12 @@ extension DrawingBuilder {
 
   private mutating func gradientAttributes(_ element: Int) throws(SourceFailure) -> GradientAttributes {
     try refuseAnimation(of: element)
-    let style = try documentStyle(of: element)
-    if let refusal = style.inherited.colorInterpolation { throw failure(refusal, in: element) }
     var attributes = GradientAttributes()
     attributes.isInUserSpace = try attribute("gradientUnits", of: element) { scanner throws(ValueFailure) in
       try scanner.exactKeyword(["userSpaceOnUse": true, "objectBoundingBox": false])
     }
+    let style = try style(of: element, viewport: attributes.isInUserSpace == true ? rootUserViewport : .unit)
+    if let refusal = style.inherited.colorInterpolation { throw failure(refusal, in: element) }
     attributes.spread = try attribute("spreadMethod", of: element) { scanner throws(ValueFailure) in
       try scanner.exactKeyword(["pad": .pad, "reflect": .reflect, "repeat": .repeat])
     }

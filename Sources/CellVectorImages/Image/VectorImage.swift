@@ -30,7 +30,7 @@ package struct VectorImage: Hashable, Sendable {
       var builder = try DrawingBuilder(document)
       (size, root) = try builder.build(fragment: fragment)
       usesCurrentColor = builder.usesCurrentColor
-      hasStrokes = builder.hasStrokes
+      hasStrokes = root.contains(where: \.hasStroke)
     } catch {
       throw VectorImageError(error, in: bytes, fileName: fileName)
     }
@@ -42,6 +42,15 @@ package enum VectorNode: Hashable, Sendable {
   case shape(VectorShape)
 }
 
+extension VectorNode {
+  fileprivate var hasStroke: Bool {
+    switch self {
+    case .group(let group): group.children.contains(where: \.hasStroke)
+    case .shape(let shape): shape.stroke != nil
+    }
+  }
+}
+
 /// Nodes that are composited together. Groups without opacity and clips do not occur: their children are in the parent.
 package struct VectorGroup: Hashable, Sendable {
   /// The opacity of the children as a whole, in `0...1`.
@@ -50,11 +59,21 @@ package struct VectorGroup: Hashable, Sendable {
   package let clip: [VectorClip]
   /// The nodes from back to front; at least one.
   package let children: [VectorNode]
+
+  package init(opacity: Double, clip: [VectorClip], children: [VectorNode]) {
+    self.opacity = opacity
+    self.clip = clip
+    self.children = children
+  }
 }
 
 /// The union of the interiors of shapes; never empty.
 package struct VectorClip: Hashable, Sendable {
   package let shapes: [VectorClipShape]
+
+  package init(shapes: [VectorClipShape]) {
+    self.shapes = shapes
+  }
 }
 
 package struct VectorClipShape: Hashable, Sendable {
@@ -62,6 +81,12 @@ package struct VectorClipShape: Hashable, Sendable {
   /// From the coordinates of the path to points of the image.
   package let transform: VectorTransform
   package let rule: VectorFillRule
+
+  package init(path: VectorPath, transform: VectorTransform, rule: VectorFillRule) {
+    self.path = path
+    self.transform = transform
+    self.rule = rule
+  }
 }
 
 /// An outline with a fill, a stroke or both.
@@ -76,4 +101,16 @@ package struct VectorShape: Hashable, Sendable {
   package let stroke: VectorStroke?
   /// Whether the stroke is drawn below the fill. Usually it is drawn above.
   package let isStrokeFirst: Bool
+
+  package init(
+    path: VectorPath, transform: VectorTransform, opacity: Double, fill: VectorFill?, stroke: VectorStroke?,
+    isStrokeFirst: Bool
+  ) {
+    self.path = path
+    self.transform = transform
+    self.opacity = opacity
+    self.fill = fill
+    self.stroke = stroke
+    self.isStrokeFirst = isStrokeFirst
+  }
 }

@@ -9,6 +9,11 @@ package enum VectorFillRule: Hashable, Sendable {
 package struct VectorFill: Hashable, Sendable {
   package let paint: VectorPaint
   package let rule: VectorFillRule
+
+  package init(paint: VectorPaint, rule: VectorFillRule) {
+    self.paint = paint
+    self.rule = rule
+  }
 }
 
 package struct VectorStroke: Hashable, Sendable {
@@ -31,6 +36,18 @@ package struct VectorStroke: Hashable, Sendable {
   package let dashes: [Double]
   /// The distance into the dashes, in user units, at which a subpath begins. It may be negative.
   package let dashOffset: Double
+
+  package init(
+    paint: VectorPaint, width: Double, cap: Cap, join: Join, miterLimit: Double, dashes: [Double], dashOffset: Double
+  ) {
+    self.paint = paint
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dashes = dashes
+    self.dashOffset = dashOffset
+  }
 }
 
 /// The paint of a fill or stroke. The opacity of the fill or stroke is contained in the alpha of its colours.
@@ -58,7 +75,7 @@ package struct VectorColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  init(_ color: RGBA) {
+  package init(_ color: RGBA) {
     hue = .fixed(RGBA(red: color.red, green: color.green, blue: color.blue))
     alpha = Double(color.alpha) / 255
   }
@@ -80,6 +97,11 @@ package struct VectorGradientStop: Hashable, Sendable {
   /// The position in `0...1`; not less than that of the stop before.
   package let offset: Double
   package let color: VectorColor
+
+  package init(offset: Double, color: VectorColor) {
+    self.offset = offset
+    self.color = color
+  }
 }
 
 /// How a gradient continues before its first and after its last stop.
@@ -95,6 +117,14 @@ package struct VectorLinearGradient: Hashable, Sendable {
   package let spread: VectorSpread
   /// From the coordinates of the gradient to the user units of the shape. It has an inverse.
   package let transform: VectorTransform
+
+  package init(start: Point, end: Point, stops: [VectorGradientStop], spread: VectorSpread, transform: VectorTransform) {
+    self.start = start
+    self.end = end
+    self.stops = stops
+    self.spread = spread
+    self.transform = transform
+  }
 }
 
 /// A gradient between two circles. Where the start circle is not inside the end circle, they form a cone, and nothing is painted
@@ -111,4 +141,17 @@ package struct VectorRadialGradient: Hashable, Sendable {
   package let spread: VectorSpread
   /// From the coordinates of the gradient to the user units of the shape. It has an inverse.
   package let transform: VectorTransform
+
+  package init(
+    focus: Point, focalRadius: Double, center: Point, radius: Double, stops: [VectorGradientStop], spread: VectorSpread,
+    transform: VectorTransform
+  ) {
+    self.focus = focus
+    self.focalRadius = focalRadius
+    self.center = center
+    self.radius = radius
+    self.stops = stops
+    self.spread = spread
+    self.transform = transform
+  }
 }

@@ -46,8 +46,8 @@ extension ValueScanner {
     case .cx: style.own.geometry.cx = try length()
     case .cy: style.own.geometry.cy = try length()
     case .r: style.own.geometry.r = try nonnegativeLength()
-    case .width: style.own.geometry.width = try automaticLength()
-    case .height: style.own.geometry.height = try automaticLength()
+    case .width: style.own.geometry.width = try size("width", &style.own, at: place)
+    case .height: style.own.geometry.height = try size("height", &style.own, at: place)
     case .rx: style.own.geometry.rx = try automaticLength()
     case .ry: style.own.geometry.ry = try automaticLength()
     default: preconditionFailure("StyleProperty.harmlessValues lists the other properties")
@@ -123,6 +123,17 @@ extension ValueScanner {
     default:
       throw isAtEnd && index == start
         ? unexpected(.reference) : ValueFailure(kind: .unsupported(.clipPathShape), index: start)
+    }
+  }
+
+  /// Reads a width or height; `nil` for `auto`, and for one in a relative unit, which is noted in the style.
+  private mutating func size(_ name: String, _ style: inout OwnStyle, at place: Int) throws(ValueFailure) -> Length? {
+    do throws(ValueFailure) {
+      return try automaticLength()
+    } catch {
+      guard case .unsupported(let feature) = error.kind else { throw error }
+      style.relativeSize = Refusal(feature: feature, attribute: name, place: place)
+      return nil
     }
   }
 

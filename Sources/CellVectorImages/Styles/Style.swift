@@ -27,9 +27,15 @@ struct InheritedStyle: Hashable {
   var isStrokeFirst = false
   /// A join that is not drawn.
   var refusedJoin: Refusal?
-  /// A marker, which is not drawn.
-  var marker: Refusal?
+  var markers = Markers()
   var colorInterpolation: Refusal?
+}
+
+/// Markers, which are not drawn.
+struct Markers: Hashable {
+  var start, middle, end: Refusal?
+
+  var first: Refusal? { start ?? middle ?? end }
 }
 
 /// The values that children do not inherit.
@@ -44,6 +50,8 @@ struct OwnStyle: Hashable {
   var transform = VectorTransform.identity
   var transformOrigin: TransformOrigin?
   var geometry = Geometry()
+  /// A width or height in a unit that depends on a font or a window. For the root, such a size is like none.
+  var relativeSize: Refusal?
   /// A property that is not drawn.
   var refusal: Refusal?
 }

@@ -95,7 +95,10 @@ struct StyleReader {
         feature: declaration.property.feature, attribute: declaration.name,
         place: declaration.value.offset(of: declaration.value.bytes.startIndex))
     switch declaration.property {
-    case .marker, .markerStart, .markerMid, .markerEnd: style.inherited.marker = refusal ?? style.inherited.marker
+    case .marker: style.inherited.markers = Markers(start: refusal, middle: refusal, end: refusal)
+    case .markerStart: style.inherited.markers.start = refusal
+    case .markerMid: style.inherited.markers.middle = refusal
+    case .markerEnd: style.inherited.markers.end = refusal
     case .colorInterpolation: style.inherited.colorInterpolation = refusal
     default: style.own.refusal = refusal ?? style.own.refusal
     }
@@ -121,7 +124,10 @@ struct StyleReader {
     case .visibility: style.inherited.isVisible = other.inherited.isVisible
     case .clipRule: style.inherited.clipRule = other.inherited.clipRule
     case .paintOrder: style.inherited.isStrokeFirst = other.inherited.isStrokeFirst
-    case .marker, .markerStart, .markerMid, .markerEnd: style.inherited.marker = other.inherited.marker
+    case .marker: style.inherited.markers = other.inherited.markers
+    case .markerStart: style.inherited.markers.start = other.inherited.markers.start
+    case .markerMid: style.inherited.markers.middle = other.inherited.markers.middle
+    case .markerEnd: style.inherited.markers.end = other.inherited.markers.end
     case .colorInterpolation: style.inherited.colorInterpolation = other.inherited.colorInterpolation
     default: takeOwn(property, from: other.own)
     }
