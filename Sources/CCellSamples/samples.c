@@ -246,6 +246,59 @@ static const struct cellraster_sample_file beverage_post_files[] = {
   {"template.yaml", beverage_post_7, sizeof beverage_post_7},
 };
 
+static const unsigned char post_actions_0[] = {
+#embed "samples/post-actions/data.json"
+};
+
+static const unsigned char post_actions_1[] = {
+#embed "samples/post-actions/icons/like.svg"
+};
+
+static const unsigned char post_actions_2[] = {
+#embed "samples/post-actions/icons/liked.svg"
+};
+
+static const unsigned char post_actions_3[] = {
+#embed "samples/post-actions/icons/reply.svg"
+};
+
+static const unsigned char post_actions_4[] = {
+#embed "samples/post-actions/icons/repost.svg"
+};
+
+static const unsigned char post_actions_5[] = {
+#embed "samples/post-actions/icons/share.svg"
+};
+
+static const unsigned char post_actions_6[] = {
+#embed "samples/post-actions/jonas.png"
+};
+
+static const unsigned char post_actions_7[] = {
+#embed "samples/post-actions/layla.png"
+};
+
+static const unsigned char post_actions_8[] = {
+#embed "samples/post-actions/mei.png"
+};
+
+static const unsigned char post_actions_9[] = {
+#embed "samples/post-actions/template.yaml"
+};
+
+static const struct cellraster_sample_file post_actions_files[] = {
+  {"data.json", post_actions_0, sizeof post_actions_0},
+  {"icons/like.svg", post_actions_1, sizeof post_actions_1},
+  {"icons/liked.svg", post_actions_2, sizeof post_actions_2},
+  {"icons/reply.svg", post_actions_3, sizeof post_actions_3},
+  {"icons/repost.svg", post_actions_4, sizeof post_actions_4},
+  {"icons/share.svg", post_actions_5, sizeof post_actions_5},
+  {"jonas.png", post_actions_6, sizeof post_actions_6},
+  {"layla.png", post_actions_7, sizeof post_actions_7},
+  {"mei.png", post_actions_8, sizeof post_actions_8},
+  {"template.yaml", post_actions_9, sizeof post_actions_9},
+};
+
 static const unsigned char contact_row_0[] = {
 #embed "samples/contact-row/amara.png"
 };
@@ -476,6 +529,7 @@ static const struct cellraster_sample samples[] = {
   {"feed-entry", "An entry of a feed: title, content and picture, author and time at both ends of one row", feed_entry_files, sizeof feed_entry_files / sizeof feed_entry_files[0]},
   {"text-with-likes", "A text with the number of its likes at the right", text_with_likes_files, sizeof text_with_likes_files / sizeof text_with_likes_files[0]},
   {"beverage-post", "A post about a beverage: who, what and a picture, with a badge for regulars and a label for high calories", beverage_post_files, sizeof beverage_post_files / sizeof beverage_post_files[0]},
+  {"post-actions", "A post with a row of actions: tinted icons with their counts", post_actions_files, sizeof post_actions_files / sizeof post_actions_files[0]},
   {"contact-row", "A contact: avatar with a presence dot, the last message, and how many are unread", contact_row_files, sizeof contact_row_files / sizeof contact_row_files[0]},
   {"rtl-message", "A chat message in Arabic or Hebrew: the row runs from right to left", rtl_message_files, sizeof rtl_message_files / sizeof rtl_message_files[0]},
   {"cjk-message", "A chat message in Japanese or Chinese", cjk_message_files, sizeof cjk_message_files / sizeof cjk_message_files[0]},

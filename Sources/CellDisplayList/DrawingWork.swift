@@ -9,6 +9,8 @@ package enum DrawingWork {
   package static let ofTextByte = 290
   /// The units for a pixel of a gradient.
   static let ofGradientPixel = 2
+  /// The units for a number of lines and curves of a path. Where all of them cross each other, Cairo takes time by the square.
+  static func ofSegments(_ count: Int) -> Int { count * 100 + count * count / 3 }
   /// The units for a pixel of a blurred shadow.
   static let ofBlurredPixel = 7
   /// Two times the units for a pixel of a picture that is read or written by scaling.
@@ -103,8 +105,8 @@ private struct WorkCount {
     // A rounded clip is a mask.
     let clip = item.clip.contains { !$0.radii.isZero } ? shown : 0
     switch item.content {
-    case .fill(_, let paint):
-      return shown * (paint.isGradient ? DrawingWork.ofGradientPixel : 1) + clip
+    case .fill(let shape, let paint):
+      return shown * (paint.isGradient ? DrawingWork.ofGradientPixel : 1) + clip + DrawingWork.ofSegments(shape.segmentCount)
     case .shadow(let outline, let blur, _):
       let blur = GaussianBlur(standardDeviation: blur / 2)
       let tile = ShadowTiling(outline, blur: blur, around: area).tile.outline.rect.outset

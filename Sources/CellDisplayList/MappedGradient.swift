@@ -2,11 +2,6 @@
 
 package import CellGraphics
 
-/// How a gradient continues before its first and after its last stop.
-package enum GradientSpread: String, Hashable, Sendable, CaseIterable {
-  case pad, reflect, `repeat`
-}
-
 /// A gradient in coordinates of its own, as a vector image has it.
 package struct MappedGradient: Hashable, Sendable {
   package enum Geometry: Hashable, Sendable {
@@ -44,8 +39,6 @@ package struct MappedGradient: Hashable, Sendable {
     }
   }
 }
-
-extension GradientSpread: Digestible {}
 
 extension MappedGradient: Digestible {
   package func write(to writer: inout DigestWriter) {

@@ -21,10 +21,12 @@ package struct PathShape: Hashable, Sendable {
   /// The device pixel of the picture at which the coordinates begin.
   package var x, y: Int
   /// A rectangle around the shape, in device pixels relative to `x` and `y`; empty if nothing is inside.
-  package let extent: DeviceRect
+  package private(set) var extent: DeviceRect
 
+  /// - Parameter area: what is outside these device pixels, relative to `x` and `y`, is cut off; `nil` for no limit.
   package init(
-    _ path: VectorPath, _ part: Part, transform: VectorTransform, clips: [[PathShape]] = [], x: Int = 0, y: Int = 0
+    _ path: VectorPath, _ part: Part, transform: VectorTransform, clips: [[PathShape]] = [], within area: PixelRect? = nil,
+    x: Int = 0, y: Int = 0
   ) {
     self.path = path
     self.transform = transform
@@ -34,6 +36,7 @@ package struct PathShape: Hashable, Sendable {
     self.y = y
     var extent = path.extent(of: part, transform)
     for union in clips { extent = extent.intersection(union.reduce(.empty) { $0.union($1.extent) }) }
+    if let area { extent = extent.intersection(DeviceRect(area)) }
     self.extent = extent
   }
 
@@ -48,6 +51,17 @@ package struct PathShape: Hashable, Sendable {
       VectorPath([.move(corners[0])] + corners.dropFirst().map { .line($0) } + [.close]), .inside(.nonZero),
       transform: .identity, clips: [shapes], x: shapes[0].x, y: shapes[0].y)
   }
+
+  /// Returns one shape with the paths of both, which must have the same part, transform, clips and origin.
+  package func joined(with other: PathShape) -> PathShape {
+    var shape = PathShape(
+      VectorPath(path.elements + other.path.elements), part, transform: transform, clips: clips, x: x, y: y)
+    shape.extent = extent.union(other.extent)
+    return shape
+  }
+
+  /// The lines and curves, with those of the shapes that cut it.
+  package var segmentCount: Int { clips.joined().reduce(path.segmentCount) { $0 + $1.segmentCount } }
 
   /// A rectangle around the shape, in device pixels of the picture.
   package var rect: DeviceRect { extent.translated(x: x, y: y) }

@@ -49,9 +49,15 @@ package struct StrokeStyle: Hashable, Sendable {
   }
 }
 
+/// How a gradient continues before its first and after its last stop.
+package enum GradientSpread: String, Hashable, Sendable, CaseIterable {
+  case pad, reflect, `repeat`
+}
+
 extension FillRule: Digestible {}
 extension LineCap: Digestible {}
 extension LineJoin: Digestible {}
+extension GradientSpread: Digestible {}
 
 extension StrokeStyle: Digestible {
   package func write(to writer: inout DigestWriter) {

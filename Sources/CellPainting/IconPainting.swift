@@ -19,15 +19,16 @@ extension CellPainter {
       let painter = VectorPainter(
         VectorPlacement(Rect(origin: .zero, size: file.size), .fit, in: box, scale: grid.scale),
         VectorPaints(tint: color, tintsAll: !file.usesCurrentColor), strokeWidth: strokeWidth.map(grid.devicePixels))
-      for item in try painter.items(file.root) { builder.add(item) }
+      for item in try painter.tinted(file.root) { builder.add(item) }
     case .path(let data, let viewBox):
       let placement = VectorPlacement(viewBox, .fit, in: box, scale: grid.scale)
       let color: RGBA = if case .color(let color) = tint { color } else { .black }
       let width = strokeWidth.map { grid.devicePixels($0) / placement.transform.a }
       let part = width.map { PathShape.Part.stroke(StrokeStyle(width: $0, cap: .round, join: .round)) }
       let shape = PathShape(
-        data.path, part ?? .inside(.nonZero), transform: placement.transform, x: placement.box.x, y: placement.box.y)
-      builder.add(DisplayItem(.fill(.path(shape), .color(color)), clip: placement.clip(shape)))
+        data.path, part ?? .inside(.nonZero), transform: placement.transform, within: placement.area, x: placement.box.x,
+        y: placement.box.y)
+      builder.add(DisplayItem(.fill(.path(shape), .color(color))))
     }
   }
 
@@ -71,10 +72,8 @@ struct VectorPlacement {
       a: x, b: 0, c: 0, d: y, tx: Double(whole.x - self.box.x) - viewBox.x * x, ty: Double(whole.y - self.box.y) - viewBox.y * y)
   }
 
-  /// Returns the clip of a shape that reaches beyond the image.
-  func clip(_ shape: PathShape) -> [Outline] {
-    shape.rect.outset.intersection(box) == shape.rect.outset ? [] : [Outline(box)]
-  }
+  /// The device pixels that show the image, relative to the corner of ``box``.
+  var area: PixelRect { PixelRect(x: 0, y: 0, width: box.width, height: box.height) }
 }
 
 /// The colours of an image: its own or, if there is a tint, that.

@@ -4,11 +4,24 @@ internal import CellDisplayList
 internal import CellGraphics
 internal import CellVectorImages
 
-/// The error for a vector image with a group that is composited as a whole, in several colours.
-struct VectorGroupOpacity: Error, CustomStringConvertible {
+/// The reason why a vector image cannot be drawn, although its file is valid.
+enum UndrawableVector: Error, CustomStringConvertible {
+  /// A group is composited as a whole, in several colours.
+  case groupOpacity
+  /// A stroke has more dashes than ``Limits/vectorSegments``.
+  case dashes
+
   var description: String {
-    "the image has a group with an opacity, in which shapes of several colours overlap; give each shape an opacity of its own"
+    switch self {
+    case .groupOpacity:
+      "the image has a group with an opacity, in which shapes of several colours overlap; give each shape an opacity of its own"
+    case .dashes: "the image has a line with more than \(grouped(Limits.vectorSegments)) dashes; make the dashes longer"
+    }
   }
+}
+
+extension UndrawableVector: AttributableError {
+  var fault: Fault { .document }
 }
 
 /// Converts the nodes of a vector image to display items.
@@ -30,35 +43,49 @@ struct VectorPainter {
     var opacity = 1.0
   }
 
-  /// Returns the items from back to front: one for a fill, and one for a stroke.
-  func items(_ nodes: [VectorNode]) throws(VectorGroupOpacity) -> [DisplayItem] { try items(nodes, Surroundings()) }
+  /// Returns the items of an icon. The alpha of the tint applies to the icon as a whole if the tint is its only colour: where shapes
+  /// overlap, it is not darker.
+  func tinted(_ nodes: [VectorNode]) throws(UndrawableVector) -> [DisplayItem] {
+    guard let tint = paints.tint, !tint.isOpaque, tint.alpha > 0 else { return try items(nodes) }
+    let opaque = VectorPaints(
+      tint: RGBA(red: tint.red, green: tint.green, blue: tint.blue), tintsAll: paints.tintsAll)
+    var whole = try VectorPainter(placement, opaque, strokeWidth: strokeWidth).items(nodes)
+    guard whole.union != nil else { return try items(nodes) }
+    try apply(Double(tint.alpha) / 255, to: &whole)
+    return whole
+  }
 
-  private func items(_ nodes: [VectorNode], _ surroundings: Surroundings) throws(VectorGroupOpacity) -> [DisplayItem] {
+  /// Returns the items from back to front: one for a fill, and one for a stroke.
+  func items(_ nodes: [VectorNode]) throws(UndrawableVector) -> [DisplayItem] { try items(nodes, Surroundings()) }
+
+  private func items(_ nodes: [VectorNode], _ surroundings: Surroundings) throws(UndrawableVector) -> [DisplayItem] {
     var items: [DisplayItem] = []
     for node in nodes {
       switch node {
-      case .shape(let shape): items += try self.items(shape, surroundings)
+      case .shape(let shape):
+        for item in try self.items(shape, surroundings) { items.append(joining: item) }
       case .group(let group):
         var inner = surroundings
-        inner.clips += group.clip.map { clip in clip.shapes.map { self.shape($0.path, .inside(FillRule($0.rule)), $0.transform) }
+        inner.clips += group.clip.map { clip in clip.shapes.map { self.shape($0.path, .inside($0.rule), $0.transform) }
         }
         var children = try self.items(group.children, inner)
         try apply(group.opacity, to: &children)
-        items += children
+        for item in children { items.append(joining: item) }
       }
     }
     return items
   }
 
-  private func items(_ shape: VectorShape, _ surroundings: Surroundings) throws(VectorGroupOpacity) -> [DisplayItem] {
+  private func items(_ shape: VectorShape, _ surroundings: Surroundings) throws(UndrawableVector) -> [DisplayItem] {
     var items: [DisplayItem] = []
     if let fill = shape.fill {
-      items.append(item(shape, .inside(FillRule(fill.rule)), fill.paint, surroundings))
+      items.append(item(shape, .inside(fill.rule), fill.paint, surroundings))
     }
     if let stroke = shape.stroke {
-      var style = StrokeStyle(stroke)
+      var style = stroke.style
       let stretch = placement.transform.concatenating(shape.transform).determinant.magnitude.squareRoot()
       if let strokeWidth, stretch > 0 { style.width = strokeWidth / stretch }
+      if style.dashCount(along: shape.path) > Double(Limits.vectorSegments) { throw .dashes }
       items.append(item(shape, .stroke(style), stroke.paint, surroundings))
     }
     if shape.isStrokeFirst { items.reverse() }
@@ -70,24 +97,25 @@ struct VectorPainter {
     _ shape: VectorShape, _ part: PathShape.Part, _ paint: VectorPaint, _ surroundings: Surroundings
   ) -> DisplayItem {
     let shape = self.shape(shape.path, part, shape.transform, surroundings.clips)
-    return DisplayItem(.fill(.path(shape), self.paint(paint, of: shape)), clip: placement.clip(shape))
+    return DisplayItem(.fill(.path(shape), self.paint(paint, of: shape)))
   }
 
   private func shape(
     _ path: VectorPath, _ part: PathShape.Part, _ transform: VectorTransform, _ clips: [[PathShape]] = []
   ) -> PathShape {
     PathShape(
-      path, part, transform: placement.transform.concatenating(transform), clips: clips, x: placement.box.x, y: placement.box.y)
+      path, part, transform: placement.transform.concatenating(transform), clips: clips, within: placement.area,
+      x: placement.box.x, y: placement.box.y)
   }
 
   /// Applies an opacity to items as a whole. Items of one opaque colour become one shape where they overlap.
-  private func apply(_ opacity: Double, to items: inout [DisplayItem]) throws(VectorGroupOpacity) {
+  private func apply(_ opacity: Double, to items: inout [DisplayItem]) throws(UndrawableVector) {
     if opacity == 1 || items.isEmpty { return }
     guard items.count > 1, items.overlap else {
       for index in items.indices { items[index].opacity *= opacity }
       return
     }
-    guard let union = items.union else { throw VectorGroupOpacity() }
+    guard let union = items.union else { throw .groupOpacity }
     items = [union]
     items[0].opacity *= opacity
   }
@@ -98,14 +126,14 @@ struct VectorPainter {
     case .linear(let gradient):
       .mapped(
         MappedGradient(
-          .linear(from: gradient.start, to: gradient.end), stops(gradient.stops), GradientSpread(gradient.spread),
+          .linear(from: gradient.start, to: gradient.end), stops(gradient.stops), gradient.spread,
           transform: shape.transform.concatenating(gradient.transform), x: shape.x, y: shape.y))
     case .radial(let gradient):
       .mapped(
         MappedGradient(
           .radial(
             focus: gradient.focus, focalRadius: gradient.focalRadius, center: gradient.center, radius: gradient.radius),
-          stops(gradient.stops), GradientSpread(gradient.spread),
+          stops(gradient.stops), gradient.spread,
           transform: shape.transform.concatenating(gradient.transform), x: shape.x, y: shape.y))
     }
   }
@@ -116,6 +144,18 @@ struct VectorPainter {
 }
 
 extension [DisplayItem] {
+  /// Appends an item, or adds it to the last one if both are strokes that differ only in their paths.
+  ///
+  /// Two strokes of one opaque colour that meet in a pixel cover it together. As two items, each would cover a part of what the other
+  /// leaves, and a light seam would remain.
+  fileprivate mutating func append(joining item: DisplayItem) {
+    guard let last = indices.last, case .fill(.path(let first), .color(let color)) = self[last].content,
+      case .fill(.path(let second), .color(color)) = item.content, color.isOpaque, self[last].opacity == 1, item.opacity == 1,
+      case .stroke = first.part, first.part == second.part, first.transform == second.transform, first.clips == second.clips
+    else { return append(item) }
+    self[last].content = .fill(.path(first.joined(with: second)), .color(color))
+  }
+
   /// Whether the rectangles of two items have a common part.
   fileprivate var overlap: Bool {
     indices.contains { index in
@@ -133,45 +173,27 @@ extension [DisplayItem] {
       shapes.append(shape)
     }
     guard case .fill(_, let paint)? = first?.content else { return nil }
-    let clip = contains { !$0.clip.isEmpty } ? self.first { !$0.clip.isEmpty }?.clip ?? [] : []
-    return DisplayItem(.fill(.path(PathShape(union: shapes)), paint), clip: clip)
+    return DisplayItem(.fill(.path(PathShape(union: shapes)), paint))
+  }
+}
+
+extension StrokeStyle {
+  /// The number of dashes along a path; at most that along its control points.
+  fileprivate func dashCount(along path: VectorPath) -> Double {
+    let period = dashes.reduce(0, +)
+    if period == 0 { return 0 }
+    var (length, last) = (0.0, Point.zero)
+    for element in path.elements {
+      if case .move(let point) = element { last = point }
+      for point in element.points {
+        length += ((point.x - last.x) * (point.x - last.x) + (point.y - last.y) * (point.y - last.y)).squareRoot()
+        last = point
+      }
+    }
+    return length / period * Double(dashes.count)
   }
 }
 
 extension DisplayItem {
   fileprivate var rect: PixelRect { if case .fill(let shape, _) = content { shape.rect.outset } else { .empty } }
-}
-
-extension FillRule {
-  fileprivate init(_ rule: VectorFillRule) { self = rule == .nonZero ? .nonZero : .evenOdd }
-}
-
-extension StrokeStyle {
-  fileprivate init(_ stroke: VectorStroke) {
-    let cap: LineCap =
-      switch stroke.cap {
-      case .butt: .butt
-      case .round: .round
-      case .square: .square
-      }
-    let join: LineJoin =
-      switch stroke.join {
-      case .miter: .miter
-      case .round: .round
-      case .bevel: .bevel
-      }
-    self.init(
-      width: stroke.width, cap: cap, join: join, miterLimit: stroke.miterLimit, dashes: stroke.dashes,
-      dashOffset: stroke.dashOffset)
-  }
-}
-
-extension GradientSpread {
-  fileprivate init(_ spread: VectorSpread) {
-    switch spread {
-    case .pad: self = .pad
-    case .reflect: self = .reflect
-    case .repeat: self = .repeat
-    }
-  }
 }

@@ -91,7 +91,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("{type: txt}", #"t.yaml:3:14 cell: there is no element type "txt"; did you mean "text"?"#),
     (
       "{type: blob}",
-      #"t.yaml:3:14 cell: there is no element type "blob"; there are container, text, image, avatar, badge, gradient, separator, spacer, shape"#
+      #"t.yaml:3:14 cell: there is no element type "blob"; there are container, text, image, icon, avatar, badge, gradient, separator, spacer, shape"#
     ),
     ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1 value"),
     ("{type: text}", #"t.yaml:3:7 cell: one of the keys "text", "spans" is required"#),

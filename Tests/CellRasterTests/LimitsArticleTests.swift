@@ -38,7 +38,10 @@ import Testing
     ("pixels of a picture", DecodingLimits.standard.pixels), ("longest side of a picture", DecodingLimits.standard.side),
     ("chunks or segments that are not pixels", DecodingLimits.standard.chunks),
     ("bytes of such a chunk", DecodingLimits.standard.chunkBytes), ("scans of a JPEG file", DecodingLimits.standard.scans),
-    ("pixels that a picture is scaled to", Limits.scaledPixels),
+    ("pixels that a picture is scaled to", Limits.scaledPixels), ("bytes of an SVG file", Limits.svgBytes),
+    ("elements of an SVG file, with those that `use` repeats", Limits.elements),
+    ("lines, curves, gradient stops and dashes of an SVG file", Limits.vectorSegments),
+    ("numbers in an SVG file", Int(Limits.vectorNumber)), ("`use` elements that lead to each other", Limits.useDepth),
     ("pixels of all cells that are inspected", Limits.inspectedPixels),
     ("steps of the constraints of a container", ConstraintsLayout.maximumSteps),
   ])

@@ -59,8 +59,8 @@ struct EditorFileTests {
     #expect(group.opacity == 0.5)
     #expect(group.children.count == 2)
     #expect(line.stroke?.paint == (try solid("#1D1D1B")))
-    #expect(line.stroke?.width == 2)
-    #expect(line.stroke?.miterLimit == 10)
+    #expect(line.stroke?.style.width == 2)
+    #expect(line.stroke?.style.miterLimit == 10)
     #expect(line.transform == .scale(x: 2, y: 2))
   }
 

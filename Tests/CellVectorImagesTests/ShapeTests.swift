@@ -65,7 +65,7 @@ struct ShapeTests {
     let root = "width='30' height='40'"
     #expect(try outline(of: "<rect x='10%' y='10%' width='50%' height='50%'/>", root: root) == "M 3 4 L 18 4 L 18 24 L 3 24 Z")
     let stroke = try #require(try shape("<path d='M0 0h9' stroke='red' stroke-width='10%'/>", root: root).stroke)
-    #expect(abs(stroke.width - 3.5355339059327378) < 1e-12)
+    #expect(abs(stroke.style.width - 3.5355339059327378) < 1e-12)
   }
 
   @Test func `bounds contain curves, not their control points`() throws {

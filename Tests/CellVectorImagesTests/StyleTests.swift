@@ -73,26 +73,26 @@ struct StyleTests {
       """
     let stroke = try #require(try shape(content).stroke)
     #expect(stroke.paint == (try solid("#FF0000", alpha: 0.5)))
-    #expect(stroke.width == 2)
-    #expect(stroke.cap == .round)
-    #expect(stroke.join == .bevel)
-    #expect(stroke.miterLimit == 3)
-    #expect(stroke.dashes == [1, 2, 3, 1, 2, 3])
-    #expect(stroke.dashOffset == -1)
+    #expect(stroke.style.width == 2)
+    #expect(stroke.style.cap == .round)
+    #expect(stroke.style.join == .bevel)
+    #expect(stroke.style.miterLimit == 3)
+    #expect(stroke.style.dashes == [1, 2, 3, 1, 2, 3])
+    #expect(stroke.style.dashOffset == -1)
   }
 
   @Test func `a stroke has the initial values of SVG`() throws {
     let stroke = try #require(try shape("<path d='M0 0h9' stroke='red'/>").stroke)
-    #expect(stroke.width == 1)
-    #expect(stroke.cap == .butt)
-    #expect(stroke.join == .miter)
-    #expect(stroke.miterLimit == 4)
-    #expect(stroke.dashes == [])
+    #expect(stroke.style.width == 1)
+    #expect(stroke.style.cap == .butt)
+    #expect(stroke.style.join == .miter)
+    #expect(stroke.style.miterLimit == 4)
+    #expect(stroke.style.dashes == [])
   }
 
   @Test(arguments: ["0", "0 0", "none"])
   func `dashes without a length are a solid line`(dashes: String) throws {
-    #expect(try shape("<path d='M0 0h9' stroke='red' stroke-dasharray='\(dashes)'/>").stroke?.dashes == [])
+    #expect(try shape("<path d='M0 0h9' stroke='red' stroke-dasharray='\(dashes)'/>").stroke?.style.dashes == [])
   }
 
   @Test(arguments: [

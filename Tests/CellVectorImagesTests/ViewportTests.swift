@@ -104,7 +104,7 @@ struct UseTests {
       <use href='#p' x='5' y='10%' stroke='red' transform='scale(2)'/>
       """
     #expect(try outline(of: content) == "M 10 20 L 12 20")
-    #expect(try shape(content).stroke?.width == 3)
+    #expect(try shape(content).stroke?.style.width == 3)
     #expect(try shape(content).stroke?.paint == (try solid("#FF0000")))
   }
 

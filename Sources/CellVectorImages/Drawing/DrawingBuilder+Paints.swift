@@ -37,8 +37,10 @@ extension DrawingBuilder {
       throw failure(.unsupported(.pathLength), in: painter.element, attribute: "pathLength", at: attribute.offset)
     }
     return VectorStroke(
-      paint: paint, width: width, cap: style.cap, join: style.join, miterLimit: style.miterLimit, dashes: dashes,
-      dashOffset: style.dashOffset.resolved(of: diagonal))
+      paint: paint,
+      style: StrokeStyle(
+        width: width, cap: style.cap, join: style.join, miterLimit: style.miterLimit, dashes: dashes,
+        dashOffset: style.dashOffset.resolved(of: diagonal)))
   }
 
   /// Returns a paint with its references followed; `nil` if nothing of it is visible.

@@ -25,7 +25,8 @@ extension DrawingBuilder {
     let fill = shape == .line ? nil : try self.fill(painter)
     let stroke = try self.stroke(painter)
     if let stroke {
-      let reach = stroke.width * context.transform.largestStretch * (stroke.join == .miter ? stroke.miterLimit : 1)
+      let reach =
+        stroke.style.width * context.transform.largestStretch * (stroke.style.join == .miter ? stroke.style.miterLimit : 1)
       if reach > Limits.vectorNumber { throw failure(.limit(.coordinate), in: element) }
     }
     guard fill != nil || stroke != nil, style.own.opacity > 0 else { return [] }

@@ -9,7 +9,7 @@ struct Gradient: Hashable {
   let isInUserSpace: Bool
   let transform: VectorTransform
   let origin: TransformOrigin
-  let spread: VectorSpread
+  let spread: GradientSpread
   let coordinates: GradientCoordinates
   /// The stops in the order of their offsets. Colours are resolved, and contain their opacity.
   let stops: [VectorGradientStop]
@@ -66,7 +66,7 @@ private struct GradientAttributes {
   var isInUserSpace: Bool?
   var transform: VectorTransform?
   var origin: TransformOrigin?
-  var spread: VectorSpread?
+  var spread: GradientSpread?
   var coordinates = GradientCoordinates()
   var stops: [VectorGradientStop] = []
   var usesCurrentColor = false

@@ -80,9 +80,9 @@ package struct VectorClipShape: Hashable, Sendable {
   package let path: VectorPath
   /// From the coordinates of the path to points of the image.
   package let transform: VectorTransform
-  package let rule: VectorFillRule
+  package let rule: FillRule
 
-  package init(path: VectorPath, transform: VectorTransform, rule: VectorFillRule) {
+  package init(path: VectorPath, transform: VectorTransform, rule: FillRule) {
     self.path = path
     self.transform = transform
     self.rule = rule

@@ -2,51 +2,24 @@
 
 package import CellGraphics
 
-package enum VectorFillRule: Hashable, Sendable {
-  case nonZero, evenOdd
-}
-
 package struct VectorFill: Hashable, Sendable {
   package let paint: VectorPaint
-  package let rule: VectorFillRule
+  package let rule: FillRule
 
-  package init(paint: VectorPaint, rule: VectorFillRule) {
+  package init(paint: VectorPaint, rule: FillRule) {
     self.paint = paint
     self.rule = rule
   }
 }
 
 package struct VectorStroke: Hashable, Sendable {
-  package enum Cap: Hashable, Sendable {
-    case butt, round, square
-  }
-
-  package enum Join: Hashable, Sendable {
-    case miter, round, bevel
-  }
-
   package let paint: VectorPaint
-  /// The width in user units; greater than 0.
-  package let width: Double
-  package let cap: Cap
-  package let join: Join
-  /// The longest mitre, in widths of the stroke, that is not cut off to a bevel; at least 1.
-  package let miterLimit: Double
-  /// The lengths of dashes and gaps in turn, in user units: an even number of them, with a positive sum. Empty for a solid line.
-  package let dashes: [Double]
-  /// The distance into the dashes, in user units, at which a subpath begins. It may be negative.
-  package let dashOffset: Double
+  /// In user units: the width is greater than 0, and there is an even number of dashes with a positive sum, or none.
+  package let style: StrokeStyle
 
-  package init(
-    paint: VectorPaint, width: Double, cap: Cap, join: Join, miterLimit: Double, dashes: [Double], dashOffset: Double
-  ) {
+  package init(paint: VectorPaint, style: StrokeStyle) {
     self.paint = paint
-    self.width = width
-    self.cap = cap
-    self.join = join
-    self.miterLimit = miterLimit
-    self.dashes = dashes
-    self.dashOffset = dashOffset
+    self.style = style
   }
 }
 
@@ -104,21 +77,16 @@ package struct VectorGradientStop: Hashable, Sendable {
   }
 }
 
-/// How a gradient continues before its first and after its last stop.
-package enum VectorSpread: Hashable, Sendable {
-  case pad, reflect, `repeat`
-}
-
 package struct VectorLinearGradient: Hashable, Sendable {
   /// The points of the offsets 0 and 1 in the coordinates of the gradient. They differ.
   package let start, end: Point
   /// At least two. Between stops, straight colours are interpolated.
   package let stops: [VectorGradientStop]
-  package let spread: VectorSpread
+  package let spread: GradientSpread
   /// From the coordinates of the gradient to the user units of the shape. It has an inverse.
   package let transform: VectorTransform
 
-  package init(start: Point, end: Point, stops: [VectorGradientStop], spread: VectorSpread, transform: VectorTransform) {
+  package init(start: Point, end: Point, stops: [VectorGradientStop], spread: GradientSpread, transform: VectorTransform) {
     self.start = start
     self.end = end
     self.stops = stops
@@ -138,12 +106,12 @@ package struct VectorRadialGradient: Hashable, Sendable {
   package let radius: Double
   /// At least two. Between stops, straight colours are interpolated.
   package let stops: [VectorGradientStop]
-  package let spread: VectorSpread
+  package let spread: GradientSpread
   /// From the coordinates of the gradient to the user units of the shape. It has an inverse.
   package let transform: VectorTransform
 
   package init(
-    focus: Point, focalRadius: Double, center: Point, radius: Double, stops: [VectorGradientStop], spread: VectorSpread,
+    focus: Point, focalRadius: Double, center: Point, radius: Double, stops: [VectorGradientStop], spread: GradientSpread,
     transform: VectorTransform
   ) {
     self.focus = focus

@@ -54,7 +54,7 @@ extension ValueScanner {
     }
   }
 
-  private mutating func fillRule() throws(ValueFailure) -> VectorFillRule {
+  private mutating func fillRule() throws(ValueFailure) -> FillRule {
     try keyword(["nonzero": .nonZero, "evenodd": .evenOdd])
   }
 

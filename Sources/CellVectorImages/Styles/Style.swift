@@ -12,18 +12,18 @@ struct Style: Hashable {
 struct InheritedStyle: Hashable {
   var fill = PlacedPaint(paint: .color(.black), place: 0)
   var fillOpacity = 1.0
-  var fillRule = VectorFillRule.nonZero
+  var fillRule = FillRule.nonZero
   var stroke = PlacedPaint(paint: .none, place: 0)
   var strokeOpacity = 1.0
   var strokeWidth = Length.one
-  var cap = VectorStroke.Cap.butt
-  var join = VectorStroke.Join.miter
+  var cap = LineCap.butt
+  var join = LineJoin.miter
   var miterLimit = 4.0
   var dashes: [Length] = []
   var dashOffset = Length.zero
   var color = VectorColor(hue: .current, alpha: 1)
   var isVisible = true
-  var clipRule = VectorFillRule.nonZero
+  var clipRule = FillRule.nonZero
   var isStrokeFirst = false
   /// A join that is not drawn.
   var refusedJoin: Refusal?
