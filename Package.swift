@@ -251,7 +251,10 @@ let package = Package(
         "CellLayoutReview", "CellLayoutSuiteCases",
       ]),
     tests(
-      of: "CellPainting", with: ["CellDocument", "CellTree", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics"]),
+      of: "CellPainting",
+      with: [
+        "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics", "CellVectorImages",
+      ]),
     tests(of: "CellCairoRaster", with: ["CellDisplayList", "CellGraphics", "CCellCairo", "CCellPango"]),
     tests(
       of: "CellGoldenImages",

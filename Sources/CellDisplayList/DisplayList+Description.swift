@@ -135,6 +135,10 @@ private struct DisplayListPrinter {
     func listed(_ stops: [ColorStop]) -> String { stops.map { "\($0.color) \(shortest($0.offset))" }.joined(separator: ", ") }
     switch paint {
     case .color(let color): return "\(color)"
+    case .group(let parts):
+      return "group of "
+        + parts.map { "\(path($0.shape)) \(self.paint($0.paint))\($0.opacity < 1 ? " opacity \(shortest($0.opacity))" : "")" }
+        .joined(separator: ", ")
     case .mapped(let gradient):
       let kind = if case .linear = gradient.geometry { "linear" } else { "radial" }
       return "\(kind) \(gradient.spread.rawValue): \(listed(gradient.stops))"

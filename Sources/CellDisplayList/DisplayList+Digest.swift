@@ -126,6 +126,9 @@ extension Paint: Digestible {
     case .mapped(let gradient):
       writer.addCase(3)
       writer.add(gradient)
+    case .group(let parts):
+      writer.addCase(4)
+      writer.add(parts)
     }
   }
 }

@@ -128,6 +128,8 @@ package enum Paint: Hashable, Sendable {
   /// An elliptical gradient. Its offsets run from the centre to the edge of the ellipse.
   case radial(center: DevicePoint, radiusX: Double, radiusY: Double, stops: [ColorStop])
   case mapped(MappedGradient)
+  /// Shapes that are composited with each other first, for a path around them.
+  case group([PaintedShape])
 }
 
 /// A picture. It is first scaled to whole device pixels, and then drawn unscaled.

@@ -106,7 +106,7 @@ private struct WorkCount {
     let clip = item.clip.contains { !$0.radii.isZero } ? shown : 0
     switch item.content {
     case .fill(let shape, let paint):
-      return shown * (paint.isGradient ? DrawingWork.ofGradientPixel : 1) + clip + DrawingWork.ofSegments(shape.segmentCount)
+      return clip + work(of: shape, paint, shown: shown)
     case .shadow(let outline, let blur, _):
       let blur = GaussianBlur(standardDeviation: blur / 2)
       let tile = ShadowTiling(outline, blur: blur, around: area).tile.outline.rect.outset
@@ -116,6 +116,16 @@ private struct WorkCount {
     case .text(let text):
       let passes = text.runs.count { $0.hasTranslucentColorGlyphs }
       return shown + clip + passes * area.area * DrawingWork.ofPassPixel
+    }
+  }
+
+  private func work(of shape: Shape, _ paint: Paint, shown: Int) -> Int {
+    let segments = DrawingWork.ofSegments(shape.segmentCount)
+    switch paint {
+    case .color: return shown + segments
+    case .linear, .radial, .mapped: return shown * DrawingWork.ofGradientPixel + segments
+    case .group(let parts):
+      return parts.reduce(shown) { $0 + work(of: .path($1.shape), $1.paint, shown: $1.shape.rect.outset.area) }
     }
   }
 
@@ -138,10 +148,6 @@ private struct WorkCount {
     }
     return picture.sourceSize.area * DrawingWork.ofDecodedPixel
   }
-}
-
-extension Paint {
-  fileprivate var isGradient: Bool { if case .color = self { false } else { true } }
 }
 
 extension DisplayItem {

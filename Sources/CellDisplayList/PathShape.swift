@@ -41,7 +41,10 @@ package struct PathShape: Hashable, Sendable {
   }
 
   /// Creates the union of shapes, of which there must be at least one.
-  package init(union shapes: [PathShape]) {
+  package init(union shapes: [PathShape]) { self.init(around: shapes, clips: [shapes]) }
+
+  /// Creates a rectangle around shapes, of which there must be at least one.
+  package init(around shapes: [PathShape], clips: [[PathShape]] = []) {
     let extent = shapes.reduce(DeviceRect.empty) { $0.union($1.extent) }
     let corners = [
       Point(x: extent.x, y: extent.y), Point(x: extent.maxX, y: extent.y), Point(x: extent.maxX, y: extent.maxY),
@@ -49,7 +52,7 @@ package struct PathShape: Hashable, Sendable {
     ]
     self.init(
       VectorPath([.move(corners[0])] + corners.dropFirst().map { .line($0) } + [.close]), .inside(.nonZero),
-      transform: .identity, clips: [shapes], x: shapes[0].x, y: shapes[0].y)
+      transform: .identity, clips: clips, x: shapes[0].x, y: shapes[0].y)
   }
 
   /// Returns one shape with the paths of both, which must have the same part, transform, clips and origin.
@@ -65,6 +68,19 @@ package struct PathShape: Hashable, Sendable {
 
   /// A rectangle around the shape, in device pixels of the picture.
   package var rect: DeviceRect { extent.translated(x: x, y: y) }
+}
+
+/// A part of a group that is composited as a whole.
+package struct PaintedShape: Hashable, Sendable {
+  package var shape: PathShape
+  package var paint: Paint
+  package let opacity: Double
+
+  package init(_ shape: PathShape, _ paint: Paint, opacity: Double) {
+    self.shape = shape
+    self.paint = paint
+    self.opacity = opacity
+  }
 }
 
 extension VectorPath {
@@ -104,6 +120,14 @@ extension PathShape: Digestible {
     writer.add(clips)
     writer.add(x)
     writer.add(y)
+  }
+}
+
+extension PaintedShape: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(shape)
+    writer.add(paint)
+    writer.add(opacity)
   }
 }
 

@@ -6,17 +6,11 @@ internal import CellVectorImages
 
 /// The reason why a vector image cannot be drawn, although its file is valid.
 enum UndrawableVector: Error, CustomStringConvertible {
-  /// A group is composited as a whole, in several colours.
-  case groupOpacity
   /// A stroke has more dashes than ``Limits/vectorSegments``.
   case dashes
 
   var description: String {
-    switch self {
-    case .groupOpacity:
-      "the image has a group with an opacity, in which shapes of several colours overlap; give each shape an opacity of its own"
-    case .dashes: "the image has a line with more than \(grouped(Limits.vectorSegments)) dashes; make the dashes longer"
-    }
+    "the image has a line with more than \(grouped(Limits.vectorSegments)) dashes; make the dashes longer"
   }
 }
 
@@ -51,7 +45,7 @@ struct VectorPainter {
       tint: RGBA(red: tint.red, green: tint.green, blue: tint.blue), tintsAll: paints.tintsAll)
     var whole = try VectorPainter(placement, opaque, strokeWidth: strokeWidth).items(nodes)
     guard whole.union != nil else { return try items(nodes) }
-    try apply(Double(tint.alpha) / 255, to: &whole)
+    apply(Double(tint.alpha) / 255, to: &whole)
     return whole
   }
 
@@ -69,7 +63,7 @@ struct VectorPainter {
         inner.clips += group.clip.map { clip in clip.shapes.map { self.shape($0.path, .inside($0.rule), $0.transform) }
         }
         var children = try self.items(group.children, inner)
-        try apply(group.opacity, to: &children)
+        apply(group.opacity, to: &children)
         for item in children { items.append(joining: item) }
       }
     }
@@ -89,7 +83,7 @@ struct VectorPainter {
       items.append(item(shape, .stroke(style), stroke.paint, surroundings))
     }
     if shape.isStrokeFirst { items.reverse() }
-    try apply(shape.opacity, to: &items)
+    apply(shape.opacity, to: &items)
     return items
   }
 
@@ -108,16 +102,11 @@ struct VectorPainter {
       x: placement.box.x, y: placement.box.y)
   }
 
-  /// Applies an opacity to items as a whole. Items of one opaque colour become one shape where they overlap.
-  private func apply(_ opacity: Double, to items: inout [DisplayItem]) throws(UndrawableVector) {
+  /// Applies an opacity to items as a whole. Where they overlap, they become one item.
+  private func apply(_ opacity: Double, to items: inout [DisplayItem]) {
     if opacity == 1 || items.isEmpty { return }
-    guard items.count > 1, items.overlap else {
-      for index in items.indices { items[index].opacity *= opacity }
-      return
-    }
-    guard let union = items.union else { throw .groupOpacity }
-    items = [union]
-    items[0].opacity *= opacity
+    if items.count > 1, items.overlap, let whole = items.union ?? items.group { items = [whole] }
+    for index in items.indices { items[index].opacity *= opacity }
   }
 
   private func paint(_ paint: VectorPaint, of shape: PathShape) -> Paint {
@@ -174,6 +163,18 @@ extension [DisplayItem] {
     }
     guard case .fill(_, let paint)? = first?.content else { return nil }
     return DisplayItem(.fill(.path(PathShape(union: shapes)), paint))
+  }
+}
+
+extension [DisplayItem] {
+  /// The items as one that is composited as a whole.
+  fileprivate var group: DisplayItem? {
+    let parts = compactMap { item -> PaintedShape? in
+      guard case .fill(.path(let shape), let paint) = item.content else { return nil }
+      return PaintedShape(shape, paint, opacity: item.opacity)
+    }
+    guard !parts.isEmpty else { return nil }
+    return DisplayItem(.fill(.path(PathShape(around: parts.map(\.shape))), .group(parts)))
   }
 }
 

@@ -60,6 +60,24 @@ import Testing
     #expect(try drawn([item(cut)], width: 8, height: 8) == drawn([rest], width: 8, height: 8))
   }
 
+  @Test func `a group is composited as a whole`() throws {
+    let red = PathShape(Self.square, .inside(.nonZero), transform: .identity)
+    let blue = PathShape(Self.square, .inside(.nonZero), transform: .translation(x: 2, y: 0))
+    let parts = [
+      PaintedShape(red, .color(RGBA(red: 255, green: 0, blue: 0)), opacity: 1), PaintedShape(blue, Self.blue, opacity: 1),
+    ]
+    var group = item(PathShape(around: [red, blue]), .group(parts))
+    group.opacity = 0.5
+    let picture = try drawn([group], width: 8, height: 5)
+    // The red below the blue does not show through.
+    #expect(
+      [0, 1, 2, 3, 5, 6].map { picture[$0, 1].straight } == [
+        RGBA(red: 255, green: 0, blue: 0, alpha: 128), RGBA(red: 255, green: 0, blue: 0, alpha: 128),
+        RGBA(red: 0, green: 0, blue: 255, alpha: 128), RGBA(red: 0, green: 0, blue: 255, alpha: 128),
+        RGBA(red: 0, green: 0, blue: 255, alpha: 128), .clear,
+      ])
+  }
+
   private static let gradient = MappedGradient(
     .radial(focus: Point(x: 15, y: 12), focalRadius: 1, center: Point(x: 20, y: 20), radius: 18),
     [ColorStop(offset: 0, color: .white), ColorStop(offset: 1, color: RGBA(red: 200, green: 0, blue: 90))], .reflect,

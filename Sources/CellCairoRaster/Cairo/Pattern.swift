@@ -31,6 +31,9 @@ struct Pattern: ~Copyable {
     switch paint {
     case .color(let color):
       self.init(color, opacity: opacity)
+    case .group:
+      // Only a path has such a paint, and the rasterizer draws its parts.
+      self.init(.clear, opacity: 0)
     case .mapped(let gradient):
       self.init(gradient, opacity: opacity, top: top)
     case .linear(let from, let to, let stops):

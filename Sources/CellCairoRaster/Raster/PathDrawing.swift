@@ -9,7 +9,9 @@ extension Rasterizer {
 
   /// Draws a paint through the coverage of a path shape. The bytes do not depend on whether the coverage was kept.
   func draw(_ shape: PathShape, with paint: Paint, opacity: Double, on canvas: borrowing Canvas) throws {
-    guard !shape.rect.outset.intersection(canvas.area).isEmpty, let coverage = try coverage(of: shape) else { return }
+    guard !shape.rect.outset.intersection(canvas.area).isEmpty else { return }
+    if case .group(let parts) = paint { return try draw(parts, in: shape.rect.outset, opacity: opacity, on: canvas) }
+    guard let coverage = try coverage(of: shape) else { return }
     let (x, y) = (shape.x + coverage.area.x, shape.y + coverage.area.y)
     if case .mapped(let gradient) = paint {
       let tile = try tile(coverage, filledWith: gradient, of: shape)
@@ -39,6 +41,23 @@ extension Rasterizer {
       try inner.finish()
     }
     return buffer
+  }
+
+  /// Draws parts into a buffer of their own, and then the buffer.
+  private func draw(_ parts: [PaintedShape], in area: PixelRect, opacity: Double, on canvas: borrowing Canvas) throws {
+    guard let size = PixelSize(width: area.width, height: area.height) else { return }
+    guard size.area <= PathCoverage.maximumArea / 4 else {
+      throw UndrawableSize.tooManyPixels(size, limit: PathCoverage.maximumArea / 4)
+    }
+    var buffer = PixelBuffer(size: size)
+    try buffer.withMutablePixels { (pixels) throws(any Error) in
+      let inner = try Canvas(borrowing: pixels, size: size, left: area.x, top: area.y)
+      for part in parts { try draw(part.shape, with: part.paint, opacity: part.opacity, on: inner) }
+      try inner.finish()
+    }
+    buffer.pixels.withUnsafeBufferPointer {
+      canvas.draw($0, size: size, isOpaque: false, x: area.x, y: area.y, opacity: opacity)
+    }
   }
 
   private func coverage(of shape: PathShape) throws -> PathCoverage? {

@@ -80,6 +80,7 @@ extension Paint {
   fileprivate var words: String {
     switch self {
     case .color(let color): "\(color)"
+    case .group(let parts): "group of \(counted(parts.count, "shape"))"
     case .mapped(let gradient): "gradient \(Self.listed(gradient.stops))"
     case .linear(_, _, let stops): "linear gradient \(Self.listed(stops))"
     case .radial(_, _, _, let stops): "radial gradient \(Self.listed(stops))"

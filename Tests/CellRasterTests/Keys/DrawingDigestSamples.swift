@@ -117,6 +117,8 @@ extension DigestSample {
     .fill(.path(shape(.stroke(StrokeStyle(width: 1)))), .color(red)), .fill(.path(shape(clips: [[shape()]])), .color(red)),
     .fill(.path(shape(x: 1)), .color(red)), .fill(.path(shape()), .mapped(mapped(.pad))),
     .fill(.path(shape()), .mapped(mapped(.reflect))),
+    .fill(.path(shape()), .group([PaintedShape(shape(), .color(red), opacity: 1)])),
+    .fill(.path(shape()), .group([PaintedShape(shape(), .color(red), opacity: 0.5)])),
     .shadow(outline, blur: 1, red), .shadow(outline, blur: 2, red), .shadow(Outline(box), blur: 1, red),
     .shadow(outline, blur: 1, .white),
   ]
