@@ -13,8 +13,9 @@ extension CellPainter {
     let box = place.content
     if box.isEmpty { return }
     switch image {
-    case .file:
-      guard let file = properties?.vector else { return paintPlaceholder(in: box, radii: place.outline.radii) }
+    case .file(let source):
+      guard let properties else { return paintPlaceholder(in: box, radii: place.outline.radii) }
+      guard let file = properties.vector else { throw UndrawableVector.pixels(source) }
       let color: RGBA? = if case .color(let color) = tint { color } else { nil }
       let painter = VectorPainter(
         VectorPlacement(Rect(origin: .zero, size: file.size), .fit, in: box, scale: grid.scale),

@@ -4,13 +4,18 @@ internal import CellDisplayList
 internal import CellGraphics
 internal import CellVectorImages
 
-/// The reason why a vector image cannot be drawn, although its file is valid.
+/// The reason why an icon or another vector image cannot be drawn, although its file is valid.
 enum UndrawableVector: Error, CustomStringConvertible {
   /// A stroke has more dashes than ``Limits/vectorSegments``.
   case dashes
+  /// The file of an icon is a picture of pixels.
+  case pixels(String)
 
   var description: String {
-    "the image has a line with more than \(grouped(Limits.vectorSegments)) dashes; make the dashes longer"
+    switch self {
+    case .dashes: "the image has a line with more than \(grouped(Limits.vectorSegments)) dashes; make the dashes longer"
+    case .pixels(let source): "an icon is drawn from an SVG file, and \"\(source)\" is none; draw it as an image"
+    }
   }
 }
 
@@ -79,7 +84,7 @@ struct VectorPainter {
       var style = stroke.style
       let stretch = placement.transform.concatenating(shape.transform).determinant.magnitude.squareRoot()
       if let strokeWidth, stretch > 0 { style.width = strokeWidth / stretch }
-      if style.dashCount(along: shape.path) > Double(Limits.vectorSegments) { throw .dashes }
+      if style.dashCount(along: shape.path) > Double(Limits.vectorSegments) { throw UndrawableVector.dashes }
       items.append(item(shape, .stroke(style), stroke.paint, surroundings))
     }
     if shape.isStrokeFirst { items.reverse() }

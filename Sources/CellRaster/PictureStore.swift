@@ -110,7 +110,7 @@ final class PictureStore: Sendable {
   /// Reads a vector image.
   /// - Throws: `AssetError`, `VectorImageError`
   private func properties(of vector: VectorSource, named source: String) throws -> PictureProperties {
-    let image = try VectorImage(svg: root.bytes(of: vector.file), fileName: vector.file, fragment: vector.fragment)
+    let image = try image(of: vector)
     guard let size = PixelSize(width: Int(image.size.width.rounded(.up)), height: Int(image.size.height.rounded(.up))) else {
       throw AssetError.unreadable(source, reason: "the image is too large")
     }
@@ -118,6 +118,18 @@ final class PictureStore: Sendable {
     properties.withLock { $0.remember(result, for: Bytewise(source)) }
     return result
   }
+
+  private func image(of vector: VectorSource) throws -> VectorImage {
+    do {
+      return try VectorImage(svg: root.bytes(of: vector.file), fileName: vector.file, fragment: vector.fragment)
+    } catch AssetError.missing where generatesPictures {
+      // As for other pictures, the path comes from generated data.
+      return try VectorImage(svg: Array(Self.generatedImage.utf8), fileName: vector.file)
+    }
+  }
+
+  private static let generatedImage =
+    "<svg xmlns='http://www.w3.org/2000/svg' width='97' height='61'><path d='M8 8h70v40z' fill='currentColor'/></svg>"
 
   /// Returns a picture, scaled to the size of its destination and with its corners clipped. The result contains only the pixels of
   /// `part` if no corner is rounded, and otherwise all pixels.
