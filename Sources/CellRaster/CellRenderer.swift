@@ -78,6 +78,8 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case missingCharacter(Unicode.Scalar)
     /// The picture is missing or cannot be read. A placeholder is drawn.
     case missingPicture(reason: String)
+    /// The icon has a width of strokes, but the image has none.
+    case noStrokes(source: String)
   }
 
   public let location: DocumentLocation
@@ -89,6 +91,7 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case .missingCharacter(let scalar):
       "\(location) \(path): no font has U+\(String(scalar.value, radix: 16, uppercase: true))"
     case .missingPicture(let reason): "\(location) \(path): \(reason)"
+    case .noStrokes(let source): "\(location) \(path): strokeWidth has no effect: \"\(source)\" has no strokes"
     }
   }
 }

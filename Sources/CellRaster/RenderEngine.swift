@@ -11,6 +11,7 @@ internal import CellLayoutReview
 internal import CellNotation
 internal import CellPainting
 internal import CellRenderAnalysis
+internal import CellVectorImages
 internal import Synchronization
 
 /// The part of a renderer that draws: one text engine for each scale, a rasterizer, and their caches. Not thread-safe.
@@ -162,6 +163,11 @@ final class RenderEngine {
         warnings.append(
           RenderingWarning(location: element.location, path: element.path, reason: .missingCharacter(scalar)))
       }
+    }
+    if let icon = element.content.as(IconContent.self), icon.strokeWidth != nil, case .file(let source) = icon.image,
+      try pictureProperties(of: source)?.vector?.hasStrokes == false
+    {
+      warnings.append(RenderingWarning(location: element.location, path: element.path, reason: .noStrokes(source: source)))
     }
     if let source = element.content.record.pictureSource, missingPictures == .placeholder {
       do {

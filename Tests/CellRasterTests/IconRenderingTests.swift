@@ -57,6 +57,17 @@ import Testing
     #expect(error?.description.hasPrefix("test.yaml:3:5 cell/icon: \(sentence)") == true)
   }
 
+  @Test func `a width of strokes without strokes is a warning`() throws {
+    var icon = icon("flag.svg")
+    icon.content = Content(
+      IconContent(image: .file("flag.svg"), longerSide: 4, tint: .color(.black), strokeWidth: 2))
+    let drawn = try folder.renderer().drawn(cell(width: 8, children: [icon]))
+    #expect(
+      drawn.warnings.map(\.description) == [
+        #"test.yaml:3:5 cell/icon: strokeWidth has no effect: "flag.svg" has no strokes"#
+      ])
+  }
+
   @Test func `a missing file is a placeholder of its size if that is allowed`() throws {
     let cell = cell(width: 8, scale: .x2, children: [icon("none.svg")])
     #expect(throws: ElementFailure.self) { try folder.renderer().drawn(cell) }
