@@ -36,12 +36,6 @@ struct VectorPainter {
     self.strokeWidth = strokeWidth
   }
 
-  /// What applies to the nodes of a group.
-  private struct Surroundings {
-    var clips: [[PathShape]] = []
-    var opacity = 1.0
-  }
-
   /// Returns the items of an icon. The alpha of the tint applies to the icon as a whole if the tint is its only colour: where shapes
   /// overlap, it is not darker.
   func tinted(_ nodes: [VectorNode]) throws(UndrawableVector) -> [DisplayItem] {
@@ -55,19 +49,18 @@ struct VectorPainter {
   }
 
   /// Returns the items from back to front: one for a fill, and one for a stroke.
-  func items(_ nodes: [VectorNode]) throws(UndrawableVector) -> [DisplayItem] { try items(nodes, Surroundings()) }
+  func items(_ nodes: [VectorNode]) throws(UndrawableVector) -> [DisplayItem] { try items(nodes, cutBy: []) }
 
-  private func items(_ nodes: [VectorNode], _ surroundings: Surroundings) throws(UndrawableVector) -> [DisplayItem] {
+  /// - Parameter clips: the areas of the groups around the nodes, outside which nothing is drawn.
+  private func items(_ nodes: [VectorNode], cutBy clips: [[PathShape]]) throws(UndrawableVector) -> [DisplayItem] {
     var items: [DisplayItem] = []
     for node in nodes {
       switch node {
       case .shape(let shape):
-        for item in try self.items(shape, surroundings) { items.append(joining: item) }
+        for item in try self.items(shape, cutBy: clips) { items.append(joining: item) }
       case .group(let group):
-        var inner = surroundings
-        inner.clips += group.clip.map { clip in clip.shapes.map { self.shape($0.path, .inside($0.rule), $0.transform) }
-        }
-        var children = try self.items(group.children, inner)
+        let own = group.clip.map { clip in clip.shapes.map { self.shape($0.path, .inside($0.rule), $0.transform) } }
+        var children = try self.items(group.children, cutBy: clips + own)
         apply(group.opacity, to: &children)
         for item in children { items.append(joining: item) }
       }
@@ -75,17 +68,17 @@ struct VectorPainter {
     return items
   }
 
-  private func items(_ shape: VectorShape, _ surroundings: Surroundings) throws(UndrawableVector) -> [DisplayItem] {
+  private func items(_ shape: VectorShape, cutBy clips: [[PathShape]]) throws(UndrawableVector) -> [DisplayItem] {
     var items: [DisplayItem] = []
     if let fill = shape.fill {
-      items.append(item(shape, .inside(fill.rule), fill.paint, surroundings))
+      items.append(item(shape, .inside(fill.rule), fill.paint, clips))
     }
     if let stroke = shape.stroke {
       var style = stroke.style
       let stretch = placement.transform.concatenating(shape.transform).determinant.magnitude.squareRoot()
       if let strokeWidth, stretch > 0 { style.width = strokeWidth / stretch }
       if style.dashCount(along: shape.path) > Double(Limits.vectorSegments) { throw UndrawableVector.dashes }
-      items.append(item(shape, .stroke(style), stroke.paint, surroundings))
+      items.append(item(shape, .stroke(style), stroke.paint, clips))
     }
     if shape.isStrokeFirst { items.reverse() }
     apply(shape.opacity, to: &items)
@@ -93,9 +86,9 @@ struct VectorPainter {
   }
 
   private func item(
-    _ shape: VectorShape, _ part: PathShape.Part, _ paint: VectorPaint, _ surroundings: Surroundings
+    _ shape: VectorShape, _ part: PathShape.Part, _ paint: VectorPaint, _ clips: [[PathShape]]
   ) -> DisplayItem {
-    let shape = self.shape(shape.path, part, shape.transform, surroundings.clips)
+    let shape = self.shape(shape.path, part, shape.transform, clips)
     return DisplayItem(.fill(.path(shape), self.paint(paint, of: shape)))
   }
 
