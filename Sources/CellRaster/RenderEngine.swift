@@ -164,20 +164,27 @@ final class RenderEngine {
           RenderingWarning(location: element.location, path: element.path, reason: .missingCharacter(scalar)))
       }
     }
-    if let icon = element.content.as(IconContent.self), icon.strokeWidth != nil, case .file(let source) = icon.image,
+    if let source = element.content.record.pictureSource { try collectWarnings(about: source, of: element, into: &warnings) }
+    for child in element.children { try collectWarnings(of: child, into: &warnings) }
+  }
+
+  private func collectWarnings(
+    about source: String, of element: Element, into warnings: inout [RenderingWarning]
+  ) throws {
+    func warn(_ reason: RenderingWarning.Reason) {
+      warnings.append(RenderingWarning(location: element.location, path: element.path, reason: reason))
+    }
+    if element.content.as(IconContent.self)?.strokeWidth != nil,
       try pictureProperties(of: source)?.vector?.hasStrokes == false
     {
-      warnings.append(RenderingWarning(location: element.location, path: element.path, reason: .noStrokes(source: source)))
+      warn(.noStrokes(source: source))
     }
-    if let source = element.content.record.pictureSource, missingPictures == .placeholder {
-      do {
-        _ = try pictures.decodedProperties(of: source)
-      } catch {
-        warnings.append(
-          RenderingWarning(location: element.location, path: element.path, reason: .missingPicture(reason: "\(error)")))
-      }
+    guard missingPictures == .placeholder else { return }
+    do {
+      _ = try pictures.decodedProperties(of: source)
+    } catch {
+      warn(.missingPicture(reason: "\(error)"))
     }
-    for child in element.children { try collectWarnings(of: child, into: &warnings) }
   }
 
   private func pictureProperties(of source: String) throws -> PictureProperties? {

@@ -26,7 +26,7 @@ package protocol ElementContent: Digestible, Hashable, Sendable {
   var texts: [StyledText] { get }
   /// The path of the picture below the asset root; `nil` without a picture.
   var pictureSource: String? { get }
-  /// What is drawn, from below to above.
+  /// Returns the fills and marks that show the content.
   /// - Parameter hasPicture: whether the file of the picture is there.
   func drawing(hasPicture: Bool) -> ContentDrawing
   /// The numbers that affect the size.
@@ -114,7 +114,7 @@ package enum DefaultCorners: Hashable, Sendable {
 package struct ContentDrawing: Hashable, Sendable {
   /// Fills of the whole frame, above the background and behind the border.
   package var fills: [Fill]
-  /// What is drawn above the border.
+  /// Text, pictures and shapes above the border. Later marks cover earlier ones.
   package var marks: [Mark]
 
   package init(fills: [Fill] = [], marks: [Mark] = []) {

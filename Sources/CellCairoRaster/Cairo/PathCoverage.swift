@@ -19,12 +19,15 @@ struct PathCoverage {
 
   /// Draws a shape; `nil` if it covers no pixel.
   /// - Throws: ``CairoFailure``; ``UndrawableSize``.
-  init?(of shape: PathShape) throws {
-    try self.init(of: shape, in: shape.extent.outset)
+  init?(of shape: PathShape) throws { try self.init(of: shape, in: shape.extent.outset) }
+
+  private init?(of shape: PathShape, in area: PixelRect) throws {
+    try self.init(clearIn: area)
+    try draw(shape)
     for union in shape.clips { try intersect(union) }
   }
 
-  private init?(of shape: PathShape, in area: PixelRect) throws {
+  private init?(clearIn area: PixelRect) throws(UndrawableSize) {
     guard let size = PixelSize(width: area.width, height: area.height) else { return nil }
     guard max(size.width, size.height) <= Limits.surfaceSide else {
       throw UndrawableSize.tooWide(size, limit: Limits.surfaceSide)
@@ -33,7 +36,6 @@ struct PathCoverage {
     self.area = area
     self.size = size
     bytes = [UInt8](repeating: 0, count: Canvas.coverageStride(width: size.width) * size.height)
-    try draw(shape)
   }
 
   /// Adds a shape to what is covered already.
@@ -61,27 +63,15 @@ struct PathCoverage {
 
   /// Leaves only what is inside at least one of the shapes.
   private mutating func intersect(_ union: [PathShape]) throws {
-    guard var clip = PathCoverage(clearIn: area) else { return }
+    guard var clip = try PathCoverage(clearIn: area) else { return }
     for shape in union {
       if shape.clips.isEmpty {
         try clip.draw(shape)
-      } else if let part = try PathCoverage(of: shape, cutTo: area) {
+      } else if let part = try PathCoverage(of: shape, in: area) {
         clip.add(part)
       }
     }
     for index in bytes.indices { bytes[index] = UInt8((Int(bytes[index]) * Int(clip.bytes[index]) + 127) / 255) }
-  }
-
-  private init?(of shape: PathShape, cutTo area: PixelRect) throws {
-    try self.init(of: shape, in: area)
-    for union in shape.clips { try intersect(union) }
-  }
-
-  private init?(clearIn area: PixelRect) {
-    guard let size = PixelSize(width: area.width, height: area.height) else { return nil }
-    self.area = area
-    self.size = size
-    bytes = [UInt8](repeating: 0, count: Canvas.coverageStride(width: size.width) * size.height)
   }
 
   /// Adds the coverage of another shape in the same area, as if it were drawn over this one.
