@@ -299,6 +299,39 @@ static const struct cellraster_sample_file post_actions_files[] = {
   {"template.yaml", post_actions_9, sizeof post_actions_9},
 };
 
+static const unsigned char chat_list_0[] = {
+#embed "samples/chat-list/amara.png"
+};
+
+static const unsigned char chat_list_1[] = {
+#embed "samples/chat-list/data.json"
+};
+
+static const unsigned char chat_list_2[] = {
+#embed "samples/chat-list/jonas.png"
+};
+
+static const unsigned char chat_list_3[] = {
+#embed "samples/chat-list/mei.png"
+};
+
+static const unsigned char chat_list_4[] = {
+#embed "samples/chat-list/sofia.png"
+};
+
+static const unsigned char chat_list_5[] = {
+#embed "samples/chat-list/template.yaml"
+};
+
+static const struct cellraster_sample_file chat_list_files[] = {
+  {"amara.png", chat_list_0, sizeof chat_list_0},
+  {"data.json", chat_list_1, sizeof chat_list_1},
+  {"jonas.png", chat_list_2, sizeof chat_list_2},
+  {"mei.png", chat_list_3, sizeof chat_list_3},
+  {"sofia.png", chat_list_4, sizeof chat_list_4},
+  {"template.yaml", chat_list_5, sizeof chat_list_5},
+};
+
 static const unsigned char contact_row_0[] = {
 #embed "samples/contact-row/amara.png"
 };
@@ -530,6 +563,7 @@ static const struct cellraster_sample samples[] = {
   {"text-with-likes", "A text with the number of its likes at the right", text_with_likes_files, sizeof text_with_likes_files / sizeof text_with_likes_files[0]},
   {"beverage-post", "A post about a beverage: who, what and a picture, with a badge for regulars and a label for high calories", beverage_post_files, sizeof beverage_post_files / sizeof beverage_post_files[0]},
   {"post-actions", "A post with a row of actions: tinted icons with their counts", post_actions_files, sizeof post_actions_files / sizeof post_actions_files[0]},
+  {"chat-list", "A list of chats: rings, status dots, and a row of bubbles with tails", chat_list_files, sizeof chat_list_files / sizeof chat_list_files[0]},
   {"contact-row", "A contact: avatar with a presence dot, the last message, and how many are unread", contact_row_files, sizeof contact_row_files / sizeof contact_row_files[0]},
   {"rtl-message", "A chat message in Arabic or Hebrew: the row runs from right to left", rtl_message_files, sizeof rtl_message_files / sizeof rtl_message_files[0]},
   {"cjk-message", "A chat message in Japanese or Chinese", cjk_message_files, sizeof cjk_message_files / sizeof cjk_message_files[0]},

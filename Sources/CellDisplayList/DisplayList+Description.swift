@@ -84,11 +84,8 @@ private struct DisplayListPrinter {
   private mutating func print(_ item: DisplayItem, role: String, depth: Int) {
     var parts: [String]
     switch item.content {
-    case .fill(.box(let shape), let paint): parts = ["fill \(outline(shape)) \(self.paint(paint))"]
-    case .fill(.ring(let outer, let inner), let paint):
-      parts = ["border \(outline(outer)) around \(outline(inner)) \(self.paint(paint))"]
-    case .fill(.path(let shape), let paint): parts = ["\(self.path(shape)) \(self.paint(paint))"]
-    case .shadow(let shape, let blur, let color): parts = ["shadow \(outline(shape)) blur \(shortest(blur)) \(color)"]
+    case .fill(let shape, let paint): parts = ["\(fill(of: shape)) \(self.paint(paint))"]
+    case .shadow(let shape, let blur, let color): parts = ["shadow \(self.shape(shape)) blur \(shortest(blur)) \(color)"]
     case .picture(let picture): parts = [self.picture(picture)]
     case .text(let text):
       let baselines = text.baselines.map(String.init).joined(separator: " ")
@@ -103,6 +100,22 @@ private struct DisplayListPrinter {
   }
 
   // MARK: Parts of lines
+
+  private func fill(of shape: Shape) -> String {
+    switch shape {
+    case .box: "fill \(self.shape(shape))"
+    case .ring: "border \(self.shape(shape))"
+    case .path: self.shape(shape)
+    }
+  }
+
+  private func shape(_ shape: Shape) -> String {
+    switch shape {
+    case .box(let outline): self.outline(outline)
+    case .ring(let outer, let inner): "\(outline(outer)) around \(outline(inner))"
+    case .path(let shape): path(shape)
+    }
+  }
 
   private func run(_ run: GlyphRun) -> String {
     let font = run.font
@@ -129,6 +142,7 @@ private struct DisplayListPrinter {
       + "\(rect(picture.sourceRect)) to \(rect(target))"
       + (picture.exactDestination == target ? "" : ", exactly \(rect(picture.exactDestination))")
       + (picture.radii.isZero ? "" : " \(radii(picture.radii))")
+      + (picture.tile.map { ", tiles like \(rect(DeviceRect($0)))" } ?? "") + (picture.tint.map { ", tint \($0)" } ?? "")
   }
 
   private func paint(_ paint: Paint) -> String {

@@ -67,9 +67,9 @@ extension ItemContent: Digestible {
     case .fill(let shape, let paint):
       writer.add(shape)
       writer.add(paint)
-    case .shadow(let outline, let blur, let color):
+    case .shadow(let shape, let blur, let color):
       writer.addCase(2)
-      writer.add(outline)
+      writer.add(shape)
       writer.add(blur)
       writer.add(color)
     case .picture(let picture):
@@ -143,6 +143,8 @@ extension PictureItem: Digestible {
     writer.add(destination)
     writer.add(exactDestination)
     writer.add(radii)
+    writer.add(tile)
+    writer.add(tint)
   }
 }
 

@@ -36,10 +36,11 @@ extension ItemContent {
   fileprivate func moved(x: Int, y: Int) -> ItemContent {
     switch self {
     case .fill(let shape, let paint): return .fill(shape.moved(x: x, y: y), paint.moved(x: x, y: y))
-    case .shadow(let outline, let blur, let color): return .shadow(outline.moved(x: x, y: y), blur: blur, color)
+    case .shadow(let shape, let blur, let color): return .shadow(shape.moved(x: x, y: y), blur: blur, color)
     case .picture(var picture):
       picture.destination = picture.destination.translated(x: x, y: y)
       picture.exactDestination = picture.exactDestination.translated(x: x, y: y)
+      picture.tile = picture.tile?.translated(x: x, y: y)
       return .picture(picture)
     case .text(var text):
       text.x += x

@@ -50,11 +50,10 @@ package struct DisplayItem: Hashable, Sendable {
 package enum ItemContent: Hashable, Sendable {
   /// A shape, filled with a paint.
   case fill(Shape, Paint)
-  /// The shadow that an outline casts: the blurred inside of the outline. The outline is at the position of the shadow, not of
-  /// the shape.
+  /// The shadow that a shape casts: its blurred inside. The shape is at the position of the shadow.
   ///
   /// `blur` is twice the standard deviation, in device pixels.
-  case shadow(Outline, blur: Double, RGBA)
+  case shadow(Shape, blur: Double, RGBA)
   case picture(PictureItem)
   case text(TextItem)
 }
@@ -150,13 +149,23 @@ package struct PictureItem: Hashable, Sendable {
   package var exactDestination: DeviceRect
   /// The corner radii of the scaled picture itself, in device pixels. Everything outside the rounded corners is cut off.
   package var radii: CornerRadii
+  /// One of the equal tiles that together cover `destination`; `nil` if the picture is shown once. Tiles have no rounded corners.
+  package var tile: PixelRect?
+  /// A colour in place of the picture's own; the picture's alpha is kept.
+  package var tint: RGBA?
+
+  /// Whether pixels of the picture may be translucent.
+  package var mayBeTranslucent: Bool { hasAlphaChannel || tint.map { !$0.isOpaque } ?? false }
+
+  /// The device pixels to which `sourceRect` is scaled.
+  package var scaledRect: PixelRect { tile ?? destination }
 
   /// - Parameters:
   ///   - hasAlphaChannel: whether the file can contain transparency; true if the file is not known.
   ///   - exactDestination: `nil` for the same rectangle as `destination`.
   package init(
     source: String, sourceSize: PixelSize, hasAlphaChannel: Bool = true, sourceRect: DeviceRect, destination: PixelRect,
-    exactDestination: DeviceRect? = nil, radii: CornerRadii = .zero
+    exactDestination: DeviceRect? = nil, radii: CornerRadii = .zero, tile: PixelRect? = nil, tint: RGBA? = nil
   ) {
     self.source = source
     self.sourceSize = sourceSize
@@ -165,6 +174,8 @@ package struct PictureItem: Hashable, Sendable {
     self.destination = destination
     self.exactDestination = exactDestination ?? DeviceRect(destination)
     self.radii = radii
+    self.tile = tile
+    self.tint = tint
   }
 }
 

@@ -107,10 +107,14 @@ private struct WorkCount {
     switch item.content {
     case .fill(let shape, let paint):
       return clip + work(of: shape, paint, shown: shown)
-    case .shadow(let outline, let blur, _):
+    case .shadow(let shape, let blur, _):
       let blur = GaussianBlur(standardDeviation: blur / 2)
-      let tile = ShadowTiling(outline, blur: blur, around: area).tile.outline.rect.outset
-      return tile.outset(by: blur.reach).area * DrawingWork.ofBlurredPixel + shown + clip
+      let blurred =
+        if case .box(let outline) = shape { ShadowTiling(outline, blur: blur, around: area).tile.outline.rect } else {
+          shape.rect
+        }
+      return blurred.outset.outset(by: blur.reach).area * DrawingWork.ofBlurredPixel + shown + clip
+        + DrawingWork.ofSegments(shape.segmentCount)
     case .picture(let picture):
       return shown + clip + scaling(of: picture, shown: shown) + decoding(of: picture)
     case .text(let text):
@@ -130,7 +134,7 @@ private struct WorkCount {
   }
 
   private func scaling(of picture: PictureItem, shown: Int) -> Int {
-    let written = picture.radii.isZero ? shown : picture.destination.area
+    let written = picture.radii.isZero && picture.tile == nil ? shown : picture.scaledRect.area
     let read = Int(picture.sourceRect.width * picture.sourceRect.height)
     return (written + read) * DrawingWork.ofTwoScaledPixels / 2
   }
@@ -155,8 +159,8 @@ extension DisplayItem {
   fileprivate var bounds: PixelRect {
     switch content {
     case .fill(let shape, _): shape.rect.outset
-    case .shadow(let outline, let blur, _):
-      outline.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
+    case .shadow(let shape, let blur, _):
+      shape.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
     case .picture(let picture): picture.destination
     case .text(let text): PixelRect(x: text.x, y: text.y, width: text.width, height: text.height)
     }

@@ -63,6 +63,14 @@ package struct PathShape: Hashable, Sendable {
     return shape
   }
 
+  /// The shape, moved so that its coordinates begin at the first pixel of the picture.
+  package var atOrigin: PathShape {
+    var shape = self
+    shape.x = 0
+    shape.y = 0
+    return shape
+  }
+
   /// The lines and curves, with those of the shapes that cut it.
   package var segmentCount: Int { clips.joined().reduce(path.segmentCount) { $0 + $1.segmentCount } }
 

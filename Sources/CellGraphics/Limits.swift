@@ -81,6 +81,8 @@ package enum Limits {
   package static let svgBytes = 1 << 20
   /// The maximum number of path elements, gradient stops and dash lengths in a vector image, each counted as often as it is drawn.
   package static let vectorSegments = 200_000
+  /// The maximum number of times that a background repeats a vector image. A picture of pixels may be repeated without limit.
+  package static let vectorTiles = 1_000
   /// The maximum magnitude of a number in an SVG file, and of a coordinate in points. Cairo's coordinates wrap around at 8,388,608
   /// device pixels.
   package static let vectorNumber = 1_000_000.0

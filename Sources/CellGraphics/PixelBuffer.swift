@@ -64,6 +64,16 @@ public struct PixelBuffer: Hashable, Sendable {
     }
   }
 
+  /// Returns the picture in one colour, with the alpha of each pixel multiplied by that of the colour.
+  package func tinted(_ color: RGBA) -> PixelBuffer {
+    let shades = (0...255 as ClosedRange<UInt32>).map { alpha in
+      var shade = color
+      shade.alpha = UInt8(multipliedByte(UInt32(color.alpha), alpha))
+      return PremultipliedRGBA(shade).packed
+    }
+    return PixelBuffer(size: size, pixels: pixels.map { shades[Int($0 >> 24)] })
+  }
+
   /// Returns the rows `rows` as a new buffer, or `nil` if the range is empty or outside the picture.
   public func rows(_ rows: Range<Int>) -> PixelBuffer? {
     guard rows.lowerBound >= 0, rows.upperBound <= height, let part = PixelSize(width: width, height: rows.count) else {

@@ -46,6 +46,11 @@ package struct VectorTransform: Hashable, Sendable {
       tx: a * inner.tx + c * inner.ty + tx, ty: b * inner.tx + d * inner.ty + ty)
   }
 
+  /// Returns the transform followed by a translation.
+  package func translated(x: Double, y: Double) -> VectorTransform {
+    VectorTransform(a: a, b: b, c: c, d: d, tx: tx + x, ty: ty + y)
+  }
+
   /// The factor by which areas grow; negative if the transform mirrors.
   package var determinant: Double { a * d - b * c }
 

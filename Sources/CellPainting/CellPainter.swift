@@ -91,7 +91,8 @@ struct CellPainter {
     let frame = box.deviceFrame(on: grid)
     let decoration = element.decoration
     let isVisible = isVisible && !decoration.isHidden
-    let radii = cornerRadii(of: element, frame: frame)
+    let tail = decoration.tail.map(deviceTail)
+    let radii = cornerRadii(of: element, frame: frame).square(at: tail)
     let outline = Outline(frame, radii: radii)
     builder.begin(
       Layer(
@@ -105,7 +106,8 @@ struct CellPainter {
         isPlacedByFormula: element.stored.value.layout.storage.value.frame.isComputed(on: grid)))
     // A separator whose thickness was rounded to zero pixels is still drawn, with a thickness of one pixel.
     if isVisible, !frame.isEmpty || element.isLine && !box.frame.isEmpty {
-      let place = MarkPlace(box: box, content: box.deviceContent(on: grid), outline: outline, radii: decoration.cornerRadii)
+      let place = MarkPlace(
+        box: box, content: box.deviceContent(on: grid), outline: outline, radii: decoration.cornerRadii, tail: tail)
       try element.attempting { try paint(element, at: place) }
     }
     try paintChildren(of: element, boxes: &boxes, isVisible: isVisible)
@@ -135,6 +137,27 @@ struct CellPainter {
   private func cornerRadii(of element: Element, frame: DeviceRect) -> CornerRadii {
     if let radii = element.stored.value.decoration.storage.value.cornerRadii { return radii.scaled(by: grid.scale.factor) }
     return element.stored.value.content.corners == .roundFrame ? CornerRadii(all: min(frame.width, frame.height) / 2) : .zero
+  }
+
+  private func deviceTail(_ tail: BubbleTail) -> DeviceTail {
+    DeviceTail(
+      isTop: tail.corner.isTop, isLeft: tail.corner.isLeft(inRightToLeft: isRightToLeft),
+      size: Double(max(1, grid.nearest(tail.size))))
+  }
+}
+
+extension CornerRadii {
+  /// Returns the radii without that of the corner which has a tail.
+  fileprivate func square(at tail: DeviceTail?) -> CornerRadii {
+    guard let tail else { return self }
+    var radii = self
+    switch (tail.isTop, tail.isLeft) {
+    case (true, true): radii.topLeft = 0
+    case (true, false): radii.topRight = 0
+    case (false, true): radii.bottomLeft = 0
+    case (false, false): radii.bottomRight = 0
+    }
+    return radii
   }
 }
 

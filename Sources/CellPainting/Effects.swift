@@ -23,7 +23,8 @@ extension CellPainter {
     var rect = path.rect
     rect.x += Double(grid.nearest(shadow.offset.x))
     rect.y += Double(grid.nearest(shadow.offset.y))
-    let moved = Outline(rect, radii: path.radii)
+    // A shape that casts the shadow has no tail: the element then has neither background nor border.
+    let moved = Outline(rect, radii: path.radii).shape(with: path == place.outline ? place.tail : nil)
     return DisplayItem(.shadow(moved, blur: grid.devicePixels(shadow.blur), shadow.color))
   }
 

@@ -14,15 +14,18 @@ extension CellPainter {
     if box.isEmpty { return }
     switch image {
     case .file(let source):
-      guard let properties else { return paintPlaceholder(in: box, radii: place.outline.radii) }
+      guard let properties else {
+        for item in placeholder(in: box, radii: place.outline.radii) { builder.add(item) }
+        return
+      }
       guard let file = properties.vector else { throw UndrawableVector.pixels(source) }
       let color: RGBA? = if case .color(let color) = tint { color } else { nil }
       let painter = VectorPainter(
-        VectorPlacement(Rect(origin: .zero, size: file.size), .fit, in: box, scale: grid.scale),
+        VectorPlacement(Rect(origin: .zero, size: file.size), .fit, in: box, on: grid),
         VectorPaints(tint: color, tintsAll: !file.usesCurrentColor), strokeWidth: strokeWidth.map(grid.devicePixels))
       for item in try painter.tinted(file.root) { builder.add(item) }
     case .path(let data, let viewBox):
-      let placement = VectorPlacement(viewBox, .fit, in: box, scale: grid.scale)
+      let placement = VectorPlacement(viewBox, .fit, in: box, on: grid)
       let color: RGBA = if case .color(let color) = tint { color } else { .black }
       let width = strokeWidth.map { grid.devicePixels($0) / placement.transform.a }
       let part = width.map { PathShape.Part.stroke(StrokeStyle(width: $0, cap: .round, join: .round)) }
@@ -33,14 +36,13 @@ extension CellPainter {
     }
   }
 
-  /// Paints a vector image in its own colours as a picture.
-  mutating func paint(_ image: VectorImage, _ mode: ContentMode, at place: MarkPlace) throws {
-    let placement = VectorPlacement(Rect(origin: .zero, size: image.size), mode, in: place.content, scale: grid.scale)
-    let painter = VectorPainter(placement, VectorPaints(tint: nil, tintsAll: false), strokeWidth: nil)
-    let radii = place.outline.radii
-    for var item in try painter.items(image.root) {
-      if !radii.isZero { item.clip.append(Outline(place.content, radii: radii)) }
-      builder.add(item)
+  /// Returns the items of a vector image that is shown as a picture, in its own colours unless the picture has a tint.
+  func items(_ image: VectorImage, _ picture: PictureFill, in box: PixelRect) throws -> [DisplayItem] {
+    let viewBox = Rect(origin: .zero, size: image.size)
+    let placement = VectorPlacement(viewBox, picture.mode, picture.position, in: box, on: grid)
+    let paints = VectorPaints(tint: picture.tint, tintsAll: picture.tint != nil && !image.usesCurrentColor)
+    return try placement.tiles(picture.repetition, in: box).flatMap { tile in
+      try VectorPainter(tile, paints, strokeWidth: nil).tinted(image.root)
     }
   }
 }
@@ -52,25 +54,55 @@ struct VectorPlacement {
   /// From units of the image to device pixels, relative to the corner of ``box``.
   let transform: VectorTransform
 
-  /// - Parameters:
-  ///   - viewBox: the part of the image's coordinates that is shown.
-  ///   - scale: the device pixels for each unit of an image that is not scaled to the box.
-  init(_ viewBox: Rect, _ mode: ContentMode, in box: PixelRect, scale: PixelScale) {
+  /// The device pixels of the whole image, which may reach beyond the box.
+  private let whole: PixelRect
+
+  /// - Parameter viewBox: the part of the image's coordinates that is shown. An image that is not scaled to the box has one point for
+  ///   each unit.
+  init(
+    _ viewBox: Rect, _ mode: ContentMode, _ position: ContentPosition = .center, in box: PixelRect, on grid: PixelGrid
+  ) {
     var (x, y) = (Double(box.width) / viewBox.width, Double(box.height) / viewBox.height)
     switch mode {
     case .stretch: break
     case .fit: (x, y) = (min(x, y), min(x, y))
     case .fill: (x, y) = (max(x, y), max(x, y))
-    case .center: (x, y) = (scale.factor, scale.factor)
+    case .center: (x, y) = (grid.scale.factor, grid.scale.factor)
     }
     let (width, height) = (viewBox.width * x, viewBox.height * y)
-    let left = ((Double(box.width) - width) / 2).rounded(.down)
-    let top = ((Double(box.height) - height) / 2).rounded(.down)
+    let left = grid.deviceOffset(position.x).start(of: width, in: Double(box.width)).rounded(.down)
+    let top = grid.deviceOffset(position.y).start(of: height, in: Double(box.height)).rounded(.down)
     let whole = PixelRect(
       x: box.x + Int(left), y: box.y + Int(top), width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+    self.init(
+      whole, VectorTransform(a: x, b: 0, c: 0, d: y, tx: -viewBox.x * x, ty: -viewBox.y * y), in: box)
+  }
+
+  /// - Parameter transform: from units of the image to device pixels, relative to the corner of `whole`.
+  private init(_ whole: PixelRect, _ transform: VectorTransform, in box: PixelRect) {
+    self.whole = whole
     self.box = whole.intersection(box)
-    transform = VectorTransform(
-      a: x, b: 0, c: 0, d: y, tx: Double(whole.x - self.box.x) - viewBox.x * x, ty: Double(whole.y - self.box.y) - viewBox.y * y)
+    self.transform = transform.translated(x: Double(whole.x - self.box.x), y: Double(whole.y - self.box.y))
+  }
+
+  /// Returns the places of a repeated image in its box, row by row; the image's own place if it is not repeated.
+  func tiles(_ repetition: PictureRepetition?, in box: PixelRect) throws(UndrawableVector) -> [VectorPlacement] {
+    guard let repetition else { return [self] }
+    let transform = transform.translated(x: Double(self.box.x - whole.x), y: Double(self.box.y - whole.y))
+    let columns = repetition.isHorizontal ? starts(of: whole.x, whole.width, in: box.x..<box.maxX) : [whole.x]
+    let rows = repetition.isVertical ? starts(of: whole.y, whole.height, in: box.y..<box.maxY) : [whole.y]
+    guard columns.count * rows.count <= Limits.vectorTiles else { throw .tiles(columns.count * rows.count) }
+    return rows.flatMap { y in
+      columns.map { x in
+        VectorPlacement(PixelRect(x: x, y: y, width: whole.width, height: whole.height), transform, in: box)
+      }
+    }
+  }
+
+  /// Returns the positions in `range` of tiles, one of which begins at `start`.
+  private func starts(of start: Int, _ length: Int, in range: Range<Int>) -> [Int] {
+    let before = Int((Double(start - range.lowerBound) / Double(length)).rounded(.up))
+    return Array(stride(from: start - before * length, to: range.upperBound, by: length))
   }
 
   /// The device pixels that show the image, relative to the corner of ``box``.

@@ -14,6 +14,7 @@ struct MarkPlace {
   let outline: Outline
   /// The corner radii of the document, in points; `nil` if it has none.
   let radii: CornerRadii?
+  let tail: DeviceTail?
 }
 
 extension CellPainter {
@@ -24,9 +25,15 @@ extension CellPainter {
     let drawing = record.drawing(hasPicture: properties != nil)
     let decoration = element.decoration
     if let shadow = frameShadow(of: decoration, drawing: drawing, at: place) { builder.addDecoration(shadow) }
-    if let backdrop = backdrop(of: decoration, in: place.outline.rect) { builder.addDecoration(backdrop) }
+    if let backdrop = backdrop(of: decoration, below: drawing, at: place) { builder.addDecoration(backdrop) }
     let fills = (decoration.background.map { [$0] } ?? []) + drawing.fills
-    for item in boxItems(place.outline, fills: fills, border: decoration.border) { builder.addDecoration(item) }
+    let box = boxItems(place.outline, fills: fills, border: decoration.border, tail: place.tail)
+    for item in box.fills { builder.addDecoration(item) }
+    if let picture = drawing.backgroundImage {
+      let inner = place.outline.inset(by: grid.lineWidths(of: decoration.border))
+      try paint(picture, properties, in: inner.rect.nearest, radii: inner.radii, isDecoration: true)
+    }
+    if let border = box.border { builder.addDecoration(border) }
     for mark in drawing.marks { try paint(mark, of: element, properties, at: place) }
   }
 
@@ -42,16 +49,38 @@ extension CellPainter {
     case .label(let text, let inside):
       let outline = if let inside { self.outline(inside, at: place) } else { place.outline }
       if let outline { try paintCentered(text, in: place.content, radii: outline.radii) }
-    case .picture(let source, let mode):
-      try paint(source, picture, mode, at: place)
+    case .picture(let shown):
+      try paint(shown, picture, in: place.content, radii: place.outline.radii)
     case .icon(let image, let tint, let strokeWidth):
       try paint(image, picture, tint: tint, strokeWidth: strokeWidth, at: place)
     case .shape(let outline, let fill, let border):
       guard let shown = self.outline(outline, at: place) else { return }
-      for item in boxItems(shown, fills: fill.map { [$0] } ?? [], border: border) { builder.add(item) }
+      let box = boxItems(shown, fills: fill.map { [$0] } ?? [], border: border)
+      for item in box.fills { builder.add(item) }
+      if let border = box.border { builder.add(border) }
     case .line(let color):
       builder.add(DisplayItem(.fill(.box(Outline(place.outline.rect.atLeastOnePixel)), .color(color))))
+    case .ring(let ring):
+      let shape = self.shape(of: ring, around: place.outline)
+      builder.add(DisplayItem(.fill(.ring(outer: shape.outer, inner: shape.inner), paint(ring.fill, over: shape.outer.rect))))
+    case .dot(let status):
+      let box = boxItems(outline(of: status, at: place.outline.rect), fills: [status.fill], border: status.border)
+      for item in box.fills { builder.add(item) }
+      if let border = box.border { builder.add(border) }
     }
+  }
+
+  private func shape(of ring: AvatarRing, around outline: Outline) -> (outer: Outline, inner: Outline) {
+    let inner = outline.outset(by: Double(grid.nearest(ring.gap)))
+    return (inner.outset(by: Double(max(1, grid.nearest(ring.width)))), inner)
+  }
+
+  private func outline(of status: AvatarStatus, at frame: DeviceRect) -> Outline {
+    let side = Double(max(1, grid.nearest(status.diameter)))
+    let rect = DeviceRect(
+      x: status.corner.isLeft(inRightToLeft: isRightToLeft) ? frame.x : frame.maxX - side,
+      y: status.corner.isTop ? frame.y : frame.maxY - side, width: side, height: side)
+    return Outline(rect, radii: CornerRadii(all: side / 2))
   }
 
   /// Returns the outline of a shape; `nil` for a pill without pixels.
@@ -75,32 +104,53 @@ extension CellPainter {
     }
   }
 
-  /// Returns a fill of the whole frame, below everything that the element draws except its shadow. Its corners are square even if
-  /// the element's are rounded. Returns `nil` if the element has no backdrop or no pixels.
-  func backdrop(of decoration: Decoration, in frame: DeviceRect) -> DisplayItem? {
-    guard let color = decoration.backdrop, !frame.isEmpty else { return nil }
-    return DisplayItem(.fill(.box(Outline(frame)), .color(color)))
+  /// Returns a fill of the whole frame, below everything that the element draws except its shadow, and of what a ring, a dot or a tail
+  /// needs around it. Its corners are square even if the element's are rounded. Returns `nil` if the element has no backdrop or no
+  /// pixels.
+  private func backdrop(of decoration: Decoration, below drawing: ContentDrawing, at place: MarkPlace) -> DisplayItem? {
+    guard let color = decoration.backdrop, !place.outline.rect.isEmpty else { return nil }
+    var rect = place.outline.shape(with: place.tail).rect
+    for mark in drawing.marks {
+      switch mark {
+      case .ring(let ring): rect = rect.union(shape(of: ring, around: place.outline).outer.rect)
+      case .dot(let status): rect = rect.union(outline(of: status, at: place.outline.rect).rect)
+      case .lines, .label, .picture, .icon, .shape, .line: break
+      }
+    }
+    return DisplayItem(.fill(.box(Outline(rect)), .color(color)))
   }
 
-  /// Returns the display items of a box: the fills, each above the previous one, and then the border, which covers their edge.
+  /// Returns the display items of a box: the fills, each above the previous one, and the border, which covers their edge.
   ///
   /// Under an opaque border with an anti-aliased edge, fills end in the middle of the border. Otherwise the edges of the fill and
   /// the border would be anti-aliased in the same place, and the fill would show as a hairline around the border. Browsers call
   /// this background bleed avoidance.
-  func boxItems(_ outline: Outline, fills: [Fill], border: Border?) -> [DisplayItem] {
-    let widths = grid.lineWidths(of: border)
-    let hidesEdge = border.map(\.color.isOpaque) ?? false
-    let isInset = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned)
-    let filled = isInset ? outline.inset(by: widths.halved) : outline
-    var items = fills.map { DisplayItem(.fill(.box(filled), paint($0, over: outline.rect)), hasDerivedEdges: isInset) }
-    if let border, widths != .zero {
-      items.append(DisplayItem(.fill(.ring(outer: outline, inner: outline.inset(by: widths)), .color(border.color))))
+  func boxItems(
+    _ outline: Outline, fills: [Fill], border: Border?, tail: DeviceTail? = nil
+  ) -> (fills: [DisplayItem], border: DisplayItem?) {
+    let line = border.flatMap { border in shape(of: border, in: outline, tail: tail).map { (border, $0) } }
+    let hidesEdge = border.map { $0.color.isOpaque && $0.style == .solid } ?? false
+    let isInset = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned || tail != nil)
+    let filled = isInset ? outline.inset(by: grid.lineWidths(of: border).halved) : outline
+    let items = fills.map {
+      DisplayItem(.fill(filled.shape(with: tail), paint($0, over: outline.rect)), hasDerivedEdges: isInset)
     }
-    return items
+    return (items, line.map { DisplayItem(.fill($1, .color($0.color))) })
   }
 }
 
 extension DeviceRect {
   /// The rectangle with sides enlarged to at least one pixel, for a line whose thickness was rounded to zero.
   fileprivate var atLeastOnePixel: DeviceRect { DeviceRect(x: x, y: y, width: max(1, width), height: max(1, height)) }
+
+  /// The whole pixels with each edge at the nearest one.
+  fileprivate var nearest: PixelRect {
+    let (left, top) = (Int(x.rounded()), Int(y.rounded()))
+    return PixelRect(x: left, y: top, width: Int(maxX.rounded()) - left, height: Int(maxY.rounded()) - top)
+  }
+
+  fileprivate func union(_ other: DeviceRect) -> DeviceRect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return DeviceRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
 }

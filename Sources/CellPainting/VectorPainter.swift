@@ -10,11 +10,15 @@ enum UndrawableVector: Error, CustomStringConvertible {
   case dashes
   /// The file of an icon is a picture of pixels.
   case pixels(String)
+  /// A vector image is repeated more often than ``Limits/vectorTiles``.
+  case tiles(Int)
 
   var description: String {
     switch self {
     case .dashes: "the image has a line with more than \(grouped(Limits.vectorSegments)) dashes; make the dashes longer"
     case .pixels(let source): "an icon is drawn from an SVG file, and \"\(source)\" is none; draw it as an image"
+    case .tiles(let count):
+      "the image is repeated \(grouped(count)) times, more than \(grouped(Limits.vectorTiles)); make it larger, or use a PNG file"
     }
   }
 }

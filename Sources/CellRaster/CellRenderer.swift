@@ -80,6 +80,8 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case missingPicture(reason: String)
     /// The icon has a width of strokes, but the image has none.
     case noStrokes(source: String)
+    /// The key `tint` of a picture that stores no transparency, so that the tint fills its whole box.
+    case tintedWithoutAlpha(source: String)
   }
 
   public let location: DocumentLocation
@@ -91,6 +93,8 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case .missingCharacter(let scalar):
       "\(location) \(path): no font has U+\(String(scalar.value, radix: 16, uppercase: true))"
     case .missingPicture(let reason): "\(location) \(path): \(reason)"
+    case .tintedWithoutAlpha(let source):
+      "\(location) \(path): the tint fills the whole box: \"\(source)\" has no transparency; use a PNG with alpha, or an SVG file"
     case .noStrokes(let source): "\(location) \(path): strokeWidth has no effect: \"\(source)\" has no strokes"
     }
   }

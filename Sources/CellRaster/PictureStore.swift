@@ -29,6 +29,7 @@ final class PictureStore: Sendable {
     var sourceRect: DeviceRect
     var width, height: Int
     var radii: CornerRadii
+    var tint: RGBA?
     var part: PixelRect
   }
 
@@ -131,15 +132,16 @@ final class PictureStore: Sendable {
   private static let generatedImage =
     "<svg xmlns='http://www.w3.org/2000/svg' width='97' height='61'><path d='M8 8h70v40z' fill='currentColor'/></svg>"
 
-  /// Returns a picture, scaled to the size of its destination and with its corners clipped. The result contains only the pixels of
+  /// Returns a picture, scaled to the size in which it is shown, tinted, and with its corners clipped. The result contains only the pixels of
   /// `part` if no corner is rounded, and otherwise all pixels.
   /// - Throws: `AssetError`, `ImageCodecError`, `CairoFailure`
   func prepared(_ item: PictureItem, part: PixelRect) throws -> PreparedPicture {
     let shown = item.sourceRect
-    let (width, height) = (item.destination.width, item.destination.height)
+    let (width, height) = (item.scaledRect.width, item.scaledRect.height)
     let part = item.radii.isZero ? part : PixelRect(x: 0, y: 0, width: width, height: height)
     let key = Preparation(
-      source: item.source, sourceRect: shown, width: width, height: height, radii: item.radii, part: part)
+      source: item.source, sourceRect: shown, width: width, height: height, radii: item.radii, tint: item.tint,
+      part: part)
     if let known = prepared.withLock({ $0.value(for: key) }) { return known }
     guard let size = PixelSize(width: width, height: height), size.area <= Limits.scaledPixels else {
       throw AssetError.drawnTooLarge(item.source, width: width, height: height, limit: Limits.scaledPixels)
@@ -152,7 +154,8 @@ final class PictureStore: Sendable {
     guard let region = PixelRegion(x: shown.x, y: shown.y, width: shown.width, height: shown.height),
       let scaled = whole.scaled(from: region, to: size, part: part)
     else { preconditionFailure("the display list must show a part of the picture") }
-    let pixels = try item.radii.isZero ? scaled : rounded(scaled, radii: item.radii)
+    let tinted = item.tint.map(scaled.tinted) ?? scaled
+    let pixels = try item.radii.isZero ? tinted : rounded(tinted, radii: item.radii)
     let result = PreparedPicture(pixels, x: part.x, y: part.y)
     prepared.withLock { $0.remember(result, for: key, cost: pixels.size.area * 4) }
     return result

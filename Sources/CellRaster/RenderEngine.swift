@@ -179,6 +179,11 @@ final class RenderEngine {
     {
       warn(.noStrokes(source: source))
     }
+    if element.content.record.drawing(hasPicture: true).pictures.contains(where: { $0.tint != nil }),
+      try pictureProperties(of: source)?.hasAlphaChannel == false
+    {
+      warn(.tintedWithoutAlpha(source: source))
+    }
     guard missingPictures == .placeholder else { return }
     do {
       _ = try pictures.decodedProperties(of: source)

@@ -84,6 +84,17 @@ extension Border: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(widths)
     writer.add(color)
+    writer.add(style)
+  }
+}
+
+extension Border.Style: Digestible {}
+extension Corner: Digestible {}
+
+extension BubbleTail: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(corner)
+    writer.add(size)
   }
 }
 
@@ -97,6 +108,7 @@ extension Decoration: Digestible {
     // No border takes the same space as one without width.
     writer.add(border?.widths ?? .zero)
     writer.addPaint(border)
+    writer.addPaint(tail)
     writer.addPaint(shadow)
     writer.addPaint(mask)
     writer.addPaint(opacity)

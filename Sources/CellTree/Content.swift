@@ -114,20 +114,28 @@ package enum DefaultCorners: Hashable, Sendable {
 package struct ContentDrawing: Hashable, Sendable {
   /// Fills of the whole frame, above the background and behind the border.
   package var fills: [Fill]
+  /// A picture in the frame inside the border, above the fills.
+  package var backgroundImage: PictureFill?
   /// Text, pictures and shapes above the border. Later marks cover earlier ones.
   package var marks: [Mark]
 
-  package init(fills: [Fill] = [], marks: [Mark] = []) {
+  package init(fills: [Fill] = [], backgroundImage: PictureFill? = nil, marks: [Mark] = []) {
     self.fills = fills
+    self.backgroundImage = backgroundImage
     self.marks = marks
   }
 
   /// Returns the drawing of content that draws nothing.
   package static var nothing: ContentDrawing { ContentDrawing() }
 
+  /// The pictures, from back to front, without icons.
+  package var pictures: [PictureFill] {
+    (backgroundImage.map { [$0] } ?? []) + marks.compactMap { if case .picture(let picture) = $0 { picture } else { nil } }
+  }
+
   /// Whether everything is drawn in the content box, and nothing in the whole frame.
   package var isInsidePadding: Bool {
-    fills.isEmpty && !marks.contains { if case .line = $0 { true } else { false } }
+    fills.isEmpty && backgroundImage == nil && !marks.contains(where: \.isOutsidePadding)
   }
 
   package enum Mark: Hashable, Sendable {
@@ -136,12 +144,23 @@ package struct ContentDrawing: Hashable, Sendable {
     /// One line in the middle of the content box, cut at the outline of a shape; `nil` for the corners of the element.
     case label(StyledText, inside: MarkOutline?)
     /// A picture in the content box, with the corners of the element; a placeholder if the file is missing.
-    case picture(source: String, ContentMode)
+    case picture(PictureFill)
     /// A vector image in the content box, as large as fits, centred.
     case icon(IconImage, tint: IconTint, strokeWidth: Double?)
     case shape(MarkOutline, fill: Fill?, border: Border?)
     /// The whole frame, with at least one device pixel on each axis.
     case line(RGBA)
+    /// A ring around the frame.
+    case ring(AvatarRing)
+    /// A dot in a corner of the frame.
+    case dot(AvatarStatus)
+
+    fileprivate var isOutsidePadding: Bool {
+      switch self {
+      case .line, .ring, .dot: true
+      case .lines, .label, .picture, .icon, .shape: false
+      }
+    }
   }
 }
 

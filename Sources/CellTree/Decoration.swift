@@ -31,21 +31,73 @@ package enum Fill: Hashable, Sendable {
 
 /// A line just inside the edge of a box.
 public struct Border: Hashable, Sendable {
+  @nonexhaustive public enum Style: String, Hashable, Sendable, CaseIterable {
+    case solid
+    /// Dashes three times as long as the line is wide, with gaps of twice its width. Both are stretched so that an edge or a round
+    /// outline holds a whole number of them.
+    case dashed
+    /// Round dots at distances of twice the line's width, stretched in the same way.
+    case dotted
+  }
+
   /// The width at each edge in points, at least zero.
   public var widths: Insets
   public var color: RGBA
+  public var style: Style
 
-  public init(width: Double, color: RGBA) {
-    self.init(widths: Insets(all: width), color: color)
+  public init(width: Double, color: RGBA, style: Style = .solid) {
+    self.init(widths: Insets(all: width), color: color, style: style)
   }
 
-  public init(widths: Insets, color: RGBA) {
+  public init(widths: Insets, color: RGBA, style: Style = .solid) {
     self.widths = widths
     self.color = color
+    self.style = style
   }
 
   /// Whether the line has the same width at all edges, so that it can follow round corners.
   package var isEven: Bool { widths == Insets(all: widths.top) }
+}
+
+/// A corner of a box. The start of a line is the left in a cell whose text runs from left to right, and the right in others.
+@nonexhaustive public enum Corner: String, Hashable, Sendable, CaseIterable {
+  case topLeft = "top-left"
+  case topRight = "top-right"
+  case bottomLeft = "bottom-left"
+  case bottomRight = "bottom-right"
+  case topStart = "top-start"
+  case topEnd = "top-end"
+  case bottomStart = "bottom-start"
+  case bottomEnd = "bottom-end"
+
+  package var isTop: Bool {
+    switch self {
+    case .topLeft, .topRight, .topStart, .topEnd: true
+    case .bottomLeft, .bottomRight, .bottomStart, .bottomEnd: false
+    }
+  }
+
+  package func isLeft(inRightToLeft isRightToLeft: Bool) -> Bool {
+    switch self {
+    case .topLeft, .bottomLeft: true
+    case .topRight, .bottomRight: false
+    case .topStart, .bottomStart: !isRightToLeft
+    case .topEnd, .bottomEnd: isRightToLeft
+    }
+  }
+}
+
+/// The tail of a speech bubble: a point at a corner of the box, outside its frame. It takes no room in the layout.
+public struct BubbleTail: Hashable, Sendable {
+  /// The corner at which the point is; that corner is not rounded.
+  public var corner: Corner
+  /// How far the point reaches beyond the side of the frame, in points, above 0. At the frame, the tail is as high.
+  public var size: Double
+
+  public init(corner: Corner, size: Double) {
+    self.corner = corner
+    self.size = size
+  }
 }
 
 /// The parts of an element's appearance that do not depend on its content, and declarations that only the cost analysis uses.
@@ -60,6 +112,7 @@ package struct Decoration: Hashable, Sendable {
   /// others are square, as with radii of zero. Radii that do not fit the box are reduced together, as in CSS.
   package var cornerRadii: CornerRadii?
   package var border: Border?
+  package var tail: BubbleTail?
   package var shadow: DropShadow?
   package var mask: AlphaMask?
   /// The opacity of the element, its contents and its shadow, in `0...1`.
@@ -82,7 +135,8 @@ package struct Decoration: Hashable, Sendable {
 
   package init(
     background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii? = nil, border: Border? = nil,
-    shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false, isHidden: Bool = false,
+    tail: BubbleTail? = nil, shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false,
+    isHidden: Bool = false,
     promisesOpaque: Bool = false, rasterizes: Bool = false, isControl: Bool = false, suppressedRules: [String] = [],
     ignoreReason: String? = nil
   ) {
@@ -90,6 +144,7 @@ package struct Decoration: Hashable, Sendable {
     self.backdrop = backdrop
     self.cornerRadii = cornerRadii
     self.border = border
+    self.tail = tail
     self.shadow = shadow
     self.mask = mask
     self.opacity = opacity

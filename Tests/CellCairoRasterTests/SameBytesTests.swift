@@ -28,7 +28,7 @@ import Testing
     return builder.finish(size: try size(width, height), scale: .x1, background: .white)
   }
 
-  /// Adds the shadow of an outline with fractional edges, the shadow of a masked layer, and inside that layer the shadow of a
+  /// Adds the shadows of an outline with fractional edges and of a path, the shadow of a masked layer, and inside that layer the shadow of a
   /// text.
   private func addEffects(to builder: inout DisplayListBuilder, x: Int, y: Int) throws {
     let pill = Outline(
@@ -42,8 +42,11 @@ import Testing
         path: "cell/shaded", frame: frame, deviceFrame: deviceRect(frame),
         mask: Mask(outline: Outline(PixelRect(x: x, y: y, width: 120, height: 60)), paint: fade),
         shadow: Shadow(x: 3, y: 5, blur: 7, color: RGBA(red: 90, green: 0, blue: 0, alpha: 160))))
-    builder.addDecoration(DisplayItem(.shadow(pill, blur: 11, RGBA(red: 0, green: 60, blue: 0, alpha: 130))))
+    builder.addDecoration(DisplayItem(.shadow(.box(pill), blur: 11, RGBA(red: 0, green: 60, blue: 0, alpha: 130))))
     builder.addDecoration(DisplayItem(.fill(.box(pill), .color(.white))))
+    let tail = VectorPath([.move(Point(x: 0.5, y: 0)), .line(Point(x: 20, y: 3)), .line(Point(x: 4, y: 14.25)), .close])
+    let point = Shape.path(PathShape(tail, .inside(.nonZero), transform: .identity, x: x + 90, y: y + 32))
+    builder.addDecoration(DisplayItem(.shadow(point, blur: 5, RGBA(red: 0, green: 0, blue: 90, alpha: 200))))
     builder.begin(
       Layer(
         path: "cell/shaded/text", frame: frame, deviceFrame: deviceRect(frame),
@@ -99,7 +102,7 @@ import Testing
       let outline = Outline(PixelRect(x: 10, y: y + 20, width: 20, height: 20), radii: CornerRadii(all: 4))
       var builder = DisplayListBuilder()
       builder.begin(Layer(path: "cell", frame: frame, deviceFrame: deviceRect(frame)))
-      builder.addDecoration(DisplayItem(.shadow(outline, blur: 12, .black)))
+      builder.addDecoration(DisplayItem(.shadow(.box(outline), blur: 12, .black)))
       builder.begin(
         Layer(
           path: "cell/part", frame: frame, deviceFrame: deviceRect(frame),

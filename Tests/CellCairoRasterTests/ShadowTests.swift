@@ -29,7 +29,7 @@ import Testing
 
   private static func cardShadow(x: Int = 0, y: Int = 0, blur: Double) -> DisplayItem {
     let rect = DeviceRect(x: 20 + Double(x), y: 15 + Double(y), width: 22, height: 18)
-    return DisplayItem(.shadow(Outline(rect, radii: card.radii), blur: blur, gray))
+    return DisplayItem(.shadow(.box(Outline(rect, radii: card.radii)), blur: blur, gray))
   }
 
   // MARK: Tiles
@@ -172,14 +172,14 @@ import Testing
   }
 
   @Test func `an outline far outside the picture casts no shadow and causes no error`() throws {
-    let far = DisplayItem(.shadow(Outline(DeviceRect(x: 1e300, y: -1e300, width: 1e300, height: 5)), blur: 8, .black))
+    let far = DisplayItem(.shadow(.box(Outline(DeviceRect(x: 1e300, y: -1e300, width: 1e300, height: 5))), blur: 8, .black))
     #expect(try drawn(layer(), items: [far]) == drawn(layer()))
   }
 
   @Test func `a shadow with corners too large to blur is refused, and the error names its layer`() throws {
     let disc = Outline(PixelRect(x: 0, y: 0, width: 9000, height: 9000), radii: CornerRadii(all: 4500))
     let failure = #expect(throws: LayerFailure.self) {
-      try drawn(layer(), decorations: [DisplayItem(.shadow(disc, blur: 8, .black))])
+      try drawn(layer(), decorations: [DisplayItem(.shadow(.box(disc), blur: 8, .black))])
     }
     #expect(
       failure?.description
@@ -202,7 +202,7 @@ import Testing
     let rasterizer = try rasterizer()
     for width in 1...60 {
       let outline = Outline(PixelRect(x: 0, y: 0, width: width, height: 40))
-      _ = try rasterizer.draw(list([DisplayItem(.shadow(outline, blur: 160, .black))], width: 60, height: 50))
+      _ = try rasterizer.draw(list([DisplayItem(.shadow(.box(outline), blur: 160, .black))], width: 60, height: 50))
     }
     #expect(rasterizer.shadowMasks.cost <= 8 << 20)
     #expect(rasterizer.shadowMasks.cost > 0)

@@ -63,7 +63,8 @@ import Testing
       mask: Mask(outline: roundOutline, paint: .color(.black)),
       shadow: Shadow(x: -1, y: 2, blur: 4.5, color: RGBA(red: 0, green: 0, blue: 0, alpha: 64)))
     let list = list(
-      CellDisplayListTests.layer(contentClip: unitOutline), decorations: [DisplayItem(.shadow(roundOutline, blur: 8, .black))],
+      CellDisplayListTests.layer(contentClip: unitOutline),
+      decorations: [DisplayItem(.shadow(.box(roundOutline), blur: 8, .black))],
       child: layer, childItems: [fill])
     #expect(
       list.description.hasSuffix(

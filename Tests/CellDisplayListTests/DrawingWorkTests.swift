@@ -35,7 +35,7 @@ import Testing
 
   @Test func `a blur counts the pixels that it reaches`() {
     let reach = GaussianBlur(standardDeviation: 2).reach
-    let shadow = DisplayItem(.shadow(unitOutline, blur: 4, .black))
+    let shadow = DisplayItem(.shadow(.box(unitOutline), blur: 4, .black))
     #expect(work(of: list(layer(), items: [shadow])) == (10 + 2 * reach) * (10 + 2 * reach) * 7 + 100)
   }
 
@@ -45,7 +45,7 @@ import Testing
     let side = 2 * (1 + reach) + 1 + 2 * reach
     for height in [1000, 100_000] {
       let large = Outline(PixelRect(x: 0, y: 0, width: 2000, height: height))
-      #expect(work(of: list(layer(), items: [DisplayItem(.shadow(large, blur: 4, .black))])) == side * side * 7 + 100)
+      #expect(work(of: list(layer(), items: [DisplayItem(.shadow(.box(large), blur: 4, .black))])) == side * side * 7 + 100)
     }
   }
 

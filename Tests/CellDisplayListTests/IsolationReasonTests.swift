@@ -8,7 +8,7 @@ import Testing
 @Suite struct IsolationReasonTests {
   private static let mask = Mask(outline: unitOutline, paint: .color(.black))
   private static let shadow = Shadow(x: 0, y: 2, blur: 4, color: .black)
-  private static let pathShadow = DisplayItem(.shadow(unitOutline, blur: 4, .black))
+  private static let pathShadow = DisplayItem(.shadow(.box(unitOutline), blur: 4, .black))
 
   @Test(
     arguments: [

@@ -45,7 +45,7 @@ import Testing
   @Test func `a border, a shadow and a text are moved with the list`() throws {
     #expect(
       try moved(.fill(.ring(outer: start, inner: start), .color(.black))) == .fill(.ring(outer: end, inner: end), .color(.black)))
-    #expect(try moved(.shadow(start, blur: 3, .black)) == .shadow(end, blur: 3, .black))
+    #expect(try moved(.shadow(.box(start), blur: 3, .black)) == .shadow(.box(end), blur: 3, .black))
     let text = TextItem(text: "a", x: 1, y: 2, width: 8, height: 16, baselines: [12], runs: [])
     let movedText = TextItem(text: "a", x: 6, y: 12, width: 8, height: 16, baselines: [12], runs: [])
     #expect(try moved(.text(text)) == .text(movedText))

@@ -229,8 +229,8 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
 
   @Test(
     arguments: [
-      ("{type: image, source: a.png}", Content(PictureContent(source: "a.png", mode: .fill))),
-      ("{type: image, source: a.png, mode: center}", Content(PictureContent(source: "a.png", mode: .center))),
+      ("{type: image, source: a.png}", Content(PictureContent(PictureFill(source: "a.png", mode: .fill)))),
+      ("{type: image, source: a.png, mode: center}", Content(PictureContent(PictureFill(source: "a.png", mode: .center)))),
       ("{type: separator}", Content(SeparatorContent(color: RGBA(red: 0xC6, green: 0xC6, blue: 0xC8), thickness: nil))),
       ("{type: separator, color: red, thickness: 2}", Content(SeparatorContent(color: red, thickness: 2))),
       ("{type: spacer}", .spacer),

@@ -90,17 +90,53 @@ struct RandomCells: RandomNumberGenerator {
 
   private mutating func element(depth: Int) -> AnyElement {
     switch Int.random(in: 0...(depth < 4 ? 12 : 9), using: &self) {
-    case 0: decorated(rounded(Picture("a.png").mode(any(ContentMode.allCases))))
-    case 1: decorated(rounded(Avatar(maybe { _ in "b.png" }, initials: maybe { $0.string() }).fill(color()).font(style())))
+    case 0: decorated(rounded(picture()))
+    case 1: decorated(rounded(avatar()))
     case 2: decorated(rounded(Badge(count: .random(in: 0...200, using: &self), max: maybe { _ in 9 }).diameter(positive())))
     case 3: decorated(rounded(Badge(string()).fill(color()).labelPadding(number()).font(style())))
     case 4: decorated(rounded(LinearGradient([color(), color()], angle: maybe { $0.number() })))
     case 5: decorated(Separator().color(color()).thickness(positive()))
     case 6: decorated(Spacer(size: maybe { $0.number() }))
     case 7: decorated(Rectangle().fill(gradient()).cornerRadius(number()))
-    case 8: decorated(Circle().border(color(), width: maybe { $0.positive() }))
-    case 9: decorated(rounded(text()))
+    case 8: decorated(Circle().border(color(), width: positive(), style: any(Border.Style.allCases)))
+    case 9: decorated(rounded(bubble(text())))
     default: container(depth: depth + 1)
+    }
+  }
+
+  private mutating func picture() -> Picture {
+    let picture = Picture("a.png").mode(any(ContentMode.allCases)).contentPosition(position())
+    return Bool.random(using: &self) ? picture.tint(color()) : picture
+  }
+
+  private mutating func position() -> ContentPosition {
+    let offsets = [
+      ContentPosition.Offset.center, .init(percent: 0, points: -8.5), .init(percent: 99.9), .init(percent: 7, points: 3),
+    ]
+    return ContentPosition(x: any(offsets), y: any(offsets))
+  }
+
+  private mutating func avatar() -> Avatar {
+    var avatar = Avatar(maybe { _ in "b.png" }, initials: maybe { $0.string() }).fill(color()).font(style())
+    if Bool.random(using: &self) { avatar = avatar.ring(gradient(), width: positive(), gap: number()) }
+    if Bool.random(using: &self) {
+      avatar = avatar.status(
+        color(), diameter: positive(), corner: any(Corner.allCases), border: maybe { Border(width: 2, color: $0.color()) })
+    }
+    return avatar
+  }
+
+  private mutating func bubble<Base: BubbleElement>(_ element: Base) -> Base {
+    Int.random(in: 0..<3, using: &self) == 0 ? element.tail(any(Corner.allCases), size: positive()) : element
+  }
+
+  private mutating func pictured<Base: BoxElement>(_ element: Base) -> Base {
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0:
+      element.backgroundImage(
+        "c.png", mode: maybe { $0.any(ContentMode.allCases) }, position: position(), tint: maybe { $0.color() })
+    case 1: element.backgroundImage("c.png", mode: maybe { _ in .fit }, repeating: any(PictureRepetition.allCases))
+    default: element
     }
   }
 
@@ -109,13 +145,15 @@ struct RandomCells: RandomNumberGenerator {
     if Bool.random(using: &self) {
       return decorated(
         rounded(
-          Column { children }.reversed(.random(using: &self)).gap(
-            Bool.random(using: &self) ? .points(number()) : .percent(number()))))
+          pictured(
+            Column { children }.reversed(.random(using: &self)).gap(
+              Bool.random(using: &self) ? .points(number()) : .percent(number())))))
     }
     return decorated(
       rounded(
-        Row { children }.wrap(any(FlexWrap.allCases)).justify(any(ContentDistribution.allCases)).columnGap(.points(number()))
-          .alignItems(any(ItemAlignment.allCases)).alignContent(any(ContentDistribution.allCases))))
+        bubble(
+          Row { children }.wrap(any(FlexWrap.allCases)).justify(any(ContentDistribution.allCases)).columnGap(.points(number()))
+            .alignItems(any(ItemAlignment.allCases)).alignContent(any(ContentDistribution.allCases)))))
   }
 
   private mutating func rounded<Base: RoundedElement>(_ element: Base) -> Base {
@@ -124,7 +162,7 @@ struct RandomCells: RandomNumberGenerator {
     if Bool.random(using: &self) {
       element = element.cornerRadius(CornerRadii(topLeft: number(), topRight: 0, bottomRight: number(), bottomLeft: 1))
     }
-    return Bool.random(using: &self) ? element.border(color(), width: maybe { $0.positive() }) : element
+    return Bool.random(using: &self) ? element.border(color(), width: positive(), style: any(Border.Style.allCases)) : element
   }
 
   /// Applies a random selection of the modifiers that every element has.

@@ -60,7 +60,8 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
   }
 
   @Test func `the reference describes every key of decoration`() throws {
-    #expect(try Article("DecorationKeys").keys == names(DecorationFields.common + DecorationFields.outline))
+    #expect(
+      try Article("DecorationKeys").keys == names(DecorationFields.common + DecorationFields.outline + DecorationFields.bubble))
   }
 
   @Test func `the reference describes every key of texts and styles`() throws {
@@ -69,7 +70,8 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
 
   @Test(
     arguments: [
-      ("container", [ElementKind.childrenKey]), ("image", names(ImageProperties.fields)),
+      ("container", names(ContainerProperties.fields).union([ElementKind.childrenKey])),
+      ("image", names(PictureProperties.fields)), ("icon", names(IconProperties.fields)),
       ("avatar", names(AvatarProperties.fields)), ("badge", names(BadgeProperties.fields)),
       ("gradient", names(GradientProperties.fields)), ("separator", names(SeparatorProperties.fields)),
       ("spacer", ["size"]), ("shape", names(ShapeProperties.fields)),
@@ -81,6 +83,9 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
   @Test(
     arguments: [
       ("DecorationKeys", "border", names(BorderProperties.fields)), ("DecorationKeys", "shadow", names(ShadowProperties.fields)),
+      ("DecorationKeys", "tail", names(TailProperties.fields)), ("Elements", "ring", names(RingProperties.fields)),
+      ("Elements", "status", names(StatusProperties.fields)),
+      ("Elements", "backgroundImage", names(PictureProperties.fieldsOfBackground)),
       ("DecorationKeys", "mask", names(GradientProperties.fields).union(["cornerRadius", "fade"])),
       ("Elements", "stops", names(GradientProperties.StopProperties.fields)), ("TextKeys", "fade", names(FadeProperties.fields)),
       ("TextKeys", "spans", names(SpanProperties.fields).subtracting(names(TextStyle.fields))),

@@ -39,12 +39,12 @@ import Testing
   }
 
   @Test func `the natural size of a picture is one point per pixel`() throws {
-    let picture = element(Content(PictureContent(source: "a.png", mode: .fit))) { $0.alignSelf = .start }
+    let picture = element(Content(PictureContent(PictureFill(source: "a.png", mode: .fit)))) { $0.alignSelf = .start }
     #expect(try frames(cell(width: 100, children: [picture]))[1] == Rect(x: 0, y: 0, width: 40, height: 20))
   }
 
   @Test func `a picture of a given width keeps its aspect ratio`() throws {
-    let picture = element(Content(PictureContent(source: "a.png", mode: .fit))) {
+    let picture = element(Content(PictureContent(PictureFill(source: "a.png", mode: .fit)))) {
       $0.width = .points(10)
       $0.alignSelf = .start
     }
@@ -55,14 +55,14 @@ import Testing
   }
 
   @Test func `the height of a stretched picture follows from its width`() throws {
-    let picture = element(Content(PictureContent(source: "a.png", mode: .fit)))
+    let picture = element(Content(PictureContent(PictureFill(source: "a.png", mode: .fit))))
     #expect(try frames(cell(width: 10, children: [picture]) { $0.direction = .column })[1].size == Size(width: 10, height: 5))
     #expect(try frames(cell(width: 90, children: [picture]) { $0.direction = .column })[1].size == Size(width: 90, height: 45))
   }
 
   @Test func `a picture keeps its pixels in a narrower container, unless it has a maximum in per cent`() throws {
     func sizes(maxWidth: Length) throws -> [Size] {
-      let picture = element(Content(PictureContent(source: "a.png", mode: .fit))) { $0.maxWidth = maxWidth }
+      let picture = element(Content(PictureContent(PictureFill(source: "a.png", mode: .fit)))) { $0.maxWidth = maxWidth }
       let inner = element(.container, children: [picture]) { $0.grow = 1 }
       return try frames(cell(width: 30, children: [inner])).map(\.size)
     }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `a picture with a given width and height has that size`() throws {
-    let picture = element(Content(PictureContent(source: "a.png", mode: .fill))) {
+    let picture = element(Content(PictureContent(PictureFill(source: "a.png", mode: .fill)))) {
       $0.width = .points(30)
       $0.height = .points(7)
     }

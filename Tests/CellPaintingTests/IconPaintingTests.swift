@@ -15,7 +15,7 @@ import Testing
     let file = "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'>\(svg)</svg>"
     let image = try VectorImage(svg: Array(file.utf8), fileName: "a.svg")
     let placement = VectorPlacement(
-      Rect(origin: .zero, size: image.size), .fit, in: PixelRect(x: 4, y: 2, width: 30, height: 20), scale: .x1)
+      Rect(origin: .zero, size: image.size), .fit, in: PixelRect(x: 4, y: 2, width: 30, height: 20), on: PixelGrid(scale: .x1))
     let painter = VectorPainter(
       placement, VectorPaints(tint: tint, tintsAll: tintsAll ?? !image.usesCurrentColor), strokeWidth: strokeWidth)
     var builder = DisplayListBuilder()

@@ -11,21 +11,22 @@ import Testing
   @Test func `the corners of a picture that fills its box are cut at its exact pixels`() throws {
     let decoration = Decoration(cornerRadii: CornerRadii(all: 6))
     let list = try painted(
-      [sized(Content(PictureContent(source: "a", mode: .fill)), width: 20, height: 20, decoration: decoration)], scale: .x2)
+      [sized(Content(PictureContent(PictureFill(source: "a", mode: .fill))), width: 20, height: 20, decoration: decoration)],
+      scale: .x2)
     #expect(itemLines(list) == [#"picture "a" of 40 x 20, [10 0 20 20] to [0 0 40 40] radius 12"#])
   }
 
   @Test func `a picture that does not fill its rounded box is clipped by the box`() throws {
     let decoration = Decoration(cornerRadii: CornerRadii(all: 6))
     let list = try painted(
-      [sized(Content(PictureContent(source: "a", mode: .fit)), width: 20, height: 20, decoration: decoration)])
+      [sized(Content(PictureContent(PictureFill(source: "a", mode: .fit))), width: 20, height: 20, decoration: decoration)])
     #expect(itemLines(list) == [#"picture "a" of 40 x 20, [0 0 40 20] to [0 5 20 10]; clip [0 0 20 20] radius 6"#])
   }
 
   @Test func `a picture item states whether its file can store transparency`() throws {
     let list = try painted([
-      sized(Content(PictureContent(source: "glass", mode: .stretch)), width: 40, height: 20),
-      sized(Content(PictureContent(source: "solid", mode: .stretch)), width: 40, height: 20),
+      sized(Content(PictureContent(PictureFill(source: "glass", mode: .stretch))), width: 40, height: 20),
+      sized(Content(PictureContent(PictureFill(source: "solid", mode: .stretch))), width: 40, height: 20),
     ])
     #expect(
       itemLines(list) == [
@@ -36,8 +37,8 @@ import Testing
 
   @Test func `a picture item states its exact position before rounding to pixels`() throws {
     let list = try painted([
-      sized(Content(PictureContent(source: "a", mode: .fit)), width: 25, height: 20),
-      sized(Content(PictureContent(source: "a", mode: .center)), width: 39, height: 20),
+      sized(Content(PictureContent(PictureFill(source: "a", mode: .fit))), width: 25, height: 20),
+      sized(Content(PictureContent(PictureFill(source: "a", mode: .center))), width: 39, height: 20),
     ])
     #expect(
       itemLines(list) == [
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `a missing picture is replaced by a placeholder`() throws {
-    let list = try painted([sized(Content(PictureContent(source: "missing", mode: .fill)), width: 20, height: 20)])
+    let list = try painted([sized(Content(PictureContent(PictureFill(source: "missing", mode: .fill))), width: 20, height: 20)])
     #expect(itemLines(list).first == "fill [0 0 20 20] #E5E5EA")
     #expect(itemLines(list).count == 4)
   }
@@ -89,5 +90,38 @@ import Testing
         "decoration fill [2 2 36 36] radius 18 #000000",
         "decoration border [0 0 40 40] radius 20 around [4 4 32 32] radius 16 #FFFFFF",
       ])
+  }
+
+  @Test func `a picture in the background lies inside the border, and belongs to the decoration`() throws {
+    let picture = PictureFill(source: "a", mode: .center, repetition: .x, tint: .black)
+    let decoration = Decoration(
+      background: .color(.white), cornerRadii: CornerRadii(all: 6), border: Border(width: 2, color: .black))
+    let container = sized(Content(ContainerContent(backgroundImage: picture)), width: 60, height: 40, decoration: decoration)
+    #expect(
+      itemLines(try painted([container])) == [
+        "decoration fill [1 1 58 38] radius 5 #FFFFFF",
+        #"decoration picture "a" of 40 x 20, [0 0 40 20] to [2 10 56 20], tiles like [10 10 40 20], tint #000000; clip [2 2 56 36] radius 4"#,
+        "decoration border [0 0 60 40] radius 6 around [2 2 56 36] radius 4 #000000",
+      ])
+  }
+
+  @Test func `a ring lies outside the frame, a dot in its corner, and a backdrop under both`() throws {
+    let avatar = AvatarContent(
+      source: "a", initials: nil, fill: .black, ring: AvatarRing(width: 2, gap: 1, fill: .color(.black)),
+      status: AvatarStatus(fill: .color(.black), diameter: 6, corner: .topEnd, border: Border(width: 1, color: .white)))
+    #expect(
+      itemLines(try painted([sized(Content(avatar), width: 20, height: 20, decoration: Decoration(backdrop: .white))])) == [
+        "decoration fill [-3 -3 26 26] #FFFFFF",
+        "border [-3 -3 26 26] radius 13 around [-1 -1 22 22] radius 11 #000000",
+        #"picture "a" of 40 x 20, [10 0 20 20] to [0 0 20 20] radius 10"#,
+        "fill [14.5 0.5 5 5] radius 2.5 #000000",
+        "border [14 0 6 6] radius 3 around [15 1 4 4] radius 2 #FFFFFF",
+      ])
+  }
+
+  @Test func `a ring around a square avatar is square`() throws {
+    let avatar = AvatarContent(source: nil, initials: nil, fill: .black, ring: AvatarRing(width: 2, gap: 1, fill: .color(.black)))
+    let list = try painted([sized(Content(avatar), width: 20, height: 20, decoration: Decoration(cornerRadii: .zero))])
+    #expect(itemLines(list).last == "border [-3 -3 26 26] around [-1 -1 22 22] #000000")
   }
 }

@@ -7,6 +7,77 @@ import Testing
 @testable import CellPainting
 
 @Suite struct PicturePlacementTests {
+  private func placement(
+    _ size: PixelSize, _ mode: ContentMode, x: ContentPosition.Offset = .center, y: ContentPosition.Offset = .center,
+    _ repetition: PictureRepetition? = nil, in box: PixelRect
+  ) -> PicturePlacement {
+    let picture = PictureFill(source: "a", mode: mode, position: ContentPosition(x: x, y: y), repetition: repetition)
+    return PicturePlacement(size, picture, in: box, on: PixelGrid(scale: .x2))
+  }
+
+  private static let left = ContentPosition.Offset(percent: 0)
+  private static let right = ContentPosition.Offset(percent: 100)
+
+  @Test(arguments: [
+    (ContentMode.fill, left, DeviceRect(x: 0, y: 0, width: 20, height: 20), PixelRect(x: 3, y: 5, width: 30, height: 30)),
+    (.fill, right, DeviceRect(x: 20, y: 0, width: 20, height: 20), PixelRect(x: 3, y: 5, width: 30, height: 30)),
+    (
+      .fill, ContentPosition.Offset(percent: 25), DeviceRect(x: 5, y: 0, width: 20, height: 20),
+      PixelRect(x: 3, y: 5, width: 30, height: 30)
+    ),
+    (.center, left, DeviceRect(x: 0, y: 0, width: 30, height: 20), PixelRect(x: 3, y: 10, width: 30, height: 20)),
+    (.center, right, DeviceRect(x: 10, y: 0, width: 30, height: 20), PixelRect(x: 3, y: 10, width: 30, height: 20)),
+    // Three points are six device pixels.
+    (
+      .center, ContentPosition.Offset(percent: 0, points: 3), DeviceRect(x: 0, y: 0, width: 24, height: 20),
+      PixelRect(x: 9, y: 10, width: 24, height: 20)
+    ),
+    (
+      .fit, ContentPosition.Offset(percent: 0, points: 3), DeviceRect(x: 0, y: 0, width: 32, height: 20),
+      PixelRect(x: 9, y: 12, width: 24, height: 15)
+    ),
+    (
+      .fill, ContentPosition.Offset(percent: 0, points: 3), DeviceRect(x: 0, y: 0, width: 16, height: 20),
+      PixelRect(x: 9, y: 5, width: 24, height: 30)
+    ),
+    (
+      .fill, ContentPosition.Offset(percent: 100, points: -3), DeviceRect(x: 24, y: 0, width: 16, height: 20),
+      PixelRect(x: 3, y: 5, width: 24, height: 30)
+    ),
+    (.stretch, right, DeviceRect(x: 0, y: 0, width: 40, height: 20), PixelRect(x: 3, y: 5, width: 30, height: 30)),
+  ])
+  func `a position moves a 40 x 20 picture in a 30 x 30 box, or the box on the picture`(
+    mode: ContentMode, x: ContentPosition.Offset, source: DeviceRect, destination: PixelRect
+  ) throws {
+    let size = try #require(PixelSize(width: 40, height: 20))
+    let placement = placement(size, mode, x: x, in: PixelRect(x: 3, y: 5, width: 30, height: 30))
+    #expect(placement.source == source)
+    #expect(placement.destination == destination)
+    #expect(placement.exactDestination.x == (mode == .center && x == Self.right ? -7 : Double(destination.x)))
+  }
+
+  @Test func `a distance larger than the box leaves nothing to show`() throws {
+    let size = try #require(PixelSize(width: 40, height: 20))
+    let box = PixelRect(x: 0, y: 0, width: 30, height: 30)
+    let far = ContentPosition.Offset(percent: 0, points: 100)
+    #expect([ContentMode.fill, .fit, .center].allSatisfy { placement(size, $0, x: far, in: box).destination.isEmpty })
+  }
+
+  @Test(arguments: [
+    (PictureRepetition.x, PixelRect(x: 3, y: 15, width: 30, height: 10)),
+    (.y, PixelRect(x: 14, y: 5, width: 8, height: 30)),
+    (.both, PixelRect(x: 3, y: 5, width: 30, height: 30)),
+  ])
+  func `a repeated picture covers the box in its directions, with a tile where the picture would lie`(
+    repetition: PictureRepetition, destination: PixelRect
+  ) throws {
+    let size = try #require(PixelSize(width: 8, height: 10))
+    let placement = placement(size, .center, repetition, in: PixelRect(x: 3, y: 5, width: 30, height: 30))
+    #expect(placement.destination == destination)
+    #expect(placement.tile == PixelRect(x: 14, y: 15, width: 8, height: 10))
+    #expect(placement.source == DeviceRect(x: 0, y: 0, width: 8, height: 10))
+  }
+
   @Test(arguments: [
     (ContentMode.stretch, DeviceRect(x: 0, y: 0, width: 40, height: 20), PixelRect(x: 3, y: 5, width: 30, height: 30)),
     (.fill, DeviceRect(x: 10, y: 0, width: 20, height: 20), PixelRect(x: 3, y: 5, width: 30, height: 30)),
@@ -16,7 +87,7 @@ import Testing
   func `each mode places a 40 x 20 picture in a 30 x 30 box`(mode: ContentMode, source: DeviceRect, destination: PixelRect) throws
   {
     let size = try #require(PixelSize(width: 40, height: 20))
-    let placement = PicturePlacement(size, mode: mode, in: PixelRect(x: 3, y: 5, width: 30, height: 30))
+    let placement = placement(size, mode, in: PixelRect(x: 3, y: 5, width: 30, height: 30))
     #expect(placement.source == source)
     #expect(placement.destination == destination)
   }
@@ -25,7 +96,7 @@ import Testing
   func `the shown part is inside the picture, and its destination is inside the box`(mode: ContentMode, box: (Int, Int)) throws {
     let size = try #require(PixelSize(width: 4000, height: 3))
     let frame = PixelRect(x: 0, y: 0, width: box.0, height: box.1)
-    let placement = PicturePlacement(size, mode: mode, in: frame)
+    let placement = placement(size, mode, in: frame)
     #expect(placement.destination.intersection(frame) == placement.destination)
     #expect(!placement.destination.isEmpty)
     #expect(placement.source.x >= 0 && placement.source.maxX <= 4000.0001 && placement.source.width > 0)
@@ -40,7 +111,7 @@ import Testing
   ])
   func `each mode has an exact position for a 40 x 20 picture in a 30 x 30 box`(mode: ContentMode, exact: DeviceRect) throws {
     let size = try #require(PixelSize(width: 40, height: 20))
-    #expect(PicturePlacement(size, mode: mode, in: PixelRect(x: 3, y: 5, width: 30, height: 30)).exactDestination == exact)
+    #expect(placement(size, mode, in: PixelRect(x: 3, y: 5, width: 30, height: 30)).exactDestination == exact)
   }
 
   @Test(arguments: [
@@ -52,7 +123,7 @@ import Testing
     size: (Int, Int), exact: DeviceRect, destination: PixelRect
   ) throws {
     let size = try #require(PixelSize(width: size.0, height: size.1))
-    let placement = PicturePlacement(size, mode: .center, in: PixelRect(x: 0, y: 0, width: 60, height: 60))
+    let placement = placement(size, .center, in: PixelRect(x: 0, y: 0, width: 60, height: 60))
     #expect(placement.exactDestination == exact)
     #expect(placement.destination == destination)
   }
@@ -77,7 +148,7 @@ import Testing
     size: (Int, Int), box: (Int, Int), exact: DeviceRect, destination: PixelRect
   ) throws {
     let size = try #require(PixelSize(width: size.0, height: size.1))
-    let placement = PicturePlacement(size, mode: .fit, in: PixelRect(x: 0, y: 0, width: box.0, height: box.1))
+    let placement = placement(size, .fit, in: PixelRect(x: 0, y: 0, width: box.0, height: box.1))
     #expect(placement.exactDestination == exact)
     #expect(placement.destination == destination)
   }

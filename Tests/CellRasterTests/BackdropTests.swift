@@ -27,7 +27,7 @@ import Testing
   }
 
   private static let contents: [Content] = [
-    .container, text("Ay").content, Content(PictureContent(source: "red.png", mode: .fill)),
+    .container, text("Ay").content, Content(PictureContent(PictureFill(source: "red.png", mode: .fill))),
     Content(AvatarContent(source: "glass.png", initials: nil, fill: .black)),
   ]
 

@@ -36,7 +36,7 @@ func text(_ string: String, path: String = "cell/text") -> Element {
 }
 
 func picture(_ source: String, width: Double = 16, height: Double = 16) -> Element {
-  element(Content(PictureContent(source: source, mode: .fill)), path: "cell/picture") {
+  element(Content(PictureContent(PictureFill(source: source, mode: .fill))), path: "cell/picture") {
     $0.width = .points(width)
     $0.height = .points(height)
   }

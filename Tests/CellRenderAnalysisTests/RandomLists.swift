@@ -62,7 +62,7 @@ struct RandomLists {
         x: any([0, 2]), y: any([0, -3]), blur: any([0, 2, 5]), color: RGBA(red: 0, green: 0, blue: 0, alpha: 90))
     }
     builder.begin(layer)
-    if happens(0.15) { add(.shadow(outline, blur: any([0, 3]), color())) }
+    if happens(0.15) { add(.shadow(.box(outline), blur: any([0, 3]), color())) }
     if happens(0.6) { add(.fill(.box(happens(0.8) ? outline : Outline(frame)), paint(in: frame))) }
     if happens(0.15) { add(.fill(.ring(outer: outline, inner: outline.inset(by: any([1, 1.25]))), paint(in: frame))) }
     for _ in 0..<any([0, 1, 1, 2]) { try addContent(in: frame, scale: scale) }

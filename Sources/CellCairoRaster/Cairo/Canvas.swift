@@ -167,14 +167,19 @@ struct Canvas: ~Copyable {
   }
 
   /// Draws pixels unscaled, with their upper left corner at `x`, `y`.
-  func draw(_ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, isOpaque: Bool, x: Int, y: Int, opacity: Double) {
+  /// - Parameter area: the device pixels over which the pixels are repeated; `nil` to draw them once.
+  func draw(
+    _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, isOpaque: Bool, x: Int, y: Int, opacity: Double,
+    repeatedOver area: PixelRect? = nil
+  ) {
     // Cairo only reads a source surface; its type has no const.
     let bytes = UnsafeMutableRawPointer(mutating: pixels.baseAddress!).assumingMemoryBound(to: UInt8.self)
     let source = cairo_image_surface_create_for_data(
       bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
     cairo_set_source_surface(context, source, Double(x), Double(y) - top)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-    paint(DeviceRect(PixelRect(x: x, y: y, width: size.width, height: size.height)), opacity: opacity)
+    if area != nil { cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_REPEAT) }
+    paint(DeviceRect(area ?? PixelRect(x: x, y: y, width: size.width, height: size.height)), opacity: opacity)
     // The context keeps its source alive, but the source must not outlive the borrowed pixels.
     cairo_set_source_rgb(context, 0, 0, 0)
     cairo_surface_destroy(source)

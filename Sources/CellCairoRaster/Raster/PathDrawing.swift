@@ -60,9 +60,8 @@ extension Rasterizer {
     }
   }
 
-  private func coverage(of shape: PathShape) throws -> PathCoverage? {
-    var key = shape
-    (key.x, key.y) = (0, 0)
+  func coverage(of shape: PathShape) throws -> PathCoverage? {
+    let key = shape.atOrigin
     if let known = pathCoverages.value(for: key) { return known }
     guard let coverage = try PathCoverage(of: key) else { return nil }
     pathCoverages.remember(coverage, for: key, cost: coverage.bytes.count)

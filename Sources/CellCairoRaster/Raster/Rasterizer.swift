@@ -60,10 +60,10 @@ package final class Rasterizer {
   /// The memory into which ``differingPixels(_:_:in:)`` draws the two lists.
   var comparedPixels: (first: [UInt32], second: [UInt32]) = ([], [])
   var pathCoverages = BoundedCache<PathShape, PathCoverage>(capacity: Rasterizer.pathMemory)
-  var shadowMasks = BoundedCache<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
+  var shadowMasks = BoundedCache<ShadowSource, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
-  /// - Parameter preparedPicture: returns the pixels of a picture, scaled to the size of its destination and with its corners cut.
-  ///   It must return at least the pixels in `part`, a rectangle in device pixels relative to the destination's upper left corner.
+  /// - Parameter preparedPicture: returns the pixels of a picture, scaled to the size of `scaledRect`, tinted, and with its corners
+  ///   cut. It must return at least the pixels in `part`, a rectangle in device pixels relative to that rectangle's upper left corner.
   package convenience init(
     collection: FontCollection, preparedPicture: @escaping (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   ) {
@@ -196,8 +196,8 @@ package final class Rasterizer {
       try canvas.fillBetween(outer, inner, with: paint, opacity: item.opacity)
     case .fill(.path(let shape), let paint):
       try draw(shape, with: paint, opacity: item.opacity, on: canvas)
-    case .shadow(let outline, let blur, let color):
-      try drawShadow(of: outline, blur: blur, color: color, opacity: item.opacity, on: canvas)
+    case .shadow(let shape, let blur, let color):
+      try drawShadow(of: shape, blur: blur, color: color, opacity: item.opacity, on: canvas)
     case .picture(let picture):
       try draw(picture, opacity: item.opacity, on: canvas)
     case .text(let text):
@@ -209,14 +209,16 @@ package final class Rasterizer {
   }
 
   private func draw(_ picture: PictureItem, opacity: Double, on canvas: borrowing Canvas) throws {
-    let place = picture.destination
-    let shown = place.intersection(canvas.shownArea)
+    let place = picture.scaledRect
+    let shown = picture.destination.intersection(canvas.shownArea)
     if shown.isEmpty { return }
-    let prepared = try preparedPicture(picture, shown.translated(x: -place.x, y: -place.y))
+    let area = picture.tile.map { _ in shown }
+    let part = picture.tile.map { PixelRect(x: 0, y: 0, width: $0.width, height: $0.height) }
+    let prepared = try preparedPicture(picture, part ?? shown.translated(x: -place.x, y: -place.y))
     prepared.pixels.pixels.withUnsafeBufferPointer {
       canvas.draw(
         $0, size: prepared.pixels.size, isOpaque: prepared.isOpaque, x: place.x + prepared.x, y: place.y + prepared.y,
-        opacity: opacity)
+        opacity: opacity, repeatedOver: area)
     }
   }
 

@@ -11,21 +11,38 @@ extension Rasterizer {
   /// shadow, it has its own buffer with the same limit.
   static let maximumShadowArea = 1 << 25
 
-  /// Draws the part of an outline's shadow that is on the canvas. `blur` is twice the standard deviation, in device pixels.
-  func drawShadow(of outline: Outline, blur: Double, color: RGBA, opacity: Double, on canvas: borrowing Canvas) throws {
-    guard !outline.rect.isEmpty, color.alpha > 0 else { return }
+  /// Draws the part of a shape's shadow that is on the canvas. `blur` is twice the standard deviation, in device pixels.
+  func drawShadow(of shape: Shape, blur: Double, color: RGBA, opacity: Double, on canvas: borrowing Canvas) throws {
+    guard !shape.rect.isEmpty, color.alpha > 0 else { return }
     let blur = GaussianBlur(standardDeviation: blur / 2)
-    guard blur.reach > 0 else { return canvas.fill(outline, with: color, opacity: opacity) }
-    let tiling = ShadowTiling(outline, blur: blur, around: canvas.area)
-    guard let mask = try shadowMask(tiling) else { return }
-    draw(mask, color: color, x: tiling.x, y: tiling.y, opacity: opacity, on: canvas)
+    switch shape {
+    // A border casts the shadow of the box that it goes around.
+    case .box(let outline), .ring(let outline, _):
+      guard blur.reach > 0 else { return canvas.fill(outline, with: color, opacity: opacity) }
+      let tiling = ShadowTiling(outline, blur: blur, around: canvas.area)
+      guard let mask = try shadowMask(of: .tile(tiling.tile)) else { return }
+      draw(tiling.shadow(from: mask), color: color, x: tiling.x, y: tiling.y, opacity: opacity, on: canvas)
+    case .path(let path):
+      guard blur.reach > 0 else { return try draw(path, with: .color(color), opacity: opacity, on: canvas) }
+      guard !path.rect.outset.outset(by: blur.reach).intersection(canvas.area).isEmpty else { return }
+      guard let mask = try shadowMask(of: .path(path.atOrigin, blur)) else { return }
+      let area = path.extent.outset
+      draw(
+        StretchedMask(mask), color: color, x: path.x + area.x - blur.reach, y: path.y + area.y - blur.reach, opacity: opacity,
+        on: canvas)
+    }
   }
 
-  private func shadowMask(_ tiling: ShadowTiling) throws -> StretchedMask? {
-    if let known = shadowMasks.value(for: tiling.tile) { return tiling.shadow(from: known) }
-    guard let mask = try tiling.tile.mask() else { return nil }
-    shadowMasks.remember(mask, for: tiling.tile, cost: mask.size.area)
-    return tiling.shadow(from: mask)
+  private func shadowMask(of source: ShadowSource) throws -> CoverageMask? {
+    if let known = shadowMasks.value(for: source) { return known }
+    let mask =
+      switch source {
+      case .tile(let tile): try tile.mask()
+      case .path(let path, let blur): try coverage(of: path)?.mask().blurred(by: blur)
+      }
+    guard let mask else { return nil }
+    shadowMasks.remember(mask, for: source, cost: mask.size.area)
+    return mask
   }
 
   /// Draws a colour through the part of a mask that the canvas covers.
@@ -79,6 +96,26 @@ extension Rasterizer {
       throw LayerFailure(path: path, reason: UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumShadowArea))
     }
     return size
+  }
+}
+
+/// What casts a shadow, as the key of its blurred coverage.
+enum ShadowSource: Hashable {
+  case tile(ShadowTile)
+  /// A path at the origin.
+  case path(PathShape, GaussianBlur)
+}
+
+extension PathCoverage {
+  /// Returns the coverage without the padding of its rows.
+  /// - Throws: ``UndrawableSize`` if a blurred shadow of this size would take too much memory.
+  fileprivate func mask() throws(UndrawableSize) -> CoverageMask {
+    guard size.area <= ShadowTile.maximumArea else {
+      throw UndrawableSize.tooManyPixels(size, limit: ShadowTile.maximumArea)
+    }
+    let stride = Canvas.coverageStride(width: size.width)
+    return CoverageMask(
+      size: size, coverage: (0..<size.height).flatMap { bytes[$0 * stride..<$0 * stride + size.width] })
   }
 }
 

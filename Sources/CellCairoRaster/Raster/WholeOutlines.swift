@@ -119,8 +119,7 @@ extension ItemContent {
   /// The outlines that are passed to Cairo to draw the item.
   fileprivate var outlines: [Outline] {
     switch self {
-    case .fill(let shape, _): shape.outlines
-    case .shadow(let outline, _, _): [outline]
+    case .fill(let shape, _), .shadow(let shape, _, _): shape.outlines
     case .picture, .text: []
     }
   }

@@ -1,9 +1,38 @@
 // SPDX-License-Identifier: MIT
 
+public import CellGraphics
+internal import CellNotation
 public import CellTree
 
-/// An element that contains other elements: ``Row`` or ``Column``.
-public protocol ContainerElement: SizedElement, RoundedElement {}
+/// An element that contains other elements, whichever engine lays them out.
+public protocol BoxElement: SizedElement, BubbleElement {}
+
+extension BoxElement {
+  /// Draws a picture inside the border, above the background and below the contents.
+  /// - Parameters:
+  ///   - source: The file's path below the asset root.
+  ///   - mode: How the picture fills the frame; `nil` for `.fill`, or for `.center` if the picture is repeated.
+  ///   - repetition: The directions in which the picture is repeated, with the mode `.fit` or `.center`; `nil` to show it once.
+  ///   - tint: A colour in place of the picture's own; the picture's alpha is kept.
+  public func backgroundImage(
+    _ source: String, mode: ContentMode? = nil, position: ContentPosition = .center,
+    repeating repetition: PictureRepetition? = nil,
+    tint: RGBA? = nil
+  ) -> Self {
+    var properties = PictureProperties()
+    properties.source = source
+    properties.mode = mode
+    properties.position = position
+    properties.repetition = repetition
+    properties.tint = tint
+    return setting(
+      "backgroundImage",
+      written: .object(PictureProperties.fieldsOfBackground, of: properties, unlike: PictureProperties()))
+  }
+}
+
+/// An element that lays out other elements as a flexbox: ``Row`` or ``Column``.
+public protocol ContainerElement: BoxElement {}
 
 extension ContainerElement {
   /// Lays out the children as if they were children of the container around this one, which then has no box and draws nothing.
@@ -76,7 +105,7 @@ public struct Column: ContainerElement {
 
 /// A container whose children state their frames: with ``CellElement/frame(x:y:width:height:leading:trailing:)``, or in a
 /// ``FrameLayout``.
-public struct Frames: SizedElement, RoundedElement {
+public struct Frames: BoxElement {
   public var erased: AnyElement
 
   /// Creates a container whose children state their frames as numbers or formulas.
@@ -103,7 +132,7 @@ public struct Frames: SizedElement, RoundedElement {
 }
 
 /// A container whose children are tied to each other and to it with ``CellElement/constraints(_:)``, as in Auto Layout.
-public struct Constraints: SizedElement, RoundedElement {
+public struct Constraints: BoxElement {
   public var erased: AnyElement
 
   public init(

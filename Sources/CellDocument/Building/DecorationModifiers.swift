@@ -45,17 +45,17 @@ extension CellElement {
 public protocol BorderedElement: CellElement {}
 
 extension BorderedElement {
-  /// Draws a line just inside the edge. Its width is in points, above 0; 1 by default.
-  public func border(_ color: RGBA, width: Double? = nil) -> Self {
-    guard let width else { return setting("border", written: ["color": color.written]) }
-    return setting("border", Border(width: width, color: color))
+  /// Draws a line just inside the edge. Its width is in points, above 0.
+  public func border(_ color: RGBA, width: Double = 1, style: Border.Style = .solid) -> Self {
+    setting("border", Border(width: width, color: color, style: style))
   }
 
   /// Draws a line of different widths inside the edges, in points; an omitted width is 0. Such an element cannot have round corners.
   public func border(
-    _ color: RGBA, top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0
+    _ color: RGBA, top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0, style: Border.Style = .solid
   ) -> Self {
-    setting("border", Border(widths: Insets(top: top, right: right, bottom: bottom, left: left), color: color))
+    setting(
+      "border", Border(widths: Insets(top: top, right: right, bottom: bottom, left: left), color: color, style: style))
   }
 }
 
@@ -68,6 +68,14 @@ extension RoundedElement {
 
   /// Sets the radius of each corner, in points, at least 0. Radii that do not fit the frame are reduced together, as in CSS.
   public func cornerRadius(_ radii: CornerRadii) -> Self { setting("cornerRadius", radii) }
+}
+
+/// An element that can be a speech bubble: a container or a text.
+public protocol BubbleElement: RoundedElement {}
+
+extension BubbleElement {
+  /// Adds a point at a corner, outside the frame. It takes no room in the layout. The size is in points, above 0.
+  public func tail(_ corner: Corner, size: Double = 6) -> Self { setting("tail", BubbleTail(corner: corner, size: size)) }
 }
 
 extension Gradient {

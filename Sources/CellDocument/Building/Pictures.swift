@@ -15,6 +15,12 @@ public struct Picture: SizedElement, RoundedElement {
 
   /// Sets how the picture fills its box; `.fill` by default.
   public func mode(_ mode: ContentMode) -> Picture { setting("mode", mode) }
+
+  /// Sets where the picture lies in its box; in the centre by default.
+  public func contentPosition(_ position: ContentPosition) -> Picture { setting("contentPosition", position) }
+
+  /// Sets a colour in place of the picture's own; the picture's alpha is kept.
+  public func tint(_ color: RGBA) -> Picture { setting("tint", color) }
 }
 
 /// A vector icon in one colour, or in its own colours. By default its longer side has 24 points and it is black.
@@ -70,6 +76,32 @@ public struct Avatar: SizedElement, RoundedElement {
 
   /// Sets the colour behind the initials.
   public func fill(_ color: RGBA) -> Avatar { setting("fill", color) }
+
+  /// Draws a ring around the avatar, outside its frame. It takes no room in the layout.
+  /// - Parameters:
+  ///   - width: The width in points, above 0.
+  ///   - gap: The distance from the avatar in points, at least 0.
+  public func ring(_ color: RGBA, width: Double = 2, gap: Double = 2) -> Avatar {
+    setting("ring", AvatarRing(width: width, gap: gap, fill: .color(color)))
+  }
+
+  /// Draws a ring with a gradient around the avatar, outside its frame. It takes no room in the layout.
+  /// - Parameters:
+  ///   - width: The width in points, above 0.
+  ///   - gap: The distance from the avatar in points, at least 0.
+  public func ring(_ gradient: Gradient, width: Double = 2, gap: Double = 2) -> Avatar {
+    setting("ring", AvatarRing(width: width, gap: gap, fill: .gradient(gradient)))
+  }
+
+  /// Draws a dot in a corner of the avatar's frame.
+  /// - Parameters:
+  ///   - diameter: The diameter in points, above 0, with the border.
+  ///   - border: A line inside the dot's edge, usually in the colour of the background.
+  public func status(
+    _ color: RGBA, diameter: Double = 12, corner: Corner = .bottomEnd, border: Border? = nil
+  ) -> Avatar {
+    setting("status", AvatarStatus(fill: .color(color), diameter: diameter, corner: corner, border: border))
+  }
 
   /// Sets the style of the initials. Properties that `style` leaves unset keep their defaults: white, weight 600, and a font size
   /// of two fifths of the avatar's size.

@@ -7,7 +7,7 @@ public import CellTree
 /// Text in one style, or in spans that each have their own style.
 ///
 /// A text element does not grow by default; use ``CellElement/flex(_:)`` to let it take the free space.
-public struct Text: RoundedElement, TextStyled {
+public struct Text: BubbleElement, TextStyled {
   public var erased: AnyElement
 
   /// Creates a text element in one style. The text has at most 64 KiB in UTF-8, and at most 30 combining marks on one character.

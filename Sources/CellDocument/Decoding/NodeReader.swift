@@ -206,4 +206,6 @@ private let familiarKeys = [
   "marginBottom": "margin", "marginLeft": "margin", "marginHorizontal": "margin", "marginVertical": "margin",
   "borderWidth": "border", "borderColor": "border", "insetInlineStart": "start", "insetInlineEnd": "end", "zIndex": "order",
   "objectFit": "mode", "resizeMode": "mode", "contentMode": "mode",
+  "objectPosition": "contentPosition", "backgroundPosition": "contentPosition", "backgroundRepeat": "repeat",
+  "tintColor": "tint",
 ]

@@ -15,6 +15,11 @@ enum DecorationFields {
     Field(cornerRadiusKey, .cornerRadii, \.cornerRadii, summary: cornerRadiusSummary), border,
   ]
 
+  /// The keys of elements that can be speech bubbles.
+  static let bubble: [Field<Decoration>] = [
+    Field("tail", .tail, \.tail, summary: "A point at a corner, outside the frame; takes no room in the layout.")
+  ]
+
   private static let cornerRadiusKey = "cornerRadius"
   private static let cornerRadiusSummary = "One radius in points, or four, clockwise from the top left."
   private static let border = Field<Decoration>("border", .border, \.border)
@@ -38,7 +43,7 @@ enum DecorationFields {
 
   private static let always: [Field<Decoration>] = [
     Field("background", .fill, \.background, summary: "A colour or a gradient."),
-    Field("backdrop", .opaqueColor, \.backdrop, summary: "An opaque colour that fills the whole frame below the background."),
+    Field("backdrop", .opaqueColor, \.backdrop, summary: "An opaque colour that fills the frame, and what lies around it, below the background."),
     Field("shadow", .shadow, \.shadow),
     Field("opacity", .number(.within(0...1)), \.opacity, summary: "The opacity of the element, its contents and its shadow."),
     Field("clip", .boolean, \.clips, summary: "Whether contents are clipped at the inner edge of the border."),
@@ -70,12 +75,14 @@ extension Decoration {
 struct BorderProperties: Hashable, Sendable {
   var widths = EdgeLengths(all: .points(1))
   var color: RGBA?
+  var style = Border.Style.solid
 
   static let fields: [Field<BorderProperties>] = [
     Field.edges(
       "width", ValueReader<Double>.number(.atLeast(0)).mapped { .points($0) }, \.widths.top, \.widths.right, \.widths.bottom,
       \.widths.left, missing: .points(0)),
     Field("color", .color, \.color, isRequired: true),
+    Field("style", .name, \.style, summary: "Whether the line is solid, dashed or dotted; solid by default."),
   ]
 }
 
@@ -83,12 +90,13 @@ extension Border: DocumentValue {
   var written: DataValue {
     let widths = EdgeLengths(
       top: .points(widths.top), right: .points(widths.right), bottom: .points(widths.bottom), left: .points(widths.left))
-    return .object(BorderProperties.fields, of: BorderProperties(widths: widths, color: color), unlike: BorderProperties())
+    return .object(
+      BorderProperties.fields, of: BorderProperties(widths: widths, color: color, style: style), unlike: BorderProperties())
   }
 }
 
 extension ValueReader<Border> {
-  /// A reader for an object with `color` and, optionally, `width`: one width in points or one for each edge, 1 by default.
+  /// A reader for an object with `color` and, optionally, `width`, one width in points or one for each edge, 1 by default, and `style`.
   static let border = ValueReader.object("border", BorderProperties.fields, initial: BorderProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
@@ -97,7 +105,32 @@ extension ValueReader<Border> {
     return Border(
       widths: Insets(
         top: points(widths.top), right: points(widths.right), bottom: points(widths.bottom), left: points(widths.left)),
-      color: color)
+      color: color, style: properties.style)
+  }
+}
+
+struct TailProperties: Hashable, Sendable {
+  var corner: Corner?
+  var size = 6.0
+
+  static let fields: [Field<TailProperties>] = [
+    Field("corner", .name, \.corner, isRequired: true),
+    Field("size", .number(.above(0)), \.size, summary: "How far the point reaches beyond the frame, in points; 6 by default."),
+  ]
+}
+
+extension BubbleTail: DocumentValue {
+  var written: DataValue {
+    .object(TailProperties.fields, of: TailProperties(corner: corner, size: size), unlike: TailProperties())
+  }
+}
+
+extension ValueReader<BubbleTail> {
+  /// A reader for an object with `corner` and, optionally, `size`.
+  static let tail = ValueReader.object("tail", TailProperties.fields, initial: TailProperties()) {
+    (properties, site, position) throws(CellDocumentError) in
+    guard let corner = properties.corner else { throw site.missing(["corner"], at: position) }
+    return BubbleTail(corner: corner, size: properties.size)
   }
 }
 

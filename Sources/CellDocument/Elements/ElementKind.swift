@@ -15,18 +15,20 @@ struct ElementKind: Sendable {
   var initialLayout = LayoutProperties()
 
   static let container = ElementKind(
-    name: "container", size: boxSize, decoration: DecorationFields.common + DecorationFields.outline,
-    content: ContentFields(.container))
+    name: "container", size: boxSize, decoration: DecorationFields.common + DecorationFields.outline + DecorationFields.bubble,
+    content: ContentFields(
+      ContainerProperties.fields, ContainerProperties(), finish: ContainerProperties.content,
+      properties: ContainerProperties.init(writing:family:)))
   static let text = ElementKind(
-    name: "text", decoration: DecorationFields.ofText,
+    name: "text", decoration: DecorationFields.ofText + DecorationFields.bubble,
     content: ContentFields(
       TextProperties.fields, rules: TextProperties.rules, TextProperties(), meaning: TextProperties(inline: .initial),
       finish: TextProperties.content, properties: TextProperties.init(writing:family:)))
   static let image = box(
     "image",
     ContentFields(
-      ImageProperties.fields, ImageProperties(), finish: ImageProperties.content,
-      properties: ImageProperties.init(writing:family:)))
+      PictureProperties.fields, PictureProperties(), finish: PictureProperties.content,
+      properties: PictureProperties.init(writing:family:)))
   static let avatar = box(
     "avatar",
     ContentFields(

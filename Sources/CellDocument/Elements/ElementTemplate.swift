@@ -90,6 +90,7 @@ extension Content {
   fileprivate func hasUnevenRoundBorder(_ decoration: Decoration) -> Bool {
     func isUneven(_ border: Border?) -> Bool { border.map { !$0.isEven } ?? false }
     if let shape = self.as(ShapeContent.self) { return shape.outline != .roundedRectangle(.zero) && isUneven(shape.border) }
-    return isUneven(decoration.border) && decoration.cornerRadii.map { !$0.isZero } ?? (corners == .roundFrame)
+    let isRound = decoration.cornerRadii.map { !$0.isZero } ?? (corners == .roundFrame)
+    return isUneven(decoration.border) && (isRound || decoration.tail != nil)
   }
 }

@@ -4,24 +4,6 @@ import CellGraphics
 internal import CellNotation
 internal import CellTree
 
-/// The keys of an image.
-struct ImageProperties: Hashable, Sendable {
-  var source: String?
-  var mode = ContentMode.fill
-
-  static let fields: [Field<ImageProperties>] = [
-    Field("source", .picture(canBeEmpty: false), \.source, isRequired: true, summary: "A picture's path below the asset root."),
-    Field("mode", .name, \.mode, summary: "How the picture fills its frame."),
-  ]
-
-  @Sendable static func content(_ properties: ImageProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
-    -> Content
-  {
-    guard let source = properties.source else { throw site.missing(["source"], at: position) }
-    return Content(PictureContent(source: source, mode: properties.mode))
-  }
-}
-
 /// The keys of a separator.
 struct SeparatorProperties: Hashable, Sendable {
   var color = RGBA(red: 0xC6, green: 0xC6, blue: 0xC8)

@@ -24,11 +24,17 @@ extension TextProperties {
   }
 }
 
-extension ImageProperties {
+extension PictureProperties {
   init?(writing element: Element, family: String) {
     guard let content = element.content.as(PictureContent.self) else { return nil }
-    source = content.source
-    mode = content.mode
+    self.init(content.picture)
+  }
+}
+
+extension ContainerProperties {
+  init?(writing element: Element, family: String) {
+    guard let content = element.content.as(ContainerContent.self) else { return nil }
+    backgroundImage = content.backgroundImage
   }
 }
 
@@ -38,6 +44,8 @@ extension AvatarProperties {
     source = content.source
     initials = content.initials?.string
     fill = content.fill
+    ring = content.ring
+    status = content.status
     if let side = element.layout.frame.width, side == element.layout.frame.height {
       size = side.number.map(Length.points) ?? .auto
     } else if element.layout.width == element.layout.height {

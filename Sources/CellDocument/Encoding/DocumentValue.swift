@@ -25,6 +25,9 @@ extension ContentDistribution: DocumentValue {}
 extension ItemAlignment: DocumentValue {}
 extension Position: DocumentValue {}
 extension ContentMode: DocumentValue {}
+extension PictureRepetition: DocumentValue {}
+extension Corner: DocumentValue {}
+extension Border.Style: DocumentValue {}
 extension Fade.Edge: DocumentValue {}
 extension TextAlignment: DocumentValue {}
 extension Ellipsis: DocumentValue {}

@@ -37,7 +37,7 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   /// A style that extends itself, directly or through other styles.
   case circularStyle(String)
   case decreasingStops
-  /// Round corners of an element whose border has different widths.
+  /// Round corners, or a tail, of an element whose border has different widths.
   case unevenRoundBorder
   /// A colour that must be opaque but is translucent.
   case translucentColor(String)
@@ -76,6 +76,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   /// Path data that SVG does not allow: the sentence, and the place, from 1.
   case pathData(String, byte: Int)
   case viewBox
+  /// A text that is no position of a picture.
+  case contentPosition(String)
   case textTooLong(bytes: Int)
   case tooManyMarks
 }
@@ -120,7 +122,8 @@ extension CellDocumentProblem: CustomStringConvertible {
       "\"\(name)\" has a meaning of its own and cannot be the name of an element in a container with \"layout: \(engine.rawValue)\""
     case .circularStyle(let name): "the style \"\(name)\" extends itself"
     case .decreasingStops: "a stop comes before the previous one; sort the stops by position"
-    case .unevenRoundBorder: "a border with different widths needs square corners; give it one width, or remove the round corners"
+    case .unevenRoundBorder:
+      "a border with different widths needs square corners and no tail; give it one width, or remove the round corners"
     case .translucentColor(let text): "expected an opaque colour, found \(text); a background may be translucent"
     case .tooManyStates: "a document has at most \(Limits.states) states; put the others into another document"
     case .undefinedOverride(let name, let kind, let suggestion, let known):
@@ -141,6 +144,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .binding(let problem): problem.description
     case .pathData(let sentence, let byte): "byte \(byte) of the path: \(sentence)"
     case .viewBox: "expected four numbers, x, y, width and height, with a width and a height above 0"
+    case .contentPosition(let text):
+      "expected a position such as \"right top\", \"25% 75%\" or \"left 8 bottom 12\", found \"\(Self.beginning(of: text))\""
     case .textTooLong(let bytes):
       "the text has \(bytes) bytes, more than an element's limit of \(Limits.textBytes); shorten it with the filter \"truncate\""
     case .tooManyMarks:

@@ -123,8 +123,7 @@ extension DisplayItem {
   /// The box of the outline, the picture or the lines of text, in device pixels.
   private var box: DeviceRect {
     switch content {
-    case .fill(let shape, _): shape.rect
-    case .shadow(let outline, _, _): outline.rect
+    case .fill(let shape, _), .shadow(let shape, _, _): shape.rect
     case .picture(let picture): DeviceRect(picture.destination)
     case .text(let text): DeviceRect(x: Double(text.x), y: Double(text.y), width: Double(text.width), height: Double(text.height))
     }

@@ -84,8 +84,10 @@ extension DisplayList {
     storeItems(of: index).contains { number in
       switch items[number].content {
       case .fill(.box(let outline), let paint): !outline.radii.isZero && paint.isOpaque
-      case .picture(let picture): !picture.radii.isZero && !picture.hasAlphaChannel
-      case .fill(.ring, _), .fill(.path, _), .shadow, .text: false
+      // The bubble of a tail is a path.
+      case .fill(.path, let paint): layers[index].decorationItems.contains(number) && paint.isOpaque
+      case .picture(let picture): !picture.radii.isZero && !picture.mayBeTranslucent
+      case .fill(.ring, _), .shadow, .text: false
       }
     }
   }

@@ -35,7 +35,7 @@ extension DisplayList {
     items.indices.compactMap { number in
       guard case .picture(let picture) = items[number].content, !picture.destination.isEmpty else { return nil }
       let source = picture.sourceRect
-      let target = picture.destination
+      let target = picture.scaledRect
       let factorX = Double(target.width) / source.width
       let factorY = Double(target.height) / source.height
       // Compares each side with the side that the factor of the other axis would give.

@@ -79,8 +79,8 @@ extension CellAnalysis {
 extension DisplayItem {
   /// The pixels that the item may cover if it is a shadow; empty for other items.
   fileprivate var shadowBounds: PixelRect {
-    guard case .shadow(let outline, let blur, _) = content else { return .empty }
-    return outline.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
+    guard case .shadow(let shape, let blur, _) = content else { return .empty }
+    return shape.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
   }
 }
 

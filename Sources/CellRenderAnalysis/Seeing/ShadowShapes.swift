@@ -32,7 +32,7 @@ struct ShadowShapeAnalyzer {
   private func frameShadow(ofLayer index: Int) -> Outline? {
     let layer = list.layers[index]
     for number in layer.decorationItems {
-      guard case .shadow(let outline, _, let color) = list.items[number].content, color.alpha > 0 else { continue }
+      guard case .shadow(.box(let outline), _, let color) = list.items[number].content, color.alpha > 0 else { continue }
       let frame = layer.deviceFrame
       guard outline.rect.width == frame.width, outline.rect.height == frame.height else { return nil }
       return Outline(frame, radii: outline.radii)

@@ -27,7 +27,7 @@ extension DisplayList {
       where paint.isOpaque && outline.radii.isZero && outline.rect.contains(layer.deviceFrame):
         return .fill(item: number)
       case .picture(let picture)
-      where picture.radii.isZero && !picture.hasAlphaChannel && DeviceRect(picture.destination).contains(layer.deviceFrame):
+      where picture.radii.isZero && !picture.mayBeTranslucent && DeviceRect(picture.destination).contains(layer.deviceFrame):
         return .picture(item: number)
       case .fill, .shadow, .picture, .text: continue
       }

@@ -12,11 +12,48 @@ package struct AvatarContent: Hashable, Sendable {
   package var initials: StyledText?
   /// The colour behind the initials.
   package var fill: RGBA
+  package var ring: AvatarRing?
+  package var status: AvatarStatus?
 
-  package init(source: String?, initials: StyledText?, fill: RGBA) {
+  package init(
+    source: String?, initials: StyledText?, fill: RGBA, ring: AvatarRing? = nil, status: AvatarStatus? = nil
+  ) {
     self.source = source
     self.initials = initials
     self.fill = fill
+    self.ring = ring
+    self.status = status
+  }
+}
+
+/// A ring around an avatar, outside its frame. It takes no room in the layout.
+package struct AvatarRing: Hashable, Sendable {
+  /// The width in points.
+  package var width: Double
+  /// The distance from the frame in points.
+  package var gap: Double
+  package var fill: Fill
+
+  package init(width: Double, gap: Double, fill: Fill) {
+    self.width = width
+    self.gap = gap
+    self.fill = fill
+  }
+}
+
+/// A dot in a corner of an avatar's frame.
+package struct AvatarStatus: Hashable, Sendable {
+  package var fill: Fill
+  /// The diameter in points, with the border.
+  package var diameter: Double
+  package var corner: Corner
+  package var border: Border?
+
+  package init(fill: Fill, diameter: Double, corner: Corner, border: Border?) {
+    self.fill = fill
+    self.diameter = diameter
+    self.corner = corner
+    self.border = border
   }
 }
 
@@ -32,8 +69,16 @@ extension AvatarContent: ElementContent {
   package var pictureSource: String? { source }
 
   package func drawing(hasPicture: Bool) -> ContentDrawing {
-    if let source, hasPicture { return ContentDrawing(marks: [.picture(source: source, .fill)]) }
-    return ContentDrawing(fills: [.color(fill)], marks: initials.map { [.label($0, inside: nil)] } ?? [])
+    var drawing = ContentDrawing()
+    if let ring { drawing.marks.append(.ring(ring)) }
+    if let source, hasPicture {
+      drawing.marks.append(.picture(PictureFill(source: source, mode: .fill)))
+    } else {
+      drawing.fills = [.color(fill)]
+      if let initials { drawing.marks.append(.label(initials, inside: nil)) }
+    }
+    if let status { drawing.marks.append(.dot(status)) }
+    return drawing
   }
 
   /// A layout digest contains only whether there is a picture.
@@ -42,5 +87,24 @@ extension AvatarContent: ElementContent {
     writer.addPaint(source)
     writer.addPaint(initials)
     writer.addPaint(fill)
+    writer.addPaint(ring)
+    writer.addPaint(status)
+  }
+}
+
+extension AvatarRing: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(width)
+    writer.add(gap)
+    writer.add(fill)
+  }
+}
+
+extension AvatarStatus: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(fill)
+    writer.add(diameter)
+    writer.add(corner)
+    writer.add(border)
   }
 }

@@ -4,16 +4,21 @@ package import CellGraphics
 
 // Kinds of content that have the size of their boxes.
 
-/// A container draws nothing of its own.
+/// A container draws nothing of its own except a picture in its background.
 package struct ContainerContent: ElementContent {
   package static let typeName = "container"
   package static let digestNumber: UInt8 = 0
 
+  package var backgroundImage: PictureFill?
+
+  package init(backgroundImage: PictureFill? = nil) { self.backgroundImage = backgroundImage }
+
   package var role: ContentRole? { nil }
+  package var pictureSource: String? { backgroundImage?.source }
 
-  package func drawing(hasPicture: Bool) -> ContentDrawing { .nothing }
+  package func drawing(hasPicture: Bool) -> ContentDrawing { ContentDrawing(backgroundImage: backgroundImage) }
 
-  package func write(to writer: inout DigestWriter) {}
+  package func write(to writer: inout DigestWriter) { writer.addPaint(backgroundImage) }
 }
 
 package struct SpacerContent: ElementContent {

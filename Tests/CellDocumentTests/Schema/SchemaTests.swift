@@ -90,8 +90,8 @@ extension CellDocumentError {
     case .inSection: true
     // A golden case without a cell is valid, but cannot be drawn.
     case .noCell: true
-    // The grammar of path data, and the numbers in the text of a view box.
-    case .pathData, .viewBox: true
+    // The grammar of path data and of positions, and the numbers in the text of a view box.
+    case .pathData, .viewBox, .contentPosition: true
     // The alpha of a colour, which depends on its name and its percentage.
     case .translucentColor: true
     // The keys that an element has in a state.

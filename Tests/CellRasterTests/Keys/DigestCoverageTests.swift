@@ -38,7 +38,7 @@ import Testing
     .minContent, .maxContent, .fitContent, .content,
   ]
   private static let contents: [Content] = [
-    .container, Content(TextContent(text: StyledText(runs: []))), Content(PictureContent(source: "a", mode: .fill)),
+    .container, Content(TextContent(text: StyledText(runs: []))), Content(PictureContent(PictureFill(source: "a", mode: .fill))),
     Content(AvatarContent(source: nil, initials: nil, fill: .white)),
     Content(BadgeContent(label: nil, color: .white, diameter: 1, padding: 1)),
     Content(GradientContent(Gradient(geometry: .radial, stops: []))),

@@ -97,10 +97,36 @@ extension DigestSample {
         "onlyWhenTruncated": { $0.onlyWhenTruncated = false },
       ]),
     DigestSample(
-      PictureContent(source: "a.png", mode: .fill), paint: ["source": { $0.source = "b.png" }, "mode": { $0.mode = .fit }]),
+      PictureContent(PictureFill(source: "a.png", mode: .fill)), paint: ["picture": { $0.picture.mode = .fit }]),
+    DigestSample(
+      ContainerContent(), paint: ["backgroundImage": { $0.backgroundImage = PictureFill(source: "a.png", mode: .fill) }]),
+    DigestSample(
+      PictureFill(source: "a.png", mode: .fill),
+      layout: [
+        "source": { $0.source = "b.png" }, "mode": { $0.mode = .fit }, "position": { $0.position.x.points = 1 },
+        "repetition": { $0.repetition = .y }, "tint": { $0.tint = red },
+      ]),
     DigestSample(
       AvatarContent(source: "a.png", initials: nil, fill: red),
-      paint: ["source": { $0.source = "b.png" }, "initials": { $0.initials = text }, "fill": { $0.fill = .white }]),
+      paint: [
+        "source": { $0.source = "b.png" }, "initials": { $0.initials = text }, "fill": { $0.fill = .white },
+        "ring": { $0.ring = AvatarRing(width: 1, gap: 0, fill: .color(red)) },
+        "status": { $0.status = AvatarStatus(fill: .color(red), diameter: 1, corner: .topEnd, border: nil) },
+      ]),
+    DigestSample(
+      AvatarRing(width: 1, gap: 0, fill: .color(red)),
+      layout: ["width": { $0.width = 2 }, "gap": { $0.gap = 1 }, "fill": { $0.fill = .color(.white) }]),
+    DigestSample(
+      AvatarStatus(fill: .color(red), diameter: 1, corner: .topEnd, border: nil),
+      layout: [
+        "fill": { $0.fill = .color(.white) }, "diameter": { $0.diameter = 2 }, "corner": { $0.corner = .topLeft },
+        "border": { $0.border = Border(width: 1, color: red) },
+      ]),
+    DigestSample(
+      BubbleTail(corner: .topEnd, size: 1), layout: ["corner": { $0.corner = .topLeft }, "size": { $0.size = 2 }]),
+    DigestSample(ContentPosition.Offset(percent: 1), layout: ["percent": { $0.percent = 2 }, "points": { $0.points = 1 }]),
+    DigestSample(
+      ContentPosition(), layout: ["x": { $0.x.points = 1 }, "y": { $0.y.percent = 1 }]),
     DigestSample(
       BadgeContent(label: text, color: red, diameter: 20, padding: 4),
       layout: ["label": { $0.label = nil }, "diameter": { $0.diameter = 21 }, "padding": { $0.padding = 5 }],
@@ -148,13 +174,15 @@ extension DigestSample {
 
   private static let decoration = [
     DigestSample(
-      Border(width: 1, color: red), layout: ["widths": { $0.widths.left = 2 }, "color": { $0.color = .white }]),
+      Border(width: 1, color: red),
+      layout: ["widths": { $0.widths.left = 2 }, "color": { $0.color = .white }, "style": { $0.style = .dotted }]),
     DigestSample(
       Decoration(border: Border(width: 1, color: red)),
       layout: ["border": { $0.border?.widths.top = 2 }, "clips": { $0.clips = true }],
       paint: [
         "background": { $0.background = .color(red) }, "backdrop": { $0.backdrop = .white },
         "cornerRadii": { $0.cornerRadii = CornerRadii(all: 3) }, "shadow": { $0.shadow = DropShadow(color: red) },
+        "tail": { $0.tail = BubbleTail(corner: .topEnd, size: 1) },
         "mask": { $0.mask = .gradient(gradient) }, "opacity": { $0.opacity = 0.5 }, "isHidden": { $0.isHidden = true },
         "promisesOpaque": { $0.promisesOpaque = true }, "rasterizes": { $0.rasterizes = true },
         "isControl": { $0.isControl = true }, "suppressedRules": { $0.suppressedRules = ["blend"] },

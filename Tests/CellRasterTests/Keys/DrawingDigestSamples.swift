@@ -65,7 +65,8 @@ extension DigestSample {
         "source": { $0.source = "b.png" }, "sourceSize": { $0.sourceSize = PixelSize(width: 2, height: 1)! },
         "hasAlphaChannel": { $0.hasAlphaChannel = false }, "sourceRect": { $0.sourceRect.x = 9 },
         "destination": { $0.destination.x = 9 }, "exactDestination": { $0.exactDestination.x = 9 },
-        "radii": { $0.radii = CornerRadii(all: 1) },
+        "radii": { $0.radii = CornerRadii(all: 1) }, "tile": { $0.tile = PixelRect(x: 1, y: 1, width: 1, height: 1) },
+        "tint": { $0.tint = red },
       ]),
     DigestSample(
       TextItem(text: "a", x: 1, y: 2, width: 3, height: 4, baselines: [5], runs: [run], strokes: [stroke]),
@@ -119,7 +120,7 @@ extension DigestSample {
     .fill(.path(shape()), .mapped(mapped(.reflect))),
     .fill(.path(shape()), .group([PaintedShape(shape(), .color(red), opacity: 1)])),
     .fill(.path(shape()), .group([PaintedShape(shape(), .color(red), opacity: 0.5)])),
-    .shadow(outline, blur: 1, red), .shadow(outline, blur: 2, red), .shadow(Outline(box), blur: 1, red),
-    .shadow(outline, blur: 1, .white),
+    .shadow(.box(outline), blur: 1, red), .shadow(.box(outline), blur: 2, red), .shadow(.box(Outline(box)), blur: 1, red),
+    .shadow(.box(outline), blur: 1, .white),
   ]
 }

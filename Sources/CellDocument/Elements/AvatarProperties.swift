@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellGraphics
+internal import CellNotation
+internal import CellTree
+
+/// The keys of an avatar.
+struct AvatarProperties: Hashable, Sendable {
+  var source: String?
+  var initials: String?
+  var fill = RGBA(red: 0x8E, green: 0x8E, blue: 0x93)
+  var style: TextStyle?
+  var ring: AvatarRing?
+  var status: AvatarStatus?
+  /// The value of the key `size`. Layout uses it as width and height; here it determines the default font size of the initials.
+  var size = Length.points(AvatarProperties.side)
+
+  /// The default width and height in points.
+  static let side = 40.0
+
+  static let fields: [Field<AvatarProperties>] = [
+    Field("source", .picture(canBeEmpty: true), \.source, summary: "A picture's path below the asset root."),
+    Field("initials", .text, \.initials, summary: "The text to show if there is no picture."),
+    Field("fill", .color, \.fill, summary: "The colour behind the initials."),
+    Field("style", .style, \.style),
+    Field("ring", .ring, \.ring, summary: "A ring around the avatar, outside its frame; takes no room in the layout."),
+    Field("status", .status, \.status, summary: "A dot in a corner of the avatar."),
+    Field("size", sizeReader, \.size),
+  ]
+
+  /// A reader for the key `size`, which is also a layout key. Anything but a number counts as `auto`; reading the layout refuses
+  /// invalid values.
+  private static let sizeReader = ValueReader<Length>.scalar(.length(.atLeast(0), .size)) {
+    (scalar, _) throws(CellDocumentProblem) in scalar.number.map { .points($0.value) } ?? .auto
+  }
+
+  /// The default style of the initials: white, weight 600, and a font size of two fifths of the avatar's size. If the size is not a
+  /// positive number of points, 40 points are used instead.
+  var initialStyle: TextStyle {
+    let side = if case .points(let side) = size, side > 0 { side } else { Self.side }
+    return TextStyle(size: side * 0.4, weight: 600, color: .white)
+  }
+
+  @Sendable static func content(_ properties: AvatarProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
+    -> Content
+  {
+    let style = properties.initialStyle.overridden(by: properties.style ?? TextStyle())
+    var initials: StyledText?
+    if let text = properties.initials, !text.isEmpty { initials = try style.label(text, site: site, position: position) }
+    let source = properties.source.flatMap { $0.isEmpty ? nil : $0 }
+    return Content(
+      AvatarContent(
+        source: source, initials: initials, fill: properties.fill, ring: properties.ring, status: properties.status))
+  }
+}
+
+struct RingProperties: Hashable, Sendable {
+  var width = 2.0
+  var gap = 2.0
+  var fill: Fill?
+
+  static let fields: [Field<RingProperties>] = [
+    Field("width", .number(.above(0)), \.width, summary: "The width in points; 2 by default."),
+    Field("gap", .number(.atLeast(0)), \.gap, summary: "The distance from the avatar, in points; 2 by default."),
+    Field("fill", .fill, \.fill, isRequired: true, summary: "A colour or a gradient."),
+  ]
+}
+
+extension AvatarRing: DocumentValue {
+  var written: DataValue {
+    .object(RingProperties.fields, of: RingProperties(width: width, gap: gap, fill: fill), unlike: RingProperties())
+  }
+}
+
+extension ValueReader<AvatarRing> {
+  /// A reader for an object with `fill` and, optionally, `width` and `gap`.
+  static let ring = ValueReader.object("ring", RingProperties.fields, initial: RingProperties()) {
+    (properties, site, position) throws(CellDocumentError) in
+    guard let fill = properties.fill else { throw site.missing(["fill"], at: position) }
+    return AvatarRing(width: properties.width, gap: properties.gap, fill: fill)
+  }
+}
+
+struct StatusProperties: Hashable, Sendable {
+  var fill: Fill?
+  var diameter = 12.0
+  var corner = Corner.bottomEnd
+  var border: Border?
+
+  static let fields: [Field<StatusProperties>] = [
+    Field("fill", .fill, \.fill, isRequired: true, summary: "A colour or a gradient."),
+    Field("diameter", .number(.above(0)), \.diameter, summary: "The diameter in points, with the border; 12 by default."),
+    Field("corner", .name, \.corner, summary: "The corner of the avatar's frame; bottom-end by default."),
+    Field("border", .border, \.border, summary: "A line inside the edge, usually in the colour of the background."),
+  ]
+}
+
+extension AvatarStatus: DocumentValue {
+  var written: DataValue {
+    let properties = StatusProperties(fill: fill, diameter: diameter, corner: corner, border: border)
+    return .object(StatusProperties.fields, of: properties, unlike: StatusProperties())
+  }
+}
+
+extension ValueReader<AvatarStatus> {
+  /// A reader for an object with `fill` and, optionally, `diameter`, `corner` and `border`.
+  static let status = ValueReader.object("status", StatusProperties.fields, initial: StatusProperties()) {
+    (properties, site, position) throws(CellDocumentError) in
+    guard let fill = properties.fill else { throw site.missing(["fill"], at: position) }
+    if let border = properties.border, !border.isEven { throw site.error(.unevenRoundBorder, at: position) }
+    return AvatarStatus(
+      fill: fill, diameter: properties.diameter, corner: properties.corner, border: properties.border)
+  }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+internal import CellGraphics
+internal import CellLayout
+internal import CellTree
+
+/// The tail of a bubble, in device pixels.
+struct DeviceTail: Hashable {
+  let isTop, isLeft: Bool
+  let size: Double
+}
+
+extension Outline {
+  /// Returns the outline with all edges moved outwards. Square corners stay square.
+  func outset(by distance: Double) -> Outline {
+    func moved(_ radius: Double) -> Double { radius > 0 ? radius + distance : 0 }
+    let radii = CornerRadii(
+      topLeft: moved(radii.topLeft), topRight: moved(radii.topRight), bottomRight: moved(radii.bottomRight),
+      bottomLeft: moved(radii.bottomLeft))
+    return Outline(rect.inset(by: -distance), radii: radii)
+  }
+
+  /// The shape of the outline with a tail at one of its square corners.
+  func shape(with tail: DeviceTail?) -> Shape {
+    guard let tail else { return .box(self) }
+    return .path(inside(with: tail))
+  }
+
+  /// Returns the inside of the outline with a tail.
+  private func inside(with tail: DeviceTail) -> PathShape { PathShape(path(tail: tail), .inside(.nonZero), from: rect) }
+
+  /// Returns a line along the middle of a border inside the outline. Only what is inside the outline is drawn.
+  fileprivate func line(_ style: StrokeStyle, tail: DeviceTail?) -> PathShape {
+    let middle = inset(by: style.width / 2).path(tail: tail)
+    return PathShape(middle, .stroke(style), from: rect, clips: tail.map { [[inside(with: $0)]] } ?? [])
+  }
+
+  /// Returns the outline as a path, clockwise from the top left.
+  func path(tail: DeviceTail? = nil) -> VectorPath {
+    let (right, down) = (Direction(x: 1, y: 0), Direction(x: 0, y: 1))
+    let (left, up) = (Direction(x: -1, y: 0), Direction(x: 0, y: -1))
+    var path = VectorPath()
+    path.append(
+      corner: Point(x: rect.x, y: rect.y), from: up, to: right, radius: radii.topLeft,
+      tail: height(of: tail, isTop: true, isLeft: true))
+    path.append(
+      corner: Point(x: rect.maxX, y: rect.y), from: right, to: down, radius: radii.topRight,
+      tail: height(of: tail, isTop: true, isLeft: false))
+    path.append(
+      corner: Point(x: rect.maxX, y: rect.maxY), from: down, to: left, radius: radii.bottomRight,
+      tail: height(of: tail, isTop: false, isLeft: false))
+    path.append(
+      corner: Point(x: rect.x, y: rect.maxY), from: left, to: up, radius: radii.bottomLeft,
+      tail: height(of: tail, isTop: false, isLeft: true))
+    path.append(.close)
+    return path
+  }
+
+  /// Returns the size of a tail in the given corner; `nil` if it is not there. It is as high as wide, but leaves the corner above or
+  /// below it round.
+  private func height(of tail: DeviceTail?, isTop: Bool, isLeft: Bool) -> (width: Double, height: Double)? {
+    guard let tail, tail.isTop == isTop, tail.isLeft == isLeft else { return nil }
+    let other =
+      switch (isTop, isLeft) {
+      case (true, true): radii.bottomLeft
+      case (true, false): radii.bottomRight
+      case (false, true): radii.topLeft
+      case (false, false): radii.topRight
+      }
+    return (tail.size, max(0, min(tail.size, rect.height - other)))
+  }
+}
+
+private struct Direction {
+  let x, y: Double
+}
+
+extension Point {
+  fileprivate func moved(_ direction: Direction, by distance: Double) -> Point {
+    Point(x: x + direction.x * distance, y: y + direction.y * distance)
+  }
+
+  /// Returns the point at two thirds of the way to another one.
+  fileprivate func twoThirds(to other: Point) -> Point {
+    Point(x: x + (other.x - x) * 2 / 3, y: y + (other.y - y) * 2 / 3)
+  }
+}
+
+extension VectorPath {
+  /// The share of a radius by which the control points of a quarter circle lie before its corner.
+  private static let beforeCorner = 1 - 0.5522847498
+
+  /// Adds a corner: the end of the edge before it, and the start of the edge after it.
+  fileprivate mutating func append(
+    corner: Point, from first: Direction, to second: Direction, radius: Double, tail: (width: Double, height: Double)?
+  ) {
+    if let tail { return append(tail: tail, at: corner, from: first, to: second) }
+    append(linkingTo: corner.moved(first, by: -radius))
+    guard radius > 0 else { return }
+    append(
+      .curve(
+        corner.moved(first, by: -radius * Self.beforeCorner), corner.moved(second, by: radius * Self.beforeCorner),
+        corner.moved(second, by: radius)))
+  }
+
+  /// Adds a tail: a point beside the corner, on the line of the horizontal edge, and a curve to the vertical one.
+  private mutating func append(
+    tail: (width: Double, height: Double), at corner: Point, from first: Direction, to second: Direction
+  ) {
+    let isVerticalFirst = first.x == 0
+    // Away from the box, which the horizontal edge is on the other side of.
+    let away = isVerticalFirst ? Direction(x: -second.x, y: 0) : first
+    let along = isVerticalFirst ? Direction(x: 0, y: -first.y) : second
+    let point = corner.moved(away, by: tail.width)
+    let side = corner.moved(along, by: tail.height)
+    // Leaves the edge without a bend, and ends in a point that is not too thin.
+    let control = corner.moved(along, by: tail.height * 0.4)
+    append(linkingTo: isVerticalFirst ? side : point)
+    let end = isVerticalFirst ? point : side
+    append(.curve((isVerticalFirst ? side : point).twoThirds(to: control), end.twoThirds(to: control), end))
+  }
+
+  /// Adds a line, or begins the path.
+  private mutating func append(linkingTo point: Point) {
+    append(elements.isEmpty ? .move(point) : .line(point))
+  }
+
+  /// The path as short lines, with the distance of each end from the start along the path.
+  fileprivate var measured: [(point: Point, distance: Double)] {
+    var points: [(point: Point, distance: Double)] = []
+    func add(_ point: Point) {
+      guard let last = points.last else { return points.append((point, 0)) }
+      points.append((point, last.distance + last.point.distance(to: point)))
+    }
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): add(point)
+      case .curve(let first, let second, let end):
+        guard let start = points.last?.point else { break }
+        for step in 1...16 { add(Point(start, first, second, end, at: Double(step) / 16)) }
+      case .close: points.first.map { add($0.point) }
+      }
+    }
+    return points
+  }
+}
+
+extension Point {
+  fileprivate func distance(to other: Point) -> Double {
+    ((other.x - x) * (other.x - x) + (other.y - y) * (other.y - y)).squareRoot()
+  }
+
+  /// The point of a cubic curve at a share of it.
+  fileprivate init(_ start: Point, _ first: Point, _ second: Point, _ end: Point, at t: Double) {
+    let s = 1 - t
+    func value(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
+      s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
+    }
+    self.init(x: value(start.x, first.x, second.x, end.x), y: value(start.y, first.y, second.y, end.y))
+  }
+}
+
+extension CellPainter {
+  /// Returns the shape of a border, which lies inside the outline; `nil` for a border without width.
+  func shape(of border: Border, in outline: Outline, tail: DeviceTail?) -> Shape? {
+    let widths = grid.lineWidths(of: border)
+    if widths == .zero { return nil }
+    if border.style == .solid {
+      guard let tail else { return .ring(outer: outline, inner: outline.inset(by: widths)) }
+      return .path(outline.line(StrokeStyle(width: widths.top), tail: tail))
+    }
+    let path =
+      outline.radii.isZero && tail == nil
+      ? straightLines(border.style, in: outline.rect, widths: widths)
+      : roundLine(border.style, in: outline, width: widths.top, tail: tail)
+    return path.map { .path($0) }
+  }
+
+  /// Returns marks along each edge. The first and the last one end at the corners, and all begin on whole device pixels.
+  private func straightLines(_ style: Border.Style, in rect: DeviceRect, widths: DeviceInsets) -> PathShape? {
+    var marks: [DeviceRect] = []
+    func add(_ width: Double, length: Double, _ mark: (_ start: Double, _ length: Double) -> DeviceRect) {
+      for range in Self.marks(style, width: width, length: length) {
+        marks.append(mark(range.start.rounded(), max(1, range.length.rounded())))
+      }
+    }
+    add(widths.top, length: rect.width) { DeviceRect(x: rect.x + $0, y: rect.y, width: $1, height: widths.top) }
+    add(widths.bottom, length: rect.width) {
+      DeviceRect(x: rect.x + $0, y: rect.maxY - widths.bottom, width: $1, height: widths.bottom)
+    }
+    add(widths.left, length: rect.height) { DeviceRect(x: rect.x, y: rect.y + $0, width: widths.left, height: $1) }
+    add(widths.right, length: rect.height) {
+      DeviceRect(x: rect.maxX - widths.right, y: rect.y + $0, width: widths.right, height: $1)
+    }
+    return shape(of: marks, style, in: rect)
+  }
+
+  /// Returns the places of dashes or dots along a line, as many as fit best.
+  private static func marks(_ style: Border.Style, width: Double, length: Double) -> [(start: Double, length: Double)] {
+    guard width > 0, length > 0 else { return [] }
+    let (mark, gap) = style == .dotted ? (width, width) : (3 * width, 2 * width)
+    let count = max(1, ((length + gap) / (mark + gap)).rounded())
+    if count == 1 { return [(0, style == .dotted ? min(mark, length) : length)] }
+    let stretch = style == .dotted ? 1 : length / (count * mark + (count - 1) * gap)
+    let step = (length - mark * stretch) / (count - 1)
+    return (0..<Int(count)).map { (Double($0) * step, mark * stretch) }
+  }
+
+  /// Returns marks along the middle of a line that follows an outline, equally spaced.
+  private func roundLine(
+    _ style: Border.Style, in outline: Outline, width: Double, tail: DeviceTail?
+  ) -> PathShape? {
+    let measured = outline.inset(by: width / 2).path(tail: tail).measured
+    guard let length = measured.last?.distance, length > 0 else { return nil }
+    if style == .dashed {
+      let unit = length / (max(1, (length / (5 * width)).rounded()) * 5)
+      return outline.line(StrokeStyle(width: width, dashes: [3 * unit, 2 * unit]), tail: tail)
+    }
+    let count = max(1, (length / (2 * width)).rounded())
+    var dots: [DeviceRect] = []
+    var end = 1
+    for number in 0..<Int(count) {
+      let distance = Double(number) * length / count
+      while measured[end].distance < distance { end += 1 }
+      let (before, after) = (measured[end - 1], measured[end])
+      let share = after.distance > before.distance ? (distance - before.distance) / (after.distance - before.distance) : 0
+      let x = before.point.x + (after.point.x - before.point.x) * share
+      let y = before.point.y + (after.point.y - before.point.y) * share
+      dots.append(DeviceRect(x: x - width / 2, y: y - width / 2, width: width, height: width))
+    }
+    return shape(of: dots, style, in: outline.rect)
+  }
+
+  /// Returns rectangles, or the circles in them, as one shape; dots of one pixel are squares. `nil` if there are none.
+  private func shape(of marks: [DeviceRect], _ style: Border.Style, in rect: DeviceRect) -> PathShape? {
+    if marks.isEmpty { return nil }
+    let elements = marks.flatMap { mark in
+      let radius = style == .dotted && mark.width > 1 ? mark.width / 2 : 0
+      return Outline(mark, radii: CornerRadii(all: radius)).path().elements
+    }
+    return PathShape(VectorPath(elements), .inside(.nonZero), from: rect)
+  }
+}
+
+extension PathShape {
+  /// Creates a shape from a path in device pixels of the picture. Its coordinates begin at the first whole pixel of a rectangle.
+  fileprivate init(_ path: VectorPath, _ part: Part, from rect: DeviceRect, clips: [[PathShape]] = []) {
+    let (x, y) = (rect.x.rounded(.down), rect.y.rounded(.down))
+    self.init(
+      path.applying(.translation(x: -x, y: -y)), part, transform: .identity, clips: clips, x: Int(x), y: Int(y))
+  }
+}
