@@ -74,9 +74,6 @@ package enum Shape: Hashable, Sendable {
     }
   }
 
-  /// The lines and curves of a path, with those that cut it; none for other shapes.
-  package var segmentCount: Int { if case .path(let path) = self { path.segmentCount } else { 0 } }
-
   /// The outlines between inside and outside; none for a path, which is drawn without them.
   package var outlines: [Outline] {
     switch self {

@@ -9,8 +9,11 @@ package enum DrawingWork {
   package static let ofTextByte = 290
   /// The units for a pixel of a gradient.
   static let ofGradientPixel = 2
-  /// The units for a number of lines and curves of a path. Where all of them cross each other, Cairo takes time by the square.
-  static func ofSegments(_ count: Int) -> Int { count * 100 + count * count / 3 }
+  /// The units for a number of lines, curves and dashes of a path. Where all of them cross each other, Cairo takes time by the square.
+  static func ofSegments(_ count: Int) -> Int {
+    let count = min(count, 1 << 24)  // more exceed every limit, and their square would overflow
+    return count * 100 + count * count / 3
+  }
   /// The units for a pixel of a blurred shadow.
   static let ofBlurredPixel = 7
   /// Two times the units for a pixel of a picture that is read or written by scaling.
@@ -124,10 +127,14 @@ private struct WorkCount {
   }
 
   private func work(of shape: Shape, _ paint: Paint, shown: Int) -> Int {
-    let segments = DrawingWork.ofSegments(shape.segmentCount)
+    // Cairo covers the whole shape, whatever part of it is shown.
+    var coverage = 0
+    if shown > 0, case .path(let path) = shape {
+      coverage = path.coveragePixels + DrawingWork.ofSegments(path.segmentCount)
+    }
     switch paint {
-    case .color: return shown + segments
-    case .linear, .radial, .mapped: return shown * DrawingWork.ofGradientPixel + segments
+    case .color: return shown + coverage
+    case .linear, .radial, .mapped: return shown * DrawingWork.ofGradientPixel + coverage
     case .group(let parts):
       return parts.reduce(shown) { $0 + work(of: .path($1.shape), $1.paint, shown: $1.shape.rect.outset.area) }
     }
@@ -168,5 +175,5 @@ extension DisplayItem {
 }
 
 extension PixelRect {
-  fileprivate var area: Int { max(0, width) * max(0, height) }
+  var area: Int { max(0, width) * max(0, height) }
 }

@@ -12,7 +12,7 @@ package struct PathShape: Hashable, Sendable {
   }
 
   /// In units of its own.
-  package let path: VectorPath
+  package private(set) var path: VectorPath
   /// From the units of the path to device pixels, relative to `x` and `y`.
   package let transform: VectorTransform
   package let part: Part
@@ -55,12 +55,10 @@ package struct PathShape: Hashable, Sendable {
       transform: .identity, clips: clips, x: shapes[0].x, y: shapes[0].y)
   }
 
-  /// Returns one shape with the paths of both, which must have the same part, transform, clips and origin.
-  package func joined(with other: PathShape) -> PathShape {
-    var shape = PathShape(
-      VectorPath(path.elements + other.path.elements), part, transform: transform, clips: clips, x: x, y: y)
-    shape.extent = extent.union(other.extent)
-    return shape
+  /// Adds the path of another shape, which must have the same part, transform, clips and origin.
+  package mutating func append(_ other: PathShape) {
+    path.append(contentsOf: other.path)
+    extent = extent.union(other.extent)
   }
 
   /// The shape, moved so that its coordinates begin at the first pixel of the picture.
@@ -71,8 +69,21 @@ package struct PathShape: Hashable, Sendable {
     return shape
   }
 
-  /// The lines and curves, with those of the shapes that cut it.
-  package var segmentCount: Int { clips.joined().reduce(path.segmentCount) { $0 + $1.segmentCount } }
+  /// The lines, curves and dashes, with those of the shapes that cut it.
+  package var segmentCount: Int {
+    var count = path.segmentCount
+    if case .stroke(let style) = part { count += style.dashCount(along: path) }
+    return clips.joined().reduce(count) { $0 + $1.segmentCount }
+  }
+
+  /// The pixels that are written to draw the coverage: those of the rectangle around it, and again for each union that cuts it.
+  package var coveragePixels: Int { extent.outset.area * coveragePasses }
+
+  private var coveragePasses: Int {
+    clips.reduce(1) { passes, union in
+      union.reduce(passes + 1) { $0 + ($1.clips.isEmpty ? 0 : $1.coveragePasses) }
+    }
+  }
 
   /// A rectangle around the shape, in device pixels of the picture.
   package var rect: DeviceRect { extent.translated(x: x, y: y) }

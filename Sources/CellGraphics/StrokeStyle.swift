@@ -47,6 +47,38 @@ package struct StrokeStyle: Hashable, Sendable {
     let corner = join == .miter ? max(1, miterLimit) : 1
     return width / 2 * max(corner, cap == .square ? 2.0.squareRoot() : 1)
   }
+
+  /// Whether a line begins with a dash, and not with a gap.
+  package var beginsWithDash: Bool {
+    let period = dashes.reduce(0, +)
+    if period == 0 { return true }
+    var rest = dashOffset.truncatingRemainder(dividingBy: period)
+    if rest < 0 { rest += period }
+    for (index, length) in dashes.enumerated() {
+      if rest < length { return index.isMultiple(of: 2) }
+      rest -= length
+    }
+    return true
+  }
+
+  /// The number of dashes along a path; at most that along its control points, and at most `Int.max` / 1024.
+  package func dashCount(along path: VectorPath) -> Int {
+    let period = dashes.reduce(0, +)
+    if period == 0 { return 0 }
+    var (length, start, last) = (0.0, Point.zero, Point.zero)
+    func add(_ point: Point) {
+      length += ((point.x - last.x) * (point.x - last.x) + (point.y - last.y) * (point.y - last.y)).squareRoot()
+      last = point
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let point): (start, last) = (point, point)
+      case .line, .curve: element.points.forEach(add)
+      case .close: add(start)
+      }
+    }
+    return Int(min(length / period * Double(dashes.count), Double(Int.max / 1024)))
+  }
 }
 
 /// How a gradient continues before its first and after its last stop.

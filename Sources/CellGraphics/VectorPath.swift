@@ -23,6 +23,11 @@ package struct VectorPath: Hashable, Sendable {
     elements.append(element)
   }
 
+  /// Adds the subpaths of another path.
+  package mutating func append(contentsOf other: VectorPath) {
+    elements += other.elements
+  }
+
   /// The number of elements. Drawing takes time proportional to it.
   package var segmentCount: Int { elements.count }
 
@@ -34,6 +39,25 @@ package struct VectorPath: Hashable, Sendable {
       case .line, .curve, .close: true
       }
     }
+  }
+
+  /// The positions of subpaths without length: those with a line or a curve whose points are all the same.
+  package var dots: [Point] {
+    var dots: [Point] = []
+    /// The first point of a subpath that has been without length so far.
+    var start: Point?
+    var hasSegment = false
+    for element in elements {
+      if case .move(let point) = element {
+        if let start, hasSegment { dots.append(start) }
+        (start, hasSegment) = (point, false)
+      } else {
+        hasSegment = true
+        if element.points.contains(where: { $0 != start }) { start = nil }
+      }
+    }
+    if let start, hasSegment { dots.append(start) }
+    return dots
   }
 
   /// The smallest rectangle that contains all lines and curves; `nil` if there are none. Control points may lie outside it. The

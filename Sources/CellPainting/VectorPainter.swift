@@ -61,15 +61,15 @@ struct VectorPainter {
     for node in nodes {
       switch node {
       case .shape(let shape):
-        for item in try self.items(shape, cutBy: clips) { items.append(joining: item) }
+        items += try self.items(shape, cutBy: clips)
       case .group(let group):
         let own = group.clip.map { clip in clip.shapes.map { self.shape($0.path, .inside($0.rule), $0.transform) } }
         var children = try self.items(group.children, cutBy: clips + own)
         apply(group.opacity, to: &children)
-        for item in children { items.append(joining: item) }
+        items += children
       }
     }
-    return items
+    return items.joiningStrokes()
   }
 
   private func items(_ shape: VectorShape, cutBy clips: [[PathShape]]) throws(UndrawableVector) -> [DisplayItem] {
@@ -81,7 +81,7 @@ struct VectorPainter {
       var style = stroke.style
       let stretch = placement.transform.concatenating(shape.transform).determinant.magnitude.squareRoot()
       if let strokeWidth, stretch > 0 { style.width = strokeWidth / stretch }
-      if style.dashCount(along: shape.path) > Double(Limits.vectorSegments) { throw UndrawableVector.dashes }
+      if style.dashCount(along: shape.path) > Limits.vectorSegments { throw UndrawableVector.dashes }
       items.append(item(shape, .stroke(style), stroke.paint, clips))
     }
     if shape.isStrokeFirst { items.reverse() }
@@ -135,23 +135,13 @@ struct VectorPainter {
 }
 
 extension [DisplayItem] {
-  /// Appends an item, or adds it to the last one if both are strokes that differ only in their paths.
-  ///
-  /// Two strokes of one opaque colour that meet in a pixel cover it together. As two items, each would cover a part of what the other
-  /// leaves, and a light seam would remain.
-  fileprivate mutating func append(joining item: DisplayItem) {
-    guard let last = indices.last, case .fill(.path(let first), .color(let color)) = self[last].content,
-      case .fill(.path(let second), .color(color)) = item.content, color.isOpaque, self[last].opacity == 1, item.opacity == 1,
-      case .stroke = first.part, first.part == second.part, first.transform == second.transform, first.clips == second.clips
-    else { return append(item) }
-    self[last].content = .fill(.path(first.joined(with: second)), .color(color))
-  }
-
-  /// Whether the rectangles of two items have a common part.
+  /// Whether the rectangles of two items have a common part. Of many items, of which all pairs would take long to compare, it is
+  /// assumed.
   fileprivate var overlap: Bool {
-    indices.contains { index in
-      self[..<index].contains { !$0.rect.intersection(self[index].rect).isEmpty }
-    }
+    count > 100
+      || indices.contains { index in
+        self[..<index].contains { !$0.rect.intersection(self[index].rect).isEmpty }
+      }
   }
 
   /// The items as one, if all have the same opaque colour.
@@ -177,23 +167,6 @@ extension [DisplayItem] {
     }
     guard !parts.isEmpty else { return nil }
     return DisplayItem(.fill(.path(PathShape(around: parts.map(\.shape))), .group(parts)))
-  }
-}
-
-extension StrokeStyle {
-  /// The number of dashes along a path; at most that along its control points.
-  fileprivate func dashCount(along path: VectorPath) -> Double {
-    let period = dashes.reduce(0, +)
-    if period == 0 { return 0 }
-    var (length, last) = (0.0, Point.zero)
-    for element in path.elements {
-      if case .move(let point) = element { last = point }
-      for point in element.points {
-        length += ((point.x - last.x) * (point.x - last.x) + (point.y - last.y) * (point.y - last.y)).squareRoot()
-        last = point
-      }
-    }
-    return length / period * Double(dashes.count)
   }
 }
 

@@ -78,6 +78,20 @@ import Testing
       ])
   }
 
+  @Test func `groups inside each other need a limited memory`() throws {
+    func nested(_ depth: Int) throws -> DisplayItem {
+      let shape = PathShape(Self.square, .inside(.nonZero), transform: .scale(x: 800, y: 800))
+      var part = PaintedShape(shape, Self.blue, opacity: 1)
+      for _ in 0..<depth { part = PaintedShape(PathShape(around: [shape]), .group([part]), opacity: 1) }
+      return item(part.shape, part.paint)
+    }
+    // 3,200 x 3,200 pixels each; 6 of them are within the limit of 67,108,864 pixels.
+    #expect(try drawn([nested(6)], width: 3200, height: 3200)[3199, 3199] == PremultipliedRGBA(packed: 0xFF00_00FF))
+    let error = #expect(throws: LayerFailure.self) { try drawn([nested(7)], width: 3200, height: 3200) }
+    let reason = "\(try #require(error).reason)"
+    #expect(reason == "a picture of 3200 x 3200 pixels cannot be drawn at once: the limit is 67108864 pixels")
+  }
+
   private static let gradient = MappedGradient(
     .radial(focus: Point(x: 15, y: 12), focalRadius: 1, center: Point(x: 20, y: 20), radius: 18),
     [ColorStop(offset: 0, color: .white), ColorStop(offset: 1, color: RGBA(red: 200, green: 0, blue: 90))], .reflect,

@@ -66,6 +66,28 @@ import Testing
     #expect(work(of: list(layer(), items: [picture("a", side: 20, shownAt: 40, radius: 3)])) == 800 + 1200 + 100)
   }
 
+  @Test func `a path counts its pixels, its lines and its dashes, and its pixels again for each union that cuts it`() {
+    func work(_ shape: PathShape) -> Int {
+      self.work(of: list(layer(), items: [DisplayItem(.fill(.path(shape), .color(.black)))]))
+    }
+    let corners = [Point(x: 10, y: 0), Point(x: 10, y: 10), Point(x: 0, y: 10)]
+    let square = VectorPath([.move(.zero)] + corners.map { .line($0) } + [.close])
+    let shape = PathShape(square, .inside(.nonZero), transform: .identity)
+    #expect(work(shape) == 100 + 100 + 508)
+    let cut = PathShape(square, .inside(.nonZero), transform: .identity, clips: [[shape]])
+    #expect(work(cut) == 100 + 200 + 1033)
+    #expect(work(PathShape(square, .inside(.nonZero), transform: .identity, clips: [[cut]])) == 100 + 400 + 1575)
+    let line = VectorPath([.move(Point(x: 0, y: 5)), .line(Point(x: 10, y: 5))])
+    let dashes = StrokeStyle(width: 2, join: .bevel, dashes: [1, 1])
+    #expect(work(PathShape(line, .stroke(dashes), transform: .identity)) == 20 + 24 + 1248)
+  }
+
+  @Test func `the work of a million million dashes is above every limit`() {
+    let line = VectorPath([.move(.zero), .line(Point(x: 10, y: 5))])
+    let shape = PathShape(line, .stroke(StrokeStyle(width: 2, dashes: [1e-11, 1e-11])), transform: .identity)
+    #expect(list(layer(), items: [DisplayItem(.fill(.path(shape), .color(.black)))]).layer(exceedingWork: 1 << 40, after: 0) == 0)
+  }
+
   @Test func `pictures that are too large to be kept are decoded again and again`() {
     let large = [picture("a", side: 3000), picture("b", side: 3000)]
     let scaling = (9_000_000 + 100) * 3 / 2 + 100

@@ -2,6 +2,7 @@
 
 import CellDisplayList
 import CellGraphics
+import CellTestSupport
 import CellTree
 import CellVectorImages
 import Testing
@@ -51,6 +52,34 @@ import Testing
     #expect(try items(svg, tint: Self.teal) == ["stroke 1 butt miter [9 2 14 14] of 4 elements #008080"])
     let translucent = svg.replacing("currentColor", with: "#00800080")
     #expect(try items(translucent, tint: nil, tintsAll: false).count == 2)
+  }
+
+  @Test func `strokes are one item across another shape of the same colour, but not across one of another colour`() throws {
+    func strokes(around color: String) -> String {
+      "<g stroke='teal'><path d='M0 0h5' fill='none'/><path d='M1 1h4v4z' fill='\(color)' stroke='none'/><path d='M0 5h5' fill='none'/></g>"
+    }
+    #expect(
+      try items(strokes(around: "teal"), tint: nil, tintsAll: false) == [
+        "stroke 1 butt miter [9 2 14 14] of 4 elements #008080", "path [11 4 8 8] of 4 elements #008080",
+      ])
+    #expect(try items(strokes(around: "red"), tint: nil, tintsAll: false).count == 3)
+  }
+
+  @Test func `joining many strokes takes time by their number`() throws {
+    let path = "<path d='M0 0\(String(repeating: "h1", count: 18))' fill='none' stroke='red'/>"
+    let svg = String(repeating: path, count: 10_000)
+    var found: [String] = []
+    let time = try threadTime { found = try items(svg, tint: nil, tintsAll: false) }
+    #expect(found.count == 1)
+    // Some 100 ms in an optimized build; copying all of the path for each stroke took minutes.
+    #expect(time < .seconds(10))
+  }
+
+  @Test func `a group of many shapes is one item, whether they overlap or not`() throws {
+    let shapes = (0..<101).map { "<path d='M\($0) 0h.5v.5z' fill='\($0 % 2 == 0 ? "red" : "blue")'/>" }
+    let (some, many) = (shapes[..<100].joined(), shapes.joined())
+    #expect(try items("<g opacity='.5'>\(some)</g>", tint: nil, tintsAll: false).count == 100)
+    #expect(try items("<g opacity='.5'>\(many)</g>", tint: nil, tintsAll: false).count == 1)
   }
 
   @Test func `a translucent tint is not darker where shapes overlap`() throws {

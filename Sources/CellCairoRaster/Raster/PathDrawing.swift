@@ -6,11 +6,19 @@ internal import CellDisplayList
 extension Rasterizer {
   /// The capacity of a rasterizer's cache of coverage, in bytes: about 1,700 icons of 24 points at scale 2.
   static let pathMemory = 4 << 20
+  /// The largest number of pixels of groups inside each other that are composited as a whole: 256 MiB.
+  static let groupPixels = 1 << 26
 
   /// Draws a paint through the coverage of a path shape. The bytes do not depend on whether the coverage was kept.
-  func draw(_ shape: PathShape, with paint: Paint, opacity: Double, on canvas: borrowing Canvas) throws {
-    guard !shape.rect.outset.intersection(canvas.area).isEmpty else { return }
-    if case .group(let parts) = paint { return try draw(parts, in: shape.rect.outset, opacity: opacity, on: canvas) }
+  /// - Parameter bufferedPixels: the pixels of the groups around the shape.
+  func draw(
+    _ shape: PathShape, with paint: Paint, opacity: Double, on canvas: borrowing Canvas, bufferedPixels: Int = 0
+  ) throws {
+    let shown = shape.rect.outset.intersection(canvas.area)
+    guard !shown.isEmpty else { return }
+    if case .group(let parts) = paint {
+      return try draw(parts, in: shown, opacity: opacity, on: canvas, bufferedPixels: bufferedPixels)
+    }
     guard let coverage = try coverage(of: shape) else { return }
     let (x, y) = (shape.x + coverage.area.x, shape.y + coverage.area.y)
     if case .mapped(let gradient) = paint {
@@ -44,15 +52,21 @@ extension Rasterizer {
   }
 
   /// Draws parts into a buffer of their own, and then the buffer.
-  private func draw(_ parts: [PaintedShape], in area: PixelRect, opacity: Double, on canvas: borrowing Canvas) throws {
+  private func draw(
+    _ parts: [PaintedShape], in area: PixelRect, opacity: Double, on canvas: borrowing Canvas, bufferedPixels: Int
+  ) throws {
     guard let size = PixelSize(width: area.width, height: area.height) else { return }
-    guard size.area <= PathCoverage.maximumArea / 4 else {
-      throw UndrawableSize.tooManyPixels(size, limit: PathCoverage.maximumArea / 4)
+    // Groups inside each other have their buffers at the same time.
+    let bufferedPixels = bufferedPixels + size.area
+    guard bufferedPixels <= Self.groupPixels else {
+      throw UndrawableSize.tooManyPixels(size, limit: Self.groupPixels)
     }
     var buffer = PixelBuffer(size: size)
     try buffer.withMutablePixels { (pixels) throws(any Error) in
       let inner = try Canvas(borrowing: pixels, size: size, left: area.x, top: area.y)
-      for part in parts { try draw(part.shape, with: part.paint, opacity: part.opacity, on: inner) }
+      for part in parts {
+        try draw(part.shape, with: part.paint, opacity: part.opacity, on: inner, bufferedPixels: bufferedPixels)
+      }
       try inner.finish()
     }
     buffer.pixels.withUnsafeBufferPointer {
