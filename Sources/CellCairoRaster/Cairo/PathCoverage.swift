@@ -91,8 +91,38 @@ extension PathShape {
     guard transform.determinant != 0 else { return }
     cairo_save(context)
     cairo_transform(context, &matrix)
+    cairo_set_source_rgba(context, 1, 1, 1, 1)
+    switch part {
+    case .inside(let rule): fill(path, rule, in: context)
+    case .stroke(let style): stroke(style, in: context)
+    }
+    cairo_restore(context)
+  }
+
+  private func fill(_ path: VectorPath, _ rule: FillRule, in context: OpaquePointer) {
+    path.add(to: context)
+    cairo_set_fill_rule(context, rule == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_fill(context)
+  }
+
+  private func stroke(_ style: StrokeStyle, in context: OpaquePointer) {
+    // Cairo's coordinates are multiples of 1/256 of a pixel.
+    guard let style = style.withoutEmptyDashes(upTo: 1 / (256 * transform.largestStretch)) else { return }
+    path.cuttingTightEnds().add(to: context)
+    cairo_set_line_width(context, style.width)
+    cairo_set_line_cap(context, cairo_line_cap_t(style.cap))
+    cairo_set_line_join(context, cairo_line_join_t(style.join))
+    cairo_set_miter_limit(context, style.miterLimit)
+    cairo_set_dash(context, style.dashes, Int32(style.dashes.count), style.dashOffset)
+    cairo_stroke(context)
+    if style.cap == .square, style.beginsWithDash { fill(path.squares(side: style.width), .nonZero, in: context) }
+  }
+}
+
+extension VectorPath {
+  fileprivate func add(to context: OpaquePointer) {
     cairo_new_path(context)
-    for element in path.elements {
+    for element in elements {
       switch element {
       case .move(let point): cairo_move_to(context, point.x, point.y)
       case .line(let point): cairo_line_to(context, point.x, point.y)
@@ -101,20 +131,6 @@ extension PathShape {
       case .close: cairo_close_path(context)
       }
     }
-    cairo_set_source_rgba(context, 1, 1, 1, 1)
-    switch part {
-    case .inside(let rule):
-      cairo_set_fill_rule(context, rule == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
-      cairo_fill(context)
-    case .stroke(let style):
-      cairo_set_line_width(context, style.width)
-      cairo_set_line_cap(context, cairo_line_cap_t(style.cap))
-      cairo_set_line_join(context, cairo_line_join_t(style.join))
-      cairo_set_miter_limit(context, style.miterLimit)
-      cairo_set_dash(context, style.dashes, Int32(style.dashes.count), style.dashOffset)
-      cairo_stroke(context)
-    }
-    cairo_restore(context)
   }
 }
 
