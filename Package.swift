@@ -289,7 +289,7 @@ let package = Package(
         "CellGraphics",
         "CellImageCodecs",
         "CellRenderAnalysis",
-        "CellInspection", "CellTemplateFixes", "CellConstraints",
+        "CellImageComparison", "CellInspection", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
       ]),
   ],
   swiftLanguageModes: [.v6]

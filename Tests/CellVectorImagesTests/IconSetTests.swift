@@ -21,32 +21,6 @@ struct IconSetTests {
     #expect(images.filter(\.usesCurrentColor).count == count)
   }
 
-  @Test func `each test file of resvg is read, or refused for a feature or a fault`() throws {
-    var readCount = 0
-    var features: [String: Int] = [:]
-    var faults: [String] = []
-    for (name, bytes) in try svgFiles(in: "resvg") {
-      do throws(VectorImageError) {
-        _ = try VectorImage(svg: bytes, fileName: name)
-        readCount += 1
-      } catch {
-        switch error.kind {
-        case .unsupported(let feature): features[feature.name, default: 0] += 1
-        case .invalid: faults.append("\(error)")
-        case .syntax, .limit: Issue.record("\(error)")
-        }
-      }
-    }
-    print(
-      "resvg: \(readCount) files are read, \(features.values.reduce(0, +)) refused for a feature, \(faults.count) for a fault")
-    #expect(readCount == 285)
-    #expect(
-      features == [
-        "ICC colour": 2, "arcs": 1, "context paint": 2, "miter-clip": 1, "property": 1, "systemLanguage": 4, "unit": 2,
-      ])
-    #expect(faults.count == 50)
-  }
-
   @Test func `damaged files are read or refused, and end quickly`() throws {
     let files = try svgFiles(in: "resvg") + svgFiles(in: "lucide").prefix(200)
     let pieces = [
