@@ -5,6 +5,7 @@ import CellFiles
 import CellGraphics
 import CellNotation
 import CellRaster
+import CellTestSupport
 import CellTree
 import Testing
 
@@ -75,4 +76,50 @@ import Testing
     #expect(drawn.pixels.height == 8)
     #expect(drawn.warnings.count == 1)
   }
+
+  @Test(arguments: Bomb.allCases)
+  func `a file that would take long to draw is refused at once`(bomb: Bomb) throws {
+    let file = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1000 1000'>\(bomb.content)</svg>"
+    try AtomicFile.write(Array(file.utf8), to: folder.root.path + "/bomb.svg")
+    var error: ElementFailure?
+    let time = threadTime {
+      error = #expect(throws: ElementFailure.self) {
+        try folder.renderer().drawn(cell(width: 48, scale: .x2, children: [icon("bomb.svg")]))
+      }
+    }
+    #expect(try #require(error).description.contains(bomb.reason))
+    // Each takes less than half a second in an optimized build.
+    #expect(time < .seconds(10))
+  }
+}
+
+/// Small files that ask for much work.
+enum Bomb: CaseIterable {
+  case useOfUse, dashes, tinyDashes, dashesOfManyLines, arcs, arcsOfManyPaths, crossingLines
+
+  var content: String {
+    switch self {
+    case .useOfUse:
+      (1...14).reduce("<path id='l0' d='M0 0h9v9'/>") { text, level in
+        text + "<g id='l\(level)'>\(list(10) { _ in "<use href='#l\(level - 1)'/>" })</g>"
+      }
+    case .dashes: "<path d='M0 0h1000' stroke='red' stroke-dasharray='1e-6'/>"
+    case .tinyDashes: "<path d='M0 0h1000' stroke='red' stroke-linecap='round' stroke-dasharray='1e-9 0'/>"
+    case .dashesOfManyLines: list(1000) { "<path d='M0 \($0)h1000' stroke='red' stroke-dasharray='.01'/>" }
+    case .arcs: "<path d='M0 500\(list(80_000) { _ in "a1 1 0 011 0" })'/>"
+    case .arcsOfManyPaths: "<path id='a' d='M0 0\(list(70_000) { _ in "a1 1 0 011 0" })'/><use href='#a'/><use href='#a'/>"
+    case .crossingLines: "<path stroke='red' d='M0 0\(list(60_000) { "L\($0 % 2) \($0 % 7)" })'/>"
+    }
+  }
+
+  var reason: String {
+    switch self {
+    case .useOfUse: "the drawing has more than 20,000 elements"
+    case .dashes, .tinyDashes: "the image has a line with more than 200,000 dashes; make the dashes longer"
+    case .arcsOfManyPaths: "the drawing has more than 200,000 lines, curves, gradient stops and dashes; simplify it"
+    case .dashesOfManyLines, .arcs, .crossingLines: "up to this element, the cell takes more than"
+    }
+  }
+
+  private func list(_ count: Int, _ text: (Int) -> String) -> String { (0..<count).map(text).joined() }
 }

@@ -95,6 +95,29 @@ struct ResvgFilesTests {
     }
   }
 
+  /// 200 files by default; `CELLRASTER_SEEDS=1000 tools/sanitize address -- --filter ResvgFilesTests` draws 5,000.
+  @Test func `damaged files are drawn or refused, and end quickly`() throws {
+    let names = try names()
+    var random = SplitMix64(seed: 11)
+    var drawnCount = 0
+    let time = try threadTime {
+      for number in 0..<5 * Seeds.count {
+        let bytes = try readFile(names[Int.random(in: 0..<names.count, using: &random)] + ".svg")
+        try AtomicFile.write(random.damagedSVG(bytes), to: "\(scratch.path)/damaged-\(number).svg")
+        do {
+          _ = try draw("damaged-\(number).svg", width: 100)
+          drawnCount += 1
+        } catch {
+          #expect("\(error)".contains("cell/image: "))
+        }
+      }
+    }
+    // Some 100 ms for 40 seeds in an optimized build.
+    #expect(time < .seconds(20) * max(1, Seeds.count / 40))
+    // Most are refused, for the XML.
+    #expect(drawnCount > Seeds.count / 8)
+  }
+
   private func draw(_ source: String, width: Double) throws -> PixelBuffer {
     var layout = LayoutProperties()
     layout.direction = .column

@@ -20,4 +20,15 @@ extension SplitMix64 {
     }
     return damaged
   }
+
+  /// Returns an SVG file with such damage.
+  public mutating func damagedSVG(_ bytes: [UInt8]) -> [UInt8] { damaged(bytes, with: svgPieces) }
 }
+
+/// What may go wrong in an SVG file: references to each other, empty and huge values, and markup that does not end.
+private let svgPieces = [
+  "<use href=\"#a\"/>", "<g id=\"a\">", "</g>", "url(#a)", "clip-path=\"url(#a)\"", "transform=\"scale(1e6)\"", "1e999",
+  "<clipPath id=\"a\" clipPathUnits=\"objectBoundingBox\">", "style=\"fill:", "<style>.a{fill:red}</style>", "&#x41;",
+  "<![CDATA[", "<!--", "%", "-", "a1 1 0 01 5 5", "inherit", "viewBox=\"0 0 0 0\"", " opacity=\".5\"", " stroke=\"red\"",
+  " stroke-dasharray=\"0 1e-9\"", " stroke-linecap=\"square\"", " stroke-width=\"1e5\"",
+]
