@@ -14,6 +14,8 @@ enum FuzzTarget: String, CaseIterable {
   case cell
   /// Formulas of frames, and constraints: layout.
   case formula
+  /// An SVG file or path data: everything down to the pixels.
+  case svg
   /// A session with a worker, in a process of its own: requests, cancellations, closed pipes.
   case worker
   /// A `.cells` record, read by the command.
@@ -28,6 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     case .picture: { run($0, $1, pictureTarget) }
     case .cell: { run($0, $1, cellTarget) }
     case .formula: { run($0, $1, formulaTarget) }
+    case .svg: { run($0, $1, svgTarget) }
     case .worker: { run($0, $1, workerTarget) }
     case .cells: { run($0, $1, cellsTarget) }
     }
