@@ -6,7 +6,7 @@ import Testing
 
 @testable import CellCairoRaster
 
-/// Strokes that Cairo alone would draw otherwise than SVG 2.
+/// Strokes that Cairo alone does not draw as SVG 2 defines them.
 @Suite struct StrokeCorrectionTests {
   private static let blue = Paint.color(RGBA(red: 0, green: 0, blue: 255))
 

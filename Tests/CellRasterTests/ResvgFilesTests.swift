@@ -137,7 +137,7 @@ struct ResvgFilesTests {
   }
 }
 
-/// The files that are drawn otherwise than in their pictures, with the reason and the section of SVG 2 or of another standard.
+/// The files whose pictures differ from what we draw, with the reason and the section of SVG 2 or of another standard.
 private let resvgDifferences: [(reason: String, names: [String])] = [
   (
     "14.2.4.2: a gradient without stops paints nothing; resvg takes the fallback colour",

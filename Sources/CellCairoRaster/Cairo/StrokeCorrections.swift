@@ -2,7 +2,8 @@
 
 internal import CellGraphics
 
-// What Cairo strokes otherwise than SVG 2, 13.5, wants it: subpaths and dashes without length, and curves that turn at once.
+// Corrects strokes that Cairo does not draw as section 13.5 of SVG 2 defines them: subpaths and dashes without length, and curves with
+// a tight turn at an end.
 
 extension StrokeStyle {
   /// The style without dashes that have neither length nor caps, of which nothing is visible and Cairo draws halves of squares; `nil`
