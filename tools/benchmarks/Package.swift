@@ -25,6 +25,7 @@ let package = Package(
       name: "verify-goldens",
       dependencies: ["ChatMessages", library],
       path: "Sources/VerifyGoldens"),
+    .executableTarget(name: "icons", dependencies: ["ChatMessages", library], path: "Sources/Icons"),
     .executableTarget(name: "compare", dependencies: ["ChatMessages", library], path: "Sources/Compare"),
   ],
   swiftLanguageModes: [.v6]
