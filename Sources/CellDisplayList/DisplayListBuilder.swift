@@ -30,6 +30,12 @@ package struct DisplayListBuilder {
     layers[index].mask = mask
   }
 
+  /// States the vector image that the innermost open layer shows.
+  package mutating func setVectorImage(_ image: VectorImageUse) {
+    guard let index = open.last else { preconditionFailure("an image needs an open layer") }
+    layers[index].vectorImage = image
+  }
+
   /// Adds a shadow, backdrop, background or border to the innermost open layer. Add these before the layer's other items.
   package mutating func addDecoration(_ item: DisplayItem) {
     add(item)
@@ -47,6 +53,7 @@ package struct DisplayListBuilder {
     item.layer = index
     items.append(item)
     layers[index].ownItems = layers[index].ownItems.lowerBound..<items.count
+    if item.shapeGroup != nil { layers[index].hasShapeGroups = true }
     if case .text(let text) = item.content {
       layers[index].hasColorGlyphs = layers[index].hasColorGlyphs || text.runs.contains { $0.font.hasColorGlyphs }
       layers[index].hasTranslucentColorGlyphs =
@@ -76,7 +83,7 @@ package struct DisplayListBuilder {
   /// Layers are processed in preorder. So the clips of the layers around an item come before the clip of its own layer.
   private mutating func handDown(from number: Int) {
     let layer = layers[number]
-    if layer.opacity < 1, !layer.isIsolated {
+    if layer.opacity < 1, !layer.isPassWhole {
       for index in layer.items { items[index].opacity *= layer.opacity }
     }
     if let clip = layer.contentClip, !layer.clipsInPass {

@@ -92,7 +92,7 @@ private struct WorkCount {
     case .cornerClip:
       pass = layer.contentClip.map { $0.rect.outset.intersection(area) } ?? area
     // Cairo's buffer is as large as the clip, which need not be smaller than the picture.
-    case .whole, .glyphRun: break
+    case .whole, .glyphRun, .shapeGroup: break
     }
     try add(pass.area * DrawingWork.ofPassPixel, of: index)
     try add(content, of: index, in: kind == .shadow ? pass : area)
@@ -136,7 +136,8 @@ private struct WorkCount {
     case .color: return shown + coverage
     case .linear, .radial, .mapped: return shown * DrawingWork.ofGradientPixel + coverage
     case .group(let parts):
-      return parts.reduce(shown) { $0 + work(of: .path($1.shape), $1.paint, shown: $1.shape.rect.outset.area) }
+      let pass = shape.rect.outset.area * DrawingWork.ofPassPixel
+      return parts.reduce(shown + pass) { $0 + work(of: .path($1.shape), $1.paint, shown: $1.shape.rect.outset.area) }
     }
   }
 

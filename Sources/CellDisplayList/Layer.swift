@@ -29,6 +29,9 @@ package struct Layer: Hashable, Sendable {
   /// The kind of content that the layer has besides background, border and inner layers. It is set even if none of the
   /// content is drawn. `nil` if the layer has no such content, or if its element is hidden.
   package var content: ContentRole?
+  /// The vector image that the layer's items besides its decoration draw; `nil` if they draw something else. This never changes pixels,
+  /// and is not printed.
+  package internal(set) var vectorImage: VectorImageUse?
   /// Whether all of the layer's text is bold. The analysis uses this because bold text is as legible as larger text. This
   /// never changes pixels.
   package var isTextBold: Bool
@@ -55,6 +58,8 @@ package struct Layer: Hashable, Sendable {
   package internal(set) var hasColorGlyphs: Bool
   /// Whether one of the layer's own items is text with colour glyphs in a translucent colour.
   package internal(set) var hasTranslucentColorGlyphs: Bool
+  /// Whether one of the layer's own items is a group of shapes, which are composited with each other before an opacity applies to them.
+  package internal(set) var hasShapeGroups: Bool
   /// Whether a layer inside this one has a ``shadow``.
   package internal(set) var holdsShadow: Bool
   /// The outlines that clip the layer and the shadow of its own alpha as a whole.
@@ -91,12 +96,43 @@ package struct Layer: Hashable, Sendable {
     self.items = 0..<0
     self.hasColorGlyphs = false
     self.hasTranslucentColorGlyphs = false
+    self.hasShapeGroups = false
     self.holdsShadow = false
     self.clip = []
   }
 
+  /// The indices of the layer's own items besides its decoration.
+  package var contentItems: Range<Int> { decorationItems.upperBound..<ownItems.upperBound }
+
   /// The indices of the items that `contentClip` clips: all items of the subtree except the layer's own decoration.
   package var clippedItems: Range<Int> { decorationItems.upperBound..<items.upperBound }
+}
+
+/// How a layer shows a vector image.
+package struct VectorImageUse: Hashable, Sendable {
+  /// The path of the SVG file below the asset root; `nil` if the document contains the outline.
+  package var file: String? { path?.wrappedValue }
+  private let path: Bytewise?
+  /// The size as an icon; `nil` for an image that is shown as a picture.
+  package var icon: IconSize?
+
+  package init(file: String?, icon: IconSize?) {
+    path = file.map { Bytewise($0) }
+    self.icon = icon
+  }
+}
+
+/// The size at which an icon is drawn.
+package struct IconSize: Hashable, Sendable {
+  /// The length of the longer side, in device pixels.
+  package var longerSide: Double
+  /// Whether strokes have the same width at each size, instead of being scaled with the icon.
+  package var keepsStrokeWidth: Bool
+
+  package init(longerSide: Double, keepsStrokeWidth: Bool) {
+    self.longerSide = longerSide
+    self.keepsStrokeWidth = keepsStrokeWidth
+  }
 }
 
 /// An alpha mask: a paint, clipped to an outline.
@@ -134,6 +170,8 @@ package enum IsolationReason: String, Hashable, Sendable, CaseIterable {
   case groupOpacity = "group-opacity"
   case rasterize
   case translucentColorGlyphs = "translucent-colour-glyphs"
+  /// Shapes of a vector image overlap in several colours, and an opacity applies to them as a whole.
+  case shapeGroupOpacity = "shape-group-opacity"
 }
 
 extension Layer {
@@ -159,6 +197,7 @@ extension Layer {
     if opacity < 1, items.count > 1 || holdsShadow { reasons.append(.groupOpacity) }
     if rasterizes { reasons.append(.rasterize) }
     if hasTranslucentColorGlyphs || (opacity < 1 && hasColorGlyphs) { reasons.append(.translucentColorGlyphs) }
+    if hasShapeGroups { reasons.append(.shapeGroupOpacity) }
     return reasons
   }
 
@@ -174,9 +213,15 @@ extension Layer {
   /// Whether one pass contains the whole layer.
   ///
   /// The pass of a corner clip contains only the clipped content. In a layer with opacity 1, each run of translucent colour
-  /// glyphs has its own pass.
+  /// glyphs has its own pass. Each group of shapes has its own pass in any layer.
   package var isPassWhole: Bool {
-    isolationReasons.contains { $0 != .cornerClip && ($0 != .translucentColorGlyphs || opacity < 1) }
+    isolationReasons.contains { reason in
+      switch reason {
+      case .mask, .shadowWithoutPath, .groupOpacity, .rasterize: true
+      case .cornerClip, .shapeGroupOpacity: false
+      case .translucentColorGlyphs: opacity < 1
+      }
+    }
   }
 
   /// Whether the layer needs a pass.

@@ -18,6 +18,8 @@ package struct PathShape: Hashable, Sendable {
   package let part: Part
   /// What cuts the shape: only what is inside all of these unions of shapes is visible. Relative to `x` and `y`, too.
   package let clips: [[PathShape]]
+  /// Whether the path is only a rectangle around the shapes that cut it, so that none of its own edges is visible.
+  package private(set) var isFrame = false
   /// The device pixel of the picture at which the coordinates begin.
   package var x, y: Int
   /// A rectangle around the shape, in device pixels relative to `x` and `y`; empty if nothing is inside.
@@ -53,6 +55,7 @@ package struct PathShape: Hashable, Sendable {
     self.init(
       VectorPath([.move(corners[0])] + corners.dropFirst().map { .line($0) } + [.close]), .inside(.nonZero),
       transform: .identity, clips: clips, x: shapes[0].x, y: shapes[0].y)
+    isFrame = true
   }
 
   /// Adds the path of another shape, which must have the same part, transform, clips and origin.

@@ -13,6 +13,8 @@ package struct RenderPass: Hashable, Sendable {
     case cornerClip
     /// A run of colour glyphs in a translucent colour. The value is the index of the run in the text item.
     case glyphRun(Int)
+    /// A group of shapes with an opacity.
+    case shapeGroup
   }
 
   /// The index of the layer.
@@ -31,14 +33,38 @@ package struct RenderPass: Hashable, Sendable {
   package var bytes: Int { colorBytes + coverageBytes }
 }
 
+extension DisplayItem {
+  /// The shapes that are composited with each other before the item's opacity applies to them; `nil` for any other item.
+  package var shapeGroup: [PaintedShape]? {
+    if case .fill(_, .group(let parts)) = content { parts } else { nil }
+  }
+
+  /// The kinds of the passes that drawing the item itself needs, in order.
+  fileprivate var passes: [RenderPass.Kind] {
+    switch content {
+    case .text(let text): text.runs.indices.filter { text.runs[$0].hasTranslucentColorGlyphs }.map { .glyphRun($0) }
+    case .fill(_, let paint): Array(repeating: .shapeGroup, count: paint.groupCount)
+    case .shadow, .picture: []
+    }
+  }
+}
+
+extension Paint {
+  /// The number of groups of shapes, with those inside groups.
+  fileprivate var groupCount: Int {
+    if case .group(let parts) = self { parts.reduce(1) { $0 + $1.paint.groupCount } } else { 0 }
+  }
+}
+
 extension RenderPass.Kind {
   /// Returns the first of a layer's reasons that requires a pass of this kind; `nil` if none does.
   package func reason(among reasons: [IsolationReason]) -> IsolationReason? {
     switch self {
-    case .whole: reasons.first { $0 != .shadowWithoutPath && $0 != .cornerClip }
+    case .whole: reasons.first { $0 != .shadowWithoutPath && $0 != .cornerClip && $0 != .shapeGroupOpacity }
     case .shadow: reasons.first { $0 == .shadowWithoutPath }
     case .cornerClip: reasons.first { $0 == .cornerClip }
     case .glyphRun: reasons.first { $0 == .translucentColorGlyphs }
+    case .shapeGroup: reasons.first { $0 == .shapeGroupOpacity }
     }
   }
 }
@@ -71,10 +97,11 @@ extension DisplayList {
       switch step {
       case .items(let range):
         for item in items[range] where item.opacity > 0 {
-          guard case .text(let text) = item.content else { continue }
-          for (number, run) in text.runs.enumerated() where run.hasTranslucentColorGlyphs {
-            let ink = try itemBounds(item).intersection(area)
-            passes.append(RenderPass(layer: index, kind: .glyphRun(number), area: ink, coverageBytes: 0))
+          let kinds = item.passes
+          if kinds.isEmpty { continue }
+          let ink = try itemBounds(item).intersection(area)
+          for kind in kinds where kind != .shapeGroup || !ink.isEmpty {
+            passes.append(RenderPass(layer: index, kind: kind, area: ink, coverageBytes: 0))
           }
         }
       case .layer(let child): try addPasses(of: child, in: area, to: &passes, itemBounds: itemBounds)
@@ -103,7 +130,7 @@ extension DisplayList {
     case .cornerClip:
       let ink = try clippedInkBounds(of: index, itemBounds: itemBounds)
       pass.area = ink.intersection(layer.contentClip?.rect.outset ?? area).intersection(area)
-    case .glyphRun: break
+    case .glyphRun, .shapeGroup: break
     }
     return pass
   }
@@ -146,7 +173,7 @@ package enum PaintingStep: Hashable, Sendable {
   case items(Range<Int>)
   /// A layer directly inside this layer, by its index. It has its own steps.
   case layer(Int)
-  /// Steps that draw into a separate buffer. The buffer is composited after the last of these steps. The kind is never `glyphRun`.
+  /// Steps that draw into a separate buffer. The buffer is composited after the last of these steps. The kind is never `glyphRun` or `shapeGroup`.
   indirect case pass(RenderPass.Kind, [PaintingStep])
 }
 

@@ -24,6 +24,9 @@ extension CellPainter {
         VectorPlacement(Rect(origin: .zero, size: file.size), .fit, in: box, on: grid),
         VectorPaints(tint: color, tintsAll: !file.usesCurrentColor), strokeWidth: strokeWidth.map(grid.devicePixels))
       for item in try painter.tinted(file.root) { builder.add(item) }
+      builder.setVectorImage(
+        VectorImageUse(
+          file: VectorSource.file(of: source), icon: painter.placement.iconSize(keepsStrokeWidth: strokeWidth != nil)))
     case .path(let data, let viewBox):
       let placement = VectorPlacement(viewBox, .fit, in: box, on: grid)
       let color: RGBA = if case .color(let color) = tint { color } else { .black }
@@ -33,6 +36,8 @@ extension CellPainter {
         data.path, part ?? .inside(.nonZero), transform: placement.transform, within: placement.area, x: placement.box.x,
         y: placement.box.y)
       builder.add(DisplayItem(.fill(.path(shape), .color(color))))
+      builder.setVectorImage(
+        VectorImageUse(file: nil, icon: placement.iconSize(keepsStrokeWidth: strokeWidth != nil)))
     }
   }
 
@@ -103,6 +108,10 @@ struct VectorPlacement {
   private func starts(of start: Int, _ length: Int, in range: Range<Int>) -> [Int] {
     let before = Int((Double(start - range.lowerBound) / Double(length)).rounded(.up))
     return Array(stride(from: start - before * length, to: range.upperBound, by: length))
+  }
+
+  func iconSize(keepsStrokeWidth: Bool) -> IconSize {
+    IconSize(longerSide: Double(max(box.width, box.height)), keepsStrokeWidth: keepsStrokeWidth)
   }
 
   /// The device pixels that show the image, relative to the corner of ``box``.

@@ -15,6 +15,9 @@ extension CellPainter {
     for item in try items(picture, properties, in: box, radii: radii) {
       if isDecoration { builder.addDecoration(item) } else { builder.add(item) }
     }
+    if properties?.vector != nil {
+      builder.setVectorImage(VectorImageUse(file: VectorSource.file(of: picture.source), icon: nil))
+    }
   }
 
   private func items(

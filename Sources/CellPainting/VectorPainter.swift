@@ -29,7 +29,7 @@ extension UndrawableVector: AttributableError {
 
 /// Converts the nodes of a vector image to display items.
 struct VectorPainter {
-  private let placement: VectorPlacement
+  let placement: VectorPlacement
   private let paints: VectorPaints
   /// The width of all strokes in device pixels; `nil` for those of the image.
   private let strokeWidth: Double?

@@ -61,6 +61,7 @@ extension Rasterizer {
     guard bufferedPixels <= Self.groupPixels else {
       throw UndrawableSize.tooManyPixels(size, limit: Self.groupPixels)
     }
+    passCount += 1
     var buffer = PixelBuffer(size: size)
     try buffer.withMutablePixels { (pixels) throws(any Error) in
       let inner = try Canvas(borrowing: pixels, size: size, left: area.x, top: area.y)

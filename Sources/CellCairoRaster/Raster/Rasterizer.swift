@@ -167,7 +167,7 @@ package final class Rasterizer {
         try draw(content, of: index, in: list, on: canvas)
         try canvas.endPass(opacity: 1, cutBy: layer.contentClip)
         canvas.restore()
-      case .pass(.whole, let content), .pass(.glyphRun, let content):
+      case .pass(.whole, let content), .pass(.glyphRun, let content), .pass(.shapeGroup, let content):
         beginPass(on: canvas)
         try draw(content, of: index, in: list, on: canvas)
         try canvas.endPass(opacity: layer.opacity, mask: layer.mask)

@@ -38,6 +38,7 @@ struct IconProperties: Hashable, Sendable {
     .conflict(.known("source"), .known("viewBox")),
   ]
 
+  static let initialTint = IconTint.color(.black)
   /// The part of the coordinates that an icon without `viewBox` shows.
   static let initialViewBox = Rect(x: 0, y: 0, width: 24, height: 24)
 
@@ -53,7 +54,8 @@ struct IconProperties: Hashable, Sendable {
     }
     return Content(
       IconContent(
-        image: image, longerSide: properties.size, tint: properties.tint ?? .color(properties.style?.color ?? .black),
+        image: image, longerSide: properties.size,
+        tint: properties.tint ?? properties.style?.color.map { .color($0) } ?? initialTint,
         strokeWidth: properties.strokeWidth))
   }
 }

@@ -73,6 +73,8 @@ extension DataObject {
     if let value = ElementKind.initialValue(of: key, inType: type) { return value }
     switch (type, key) {
     case (_, "style.family"): return Site.family.written
+    case ("icon", "tint"): return IconProperties.initialTint.written
+    case ("icon", "viewBox") where self["path"] != nil: return IconProperties.initialViewBox.written
     case ("badge", "diameter"): return BadgeProperties.initialDiameter(isDot: self["label"] == nil).written
     case ("shape", "cornerRadius") where self["shape"] != ShapeProperties.Name.circle.written: return CornerRadii.zero.written
     case ("gradient", "angle"): return GradientProperties.initialAngle.written

@@ -65,7 +65,7 @@ extension IconProperties {
       viewBox = box == Self.initialViewBox ? nil : box
     }
     size = content.longerSide
-    tint = content.tint == .color(.black) ? nil : content.tint
+    tint = content.tint == Self.initialTint ? nil : content.tint
     strokeWidth = content.strokeWidth
   }
 }

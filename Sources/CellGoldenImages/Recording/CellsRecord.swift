@@ -96,6 +96,9 @@ extension CellsRecord.Box {
     let digest = ValueDigest(list.ownDrawing(ofLayer: index)).description
     self.init(frame: layer.frame.inThousandths, digest: String(digest.prefix(Self.digestLength)))
     if !layer.deviceFrame.isAligned { unalignedFrame = layer.deviceFrame }
+    if let file = layer.vectorImage?.file {
+      files[file] = String(try resources.fileHash(ofPicture: file).prefix(Self.digestLength))
+    }
     for item in layer.ownItems.map({ list.items[$0] }) {
       ink = ink.union(item.ink)
       switch item.content {

@@ -29,8 +29,8 @@ public struct CellAnalysis: Hashable, Sendable {
   package let repaintingItems: [RedundantItem]
   /// The layers that are invisible, or whose content is invisible.
   package let invisibleLayers: [InvisibleLayer]
-  /// The contrast of each text item with the opaque pixels behind it.
-  package let contrasts: [TextContrast]
+  /// The contrast of each text item and each icon with the opaque pixels behind it.
+  package let contrasts: [MeasuredContrast]
   /// Text that is cut off, and other content that extends beyond the cell.
   package let cutContent: [CutContent]
   /// Layers whose shadow has rounded corners although the content has square corners, or the reverse.
@@ -51,10 +51,8 @@ public struct CellAnalysis: Hashable, Sendable {
       for step in trace.steps { try walk.take(step) }
       return (walk.stores, walk.repaintingItems, walk.contrasts)
     }
-    let alike = contrasts.filter { $0.ratio < TextContrast.invisibleRatio }
     invisibleLayers = try InvisibilityAnalyzer(
-      of: list, visibilities: trace.visibilities, textColors: Dictionary(alike.map { ($0.item, $0.color) }) { first, _ in first },
-      inkBounds: drawing.inkBounds
+      of: list, visibilities: trace.visibilities, contrasts: contrasts, inkBounds: drawing.inkBounds
     ).layers
     cutContent = try ClippingAnalyzer(of: list, visibilities: trace.visibilities, drawing: drawing).content()
     shadowMismatches = try ShadowShapeAnalyzer(list: list, drawing: drawing).mismatches()

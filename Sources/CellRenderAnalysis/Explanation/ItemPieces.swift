@@ -4,8 +4,10 @@ package import CellDisplayList
 internal import CellGraphics
 
 extension DisplayItem {
-  /// For text, one item for each of its strokes and runs, in drawing order. For any other item, the item itself.
+  /// For text, one item for each of its strokes and runs, in drawing order. For a group of shapes, one for each shape. For any other
+  /// item, the item itself.
   var pieces: [DisplayItem] {
+    if let shapes = shapeGroup { return shapes.flatMap { piece($0).pieces } }
     guard case .text(let text) = content else { return [self] }
     let underlines = text.strokes.filter { $0.kind == .underline }
     let others = text.strokes.filter { $0.kind != .underline }
@@ -19,6 +21,13 @@ extension DisplayItem {
     part.strokes = strokes
     var item = self
     item.content = .text(part)
+    return item
+  }
+
+  private func piece(_ shape: PaintedShape) -> DisplayItem {
+    var item = self
+    item.content = .fill(.path(shape.shape), shape.paint)
+    item.opacity *= shape.opacity
     return item
   }
 
@@ -56,6 +65,7 @@ extension ItemContent {
     switch self {
     case .fill(.box, _): "fill"
     case .fill(.ring, _): "border"
+    case .fill(.path, .group): "group"
     case .fill(.path(let shape), _): if case .stroke = shape.part { "stroke" } else { "path" }
     case .shadow: "shadow"
     case .picture: "picture"
@@ -80,7 +90,7 @@ extension Paint {
   fileprivate var words: String {
     switch self {
     case .color(let color): "\(color)"
-    case .group(let parts): "group of \(counted(parts.count, "shape"))"
+    case .group(let parts): "of \(counted(parts.count, "shape"))"
     case .mapped(let gradient): "gradient \(Self.listed(gradient.stops))"
     case .linear(_, _, let stops): "linear gradient \(Self.listed(stops))"
     case .radial(_, _, _, let stops): "radial gradient \(Self.listed(stops))"

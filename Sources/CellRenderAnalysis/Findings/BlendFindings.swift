@@ -70,13 +70,13 @@ extension DisplayList {
   /// Returns the opacity that makes a layer's items translucent, and the path of the layer that sets it: the layer itself or the
   /// nearest enclosing one. `nil` if the opacity is 1.
   fileprivate func effectiveOpacity(of index: Int) -> (Double, String)? {
-    guard layers[index].opacity < 1 || layers[index].ownItems.contains(where: { items[$0].opacity < 1 }) else { return nil }
     var number: Int? = index
-    while let layer = number {
-      if layers[layer].opacity < 1 { return (layers[layer].opacity, layers[layer].path) }
-      number = layers[layer].parent
+    while let around = number {
+      let layer = layers[around]
+      if layer.opacity < 1, around == index || !layer.isPassWhole { return (layer.opacity, layer.path) }
+      number = layer.parent
     }
-    return (layers[index].ownItems.reduce(1) { min($0, items[$1].opacity) }, layers[index].path)
+    return nil
   }
 
   /// Whether a layer draws something opaque with rounded corners.
@@ -139,7 +139,7 @@ extension DisplayList {
   /// The errors and warnings that follow from the list alone: edges between device pixels, and reasons for offscreen passes.
   package var findingsWithoutPixels: Set<ListFinding> {
     let passes = layers.flatMap { layer in layer.isolationReasons.map { ListFinding(rule: Rule($0), path: layer.path) } }
-    return Set(misalignments().filter { !$0.edges.isEmpty }.map(finding) + passes)
+    return Set(misalignments().filter { !$0.edges.isEmpty && !$0.isOfIcon }.map(finding) + passes)
   }
 
   /// One finding for each layer that is off the grid. Unlike ``CellAnalysis/findings``, this includes layers that are off the grid
@@ -147,7 +147,7 @@ extension DisplayList {
   package var findingsOfMisalignedLayers: Set<ListFinding> { Set(misalignments().map(finding)) }
 
   private func finding(_ misalignment: Misalignment) -> ListFinding {
-    ListFinding(rule: misalignment.isOriginOff ? .fractionalOrigin : .fractionalSize, path: layers[misalignment.layer].path)
+    ListFinding(rule: misalignment.rule, path: layers[misalignment.layer].path)
   }
 }
 

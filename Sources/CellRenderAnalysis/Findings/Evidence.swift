@@ -28,9 +28,11 @@ package enum Evidence: Hashable, Sendable {
 
   /// A layer that is invisible, or whose content is invisible.
   case invisible(InvisibleLayer.Cause)
-  /// Text with too little contrast. `instead` is a colour of the document with enough contrast; `nil` if the document has none or
+  /// An icon with straight edges between device pixels, and the number of pixels that these edges cross.
+  case iconEdges(IconEdges, pixels: Int)
+  /// Text or an icon with too little contrast. `instead` is a colour of the document with enough contrast; `nil` if the document has none or
   /// was not searched.
-  case contrast(TextContrast, instead: PaletteColor?)
+  case contrast(MeasuredContrast, instead: PaletteColor?)
   case cut(CutContent)
   /// A control whose touch area is too small for fingers: the size of the area, in points.
   case smallTarget(Size)
@@ -80,6 +82,7 @@ extension Evidence: CustomStringConvertible {
       "promises to be opaque, but \(counted(holes, "pixel")) \(holes == 1 ? "is" : "are") not: a compositor would show garbage there"
     case .misaligned(let misalignment, let pixels, let parts, let layers):
       misalignment.sentence(pixels: pixels, parts: parts, layersInside: layers)
+    case .iconEdges(let edges, let pixels): edges.sentence(pixels: pixels)
     case .scaled(let use): use.sentence
     case .oversized(let use, let source):
       "\(source) is decoded to \(use.sourceSize) pixels (\(counted(use.decodedBytes, "byte"))) and shown at "
@@ -145,6 +148,7 @@ extension Misalignment {
         "its clip lies \(edges)\(off)\(inside): \(counted(pixels, "pixel")) on the edge \(pixels == 1 ? "is" : "are") partly cut"
     case .line: return "an edge lies \(edges)\(off)\(inside): \(covered)"
     case .picture: return "its picture lies \(edges)\(off)\(inside), and is moved onto the grid"
+    case .icon(let edges): return edges.sentence(pixels: pixels)
     }
   }
 }
@@ -175,6 +179,7 @@ extension IsolationReason {
     case .cornerClip: "round corners clip more than one item"
     case .groupOpacity: "opacity applies to more than one item"
     case .rasterize: "the layer asks to be rasterized"
+    case .shapeGroupOpacity: "opacity applies to shapes that overlap in several colours"
     case .translucentColorGlyphs: "colour glyphs ignore the text's alpha"
     }
   }

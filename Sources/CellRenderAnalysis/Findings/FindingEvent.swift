@@ -47,7 +47,8 @@ extension [Finding] {
   /// - repetitions of one element of the template, or
   /// - layers that are blended for the same reason over the same colour, or
   /// - layers in the same container that are off the grid by the same fractions, or
-  /// - text in the same colour over the same colour.
+  /// - icons of the same size whose edges are put on the grid by the same change, or
+  /// - texts or icons in the same colour over the same colour.
   package var events: [FindingEvent] {
     var events: [FindingEvent] = []
     var places: [EventKey: Int] = [:]
@@ -75,8 +76,10 @@ private struct EventKey: Hashable {
     case translucency(Evidence.Translucency)
     /// The container's path, and how far the four edges are off the grid, in thousandths of a device pixel.
     case shift(String, [Double])
-    /// The colours of the text and its backdrop.
-    case contrast(RGBA, RGBA, isLarge: Bool)
+    /// The colours of the text or the icon, and of its backdrop.
+    case contrast(RGBA, RGBA, MeasuredContrast.Subject)
+    /// The length of an icon's longer side in device pixels, and what would put its edges on the grid.
+    case icon(Double, [IconEdges.Remedy])
   }
 
   let rule: Rule
@@ -106,7 +109,8 @@ extension Finding {
         [misalignment.rect.x, misalignment.rect.y, misalignment.rect.maxX, misalignment.rect.maxY].map {
           ($0.distanceFromGrid * 1000).rounded()
         })
-    case .contrast(let contrast, _): .contrast(contrast.color, contrast.backdrop, isLarge: contrast.isLarge)
+    case .contrast(let contrast, _): .contrast(contrast.color, contrast.backdrop, contrast.subject)
+    case .iconEdges(let edges, _): .icon(edges.longerSide, edges.remedies)
     case .inkOutside, .falsePromise, .scaled, .oversized, .offscreen, .covered, .repainting, .invisible, .cut, .smallTarget,
       .shadowShape, .layout:
       nil

@@ -81,7 +81,8 @@ extension LayoutRemark {
       return rule == .squeezed
         && (affected.map { finding.path == $0 || finding.path.hasPrefix($0 + "/") } ?? (finding.path == path))
     case .invisible(.noSize): return rule == .empty && finding.path == path
-    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .scaled, .oversized, .offscreen, .covered, .repainting,
+    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .offscreen, .covered,
+      .repainting,
       .contrast, .smallTarget, .shadowShape, .layout:
       return false
     }
@@ -97,8 +98,9 @@ extension Finding {
   /// Whether the finding says that something is invisible because of where it is, or how large.
   fileprivate var concernsVisibility: Bool {
     switch evidence {
-    case .invisible(.noSize), .invisible(.outside), .invisible(.textColor), .covered, .repainting: true
-    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .scaled, .oversized, .offscreen, .contrast, .cut,
+    case .invisible(.noSize), .invisible(.outside), .invisible(.textColor), .invisible(.iconColor), .covered, .repainting: true
+    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .offscreen, .contrast,
+      .cut,
       .smallTarget, .shadowShape, .layout:
       false
     }

@@ -14,6 +14,8 @@ package struct Misalignment: Hashable, Sendable {
     case line(item: Int)
     /// An unscaled picture that must be moved to whole device pixels. `item` is its index.
     case picture(item: Int)
+    /// The straight edges of an icon.
+    case icon(IconEdges)
   }
 
   /// The index of the layer.
@@ -29,6 +31,15 @@ package struct Misalignment: Hashable, Sendable {
   /// pixels.
   package var shiftX: Double { rect.x.distanceFromGrid }
   package var shiftY: Double { rect.y.distanceFromGrid }
+
+  /// Whether the part is the outline of an icon. It may be meant to lie there, and no frame moves it.
+  var isOfIcon: Bool { if case .icon = part { true } else { false } }
+
+  /// The rule that reports the part if no other layer is the cause.
+  var rule: Rule {
+    if isOfIcon { return .iconEdges }
+    return isOriginOff ? .fractionalOrigin : .fractionalSize
+  }
 
   /// Whether the left or the upper edge is off the grid. If not, only the right or the lower edge is.
   package var isOriginOff: Bool { rect.x.isOffGrid || rect.y.isOffGrid }
@@ -51,6 +62,9 @@ extension DisplayList {
     }
     if let clip = layer.contentClip, !clip.rect.isEmpty, clip.rect.isOffGrid, !layer.clippedItems.isEmpty {
       found.append(Misalignment(layer: index, part: .clip, rect: clip.rect, edges: edges(of: clip)))
+    }
+    if let edges = iconEdges(ofLayer: index) {
+      found.append(Misalignment(layer: index, part: .icon(edges.facts), rect: edges.rect, edges: edges.pixels))
     }
     // Edges computed by painting are skipped: the document cannot move them onto the grid.
     for number in layer.ownItems where !items[number].hasDerivedEdges {
@@ -138,7 +152,7 @@ extension DeviceRect {
 }
 
 extension Shape {
-  /// Whether an edge is between device pixels. Those of a path belong to its drawing: only the image can move them.
+  /// Whether an edge is between device pixels. Those of a path are judged together with the others of its icon.
   fileprivate var isOffGrid: Bool {
     switch self {
     case .box(let outline): outline.rect.isOffGrid

@@ -6,11 +6,20 @@ internal import CellGraphics
 extension CellAnalysis {
   /// One finding for each layer that puts edges off the grid.
   ///
-  /// Each finding covers the layer's border, background and clip, and the inner layers that are off the grid only because of this
+  /// The edges of an icon are a finding of their own. Each other finding covers the layer's border, background and clip, and the inner layers that are off the grid only because of this
   /// layer. Pictures that are drawn on whole device pixels have no finding.
   var misalignmentFindings: [Finding] {
-    let byCause = Dictionary(grouping: softMisalignments()) { list.causeOfMisalignment(ofLayer: $0.layer) }
-    return byCause.sorted { $0.key < $1.key }.map { misalignmentFinding($0.key, $0.value) }
+    let parts = softMisalignments()
+    let byCause = Dictionary(grouping: parts.filter { !$0.isOfIcon }) { list.causeOfMisalignment(ofLayer: $0.layer) }
+    return byCause.sorted { $0.key < $1.key }.map { misalignmentFinding($0.key, $0.value) } + parts.compactMap(iconFinding)
+  }
+
+  private func iconFinding(_ misalignment: Misalignment) -> Finding? {
+    guard case .icon(let edges) = misalignment.part else { return nil }
+    let pixels = misalignment.edges.coveredPixels
+    return Finding(
+      rule: .iconEdges, layer: misalignment.layer, path: list.layers[misalignment.layer].path, rect: misalignment.rect.outset,
+      cost: Finding.Cost(pixels: pixels), evidence: .iconEdges(edges, pixels: pixels))
   }
 
   /// The number of layers that have an edge or a frame between device pixels. Pictures that are drawn on whole device pixels do not
@@ -21,8 +30,10 @@ extension CellAnalysis {
   /// reported by the findings `leftOut`.
   func softMisalignments(but leftOut: [Finding] = []) -> [Misalignment] {
     let causes = Set(leftOut.compactMap { if case .misaligned = $0.evidence { $0.layer } else { nil } })
+    let icons = Set(leftOut.compactMap { if case .iconEdges = $0.evidence { $0.layer } else { nil } })
     return misalignments.filter { misalignment in
-      !list.isPictureOnWholePixels(misalignment)
+      if misalignment.isOfIcon { return !icons.contains(misalignment.layer) }
+      return !list.isPictureOnWholePixels(misalignment)
         && (causes.isEmpty || !causes.contains(list.causeOfMisalignment(ofLayer: misalignment.layer)))
     }
   }
@@ -36,7 +47,7 @@ extension CellAnalysis {
     let shown = own.count == 1 || !frame.rect.isOffGrid ? own.first ?? frame : frame
     let others = Set(parts.map(\.layer)).subtracting([cause]).sorted()
     let isOfPicture = list.layers[cause].isPlacedByData && list.drawsPicture(cause)
-    let rule: Rule = isOfPicture ? .pictureContent : shown.isOriginOff ? .fractionalOrigin : .fractionalSize
+    let rule: Rule = isOfPicture ? .pictureContent : shown.rule
     var finding = Finding(
       rule: rule, layer: cause, path: list.layers[cause].path,
       rect: parts.reduce(shown.rect.outset) { $0.union($1.rect.outset) }, cost: Finding.Cost(pixels: pixels),
@@ -55,7 +66,7 @@ extension DisplayList {
     switch misalignment.part {
     case .picture: true
     case .frame: storeItems(of: misalignment.layer).allSatisfy { items[$0].isPicture }
-    case .clip, .line: false
+    case .clip, .line, .icon: false
     }
   }
 

@@ -8,7 +8,7 @@ internal import CellGraphics
 struct PaintingWalk {
   private(set) var stores: [LayerStore] = []
   private(set) var repaintingItems: [RedundantItem] = []
-  private(set) var contrasts: [TextContrast] = []
+  private(set) var contrasts: [MeasuredContrast] = []
   private let list: DisplayList
   private let reading: StoreBuilder
   private var painted: PaintedPicture
@@ -37,18 +37,24 @@ struct PaintingWalk {
     }
   }
 
+  private var translucentGroups: [ContrastAnalyzer.Group] { open.map(\.group).filter { $0.opacity < 1 } }
+
   private mutating func take(itemsFrom first: Int, _ parts: [DrawnPart], areCut: Bool) throws {
     let layer = list.items[first].layer
     let promise = list.promise(of: layer)
     let storeItems = list.storeItems(of: layer)
+    let icon = IconContrastAnalyzer(ofLayer: layer, of: list)
     for (index, part) in zip(first..., parts) {
       if index == storeItems.first {
         let storeParts = zip(first..., parts).filter { storeItems.contains($0.0) }.map(\.1)
         if let store = try reading.store(of: layer, parts: areCut ? nil : storeParts, above: &painted) { stores.append(store) }
       }
       if let reading = ContrastAnalyzer(index, of: list) {
-        let groups = open.map(\.group).filter { $0.opacity < 1 }
-        if let contrast = reading.contrast(of: part, on: &painted, in: groups) { contrasts.append(contrast) }
+        if let contrast = reading.contrast(of: part, on: &painted, in: translucentGroups) { contrasts.append(contrast) }
+      }
+      if let icon, index == icon.items.lowerBound {
+        let shapes = parts[(index - first)..<(icon.items.upperBound - first)]
+        if let contrast = icon.contrast(of: shapes, on: &painted, in: translucentGroups) { contrasts.append(contrast) }
       }
       // An item that keeps all colours may still cast a shadow.
       let mayRepaint = list.items[index].canRepaint && promise != .fill(item: index) && !open.contains(where: \.castsShadow)

@@ -31,6 +31,9 @@ extension Rule {
     case .pictureContent:
       "The data gives a picture's box a fractional size in device pixels, so its border or background has a soft edge. The "
         + "picture itself is drawn on whole pixels. Round the number in the data, or let the layout size the box."
+    case .iconEdges:
+      "A straight edge of an icon between device pixels is smeared over two of them. Draw the icon at a size, or with a width of "
+        + "strokes, that puts its edges on whole device pixels."
     case .enlarged:
       "A picture that is shown larger than its file looks soft, and is scaled whenever it is drawn. Provide it at the size shown."
     case .reduced:
@@ -62,7 +65,7 @@ extension Rule {
     case .zeroOpacity:
       "A layer with opacity 0 shows nothing, but still takes a bitmap and sometimes a pass. Hide it, or leave it out with \"when\"."
     case .textInBackgroundColor:
-      "Text in the colour of the pixels behind it cannot be read. Give it another colour, or hide it."
+      "Text or an icon in the colour of the pixels behind it cannot be seen. Give it another colour, or hide it."
     case .empty:
       "Text, a picture, a shape or a background without a width or a height is not drawn, and neither is the label of a pill "
         + "without text. Leave the element out with \"when\", or give it room."
@@ -71,6 +74,8 @@ extension Rule {
     case .contrast:
       "Text needs a contrast of 4.5:1 with its background, and large text 3:1 (WCAG 2.2, 1.4.3). Choose a darker or a lighter "
         + "colour."
+    case .iconContrast:
+      "An icon needs a contrast of 3:1 with the pixels behind it (WCAG 2.2, 1.4.11). Choose a darker or a lighter colour."
     case .cutText:
       "The edge of the cell, a clip or a box cuts through letters. Give the text more room, or let \"maxLines\" truncate it."
     case .beyondCell:

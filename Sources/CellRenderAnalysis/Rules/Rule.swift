@@ -14,6 +14,7 @@ internal import CellDisplayList
   case fractionalOrigin = "align.fractional-origin"
   case fractionalSize = "align.fractional-size"
   case pictureContent = "align.picture-content"
+  case iconEdges = "align.icon-edges"
   case enlarged = "picture.enlarged"
   case reduced = "picture.reduced"
   case stretched = "picture.stretched"
@@ -33,6 +34,7 @@ internal import CellDisplayList
   case outside = "invisible.outside"
   case contrast = "text.contrast"
   case cutText = "text.cut-off"
+  case iconContrast = "icon.contrast"
   case beyondCell = "layout.beyond-cell"
   case squeezed = "layout.squeezed"
   case percentageBase = "layout.percentage-base"
@@ -49,23 +51,24 @@ internal import CellDisplayList
   case unusedSuppression = "ignore.unused"
 
   /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
-  public static let tableVersion = 5
+  public static let tableVersion = 6
 
   /// The group that a rule belongs to: the part of its name before the full stop.
   @nonexhaustive public enum Category: String, Hashable, Sendable, CaseIterable {
-    case blend, align, picture, offscreen, overdraw, invisible, text, layout, touch, ignore
+    case blend, align, picture, offscreen, overdraw, invisible, text, icon, layout, touch, ignore
   }
 
   public var category: Category {
     switch self {
     case .backgroundMissing, .opacity, .pictureAlphaUnused, .inkExceedsBounds, .gradientAlpha, .corner, .opaqueDeclaredFalsely:
       .blend
-    case .fractionalOrigin, .fractionalSize, .pictureContent: .align
+    case .fractionalOrigin, .fractionalSize, .pictureContent, .iconEdges: .align
     case .enlarged, .reduced, .stretched, .oversized: .picture
     case .mask, .shadowWithoutPath, .cornerClip, .groupOpacity, .rasterize, .translucentColorGlyphs: .offscreen
     case .hidden, .sameColor: .overdraw
     case .clear, .zeroOpacity, .textInBackgroundColor, .empty, .outside: .invisible
     case .contrast, .cutText: .text
+    case .iconContrast: .icon
     case .beyondCell, .squeezed, .percentageBase, .conflict, .ambiguous, .unsettled, .shadowShape, .unusedConstraint, .twoLayouts,
       .churn:
       .layout
@@ -87,6 +90,7 @@ internal import CellDisplayList
     case .fractionalOrigin: "A left or upper edge lies between device pixels"
     case .fractionalSize: "A right or lower edge lies between device pixels"
     case .pictureContent: "A picture's box ends between device pixels"
+    case .iconEdges: "An icon's straight edges lie between device pixels"
     case .enlarged: "A picture is enlarged"
     case .reduced: "A picture is reduced"
     case .stretched: "A picture is stretched"
@@ -101,10 +105,11 @@ internal import CellDisplayList
     case .sameColor: "An item has the colour of the pixels below it"
     case .clear: "Everything that a layer draws is clear"
     case .zeroOpacity: "A layer with opacity 0 is invisible"
-    case .textInBackgroundColor: "Text has the colour of the pixels behind it"
+    case .textInBackgroundColor: "Text or an icon has the colour of the pixels behind it"
     case .empty: "Content has no size, or a pill has no text"
     case .outside: "A layer lies outside the cell or a clip"
     case .contrast: "Text has too little contrast"
+    case .iconContrast: "An icon has too little contrast"
     case .cutText: "Text is cut off"
     case .beyondCell: "Content extends beyond the cell"
     case .squeezed: "A box is smaller than its content"
@@ -124,7 +129,7 @@ internal import CellDisplayList
 
 /// How serious a finding is. The most serious case comes first, and compares as less.
 public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// Certainly wrong: an edge between device pixels, a promise that does not hold, or constraints that conflict.
+  /// Certainly wrong: a box's edge between device pixels, a promise that does not hold, or constraints that conflict.
   case error
   /// A cost that a fix or a change of the design can avoid, content that is hard to see, read or touch, or a layout without the room
   /// or the effect that the template asks for.
@@ -156,8 +161,8 @@ extension Rule {
   /// - Parameter isAvoidable: whether a fix is known that changes no pixel.
   public func severity(isAvoidable: Bool) -> Severity {
     switch category {
-    case .align: self == .pictureContent ? .note : .error
-    case .offscreen, .invisible, .text, .touch: .warning
+    case .align: [.pictureContent, .iconEdges].contains(self) ? .note : .error
+    case .offscreen, .invisible, .text, .icon, .touch: .warning
     case .layout where self == .conflict: .error
     case .layout: [.beyondCell, .unusedConstraint, .twoLayouts, .churn].contains(self) ? .note : .warning
     case .picture, .ignore: .note
@@ -171,7 +176,7 @@ extension Rule {
     case .mask: self = .mask
     case .shadowWithoutPath: self = .shadowWithoutPath
     case .cornerClip: self = .cornerClip
-    case .groupOpacity: self = .groupOpacity
+    case .groupOpacity, .shapeGroupOpacity: self = .groupOpacity
     case .rasterize: self = .rasterize
     case .translucentColorGlyphs: self = .translucentColorGlyphs
     }

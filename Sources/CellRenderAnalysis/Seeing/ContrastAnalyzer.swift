@@ -8,7 +8,7 @@ internal import CellGraphics
 /// A pixel counts if the glyphs cover at least half of it. The paler pixels at the edges of glyphs show neither the text's colour
 /// nor the backdrop's. Colour glyphs do not count. Pixels with nothing opaque below them do not count either.
 struct ContrastAnalyzer {
-  /// A translucent pass into which the text is drawn.
+  /// A translucent pass into which the text or the icon is drawn.
   struct Group {
     var area: PixelRect
     /// The pixels of the area before the pass.
@@ -17,7 +17,7 @@ struct ContrastAnalyzer {
   }
 
   private let item: Int
-  private let isLarge: Bool
+  private let subject: MeasuredContrast.Subject
   /// The colours of the glyphs without duplicates, with the item's opacity applied.
   private let colors: [RGBA]
 
@@ -36,7 +36,8 @@ struct ContrastAnalyzer {
     self.item = number
     self.colors = colors
     let points = size / list.scale.factor
-    isLarge = points >= 24 || list.layers[item.layer].isTextBold && points >= 18.66
+    let isLarge = points >= 24 || list.layers[item.layer].isTextBold && points >= 18.66
+    subject = text.text.isForIconFont ? .icon : isLarge ? .largeText : .text
   }
 
   /// Returns the text's contrast where it is lowest; `nil` if no pixel counts.
@@ -44,69 +45,109 @@ struct ContrastAnalyzer {
   ///   - part: the text drawn alone.
   ///   - painted: the picture below the text.
   ///   - groups: the translucent passes that the text is drawn into, the outermost first.
-  func contrast(of part: DrawnPart, on painted: inout PaintedPicture, in groups: [Group]) -> TextContrast? {
+  func contrast(of part: DrawnPart, on painted: inout PaintedPicture, in groups: [Group]) -> MeasuredContrast? {
     guard part.touched > 0 else { return nil }
     if groups.isEmpty, let color = painted.evidentColor(of: part.inkBounds) {
-      guard color >> 24 == 255 else { return nil }
-      let backdrop = PremultipliedRGBA(packed: color).straight
-      return worst(colors.map { contrast(of: $0, on: [($0.over(backdrop), backdrop, 1)]) })
+      return worst(colors.map { ContrastSamples($0, on: color)?.contrast(of: $0, item..<item + 1, subject) })
     }
     let plane = painted.pixels()
     return worst(
       colors.enumerated().map { index, color in
-        contrast(of: color, on: backdrops(ofColor: index, part, plane, groups))
+        backdrops(ofColor: index, part, plane, groups).contrast(of: color, item..<item + 1, subject)
       })
   }
 
-  private func worst(_ contrasts: [TextContrast?]) -> TextContrast? { contrasts.compactMap(\.self).min { $0.ratio < $1.ratio } }
+  private func worst(_ contrasts: [MeasuredContrast?]) -> MeasuredContrast? {
+    contrasts.compactMap(\.self).min { $0.ratio < $1.ratio }
+  }
 
-  /// Returns the colours behind the glyphs drawn in `colors[index]`, each with the resulting colour of the glyphs and the number of
-  /// pixels.
-  private func backdrops(ofColor index: Int, _ part: DrawnPart, _ plane: PixelPlane<UInt32>, _ groups: [Group])
-    -> [(glyph: RGBA, backdrop: RGBA, count: Int)]
-  {
-    var counts: [UInt64: Int] = [:]
+  /// Returns the colours behind the glyphs drawn in `colors[index]`.
+  private func backdrops(
+    ofColor index: Int, _ part: DrawnPart, _ plane: PixelPlane<UInt32>, _ groups: [Group]
+  ) -> ContrastSamples {
+    var samples = ContrastSamples(groups)
     let least = UInt32(colors[index].alpha) / 2
     part.forEachPixel { x, y, pixel in
       guard pixel >> 24 > least, colors.count == 1 || nearestColor(to: pixel) == index else { return }
-      var below = plane.values[y * plane.width + x]
+      let below = plane.values[y * plane.width + x]
       guard below >> 24 == 255 else { return }
-      var glyph = composited(PremultipliedRGBA(colors[index]).packed, over: below)
-      for group in groups.reversed() where group.area.contains(x: x, y: y) {
-        let before = group.before[(y - group.area.y) * group.area.width + x - group.area.x]
-        below = mixed(below, with: before, share: group.opacity)
-        glyph = mixed(glyph, with: before, share: group.opacity)
-      }
-      counts[UInt64(glyph) << 32 | UInt64(below), default: 0] += 1
+      samples.add(composited(PremultipliedRGBA(colors[index]).packed, over: below), over: below, x: x, y: y)
     }
-    return counts.map {
-      (
-        PremultipliedRGBA(packed: UInt32($0.key >> 32)).straight,
-        PremultipliedRGBA(packed: UInt32(truncatingIfNeeded: $0.key)).straight, $0.value
-      )
-    }
-  }
-
-  private func contrast(of color: RGBA, on backdrops: [(glyph: RGBA, backdrop: RGBA, count: Int)]) -> TextContrast? {
-    // Equal ratios are sorted by colour, because the order of a dictionary differs in every run.
-    let byRatio = backdrops.map { (ratio: $0.glyph.contrast(on: $0.backdrop), $0.backdrop, $0.count) }.sorted {
-      ($0.ratio, PremultipliedRGBA($0.1).packed) < ($1.ratio, PremultipliedRGBA($1.1).packed)
-    }
-    let byLuminance = backdrops.map { (luminance: $0.backdrop.luminance, $0.backdrop, $0.count) }.sorted {
-      ($0.luminance, PremultipliedRGBA($0.1).packed) < ($1.luminance, PremultipliedRGBA($1.1).packed)
-    }
-    let left = byRatio.reduce(0) { $0 + $1.2 } / 20
-    guard let worst = byRatio.first(behind: left, count: \.2), let dark = byLuminance.first(behind: left, count: \.2),
-      let light = byLuminance.reversed().first(behind: left, count: \.2)
-    else { return nil }
-    return TextContrast(
-      item: item, color: color, backdrop: worst.1, ratio: worst.ratio, isLarge: isLarge, darkest: dark.1, lightest: light.1)
+    return samples
   }
 
   /// Returns the index of the text's colour that is nearest to a pixel.
   private func nearestColor(to pixel: UInt32) -> Int? {
     let color = PremultipliedRGBA(packed: pixel).straight
     return colors.indices.min { colors[$0].distance(to: color) < colors[$1].distance(to: color) }
+  }
+}
+
+extension String {
+  /// Whether all characters lie in a Private Use Area, where icon fonts have their glyphs. Spaces do not count.
+  fileprivate var isForIconFont: Bool {
+    let scalars = unicodeScalars.filter { !$0.properties.isWhitespace }
+    return !scalars.isEmpty && scalars.allSatisfy { $0.properties.generalCategory == .privateUse }
+  }
+}
+
+/// The pairs of colours between which a contrast is measured: the colour of a pixel that text or an icon covers, and the opaque colour
+/// that was there before.
+struct ContrastSamples {
+  private typealias Sample = (color: RGBA, backdrop: RGBA, count: Int)
+
+  /// The number of pixels for each pair, with the covering colour in the upper half of the key.
+  private var counts: [UInt64: Int] = [:]
+  private let groups: [ContrastAnalyzer.Group]
+
+  /// - Parameter groups: the translucent passes that the text or the icon is drawn into, the outermost first.
+  init(_ groups: [ContrastAnalyzer.Group]) { self.groups = groups }
+
+  /// Creates the only pair of one colour on one premultiplied colour; `nil` if the latter is not opaque.
+  init?(_ color: RGBA, on backdrop: UInt32) {
+    guard backdrop >> 24 == 255 else { return nil }
+    self.init([])
+    add(composited(PremultipliedRGBA(color).packed, over: backdrop), over: backdrop, x: 0, y: 0)
+  }
+
+  /// Adds a pixel, given the premultiplied colours before the passes are composited.
+  mutating func add(_ color: UInt32, over backdrop: UInt32, x: Int, y: Int) {
+    var (color, below) = (color, backdrop)
+    for group in groups.reversed() where group.area.contains(x: x, y: y) {
+      let before = group.before[(y - group.area.y) * group.area.width + x - group.area.x]
+      below = mixed(below, with: before, share: group.opacity)
+      color = mixed(color, with: before, share: group.opacity)
+    }
+    counts[UInt64(color) << 32 | UInt64(below), default: 0] += 1
+  }
+
+  /// Returns the contrast where it is lowest, without the share of pixels that the subject ignores; `nil` if there are no pixels.
+  /// - Parameter color: the colour of the text or the icon; `nil` if it has several.
+  func contrast(of color: RGBA?, _ items: Range<Int>, _ subject: MeasuredContrast.Subject) -> MeasuredContrast? {
+    let samples: [Sample] = counts.map { key, count in
+      (
+        PremultipliedRGBA(packed: UInt32(key >> 32)).straight,
+        PremultipliedRGBA(packed: UInt32(truncatingIfNeeded: key)).straight,
+        count
+      )
+    }
+    // Equal ratios are sorted by colour, because the order of a dictionary differs in every run.
+    let byRatio = samples.map { (ratio: $0.color.contrast(on: $0.backdrop), sample: $0) }.sorted {
+      ($0.ratio, PremultipliedRGBA($0.sample.backdrop).packed, PremultipliedRGBA($0.sample.color).packed)
+        < ($1.ratio, PremultipliedRGBA($1.sample.backdrop).packed, PremultipliedRGBA($1.sample.color).packed)
+    }
+    let byLuminance = samples.map { (luminance: $0.backdrop.luminance, $0.backdrop, $0.count) }.sorted {
+      ($0.luminance, PremultipliedRGBA($0.1).packed) < ($1.luminance, PremultipliedRGBA($1.1).packed)
+    }
+    let count = samples.reduce(0) { $0 + $1.count }
+    let ignored = Int(Double(count) * subject.ignoredShare)
+    guard let worst = byRatio.first(behind: ignored, count: \.sample.count),
+      let dark = byLuminance.first(behind: count / 20, count: \.2),
+      let light = byLuminance.reversed().first(behind: count / 20, count: \.2)
+    else { return nil }
+    return MeasuredContrast(
+      items: items, subject: subject, color: color ?? worst.sample.color, backdrop: worst.sample.backdrop, ratio: worst.ratio,
+      darkest: dark.1, lightest: light.1)
   }
 }
 

@@ -12,6 +12,8 @@ package struct InvisibleLayer: Hashable, Sendable {
     case opacity
     /// Its text has the same colour as the backdrop.
     case textColor(RGBA)
+    /// Its icon, which has this colour, has the same colour as the backdrop.
+    case iconColor(RGBA)
     /// It has content, but its frame is empty.
     case noSize(ContentRole)
     /// A pill whose text is empty.
@@ -32,7 +34,7 @@ package struct InvisibleLayer: Hashable, Sendable {
   var includesLayersInside: Bool {
     switch cause {
     case .opacity, .outside: true
-    case .clear, .textColor, .noSize, .emptyPill: false
+    case .clear, .textColor, .iconColor, .noSize, .emptyPill: false
     }
   }
 }
@@ -43,18 +45,21 @@ struct InvisibilityAnalyzer {
   let picture: PixelRect
   /// The outcome of drawing each item, in the order of the list's items.
   let visibilities: [ItemVisibility]
-  /// The colour of each text item that has the same colour as its backdrop, by item index.
-  let textColors: [Int: RGBA]
+  /// The cause for each text item and each part of an icon that has the same colour as its backdrop, by item index.
+  let colorsOfBackdrop: [Int: InvisibleLayer.Cause]
   let inkBounds: (DisplayItem) throws -> PixelRect
   private(set) var layers: [InvisibleLayer] = []
 
   init(
-    of list: DisplayList, visibilities: [ItemVisibility], textColors: [Int: RGBA],
+    of list: DisplayList, visibilities: [ItemVisibility], contrasts: [MeasuredContrast],
     inkBounds: @escaping (DisplayItem) throws -> PixelRect
   ) throws {
     self.list = list
     self.visibilities = visibilities
-    self.textColors = textColors
+    let causes = contrasts.filter(\.isInvisible).flatMap { contrast in
+      contrast.items.map { ($0, contrast.causeOfInvisibility) }
+    }
+    colorsOfBackdrop = Dictionary(causes) { first, _ in first }
     self.inkBounds = inkBounds
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
     if !list.layers.isEmpty { try read(0) }
@@ -87,16 +92,14 @@ struct InvisibilityAnalyzer {
     guard !own.isEmpty else { return nil }
     if own.allSatisfy({ visibilities[$0] == .clear }) { return .clear }
     let content = own.filter { visibilities[$0] == .drawn && !layer.decorationItems.contains($0) }
-    if let item = content.first, let color = textColors[item], content.allSatisfy({ textColors[$0] != nil }) {
-      return .textColor(color)
-    }
-    return nil
+    guard let item = content.first, content.allSatisfy({ colorsOfBackdrop[$0] != nil }) else { return nil }
+    return colorsOfBackdrop[item]
   }
 
   private func isDrawn(_ index: Int, despite cause: InvisibleLayer.Cause) -> Bool {
     switch cause {
     case .clear, .opacity, .noSize, .outside: false
-    case .textColor: list.layers[index].decorationItems.contains { visibilities[$0] == .drawn }
+    case .textColor, .iconColor: list.layers[index].decorationItems.contains { visibilities[$0] == .drawn }
     case .emptyPill: true
     }
   }
@@ -160,6 +163,15 @@ extension DisplayList {
   }
 }
 
+extension MeasuredContrast {
+  fileprivate var causeOfInvisibility: InvisibleLayer.Cause {
+    switch subject {
+    case .text, .largeText: .textColor(color)
+    case .icon, .colorfulIcon: .iconColor(color)
+    }
+  }
+}
+
 extension CornerRadii {
   fileprivate var smallest: Double { min(topLeft, topRight, bottomLeft, bottomRight) }
 }
@@ -198,7 +210,7 @@ extension Rule {
     switch cause {
     case .clear: self = .clear
     case .opacity: self = .zeroOpacity
-    case .textColor: self = .textInBackgroundColor
+    case .textColor, .iconColor: self = .textInBackgroundColor
     case .noSize, .emptyPill: self = .empty
     case .outside: self = .outside
     }

@@ -9,6 +9,7 @@ extension InvisibleLayer.Cause {
     case .clear: "is invisible: everything it draws is clear"
     case .opacity: "is invisible: its opacity is 0"
     case .textColor(let color): "is invisible: its text is \(color), like the pixels behind it"
+    case .iconColor(let color): "is invisible: its icon is \(color), like the pixels behind it"
     case .noSize(let content): "is invisible: its \(content.noun) has no size"
     case .emptyPill: "is a pill without text"
     case .outside(nil): "is invisible: it lies outside the cell"
@@ -29,13 +30,22 @@ extension ContentRole {
   }
 }
 
-extension TextContrast {
+extension MeasuredContrast {
   func sentence(instead other: PaletteColor?) -> String {
-    let large = isLarge ? " for large text" : ""
+    let needed = "but needs \(Self.shown(required)):1"
     let advice = other.map { "; \($0.name) (\($0.color)) would have \(Self.shown($0.ratio)):1" } ?? ""
-    return
-      "its text \(color) on \(backdrop) has a contrast of \(Self.shown(ratio)):1, but needs \(Self.shown(required)):1\(large)"
-      + advice
+    func contrast(of subject: String) -> String {
+      "its \(subject) \(color) on \(backdrop) has a contrast of \(Self.shown(ratio)):1, \(needed)"
+    }
+    switch subject {
+    case .text: return contrast(of: "text") + advice
+    case .largeText: return contrast(of: "text") + " for large text" + advice
+    case .icon: return contrast(of: "icon") + advice
+    case .colorfulIcon:
+      return
+        "too little of its icon stands out: the best quarter has a contrast of \(Self.shown(ratio)):1, as \(color) on \(backdrop), "
+        + needed
+    }
   }
 
   /// Returns the ratio rounded down to two decimals, so that an insufficient ratio does not look sufficient.

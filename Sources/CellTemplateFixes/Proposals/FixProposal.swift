@@ -22,6 +22,8 @@ package struct FixProposal: Hashable, Sendable {
     case background
     /// Gives a text element a named colour of the document that has more contrast.
     case textColor = "text-colour"
+    /// Gives an icon a named colour of the document that has more contrast.
+    case iconTint = "icon-tint"
     /// Gives a control the minimum size of a touch target.
     case targetSize = "target-size"
   }
@@ -55,7 +57,7 @@ extension FixProposal {
   /// Only the literal numbers of absolutely positioned elements are rounded, which moves no sibling.
   var isLocal: Bool {
     switch kind {
-    case .hidden, .clearPaint, .unusedAlpha, .shadowPath, .background, .textColor, .round: true
+    case .hidden, .clearPaint, .unusedAlpha, .shadowPath, .background, .textColor, .iconTint, .round: true
     case .mergeFade, .targetSize: false
     }
   }

@@ -38,12 +38,15 @@ extension ProposalSite {
       .clearPaint, [.remove(written.pointer.appending("background"))], title: "Remove the clear background of \(path)")
   }
 
-  /// Returns a proposal to give a text element a named colour of the document. Returns `nil` for other elements, or if the data
-  /// sets the colour.
+  /// Returns a proposal to give a text element or an icon a named colour of the document. Returns `nil` for other elements, or if the
+  /// data sets the colour.
   func recolored(_ color: PaletteColor) -> FixProposal? {
-    guard element.text != nil, written["color"] != .bound else { return nil }
+    let isIcon = layer.vectorImage?.icon != nil
+    let key = isIcon ? "tint" : "color"
+    guard isIcon || element.text != nil, written[key] != .bound else { return nil }
     return proposal(
-      .textColor, [.add(written.pointer.appending("color"), .string(color.name))], title: "Give \(path) the colour \(color.name)")
+      isIcon ? .iconTint : .textColor, [.add(written.pointer.appending(key), .string(color.name))],
+      title: "Give \(path) the \(isIcon ? "tint" : "colour") \(color.name)")
   }
 
   /// Returns a proposal to give a control at least the size of a touch target. Returns `nil` if the template sets a width or
