@@ -112,4 +112,19 @@ import Testing
     #expect(list.layers.map(\.isolationReasons) == [[.translucentColorGlyphs], []])
     #expect(list.items.map(\.opacity) == [1])
   }
+
+  @Test func `a group of shapes needs a pass of its own, and none around the layer`() {
+    let list = list(layer(opacity: 0.5), items: [shapeGroup])
+    #expect(list.layers[0].isolationReasons == [.shapeGroupOpacity])
+    #expect(!list.layers[0].isPassWhole)
+    // The opacity of the layer applies when the group is composited.
+    #expect(list.items[0].opacity == 0.4)
+    #expect(list.passes { _ in PixelRect(x: 0, y: 0, width: 10, height: 10) }.map(\.kind) == [.shapeGroup])
+  }
+
+  @Test func `a group of shapes outside the picture, or with opacity 0, has no pass`() {
+    let list = list(layer(), items: [shapeGroup])
+    #expect(list.passes { _ in PixelRect(x: 20, y: 0, width: 10, height: 10) } == [])
+    #expect(list.hiding(items: 0..<1).passes { _ in PixelRect(x: 0, y: 0, width: 10, height: 10) } == [])
+  }
 }

@@ -30,6 +30,14 @@ func text(hasColorGlyphs: Bool, color: RGBA = .black) -> DisplayItem {
         runs: [GlyphRun(font: face, color: color, glyphs: glyphs)])))
 }
 
+/// Two shapes in one place, composited with each other before an opacity of 0.8 applies.
+let shapeGroup: DisplayItem = {
+  let path = VectorPath([.move(.zero), .line(Point(x: 8, y: 0)), .line(Point(x: 8, y: 8)), .close])
+  let shape = PathShape(path, .inside(.nonZero), transform: .identity)
+  let parts = [PaintedShape(shape, .color(.black), opacity: 1), PaintedShape(shape, .color(.white), opacity: 1)]
+  return DisplayItem(.fill(.path(PathShape(around: [shape])), .group(parts)), opacity: 0.8)
+}()
+
 /// Returns a list of one layer with items, and optionally a child layer.
 func list(
   _ layer: Layer, decorations: [DisplayItem] = [], items: [DisplayItem] = [], child: Layer? = nil,

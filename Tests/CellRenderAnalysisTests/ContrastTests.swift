@@ -8,7 +8,7 @@ import Testing
 
 /// Contrast by WCAG 2.2, with the colours that are actually behind the glyphs.
 @Suite struct ContrastTests {
-  private func contrasts(_ cell: String, background: String? = "white") throws -> [TextContrast] {
+  private func contrasts(_ cell: String, background: String? = "white") throws -> [MeasuredContrast] {
     try analysis(of: cell, background: background).contrasts
   }
 
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `the size of text is measured in points, not in device pixels`() throws {
     let found = try analysis(of: "children: [{type: text, text: Hi, size: 12, lineHeight: 20}]", scale: 3).contrasts
-    #expect(found.map(\.isLarge) == [false])
+    #expect(found.map(\.subject) == [.text])
   }
 
   @Test func `translucent text is composited over its backdrop`() throws {

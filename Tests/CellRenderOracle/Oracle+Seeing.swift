@@ -14,7 +14,7 @@ extension Oracle {
     return try found.filter { layer in
       switch layer.cause {
       case .clear, .opacity, .outside: true
-      case .textColor, .noSize, .emptyPill: false
+      case .textColor, .iconColor, .noSize, .emptyPill: false
       }
     }.map(\.layer).filter { index in
       let items = list.layers[index].opacity == 0 ? list.layers[index].items : list.layers[index].ownItems

@@ -146,6 +146,14 @@ import Testing
     #expect(try document.fixed().source == document.source)
   }
 
+  @Test func `a pale icon is offered a tint of the document, which is not a safe fix`() throws {
+    let document = try InspectedDocument(
+      cell: "children: [{type: icon, path: M5 12h14, strokeWidth: 2, tint: '#AAAAAA', background: white}]",
+      colors: "colors: {ink: '#111111'}")
+    #expect(try document.inspect().fixes.map(\.proposal.title) == ["Give cell/icon the tint ink"])
+    #expect(try document.fixed().source == document.source)
+  }
+
   @Test func `a small control is offered a minimum size, unless the template states its size`() throws {
     func titles(_ keys: String) throws -> [String] {
       try InspectedDocument(
