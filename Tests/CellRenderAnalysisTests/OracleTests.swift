@@ -72,9 +72,10 @@ import Testing
     let (lists, rasterizer) = try golden.lists(fonts: Self.fonts.get())
     #expect(try lists.flatMap { try differences(of: $0, drawnBy: rasterizer) } == [])
   }
+}
 
-  private func differences(of list: DisplayList, drawnBy rasterizer: Rasterizer) throws -> [String] {
-    let drawing = AnalysisDrawing(pixels: { try rasterizer.draw($0, rows: $1) }, inkBounds: { try rasterizer.inkBounds(of: $0) })
-    return try Oracle(list, drawnBy: rasterizer).differences(from: CellAnalysis(of: list, drawing: drawing))
-  }
+/// Returns the differences between the analysis of a list and the definitions; empty if there are none.
+func differences(of list: DisplayList, drawnBy rasterizer: Rasterizer) throws -> [String] {
+  let drawing = AnalysisDrawing(pixels: { try rasterizer.draw($0, rows: $1) }, inkBounds: { try rasterizer.inkBounds(of: $0) })
+  return try Oracle(list, drawnBy: rasterizer).differences(from: CellAnalysis(of: list, drawing: drawing))
 }

@@ -34,8 +34,8 @@ import Testing
     #expect(
       report.junit == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="cellraster inspect" tests="10" failures="1">
-          <testsuite name="post.yaml, item 1" tests="10" failures="1" errors="0" skipped="0">
+        <testsuites name="cellraster inspect" tests="11" failures="1">
+          <testsuite name="post.yaml, item 1" tests="11" failures="1" errors="0" skipped="0">
             <testcase classname="post.yaml, item 1" name="blend">
               <failure message="1 warning">post.yaml:12:7 cell/body: warning blend.background-missing: blends 2,400 pixels: everything under it is #FFFFFF</failure>
             </testcase>
@@ -47,6 +47,7 @@ import Testing
             <testcase classname="post.yaml, item 1" name="overdraw"/>
             <testcase classname="post.yaml, item 1" name="invisible"/>
             <testcase classname="post.yaml, item 1" name="text"/>
+            <testcase classname="post.yaml, item 1" name="icon"/>
             <testcase classname="post.yaml, item 1" name="layout"/>
             <testcase classname="post.yaml, item 1" name="touch"/>
             <testcase classname="post.yaml, item 1" name="ignore"/>
