@@ -183,9 +183,16 @@ package struct TextMetrics: Hashable, Sendable {
   package var lineCount: Int
   /// Whether part of the text was left out because of `maxLines`.
   package var isTruncated: Bool
+  /// The smallest width at which the text has the same lines, in points: usually the width of the widest line. The place of an
+  /// ellipsis can depend on a wider box.
+  package var narrowestWidth: Double
 
-  package init(size: Size, firstBaseline: Double, lastBaseline: Double, lineCount: Int, isTruncated: Bool) {
+  /// - Parameter narrowestWidth: `nil` for the width of the widest line.
+  package init(
+    size: Size, firstBaseline: Double, lastBaseline: Double, lineCount: Int, isTruncated: Bool, narrowestWidth: Double? = nil
+  ) {
     self.size = size
+    self.narrowestWidth = narrowestWidth ?? size.width
     self.firstBaseline = firstBaseline
     self.lastBaseline = lastBaseline
     self.lineCount = lineCount

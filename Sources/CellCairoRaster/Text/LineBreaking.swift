@@ -19,6 +19,9 @@ struct TextLine: Hashable {
 struct TextLines: Hashable {
   var lines: [TextLine]
   var isTruncated: Bool
+  /// The width below which a line with an ellipsis would show other characters, although it is not as wide; 0 for other lines. Apart
+  /// from this, the same lines result at any available width from that of the widest line: a line takes all that fits.
+  var truncatedWidth = 0
 
   var width: Int { lines.map(\.width).max() ?? 0 }
 }
@@ -34,7 +37,7 @@ extension ShapedText {
     for (number, paragraph) in paragraphs.enumerated() {
       var rest = paragraph.clusters
       repeat {
-        if lines.count == limit { return TextLines(lines: truncated(lines, available: available), isTruncated: true) }
+        if lines.count == limit { return truncated(lines, available: available) }
         let end = lineEnd(rest, available: available)
         let clusters = rest.lowerBound..<end
         lines.append(
@@ -65,8 +68,10 @@ extension ShapedText {
   }
 
   /// Returns the lines with an ellipsis in the last line. The ellipsis replaces all text that does not fit.
-  private func truncated(_ lines: [TextLine], available: Int) -> [TextLine] {
-    guard var line = lines.last, style.ellipsis != .none else { return lines }
+  private func truncated(_ lines: [TextLine], available: Int) -> TextLines {
+    guard var line = lines.last, style.ellipsis != .none else { return TextLines(lines: lines, isTruncated: true) }
+    // Of several ellipses, the one is drawn that belongs to the end of the whole line.
+    var narrowest = ellipses.count > 1 ? line.width : 0
     let mark = ellipses[ellipsisStyle(before: line.clusters.upperBound)]
     let end = paragraphs[line.paragraph].clusters.upperBound
     let room = max(0, available - mark.advance)
@@ -81,9 +86,11 @@ extension ShapedText {
       let front = trimmed(head(from: line.clusters, in: end, fitting: room - room / 2))
       line.tail = tail(after: front.upperBound, fitting: room - advance(front))
       line.clusters = front
+      // The larger half of the room is that of the front.
+      narrowest = max(narrowest, 2 * advance(front) - 1 + mark.advance)
     }
     line.width = advance(line.clusters) + mark.advance + advance(line.tail)
-    return lines.dropLast() + [line]
+    return TextLines(lines: lines.dropLast() + [line], isTruncated: true, truncatedWidth: min(narrowest, available))
   }
 
   func advance(_ range: Range<Int>) -> Int {

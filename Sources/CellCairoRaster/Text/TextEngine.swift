@@ -48,11 +48,12 @@ package final class TextEngine {
       }
     let shaped = fitted.shaped
     let count = lines.lines.count
+    let width = lines.width
     return TextMetrics(
-      size: Size(width: grid.points(Double(lines.width)), height: grid.points(Double(count * shaped.pitch))),
+      size: Size(width: grid.points(Double(width)), height: grid.points(Double(count * shaped.pitch))),
       firstBaseline: grid.points(Double(shaped.baseline)),
       lastBaseline: grid.points(Double((count - 1) * shaped.pitch + shaped.baseline)), lineCount: count,
-      isTruncated: lines.isTruncated)
+      isTruncated: lines.isTruncated, narrowestWidth: grid.points(Double(max(width, lines.truncatedWidth))))
   }
 
   /// Lays `text` out in a box of whole device pixels, with lines broken at `lineWidth` pixels. Also returns whether `maxLines`
