@@ -60,6 +60,8 @@ package struct ConstrainedView: Hashable, Sendable {
   package var width, height: Content?
   /// Whether the view has text. A view without text has its baselines at its bottom edge.
   package var hasBaselines: Bool
+  /// Whether the width of the content is that of its longest line: the lines break at the width that the view has without this.
+  package var hugsLines = false
   /// Whether the view is there. Otherwise its frame is zero.
   package var isPresent = true
 
@@ -75,6 +77,12 @@ package struct ConstrainedView: Hashable, Sendable {
     self.width = width
     self.height = height
     self.hasBaselines = hasBaselines
+  }
+
+  package func hugging(lines hugsLines: Bool) -> ConstrainedView {
+    var view = self
+    view.hugsLines = hugsLines
+    return view
   }
 }
 

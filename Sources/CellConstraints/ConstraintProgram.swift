@@ -11,6 +11,8 @@ package struct ConstraintProgram: Sendable {
   package let container: ConstrainedContainer
   /// The constraints that tie heights to widths.
   let ties: [WrittenConstraint]
+  /// Whether a view hugs its lines.
+  let hugsLines: Bool
   /// What the solvers did for all rows so far.
   private(set) var work: SolverWork
   private var compiled: [CompiledSystem] = []
@@ -33,6 +35,7 @@ package struct ConstraintProgram: Sendable {
     self.container = container
     work = SolverWork(stepLimit: stepLimit)
     ties = container.ties
+    hugsLines = container.views.contains { $0.hugsLines }
   }
 
   /// Lets the layout of the next row take at most this number of steps.

@@ -38,7 +38,7 @@ package struct ConstraintsLayout: LayoutEngine {
   /// All that was asked for so far.
   private var asked: [Question] = []
   /// The last solution of the horizontal axis alone, and what it was found for.
-  private var lastRow: (width: Double?, isNarrow: Bool, row: ConstraintSolving.Row)?
+  private var lastRow: (question: RowQuestion, row: ConstraintSolving.Row)?
   /// The last solution, and what it was found for.
   private var last: (question: Question, solution: Solution)?
 
@@ -111,6 +111,7 @@ package struct ConstraintsLayout: LayoutEngine {
     content.surroundings = space.surroundings
     var question = Question(width: nil, height: nil)
     if case .definite(let width) = space.width { question.width = max(0, width - around.width) }
+    if case .atMost(let limit) = space.width { question.widthLimit = max(0, limit - around.width) }
     if case .definite(let height) = space.height { question.height = max(0, height - around.height) }
     question.isNarrow = space.width == .minContent
     question.isWidthOnly = question.isNarrow || space.width == .maxContent
@@ -207,10 +208,14 @@ package struct ConstraintsLayout: LayoutEngine {
   /// The lengths of the content box that the surroundings give.
   private struct Question: Hashable {
     var width, height: Double?
+    /// The largest width, if the surroundings give no other.
+    var widthLimit: Double?
     /// Whether texts may be as narrow as their longest words.
     var isNarrow = false
     /// Whether only the width of the answer is used.
     var isWidthOnly = false
+
+    var row: RowQuestion { RowQuestion(width: width, widthLimit: widthLimit, isNarrow: isNarrow) }
 
     /// The axes along which the answer is the length of the content, if the container then got the size of another question.
     func axesOfContent(at placed: Question) -> [ConstraintAxis] {
@@ -218,6 +223,12 @@ package struct ConstraintsLayout: LayoutEngine {
       if width == nil { return [.horizontal] }
       return width.flatMap { width in placed.width.map { abs($0 - width) < 1e-6 } } == true ? [.vertical] : []
     }
+  }
+
+  /// What the solution of the horizontal axis alone depends on.
+  private struct RowQuestion: Equatable {
+    let width, widthLimit: Double?
+    let isNarrow: Bool
   }
 
   private struct Solution {
@@ -278,18 +289,59 @@ package struct ConstraintsLayout: LayoutEngine {
       solving.contentWidths[view] = try contentWidth(of: view, isNarrow: question.isNarrow)
     }
     if program.isSeparable {
-      if explained == nil, let lastRow, lastRow.width == question.width, lastRow.isNarrow == question.isNarrow {
+      if explained == nil, let lastRow, lastRow.question == question.row {
         solving.row = lastRow.row
       } else {
-        try solving.solve(.horizontal)
-        lastRow = (question.width, question.isNarrow, solving.row)
+        try solveWidths(&solving, question)
+        lastRow = (question.row, solving.row)
       }
       if question.isWidthOnly { return }
       try measureHeights(&solving, at: solving.frames.widths)
       try solving.solve(.vertical)
     } else {
-      try solveTogether(&solving)
+      try solveWidths(&solving, question)
     }
+  }
+
+  /// Solves the constraints of the horizontal axis, or of both if they are tied.
+  ///
+  /// Lines of text break at the widths of a first solution, in which contents have the widths that they prefer. Views that hug their lines
+  /// then have the width of their longest line as that of their content, in a second solution. It may still make them wider: by a
+  /// constraint, or by a content with a higher priority.
+  private mutating func solveWidths(_ solving: inout ConstraintSolving, _ question: Question) throws {
+    try solveOnce(&solving)
+    if let limit = question.widthLimit, solving.frames.size.width > limit {
+      solving.width = limit
+      try solveOnce(&solving)
+      try narrowContents(&solving, allViews: true)
+      solving.width = nil
+      try solveOnce(&solving)
+      if solving.frames.size.width <= limit { return }
+      solving.width = limit
+      try solveOnce(&solving)
+    } else if program.hugsLines, !question.isNarrow, try narrowContents(&solving, allViews: false) {
+      try solveOnce(&solving)
+    }
+  }
+
+  private mutating func solveOnce(_ solving: inout ConstraintSolving) throws {
+    solving.explanation = ConstraintExplanation()
+    if program.isSeparable { try solving.solve(.horizontal) } else { try solveTogether(&solving) }
+  }
+
+  /// Gives views that hug their lines the width of their longest line as that of their content. Returns whether any differs.
+  /// - Parameter allViews: whether the content of other views is not wider than the view either.
+  @discardableResult
+  private mutating func narrowContents(_ solving: inout ConstraintSolving, allViews: Bool) throws -> Bool {
+    var isChanged = false
+    for (view, rules) in program.container.views.enumerated() where rules.width != nil {
+      let width = solving.frames.widths[view]
+      guard width < solving.contentWidths[view], rules.hugsLines || allViews else { continue }
+      solving.contentWidths[view] =
+        rules.hugsLines ? try content.measure(view, .atMost(width), .indefinite).size.width : width
+      isChanged = true
+    }
+    return isChanged
   }
 
   /// Measures the heights and baselines of the contents. Returns whether any height changed.

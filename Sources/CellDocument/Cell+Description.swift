@@ -58,6 +58,7 @@ extension Length: CustomStringConvertible {
     case .minContent: "min-content"
     case .maxContent: "max-content"
     case .fitContent: "fit-content"
+    case .fitLines: "fit-lines"
     case .content: "content"
     }
   }

@@ -29,7 +29,7 @@ public import CellTree
 /// `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`, `top`, `start` and so on. Every element also has
 /// the decoration keys `background`, `backdrop`, `shadow`, `mask`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`, `control`
 /// and `ignore`. All elements except separators and spacers also have `cornerRadius` and `border`. A length is a number of points,
-/// `"50%"` or `auto`; a size can also be `min-content`, `max-content` or `fit-content`. `start` and `end` mean left or right,
+/// `"50%"` or `auto`; a size can also be `min-content`, `max-content` or `fit-content`, and the width of a text `fit-lines`. `start` and `end` mean left or right,
 /// depending on the canvas's `direction`.
 ///
 /// **Paths.** An element's path is the path of its container, a slash, and its own `name`, or its type if it has no name. Unnamed

@@ -67,9 +67,10 @@ private struct FrameCompiler {
       case .parentHeight: operand = .register(FrameProgram.Register.parentHeight)
       case .side(let child, let side): operand = value(FrameSlot(child: child, side: side))
       case .fitWidth(let child): operand = measure(.fitWidth, child, [], in: slot)
-      case .fitHeight(let child): operand = measure(.fitHeight, child, [.width], in: slot)
-      case .firstBaseline(let child): operand = measure(.firstBaseline, child, [.width, .height], in: slot)
-      case .lastBaseline(let child): operand = measure(.lastBaseline, child, [.width, .height], in: slot)
+      case .fitLines(let child): operand = measure(.fitLines, child, [pop()], in: slot)
+      case .fitHeight(let child): operand = measure(.fitHeight, child, sides([.width], of: child), in: slot)
+      case .firstBaseline(let child): operand = measure(.firstBaseline, child, sides([.width, .height], of: child), in: slot)
+      case .lastBaseline(let child): operand = measure(.lastBaseline, child, sides([.width, .height], of: child), in: slot)
       case .negate: operand = compute(.negate, pop(), in: slot)
       case .ceiling: operand = compute(.ceiling, pop(), in: slot)
       case .floor: operand = compute(.floor, pop(), in: slot)
@@ -116,7 +117,7 @@ private struct FrameCompiler {
   /// Whether the last instruction measured this size, which is at least zero.
   private func isMeasured(_ size: Operand) -> Bool {
     guard let last = instructions.last, size == .register(last.result) else { return false }
-    return last.operation == .fitWidth || last.operation == .fitHeight
+    return [.fitWidth, .fitLines, .fitHeight].contains(last.operation)
   }
 
   private mutating func register(_ operand: Operand) -> Int32 {
@@ -156,10 +157,12 @@ private struct FrameCompiler {
     return .register(result)
   }
 
+  private func sides(_ sides: [FrameSide], of child: Int) -> [Operand] { sides.map { value(FrameSlot(child: child, side: $0)) } }
+
   private mutating func measure(
-    _ operation: Instruction.Operation, _ child: Int, _ sides: [FrameSide], in slot: FrameSlot
+    _ operation: Instruction.Operation, _ child: Int, _ operands: [Operand], in slot: FrameSlot
   ) -> Operand {
-    let known = sides.map { register(value(FrameSlot(child: child, side: $0))) }
+    let known = operands.map { register($0) }
     // A register that never changes stands for an operand that the operation does not have.
     let none = register(.constant(0))
     let result = addRegister(.nan)
@@ -221,7 +224,9 @@ private struct FrameCompiler {
     for instruction in instructions {
       let operands = instruction.registers.map { dependence[Int($0)] }
       let found = operands.max { $0.rawValue < $1.rawValue } ?? .none
-      dependence[Int(instruction.result)] = instruction.operation.measures && found != .none ? .measured : found
+      // The longest line is known from the width at which the lines broke, and never wider than its limit.
+      let isMeasured = instruction.operation.measures && instruction.operation != .fitLines
+      dependence[Int(instruction.result)] = isMeasured && found != .none ? .measured : found
     }
     return dependence
   }

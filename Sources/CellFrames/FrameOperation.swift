@@ -21,6 +21,9 @@ package enum FrameOperation: Hashable, Sendable {
   case side(Int, FrameSide)
   /// Puts the max-content width of a child on the stack.
   case fitWidth(Int)
+  /// Takes a width, and puts the width of a child's longest line on the stack if its text has at most this width. For a container, this
+  /// is the smallest width in which its texts have the same lines.
+  case fitLines(Int)
   /// Puts the height that a child's content has at the child's width on the stack.
   case fitHeight(Int)
   /// Puts the distance from the top of a child to its first or last baseline on the stack.

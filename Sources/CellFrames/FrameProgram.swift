@@ -24,6 +24,8 @@ package final class FrameProgram: Sendable {
       case atLeastZero
       /// The first operand is the child, not a register.
       case fitWidth
+      /// The first operand is the child, not a register; the second one is the width that it has at most.
+      case fitLines
       /// The first operand is the child, not a register; the second one is the child's width.
       case fitHeight
       /// The first operand is the child, not a register; the second one is the child's width, the third one its height.

@@ -93,28 +93,57 @@ package struct FrameValues: Sendable {
 
   /// Returns the smallest width in which the children have room: at least the largest distance between the container's edge and the
   /// far edge of a child that does not depend on the container's width, and enough for those whose widths do. See ``HuggingSearch``.
-  /// - Parameter axis: `minContent` or `maxContent`.
+  ///
+  /// Children that do not have room in `limit` count with the widths that they have there, and keep their lines.
+  /// - Parameters:
+  ///   - axis: `minContent` or `maxContent`.
+  ///   - limit: the largest width; infinite for none.
   package static func width(
-    _ program: FrameProgram, _ axis: LayoutSpace.Axis, inputs: [Double], _ measure: FrameMeasuring
+    _ program: FrameProgram, _ axis: LayoutSpace.Axis, inputs: [Double], atMost limit: Double = .infinity,
+    _ measure: FrameMeasuring
   ) throws -> Double {
     var values = FrameValues()
     values.start(program)
-    values.set(width: .infinity, height: .nan, inputs)
-    try values.contents.run(program.widthInstructions, &values.registers, fitting: axis, measure)
+    var widest = try values.huggedWidths(program, axis, in: .infinity, inputs, measure)
     let extents = program.extents.map { values.registers[Int($0.start)] + values.registers[Int($0.width)] }
     let width = extents.filter(\.isFinite).reduce(0, max)
+    for (index, hugged) in program.huggedChildren.enumerated() where !widest[index].isFinite {
+      widest[index] = try measure(hugged.child, axis, .indefinite).size.width
+    }
+    let natural = try values.widthGivingRoom(to: widest, from: width, program, axis, measure)
+    if natural <= limit { return natural }
+    var limited = try values.huggedWidths(program, axis, in: limit, inputs, measure)
+    for (index, hugged) in program.huggedChildren.enumerated() {
+      let own = limited[index]
+      limited[index] = min(widest[index], own, try measure(hugged.child, .atMost(own), .indefinite).size.width)
+    }
+    return min(limit, try values.widthGivingRoom(to: limited, from: width, program, axis, measure))
+  }
+
+  /// Returns the widths of the children whose widths depend on the width of the container.
+  private mutating func huggedWidths(
+    _ program: FrameProgram, _ axis: LayoutSpace.Axis, in width: Double, _ inputs: [Double], _ measure: FrameMeasuring
+  ) throws -> [Double] {
+    set(width: width, height: .nan, inputs)
+    contents.keepsLines = false
+    try contents.run(program.widthInstructions, &registers, fitting: axis, measure)
+    return program.huggedChildren.map { registers[Int($0.extent.width)] }
+  }
+
+  /// Returns the smallest width of the container in which these children have the given widths, and the lines of the last evaluation.
+  private mutating func widthGivingRoom(
+    to widths: [Double], from width: Double, _ program: FrameProgram, _ axis: LayoutSpace.Axis, _ measure: FrameMeasuring
+  ) throws -> Double {
     if program.huggedChildren.isEmpty { return width }
     var search = HuggingSearch(from: width)
-    for hugged in program.huggedChildren {
-      let widest = values.registers[Int(hugged.extent.width)]
-      search.add(hugged, naturalWidth: widest.isFinite ? widest : try measure(hugged.child, axis, .indefinite).size.width)
-    }
-    values.isChanged = Array(repeating: false, count: values.registers.count)
+    for (hugged, width) in zip(program.huggedChildren, widths) { search.add(hugged, naturalWidth: width) }
+    contents.keepsLines = true
+    isChanged = Array(repeating: false, count: registers.count)
     while let next = search.next {
-      for register in values.isChanged.indices { values.isChanged[register] = false }
-      values.change(FrameProgram.Register.parentWidth, to: next)
-      try values.runChanged(program.widthInstructions, fitting: axis, measure)
-      search.evaluate(values.registers)
+      for register in isChanged.indices { isChanged[register] = false }
+      change(FrameProgram.Register.parentWidth, to: next)
+      try runChanged(program.widthInstructions, fitting: axis, measure)
+      search.evaluate(registers)
     }
     return search.width
   }
@@ -191,7 +220,7 @@ extension FrameProgram.Instruction.Operation {
   /// Whether the first operand is a child.
   var measures: Bool {
     switch self {
-    case .fitWidth, .fitHeight, .firstBaseline, .lastBaseline: true
+    case .fitWidth, .fitLines, .fitHeight, .firstBaseline, .lastBaseline: true
     default: false
     }
   }
@@ -213,7 +242,7 @@ extension FrameProgram.Instruction.Operation {
     case .round: first.rounded()
     case .atLeastZero: first < 0 ? 0 : first
     case .containerHeight: second.isNaN ? first : second
-    case .fitWidth, .fitHeight, .firstBaseline, .lastBaseline: preconditionFailure("not an operation on numbers")
+    case .fitWidth, .fitLines, .fitHeight, .firstBaseline, .lastBaseline: preconditionFailure("not an operation on numbers")
     }
   }
 

@@ -99,6 +99,7 @@ package struct FramesLayout: LayoutEngine {
     switch space.width {
     case .definite(let width): inner = max(0, width - around.width)
     case .indefinite: inner = try width(.maxContent)
+    case .atMost(let limit): inner = try width(.maxContent, atMost: max(0, limit - around.width))
     case .minContent, .maxContent: return MeasuredSize(size: Size(width: try width(space.width) + around.width, height: 0))
     }
     setContainingWidth(inner)
@@ -175,13 +176,19 @@ package struct FramesLayout: LayoutEngine {
     try program.map { try values.height($0) } ?? frames.map(\.maxY).reduce(0, max)
   }
 
-  /// Returns the min-content or max-content width of the container's content.
-  private mutating func width(_ axis: LayoutSpace.Axis) throws -> Double {
+  /// Returns the min-content or max-content width of the container's content. If that is more than `limit`, returns the smallest width in
+  /// which the content looks as it does in this width.
+  private mutating func width(_ axis: LayoutSpace.Axis, atMost limit: Double = .infinity) throws -> Double {
     content.surroundings.containingWidth = nil
-    if let program { return try FrameValues.width(program, axis, inputs: inputs) { try content.measure($0, $1, $2) } }
+    if let program {
+      return try FrameValues.width(program, axis, inputs: inputs, atMost: limit) { try content.measure($0, $1, $2) }
+    }
     guard let function else { preconditionFailure(Self.withoutRule) }
-    let frames = try frames(function, width: .infinity, fitting: axis)
-    return frames.map(\.maxX).filter(\.isFinite).reduce(0, max)
+    func extent(in width: Double) throws -> Double {
+      try frames(function, width: width, fitting: axis).map(\.maxX).filter(\.isFinite).reduce(0, max)
+    }
+    let natural = try extent(in: .infinity)
+    return natural <= limit ? natural : min(limit, try extent(in: limit))
   }
 
   /// Returns the first baseline of the first child that has one, and the last baseline of the last such child.

@@ -15,6 +15,8 @@ struct MeasuredContents: Sendable {
     /// Not a number for content without baselines.
     var firstBaseline = Double.nan
     var lastBaseline = Double.nan
+    /// The width of the longest line, the last time that it was measured.
+    var longestLine = Double.nan
 
     /// Without a range of widths, the rest is never used.
     mutating func forget() {
@@ -34,6 +36,8 @@ struct MeasuredContents: Sendable {
   }
 
   private var answers: [Answer] = []
+  /// Whether the lines stay as they are in containers of other widths, while one is searched that is wide enough for them.
+  var keepsLines = false
   /// The number of questions to the measurer.
   private(set) var measurements = 0
 
@@ -98,6 +102,7 @@ struct MeasuredContents: Sendable {
     let second = registers[unchecked: Int(instruction.second)]
     switch instruction.operation {
     case .fitWidth: return try width(of: child, axis, measure)
+    case .fitLines: return try longestLine(of: child, atMost: second, axis, measure)
     case .fitHeight: return try height(of: child, width: second, measure)
     case .firstBaseline:
       return try baselines(of: child, width: second, height: registers[Int(instruction.third)], measure).first
@@ -116,6 +121,19 @@ struct MeasuredContents: Sendable {
     if axis == .maxContent, let widths = answer.widths {
       answers[child].set(answer, from: widths.lowerBound, to: widths.upperBound)
     }
+    return answer.size.width
+  }
+
+  /// Returns the width of the longest line of a child's text, which has at most the width `limit`; not a number if that is not known.
+  private mutating func longestLine(
+    of child: Int, atMost limit: Double, _ axis: LayoutSpace.Axis, _ measure: FrameMeasuring
+  ) throws -> Double {
+    if limit.isNaN { return .nan }
+    if keepsLines { return max(0, min(answers[child].longestLine, limit)) }
+    measurements += 1
+    let answer = try measure(child, axis == .maxContent && limit < .infinity ? .atMost(max(0, limit)) : axis, .indefinite)
+    if let widths = answer.widths { answers[child].set(answer, from: widths.lowerBound, to: widths.upperBound) }
+    answers[child].longestLine = answer.size.width
     return answer.size.width
   }
 

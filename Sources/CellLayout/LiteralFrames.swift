@@ -103,7 +103,7 @@ private struct LiteralAxis {
     switch margin {
     case .points(let margin): return inset + margin
     case .auto: return inset
-    case .percent, .percentAndPoints, .minContent, .maxContent, .fitContent, .content: return nil
+    case .percent, .percentAndPoints, .minContent, .maxContent, .fitContent, .fitLines, .content: return nil
     }
   }
 

@@ -79,6 +79,9 @@ public struct LayoutSpace: Hashable, Sendable {
     case maxContent
     /// The length follows from the content, given the length along the other axis.
     case indefinite
+    /// Asks for the smallest length at which the content looks as it does with at most this length: text with `fit-lines` has the same
+    /// lines, and other content is as long as it prefers, as far as there is room.
+    case atMost(Double)
   }
 
   package var width, height: Axis
@@ -138,13 +141,15 @@ public struct MeasuredSize: Hashable, Sendable {
   }
 
   /// Returns this size with ``widths`` set. It must be the size of text, measured in `space`. Text breaks at the same places in any
-  /// box from the width of its widest line to the width that was available when it was measured.
-  package func ofText(in space: AvailableSpace) -> MeasuredSize {
+  /// box from its narrowest width to the width that was available when it was measured.
+  /// - Parameter narrowestWidth: the smallest width at which the text has the same lines; `nil` for the width of its widest line.
+  package func ofText(in space: AvailableSpace, narrowestWidth: Double? = nil) -> MeasuredSize {
     var answer = self
+    let narrowest = narrowestWidth ?? size.width
     switch space {
     case .minContent: answer.widths = nil
-    case .maxContent: answer.widths = size.width ... .infinity
-    case .definite(let width): answer.widths = size.width <= width ? size.width...width : nil
+    case .maxContent: answer.widths = narrowest ... .infinity
+    case .definite(let width): answer.widths = narrowest <= width ? narrowest...width : nil
     }
     return answer
   }

@@ -136,7 +136,7 @@ private struct NumberReader {
     case .points(let points): return part(points, isPercent: false)
     case .percent(let share): return part(share, isPercent: true)
     case .percentAndPoints(let share, let points): return part(share, isPercent: true) + part(points, isPercent: false)
-    case .auto, .minContent, .maxContent, .fitContent, .content: return []
+    case .auto, .minContent, .maxContent, .fitContent, .fitLines, .content: return []
     }
   }
 
@@ -177,7 +177,7 @@ extension Length {
     case .points(let distance): self = .points(distance + points)
     case .percent(let share): self = .percent(share + percent)
     case .percentAndPoints(let share, let distance): self = .percentAndPoints(share + percent, distance + points)
-    case .auto, .minContent, .maxContent, .fitContent, .content: break
+    case .auto, .minContent, .maxContent, .fitContent, .fitLines, .content: break
     }
   }
 }

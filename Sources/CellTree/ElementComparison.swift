@@ -57,6 +57,17 @@ extension Element {
   }
 }
 
+extension Element {
+  /// Whether the width of the element follows from lines of text: that of a text with `fit-lines`, or of a container around one.
+  package var hugsLines: Bool { isContainer ? children.contains { $0.hugsLines } : hugsOwnLines }
+
+  /// Whether the width that the element states follows from lines of text.
+  package var hugsOwnLines: Bool {
+    let layout = properties.storage.value.layout.storage
+    return layout.value.width == .fitLines || layout.value.frame.width?.term.usesLines ?? false
+  }
+}
+
 /// What an element is, as far as rows with the same kinds of elements can share what a layout remembers.
 package enum LayoutKind: Hashable {
   case flexbox, boxless, frames, constraints

@@ -10,6 +10,9 @@ package indirect enum FormulaTerm: Hashable, Sendable {
   case bound(Int)
   case property(FormulaOwner, FrameProperty)
   case fit(FitProperty)
+  /// The width of the longest line of text that breaks at a width; `nil` for the width from the element's start to the end of the
+  /// container. Of a container, the smallest width in which its texts with `fit-lines` have the same lines.
+  case lines(FormulaTerm?)
   case negated(FormulaTerm)
   /// A sum or a product, from left to right: all signs have the same precedence.
   case chain(FormulaTerm, [FormulaStep])
@@ -101,6 +104,20 @@ package enum FormulaFunction: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FormulaTerm {
+  /// The name of ``lines(_:)`` in documents.
+  package static let linesName = "fit-lines"
+
+  /// Whether the term follows from lines of text.
+  var usesLines: Bool {
+    switch self {
+    case .lines: true
+    case .number, .bound, .property, .fit: false
+    case .negated(let term): term.usesLines
+    case .chain(let first, let steps): first.usesLines || steps.contains { $0.term.usesLines }
+    case .call(_, let terms), .firstOf(let terms): terms.contains { $0.usesLines }
+    }
+  }
+
   /// Returns the term as a document writes it, with the fewest parentheses.
   /// - Parameter bound: returns the text for an expression, by its index.
   func text(_ bound: (Int) -> String) -> String { text(inside: 0, bound) }
@@ -115,6 +132,7 @@ extension FormulaTerm {
       case .bound(let index): literal(bound(index))
       case .property(let owner, let property): (owner.prefix + property.rawValue, 3)
       case .fit(let property): (property.rawValue, 3)
+      case .lines(let limit): (Self.linesName + (limit.map { "(" + $0.text(inside: 0, bound) + ")" } ?? ""), 3)
       case .negated(let term): ("-" + term.text(inside: 3, bound), 2)
       case .chain(let first, let steps):
         (
@@ -136,7 +154,8 @@ extension FormulaTerm {
   package func simplified(without missing: Set<Int> = [], where isThere: (String) -> Bool = { _ in true }) -> FormulaTerm? {
     func simplified(_ term: FormulaTerm) -> FormulaTerm? { term.simplified(without: missing, where: isThere) }
     switch self {
-    case .number, .fit: return self
+    case .number, .fit, .lines(nil): return self
+    case .lines(let limit?): return simplified(limit).map { .lines($0) }
     case .bound(let index): return missing.contains(index) ? nil : self
     case .property(.sibling(let name), _): return isThere(name) ? self : nil
     case .property: return self
@@ -159,7 +178,8 @@ extension FormulaTerm {
     _ body: (FormulaOwner, FrameProperty) throws(Failure) -> Void
   ) throws(Failure) {
     switch self {
-    case .number, .bound, .fit: return
+    case .number, .bound, .fit, .lines(nil): return
+    case .lines(let limit?): try limit.forEachProperty(body)
     case .property(let owner, let property): try body(owner, property)
     case .negated(let term): try term.forEachProperty(body)
     case .chain(let first, let steps):

@@ -67,6 +67,7 @@ extension Length: Digestible {
     case .maxContent: writer.addCase(5)
     case .fitContent: writer.addCase(6)
     case .content: writer.addCase(7)
+    case .fitLines: writer.addCase(8)
     }
   }
 }
@@ -108,6 +109,10 @@ extension FormulaTerm {
     case .fit(let property):
       writer.addCase(2)
       writer.add(property)
+    case .lines(let limit):
+      writer.addCase(7)
+      writer.addCase(limit == nil ? 0 : 1)
+      limit?.write(to: &writer, numbers)
     case .negated(let term):
       writer.addCase(3)
       term.write(to: &writer, numbers)
@@ -141,7 +146,7 @@ extension FormulaTerm {
     case .number(let number): number
     case .bound(let index): numbers[index]
     case .negated(let term): term.number(numbers).map { -$0 }
-    case .property, .fit, .chain, .call, .firstOf: nil
+    case .property, .fit, .lines, .chain, .call, .firstOf: nil
     }
   }
 }

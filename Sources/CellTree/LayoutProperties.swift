@@ -16,6 +16,8 @@
   case maxContent
   /// The width of the content, but at most the available width and at least `minContent`; for a width, a height or a basis.
   case fitContent
+  /// The width of the longest line of a text that wraps where ``fitContent`` would let it; only for the width of a text.
+  case fitLines
   /// The size of the content, even if the element has a width or a height; only for a basis.
   case content
 }

@@ -211,7 +211,7 @@ private func document(_ child: String, _ others: String = "") -> String {
       "bottom: 3",
       "t.yaml:6:29 cell/text: \"bottom\" has no effect in a container with \"layout: constraints\"; use the constraint \"bottom == parent.bottom - 12\""
     ),
-    ("width: 50%", "t.yaml:6:36 cell/text: expected a number of at least 0, found the string \"50%\""),
+    ("width: 50%", "t.yaml:6:36 cell/text: expected a number of at least 0, or \"fit-lines\", found the string \"50%\""),
     ("hugging: 1001", "t.yaml:6:38 cell/text: expected a whole number from 1 to 1000, found 1001"),
     (
       "name: parent",

@@ -111,15 +111,15 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("{type: text, text: a, clip: yes}", "t.yaml:3:35 cell: expected true or false, found the string \"yes\""),
     (
       "{type: text, text: a, width: wide}",
-      "t.yaml:3:36 cell: expected a number of at least 0, a percentage, auto, fit-content, max-content or min-content, found the string \"wide\""
+      "t.yaml:3:36 cell: expected a number of at least 0, a percentage, auto, fit-content, fit-lines, max-content or min-content, found the string \"wide\""
     ),
     (
       "{type: text, text: a, width: -1}",
-      "t.yaml:3:36 cell: expected a number of at least 0, a percentage, auto, fit-content, max-content or min-content, found -1"
+      "t.yaml:3:36 cell: expected a number of at least 0, a percentage, auto, fit-content, fit-lines, max-content or min-content, found -1"
     ),
     (
       "{type: text, text: a, width: content}",
-      "t.yaml:3:36 cell: expected a number of at least 0, a percentage, auto, fit-content, max-content or min-content, found the string \"content\""
+      "t.yaml:3:36 cell: expected a number of at least 0, a percentage, auto, fit-content, fit-lines, max-content or min-content, found the string \"content\""
     ),
     (
       "{type: text, text: a, basis: contents}",

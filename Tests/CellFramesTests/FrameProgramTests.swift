@@ -17,7 +17,7 @@ private struct Texts {
     switch width {
     case .minContent: room = 0
     case .maxContent, .indefinite: room = .infinity
-    case .definite(let width): room = width
+    case .definite(let width), .atMost(let width): room = width
     }
     var lines: [Double] = []
     for word in words {

@@ -72,6 +72,7 @@ private struct Stacking: ContainerLayout {
       inner.width = .definite(width - insets.left - insets.right)
       inner.surroundings.containingWidth = width - insets.left - insets.right
     }
+    if case .atMost(let limit) = space.width { inner.width = .atMost(limit - insets.left - insets.right) }
     var all = MeasuredSize(size: .zero)
     for index in children.indices {
       let child = try children[index].measure(in: inner)
@@ -119,6 +120,7 @@ private struct Widescreen: ContainerLayout {
     let width =
       switch space.width {
       case .definite(let width): width
+      case .atMost(let limit): min(limit, 100)
       case .minContent: 0.0
       case .maxContent, .indefinite: 100.0
       }

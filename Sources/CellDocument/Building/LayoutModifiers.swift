@@ -11,7 +11,7 @@ extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 /// Modifiers for the element's size and its place in its container.
 ///
 /// A ``Length`` is written as a number literal in points, as `.points(x)`, as `.percent(50)`, as `.auto`, or for sizes as
-/// `.minContent`, `.maxContent` or `.fitContent`.
+/// `.minContent`, `.maxContent` or `.fitContent`, and for the width of a text also as `.fitLines`.
 extension CellElement {
   /// Sets the flex grow factor: the element's share of the free space, at least 0. Without this modifier, it is 0, or 1 for a
   /// spacer.

@@ -129,6 +129,7 @@ extension ValueReader<Length> {
       }
       guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: shape) }
       if let length = lengths[text] { return length }
+      if text == Length.fitLines.description { throw .noLines }
       if let percent = Percentage(text) {
         guard percent.isIn(range) else { throw .outOfRange(text, expected: shape) }
         return .percent(percent.value)
@@ -136,6 +137,25 @@ extension ValueReader<Length> {
       guard let sum = PercentageAndPoints(text) else { throw .unexpected(found: scalar.found, expected: shape) }
       guard sum.percentage.isIn(range) else { throw .outOfRange(text, expected: shape) }
       return .percentAndPoints(sum.percentage.value, sum.points)
+    }
+  }
+}
+
+extension ValueReader<Length> {
+  /// Returns a reader for a number of points of at least 0.
+  /// - Parameter orLines: whether the keyword `fit-lines` is accepted too.
+  static func points(orLines: Bool) -> ValueReader {
+    let points = ValueShape.number(.atLeast(0))
+    let lines = Length.fitLines.description
+    let shape = orLines ? ValueShape.oneOf([points, .name(.value, [lines])]) : points
+    return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
+      if scalar.text == lines {
+        guard orLines else { throw .noLines }
+        return .fitLines
+      }
+      guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: shape) }
+      guard number.value.isFinite, number.value >= 0 else { throw .outOfRange(number.text, expected: shape) }
+      return .points(number.value)
     }
   }
 }

@@ -97,13 +97,16 @@ struct ElementKind: Sendable {
   /// Whether the element has the key `children`.
   var holdsChildren: Bool { name == Self.container.name }
 
+  /// Whether the element has lines of text that its width may follow.
+  private var hasLines: Bool { name == Self.text.name }
+
   /// The keys for the layout of an element in a container with the given engine, and of its own children.
   func layout(in engine: LayoutEngineName) -> [Field<LayoutProperties>] {
     let own = (size[engine].map { [$0] } ?? []) + (holdsChildren ? LayoutFields.container(in: engine) : []) + LayoutFields.box
     return switch engine {
-    case .flexbox: own + LayoutFields.flexItem
-    case .frames: own + LayoutFields.frameItem
-    case .constraints: own + LayoutFields.constraintItem
+    case .flexbox: own + (hasLines ? LayoutFields.flexText : LayoutFields.flexItem)
+    case .frames: own + (hasLines || holdsChildren ? LayoutFields.frameText : LayoutFields.frameItem)
+    case .constraints: own + (hasLines ? LayoutFields.constraintText : LayoutFields.constraintItem)
     }
   }
 

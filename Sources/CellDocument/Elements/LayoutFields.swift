@@ -112,6 +112,13 @@ enum LayoutFields {
         "position", .name, \.position, summary: "Whether the element is in the flow or placed by its distances from the edges."),
     ] + insets
 
+  /// The same keys of a text, whose width may follow from its lines.
+  static let flexText = replacingWidth(in: flexItem, by: Field("width", .length(.atLeast(0), .textWidth), \.width))
+
+  private static func replacingWidth(in fields: [Field<Layout>], by width: Field<Layout>) -> [Field<Layout>] {
+    fields.map { $0.name == width.name ? width : $0 }
+  }
+
   /// The keys that determine the frame of an element in a container with manual frames.
   static let frameItem: [Field<Layout>] = [
     Field("x", .formula(.x), \.frame.x, summary: "The distance from the left edge of the container's content; 0 by default."),
@@ -121,6 +128,11 @@ enum LayoutFields {
     Field("leading", .formula(.leading), \.frame.leading, summary: "Like x, but from the edge where lines of text start."),
     Field("trailing", .formula(.trailing), \.frame.trailing, summary: "The distance from the edge where lines of text end."),
   ]
+
+  /// The same keys of a text, or of a container, whose width may follow from the lines of its texts.
+  static let frameText = replacingWidth(
+    in: frameItem,
+    by: Field("width", .formula(.widthOfLines), \.frame.width, summary: "The width; that of the content by default."))
 
   /// The rules about the keys of an element in a container with manual frames.
   static let frameItemRules: [KeyRule] = [
@@ -168,10 +180,12 @@ enum LayoutFields {
     Field("height", points, \.height, summary: "The height in points, as a required constraint."),
   ]
 
-  /// A length in points.
-  private static let points = ValueReader<Double>.number(.atLeast(0)).mapped { (points) throws(CellDocumentProblem) in
-    Length.points(points)
-  }
+  /// The same keys of a text.
+  static let constraintText = replacingWidth(
+    in: constraintItem,
+    by: Field("width", .points(orLines: true), \.width, summary: "The width in points, as a required constraint, or fit-lines."))
+
+  private static let points = ValueReader<Length>.points(orLines: false)
 
   /// The width and the height, if they are equal. Text elements do not have this key, because their `size` is the font size.
   static let size = size(.length(.atLeast(0), .size))

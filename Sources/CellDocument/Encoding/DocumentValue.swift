@@ -100,6 +100,7 @@ extension Length: DocumentValue {
     case .minContent: "min-content"
     case .maxContent: "max-content"
     case .fitContent: "fit-content"
+    case .fitLines: "fit-lines"
     case .content: "content"
     }
   }

@@ -39,6 +39,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case decreasingStops
   /// Round corners, or a tail, of an element whose border has different widths.
   case unevenRoundBorder
+  /// A width from the lines of a text, for an element that is none or for another length.
+  case noLines
   /// A colour that must be opaque but is translucent.
   case translucentColor(String)
 
@@ -124,6 +126,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .decreasingStops: "a stop comes before the previous one; sort the stops by position"
     case .unevenRoundBorder:
       "a border with different widths needs square corners and no tail; give it one width, or remove the round corners"
+    case .noLines:
+      "\"fit-lines\" is the width of a text; leave out the width of a container to make it as wide as the texts in it"
     case .translucentColor(let text): "expected an opaque colour, found \(text); a background may be translucent"
     case .tooManyStates: "a document has at most \(Limits.states) states; put the others into another document"
     case .undefinedOverride(let name, let kind, let suggestion, let known):

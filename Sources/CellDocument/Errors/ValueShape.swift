@@ -56,6 +56,8 @@ package enum LengthKeywords: String, Hashable, Sendable {
   case none, auto
   /// Those of a width, a height, or one of their limits.
   case size
+  /// Those of the width of a text.
+  case textWidth = "text-width"
   /// Those of a flex basis.
   case basis
 
@@ -67,6 +69,7 @@ package enum LengthKeywords: String, Hashable, Sendable {
     case .none: [:]
     case .auto: ["auto": .auto]
     case .size: sizes
+    case .textWidth: sizes.merging(["fit-lines": .fitLines]) { first, _ in first }
     case .basis: sizes.merging(["content": .content]) { first, _ in first }
     }
   }

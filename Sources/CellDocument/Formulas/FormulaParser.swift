@@ -20,7 +20,7 @@ struct ParsedFormula: Sendable {
 ///     unary    = "-"? atom
 ///     atom     = number | property | name "." property | content | "${" expression "}"
 ///              | function "(" formula ("," formula)* ")" | "(" formula ")"
-///     content  = "fit" | "fitFirstBaseline" | "fitLastBaseline"
+///     content  = "fit" | "fitFirstBaseline" | "fitLastBaseline" | "fit-lines" ("(" formula ")")?
 struct FormulaParser {
   private var scanner: FormulaScanner
   private let key: FormulaKey
@@ -125,13 +125,14 @@ struct FormulaParser {
       default: return .property(.sibling(name), property)
       }
     }
+    if name == FormulaTerm.linesName { return try lines() }
     if scanner.take("(") { return try call(name) }
     if let fit = FitProperty(rawValue: name) {
       guard key.allows(fit) else { throw .noContentProperty(fit) }
       return .fit(fit)
     }
     if let property = FrameProperty(rawValue: name) { return .property(.own, property) }
-    let known = FrameProperty.allCases.map(\.rawValue) + FitProperty.allCases.map(\.rawValue)
+    let known = FrameProperty.allCases.map(\.rawValue) + FitProperty.allCases.map(\.rawValue) + [FormulaTerm.linesName]
     let first = String(name.prefix { $0 != "-" })
     throw .unknownWord(
       name, suggestion: nearestName(to: name, among: known), hasMinus: name != first && known.contains(first))
@@ -144,14 +145,29 @@ struct FormulaParser {
     throw .unknownProperty(name, suggestion: nearestName(to: name, among: FrameProperty.allCases.map(\.rawValue)))
   }
 
+  /// Parses what follows `fit-lines`.
+  private mutating func lines() throws(FormulaProblem) -> FormulaTerm {
+    guard key == .widthOfLines else { throw .noLines }
+    guard scanner.take("(") else { return .lines(nil) }
+    let limit = try arguments()
+    guard limit.count == 1 else { throw .argumentsOfLines }
+    return .lines(limit[0])
+  }
+
   private mutating func call(_ name: String) throws(FormulaProblem) -> FormulaTerm {
     guard let function = FormulaFunction(rawValue: name) else {
       throw .unknownFunction(name, suggestion: nearestName(to: name, among: FormulaFunction.allCases.map(\.rawValue)))
     }
+    let arguments = try arguments()
+    guard function.arguments.contains(arguments.count) else { throw .arguments(function) }
+    return .call(function, arguments)
+  }
+
+  /// Parses what follows an opening parenthesis.
+  private mutating func arguments() throws(FormulaProblem) -> [FormulaTerm] {
     var arguments = [try firstOf()]
     while scanner.take(",") { arguments.append(try firstOf()) }
     guard scanner.take(")") else { throw scanner.unexpected(.commaOrParenthesis) }
-    guard function.arguments.contains(arguments.count) else { throw .arguments(function) }
-    return .call(function, arguments)
+    return arguments
   }
 }

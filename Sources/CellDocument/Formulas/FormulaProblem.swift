@@ -25,6 +25,10 @@ package enum FormulaProblem: Error, Hashable, Sendable {
   case unknownFunction(String, suggestion: String?)
   /// A function with a wrong number of arguments.
   case arguments(FormulaFunction)
+  /// `fit-lines` in a key, or for an element, whose length does not follow from lines of text.
+  case noLines
+  /// `fit-lines` with several values.
+  case argumentsOfLines
   case tooLong
   case tooDeep
   case expression(ExpressionProblem)
@@ -93,6 +97,7 @@ extension FormulaProblem: CustomStringConvertible {
       return "there is no function \"\(name)\""
         + (suggestion == nil
           ? "; there are \(FormulaFunction.allCases.map(\.rawValue).joined(separator: ", "))" : question(suggestion))
+    case .argumentsOfLines: return "\"fit-lines\" takes one value: the width at which lines break"
     case .arguments(let function):
       return "\"\(function.rawValue)\" takes \(function.arguments.upperBound == 1 ? "one value" : "two or more values")"
     case .tooLong: return "the formula has more than \(Limits.formulaTerms) terms"
@@ -100,6 +105,8 @@ extension FormulaProblem: CustomStringConvertible {
     case .expression(let problem): return problem.description
     case .percentage(let number):
       return "formulas have no percentages; multiply a length of the container, as in parent.width * \(number) / 100"
+    case .noLines:
+      return "\"fit-lines\" is the width of the longest line: it has a meaning only in the \"width\" of a text or a container"
     case .noContentProperty(.size): return "\"fit\" is the size of the content: it has a meaning only in \"width\" and \"height\""
     case .noContentProperty(let property):
       return "\"\(property.rawValue)\" is a distance from the top of the element: it has a meaning only in \"y\" and \"height\""

@@ -15,12 +15,14 @@ extension FrameFormula: DocumentValue {
 /// The key that has a formula. It determines what `fit` means and which properties of the content exist.
 enum FormulaKey: String, Hashable, Sendable {
   case x, y, width, height, leading, trailing
+  /// The width of a text, or of a container, which can follow from the lines of text.
+  case widthOfLines
   /// The key `size`, which sets the width and the height.
   case size
 
   func allows(_ property: FitProperty) -> Bool {
     switch property {
-    case .size: self == .width || self == .height || self == .size
+    case .size: self == .width || self == .widthOfLines || self == .height || self == .size
     case .firstBaseline, .lastBaseline: self == .y || self == .height
     }
   }
@@ -28,7 +30,7 @@ enum FormulaKey: String, Hashable, Sendable {
   /// The values that a plain number can have.
   var range: NumberRange {
     switch self {
-    case .width, .height, .size: .atLeast(0)
+    case .width, .widthOfLines, .height, .size: .atLeast(0)
     case .x, .y, .leading, .trailing: .any
     }
   }

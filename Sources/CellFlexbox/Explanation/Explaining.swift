@@ -63,7 +63,7 @@ extension LayoutPass {
         item = boxes[item].nextItem
       }
       let gaps = container.mainGap * Double(lineItems.count - 1)
-      let hypothetical = lineItems.reduce(gaps) { $0 + items[$1].hypotheticalSize + items[$1].mainMargins.sum }
+      let hypothetical = lineItems.reduce(gaps) { $0 + items[$1].startSize + items[$1].mainMargins.sum }
       let room = container.isRow ? container.innerWidth : container.extent.mainSize(content: longest)
       explanation.lines.append(
         LineExplanation(
@@ -128,7 +128,8 @@ extension LayoutPass {
     var maximum = ExplainedLength(points: limits.maximum, source: .none)
     if limits.maximum < .infinity { maximum.source = .property(container.isRow ? .maxWidth : .maxHeight) }
     return SizeExplanation(
-      preferred: base, minimum: minimum, maximum: maximum, isFlexed: true, size: items[item].mainSize)
+      preferred: base, minimum: minimum, maximum: maximum, isFlexed: true, size: items[item].mainSize,
+      breakingWidth: items[item].isNarrowed ? items[item].breakingWidth : nil)
   }
 
   // MARK: Other sizes
@@ -147,10 +148,13 @@ extension LayoutPass {
     {
       source = .aspectRatio
     }
+    let size = items[box].borderBox.width
+    let breakingWidth = limits.clamp(width)
+    let isNarrowed = boxes[box].hugsLines && source != .stretch && size < breakingWidth
     return SizeExplanation(
       preferred: ExplainedLength(points: width, source: source),
       minimum: minimum(limits, style.minWidth, .minWidth, edges: edges.borderPadding.horizontal),
-      maximum: maximum(limits, style.maxWidth, .maxWidth), size: items[box].borderBox.width)
+      maximum: maximum(limits, style.maxWidth, .maxWidth), size: size, breakingWidth: isNarrowed ? breakingWidth : nil)
   }
 
   private func explainedHeight(of box: Int, _ sizing: Sizing) throws -> SizeExplanation {

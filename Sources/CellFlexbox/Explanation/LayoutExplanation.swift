@@ -40,6 +40,8 @@ package struct SizeExplanation: Hashable, Sendable {
   /// Whether the length is the main size of an item, so that its line determines it.
   package var isFlexed = false
   package var size: Double
+  /// The width at which lines broke before the box became as narrow as its longest line; `nil` if it did not.
+  package var breakingWidth: Double?
 
   /// Returns a length within the limits. If they conflict, the minimum wins.
   package func limited(_ length: Double) -> Double { max(minimum.points, min(maximum.points, length)) }

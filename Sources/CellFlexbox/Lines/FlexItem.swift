@@ -35,6 +35,8 @@ struct FlexItem: Sendable {
 
   /// The main size; hypothetical until section 9.7 has determined it.
   var mainSize = 0.0
+  /// The main size at which the lines of the item broke, before it became as narrow as its longest line; indefinite if it did not.
+  var breakingWidth = Double.indefinite
   /// Whether section 9.7 has determined the main size. Used only while it does.
   var isFrozen = false
   var crossSize = 0.0
@@ -54,6 +56,9 @@ struct FlexItem: Sendable {
   var outerMainSize: Double { mainSize + mainMargins.sum }
   var outerCrossSize: Double { crossSize + crossMargins.sum }
   var hypotheticalSize: Double { mainLimits.clamp(baseSize) }
+  var isNarrowed: Bool { breakingWidth.isDefinite }
+  /// The main size before flexible lengths are resolved.
+  var startSize: Double { isNarrowed ? mainSize : hypotheticalSize }
 }
 
 /// The position of an item in its container.

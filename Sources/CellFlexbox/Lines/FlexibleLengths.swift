@@ -36,7 +36,7 @@ extension LayoutPass {
     var item = first
     while item != end {
       sizes[item] = items[item].mainSize
-      items[item].mainSize = items[item].hypotheticalSize
+      items[item].mainSize = items[item].startSize
       item = boxes[item].nextItem
     }
     let content = outerMainSize(ofLine: first, gap: container.mainGap)
@@ -107,7 +107,7 @@ private struct FlexibleLengths {
     while item != end {
       let size = items[item].mainSize
       let base = items[item].baseSize
-      let isFrozen = factor(item) == 0 || (grows ? base > size : base < size)
+      let isFrozen = factor(item) == 0 || (grows ? base > size : base < size) || items[item].isNarrowed
       items[item].isFrozen = isFrozen
       if !isFrozen { openCount += 1 }
       item = boxes[item].nextItem

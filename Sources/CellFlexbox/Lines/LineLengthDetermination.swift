@@ -88,6 +88,7 @@ extension LayoutPass {
     items[item].mainLimits = limits
     items[item].lacksAutomaticMinimum = minimum.isPutOff
     items[item].mainSize = limits.clamp(base.size)
+    items[item].breakingWidth = .indefinite
     items[item].isStale = false
     items[item].crossSizeBasis = .indefinite
     items[item].baselineDistance = .indefinite
@@ -207,8 +208,11 @@ extension LayoutPass {
     var first = boxes[container.box].firstItem
     var longest = Double.indefinite
     if items[first].line.next != noBox, !container.isRow { longest = lengthOfLongestLine(in: container) }
+    let narrows = container.isRow && boxes[container.box].style.hugsLines
     while first != noBox {
+      if narrows { widenItems(ofLine: first) }
       try resolveFlexibleLengths(ofLine: first, longest: longest, in: container)
+      if narrows { try narrowItems(ofLine: first, in: container) }
       first = items[first].line.next
     }
   }

@@ -147,7 +147,10 @@ extension LayoutPass {
     if isCompressed, !sizing.containing.width.isDefinite {
       limits.maximum = max(limits.minimum, min(limits.maximum, compressedWidth(boxes[item].style.maxWidth, edges).or(.infinity)))
     }
-    return limits.clamp(preferred)
+    let width = limits.clamp(preferred)
+    guard kind == .maxContent, width < preferred, boxes[item].hugsLines else { return width }
+    // The lines break at the maximum width.
+    return max(limits.minimum, try narrowedWidth(of: item, from: width, edges, sizing))
   }
 
   /// CSS Sizing 3, section 5.2.2, compressible replaced elements: a width or a maximum width with a percentage is zero for the

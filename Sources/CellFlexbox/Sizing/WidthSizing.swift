@@ -10,13 +10,16 @@ extension LayoutPass {
     let edges = edges(of: box, containingWidth: sizing.containing.width)
     let traits = boxes[box].traits
     if traits.contains(.isWidthPlain) {
-      let width =
-        sizing.automaticWidth == .fitsContent || !sizing.availableWidth.isDefinite
-        ? try fitContentWidth(of: box, edges, sizing) : stretchedWidth(of: box, edges, sizing)
-      return max(edges.borderPadding.horizontal, width)
+      guard sizing.automaticWidth == .fitsContent || !sizing.availableWidth.isDefinite else {
+        return max(edges.borderPadding.horizontal, stretchedWidth(of: box, edges, sizing))
+      }
+      let width = max(edges.borderPadding.horizontal, try fitContentWidth(of: box, edges, sizing))
+      return boxes[box].hugsLines ? try narrowedWidth(of: box, from: width, edges, sizing) : width
     }
     let (preferred, limits) = try preferredWidth(of: box, edges, sizing)
-    return limits.clamp(preferred)
+    let width = limits.clamp(preferred)
+    guard boxes[box].hugsLines, !boxes[box].style.width.isAuto || sizing.automaticWidth == .fitsContent else { return width }
+    return max(limits.minimum, try narrowedWidth(of: box, from: width, edges, sizing))
   }
 
   /// Returns the border-box width that a box has without limits, and its limits.

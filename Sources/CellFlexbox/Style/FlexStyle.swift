@@ -72,6 +72,9 @@ package struct FlexStyle: Hashable, Sendable {
   package var isRatioOfContent = false
   /// Whether the box holds a replaced element of CSS: content with a size of its own, such as a picture, which is scaled to its box.
   package var isReplaced = false
+  /// Whether the box is as wide as its longest line where its width is that of its content: a text with the width `fit-content`, or a
+  /// container around one. Not a property of CSS; see `LongestLines.swift`.
+  package var hugsLines = false
 
   package var margin = Edges<LengthOrAuto>(all: .points(0))
   package var padding = Edges<LengthPercentage>(all: .zero)

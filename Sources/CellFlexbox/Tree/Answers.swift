@@ -8,7 +8,9 @@ struct ContainerAnswers: Sendable {
   private var minimumWidths = IntrinsicWidthAnswers()
   private var maximumWidths = IntrinsicWidthAnswers()
   /// The border-box heights for the latest inputs, the latest first.
-  private var latestHeight = HeightAnswer(), earlierHeight = HeightAnswer()
+  private var latestHeight = InputAnswer(), earlierHeight = InputAnswer()
+  /// The same for the border-box widths to which `fit-lines` narrows the container.
+  private var latestNarrowed = InputAnswer(), earlierNarrowed = InputAnswer()
 
   /// The number of times that the container's children were evaluated.
   var visits = 0
@@ -39,6 +41,8 @@ struct ContainerAnswers: Sendable {
     maximumWidths.count = 0
     latestHeight.isValid = false
     earlierHeight.isValid = false
+    latestNarrowed.isValid = false
+    earlierNarrowed.isValid = false
     hasStaleItems = true
     hasCrossSizes = false
     isArranged = false
@@ -54,15 +58,26 @@ struct ContainerAnswers: Sendable {
 
   /// Returns the border-box height for an input; indefinite if it is not remembered.
   mutating func height(_ input: ContainerInput) -> Double {
-    if latestHeight.isValid, latestHeight.input.isSame(as: input) { return latestHeight.height }
+    if latestHeight.isValid, latestHeight.input.isSame(as: input) { return latestHeight.length }
     guard earlierHeight.isValid, earlierHeight.input.isSame(as: input) else { return .indefinite }
     swap(&latestHeight, &earlierHeight)
-    return latestHeight.height
+    return latestHeight.length
   }
 
   mutating func remember(_ height: Double, for input: ContainerInput) {
     earlierHeight = latestHeight
-    latestHeight = HeightAnswer(isValid: true, height: height, input: input)
+    latestHeight = InputAnswer(isValid: true, length: height, input: input)
+  }
+
+  /// Returns the border-box width to which `fit-lines` narrows the container with an input; indefinite if it is not remembered.
+  func narrowedWidth(_ input: ContainerInput) -> Double {
+    if latestNarrowed.isValid, latestNarrowed.input.isSame(as: input) { return latestNarrowed.length }
+    return earlierNarrowed.isValid && earlierNarrowed.input.isSame(as: input) ? earlierNarrowed.length : .indefinite
+  }
+
+  mutating func rememberNarrowed(_ width: Double, for input: ContainerInput) {
+    earlierNarrowed = latestNarrowed
+    latestNarrowed = InputAnswer(isValid: true, length: width, input: input)
   }
 
   /// Returns an intrinsic width of the content; indefinite if it is not remembered.
@@ -81,9 +96,9 @@ struct ContainerAnswers: Sendable {
   }
 }
 
-private struct HeightAnswer: Sendable {
+private struct InputAnswer: Sendable {
   var isValid = false
-  var height = Double.indefinite
+  var length = Double.indefinite
   var input = ContainerInput()
 }
 

@@ -44,6 +44,8 @@ struct Box: Sendable {
   var ratio = Double.nan
   /// Whether the ratio is that of the content box, instead of the border box.
   var isRatioOfContent = false
+  /// Whether the box becomes as narrow as its longest line where its width is that of its content.
+  var hugsLines = false
   /// The widths of border and padding, and the margins, where percentages are zero.
   var borderPadding = Insets.zero
   var borderPaddingSums = EdgeSums(.zero)
@@ -176,6 +178,7 @@ struct Box: Sendable {
       traits.formUnion([.hasRatio, .widthDependsOnHeight, .dependsOnHeight])
     }
     setLimitTraits(&traits)
+    hugsLines = style.hugsLines && (style.width.isAuto || style.width == .fitContent) && traits.isDisjoint(with: .hasRatio)
     if style.width.isAuto {
       traits.insert(.stretchesInColumn)
       if traits.isDisjoint(with: .hasWidthLimitsOrRatio) { traits.insert(.isWidthPlain) }

@@ -142,6 +142,7 @@ package struct FlexboxLayout: LayoutEngine {
       case .maxContent: MeasuredSize(size: Size(width: try pass.widthContribution(of: 0, .maxContent, sizing), height: 0))
       case .indefinite: try pass.measure(width: pass.widthContribution(of: 0, .maxContent, sizing), sizing)
       case .definite(let width): try pass.measure(width: width, sizing)
+      case .atMost(let limit): try pass.measure(width: pass.narrowedWidth(atMost: limit, sizing), sizing)
       }
     }
   }
@@ -171,6 +172,13 @@ package struct FlexboxLayout: LayoutEngine {
 }
 
 extension LayoutPass {
+  /// Returns the width that the container prefers if it is at most `limit` wide.
+  fileprivate func narrowedWidth(atMost limit: Double, _ sizing: Sizing) throws -> Double {
+    let width = min(limit, try widthContribution(of: 0, .maxContent, sizing))
+    guard boxes[0].hugsLines else { return width }
+    return try narrowedWidth(of: 0, from: width, edges(of: 0, containingWidth: sizing.containing.width), sizing)
+  }
+
   fileprivate func measure(width: Double, _ sizing: Sizing) throws -> MeasuredSize {
     let height = try usedHeight(of: 0, width: width, sizing)
     let input = containerInput(of: 0, width: width, sizing)

@@ -79,7 +79,8 @@ struct ConstraintTranslation {
         constraints,
         width: element.hasOwnWidth ? content(ties.hugging.horizontal, ties.resistance.horizontal) : nil,
         height: element.hasOwnHeight ? content(ties.hugging.vertical, ties.resistance.vertical) : nil,
-        hasBaselines: element.intrinsicSize.hasBaselines))
+        hasBaselines: element.intrinsicSize.hasBaselines
+      ).hugging(lines: element.hugsLines))
   }
 
   /// The active constraints, in groups with the same place in the document: those of a repeated element are one group.

@@ -72,7 +72,7 @@ struct ContentSizes {
       if width == .minContent, vanishes { return MeasuredSize(size: .zero) }
       let metrics = try measure(text, width)
       return MeasuredSize(size: metrics.size, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)
-        .ofText(in: width)
+        .ofText(in: width, narrowestWidth: metrics.narrowestWidth)
     })
   }
 

@@ -48,6 +48,7 @@ extension FlexStyle {
     self.init(item: element.layout)
     flexShrink = element.shrink(in: parent)
     setEdges(of: element)
+    hugsLines = element.hugsLines
     if element.isContainer {
       setOverflow(of: element)
       if element.isBoxless(in: parent) { display = .contents }
@@ -69,6 +70,7 @@ extension FlexStyle {
   /// Sets what a flexbox container says about its content.
   mutating func setContent(of element: Element) {
     setEdges(of: element)
+    hugsLines = element.hugsLines
     setContainer(element.layout)
   }
 
@@ -153,7 +155,7 @@ extension LengthPercentage {
     case .percent(let percent): self = .percent(percent)
     case .percentAndPoints(let percent, let points): self = LengthPercentage(points: points, percent: percent)
     // Edges and distances have no other keyword.
-    case .auto, .minContent, .maxContent, .fitContent, .content: self = .zero
+    case .auto, .minContent, .maxContent, .fitContent, .fitLines, .content: self = .zero
     }
   }
 }
@@ -172,7 +174,8 @@ extension Dimension {
     case .auto, .content: self = .auto
     case .minContent: self = .minContent
     case .maxContent: self = .maxContent
-    case .fitContent: self = .fitContent
+    // The lines are those of `fit-content`.
+    case .fitContent, .fitLines: self = .fitContent
     }
   }
 }

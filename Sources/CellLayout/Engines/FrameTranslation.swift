@@ -56,6 +56,14 @@ struct FrameTranslation {
     return ownSize(of: layout.width) ?? [.fitWidth(index)]
   }
 
+  /// Returns the width from the start of a child to the end of the container.
+  private func widthToTheEnd(of child: Int) -> [FrameOperation] {
+    let frame = container.children[child].layout.frame
+    if frame.leading != nil { return [.parentWidth, .side(child, .leading), .subtract] }
+    if frame.trailing != nil { return [.parentWidth, .side(child, .trailing), .subtract] }
+    return frame.x == nil ? [.parentWidth] : [.parentWidth, .side(child, .x), .subtract]
+  }
+
   /// Returns a length that the type of an element gives it: that of an avatar.
   private func ownSize(of length: Length) -> [FrameOperation]? {
     if case .points(let points) = length { [.number(points)] } else { nil }
@@ -89,6 +97,10 @@ struct FrameTranslation {
     case .number(let number): result.append(.number(number))
     case .bound(let index): result.append(.input(firstInput + index))
     case .fit(.size): result.append(side == .width ? .fitWidth(child) : .fitHeight(child))
+    case .lines(let limit?):
+      append(limit)
+      result.append(.fitLines(child))
+    case .lines(nil): result += widthToTheEnd(of: child) + [.fitLines(child)]
     case .fit(.firstBaseline): result.append(.firstBaseline(child))
     case .fit(.lastBaseline): result.append(.lastBaseline(child))
     case .property(.parent, let property): result += Self.parent(property)

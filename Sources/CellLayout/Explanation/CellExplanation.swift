@@ -124,6 +124,7 @@ extension CellExplanation {
 
   private func follows(_ side: SizeExplanation, _ key: Length, isStretchOfContent: Bool) -> Bool {
     let isAutomatic = side.minimum.source == .automaticMinimum && side.minimum.points == side.size
+    if side.breakingWidth != nil { return true }
     guard side.size == side.preferred.points else { return isAutomatic }
     switch side.preferred.source {
     case .content, .none: return true

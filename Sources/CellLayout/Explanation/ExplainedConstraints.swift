@@ -225,11 +225,13 @@ extension ConstraintTranslation {
     case .resistance(let view, let axis):
       let priority = axis == .horizontal ? resistance(of: view).horizontal : resistance(of: view).vertical
       return implied(
-        .resistance(priority), "\(axis.length) >= \(decimal(explanation.contents[view][axis])) @\(priority), its content", view)
+        .resistance(priority),
+        "\(axis.length) >= \(decimal(explanation.contents[view][axis])) @\(priority), \(content(of: view, axis))", view)
     case .hugging(let view, let axis):
       let priority = axis == .horizontal ? hugging(of: view).horizontal : hugging(of: view).vertical
       return implied(
-        .hugging(priority), "\(axis.length) <= \(decimal(explanation.contents[view][axis])) @\(priority), its content", view)
+        .hugging(priority),
+        "\(axis.length) <= \(decimal(explanation.contents[view][axis])) @\(priority), \(content(of: view, axis))", view)
     case .written(let written): return explained(written)
     }
   }
@@ -238,6 +240,10 @@ extension ConstraintTranslation {
     let constraint = self.written[written.view][written.index]
     return ExplainedConstraint(
       kind: .written, text: constraint.text, path: container.children[written.view].path, location: constraint.location)
+  }
+
+  private func content(of view: Int, _ axis: ConstraintAxis) -> String {
+    axis == .horizontal && container.children[view].hugsLines ? "its longest line" : "its content"
   }
 
   private func resistance(of view: Int) -> ContentPriorities { container.children[view].layout.autoLayout.resistance }

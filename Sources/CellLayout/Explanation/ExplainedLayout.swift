@@ -83,6 +83,8 @@ package struct ExplainedSide: Hashable, Sendable {
   package let maximum: ExplainedPoints?
   /// The line in which the box grows or shrinks; `nil` for a side across its container's main axis.
   package let line: ExplainedLine?
+  /// The width at which lines broke before the box became as narrow as its longest line; `nil` if it did not.
+  package var breakingWidth: Double?
 }
 
 /// A length in points, and the reason for it.

@@ -200,7 +200,7 @@ struct ExplanationBuilder {
     ExplainedSide(
       size: side.size, preferred: points(side.preferred, of: index), minimum: points(side.minimum, of: index),
       maximum: side.maximum.source == .none ? nil : points(side.maximum, of: index),
-      line: side.isFlexed ? line(of: index, role) : nil)
+      line: side.isFlexed ? line(of: index, role) : nil, breakingWidth: side.breakingWidth)
   }
 
   private func points(_ length: ExplainedLength, of index: Int) -> ExplainedPoints {
@@ -270,7 +270,7 @@ extension Element {
       case .points(let points): points
       case .percent(let share): width * share / 100
       case .percentAndPoints(let share, let points): width * share / 100 + points
-      case .auto, .minContent, .maxContent, .fitContent, .content: 0
+      case .auto, .minContent, .maxContent, .fitContent, .fitLines, .content: 0
       }
     }
     return Insets(

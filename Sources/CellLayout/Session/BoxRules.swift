@@ -53,7 +53,7 @@ extension EdgeLengths {
       case .percent(let share): width.map { max(0, $0 * share / 100) + border }
       case .percentAndPoints(let share, let points): width.map { max(0, $0 * share / 100 + points) + border }
       // Padding has no keywords.
-      case .auto, .minContent, .maxContent, .fitContent, .content: border
+      case .auto, .minContent, .maxContent, .fitContent, .fitLines, .content: border
       }
     }
     guard let top = inset(top, border.top), let right = inset(right, border.right),

@@ -62,17 +62,28 @@ final class KeptLeaf: LayoutContent {
     let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)
     let room: AvailableSpace =
       switch space.width {
-      case .definite(let width): .definite(max(0, width - around.width))
+      case .definite(let width), .atMost(let width): .definite(max(0, width - around.width))
       case .minContent: .minContent
       case .maxContent, .indefinite: .maxContent
       }
     if content == nil { return MeasuredSize(size: around) }
     var box = try contentSize(in: room)
+    if case .atMost = space.width { try narrow(&box, in: room) }
     box.size = Size(width: box.size.width + around.width, height: box.size.height + around.height)
     box.firstBaseline = box.firstBaseline.map { insets.top + $0 }
     box.lastBaseline = box.lastBaseline.map { insets.top + $0 }
     box.widths = box.widths.map { $0.lowerBound + around.width...$0.upperBound + around.width }
     return box
+  }
+
+  /// Makes the size of the content as narrow as it can be while it looks as it does in a space.
+  private func narrow(_ content: inout MeasuredSize, in room: AvailableSpace) throws {
+    guard case .definite(let width) = room else { return }
+    if element.hugsOwnLines {
+      content.size.width = content.widths?.lowerBound ?? width
+    } else {
+      content.size.width = min(width, try contentSize(in: .maxContent).size.width)
+    }
   }
 
   func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {

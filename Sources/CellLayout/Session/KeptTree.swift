@@ -158,6 +158,7 @@ extension KeptTree {
     for index in newElements.indices {
       let new = newElements[index]
       let (element, difference) = (new.element, new.difference)
+      if difference.hasOtherKeys, element.hugsOwnLines != parts[new.index].element.hugsOwnLines { noteHugging(around: new.index) }
       parts[new.index].take(element)
       if !difference.isRelevant { continue }
       let (owner, box, own) = (parts[new.index].owner, parts[new.index].box, parts[new.index].own)
@@ -180,6 +181,14 @@ extension KeptTree {
       }
     }
     newElements.clear()
+  }
+
+  /// Notes that the containers around an element have other keys for their engines, which ask whether something inside hugs its lines.
+  private mutating func noteHugging(around index: Int) {
+    for around in 0..<index where around + parts[around].descendantCount >= index {
+      changes[parts[around].owner].keys.append(parts[around].box)
+      if let own = parts[around].own { changes[own].keys.append(0) }
+    }
   }
 
   /// Passes on to the containers what changed in them, those inside before those around them.

@@ -96,7 +96,7 @@ extension CellDocumentError {
     case .translucentColor: true
     // The keys that an element has in a state.
     case .missingKey, .missingOneOf, .conflictingKeys: !states.isEmpty
-    case .unsupportedVersion, .unexpected, .unknownKey, .keyOfOtherEngine, .unknownName, .outOfRange, .tooManyStates,
+    case .unsupportedVersion, .unexpected, .unknownKey, .keyOfOtherEngine, .unknownName, .noLines, .outOfRange, .tooManyStates,
       .fixedInStates,
       .expressionNotAllowed:
       false

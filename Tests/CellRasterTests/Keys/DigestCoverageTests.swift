@@ -35,7 +35,7 @@ import Testing
 
   private static let lengths: [Length] = [
     .points(1), .points(2), .percent(1), .percentAndPoints(1, 2), .percentAndPoints(1, 3), .percentAndPoints(2, 2), .auto,
-    .minContent, .maxContent, .fitContent, .content,
+    .minContent, .maxContent, .fitContent, .fitLines, .content,
   ]
   private static let contents: [Content] = [
     .container, Content(TextContent(text: StyledText(runs: []))), Content(PictureContent(PictureFill(source: "a", mode: .fill))),

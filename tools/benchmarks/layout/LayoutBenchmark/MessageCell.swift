@@ -25,7 +25,7 @@ struct Message {
 func measure(_ message: Message, _ child: Int, _ width: LayoutSpace.Axis) -> MeasuredSize {
   let room: AvailableSpace =
     switch width {
-    case .definite(let width): .definite(width)
+    case .definite(let width), .atMost(let width): .definite(width)
     case .minContent: .minContent
     case .maxContent, .indefinite: .maxContent
     }
