@@ -64,7 +64,10 @@ extension LayoutReport {
     if let minimum = side.minimum { rows.append(["  minimum", decimal(minimum.points), words(minimum.reason, box)]) }
     if let maximum = side.maximum { rows.append(["  maximum", decimal(maximum.points), words(maximum.reason, box)]) }
     if let line = side.line {
-      rows.append(["  \(side.change(in: line))", decimal(side.size - side.preferred.points), words(line, side)])
+      rows.append(["  \(side.change(in: line))", decimal(side.flexedSize - side.preferred.points), words(line, side)])
+    }
+    if let width = side.breakingWidth {
+      rows.append(["  narrows", decimal(side.size - width), "to its longest line; lines break at \(decimal(width))"])
     }
     let table = AlignedTable(alignments: [.left, .right, .left], texts: rows)
     return "\(name)  \(decimal(side.size))\n\(table)"
@@ -107,7 +110,8 @@ extension LayoutReport {
     let gaps = line.gap > 0 && line.itemCount > 1 ? " and gaps of \(decimal(line.gap))" : ""
     let number = line.count > 1 ? "line \(line.number) of \(line.count) of " : ""
     let room = "\(number)the \(line.isRow ? "row" : "column") \(line.container): \(items)\(gaps) in \(decimal(line.room))"
-    return "\(room); \(words(freeSpace: line.freeSpace))\(words(share: side, line))"
+    let lines = side.breakingWidth == nil ? "" : " with its longest line"
+    return "\(room); \(words(freeSpace: line.freeSpace))\(lines)\(words(share: side, line))"
   }
 
   private func words(freeSpace: Double) -> String {
@@ -116,6 +120,7 @@ extension LayoutReport {
   }
 
   private func words(share side: ExplainedSide, _ line: ExplainedLine) -> String {
+    if let width = side.breakingWidth { return side.maximum?.points == width ? ", and it had its maximum" : "" }
     if let distributed = line.distributed {
       let target = side.preferred.points + (line.factorSum > 0 ? distributed * line.factor / line.factorSum : 0)
       if abs(target - side.size) > 0.0005 { return ", until it reached its \(side.size < target ? "maximum" : "minimum")" }
@@ -147,9 +152,12 @@ extension LayoutReport {
 }
 
 extension ExplainedSide {
+  /// The length that the line gave the side.
+  fileprivate var flexedSize: Double { breakingWidth ?? size }
+
   /// The verb for what happened in the line.
   fileprivate func change(in line: ExplainedLine) -> String {
-    let change = size - preferred.points
+    let change = flexedSize - preferred.points
     if abs(change) < 0.0005 { return "stays" }
     return change > 0 ? "grows" : "shrinks"
   }
@@ -237,6 +245,7 @@ extension LayoutReport {
       ("size", .number(side.size)), ("preferred", points(side.preferred)),
       ("minimum", side.minimum.map(points) ?? .null),
       ("maximum", side.maximum.map(points) ?? .null), ("flexLine", side.line.map(line) ?? .null),
+      ("breakingWidth", side.breakingWidth.map { .number($0) } ?? .null),
     ])
   }
 
