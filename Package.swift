@@ -81,6 +81,7 @@ let package = Package(
       imports: [
         "CellTree", "CellNotation", "CellConstraints", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
       ], isHot: true),
+    module("CellList", imports: ["CellGraphics"], isHot: true),
     module("CellLayoutReview", imports: ["CellTree", "CellLayout", "CellGraphics"]),
     .target(name: "CCellFiles"),
     module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
@@ -250,6 +251,7 @@ let package = Package(
         "CellCassowary", "CellDocument", "CellTree", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines",
         "CellLayoutReview", "CellLayoutSuiteCases",
       ]),
+    tests(of: "CellList"),
     tests(
       of: "CellPainting",
       with: [

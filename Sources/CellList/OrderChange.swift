@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// Indices in ascending order, each once.
+struct SortedIndices: Hashable, Sendable {
+  let values: [Int]
+
+  /// - Parameter values: in any order, without duplicates.
+  init(_ values: [Int] = []) {
+    self.values = values.sorted()
+  }
+
+  var count: Int { values.count }
+
+  /// Returns how many of the indices are below another one. O(log k).
+  func count(below index: Int) -> Int { firstPosition { values[$0] >= index } }
+
+  func contains(_ index: Int) -> Bool {
+    let position = count(below: index)
+    return position < values.count && values[position] == index
+  }
+
+  /// Returns the index that comes after `ordinal` indices that are not among these. O(log k).
+  func index(ofOther ordinal: Int) -> Int { ordinal + firstPosition { values[$0] - $0 > ordinal } }
+
+  /// Returns the first position for which a condition holds that holds for all positions after it, too.
+  private func firstPosition(where condition: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = values.count
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// Which elements of a sequence leave their place, and where others come in. Those that stay keep their order.
+struct OrderChange: Hashable, Sendable {
+  /// The indices before the change of elements that are deleted or moved away.
+  let out: SortedIndices
+  /// The indices after the change of elements that are inserted or moved in.
+  let into: SortedIndices
+
+  /// Returns the index after the change of an element that stays, or `nil` if it leaves its place. O(log k).
+  func newIndex(ofOld index: Int) -> Int? {
+    out.contains(index) ? nil : into.index(ofOther: index - out.count(below: index))
+  }
+
+  /// Returns the index before the change of an element that stayed, or `nil` if it came in. O(log k).
+  func oldIndex(ofNew index: Int) -> Int? {
+    into.contains(index) ? nil : out.index(ofOther: index - into.count(below: index))
+  }
+}
