@@ -203,6 +203,10 @@ let package = Package(
       name: "CellConstraintBenchmark", dependencies: ["CellCassowary"], path: "tools/benchmarks/constraints/ConstraintBenchmark",
       swiftSettings: rules),
 
+    // The same for lists.
+    .executableTarget(
+      name: "CellListBenchmark", dependencies: ["CellList"], path: "tools/benchmarks/list/ListBenchmark", swiftSettings: rules),
+
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(name: "CellTestSupport", dependencies: ["CCellTestEnvironment"], path: "Tests/CellTestSupport", swiftSettings: rules),
     .target(name: "CCellTestEnvironment", path: "Tests/CCellTestEnvironment"),

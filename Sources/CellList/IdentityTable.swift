@@ -42,12 +42,24 @@ package struct IdentityTable: Sendable {
   }
 
   /// Adds a row that is not in the table. O(1) on average.
-  package mutating func insert(_ row: RowHandle, hash: Int) {
+  package mutating func insert(_ row: RowHandle, hash: Int) { _ = insert(row, hash: hash) { _ in false } }
+
+  /// Adds a row that is not in the table, unless there is one with its identity, which is returned. O(1) on average.
+  /// - Parameter hasIdentity: whether a row that has the same hash has the identity.
+  package mutating func insert(_ row: RowHandle, hash: Int, unless hasIdentity: (RowHandle) -> Bool) -> RowHandle? {
     if count + 1 > buckets.count * 3 / 4 { resize(to: max(16, buckets.count * 2)) }
+    let hash = UInt32(truncatingIfNeeded: hash)
+    var bucket = home(hash)
+    while buckets[bucket] >= 0 {
+      let other = buckets[bucket]
+      if hashes[Int(other)] == hash, hasIdentity(RowHandle(slot: other)) { return RowHandle(slot: other) }
+      bucket = (bucket + 1) & (buckets.count - 1)
+    }
     while hashes.count <= Int(row.slot) { hashes.appendGrowingLittle(0) }
-    hashes[Int(row.slot)] = UInt32(truncatingIfNeeded: hash)
-    place(row.slot)
+    hashes[Int(row.slot)] = hash
+    buckets[bucket] = row.slot
     count += 1
+    return nil
   }
 
   /// Removes a row if it is in the table. O(1) on average: the rows after it move up, so that no empty bucket comes between them and

@@ -22,8 +22,10 @@ package struct ListContents: Sendable {
         slot += 1
         let path = RowPath(section: section, row: row)
         let identity = source.identity(ofRowAt: path)
-        if let other = self.row(identity, source) { throw .duplicateIdentity(index.path(of: other) ?? path, path) }
-        identities.insert(RowHandle(slot: slot), hash: identity.hashValue)
+        let other = identities.insert(RowHandle(slot: slot), hash: identity.hashValue) { other in
+          index.path(of: other).map { source.identity(ofRowAt: $0) == identity } ?? false
+        }
+        if let other { throw .duplicateIdentity(index.path(of: other) ?? path, path) }
       }
     }
   }

@@ -37,9 +37,20 @@ package struct ListSnapshot: Sendable {
   package init(_ sections: [Section]) throws(ListSnapshotError) {
     sectionIdentities = sections.map(\.identity)
     sectionContents = sections.map(\.content)
-    starts = sections.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.rows.count) }
-    identities = sections.flatMap { $0.rows.lazy.map(\.identity) }
-    contents = sections.flatMap { $0.rows.lazy.map(\.content) }
+    let starts = sections.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.rows.count) }
+    var identities: [UInt128] = []
+    var contents: [UInt128] = []
+    identities.reserveCapacity(starts[sections.count])
+    contents.reserveCapacity(starts[sections.count])
+    for section in sections {
+      for row in section.rows {
+        identities.append(row.identity)
+        contents.append(row.content)
+      }
+    }
+    self.starts = starts
+    self.identities = identities
+    self.contents = contents
     let (sectionTable, sectionDuplicate) = KeyTable.table(of: sectionIdentities)
     if let (first, second) = sectionDuplicate { throw .duplicateSection(first, second) }
     let (rowTable, rowDuplicate) = KeyTable.table(of: identities)

@@ -78,15 +78,17 @@ extension RowTree {
     var level: [Branch] = []
     for leaf in 0..<leaves {
       let range = share(leaf, of: order.count, among: leaves)
-      var sums = Branch(child: Int32(leaf))
+      var sums = Branch(child: Int32(leaf), elements: Int32(range.count))
       var mask: UInt64 = 0
-      for (index, slot) in order[range].enumerated() {
-        slots[leaf * Self.leafCapacity + index] = slot
+      let base = leaf * Self.leafCapacity - range.lowerBound
+      for position in range {
+        let slot = order[position]
+        slots[base + position] = slot
         leafOfSlot[Int(slot)] = Int32(leaf)
-        let own = self.sums(of: slot)
-        sums += own
-        mask |= UInt64(own.headers) << UInt64(index)
+        sums.height += Int64(heights[Int(slot)])
+        if traits[Int(slot)].role == .header { mask |= 1 &<< UInt64(position - range.lowerBound) }
       }
+      sums.headers = Int32(mask.nonzeroBitCount)
       leafCounts.append(Int32(range.count))
       headerMasks.append(mask)
       level.append(sums)

@@ -62,13 +62,7 @@ private struct SnapshotDifference {
     for section in newMiddles.indices where sources[section] >= 0 {
       trim(&oldMiddles[sources[section]], &newMiddles[section], sources[section])
     }
-    for middle in newMiddles {
-      for position in middle {
-        guard let origin = old.rowTable.position(of: new.identities[position], in: old.identities) else { continue }
-        origins[position] = Int32(origin)
-        isRowKept[origin] = true
-      }
-    }
+    for middle in newMiddles { findOrigins(middle) }
     for (section, middle) in newMiddles.enumerated() { placeRows(middle, ofSection: section) }
     var deleted: [RowPath] = []
     for (section, middle) in oldMiddles.enumerated() where isSectionKept[section] {
@@ -98,6 +92,21 @@ private struct SnapshotDifference {
     oldRows = first..<oldLast
     newRows = second..<newLast
     batch.reloadRows(at: reloaded)
+  }
+
+  /// Finds the old rows of the new ones in a range.
+  private mutating func findOrigins(_ rows: Range<Int>) {
+    var next = 0
+    for position in rows {
+      // Most rows come after the same row as before. Comparing is faster than looking up.
+      if next >= old.rowCount || old.identities[next] != new.identities[position] {
+        guard let found = old.rowTable.position(of: new.identities[position], in: old.identities) else { continue }
+        next = found
+      }
+      origins[position] = Int32(next)
+      isRowKept[next] = true
+      next += 1
+    }
   }
 
   /// Adds the moves, insertions and reloads of the rows that a new section has between its equal ends.
@@ -133,6 +142,7 @@ private struct SnapshotDifference {
 func longestIncreasing(_ numbers: [Int]) -> [Bool] {
   /// For each length, the position of the smallest number with which an increasing subsequence of that length ends.
   var ends: [Int] = []
+  ends.reserveCapacity(numbers.count)
   /// The position of the number before each in its subsequence.
   var previous = [Int](repeating: -1, count: numbers.count)
   for (position, number) in numbers.enumerated() {
