@@ -104,6 +104,7 @@ struct RowTree: Sendable {
   /// Returns the place of the element with an index. O(log n).
   /// - Parameter withHeight: whether the height before it is needed, too.
   func place(ofElement index: Int, withHeight: Bool = true) -> Place {
+    precondition(index >= 0 && index < count, "there is no such row")
     var (place, rest) = descend(to: Int64(index)) { Int64($0.elements) }
     advance(&place, to: Int(rest), withHeight: withHeight)
     return place
@@ -112,6 +113,7 @@ struct RowTree: Sendable {
   /// Returns the place of a header. O(log n).
   /// - Parameter ordinal: the number of headers before it.
   func place(ofHeader ordinal: Int) -> Place {
+    precondition(ordinal >= 0 && ordinal < total.headers, "there is no such section")
     var (place, rest) = descend(to: Int64(ordinal)) { Int64($0.headers) }
     var mask = headerMasks[place.leaf]
     for _ in 0..<rest { mask &= mask - 1 }

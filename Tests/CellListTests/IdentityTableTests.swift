@@ -54,6 +54,15 @@ import Testing
       })
   }
 
+  @Test func `the buckets of removed rows are given up`() {
+    var table = IdentityTable()
+    for slot in 0..<1000 { table.insert(RowHandle(slot: Int32(slot)), hash: slot * 77) }
+    let full = table.bytes
+    for slot in 1..<1000 { table.remove(RowHandle(slot: Int32(slot))) }
+    #expect(full - table.bytes > 7000)
+    #expect(table.row(hash: 0) { _ in true } == RowHandle(slot: 0))
+  }
+
   @Test func `an identity takes at most 16 bytes a row`() {
     var table = IdentityTable()
     var random = SplitMix64(seed: 1)
