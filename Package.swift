@@ -205,7 +205,8 @@ let package = Package(
 
     // The same for lists.
     .executableTarget(
-      name: "CellListBenchmark", dependencies: ["CellList"], path: "tools/benchmarks/list/ListBenchmark", swiftSettings: rules),
+      name: "CellListBenchmark", dependencies: ["CellList", "CellTestSupport"], path: "tools/benchmarks/list/ListBenchmark",
+      swiftSettings: rules),
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(name: "CellTestSupport", dependencies: ["CCellTestEnvironment"], path: "Tests/CellTestSupport", swiftSettings: rules),

@@ -15,18 +15,19 @@ package struct RowIndex: Sendable {
 
   /// Creates the index of all rows of a source. O(n).
   package init(_ source: some ListSource) {
-    var order: [Int32] = []
-    let rows = (0..<source.sectionCount).reduce(0) { $0 + source.rowCount(inSection: $1) + 2 }
-    order.reserveCapacity(rows)
-    tree.reserve(rows)
+    var elements = RowTree.Elements()
+    elements.reserve((0..<source.sectionCount).reduce(0) { $0 + source.rowCount(inSection: $1) + 2 })
     for section in 0..<source.sectionCount {
-      order.append(makeHeader(source.header(ofSection: section)))
+      let header = source.header(ofSection: section)
+      elements.append(header?.row ?? .absent, RowTraits(header?.row ?? .absent, .header, isPinned: header?.isPinned ?? false))
       for row in 0..<source.rowCount(inSection: section) {
-        order.append(tree.makeSlot(source.row(at: RowPath(section: section, row: row))))
+        let row = source.row(at: RowPath(section: section, row: row))
+        elements.append(row, RowTraits(row))
       }
-      order.append(makeFooter(source.footer(ofSection: section)))
+      let footer = source.footer(ofSection: section) ?? .absent
+      elements.append(footer, RowTraits(footer, .footer))
     }
-    tree.rebuild(order)
+    tree = RowTree(elements)
   }
 
   mutating func makeHeader(_ header: ListHeader?) -> Int32 {

@@ -86,6 +86,15 @@ extension PlainList {
     #expect(rows.correction(setting: 170, ofRow: 2, in: Viewport(offset: 250, height: 300)) == 0)
   }
 
+  @Test func `a visible row that is reloaded moves only what is below its top`() throws {
+    var rows = try TenRows()
+    let correction = try rows.correction(in: Viewport(offset: 250, height: 300)) { list, batch in
+      list[path(2)].row = ListRow(height: 170)
+      batch.reloadRows(at: [path(2)])
+    }
+    #expect(correction == 0)
+  }
+
   @Test func `with the bottom as the anchor, the height of a visible row moves only what is above its bottom`() throws {
     var rows = try TenRows()
     #expect(rows.correction(setting: 170, ofRow: 4, in: Viewport(offset: 250, height: 300), at: .bottom) == 70)
@@ -123,12 +132,13 @@ extension PlainList {
   @Test func `if no row after the anchor stays, the one before takes its place`() throws {
     var rows = try TenRows()
     let correction = try rows.correction(in: Viewport(offset: 280, height: 300)) { list, batch in
-      list.insert(5, at: 0, &batch)
-      list.sections[0].rows.removeLast(7)
+      list.sections[0].rows.replaceSubrange(3..<10, with: newRows(60)[10...])
+      list.sections[0].rows.insert(contentsOf: newRows(10), at: 0)
+      batch.insertRows(at: (Array(0..<10) + Array(13..<63)).map(path))
       batch.deleteRows(at: (3..<10).map(path))
     }
-    // Row 2 keeps 80 pixels above the viewport, as far as the end of the content lets it.
-    #expect(correction == -130)
+    // Row 2 keeps its top 80 pixels above the viewport, below ten new rows of 30 pixels.
+    #expect(correction == 300)
   }
 
   @Test func `if no row stays, the offset does`() throws {

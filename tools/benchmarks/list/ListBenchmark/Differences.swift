@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellList
+import CellTestSupport
 
 /// Differences of two lists of 10,000 rows: with some deleted, some inserted and some moved, and others with changed content.
 struct DifferenceSeries {
@@ -8,17 +9,17 @@ struct DifferenceSeries {
   let rounds: Int
 
   func measure(changes: Int) throws -> [String] {
-    var random = BenchmarkRandom(seed: UInt64(changes))
+    var random = SplitMix64(seed: UInt64(changes))
     let old = (0..<rowCount).map { _ in row(&random) }
     var new = old
     for number in 0..<changes { change(&new, number, &random) }
     let snapshots = (try ListSnapshot([section(old)]), try ListSnapshot([section(new)]))
     let identities = (old.map(\.identity), new.map(\.identity))
-    let ours = fastest(of: rounds * 5) { sink += Int64(snapshots.1.difference(from: snapshots.0).rows.moved.count) }
-    let snapshot = try fastest(of: rounds * 5) { sink += Int64(try ListSnapshot([section(new)]).rowCount) }
-    let theirs = fastest(of: rounds) { sink += Int64(identities.1.difference(from: identities.0).count) }
+    let ours = fastest(of: rounds * 5) { use(Int64(snapshots.1.difference(from: snapshots.0).rows.moved.count)) }
+    let snapshot = try fastest(of: rounds * 5) { use(Int64(try ListSnapshot([section(new)]).rowCount)) }
+    let theirs = fastest(of: rounds) { use(Int64(identities.1.difference(from: identities.0).count)) }
     let inferring = fastest(of: rounds) {
-      sink += Int64(identities.1.difference(from: identities.0).inferringMoves().count)
+      use(Int64(identities.1.difference(from: identities.0).inferringMoves().count))
     }
     return [
       "\(changes) changes", fixed(ours * 1e3, 3), fixed(snapshot * 1e3, 3), fixed(theirs * 1e3, 3), fixed(inferring * 1e3, 3),
@@ -28,13 +29,13 @@ struct DifferenceSeries {
 
   static let heading = ["Differences of 10,000 rows, ms", "ours", "snapshot", "Swift's", "with moves", "ratio", "with snapshot"]
 
-  private func row(_ random: inout BenchmarkRandom) -> ListSnapshot.Row {
+  private func row(_ random: inout SplitMix64) -> ListSnapshot.Row {
     .init(identity: UInt128(random.next()) << 64 | UInt128(random.next()), content: UInt128(random.next()))
   }
 
   private func section(_ rows: [ListSnapshot.Row]) -> ListSnapshot.Section { .init(identity: 1, rows: rows) }
 
-  private func change(_ rows: inout [ListSnapshot.Row], _ number: Int, _ random: inout BenchmarkRandom) {
+  private func change(_ rows: inout [ListSnapshot.Row], _ number: Int, _ random: inout SplitMix64) {
     let place = Int.random(in: 0..<rows.count, using: &random)
     switch number % 4 {
     case 0: rows.insert(row(&random), at: place)

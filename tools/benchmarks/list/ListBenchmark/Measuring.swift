@@ -2,21 +2,6 @@
 
 import Foundation
 
-/// A random number generator that gives the same numbers in every run: SplitMix64.
-struct BenchmarkRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
-
 /// Returns the seconds that `body` takes.
 func seconds(_ body: () throws -> Void) rethrows -> Double {
   let start = ContinuousClock.now
@@ -32,8 +17,8 @@ func fastest(of rounds: Int, _ body: () throws -> Void) rethrows -> Double {
   return best
 }
 
-/// Where results go, so that the compiler cannot leave out the work.
-nonisolated(unsafe) var sink: Int64 = 0
+/// Uses a result, so that the compiler cannot leave out the work.
+@inline(never) func use(_ result: Int64) { if result == .min { print(result) } }
 
 func printRow(_ cells: [String]) {
   let first = cells[0].padding(toLength: 38, withPad: " ", startingAt: 0)

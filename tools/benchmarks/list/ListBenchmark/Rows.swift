@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellList
+import CellTestSupport
 
 /// The rows of one section: identities, and heights between 40 and 239 pixels that follow from them.
 struct BenchmarkSource: ListSource {
@@ -29,8 +30,8 @@ struct ListSeries {
     let index = RowIndex(source)
     let list = try ListContents(source)
     var result = [
-      ("build the index, ms", fixed(fastest(of: rounds) { sink += RowIndex(source).contentHeight } * 1e3)),
-      ("build with identities, ms", fixed(try fastest(of: rounds) { sink += Int64(try ListContents(source).bytes) } * 1e3)),
+      ("build the index, ms", fixed(fastest(of: rounds) { use(RowIndex(source).contentHeight) } * 1e3)),
+      ("build with identities, ms", fixed(try fastest(of: rounds) { use(Int64(try ListContents(source).bytes)) } * 1e3)),
     ]
     for (name, time) in lookUps(index, list, source) + changes(index) {
       result.append(("\(name), us", fixed(time / Double(operations) * 1e6, 3)))
@@ -41,27 +42,27 @@ struct ListSeries {
   }
 
   private func lookUps(_ index: RowIndex, _ list: ListContents, _ source: BenchmarkSource) -> [(String, Double)] {
-    var random = BenchmarkRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     let rows = (0..<operations).map { _ in Int.random(in: 0..<count, using: &random) }
     let offsets = (0..<operations).map { _ in Int64.random(in: 0..<index.contentHeight, using: &random) }
     let handles = rows.map { index.handle(of: .row(path($0))) }
     return [
-      ("row at an offset", fastest(of: rounds) { for offset in offsets { sink += index.placed(atOffset: offset)?.top ?? 0 } }),
-      ("offset of a row", fastest(of: rounds) { for row in rows { sink += index.placed(.row(path(row))).top } }),
-      ("path of a handle", fastest(of: rounds) { for handle in handles { sink += Int64(index.path(of: handle)?.row ?? 0) } }),
+      ("row at an offset", fastest(of: rounds) { for offset in offsets { use(index.placed(atOffset: offset)?.top ?? 0) } }),
+      ("offset of a row", fastest(of: rounds) { for row in rows { use(index.placed(.row(path(row))).top) } }),
+      ("path of a handle", fastest(of: rounds) { for handle in handles { use(Int64(index.path(of: handle)?.row ?? 0)) } }),
       (
         "row of an identity",
-        fastest(of: rounds) { for row in rows { sink += Int64(list.row(source.identities[row], source)?.slot ?? 0) } }
+        fastest(of: rounds) { for row in rows { use(Int64(list.row(source.identities[row], source)?.slot ?? 0)) } }
       ),
       (
         "visible rows of a screen",
-        fastest(of: rounds) { for offset in offsets { sink += Int64(index.elements(in: offset..<offset + 2000).count) } }
+        fastest(of: rounds) { for offset in offsets { use(Int64(index.elements(in: offset..<offset + 2000).count)) } }
       ),
     ]
   }
 
   private func changes(_ index: RowIndex) -> [(String, Double)] {
-    var random = BenchmarkRandom(seed: 2)
+    var random = SplitMix64(seed: 2)
     let rows = (0..<operations).map { _ in Int.random(in: 0..<count, using: &random) }
     let handles = rows.map { index.handle(of: .row(path($0))) }
     var changed = index
@@ -82,7 +83,7 @@ struct ListSeries {
     var delete = Double.infinity
     var together = Double.infinity
     for round in 0..<rounds {
-      var random = BenchmarkRandom(seed: UInt64(3 + round))
+      var random = SplitMix64(seed: UInt64(3 + round))
       var (list, source) = (list, source)
       // The first change copies what the two lists share.
       _ = try list.apply(insert(&source, &random, operations), source)
@@ -100,20 +101,20 @@ struct ListSeries {
     ]
   }
 
-  private typealias Change = (inout BenchmarkSource, inout BenchmarkRandom, Int) -> ListBatch
+  private typealias Change = (inout BenchmarkSource, inout SplitMix64, Int) -> ListBatch
 
   private func total(
-    _ list: inout ListContents, _ source: inout BenchmarkSource, _ random: inout BenchmarkRandom, _ change: Change
+    _ list: inout ListContents, _ source: inout BenchmarkSource, _ random: inout SplitMix64, _ change: Change
   ) throws -> Double {
     var total = 0.0
     for number in 0..<operations {
       let batch = change(&source, &random, number)
-      total += try seconds { sink += Int64(try list.apply(batch, source).inserted.count) }
+      total += try seconds { use(Int64(try list.apply(batch, source).inserted.count)) }
     }
     return total
   }
 
-  private func insert(_ source: inout BenchmarkSource, _ random: inout BenchmarkRandom, _ number: Int) -> ListBatch {
+  private func insert(_ source: inout BenchmarkSource, _ random: inout SplitMix64, _ number: Int) -> ListBatch {
     var batch = ListBatch()
     let row = Int.random(in: 0...source.identities.count, using: &random)
     source.identities.insert(count + number, at: row)
@@ -121,7 +122,7 @@ struct ListSeries {
     return batch
   }
 
-  private func move(_ source: inout BenchmarkSource, _ random: inout BenchmarkRandom, _ number: Int) -> ListBatch {
+  private func move(_ source: inout BenchmarkSource, _ random: inout SplitMix64, _ number: Int) -> ListBatch {
     var batch = ListBatch()
     let from = Int.random(in: 0..<source.identities.count, using: &random)
     let to = Int.random(in: 0..<source.identities.count, using: &random)
@@ -130,7 +131,7 @@ struct ListSeries {
     return batch
   }
 
-  private func delete(_ source: inout BenchmarkSource, _ random: inout BenchmarkRandom, _ number: Int) -> ListBatch {
+  private func delete(_ source: inout BenchmarkSource, _ random: inout SplitMix64, _ number: Int) -> ListBatch {
     var batch = ListBatch()
     let row = Int.random(in: 0..<source.identities.count, using: &random)
     source.identities.remove(at: row)
@@ -139,7 +140,7 @@ struct ListSeries {
   }
 
   private func insertTogether(
-    _ list: inout ListContents, _ source: inout BenchmarkSource, _ random: inout BenchmarkRandom
+    _ list: inout ListContents, _ source: inout BenchmarkSource, _ random: inout SplitMix64
   ) throws -> Double {
     let old = source.identities
     let rows = Set((0..<2 * operations).map { _ in Int.random(in: 0..<old.count + operations, using: &random) }).sorted()
@@ -153,13 +154,13 @@ struct ListSeries {
     var batch = ListBatch()
     batch.insertRows(at: chosen.map(path))
     let changed = source
-    return try seconds { sink += Int64(try list.apply(batch, changed).inserted.count) }
+    return try seconds { use(Int64(try list.apply(batch, changed).inserted.count)) }
   }
 
   /// The memory after building, and after inserting half as many rows at random places.
   private func memory(_ list: ListContents, _ source: BenchmarkSource) throws -> [(name: String, value: String)] {
     func perRow(_ bytes: Int, _ list: ListContents) -> String { fixed(Double(bytes) / Double(list.index.rowCount), 1) }
-    var random = BenchmarkRandom(seed: 9)
+    var random = SplitMix64(seed: 9)
     var (edited, source) = (list, source)
     // Batches of a twentieth are small enough to change the tree element by element.
     for round in 0..<10 {
