@@ -55,8 +55,7 @@ package struct RowIndex: Sendable {
 
   /// The number of rows of each section. O(s log n) for s sections.
   package var rowCounts: [Int] {
-    var starts = (0..<sectionCount).map(start(ofSection:))
-    starts.append(tree.count)
+    let starts = tree.headerPositions + [tree.count]
     return zip(starts.dropFirst(), starts).map { $0 - $1 - 2 }
   }
 

@@ -184,6 +184,32 @@ struct RowTree: Sendable {
     }
   }
 
+  /// The number of elements before each header. O(s log n) for s headers, and less where many share a leaf.
+  var headerPositions: [Int] {
+    var positions: [Int] = []
+    positions.reserveCapacity(Int(total.headers))
+    addHeaderPositions(in: total, level: depth, before: 0, to: &positions)
+    return positions
+  }
+
+  private func addHeaderPositions(in branch: Branch, level: Int, before: Int, to positions: inout [Int]) {
+    if branch.headers == 0 { return }
+    if level == 0 {
+      var mask = headerMasks[Int(branch.child)]
+      while mask != 0 {
+        positions.append(before + mask.trailingZeroBitCount)
+        mask &= mask - 1
+      }
+      return
+    }
+    let first = Int(branch.child) * Self.fanout
+    var before = before
+    for child in branches[first..<first + Int(nodeCounts[Int(branch.child)])] {
+      addHeaderPositions(in: child, level: level - 1, before: before, to: &positions)
+      before += Int(child.elements)
+    }
+  }
+
   /// The slots of all elements in order. O(n).
   var order: [Int32] {
     var result: [Int32] = []

@@ -79,6 +79,8 @@ private func wrongPlace(in tree: RowTree, of plain: [Int32], _ random: inout Ran
     headers.append(headers[headers.count - 1] + (tree.traits[Int(slot)].role == .header ? 1 : 0))
     heights.append(heights[heights.count - 1] + Int64(tree.heights[Int(slot)]))
   }
+  let positions = plain.indices.filter { headers[$0 + 1] > headers[$0] }
+  if tree.headerPositions != positions { return tree.headerPositions.first { !positions.contains($0) } ?? -1 }
   let indices = (0..<200).map { _ in random.number(0...plain.count - 1) } + [0, plain.count - 1]
   return indices.first { index in
     func isRight(_ place: RowTree.Place) -> Bool {

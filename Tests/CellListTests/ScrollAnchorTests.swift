@@ -73,6 +73,15 @@ extension PlainList {
     #expect(rows.list.index.anchor(in: Viewport(offset: 220, height: 60), at: edge).handle == rows.handle(2))
   }
 
+  @Test func `a header is the anchor only where no row is visible`() throws {
+    var plain = PlainList(heights: [100])
+    plain.sections[0].header = ListHeader(ListRow(height: 50))
+    let index = RowIndex(plain)
+    #expect(index.anchor(in: Viewport(offset: 0, height: 90), at: .top).handle == index.handle(of: .row(path(0))))
+    #expect(index.anchor(in: Viewport(offset: 0, height: 40), at: .top).handle == index.handle(of: .header(section: 0)))
+    #expect(index.anchor(in: Viewport(offset: 500, height: 40), at: .top).handle == nil)
+  }
+
   @Test func `rows above the viewport never move what is visible`() throws {
     var rows = try TenRows()
     #expect(rows.correction(setting: 170, ofRow: 0, in: Viewport(offset: 250, height: 300)) == 70)
