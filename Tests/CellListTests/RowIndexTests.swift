@@ -118,6 +118,13 @@ private func row(_ section: Int, _ row: Int) -> ListElement { .row(RowPath(secti
     #expect(tree.defects == [])
   }
 
+  @Test(arguments: [1, -1]) func `rows that come in one by one next to a header or a footer fill the leaves`(place: Int) {
+    var tree = RowTree()
+    tree.rebuild([tree.makeSlot(ListRow(height: 7), .header), tree.makeSlot(ListRow(height: 7), .footer)])
+    for _ in 0..<40_000 { tree.insert(tree.makeSlot(ListRow(height: 7)), at: (tree.count + place) % tree.count) }
+    #expect(tree.slots.count < 41_000)
+  }
+
   @Test func `the leaves of removed rows are given up`() {
     var tree = RowTree()
     tree.rebuild((0..<40_000).map { _ in tree.makeSlot(ListRow(height: 7)) })

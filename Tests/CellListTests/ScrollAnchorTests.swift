@@ -168,6 +168,22 @@ extension PlainList {
     #expect(correction == 0)
   }
 
+  @Test func `a row of a section that moves away is no anchor`() throws {
+    let old = PlainList(sections: [Array(0..<30), Array(30..<60), Array(60..<90)])
+    var new = old
+    new.sections.insert(new.sections.remove(at: 1), at: 0)
+    var batch = ListBatch()
+    batch.moveSection(1, to: 0)
+    var list = try ListContents(old)
+    let plan = try list.plan(batch, new)
+    let viewport = Viewport(offset: 300, height: 100)
+    let anchor = list.index.anchor(in: viewport, at: .top, before: plan)
+    _ = list.apply(plan, new)
+    // The first row of the last section stays 300 pixels below the top of the viewport.
+    #expect(list.index.correction(keeping: anchor, in: viewport) == 0)
+    #expect(anchor.handle == list.index.handle(of: .row(RowPath(section: 2, row: 0))))
+  }
+
   @Test func `where the anchor and an end of the content disagree, the end wins`() throws {
     var rows = try TenRows()
     #expect(try rows.correction(in: Viewport(offset: 650, height: 300)) { $0.delete(8..<10, &$1) } == -150)
