@@ -9,15 +9,15 @@ package enum AnchorEdge: String, Hashable, Sendable {
 
 /// What keeps its place on the screen while a list changes.
 ///
-/// Choose an anchor before a change, and ask the changed index for the correction of the offset. The correction is added to all offsets
-/// that a scroll in progress has in mind (where it started, where it ends), so that the rest of its path stays the same.
+/// Choose an anchor before a change, and ask the changed index for the correction. Add the correction to the offset of the viewport and,
+/// while a drag or flick is in progress, to the offsets where it began and where it will end: then the rest of its path stays the same.
 package struct ScrollAnchor: Hashable, Sendable {
   enum Place: Hashable, Sendable {
     /// An edge of an element, at a distance from the top of the viewport.
     case element(RowHandle, AnchorEdge, distance: Int64)
     /// The end of the content, at a distance from the top of the viewport.
     case end(distance: Int64)
-    /// No element is left to hold on to: the offset stays.
+    /// No row stays where it is, so the offset does.
     case offset
   }
 
