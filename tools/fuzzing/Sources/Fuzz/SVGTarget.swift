@@ -10,15 +10,19 @@ func svgTarget(_ bytes: [UInt8]) {
       try draw(Cell(width: 40, scale: .x2, background: .white) { Icon("a.svg").tint(.black) })
       try draw(
         Cell(width: 40, scale: .x1, background: .white) {
-          Icon("a.svg").untinted().strokeWidth(3).size(40)
-          Picture("a.svg").mode(.fill).size(20)
+          Row {
+            Icon("a.svg").untinted().strokeWidth(3).size(40)
+            Picture("a.svg").mode(.fill).size(20)
+          }
         })
     } else {
       let path = String(decoding: bytes, as: UTF8.self)
       try draw(
         Cell(width: 40, scale: .x1, background: .white) {
-          Icon(path: path)
-          Icon(path: path, viewBox: Rect(x: -3, y: 2, width: 30, height: 20)).strokeWidth(2)
+          Row {
+            Icon(path: path)
+            Icon(path: path, viewBox: Rect(x: -3, y: 2, width: 30, height: 20)).strokeWidth(2)
+          }
         })
     }
   } catch {
