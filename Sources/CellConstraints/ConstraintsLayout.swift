@@ -38,7 +38,7 @@ package struct ConstraintsLayout: LayoutEngine {
   /// All that was asked for so far.
   private var asked: [Question] = []
   /// The last solution of the horizontal axis alone, and what it was found for.
-  private var lastRow: (question: RowQuestion, row: ConstraintSolving.Row)?
+  private var lastRow: (question: Question, row: ConstraintSolving.Row)?
   /// The last solution, and what it was found for.
   private var last: (question: Question, solution: Solution)?
 
@@ -215,7 +215,10 @@ package struct ConstraintsLayout: LayoutEngine {
     /// Whether only the width of the answer is used.
     var isWidthOnly = false
 
-    var row: RowQuestion { RowQuestion(width: width, widthLimit: widthLimit, isNarrow: isNarrow) }
+    /// Whether the solution of the horizontal axis alone is the same for both.
+    func hasSameRow(as other: Question) -> Bool {
+      width == other.width && widthLimit == other.widthLimit && isNarrow == other.isNarrow
+    }
 
     /// The axes along which the answer is the length of the content, if the container then got the size of another question.
     func axesOfContent(at placed: Question) -> [ConstraintAxis] {
@@ -223,12 +226,6 @@ package struct ConstraintsLayout: LayoutEngine {
       if width == nil { return [.horizontal] }
       return width.flatMap { width in placed.width.map { abs($0 - width) < 1e-6 } } == true ? [.vertical] : []
     }
-  }
-
-  /// What the solution of the horizontal axis alone depends on.
-  private struct RowQuestion: Equatable {
-    let width, widthLimit: Double?
-    let isNarrow: Bool
   }
 
   private struct Solution {
@@ -283,17 +280,16 @@ package struct ConstraintsLayout: LayoutEngine {
   }
 
   private mutating func run(_ solving: inout ConstraintSolving, _ question: Question) throws {
-    let explained = solving.explained
     let views = program.container.views
     for view in views.indices where views[view].width != nil {
       solving.contentWidths[view] = try contentWidth(of: view, isNarrow: question.isNarrow)
     }
     if program.isSeparable {
-      if explained == nil, let lastRow, lastRow.question == question.row {
+      if solving.explained == nil, let lastRow, lastRow.question.hasSameRow(as: question) {
         solving.row = lastRow.row
       } else {
         try solveWidths(&solving, question)
-        lastRow = (question.row, solving.row)
+        lastRow = (question, solving.row)
       }
       if question.isWidthOnly { return }
       try measureHeights(&solving, at: solving.frames.widths)
@@ -312,20 +308,24 @@ package struct ConstraintsLayout: LayoutEngine {
     try solveOnce(&solving)
     if let limit = question.widthLimit, solving.frames.size.width > limit {
       solving.width = limit
-      try solveOnce(&solving)
+      try solveAgain(&solving)
       try narrowContents(&solving, allViews: true)
       solving.width = nil
-      try solveOnce(&solving)
+      try solveAgain(&solving)
       if solving.frames.size.width <= limit { return }
       solving.width = limit
-      try solveOnce(&solving)
+      try solveAgain(&solving)
     } else if program.hugsLines, !question.isNarrow, try narrowContents(&solving, allViews: false) {
-      try solveOnce(&solving)
+      try solveAgain(&solving)
     }
   }
 
-  private mutating func solveOnce(_ solving: inout ConstraintSolving) throws {
+  private mutating func solveAgain(_ solving: inout ConstraintSolving) throws {
     solving.explanation = ConstraintExplanation()
+    try solveOnce(&solving)
+  }
+
+  private mutating func solveOnce(_ solving: inout ConstraintSolving) throws {
     if program.isSeparable { try solving.solve(.horizontal) } else { try solveTogether(&solving) }
   }
 

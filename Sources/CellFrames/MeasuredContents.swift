@@ -125,7 +125,7 @@ struct MeasuredContents: Sendable {
   }
 
   /// Returns the width of the longest line of a child's text, which has at most the width `limit`; not a number if that is not known.
-  private mutating func longestLine(
+  @inline(never) private mutating func longestLine(
     of child: Int, atMost limit: Double, _ axis: LayoutSpace.Axis, _ measure: FrameMeasuring
   ) throws -> Double {
     if limit.isNaN { return .nan }

@@ -205,6 +205,22 @@ import Testing
         """))
   }
 
+  @Test func `an explanation says at which width the lines of a narrower box break`() throws {
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 200, scale: 1}
+      cell:
+        children:
+          - {type: text, text: one two three four, width: fit-lines, maxWidth: 60, shrink: 0}
+      """, to: "lines.yaml")
+    let text = try workspace.run("layout", "lines.yaml", "--explain", "cell/text").text
+    #expect(text.contains("width  56\n"))
+    #expect(text.contains("  narrows     -4  to its longest line; lines break at 60\n"))
+    let json = try workspace.run("layout", "lines.yaml", "--json").text
+    #expect(json.contains("\"breakingWidth\": 60"))
+  }
+
   @Test func `an explanation names the kinds of numbers that were not tried`() throws {
     let shape = "type: shape, fill: \"#000000\""
     try workspace.write(

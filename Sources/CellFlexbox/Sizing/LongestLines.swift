@@ -9,9 +9,19 @@ import CellLayoutEngines
 /// flexible lengths are resolved. Then the box becomes as narrow as its lines allow, but not narrower than its minimum. A container
 /// around such a text, whose width is that of its content, becomes narrower in the same way. A box that grows, that is stretched, or
 /// that has another width, keeps it.
+///
+/// Nothing here is inlined, because most boxes do not need it.
 extension LayoutPass {
+  /// Returns the used width of a box that has another one without `fit-lines`. A box that fills the available width keeps it.
+  @inline(never) func usedWidthOfLines(
+    in box: Int, _ width: Double, minimum: Double, _ edges: BoxEdges, _ sizing: Sizing
+  ) throws -> Double {
+    guard !boxes[box].style.width.isAuto || sizing.automaticWidth == .fitsContent else { return width }
+    return max(minimum, try narrowedWidth(of: box, from: width, edges, sizing))
+  }
+
   /// Returns the smallest border-box width with which everything in a box has the same lines as with a given width.
-  func narrowedWidth(of box: Int, from width: Double, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double {
+  @inline(never) func narrowedWidth(of box: Int, from width: Double, _ edges: BoxEdges, _ sizing: Sizing) throws -> Double {
     switch boxes[box].content {
     case .leaf(let number):
       let room = max(0, width - edges.all.horizontal)
@@ -87,7 +97,7 @@ extension LayoutPass {
 
   /// Makes the items of a line of a row, whose flexible lengths are resolved, as narrow as their longest lines. The other items share the
   /// space that this leaves.
-  func narrowItems(ofLine first: Int, in container: FlexContainer) throws {
+  @inline(never) func narrowItems(ofLine first: Int, in container: FlexContainer) throws {
     let end = items[first].line.next
     var isNarrowed = false
     var item = first
@@ -112,7 +122,7 @@ extension LayoutPass {
   }
 
   /// Forgets which items of a line were narrowed, before flexible lengths are resolved.
-  func widenItems(ofLine first: Int) {
+  @inline(never) func widenItems(ofLine first: Int) {
     var item = first
     while item != items[first].line.next {
       items[item].breakingWidth = .indefinite

@@ -10,16 +10,16 @@ extension LayoutPass {
     let edges = edges(of: box, containingWidth: sizing.containing.width)
     let traits = boxes[box].traits
     if traits.contains(.isWidthPlain) {
-      guard sizing.automaticWidth == .fitsContent || !sizing.availableWidth.isDefinite else {
-        return max(edges.borderPadding.horizontal, stretchedWidth(of: box, edges, sizing))
-      }
-      let width = max(edges.borderPadding.horizontal, try fitContentWidth(of: box, edges, sizing))
-      return boxes[box].hugsLines ? try narrowedWidth(of: box, from: width, edges, sizing) : width
+      let width =
+        sizing.automaticWidth == .fitsContent || !sizing.availableWidth.isDefinite
+        ? try fitContentWidth(of: box, edges, sizing) : stretchedWidth(of: box, edges, sizing)
+      let used = max(edges.borderPadding.horizontal, width)
+      return boxes[box].hugsLines
+        ? try usedWidthOfLines(in: box, used, minimum: edges.borderPadding.horizontal, edges, sizing) : used
     }
     let (preferred, limits) = try preferredWidth(of: box, edges, sizing)
-    let width = limits.clamp(preferred)
-    guard boxes[box].hugsLines, !boxes[box].style.width.isAuto || sizing.automaticWidth == .fitsContent else { return width }
-    return max(limits.minimum, try narrowedWidth(of: box, from: width, edges, sizing))
+    let used = limits.clamp(preferred)
+    return boxes[box].hugsLines ? try usedWidthOfLines(in: box, used, minimum: limits.minimum, edges, sizing) : used
   }
 
   /// Returns the border-box width that a box has without limits, and its limits.
