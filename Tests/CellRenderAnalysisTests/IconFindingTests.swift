@@ -121,6 +121,13 @@ import Testing
     #expect(found.contrasts == [])
   }
 
+  @Test func `translucent shapes are composited over those below them`() throws {
+    let square = "<rect width='24' height='24'"
+    let found = try analysis(ofFile: "\(square) fill='black'/>\(square) fill='white' fill-opacity='.5'/>")
+    // A grey of #808080 on white.
+    #expect(found.contrasts.map { ($0.ratio * 10).rounded() / 10 } == [3.9])
+  }
+
   // MARK: Edges
 
   @Test func `a line of one pixel around a boundary of pixels is mended by an offset or by a width`() throws {
@@ -224,8 +231,8 @@ import Testing
   }
 
   @Test func `the opacity of a file is no opacity of its layer`() throws {
-    let found = try analysis(ofFile: Self.group, "tint: none, background: white")
-    #expect(found.findings.map(\.rule) == [.groupOpacity])
+    let found = try analysis(ofFile: Self.group)
+    #expect(found.findings.map(\.rule) == [.backgroundMissing, .groupOpacity])
   }
 
   @Test func `a group is one step of an explanation, with the alpha of the shape that reaches the pixel`() throws {

@@ -150,7 +150,9 @@ import Testing
     let document = try InspectedDocument(
       cell: "children: [{type: icon, path: M5 12h14, strokeWidth: 2, tint: '#AAAAAA', background: white}]",
       colors: "colors: {ink: '#111111'}")
-    #expect(try document.inspect().fixes.map(\.proposal.title) == ["Give cell/icon the tint ink"])
+    let fixes = try document.inspect().fixes
+    #expect(fixes.map(\.proposal.title) == ["Give cell/icon the tint ink"])
+    #expect(fixes.first?.source?.text.contains("tint: ink") == true)
     #expect(try document.fixed().source == document.source)
   }
 
