@@ -117,7 +117,7 @@ private struct WorkCount {
           shape.rect
         }
       return blurred.outset.outset(by: blur.reach).area * DrawingWork.ofBlurredPixel + shown + clip
-        + DrawingWork.ofSegments(shape.segmentCount)
+        + coverage(of: shape)
     case .picture(let picture):
       return shown + clip + scaling(of: picture, shown: shown) + decoding(of: picture)
     case .text(let text):
@@ -127,11 +127,7 @@ private struct WorkCount {
   }
 
   private func work(of shape: Shape, _ paint: Paint, shown: Int) -> Int {
-    // Cairo covers the whole shape, whatever part of it is shown.
-    var coverage = 0
-    if shown > 0, case .path(let path) = shape {
-      coverage = path.coveragePixels + DrawingWork.ofSegments(path.segmentCount)
-    }
+    let coverage = shown > 0 ? coverage(of: shape) : 0
     switch paint {
     case .color: return shown + coverage
     case .linear, .radial, .mapped: return shown * DrawingWork.ofGradientPixel + coverage
@@ -139,6 +135,12 @@ private struct WorkCount {
       let pass = shape.rect.outset.area * DrawingWork.ofPassPixel
       return parts.reduce(shown + pass) { $0 + work(of: .path($1.shape), $1.paint, shown: $1.shape.rect.outset.area) }
     }
+  }
+
+  /// Returns the work of covering a path. Cairo covers the whole path, whatever part of it is shown.
+  private func coverage(of shape: Shape) -> Int {
+    guard case .path(let path) = shape else { return 0 }
+    return path.coveragePixels + DrawingWork.ofSegments(path.segmentCount)
   }
 
   private func scaling(of picture: PictureItem, shown: Int) -> Int {

@@ -64,14 +64,6 @@ package struct PathShape: Hashable, Sendable {
     extent = extent.union(other.extent)
   }
 
-  /// The shape, moved so that its coordinates begin at the first pixel of the picture.
-  package var atOrigin: PathShape {
-    var shape = self
-    shape.x = 0
-    shape.y = 0
-    return shape
-  }
-
   /// The lines, curves and dashes, with those of the shapes that cut it.
   package var segmentCount: Int {
     var count = path.segmentCount

@@ -18,7 +18,7 @@ extension ProblemSearch {
       return squeeze(ofText: text, at: index)
     case .pill: return squeeze(ofPillAt: index)
     // A picture is scaled or cropped to its box, and the others have the size of their boxes.
-    case .none, .picture, .vector, .fixed, .line: return nil
+    case .none, .picture, .vector, .fixed, .kept, .line: return nil
     }
   }
 

@@ -88,6 +88,8 @@ package enum IntrinsicSize: Hashable, Sendable {
   /// That of a vector image, scaled so that its longer side has a length in points.
   case vector(source: String, longerSide: Double)
   case fixed(Size)
+  /// A size that no container stretches or shrinks.
+  case kept(Size)
   /// A line along the container's cross axis; `nil` for a thickness of one device pixel.
   case line(thickness: Double?)
   /// A box for one line of text: as high as `diameter`, and as wide as the label with the padding, but at least as wide as high.
@@ -96,7 +98,7 @@ package enum IntrinsicSize: Hashable, Sendable {
   package var hasBaselines: Bool {
     switch self {
     case .text, .pill(.some, _, _): true
-    case .none, .picture, .vector, .fixed, .line, .pill(nil, _, _): false
+    case .none, .picture, .vector, .fixed, .kept, .line, .pill(nil, _, _): false
     }
   }
 }

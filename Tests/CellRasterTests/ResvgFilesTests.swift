@@ -122,7 +122,9 @@ struct ResvgFilesTests {
     var layout = LayoutProperties()
     layout.direction = .column
     layout.alignItems = .start
-    let image = element(Content(PictureContent(source: source, mode: .fit)), path: "cell/image") { $0.width = .points(width) }
+    let image = element(Content(PictureContent(PictureFill(source: source, mode: .fit))), path: "cell/image") {
+      $0.width = .points(width)
+    }
     let root = Element(path: "cell", location: image.location, content: .container, layout: layout, children: [image])
     return try renderer.drawn(Cell(width: width, scale: .x1, background: nil, root: root)).pixels
   }

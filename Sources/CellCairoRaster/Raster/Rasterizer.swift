@@ -59,7 +59,7 @@ package final class Rasterizer {
   var scratchPixels: [UInt32] = []
   /// The memory into which ``differingPixels(_:_:in:)`` draws the two lists.
   var comparedPixels: (first: [UInt32], second: [UInt32]) = ([], [])
-  var pathCoverages = BoundedCache<PathShape, PathCoverage>(capacity: Rasterizer.pathMemory)
+  var pathCoverages = BoundedCache<CoverageKey, PathCoverage>(capacity: Rasterizer.pathMemory)
   var shadowMasks = BoundedCache<ShadowSource, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
   /// - Parameter preparedPicture: returns the pixels of a picture, scaled to the size of `scaledRect`, tinted, and with its corners

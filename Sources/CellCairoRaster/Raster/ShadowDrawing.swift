@@ -25,7 +25,7 @@ extension Rasterizer {
     case .path(let path):
       guard blur.reach > 0 else { return try draw(path, with: .color(color), opacity: opacity, on: canvas) }
       guard !path.rect.outset.outset(by: blur.reach).intersection(canvas.area).isEmpty else { return }
-      guard let mask = try shadowMask(of: .path(path.atOrigin, blur)) else { return }
+      guard let mask = try shadowMask(of: .path(CoverageKey(path), blur)) else { return }
       let area = path.extent.outset
       draw(
         StretchedMask(mask), color: color, x: path.x + area.x - blur.reach, y: path.y + area.y - blur.reach, opacity: opacity,
@@ -38,7 +38,7 @@ extension Rasterizer {
     let mask =
       switch source {
       case .tile(let tile): try tile.mask()
-      case .path(let path, let blur): try coverage(of: path)?.mask().blurred(by: blur)
+      case .path(let key, let blur): try coverage(of: key.shape)?.mask().blurred(by: blur)
       }
     guard let mask else { return nil }
     shadowMasks.remember(mask, for: source, cost: mask.size.area)
@@ -102,8 +102,7 @@ extension Rasterizer {
 /// What casts a shadow, as the key of its blurred coverage.
 enum ShadowSource: Hashable {
   case tile(ShadowTile)
-  /// A path at the origin.
-  case path(PathShape, GaussianBlur)
+  case path(CoverageKey, GaussianBlur)
 }
 
 extension PathCoverage {

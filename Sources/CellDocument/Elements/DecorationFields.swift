@@ -43,7 +43,7 @@ enum DecorationFields {
 
   private static let always: [Field<Decoration>] = [
     Field("background", .fill, \.background, summary: "A colour or a gradient."),
-    Field("backdrop", .opaqueColor, \.backdrop, summary: "An opaque colour that fills the frame, and what lies around it, below the background."),
+    Field("backdrop", .opaqueColor, \.backdrop, summary: "An opaque colour that fills the whole frame below the background."),
     Field("shadow", .shadow, \.shadow),
     Field("opacity", .number(.within(0...1)), \.opacity, summary: "The opacity of the element, its contents and its shadow."),
     Field("clip", .boolean, \.clips, summary: "Whether contents are clipped at the inner edge of the border."),

@@ -160,7 +160,7 @@ extension Element {
   fileprivate var hasOwnWidth: Bool {
     switch intrinsicSize {
     case .none: !children.isEmpty
-    case .text, .picture, .vector, .fixed, .pill: !content.hasStatedSize
+    case .text, .picture, .vector, .fixed, .kept, .pill: !content.hasStatedSize
     case .line: false
     }
   }

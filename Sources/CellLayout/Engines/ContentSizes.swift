@@ -39,6 +39,7 @@ struct ContentSizes {
       // A missing image has the space of a square one.
       return kept(size == .zero ? Size(width: side, height: side) : Size(width: size.width * scale, height: size.height * scale))
     case .fixed(let size): return fixed(size)
+    case .kept(let size): return kept(size)
     case .line(let thickness): return line(thickness: thickness, isUpright: isUpright)
     case .pill(let label, let diameter, let padding):
       return try element.attempting { try pill(label, diameter: diameter, padding: padding) }

@@ -84,7 +84,7 @@ struct ExplanationBuilder {
       guard let lines, let words = try contentSize(index, .minContent) else { return nil }
       return Size(width: words.size.width, height: lines.size.height)
     case .pill: return try contentSize(index, .maxContent)?.size
-    case .none, .picture, .vector, .fixed, .line: return nil
+    case .none, .picture, .vector, .fixed, .kept, .line: return nil
     }
   }
 

@@ -55,7 +55,7 @@ extension IconContent: ElementContent {
     case .file(let source): return .vector(source: source, longerSide: longerSide)
     case .path(_, let box):
       let scale = longerSide / max(box.width, box.height)
-      return .fixed(Size(width: box.width * scale, height: box.height * scale))
+      return .kept(Size(width: box.width * scale, height: box.height * scale))
     }
   }
 

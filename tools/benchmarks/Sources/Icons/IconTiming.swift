@@ -6,7 +6,8 @@ import Foundation
 
 /// Measurements of icons of 24 points at scale 2.
 struct IconTiming {
-  private let icons: RenderingResources
+  private let fonts: FontCollection
+  private let assets: AssetRoot
   private let avatars: CellRenderer
   private let remembering: CellRenderer
   private let names: [String]
@@ -15,14 +16,20 @@ struct IconTiming {
 
   private static let side = 24.0
 
-  /// - Parameter icons: resources whose assets are the files of the icons.
-  init(icons: RenderingResources, names: [String], turns: Int) throws {
-    self.icons = icons
+  /// - Parameters:
+  ///   - folder: The folder of the icons.
+  ///   - names: The files in it.
+  init(folder: String, names: [String], turns: Int) throws {
     self.names = names
     self.turns = turns
+    fonts = try FontCollection()
+    assets = AssetRoot(path: folder)
     avatars = CellRenderer(try chatResources())
-    remembering = CellRenderer(icons)
+    remembering = CellRenderer(RenderingResources(fonts: fonts, assets: assets))
   }
+
+  /// A renderer that has read no icon yet.
+  private func newRenderer() -> CellRenderer { CellRenderer(RenderingResources(fonts: fonts, assets: assets)) }
 
   /// All icons in one cell.
   private func row() throws -> Cell {
@@ -34,7 +41,7 @@ struct IconTiming {
   /// As many avatars in one cell, all of one picture.
   private func avatarRow() throws -> Cell {
     try Cell(width: Self.side * Double(names.count), scale: .x2, background: .white) {
-      Row { for _ in names { Avatar(avatarFile).size(Self.side) } }
+      Row { for _ in names { Avatar(avatarFile).size(.points(Self.side)) } }
     }
   }
 
@@ -51,7 +58,7 @@ struct IconTiming {
   private func times(of cells: [Cell]) throws -> (first: Duration, again: Duration) {
     _ = try timeOfFiles(cells, remembering)
     let result = try alternating(
-      turns: turns, first: { _ in try timeOfFiles(cells, CellRenderer(icons)) },
+      turns: turns, first: { _ in try timeOfFiles(cells, newRenderer()) },
       second: { _ in try timeOfFiles(cells, remembering) })
     return (result.first, result.second)
   }

@@ -15,8 +15,7 @@ guard arguments.count > 2, let turns = Int(arguments[0]) else {
   exit(64)
 }
 let profiled = ProcessInfo.processInfo.environment["PROFILE"]
-let resources = RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: arguments[1]))
-let timing = try IconTiming(icons: resources, names: Array(arguments[2...]), turns: turns)
+let timing = try IconTiming(folder: arguments[1], names: Array(arguments[2...]), turns: turns)
 if let profiled {
   try timing.draw(avatars: profiled == "avatars")
 } else {
