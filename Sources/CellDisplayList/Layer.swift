@@ -29,8 +29,8 @@ package struct Layer: Hashable, Sendable {
   /// The kind of content that the layer has besides background, border and inner layers. It is set even if none of the
   /// content is drawn. `nil` if the layer has no such content, or if its element is hidden.
   package var content: ContentRole?
-  /// The vector image that the layer's items besides its decoration draw; `nil` if they draw something else. This never changes pixels,
-  /// and is not printed.
+  /// The vector image that the layer's items or its background draw; `nil` if they draw something else. This never changes pixels, and
+  /// is not printed.
   package internal(set) var vectorImage: VectorImageUse?
   /// Whether all of the layer's text is bold. The analysis uses this because bold text is as legible as larger text. This
   /// never changes pixels.

@@ -58,7 +58,7 @@ import Testing
     #expect(data.path.elements == [.move(.zero), .line(Point(x: 16, y: 0))])
     #expect(viewBox == Rect(x: 0, y: -4, width: 16, height: 8))
     // The longer side has 24 points.
-    #expect(content.size == .fixed(Size(width: 24, height: 12)))
+    #expect(content.size == .kept(Size(width: 24, height: 12)))
   }
 
   @Test func `the data can choose the file and the tint`() throws {

@@ -71,7 +71,7 @@ import Testing
     #expect(squares.map(\.y) == [0, 2, 4])
     #expect(squares.allSatisfy { $0.width == 1 && $0.height == 1 })
     let dots = try #require(paths(try box(Decoration(border: large))).first)
-    #expect(rects(dots).map(\.x) == [0, 9, 18, 27, 36])
+    #expect(rects(dots).map(\.x) == [0, 7, 14, 22, 29, 36])
     #expect(dots.elements.contains { if case .curve = $0 { true } else { false } })
   }
 

@@ -193,7 +193,7 @@ import Testing
     )
     #expect("\(inputKey(template))" == "4cab0d59151f77737c86c0fb28e7ec7a")
     #expect("\(layout)" == "c8a96becc1ac231169aedc1a0fc8eff2")
-    #expect("\(row)" == "97685e9a3f4f078ee07f0cee82fac612")
-    #expect("\(provisional)" == "f5ce2b34bc59d192da945f4d2a604b3b")
+    #expect("\(row)" == "d4cd4996ff2ba1f47aa8d39437f0f92f")
+    #expect("\(provisional)" == "2a8545a038aaa8025295ef5125abb9d0")
   }
 }
