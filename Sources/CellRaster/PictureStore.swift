@@ -124,13 +124,12 @@ final class PictureStore: Sendable {
     do {
       return try VectorImage(svg: root.bytes(of: vector.file), fileName: vector.file, fragment: vector.fragment)
     } catch AssetError.missing where generatesPictures {
-      // As for other pictures, the path comes from generated data.
-      return try VectorImage(svg: Array(Self.generatedImage.utf8), fileName: vector.file)
+      // As for other pictures, the path may come from generated data that test another use of the same value.
+      let generated = GeneratedPicture(namedIn: vector.file) ?? GeneratedPicture(.translucent, width: 97, height: 61)
+      guard let svg = generated.svg else { throw AssetError.missing(vector.file, root: root.path) }
+      return try VectorImage(svg: Array(svg.utf8), fileName: vector.file)
     }
   }
-
-  private static let generatedImage =
-    "<svg xmlns='http://www.w3.org/2000/svg' width='97' height='61'><path d='M8 8h70v40z' fill='currentColor'/></svg>"
 
   /// Returns a picture, scaled to the size in which it is shown, tinted, and with its corners clipped. The result contains only the pixels of
   /// `part` if no corner is rounded, and otherwise all pixels.

@@ -89,7 +89,7 @@ extension Border: Digestible {
 }
 
 extension Border.Style: Digestible {}
-extension Corner: Digestible {}
+extension BoxCorner: Digestible {}
 
 extension BubbleTail: Digestible {
   package func write(to writer: inout DigestWriter) {

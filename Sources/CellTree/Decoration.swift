@@ -60,7 +60,7 @@ public struct Border: Hashable, Sendable {
 }
 
 /// A corner of a box. The start of a line is the left in a cell whose text runs from left to right, and the right in others.
-@nonexhaustive public enum Corner: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum BoxCorner: String, Hashable, Sendable, CaseIterable {
   case topLeft = "top-left"
   case topRight = "top-right"
   case bottomLeft = "bottom-left"
@@ -88,13 +88,13 @@ public struct Border: Hashable, Sendable {
 }
 
 /// The tail of a speech bubble: a point at a corner of the box, outside its frame. It takes no room in the layout.
-public struct BubbleTail: Hashable, Sendable {
+package struct BubbleTail: Hashable, Sendable {
   /// The corner at which the point is; that corner is not rounded.
-  public var corner: Corner
+  package var corner: BoxCorner
   /// How far the point reaches beyond the side of the frame, in points, above 0. At the frame, the tail is as high.
-  public var size: Double
+  package var size: Double
 
-  public init(corner: Corner, size: Double) {
+  package init(corner: BoxCorner, size: Double) {
     self.corner = corner
     self.size = size
   }

@@ -121,13 +121,13 @@ struct RandomCells: RandomNumberGenerator {
     if Bool.random(using: &self) { avatar = avatar.ring(gradient(), width: positive(), gap: number()) }
     if Bool.random(using: &self) {
       avatar = avatar.status(
-        color(), diameter: positive(), corner: any(Corner.allCases), border: maybe { Border(width: 2, color: $0.color()) })
+        color(), diameter: positive(), corner: any(BoxCorner.allCases), border: maybe { Border(width: 2, color: $0.color()) })
     }
     return avatar
   }
 
   private mutating func bubble<Base: BubbleElement>(_ element: Base) -> Base {
-    Int.random(in: 0..<3, using: &self) == 0 ? element.tail(any(Corner.allCases), size: positive()) : element
+    Int.random(in: 0..<3, using: &self) == 0 ? element.tail(any(BoxCorner.allCases), size: positive()) : element
   }
 
   private mutating func pictured<Base: BoxElement>(_ element: Base) -> Base {

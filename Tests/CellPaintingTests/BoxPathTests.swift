@@ -24,13 +24,13 @@ import Testing
 
   @Test(
     arguments: [
-      (Corner.bottomEnd, DeviceRect(x: 0, y: 0, width: 46, height: 20), Point(x: 46, y: 20)),
+      (BoxCorner.bottomEnd, DeviceRect(x: 0, y: 0, width: 46, height: 20), Point(x: 46, y: 20)),
       (.topEnd, DeviceRect(x: 0, y: 0, width: 46, height: 20), Point(x: 46, y: 0)),
       (.bottomStart, DeviceRect(x: -6, y: 0, width: 46, height: 20), Point(x: -6, y: 20)),
       (.topLeft, DeviceRect(x: -6, y: 0, width: 46, height: 20), Point(x: -6, y: 0)),
     ])
   func `a tail is one path with its box, and ends on the line of the horizontal edge`(
-    corner: Corner, rect: DeviceRect, point: Point
+    corner: BoxCorner, rect: DeviceRect, point: Point
   ) throws {
     let list = try box(
       Decoration(background: .color(.black), cornerRadii: CornerRadii(all: 5), tail: BubbleTail(corner: corner, size: 6)))

@@ -75,7 +75,7 @@ public protocol BubbleElement: RoundedElement {}
 
 extension BubbleElement {
   /// Adds a point at a corner, outside the frame. It takes no room in the layout. The size is in points, above 0.
-  public func tail(_ corner: Corner, size: Double = 6) -> Self { setting("tail", BubbleTail(corner: corner, size: size)) }
+  public func tail(_ corner: BoxCorner, size: Double = 6) -> Self { setting("tail", BubbleTail(corner: corner, size: size)) }
 }
 
 extension Gradient {

@@ -98,7 +98,7 @@ public struct Avatar: SizedElement, RoundedElement {
   ///   - diameter: The diameter in points, above 0, with the border.
   ///   - border: A line inside the dot's edge, usually in the colour of the background.
   public func status(
-    _ color: RGBA, diameter: Double = 12, corner: Corner = .bottomEnd, border: Border? = nil
+    _ color: RGBA, diameter: Double = 12, corner: BoxCorner = .bottomEnd, border: Border? = nil
   ) -> Avatar {
     setting("status", AvatarStatus(fill: .color(color), diameter: diameter, corner: corner, border: border))
   }

@@ -16,6 +16,9 @@ extension ValueReader<String> {
     return canBeEmpty ? .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText } : nonEmpty(shape)
   }
 
+  /// A reader for the path of an SVG file.
+  static let vectorImage = nonEmpty(.vectorImage)
+
   private static func nonEmpty(_ shape: ValueShape) -> ValueReader {
     .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
       guard !scalar.anyText.isEmpty else { throw .unexpected(found: scalar.found, expected: shape) }

@@ -84,7 +84,7 @@ extension ValueReader<AvatarRing> {
 struct StatusProperties: Hashable, Sendable {
   var fill: Fill?
   var diameter = 12.0
-  var corner = Corner.bottomEnd
+  var corner = BoxCorner.bottomEnd
   var border: Border?
 
   static let fields: [Field<StatusProperties>] = [

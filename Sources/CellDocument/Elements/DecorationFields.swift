@@ -110,7 +110,7 @@ extension ValueReader<Border> {
 }
 
 struct TailProperties: Hashable, Sendable {
-  var corner: Corner?
+  var corner: BoxCorner?
   var size = 6.0
 
   static let fields: [Field<TailProperties>] = [

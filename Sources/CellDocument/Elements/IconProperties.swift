@@ -17,7 +17,7 @@ struct IconProperties: Hashable, Sendable {
 
   static let fields: [Field<IconProperties>] = [
     Field(
-      "source", .picture(canBeEmpty: false), \.source,
+      "source", .vectorImage, \.source,
       summary: "An SVG file's path below the asset root; \"#\" and an id choose one symbol or element of it."),
     Field("path", .pathData, \.path, summary: "The outline as path data of SVG, such as \"M4 12h16\"; replaces \"source\"."),
     Field(

@@ -26,7 +26,7 @@ extension ItemAlignment: DocumentValue {}
 extension Position: DocumentValue {}
 extension ContentMode: DocumentValue {}
 extension PictureRepetition: DocumentValue {}
-extension Corner: DocumentValue {}
+extension BoxCorner: DocumentValue {}
 extension Border.Style: DocumentValue {}
 extension Fade.Edge: DocumentValue {}
 extension TextAlignment: DocumentValue {}

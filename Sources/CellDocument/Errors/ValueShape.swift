@@ -10,6 +10,8 @@ package indirect enum ValueShape: Hashable, Sendable {
   case nonEmptyText
   /// The path of a picture, relative to the asset root; if `canBeEmpty` is true, an empty path means no picture.
   case picture(canBeEmpty: Bool)
+  /// The path of an SVG file, relative to the asset root.
+  case vectorImage
   case boolean
   case number(NumberRange)
   case integer(ClosedRange<Int>)
@@ -119,7 +121,7 @@ extension ValueShape: CustomStringConvertible {
     switch self {
     case .text, .identifier, .segment, .listExpression: "a string"
     case .picture(canBeEmpty: true): "a string"
-    case .nonEmptyText, .picture(canBeEmpty: false): "a string that is not empty"
+    case .nonEmptyText, .picture(canBeEmpty: false), .vectorImage: "a string that is not empty"
     case .boolean: "true or false"
     case .number(let range): "a number\(range)"
     case .integer(let range):

@@ -10,10 +10,10 @@ extension SchemaWriter {
   /// restricts only expressions.
   mutating func scalar(_ shape: ValueShape, allowsExpressions: Bool) -> DataValue {
     switch shape {
-    case .text, .nonEmptyText, .picture:
+    case .text, .nonEmptyText, .picture, .vectorImage:
       return .joined([
         ["type": ["string", "number", "boolean"]],
-        shape == .nonEmptyText || shape == .picture(canBeEmpty: false) ? ["minLength": 1] : [:],
+        [.nonEmptyText, .picture(canBeEmpty: false), .vectorImage].contains(shape) ? ["minLength": 1] : [:],
         allowsExpressions ? [:] : ["not": expression],
       ])
     case .boolean: return valueOrExpression("boolean", [:], allowsExpressions)

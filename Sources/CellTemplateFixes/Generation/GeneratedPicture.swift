@@ -39,6 +39,20 @@ package struct GeneratedPicture: Hashable, Sendable {
     self.init(kind, width: sides[0], height: sides[1])
   }
 
+  /// The text of an SVG file with the size; `nil` for a missing picture. Opaque, it is covered by the current colour; translucent, a part
+  /// of it is.
+  package var svg: String? {
+    let path =
+      switch kind {
+      case .opaque: "M0 0h\(width)v\(height)h-\(width)z"
+      case .translucent: "M\(width / 8) \(height / 8)h\(width * 3 / 4)v\(height * 2 / 3)z"
+      case .missing: nil as String?
+      }
+    return path.map {
+      "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='\(height)'><path d='\($0)' fill='currentColor'/></svg>"
+    }
+  }
+
   /// The pixels, or `nil` for a missing picture. A striped pattern shows every change of scaling or background.
   package var pixels: PixelBuffer? {
     guard kind != .missing, let size = PixelSize(width: width, height: height) else { return nil }

@@ -61,5 +61,9 @@ struct GeneratedValue: Hashable, Sendable {
     GeneratedValue(.string(picture.name), .noun(noun))
   }
 
+  static func vectorImage(_ image: GeneratedPicture, _ noun: String) -> GeneratedValue {
+    GeneratedValue(.string(image.name + ".svg"), .noun(noun))
+  }
+
   static func list(_ entries: [DataValue]) -> GeneratedValue { GeneratedValue(.array(entries), .entries(entries.count)) }
 }

@@ -56,10 +56,10 @@ struct ValueGenerator {
   private func values(for shape: ValueShape, _ filters: [FilterName], isWhole: Bool) -> [GeneratedValue] {
     if let filtered = filters.lazy.compactMap({ TextSamples.values(before: $0) }).first { return filtered }
     // An expression within other text gives text, whatever type the key has.
-    guard isWhole else { return TextSamples.texts + pictures(for: shape) + numbersWithin(shape) }
+    guard isWhole else { return TextSamples.texts + Self.pictures(for: shape) + numbersWithin(shape) }
     switch shape {
     case .text, .nonEmptyText: return TextSamples.texts
-    case .picture: return pictures(for: shape)
+    case .picture, .vectorImage: return Self.pictures(for: shape)
     case .boolean: return [.boolean(true), .boolean(false)]
     case .number(let range): return numbers(in: range).compactMap(GeneratedValue.number)
     case .integer(let range): return numbers(in: range).compactMap(GeneratedValue.number)
@@ -90,18 +90,31 @@ struct ValueGenerator {
     }
   }
 
-  private func pictures(for shape: ValueShape) -> [GeneratedValue] {
-    guard case .picture(let canBeEmpty) = shape else { return [] }
-    let pictures: [GeneratedValue] = [
-      .picture(GeneratedPicture(.opaque, width: 480, height: 320), "an opaque picture"),
-      .picture(GeneratedPicture(.translucent, width: 160, height: 120), "a translucent picture"),
-      .picture(GeneratedPicture(.opaque), "a tiny picture"),
-      .picture(GeneratedPicture(.opaque, width: 97, height: 61), "a picture of odd size"),
-      .picture(GeneratedPicture(.translucent, width: 33, height: 71), "a translucent picture of odd size"),
-      .picture(GeneratedPicture(.missing), "a missing picture"),
-    ]
-    return canBeEmpty ? pictures + [.adjective("an empty", "")] : pictures
+  private static func pictures(for shape: ValueShape) -> [GeneratedValue] {
+    switch shape {
+    case .picture(canBeEmpty: true): pictures + [.adjective("an empty", "")]
+    case .picture(canBeEmpty: false): pictures
+    case .vectorImage: vectorImages
+    default: []
+    }
   }
+
+  private static let pictures: [GeneratedValue] = [
+    .picture(GeneratedPicture(.opaque, width: 480, height: 320), "an opaque picture"),
+    .picture(GeneratedPicture(.translucent, width: 160, height: 120), "a translucent picture"),
+    .picture(GeneratedPicture(.opaque), "a tiny picture"),
+    .picture(GeneratedPicture(.opaque, width: 97, height: 61), "a picture of odd size"),
+    .picture(GeneratedPicture(.translucent, width: 33, height: 71), "a translucent picture of odd size"),
+    .picture(GeneratedPicture(.missing), "a missing picture"),
+  ]
+
+  private static let vectorImages: [GeneratedValue] = [
+    .vectorImage(GeneratedPicture(.opaque, width: 24, height: 24), "an image that fills its square"),
+    .vectorImage(GeneratedPicture(.translucent, width: 24, height: 24), "a square image with holes"),
+    .vectorImage(GeneratedPicture(.translucent, width: 97, height: 61), "a wide image"),
+    .vectorImage(GeneratedPicture(.translucent, width: 33, height: 71), "a high image"),
+    .vectorImage(GeneratedPicture(.missing), "a missing image"),
+  ]
 
   private func numbers(in range: NumberRange) -> [Double] {
     switch range {

@@ -46,10 +46,10 @@ package struct AvatarStatus: Hashable, Sendable {
   package var fill: Fill
   /// The diameter in points, with the border.
   package var diameter: Double
-  package var corner: Corner
+  package var corner: BoxCorner
   package var border: Border?
 
-  package init(fill: Fill, diameter: Double, corner: Corner, border: Border?) {
+  package init(fill: Fill, diameter: Double, corner: BoxCorner, border: Border?) {
     self.fill = fill
     self.diameter = diameter
     self.corner = corner

@@ -21,6 +21,11 @@ import Testing
     ("{type: avatar, source: scene.png, size: 20}", "backdrop"), ("{type: avatar, initials: A, size: 20}", "backdrop"),
     ("{type: text, text: Hi, background: '#FF0000', cornerRadius: 4, padding: 4}", "backdrop"),
     ("{type: text, text: Hi, background: '#FF000080', padding: 4}", "backdrop"),
+    (
+      "{type: text, text: Hi, background: black, color: white, padding: 4, cornerRadius: 4, tail: {corner: bottom-right}}",
+      "backdrop"
+    ),
+    ("{type: avatar, source: scene.png, size: 20, margin: 5, ring: {fill: black}, status: {fill: white}}", "backdrop"),
   ]) func `an element with round corners or a background gets a backdrop instead`(_ element: String, _ key: String) throws {
     let fixed = try InspectedDocument(cell: "background: '#C0FFEE'\nchildren: [\(element)]").fixed()
     #expect(fixed.applied.map(\.proposal.kind) == [.background])
@@ -39,6 +44,14 @@ import Testing
     #expect(found.redLayers().contains("cell/text"))
     #expect(!found.fixes.contains { $0.proposal.path == "cell/text" })
     #expect(!found.avoidable().contains("blend.background-missing cell/text"))
+  }
+
+  @Test func `an icon from the data is tried with other vector images`() throws {
+    let found = try InspectedDocument(
+      cell: "background: '#C0FFEE'\nchildren: [{type: icon, source: '${icon}', size: 20}]",
+      data: #"[{"icon": "shapes.svg#star"}]"#
+    ).inspect()
+    #expect(found.summary == ["background cell/icon: safe"])
   }
 
   private static let panel = """
