@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellGraphics
+package import CellGraphics
 
 /// What a batch does to a row or a section.
 package enum ListOperation: String, Hashable, Sendable {
@@ -95,4 +95,8 @@ package struct CountChange: Hashable, Sendable, CustomStringConvertible {
       "\(ListPlace.row(first)) and \(ListPlace.row(second)) have the same identity"
     }
   }
+}
+
+extension ListBatchError: AttributableError {
+  package var fault: Fault { .document }
 }

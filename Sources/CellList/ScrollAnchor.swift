@@ -95,6 +95,15 @@ extension RowIndex {
     return min(max(offset, offsets.lowerBound - anchor.above), offsets.upperBound + anchor.below) - viewport.offset
   }
 
+  /// Returns the element of an anchor if it is where it was; `nil` if the end of the content is nearer, or if no element is the anchor.
+  /// O(log n).
+  func kept(_ anchor: ScrollAnchor, in viewport: Viewport) -> ListElement? {
+    guard case .element(let handle, let edge, let distance) = anchor.place, let placed = placed(handle),
+      (edge == .top ? placed.top : placed.bottom) - viewport.offset == distance
+    else { return nil }
+    return placed.element
+  }
+
   private func offsets(in viewport: Viewport) -> ClosedRange<Int64> { viewport.offsets(ofContentHeight: contentHeight) }
 
   private func anchor(in viewport: Viewport, at edge: AnchorEdge, isChanging: (PlacedElement) -> Bool) -> ScrollAnchor {

@@ -122,3 +122,6 @@ struct RandomRows {
     return list
   }
 }
+
+/// A row of the first section.
+func path(_ row: Int) -> RowPath { RowPath(section: 0, row: row) }

@@ -5,8 +5,6 @@ import Testing
 
 @testable import CellList
 
-private func path(_ row: Int) -> RowPath { RowPath(section: 0, row: row) }
-
 /// A list of ten rows of 100 pixels, and the handles of its rows.
 private struct TenRows {
   var plain = PlainList(heights: Array(repeating: 100, count: 10))

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+/// What a change did to a list.
+package struct ListUpdate: Hashable, Sendable {
+  /// The elements that were bound or estimated, in the order of the list.
+  package let work: [RowWork]
+  /// How far the viewport moved, in device pixels, so that its anchor kept its place.
+  package let scrolledBy: Int64
+  /// The element that kept its place, after the change; `nil` if no element did.
+  package let anchor: ListElement?
+}
+
+extension RowList {
+  /// Applies a batch: binds and measures the rows that are new or changed, and keeps the anchor of the viewport in its place.
+  ///
+  /// O(k log k + s log n) for k changes, s sections and n rows, besides binding and layout.
+  /// - Parameter source: the data after the changes. Rows that the batch does not name have the same content as before.
+  /// - Throws: `ListBatchError`, and what the stages throw. The list is then as it was.
+  package func apply(_ batch: ListBatch, _ source: Source) throws -> ListUpdate {
+    let plan = try contents.plan(batch, MeasuredSource(source: source, rows: [:]))
+    var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
+    let changes = changedElements(plan, source)
+    var measured: [ListElement: MeasuredRow<Stages>] = [:]
+    var work: [RowWork] = []
+    for change in changes {
+      guard let content = source.content(of: change.element) else { continue }
+      let kind = source.kind(of: change.element)
+      let old = change.old.map { contents.index.placed($0) }
+      let row = try measuring.remeasure(content, kind: kind, old: old.flatMap(keyAndHeight))
+      measured[change.element] = row
+      work.append(
+        RowWork(
+          element: change.element, reason: change.reason, effort: row.effort, oldHeight: old?.row.height, height: row.row.height))
+    }
+    let anchor = contents.index.anchor(in: viewport, at: anchorEdge, before: plan)
+    let change = contents.apply(plan, MeasuredSource(source: source, rows: measured.mapValues(\.row)))
+    self.source = source
+    for handle in change.removed { forget(handle) }
+    for row in change.reconfigured {
+      if let measured = measured[.row(row.path)] { contents.set(measured.row, of: row.handle) }
+    }
+    adopt(measuring, measured)
+    return update(work, keeping: anchor)
+  }
+
+  /// Replaces the data with other data, and keeps nothing but the offset, and the heights and layouts whose keys are the same.
+  /// - Throws: as ``init(_:stages:mode:viewport:memory:)``. The list is then as it was.
+  package func reloadAll(_ source: Source) throws -> ListUpdate {
+    try rebuild(source, stages, mode, .reloaded)
+  }
+
+  /// Carries out what the setters left to do. Without such changes, it does nothing.
+  /// - Throws: what the stages throw. The list is then as it was, and the setters are still to be carried out.
+  package func update() throws -> ListUpdate? {
+    guard let pending else { return nil }
+    var restarted = mode
+    if case .estimated(let estimates) = mode { restarted = .estimated(estimates.restarted) }
+    var measuring = Measuring<Stages>(stages: pending.stages, memory: memory, mode: restarted)
+    var measured: [ListElement: MeasuredRow<Stages>] = [:]
+    var work: [RowWork] = []
+    for element in source.elements {
+      guard let content = source.content(of: element) else { continue }
+      let old = contents.index.placed(element)
+      let row = try measuring.remeasure(content, kind: source.kind(of: element), old: keyAndHeight(old))
+      measured[element] = row
+      work.append(
+        RowWork(
+          element: element, reason: pending.reason, effort: row.effort, oldHeight: old.row.height, height: row.row.height))
+    }
+    let anchor = contents.index.anchor(in: viewport, at: anchorEdge)
+    stages = pending.stages
+    self.pending = nil
+    for (element, row) in measured { contents.set(row.row, of: contents.index.handle(of: element)) }
+    adopt(measuring, measured)
+    return update(work, keeping: anchor)
+  }
+
+  private func rebuild(_ source: Source, _ stages: Stages, _ mode: HeightMode, _ reason: RowReason) throws -> ListUpdate {
+    var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
+    let measured = try measuring.all(of: source, keeping: viewport.visible)
+    contents = try ListContents(MeasuredSource(source: source, rows: measured.mapValues(\.row)))
+    self.source = source
+    keys = []
+    live = [:]
+    visible = []
+    adopt(measuring, measured)
+    let offsets = viewport.offsets(ofContentHeight: contentHeight)
+    let offset = min(max(viewport.offset, offsets.lowerBound), offsets.upperBound)
+    let moved = offset - viewport.offset
+    viewport.offset = offset
+    let work = source.elements.compactMap { element in
+      measured[element].map {
+        RowWork(element: element, reason: reason, effort: $0.effort, oldHeight: nil, height: $0.row.height)
+      }
+    }
+    return ListUpdate(work: work, scrolledBy: moved, anchor: nil)
+  }
+
+  private func update(_ work: [RowWork], keeping anchor: ScrollAnchor) -> ListUpdate {
+    let correction = contents.index.correction(keeping: anchor, in: viewport)
+    viewport.offset += correction
+    return ListUpdate(work: work, scrolledBy: correction, anchor: contents.index.kept(anchor, in: viewport))
+  }
+
+  /// The key and the height of an element, if it was measured.
+  func keyAndHeight(_ placed: PlacedElement) -> (key: Stages.Key, height: Int32)? {
+    let slot = Int(placed.handle.slot)
+    guard placed.row.isMeasured, slot < keys.count, let key = keys[slot] else { return nil }
+    return (key, placed.row.height)
+  }
+
+  // MARK: The elements of a batch
+
+  private struct ChangedElement {
+    /// The element after the batch.
+    let element: ListElement
+    /// The same element before it, unless it is new.
+    var old: ListElement?
+    let reason: RowReason
+  }
+
+  /// The elements that a batch makes or changes, in the order of the list after it.
+  private func changedElements(_ plan: ListPlan, _ source: Source) -> [ChangedElement] {
+    let reloadedSections = Set(plan.batch.sections.reloaded.compactMap(plan.newSection(ofOld:)))
+    var changes = plan.newRows.map { path in
+      ChangedElement(element: .row(path), reason: reloadedSections.contains(path.section) ? .reloaded : .inserted)
+    }
+    changes += plan.reloadedRows.map { ChangedElement(element: .row($0.new), old: .row($0.old), reason: .reloaded) }
+    changes += plan.reconfiguredRows.map { ChangedElement(element: .row($0.new), old: .row($0.old), reason: .reconfigured) }
+    for section in plan.newSections.values {
+      let reason: RowReason = reloadedSections.contains(section) ? .reloaded : .inserted
+      changes += [ListElement.header(section: section), .footer(section: section)].map {
+        ChangedElement(element: $0, reason: reason)
+      }
+    }
+    for old in plan.batch.sections.reconfigured where !plan.lostSections.contains(old) {
+      guard let new = plan.newSection(ofOld: old) else { continue }
+      changes.append(
+        ChangedElement(element: .header(section: new), old: .header(section: old), reason: .reconfigured))
+      changes.append(
+        ChangedElement(element: .footer(section: new), old: .footer(section: old), reason: .reconfigured))
+    }
+    return changes.sorted { $0.element < $1.element }
+  }
+}
+
+extension Measuring {
+  /// Measures an element again, or estimates it again.
+  mutating func remeasure(
+    _ content: Stages.Content, kind: UInt16, old: (key: Stages.Key, height: Int32)?
+  ) throws -> MeasuredRow<Stages> {
+    guard case .exact = mode else { return try estimateOrMeasure(content, kind: kind) }
+    return try measure(content, kind: kind, old: old)
+  }
+}
+
+extension ListElement: Comparable {
+  /// The order in a list: the header of a section, its rows, its footer.
+  package static func < (left: ListElement, right: ListElement) -> Bool { left.order < right.order }
+
+  private var order: RowPath {
+    switch self {
+    case .header(let section): RowPath(section: section, row: -1)
+    case .row(let path): path
+    case .footer(let section): RowPath(section: section, row: .max)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+/// How far beyond the viewport a list prepares rows, in heights of the viewport.
+package struct ListRanges: Hashable, Sendable {
+  /// A distance in the direction of scrolling, and one against it.
+  package struct Distance: Hashable, Sendable {
+    package var ahead, behind: Double
+
+    package init(ahead: Double, behind: Double) {
+      self.ahead = ahead
+      self.behind = behind
+    }
+  }
+
+  /// Rows that are laid out.
+  package var display = Distance(ahead: 1.0, behind: 0.5)
+  /// Rows that are bound and measured. Beyond this distance, only their keys and heights stay.
+  package var preload = Distance(ahead: 2.5, behind: 1.5)
+  /// The distance of the end at which more data is wanted.
+  package var end = 1.0
+
+  package init() {}
+}
+
+/// What a list shows at one moment.
+package struct ListFrame<LaidOut> {
+  /// An element in the viewport.
+  package struct Row {
+    package let placed: PlacedElement
+    /// The distance from the top of the viewport, in device pixels; negative for an element that begins above it.
+    package let top: Int64
+    package let laidOut: LaidOut
+  }
+
+  package let viewport: Viewport
+  package let contentHeight: Int64
+  /// The visible elements from top to bottom, without a pinned header.
+  package let rows: [Row]
+  /// The header that is drawn over the others, if one is pinned.
+  package let pinnedHeader: Row?
+  /// The elements that came into view since the last frame, and those that left it or were removed.
+  package let began, ended: [RowHandle]
+  /// Whether the end of the content has come near. It is reported once for each number of rows.
+  package let isEndNear: Bool
+  /// What was measured for this frame.
+  package let work: [RowWork]
+}
+
+extension RowList {
+  /// Carries out what the setters left to do, measures and lays out what is visible, and returns it.
+  ///
+  /// Elements that had an estimate get their heights, and the anchor keeps its place.
+  /// - Throws: what the stages throw.
+  package func frame() throws -> ListFrame<Stages.LaidOut> {
+    var work = try update()?.work ?? []
+    try measure(within: { $0.visible }, &work)
+    let placed = contents.index.elements(in: viewport.visible)
+    let rows = try placed.map(frameRow)
+    let pinned = contents.index.pinnedHeader(in: viewport)
+    let pinnedRow = try pinned.map(frameRow)
+    let shown = Set(placed.map(\.handle) + [pinned?.handle].compactMap { $0 })
+    let began = (placed + [pinned].compactMap { $0 }).map(\.handle).filter { !visible.contains($0) }
+    let ended = visible.subtracting(shown).sorted { $0.slot < $1.slot }
+    visible = shown
+    return ListFrame(
+      viewport: viewport, contentHeight: contentHeight, rows: rows.filter { $0.placed.handle != pinned?.handle },
+      pinnedHeader: pinnedRow, began: distinctHandles(began), ended: ended, isEndNear: reportEnd(), work: work)
+  }
+
+  /// Prepares the elements near the viewport, and drops what is far from it: call it between frames.
+  /// - Throws: what the stages throw.
+  package func prepare() throws {
+    var work: [RowWork] = []
+    try measure(within: { self.range(self.ranges.preload, around: $0) }, &work)
+    let display = range(ranges.display, around: viewport)
+    let near = contents.index.elements(in: range(ranges.preload, around: viewport))
+    for placed in near where placed.bottom > display.lowerBound && placed.top < display.upperBound {
+      _ = try laidOut(placed)
+    }
+    let kept = Set(near.map(\.handle)).union(visible)
+    live = live.filter { kept.contains($0.key) }
+    for placed in near where live[placed.handle] == nil { live[placed.handle] = .bound(try bind(placed)) }
+  }
+
+  /// Measures the elements in a range of offsets until none of them has an estimate. The anchor of the viewport keeps its place.
+  private func measure(within range: (Viewport) -> Range<Int64>, _ work: inout [RowWork]) throws {
+    while true {
+      let estimated = contents.index.elements(in: range(viewport)).filter { !$0.row.isMeasured }
+      if estimated.isEmpty { return }
+      let anchor = contents.index.anchor(in: viewport, at: anchorEdge, changing: Set(estimated.map(\.handle)))
+      var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
+      let measured = try estimated.map { placed in
+        (placed, try measuring.measure(content(of: placed.element), kind: placed.row.kind))
+      }
+      for (placed, row) in measured {
+        contents.set(row.row, of: placed.handle)
+        adopt(row, placed.handle)
+        work.append(
+          RowWork(
+            element: placed.element, reason: .shown, effort: row.effort, oldHeight: placed.row.height, height: row.row.height))
+      }
+      adopt(measuring, [:])
+      viewport.offset += contents.index.correction(keeping: anchor, in: viewport)
+    }
+  }
+
+  private func frameRow(_ placed: PlacedElement) throws -> ListFrame<Stages.LaidOut>.Row {
+    ListFrame.Row(placed: placed, top: placed.top - viewport.offset, laidOut: try laidOut(placed))
+  }
+
+  /// Returns the layout of an element: the one that gave its height, as long as it is kept.
+  private func laidOut(_ placed: PlacedElement) throws -> Stages.LaidOut {
+    if case .laidOut(let laidOut)? = live[placed.handle] { return laidOut }
+    let slot = Int(placed.handle.slot)
+    if slot < keys.count, let key = keys[slot], let laidOut = memory.laidOut(for: key) {
+      live[placed.handle] = .laidOut(laidOut)
+      return laidOut
+    }
+    let bound = try bind(placed)
+    var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
+    let laidOut = try measuring.layOut(bound, try stages.keys(of: bound))
+    counts.laidOut += measuring.counts.laidOut
+    live[placed.handle] = .laidOut(laidOut)
+    return laidOut
+  }
+
+  private func bind(_ placed: PlacedElement) throws -> Stages.Bound {
+    if case .bound(let bound)? = live[placed.handle] { return bound }
+    counts.bound += 1
+    return try stages.bind(content(of: placed.element))
+  }
+
+  private func range(_ distance: ListRanges.Distance, around viewport: Viewport) -> Range<Int64> {
+    let height = Double(viewport.height)
+    let above = Int64((scrollsUp ? distance.ahead : distance.behind) * height)
+    let below = Int64((scrollsUp ? distance.behind : distance.ahead) * height)
+    return viewport.visible.lowerBound - above..<viewport.visible.upperBound + below
+  }
+
+  private func reportEnd() -> Bool {
+    let distance = contentHeight - viewport.visible.upperBound
+    guard Double(distance) <= ranges.end * Double(viewport.height), reportedEnd != contents.index.rowCount else { return false }
+    reportedEnd = contents.index.rowCount
+    return true
+  }
+
+  // MARK: Scrolling to a row
+
+  /// Scrolls to a row so that it is at a position of the viewport, or as near to it as the ends of the content allow.
+  ///
+  /// Lays out the row and whatever fills the viewport with it. Heights that are measured later do not move the row.
+  /// - Throws: what the stages throw.
+  package func scrollToRow(at path: RowPath, position: ScrollPosition) throws {
+    _ = try update()
+    let handle = contents.index.handle(of: .row(path))
+    var work: [RowWork] = []
+    var settled = false
+    while !settled {
+      guard let element = contents.index.element(of: handle) else { return }
+      let target = contents.index.placed(element)
+      if !target.row.isMeasured { try measure(within: { _ in target.top..<max(target.bottom, target.top + 1) }, &work) }
+      let count = work.count
+      scroll(to: contents.index.offset(showing: element, at: position, in: viewport))
+      try measureKeepingOffset(&work)
+      settled = work.count == count
+    }
+  }
+
+  /// Measures what is visible, without following an anchor.
+  private func measureKeepingOffset(_ work: inout [RowWork]) throws {
+    let offset = viewport.offset
+    try measure(within: { $0.visible }, &work)
+    viewport.offset = offset
+  }
+}
+
+private func distinctHandles(_ handles: [RowHandle]) -> [RowHandle] {
+  var known: Set<RowHandle> = []
+  return handles.filter { known.insert($0).inserted }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+/// A list: rows of data with their positions, heights and layouts, and the viewport through which they are seen.
+///
+/// A server, a test or a simulation drives it: it has no timer, no thread and no view. Changes of the data are applied at once; what a
+/// setter changes is done once, in the next ``update()`` or ``frame()``. A call that throws leaves the list as it was. Not thread-safe.
+package final class RowList<Source: RowSource, Stages: RowStages> where Source.Content == Stages.Content {
+  package internal(set) var source: Source
+  package internal(set) var contents: ListContents
+  var stages: Stages
+  package let memory: RowMemory<Stages>
+  /// How heights are found. The estimates are fixed when enough rows of a kind were measured.
+  package internal(set) var mode: HeightMode
+  /// The part of the list that is on the screen. An offset beyond the ends of the content stays, as while a user pulls the list.
+  package internal(set) var viewport: Viewport
+  /// The edge that keeps its place when heights change.
+  package var anchorEdge = AnchorEdge.top
+  package var ranges = ListRanges()
+  package internal(set) var counts = RowCounts()
+
+  /// The key of each element whose content was bound, by slot.
+  var keys: [Stages.Key?] = []
+  /// The elements near the viewport.
+  var live: [RowHandle: LiveRow] = [:]
+  /// What the setters changed since the last update.
+  var pending: Pending?
+  var scrollsUp = false
+  var visible: Set<RowHandle> = []
+  /// The number of rows for which the end was reported as near.
+  var reportedEnd: Int?
+
+  enum LiveRow {
+    case bound(Stages.Bound)
+    case laidOut(Stages.LaidOut)
+  }
+
+  struct Pending {
+    var stages: Stages
+    var reason: RowReason
+  }
+
+  /// Creates the list of all rows of a source, with its first frame at a viewport. O(n).
+  /// - Throws: ``ListBatchError/duplicateIdentity(_:_:)``, and what the stages throw.
+  package init(
+    _ source: Source, stages: Stages, mode: HeightMode = .exact, viewport: Viewport, memory: RowMemory<Stages> = RowMemory()
+  ) throws {
+    self.source = source
+    self.stages = stages
+    self.mode = mode
+    self.viewport = viewport
+    self.memory = memory
+    var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
+    let measured = try measuring.all(of: source, keeping: viewport.visible)
+    contents = try ListContents(MeasuredSource(source: source, rows: measured.mapValues(\.row)))
+    adopt(measuring, measured)
+  }
+
+  package var index: RowIndex { contents.index }
+  package var contentHeight: Int64 { contents.index.contentHeight }
+
+  /// Takes over what was measured. The elements are in the list.
+  func adopt(_ measuring: Measuring<Stages>, _ measured: [ListElement: MeasuredRow<Stages>]) {
+    mode = measuring.mode
+    counts.bound += measuring.counts.bound
+    counts.laidOut += measuring.counts.laidOut
+    for (element, row) in measured { adopt(row, contents.index.handle(of: element)) }
+  }
+
+  func adopt(_ measured: MeasuredRow<Stages>, _ handle: RowHandle) {
+    let slot = Int(handle.slot)
+    if keys.count < contents.index.slotCount {
+      keys += [Stages.Key?](repeating: nil, count: contents.index.slotCount - keys.count)
+    }
+    keys[slot] = measured.key
+    if measured.effort != .unchanged { live[handle] = measured.laidOut.map { .laidOut($0) } }
+  }
+
+  func forget(_ handle: RowHandle) {
+    live[handle] = nil
+    visible.remove(handle)
+    if Int(handle.slot) < keys.count { keys[Int(handle.slot)] = nil }
+  }
+
+  /// Returns the content of an element that is in the list.
+  func content(of element: ListElement) -> Source.Content {
+    guard let content = source.content(of: element) else { preconditionFailure("the data has no content for \(element)") }
+    return content
+  }
+
+  // MARK: Setters
+
+  /// Replaces the stages, for another width, text size or style. Takes effect at the next update: if there are several calls before it,
+  /// the last stages count, and the first reason is reported.
+  package func setStages(_ stages: Stages, because reason: RowReason) {
+    pending = Pending(stages: stages, reason: pending?.reason ?? reason)
+  }
+
+  /// Moves the viewport. Heights and positions stay.
+  package func scroll(to offset: Int64) {
+    if offset != viewport.offset { scrollsUp = offset < viewport.offset }
+    viewport.offset = offset
+  }
+
+  /// Changes the size of the viewport or its insets, as when a keyboard appears. The anchor keeps its place.
+  package func resizeViewport(height: Int32, topInset: Int32 = 0, bottomInset: Int32 = 0) {
+    let anchor = contents.index.anchor(in: viewport, at: anchorEdge)
+    viewport.height = height
+    viewport.topInset = topInset
+    viewport.bottomInset = bottomInset
+    viewport.offset += contents.index.correction(keeping: anchor, in: viewport)
+  }
+}
+
+/// An element that was measured or estimated.
+struct MeasuredRow<Stages: RowStages> {
+  var row: ListRow
+  var key: Stages.Key?
+  /// The layout, if the element will be drawn at once.
+  var laidOut: Stages.LaidOut?
+  var effort: RowEffort
+}
+
+/// Binds and measures elements on behalf of a list, which takes over the results when all of them succeeded.
+struct Measuring<Stages: RowStages> {
+  let stages: Stages
+  let memory: RowMemory<Stages>
+  var mode: HeightMode
+  var counts = RowCounts()
+
+  /// Measures all elements of a source, or estimates them.
+  /// - Parameter range: the offsets whose layouts are needed at once.
+  mutating func all<Source: RowSource>(
+    of source: Source, keeping range: Range<Int64>
+  ) throws -> [ListElement: MeasuredRow<Stages>] where Source.Content == Stages.Content {
+    var measured: [ListElement: MeasuredRow<Stages>] = [:]
+    measured.reserveCapacity((0..<source.sectionCount).reduce(0) { $0 + source.rowCount(inSection: $1) + 2 })
+    var top: Int64 = 0
+    for element in source.elements {
+      guard let content = source.content(of: element) else { continue }
+      var row = try estimateOrMeasure(content, kind: source.kind(of: element))
+      let bottom = top + Int64(row.row.height)
+      if bottom <= range.lowerBound || top >= range.upperBound { row.laidOut = nil }
+      measured[element] = row
+      top = bottom
+    }
+    return measured
+  }
+
+  /// Returns the estimate of an element if its kind has one; otherwise measures it.
+  mutating func estimateOrMeasure(_ content: Stages.Content, kind: UInt16) throws -> MeasuredRow<Stages> {
+    guard case .estimated(var estimates) = mode else { return try measure(content, kind: kind) }
+    if let height = estimates.height(ofKind: kind) {
+      return MeasuredRow(row: ListRow(height: height, kind: kind, isMeasured: false), effort: .estimated)
+    }
+    let measured = try measure(content, kind: kind)
+    estimates.add(measured.row.height, ofKind: kind)
+    mode = .estimated(estimates)
+    return measured
+  }
+
+  /// Measures an element.
+  /// - Parameter old: the key and the height of the element before, if they were known.
+  mutating func measure(
+    _ content: Stages.Content, kind: UInt16, old: (key: Stages.Key, height: Int32)? = nil
+  ) throws -> MeasuredRow<Stages> {
+    let bound = try stages.bind(content)
+    counts.bound += 1
+    let keys = try stages.keys(of: bound)
+    if let keys, let old, keys.row == old.key {
+      return MeasuredRow(row: ListRow(height: old.height, kind: kind), key: keys.row, effort: .unchanged)
+    }
+    if let keys, let height = memory.height(for: keys.layout) {
+      return MeasuredRow(row: ListRow(height: height, kind: kind), key: keys.row, effort: .heightKnown)
+    }
+    let laidOut = try layOut(bound, keys)
+    return MeasuredRow(
+      row: ListRow(height: stages.height(of: laidOut), kind: kind), key: keys?.row, laidOut: laidOut, effort: .laidOut)
+  }
+
+  mutating func layOut(_ bound: Stages.Bound, _ keys: RowKeys<Stages.Key, Stages.LayoutKey>?) throws -> Stages.LaidOut {
+    let laidOut = try stages.layOut(bound)
+    counts.laidOut += 1
+    if let keys {
+      memory.remember(laidOut, height: stages.height(of: laidOut), for: keys, byteCount: stages.byteCount(of: laidOut))
+    }
+    return laidOut
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// The stages of a row from its data to its layout, and the keys by which layouts are kept.
+///
+/// The composition root connects them with templates and a session; tests pass a fake. A value stands for one environment: another width
+/// or text size is another value.
+package protocol RowStages {
+  /// What the data says about an element: which template, which data, in which states.
+  associatedtype Content
+  associatedtype Bound: Sendable
+  associatedtype LaidOut: Sendable
+  /// Elements with the same key have the same pixels.
+  associatedtype Key: Hashable, Sendable
+  /// Elements with the same key have the same frames.
+  associatedtype LayoutKey: Hashable, Sendable
+
+  func bind(_ content: Content) throws -> Bound
+  /// Returns the keys of an element; `nil` if nothing can be kept for it.
+  func keys(of bound: Bound) throws -> RowKeys<Key, LayoutKey>?
+  func layOut(_ bound: Bound) throws -> LaidOut
+  /// Returns the height in whole device pixels, at least 0.
+  func height(of laidOut: LaidOut) -> Int32
+  /// Returns the memory of a layout in bytes, approximately.
+  func byteCount(of laidOut: LaidOut) -> Int
+}
+
+/// The keys of a bound element.
+package struct RowKeys<Key: Hashable & Sendable, LayoutKey: Hashable & Sendable>: Hashable, Sendable {
+  package let row: Key
+  package let layout: LayoutKey
+
+  package init(row: Key, layout: LayoutKey) {
+    self.row = row
+    self.layout = layout
+  }
+}
+
+/// The data of a list: a value, so that a refused change leaves the list with the data that it had.
+package protocol RowSource {
+  associatedtype Identity: Hashable
+  associatedtype Content
+
+  var sectionCount: Int { get }
+  func rowCount(inSection section: Int) -> Int
+  /// Returns what distinguishes a row from all other rows of the list, and stays the same when the row moves.
+  func identity(ofRowAt path: RowPath) -> Identity
+  /// Returns what an element shows; `nil` for the header or footer of a section that has none. Every row has content.
+  func content(of element: ListElement) -> Content?
+  /// Returns the number of the template of an element, at most ``ListRow/largestKind``. Estimates are made by kind.
+  func kind(of element: ListElement) -> UInt16
+  /// Returns whether the header of a section stays at the top of the viewport while its section is there.
+  func pinsHeader(ofSection section: Int) -> Bool
+}
+
+extension RowSource {
+  package func kind(of element: ListElement) -> UInt16 { 0 }
+  package func pinsHeader(ofSection section: Int) -> Bool { false }
+
+  /// The elements with content, in the order of the list.
+  var elements: some Sequence<ListElement> {
+    (0..<sectionCount).lazy.flatMap { elements(ofSection: $0) }
+  }
+
+  /// The elements of a section that have content.
+  func elements(ofSection section: Int) -> [ListElement] {
+    [.header(section: section)] + (0..<rowCount(inSection: section)).map { .row(RowPath(section: section, row: $0)) }
+      + [.footer(section: section)]
+  }
+}
+
+/// A source with the heights of the elements for which a list asks.
+struct MeasuredSource<Source: RowSource>: ListSource {
+  let source: Source
+  let rows: [ListElement: ListRow]
+
+  var sectionCount: Int { source.sectionCount }
+  func rowCount(inSection section: Int) -> Int { source.rowCount(inSection: section) }
+  func identity(ofRowAt path: RowPath) -> Source.Identity { source.identity(ofRowAt: path) }
+  func row(at path: RowPath) -> ListRow { rows[.row(path)] ?? .absent }
+  func footer(ofSection section: Int) -> ListRow? { rows[.footer(section: section)] }
+  func header(ofSection section: Int) -> ListHeader? {
+    rows[.header(section: section)].map { ListHeader($0, isPinned: source.pinsHeader(ofSection: section)) }
+  }
+}
