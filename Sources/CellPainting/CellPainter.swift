@@ -78,7 +78,7 @@ struct CellPainter {
     let (cell, layout) = (laidOut.cell, laidOut.frames)
     let grid = PixelGrid(scale: cell.scale)
     var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, placing: placing)
-    let frame = grid.snapped(Rect(origin: .zero, size: layout.size))
+    let frame = laidOut.deviceFrame
     guard let size = PixelSize(width: frame.width, height: frame.height) else { throw UnpaintableSize(cell, layout) }
     var boxes = layout.boxes[...]
     try painter.paint(cell.root, boxes: &boxes, isVisible: true)

@@ -192,7 +192,7 @@ final class RenderEngine {
     }
   }
 
-  private func pictureProperties(of source: String) throws -> PictureProperties? {
+  func pictureProperties(of source: String) throws -> PictureProperties? {
     switch missingPictures {
     case .error: return try pictures.properties(of: source)
     case .placeholder:

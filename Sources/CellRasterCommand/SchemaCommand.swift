@@ -44,7 +44,7 @@ extension SchemaCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case document, render, manifest, inspect, comparison, explain, layout
     case layoutComparison = "layout-comparison"
-    case goldens
+    case list, goldens
     case goldenDiff = "golden-diff"
     case goldenDoctor = "golden-doctor"
     case samples, doctor, worker
@@ -60,6 +60,7 @@ extension SchemaCommand {
       case .explain: PackageResources.explain_schema_json
       case .layout: PackageResources.layout_schema_json
       case .layoutComparison: PackageResources.layout_comparison_schema_json
+      case .list: PackageResources.list_schema_json
       case .goldens: PackageResources.goldens_schema_json
       case .goldenDiff: PackageResources.golden_diff_schema_json
       case .goldenDoctor: PackageResources.golden_doctor_schema_json

@@ -69,7 +69,7 @@ struct OutputSchemaTests {
       """, "\"$0\" inspect cell.yaml --compare cell.yaml --data items.json --item 1 --json")
   }
 
-  @Test func `explain, layout, samples and doctor`() throws {
+  @Test func `explain, layout, list, samples and doctor`() throws {
     try check(
       "explain", "\"$0\" explain cell.yaml --data items.json --at 20,20 --json",
       "\"$0\" explain cell.yaml --data items.json --at 0,0 --state dark --json")
@@ -90,6 +90,10 @@ struct OutputSchemaTests {
     try check(
       "layout-comparison", "\"$0\" layout cell.yaml --data items.json --compare tied.yaml --json",
       "\"$0\" layout tied.yaml --compare tied.yaml --json")
+    try workspace.write(
+      #"{"delete": [1], "insert": [{"at": 0, "item": {"text": "new", "picture": "p.png"}}], "scroll": 9}"#, to: "edits.ndjson")
+    let list = "\"$0\" list cell.yaml --data items.json --missing-images placeholder --json"
+    try check("list", "sed -i '2d; s/, {\"text\": null}//' items.json; \(list)", "\(list) --viewport 50 --edits edits.ndjson")
     try check("samples", "\"$0\" samples --json")
     try check("doctor", "\"$0\" doctor --json")
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CellGraphics
 package import CellLayoutEngines
 public import CellTree
 
@@ -14,6 +15,11 @@ public struct LaidOutCell: Hashable, Sendable {
   package let explanation: ExplainedLayout?
   /// What the constraints of the containers cost; `nil` if that was not asked.
   package let costs: [ExplainedCosts]?
+
+  /// The frame of the cell's picture, in device pixels. A side may be 0.
+  package var deviceFrame: PixelRect {
+    PixelGrid(scale: cell.scale).snapped(Rect(origin: .zero, size: frames.size))
+  }
 }
 
 /// What to find out about a layout besides the frames.
