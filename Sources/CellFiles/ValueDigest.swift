@@ -27,6 +27,9 @@ package struct ValueDigest: Hashable, Sendable, CustomStringConvertible {
     self.low = low
   }
 
+  /// The digest as a number of 128 bits.
+  package var number: UInt128 { UInt128(high) << 64 | UInt128(low) }
+
   /// The digest as 32 hexadecimal digits.
   package var description: String {
     [high, low].map { number in

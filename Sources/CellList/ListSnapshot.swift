@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import CellGraphics
+
 /// The rows of a list at one moment, by identity and content.
 ///
 /// An identity says which row it is, and no two rows of a snapshot have the same; a content key says how it looks. Both are digests of 128
@@ -87,4 +89,8 @@ package enum ListSnapshotError: Error, Hashable, CustomStringConvertible {
     case .duplicateRow(let first, let second): "\(ListPlace.row(first)) and \(ListPlace.row(second)) have the same identity"
     }
   }
+}
+
+extension ListSnapshotError: AttributableError {
+  package var fault: Fault { .document }
 }

@@ -7,7 +7,7 @@
 package final class RowList<Source: RowSource, Stages: RowStages> where Source.Content == Stages.Content {
   package internal(set) var source: Source
   package internal(set) var contents: ListContents
-  var stages: Stages
+  package internal(set) var stages: Stages
   package let memory: RowMemory<Stages>
   /// How heights are found. The estimates are fixed when enough rows of a kind were measured.
   package internal(set) var mode: HeightMode

@@ -69,16 +69,21 @@ extension RowSource {
 }
 
 /// A source with the heights of the elements for which a list asks.
-struct MeasuredSource<Source: RowSource>: ListSource {
+package struct MeasuredSource<Source: RowSource>: ListSource {
   let source: Source
   let rows: [ListElement: ListRow]
 
-  var sectionCount: Int { source.sectionCount }
-  func rowCount(inSection section: Int) -> Int { source.rowCount(inSection: section) }
-  func identity(ofRowAt path: RowPath) -> Source.Identity { source.identity(ofRowAt: path) }
-  func row(at path: RowPath) -> ListRow { rows[.row(path)] ?? .absent }
-  func footer(ofSection section: Int) -> ListRow? { rows[.footer(section: section)] }
-  func header(ofSection section: Int) -> ListHeader? {
+  package init(source: Source, rows: [ListElement: ListRow] = [:]) {
+    self.source = source
+    self.rows = rows
+  }
+
+  package var sectionCount: Int { source.sectionCount }
+  package func rowCount(inSection section: Int) -> Int { source.rowCount(inSection: section) }
+  package func identity(ofRowAt path: RowPath) -> Source.Identity { source.identity(ofRowAt: path) }
+  package func row(at path: RowPath) -> ListRow { rows[.row(path)] ?? .absent }
+  package func footer(ofSection section: Int) -> ListRow? { rows[.footer(section: section)] }
+  package func header(ofSection section: Int) -> ListHeader? {
     rows[.header(section: section)].map { ListHeader($0, isPinned: source.pinsHeader(ofSection: section)) }
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// The edge of the viewport from which an anchor is chosen.
-package enum AnchorEdge: String, Hashable, Sendable {
+public enum AnchorEdge: String, Hashable, Sendable {
+  /// What is below a change moves.
   case top
   /// For chats: what is above a change moves, and rows that are appended are followed while the end is visible.
   case bottom

@@ -28,9 +28,10 @@ package struct Viewport: Hashable, Sendable {
 }
 
 /// Where in the viewport to scroll an element.
-package enum ScrollPosition: String, Hashable, Sendable, CaseIterable {
+public enum ScrollPosition: String, Hashable, Sendable, CaseIterable {
   /// Below the top inset.
   case top
+  /// In the middle between the insets.
   case middle
   /// Above the bottom inset.
   case bottom

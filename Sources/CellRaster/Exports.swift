@@ -11,6 +11,7 @@
 @_exported public import CellImageComparison
 @_exported public import CellInspection
 @_exported public import CellLayout
+@_exported public import CellList
 @_exported public import CellNotation
 @_exported public import CellRenderAnalysis
 @_exported public import CellTree

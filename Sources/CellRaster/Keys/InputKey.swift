@@ -36,4 +36,7 @@ package struct InputKey: Hashable, Sendable, CustomStringConvertible {
 
   /// The key as 32 hexadecimal digits, the same in every process.
   package var description: String { digest.description }
+
+  /// The key as a number.
+  var number: UInt128 { digest.number }
 }

@@ -27,7 +27,7 @@ public struct ListItem: Sendable {
     self.kind = kind
   }
 
-  /// Creates an item of data that does not come from a file. Messages name it by its identity.
+  /// Creates an item of data that does not come from a file. Messages call its data item 1.
   /// - Parameter kind: the kind of row, from 0 to 4095.
   public init(id: String, _ template: CellTemplate, _ data: DataValue, kind: Int = 0) {
     self.init(id: id, template, DataItem(value: data, name: DataItemName(index: 0)), kind: kind)

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import CellTestSupport
+import Foundation
+import Testing
+
+/// The commands of the article about lists work as printed, and print what it says.
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter"), "Inter is not installed"))
+struct ListArticleTests {
+  private static let article = URL(filePath: #filePath)
+    .appending(path: "../../../Sources/CellRaster/CellRaster.docc/Lists.md").standardized
+
+  /// The blocks of the article: indented ones have no kind.
+  private static func blocks() throws -> [(kind: String, text: String)] {
+    let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "\n\n")
+    return parts.compactMap { part in
+      if part.hasPrefix("```") {
+        let lines = part.components(separatedBy: "\n")
+        return (String(lines[0].dropFirst(3)), lines.dropFirst().dropLast().joined(separator: "\n"))
+      }
+      guard part.hasPrefix("    ") else { return nil }
+      return ("", part.components(separatedBy: "\n").map { String($0.dropFirst(4)) }.joined(separator: "\n"))
+    }
+  }
+
+  @Test func `the commands work as printed`() throws {
+    let workspace = try Workspace()
+    let blocks = try Self.blocks()
+    try workspace.write(#require(blocks.first { $0.kind == "json" }).text + "\n", to: "edits.ndjson")
+    try workspace.write(#require(blocks.first { $0.kind == "yaml" }).text, to: "commit.yaml")
+    _ = try workspace.shell(
+      "git init -q . && git -c user.name=Ada -c user.email=ada@example.com commit -q --allow-empty -m 'A first \"commit\"'")
+    let indented = blocks.filter { $0.kind.isEmpty }.map(\.text)
+    let commands = indented.filter { $0.hasPrefix("cellraster") || $0.hasPrefix("git") }
+    #expect(commands.count == 4)
+    let runs = try commands.map { try workspace.shell("cellraster() { \"$0\" \"$@\"; }\n\($0)") }
+    #expect(runs.map(\.status) == [0, 0, 0, 0], "\(runs.map(\.errors))")
+    let outputs = indented.filter { !commands.contains($0) }
+    #expect(outputs.count == 2)
+    #expect(runs[0].text.hasSuffix(outputs[0] + "\n"))
+    #expect(runs[2].text.hasPrefix(outputs[1] + "\n"), "\(runs[2].text)")
+    #expect(runs[3].text.contains("\"laidOut\": 1"))
+    #expect(try workspace.files().contains("log.png"))
+  }
+}
