@@ -7,6 +7,7 @@ internal import Glibc
 
 extension MissingPictures: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}
+extension AnchorEdge: ExpressibleByArgument {}
 
 extension Canvas.Direction: ExpressibleByArgument {}
 

@@ -98,6 +98,15 @@ import Testing
         """)
   }
 
+  @Test func `appended rows come into view if the end is visible and the anchor is the bottom`() throws {
+    let batch = ##"{"insert": [{"at": 3, "item": {"id": "new", "height": 8, "color": "#888888"}}]}"##
+    let run = try list(applying: batch, "--viewport", "40", "--offset", "20", "--anchor", "bottom")
+    #expect(run.text.contains("the content is 68 high; the offset moves by 8 to 28\n"))
+    #expect(
+      try list(applying: batch, "--viewport", "40", "--offset", "20").text
+        .contains("the offset stays 20, and \"blue\" keeps its place\n"))
+  }
+
   @Test func `rows that move or only change their colour are not laid out`() throws {
     let run = try list(
       applying:

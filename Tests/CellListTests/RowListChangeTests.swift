@@ -168,6 +168,7 @@ import Testing
     #expect(first.contentHeight == second.contentHeight)
     #expect(memory.counts.bytes <= 4000)
     #expect(memory.counts.heightMisses > 500)
+    #expect(second.counts.laidOut > 400)
   }
 
   // MARK: Scripts
@@ -185,6 +186,30 @@ import Testing
       #expect(difference(of: list.index, from: plain.measured) == nil, "\(script), batch \(seed)")
       let fresh = try RowList(plain, stages: FakeStages(), viewport: list.viewport)
       #expect(try list.frame().rows.map(\.laidOut) == fresh.frame().rows.map(\.laidOut), "\(script), batch \(seed)")
+    }
+  }
+
+  @Test(arguments: (1...30 as ClosedRange<UInt64>).map { EditScript(seed: $0) })
+  func `with estimates, after each batch a row has its own height if it was measured, and otherwise the constant of its kind`(
+    script: EditScript
+  ) throws {
+    var random = RandomRows(seed: script.seed)
+    var plain = random.list(sections: script.sections, rows: script.rows)
+    let estimates: [UInt16: Int32] = [0: 40, 1: 50, 2: 60, 3: 70]
+    let list = try RowList(
+      plain, stages: FakeStages(), mode: .estimated(HeightEstimates(estimates)), viewport: Viewport(offset: 300, height: 200))
+    for seed in script.batches {
+      let change = RandomBatch(plain, seed: seed, percent: script.percent)
+      plain = change.new
+      _ = try list.apply(change.batch, plain)
+      let shown = try list.frame().rows.map(\.placed)
+      #expect(shown.allSatisfy { $0.row.isMeasured }, "\(script), batch \(seed)")
+      let expected = plain.placed.filter { plain.content(of: $0.element) != nil }.map { placed in
+        list.index.placed(placed.element).row.isMeasured ? placed.row.height : estimates[placed.row.kind]
+      }
+      let heights = plain.placed.filter { plain.content(of: $0.element) != nil }
+        .map { list.index.placed($0.element).row.height }
+      #expect(heights == expected, "\(script), batch \(seed)")
     }
   }
 }

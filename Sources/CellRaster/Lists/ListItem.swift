@@ -18,7 +18,11 @@ public struct ListItem: Sendable {
   public var kind: Int
 
   /// Creates an item.
-  /// - Parameter kind: the kind of row, from 0 to 4095.
+  /// - Parameters:
+  ///   - id: what distinguishes the row from the others.
+  ///   - template: the template in the states of the row.
+  ///   - data: the data, with its name.
+  ///   - kind: the kind of row, from 0 to 4095.
   public init(id: String, _ template: CellTemplate, _ data: DataItem, kind: Int = 0) {
     precondition((0...Int(ListRow.largestKind)).contains(kind), "the kind of a row is from 0 to \(ListRow.largestKind)")
     self.id = id
@@ -27,8 +31,12 @@ public struct ListItem: Sendable {
     self.kind = kind
   }
 
-  /// Creates an item of data that does not come from a file. Messages call its data item 1.
-  /// - Parameter kind: the kind of row, from 0 to 4095.
+  /// Creates an item of data that does not come from a file. Messages call it "item 1".
+  /// - Parameters:
+  ///   - id: what distinguishes the row from the others.
+  ///   - template: the template in the states of the row.
+  ///   - data: the data.
+  ///   - kind: the kind of row, from 0 to 4095.
   public init(id: String, _ template: CellTemplate, _ data: DataValue, kind: Int = 0) {
     self.init(id: id, template, DataItem(value: data, name: DataItemName(index: 0)), kind: kind)
   }

@@ -28,13 +28,18 @@ public final class ScrollingList {
   private let list: CellRowList
   private var environment: BindingEnvironment
   private var contents: ListContentKeys
+  /// The rows as they are, once an update needed them.
+  private var snapshot: ListSnapshot?
   /// The identities of the visible rows.
   private var shown: [RowHandle: String] = [:]
 
   /// Creates a list that shows its top.
   /// - Parameters:
+  ///   - sections: the rows.
+  ///   - renderer: lays the rows out and draws them.
   ///   - environment: the time, the width and the text size of the rows.
   ///   - viewportHeight: the height of the viewport in device pixels.
+  ///   - heights: whether all rows are laid out at once.
   ///   - byteLimit: the memory for layouts and heights, in bytes, approximately.
   /// - Throws: an error that names two rows with the same identity; `CellDocumentError`; `ElementFailure`, which names the element.
   public init(
@@ -123,9 +128,11 @@ public final class ScrollingList {
   /// - Throws: an error that names two rows with the same identity; `CellDocumentError`; `ElementFailure`, which names the element.
   @discardableResult
   public func update(to sections: [ListSection]) throws -> Int {
-    let old = try contents.snapshot(of: list.source.sections)
+    let old = try snapshot ?? contents.snapshot(of: list.source.sections)
     let new = try contents.snapshot(of: sections)
-    return Int(try list.apply(new.difference(from: old), ListSections(sections)).scrolledBy)
+    let update = try list.apply(new.difference(from: old), ListSections(sections))
+    snapshot = new
+    return Int(update.scrolledBy)
   }
 
   /// Changes the time, the width or the text size of the rows, at the next frame. A width that is not positive is ignored, as a view

@@ -24,7 +24,7 @@ struct ListCommand: AsyncParsableCommand {
       rows), "insert", "reload" and "reconfigure" (lists of {"at": row, "item": data}), "move" (a list of {"from": row, "to": row}) \
       and "scroll" (the offset before the batch). What is deleted, reloaded, reconfigured or moved has its row from before the batch; \
       insertions and targets of moves have the row after it. For each batch, the command says which rows were laid out again and \
-      why, and how the viewport moved so that its first row keeps its place. If a batch is refused, nothing is written.
+      why, and how the viewport moved so that its first row keeps its place; with --anchor bottom, its last row. If a batch is refused, nothing is written.
 
       With --heights estimated, rows that are not near the viewport have the mean height of the first 20 rows.
 
@@ -62,6 +62,11 @@ struct ListCommand: AsyncParsableCommand {
       "Measure all rows (exact), or only those near the viewport (estimated).", valueName: "exact|estimated"))
   var heights: Heights = .exact
 
+  @Option(
+    help: ArgumentHelp(
+      "The edge of the viewport at which a row keeps its place: top, or bottom for chats.", valueName: "top|bottom"))
+  var anchor: AnchorEdge = .top
+
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
@@ -91,6 +96,7 @@ struct ListCommand: AsyncParsableCommand {
         stages: CellStages(session: session, environment: input.bindingEnvironment()),
         mode: heights == .exact ? .exact : .estimated(HeightEstimates()),
         viewport: Viewport(offset: Int64(offset), height: Int32(viewport ?? 0)))
+      list.anchorEdge = anchor
       var report = ListReport()
       if let edits {
         let batches = try DataSource(path: edits)
