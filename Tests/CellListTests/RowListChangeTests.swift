@@ -41,8 +41,37 @@ import Testing
     #expect(try work(new) { $0.deleteRows(at: [path(0)]) } == ([], []))
   }
 
+  @Test func `nothing is kept for a row that was deleted`() throws {
+    let list = try list()
+    let handle = list.index.handle(of: .row(path(1)))
+    var new = source
+    new.sections[0].remove(at: 1)
+    var batch = ListBatch()
+    batch.deleteRows(at: [path(1)])
+    _ = try list.apply(batch, new)
+    #expect(list.live[handle] == nil)
+    #expect(list.keys[Int(handle.slot)] == nil)
+    #expect(try list.frame().ended == [])
+  }
+
+  @Test func `another text size samples new estimates, but keeps those that were given`() throws {
+    let source = FakeSource(rows(1...100))
+    for (estimates, height) in [(HeightEstimates(), 2000), (HeightEstimates([0: 10]), 1010)] as [(HeightEstimates, Int64)] {
+      let list = try FakeList(
+        source, stages: FakeStages(log), mode: .estimated(estimates), viewport: Viewport(offset: 0, height: 10))
+      var narrow = FakeStages(log)
+      narrow.width = 50
+      list.setStages(narrow, because: .textSize)
+      _ = try list.frame()
+      #expect(list.contentHeight == height)
+    }
+  }
+
   @Test func `a reloaded row with the same content is bound, but not laid out`() throws {
     #expect(try work(source) { $0.reloadRows(at: [path(1)]) } == ([2], []))
+    var batch = ListBatch()
+    batch.reloadRows(at: [path(1)])
+    #expect(try list().apply(batch, source).work.map(\.effort) == [.unchanged])
   }
 
   @Test func `a reloaded row with other content is laid out`() throws {
