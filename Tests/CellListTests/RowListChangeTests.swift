@@ -54,17 +54,17 @@ import Testing
     #expect(try list.frame().ended == [])
   }
 
-  @Test func `another text size samples new estimates, but keeps those that were given`() throws {
-    let source = FakeSource(rows(1...100))
-    for (estimates, height) in [(HeightEstimates(), 2000), (HeightEstimates([0: 10]), 1010)] as [(HeightEstimates, Int64)] {
-      let list = try FakeList(
-        source, stages: FakeStages(log), mode: .estimated(estimates), viewport: Viewport(offset: 0, height: 10))
-      var narrow = FakeStages(log)
-      narrow.width = 50
-      list.setStages(narrow, because: .textSize)
-      _ = try list.frame()
-      #expect(list.contentHeight == height)
-    }
+  @Test(arguments: [(HeightEstimates(), 2000), (HeightEstimates([0: 10]), 1010)] as [(HeightEstimates, Int64)])
+  func `another text size samples estimates again, and keeps those that were given`(
+    estimates: HeightEstimates, height: Int64
+  ) throws {
+    let list = try FakeList(
+      FakeSource(rows(1...100)), stages: FakeStages(log), mode: .estimated(estimates), viewport: Viewport(offset: 0, height: 10))
+    var narrow = FakeStages(log)
+    narrow.width = 50
+    list.setStages(narrow, because: .textSize)
+    _ = try list.frame()
+    #expect(list.contentHeight == height)
   }
 
   @Test func `a reloaded row with the same content is bound, but not laid out`() throws {
@@ -152,6 +152,7 @@ import Testing
       list.setStages(stages, because: .width)
     }
     #expect(try list.frame().work.map(\.reason) == Array(repeating: .width, count: 8))
+    #expect(try list.frame().work == [])
     #expect(log.laidOut == [1, 2, 3, 4, 5, 6, 7, 8])
   }
 

@@ -85,6 +85,19 @@ import Testing
     }
   }
 
+  @Test func `a row whose data does not suit its template is named by its number, and changes nothing`() throws {
+    let template = try template(Self.text)
+    let list = try list(items(["a", "b"], template))
+    var rows = items(["a", "b", "c"], template)
+    rows[2].data = DataItem(value: .null, name: DataItemName(index: 0))
+    #expect {
+      try list.update(to: [ListSection(rows: rows)])
+    } throws: {
+      "\($0)".contains("item 3")
+    }
+    #expect(list.rowCount == 2)
+  }
+
   @Test func `the list scrolls to a row by its identity`() throws {
     let list = try list(items((0..<26).map { String(UnicodeScalar(UInt8(97 + $0))) }, template(Self.text)))
     #expect(try list.scrollToRow(id: "m", position: .top))

@@ -31,7 +31,8 @@ public struct ListItem: Sendable {
     self.kind = kind
   }
 
-  /// Creates an item of data that does not come from a file. Messages call it "item 1".
+  /// Creates an item of data that does not come from a file. Messages name a row by its number
+  /// in its section, such as "item 17".
   /// - Parameters:
   ///   - id: what distinguishes the row from the others.
   ///   - template: the template in the states of the row.
@@ -78,9 +79,14 @@ package struct ListSections: RowSource {
 
   package func content(of element: ListElement) -> ListItem? {
     switch element {
-    case .header(let section): sections[section].header
-    case .row(let path): sections[path.section].rows[path.row]
-    case .footer(let section): sections[section].footer
+    case .header(let section): return sections[section].header
+    case .footer(let section): return sections[section].footer
+    case .row(let path):
+      var item = sections[path.section].rows[path.row]
+      if item.data.name.location == nil {
+        item.data = DataItem(value: item.data.value, name: DataItemName(index: path.row))
+      }
+      return item
     }
   }
 }
