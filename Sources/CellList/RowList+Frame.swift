@@ -54,17 +54,17 @@ extension RowList {
   package func frame() throws -> ListFrame<Stages.LaidOut> {
     var work = try update()?.work ?? []
     try measure(within: { $0.visible }, &work)
-    let placed = contents.index.elements(in: viewport.visible)
-    let rows = try placed.map(frameRow)
     let pinned = contents.index.pinnedHeader(in: viewport)
-    let pinnedRow = try pinned.map(frameRow)
-    let shown = Set(placed.map(\.handle) + [pinned?.handle].compactMap { $0 })
-    let began = (placed + [pinned].compactMap { $0 }).map(\.handle).filter { !visible.contains($0) }
+    let placed = contents.index.elements(in: viewport.visible).filter { $0.handle != pinned?.handle }
+    let rows = try placed.map(frameRow)
+    let pinnedHeader = try pinned.map(frameRow)
+    let shown = (placed + [pinned].compactMap { $0 }).map(\.handle)
+    let began = shown.filter { !visible.contains($0) }
     let ended = visible.subtracting(shown).sorted { $0.slot < $1.slot }
-    visible = shown
+    visible = Set(shown)
     return ListFrame(
-      viewport: viewport, contentHeight: contentHeight, rows: rows.filter { $0.placed.handle != pinned?.handle },
-      pinnedHeader: pinnedRow, began: distinctHandles(began), ended: ended, isEndNear: reportEnd(), work: work)
+      viewport: viewport, contentHeight: contentHeight, rows: rows, pinnedHeader: pinnedHeader, began: began, ended: ended,
+      isEndNear: reportEnd(), work: work)
   }
 
   /// Prepares the elements near the viewport, and drops what is far from it: call it between frames.
@@ -82,10 +82,15 @@ extension RowList {
     for placed in near where live[placed.handle] == nil { live[placed.handle] = .bound(try bind(placed)) }
   }
 
-  /// Measures the elements in a range of offsets until none of them has an estimate. The anchor of the viewport keeps its place.
+  /// Measures the elements in a range of offsets and a pinned header, until none of them has an estimate. The anchor of the viewport keeps its place.
   private func measure(within range: (Viewport) -> Range<Int64>, _ work: inout [RowWork]) throws {
     while true {
-      let estimated = contents.index.elements(in: range(viewport)).filter { !$0.row.isMeasured }
+      let range = range(viewport)
+      var needed = contents.index.elements(in: range)
+      if let pinned = contents.index.pinnedHeader(in: viewport), !needed.contains(where: { $0.handle == pinned.handle }) {
+        needed.append(pinned)
+      }
+      let estimated = needed.filter { !$0.row.isMeasured }
       if estimated.isEmpty { return }
       let anchor = contents.index.anchor(in: viewport, at: anchorEdge, changing: Set(estimated.map(\.handle)))
       var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
@@ -172,9 +177,4 @@ extension RowList {
     try measure(within: { $0.visible }, &work)
     viewport.offset = offset
   }
-}
-
-private func distinctHandles(_ handles: [RowHandle]) -> [RowHandle] {
-  var known: Set<RowHandle> = []
-  return handles.filter { known.insert($0).inserted }
 }

@@ -121,6 +121,15 @@ import Testing
     #expect(try list.shown() == [[4, -4], [5, 6], [6, 16]])
   }
 
+  @Test func `a pinned header is measured although its place is above the viewport`() throws {
+    var source = FakeSource(rows(1...100))
+    source.headers = [0: FakeContent(lines: 6, text: 0)]
+    source.pinned = true
+    let list = try list(source, mode: .estimated(HeightEstimates([0: 10])), offset: 200)
+    #expect(try list.frame().pinnedHeader?.placed.row == ListRow(height: 6))
+    #expect(try list.shown() == [[20, 0], [21, 10], [22, 20]])
+  }
+
   // MARK: Events and ranges
 
   @Test func `rows begin and end to be visible once`() throws {

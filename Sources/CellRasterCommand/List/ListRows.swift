@@ -75,19 +75,20 @@ struct ListEdit {
     let inserted = try reader.objects("insert", keys: ["at", "item"])
     batch.deleteRows(at: deleted.map(RowPath.init))
     var changed = old
-    for (key, isReload) in [("reload", true), ("reconfigure", false)] {
-      for change in try reader.objects(key, keys: ["at", "item"]) {
-        let place = try reader.index("at", of: change, in: key)
-        if isReload { batch.reloadRows(at: [RowPath(place)]) } else { batch.reconfigureRows(at: [RowPath(place)]) }
-        guard changed.indices.contains(place) else { continue }
-        let row = try rows.row(reader.value("item", of: change, in: key), item.name, id: changed[place].id)
-        if !isReload, row.id != changed[place].id {
-          throw ListInputError(
-            item.name,
-            "row \(place) is reconfigured, but its identity would change from \(changed[place].id.quotedOnOneLine) to \(row.id.quotedOnOneLine); reload it instead"
-          )
-        }
-        changed[place] = row
+    for change in try reader.objects("reload", keys: ["at", "item"]) {
+      let place = try reader.index("at", of: change, in: "reload")
+      batch.reloadRows(at: [RowPath(place)])
+      try Self.replace(&changed, at: place) { old throws(ListInputError) in
+        try rows.row(reader.value("item", of: change, in: "reload"), item.name, id: old.id)
+      }
+    }
+    for change in try reader.objects("reconfigure", keys: ["at", "item"]) {
+      let place = try reader.index("at", of: change, in: "reconfigure")
+      batch.reconfigureRows(at: [RowPath(place)])
+      try Self.replace(&changed, at: place) { old throws(ListInputError) in
+        let row = try rows.row(reader.value("item", of: change, in: "reconfigure"), item.name, id: old.id)
+        if row.id != old.id { throw reader.failure(changingIdentityOf: place, old.id, row.id) }
+        return row
       }
     }
     var incoming: [Int: ListItem] = [:]
@@ -106,6 +107,13 @@ struct ListEdit {
     }
     offset = try reader.offset("scroll")
     self.rows = Self.merged(changed.enumerated().filter { !leaving.contains($0.offset) }.map(\.element), incoming)
+  }
+
+  /// Replaces a row if it exists.
+  private static func replace(
+    _ rows: inout [ListItem], at place: Int, by change: (ListItem) throws(ListInputError) -> ListItem
+  ) throws(ListInputError) {
+    if rows.indices.contains(place) { rows[place] = try change(rows[place]) }
   }
 
   /// Returns the rows that stay, in order, with the others at their indices.
@@ -186,6 +194,12 @@ private struct EditReader {
       throw failure("\(name) must be a whole number")
     }
     return Int(integer)
+  }
+
+  func failure(changingIdentityOf row: Int, _ old: String, _ new: String) -> ListInputError {
+    failure(
+      "row \(row) is reconfigured, but its identity would change from \(old.quotedOnOneLine) to \(new.quotedOnOneLine); reload it instead"
+    )
   }
 
   private func failure(_ message: String) -> ListInputError { ListInputError(item.name, message) }
