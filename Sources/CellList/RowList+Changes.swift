@@ -18,7 +18,8 @@ extension RowList {
   /// - Throws: `ListBatchError`, and what the stages throw. The list is then as it was.
   package func apply(_ batch: ListBatch, _ source: Source) throws -> ListUpdate {
     let plan = try contents.plan(batch, MeasuredSource(source: source, rows: [:]))
-    var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
+    // With the stages of the next frame, so that it does not lay out the new rows again.
+    var measuring = Measuring<Stages>(stages: pending?.stages ?? stages, memory: memory, mode: mode)
     let changes = changedElements(plan, source)
     var measured: [ListElement: MeasuredRow<Stages>] = [:]
     var work: [RowWork] = []
@@ -43,19 +44,43 @@ extension RowList {
     return update(work, keeping: anchor)
   }
 
-  /// Replaces the data with other data, and keeps nothing but the offset, and the heights and layouts whose keys are the same.
+  /// Replaces the data. Only the offset stays, and the heights and layouts whose keys are the same.
   /// - Throws: as ``init(_:stages:mode:viewport:memory:)``. The list is then as it was.
   package func reloadAll(_ source: Source) throws -> ListUpdate {
-    try rebuild(source, stages, mode, .reloaded)
+    var measuring = nextMeasuring
+    let measured = try measuring.all(of: source, keeping: viewport.visible)
+    contents = try ListContents(MeasuredSource(source: source, rows: measured.mapValues(\.row)))
+    self.source = source
+    stages = measuring.stages
+    pending = nil
+    keys = []
+    live = [:]
+    visible = []
+    adopt(measuring, measured)
+    let offsets = viewport.offsets(ofContentHeight: contentHeight)
+    let offset = min(max(viewport.offset, offsets.lowerBound), offsets.upperBound)
+    let moved = offset - viewport.offset
+    viewport.offset = offset
+    let work = source.elements.compactMap { element in
+      measured[element].map {
+        RowWork(element: element, reason: .reloaded, effort: $0.effort, oldHeight: nil, height: $0.row.height)
+      }
+    }
+    return ListUpdate(work: work, scrolledBy: moved, anchor: nil)
+  }
+
+  /// Measures all rows for the next frame, with estimates for what the setters changed.
+  private var nextMeasuring: Measuring<Stages> {
+    guard let pending else { return Measuring(stages: stages, memory: memory, mode: mode) }
+    guard case .estimated(let estimates) = mode else { return Measuring(stages: pending.stages, memory: memory, mode: mode) }
+    return Measuring(stages: pending.stages, memory: memory, mode: .estimated(estimates.restarted))
   }
 
   /// Carries out what the setters left to do. Without such changes, it does nothing.
   /// - Throws: what the stages throw. The list is then as it was, and the setters are still to be carried out.
   package func update() throws -> ListUpdate? {
     guard let pending else { return nil }
-    var restarted = mode
-    if case .estimated(let estimates) = mode { restarted = .estimated(estimates.restarted) }
-    var measuring = Measuring<Stages>(stages: pending.stages, memory: memory, mode: restarted)
+    var measuring = nextMeasuring
     var measured: [ListElement: MeasuredRow<Stages>] = [:]
     var work: [RowWork] = []
     for element in source.elements {
@@ -73,27 +98,6 @@ extension RowList {
     for (element, row) in measured { contents.set(row.row, of: contents.index.handle(of: element)) }
     adopt(measuring, measured)
     return update(work, keeping: anchor)
-  }
-
-  private func rebuild(_ source: Source, _ stages: Stages, _ mode: HeightMode, _ reason: RowReason) throws -> ListUpdate {
-    var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
-    let measured = try measuring.all(of: source, keeping: viewport.visible)
-    contents = try ListContents(MeasuredSource(source: source, rows: measured.mapValues(\.row)))
-    self.source = source
-    keys = []
-    live = [:]
-    visible = []
-    adopt(measuring, measured)
-    let offsets = viewport.offsets(ofContentHeight: contentHeight)
-    let offset = min(max(viewport.offset, offsets.lowerBound), offsets.upperBound)
-    let moved = offset - viewport.offset
-    viewport.offset = offset
-    let work = source.elements.compactMap { element in
-      measured[element].map {
-        RowWork(element: element, reason: reason, effort: $0.effort, oldHeight: nil, height: $0.row.height)
-      }
-    }
-    return ListUpdate(work: work, scrolledBy: moved, anchor: nil)
   }
 
   private func update(_ work: [RowWork], keeping anchor: ScrollAnchor) -> ListUpdate {

@@ -156,6 +156,32 @@ import Testing
     #expect(log.laidOut == [1, 2, 3, 4, 5, 6, 7, 8])
   }
 
+  @Test func `a batch between a setter and its frame lays out no row twice`() throws {
+    let list = try list()
+    var narrow = FakeStages(log)
+    narrow.width = 50
+    list.setStages(narrow, because: .width)
+    var new = source
+    new.sections[0].append(FakeContent(lines: 10, text: 9))
+    var batch = ListBatch()
+    batch.insertRows(at: [path(5)])
+    _ = try list.apply(batch, new)
+    _ = try list.frame()
+    #expect(log.laidOut == [9, 1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(list.contentHeight == 180)
+  }
+
+  @Test func `new data between a setter and its frame is laid out once`() throws {
+    let list = try list()
+    var narrow = FakeStages(log)
+    narrow.width = 50
+    list.setStages(narrow, because: .width)
+    _ = try list.reloadAll(FakeSource(rows(1...3)))
+    #expect(try list.frame().work == [])
+    #expect(log.laidOut == [1, 2, 3])
+    #expect(list.contentHeight == 60)
+  }
+
   @Test func `a refused batch changes nothing`() throws {
     let list = try list()
     var batch = ListBatch()
