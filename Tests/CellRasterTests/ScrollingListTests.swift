@@ -48,6 +48,40 @@ import Testing
     #expect(list.layoutCount == 6)
   }
 
+  @Test(arguments: engines) func `another text size gives the heights of a list that is created with it`(cell: String) throws {
+    let rows = try items(["a one", "b two words", "c three whole words"], template(cell))
+    let list = try list(rows)
+    let large = BindingEnvironment(now: 0, textScale: TextScale(factor: 2))
+    list.setEnvironment(large)
+    let heights = try list.frame().rows.map(\.height)
+    let fresh = try ScrollingList([ListSection(rows: rows)], renderer: renderer, environment: large, viewportHeight: 60)
+    #expect(try heights == fresh.frame().rows.map(\.height))
+    #expect(list.contentHeight == fresh.contentHeight)
+    #expect(list.layoutCount == 6)
+  }
+
+  @Test func `a row that is selected is drawn so, and no height is computed again`() throws {
+    let template = try CellTemplate(
+      parsing: Array(
+        """
+        version: 1
+        canvas: {width: 90, scale: 1, background: white}
+        colors: {row: white}
+        states: {selected: {colors: {row: black}}}
+        cell: {height: 24, background: row}
+        """.utf8), fileName: "row.yaml", format: .yaml)
+    var rows = items(["a", "b", "c", "d", "e", "f"], template)
+    let list = try list(rows)
+    #expect(list.layoutCount == 1)
+    rows[1].template = try template.applying(["selected"])
+    rows[5].template = rows[1].template
+    try list.update(to: [ListSection(rows: rows)])
+    #expect(list.layoutCount == 1)
+    let picture = try #require(try list.picture(of: list.frame()))
+    #expect((picture[9, 23].straight, picture[9, 24].straight, picture[9, 48].straight) == (.white, .black, .white))
+    #expect(list.layoutCount == 2)
+  }
+
   @Test func `a width of 0 is ignored`() throws {
     let list = try list(items(["a one", "b two"], template(Self.text)))
     list.setEnvironment(BindingEnvironment(now: 0, width: 0))
