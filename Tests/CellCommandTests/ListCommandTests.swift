@@ -135,6 +135,14 @@ import Testing
     #expect(try !workspace.files().contains("view.png"))
   }
 
+  @Test func `two items with the same identity are named`() throws {
+    try workspace.write(
+      ##"[{"id": 7, "height": 4, "color": "#FFFFFF"}, {"id": "7", "height": 4, "color": "#000000"}]"##, to: "twins.json")
+    let run = try workspace.run("list", "bar.yaml", "--data", "twins.json")
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix(#"item 2 at twins.json:1:46: the identity "7" is that of item 1 at twins.json:1:2 too; "#))
+  }
+
   @Test func `estimated rows are marked`() throws {
     let items = (1...30).map { ##"{"id": \##($0), "height": 10, "color": "#000000"}"## }
     try workspace.write(items.joined(separator: "\n"), to: "many.ndjson")

@@ -29,10 +29,10 @@ struct ListCommand: AsyncParsableCommand {
       With --heights estimated, rows that are not near the viewport have the mean height of the first 20 rows.
 
       EXAMPLES
-        cellraster list message.yaml --data messages.json
-        cellraster list message.yaml --data messages.json --viewport 1334 --offset 500 -o screen.png
-        cellraster list message.yaml --data messages.json --viewport 1334 --offset 500 --edits edits.ndjson
-        cellraster list message.yaml --data log.ndjson --id hash --heights estimated --viewport 1334 --json
+        cellraster list post.yaml --data posts.json
+        cellraster list post.yaml --data posts.json --viewport 1334 -o screen.png
+        cellraster list post.yaml --data posts.json --edits edits.ndjson
+        cellraster list commit.yaml --data log.ndjson --id hash --json
       """)
 
   @OptionGroup var input: InputOptions

@@ -19,13 +19,19 @@ struct ListRows {
   }
 
   /// Returns the rows of all items.
-  /// - Throws: `FileFailure`; `NotationError`; ``ListInputError`` for an item without identity.
+  /// - Throws: `FileFailure`; `NotationError`; ``ListInputError`` for an item without identity, or with that of another one.
   mutating func read(_ source: DataSource) throws -> [ListItem] {
     var rows: [ListItem] = []
+    var known: [String: DataItemName] = [:]
     while let entry = try source.next() {
       let item = try entry.item()
       if rows.isEmpty, !isGiven, item.value.member("id") != nil { idKey = "id" }
-      rows.append(try row(item.value, item.name))
+      let row = try row(item.value, item.name)
+      if let other = known.updateValue(item.name, forKey: row.id) {
+        throw ListInputError(
+          item.name, "the identity \(row.id.quotedOnOneLine) is that of \(other) too; name another key with --id")
+      }
+      rows.append(row)
     }
     return rows
   }
