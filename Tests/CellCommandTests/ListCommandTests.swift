@@ -143,6 +143,20 @@ import Testing
     #expect(run.errors.hasPrefix(#"item 2 at twins.json:1:46: the identity "7" is that of item 1 at twins.json:1:2 too; "#))
   }
 
+  @Test func `JSON counts what was laid out, and what was known`() throws {
+    let run = try list(
+      applying: ##"{"reload": [{"at": 1, "item": {"id": "lime", "height": 20, "color": "#00FF80"}}]}"##, "--viewport", "15",
+      "--json")
+    #expect(
+      run.text.contains(
+        #""work": {"bound": 5, "laidOut": 4, "knownHeights": 1, "knownLayouts": 0, "unknownLayouts": 1, "keptBytes": "#),
+      "\(run.text)")
+    #expect(
+      run.text.contains(
+        #""viewport": {"offset": 0, "height": 15, "rows": [{"row": 0, "id": "red", "y": 0}, {"row": 1, "id": "lime", "y": 10}]}"#)
+    )
+  }
+
   @Test func `estimated rows are marked`() throws {
     let items = (1...30).map { ##"{"id": \##($0), "height": 10, "color": "#000000"}"## }
     try workspace.write(items.joined(separator: "\n"), to: "many.ndjson")

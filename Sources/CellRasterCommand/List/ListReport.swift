@@ -109,7 +109,12 @@ extension ListReport {
       ("offset", .number(Int(frame.viewport.offset))), ("height", .number(Int(frame.viewport.height))),
       ("rows", .array(visible)),
     ])
-    let work = JSONText.object([("bound", .number(list.counts.bound)), ("laidOut", .number(list.counts.laidOut))])
+    let memory = list.memory.counts
+    let work = JSONText.object([
+      ("bound", .number(list.counts.bound)), ("laidOut", .number(list.counts.laidOut)),
+      ("knownHeights", .number(memory.heightHits)), ("knownLayouts", .number(memory.layoutHits)),
+      ("unknownLayouts", .number(memory.layoutMisses)), ("keptBytes", .number(memory.bytes)),
+    ])
     return .object([
       ("contentHeight", .number(Int(frame.contentHeight))), ("viewport", viewport), ("work", work),
       ("batches", .array(batches.map(json))), ("rows", .array(rows)),
