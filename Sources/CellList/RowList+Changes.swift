@@ -36,6 +36,7 @@ extension RowList {
     let anchor = contents.index.anchor(in: viewport, at: anchorEdge, before: plan)
     let change = contents.apply(plan, MeasuredSource(source: source, rows: measured.mapValues(\.row)))
     self.source = source
+    measuredEnd = 0
     for handle in change.removed { forget(handle) }
     for row in change.reconfigured {
       if let measured = measured[.row(row.path)] { contents.set(measured.row, of: row.handle) }
@@ -53,6 +54,7 @@ extension RowList {
     self.source = source
     stages = measuring.stages
     pending = nil
+    measuredEnd = 0
     keys = []
     live = [:]
     visible = []
@@ -95,6 +97,7 @@ extension RowList {
     let anchor = contents.index.anchor(in: viewport, at: anchorEdge)
     stages = pending.stages
     self.pending = nil
+    measuredEnd = 0
     for (element, row) in measured { contents.set(row.row, of: contents.index.handle(of: element)) }
     adopt(measuring, measured)
     return update(work, keeping: anchor)

@@ -92,21 +92,52 @@ extension RowList {
       }
       let estimated = needed.filter { !$0.row.isMeasured }
       if estimated.isEmpty { return }
-      let anchor = contents.index.anchor(in: viewport, at: anchorEdge, changing: Set(estimated.map(\.handle)))
-      var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
-      let measured = try estimated.map { placed in
-        (placed, try measuring.measure(content(of: placed.element), kind: placed.row.kind))
-      }
-      for (placed, row) in measured {
-        contents.set(row.row, of: placed.handle)
-        adopt(row, placed.handle)
-        work.append(
-          RowWork(
-            element: placed.element, reason: .shown, effort: row.effort, oldHeight: placed.row.height, height: row.row.height))
-      }
-      adopt(measuring, [:])
-      viewport.offset += contents.index.correction(keeping: anchor, in: viewport)
+      try measure(estimated, &work)
     }
+  }
+
+  /// Measures elements that have estimates. The anchor of the viewport keeps its place.
+  private func measure(_ estimated: [PlacedElement], _ work: inout [RowWork]) throws {
+    let anchor = contents.index.anchor(in: viewport, at: anchorEdge, changing: Set(estimated.map(\.handle)))
+    var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
+    let measured = try estimated.map { placed in
+      (placed, try measuring.measure(content(of: placed.element), kind: placed.row.kind))
+    }
+    for (placed, row) in measured {
+      contents.set(row.row, of: placed.handle)
+      adopt(row, placed.handle)
+      work.append(
+        RowWork(
+          element: placed.element, reason: .shown, effort: row.effort, oldHeight: placed.row.height, height: row.row.height))
+    }
+    adopt(measuring, [:])
+    viewport.offset += contents.index.correction(keeping: anchor, in: viewport)
+  }
+
+  /// Measures elements that still have estimates, from the top of the content on. The anchor of the viewport keeps its place.
+  ///
+  /// Call it whenever there is time. Once no estimates remain, heights and positions are those of a list in the mode `exact`.
+  /// - Parameter count: the largest number of elements to measure.
+  /// - Returns: whether elements with estimates may remain.
+  /// - Throws: what the stages throw. Elements that were measured before the one that failed keep their heights.
+  package func replaceEstimates(atMost count: Int) throws -> Bool {
+    var work = try update()?.work ?? []
+    var left = count
+    while measuredEnd < contentHeight {
+      let needed = contents.index.elements(in: measuredEnd..<measuredEnd + Int64(max(1, viewport.height)))
+      let estimated = needed.filter { !$0.row.isMeasured }
+      if estimated.isEmpty {
+        measuredEnd = needed.last?.bottom ?? contentHeight
+      } else if left > 0 {
+        let next = Array(estimated.prefix(left))
+        try measure(next, &work)
+        left -= next.count
+        for placed in next where !visible.contains(placed.handle) { live[placed.handle] = nil }
+      } else {
+        return true
+      }
+    }
+    return false
   }
 
   private func frameRow(_ placed: PlacedElement) throws -> ListFrame<Stages.LaidOut>.Row {

@@ -26,6 +26,8 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
   var pending: Pending?
   var scrollsUp = false
   var visible: Set<RowHandle> = []
+  /// The offset before which no element has an estimate.
+  var measuredEnd: Int64 = 0
   /// The number of rows for which the end was reported as near.
   var reportedEnd: Int?
 

@@ -130,6 +130,46 @@ import Testing
     #expect(try list.shown() == [[20, 0], [21, 10], [22, 20]])
   }
 
+  // MARK: Replacing estimates
+
+  @Test(arguments: [(1, 96), (7, 14), (1000, 1)])
+  func `replacing estimates in steps gives the exact list, and moves no visible row`(step: Int, count: Int) throws {
+    let texts = (1...100).map { FakeContent(lines: Int32(5 + $0 * 7 % 11), text: $0) }
+    let list = try list(FakeSource(texts), mode: .estimated(HeightEstimates([0: 8])), offset: 400)
+    let shown = try list.shown()
+    var steps = 1
+    while try list.replaceEstimates(atMost: step) {
+      #expect(try list.shown() == shown)
+      steps += 1
+    }
+    let exact = try self.list(FakeSource(texts), offset: list.viewport.offset)
+    #expect(list.contentHeight == exact.contentHeight)
+    #expect(try list.shown() == exact.shown())
+    #expect(steps == count)
+    log.clear()
+    #expect(try list.replaceEstimates(atMost: step) == false)
+    #expect(log.bound == [])
+  }
+
+  @Test func `estimates of rows that a batch inserts are replaced too`() throws {
+    let list = try list(FakeSource(rows(1...50)), mode: .estimated(HeightEstimates([0: 3])))
+    #expect(try list.replaceEstimates(atMost: 1000) == false)
+    var batch = ListBatch()
+    batch.insertRows(at: [path(0)])
+    _ = try list.apply(batch, FakeSource(rows(0...50)))
+    #expect(try list.replaceEstimates(atMost: 1000) == false)
+    #expect(list.contentHeight == 510)
+  }
+
+  @Test func `a row that cannot be laid out stops the replacing, and the others keep their heights`() throws {
+    let list = try list(FakeSource(rows(1...50)), mode: .estimated(HeightEstimates([0: 3])))
+    log.failing = [30]
+    #expect(throws: FakeFailure(text: 30)) { while try list.replaceEstimates(atMost: 1) {} }
+    log.failing = []
+    #expect(try list.replaceEstimates(atMost: 1000) == false)
+    #expect(list.contentHeight == 500)
+  }
+
   // MARK: Events and ranges
 
   @Test func `rows begin and end to be visible once`() throws {

@@ -20,7 +20,7 @@ public final class ScrollingList {
     /// All rows are laid out at first, so that every position is final.
     case exact
     /// Rows far from the viewport have an estimate for their kind, in device pixels, at least 1. For a kind that is not given, that is the
-    /// mean of its first 20 rows. Estimates never change.
+    /// mean of its first 20 rows. Estimates never change, until ``ScrollingList/replaceEstimates(atMost:)`` or a frame lays the row out.
     case estimated([Int: Int] = [:])
   }
 
@@ -113,6 +113,14 @@ public final class ScrollingList {
   /// Lays out the rows near the viewport, in the direction of scrolling first, and drops what is far away. Call it between frames.
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element.
   public func prepare() throws { try list.prepare() }
+
+  /// Lays out rows that still have estimates, from the top on; visible rows keep their places. Call it whenever there is time: once it
+  /// returns false, all positions are those of a list with exact heights.
+  /// - Parameter rows: the largest number of rows to lay out.
+  /// - Returns: whether rows with estimates may remain.
+  /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element.
+  @discardableResult
+  public func replaceEstimates(atMost rows: Int) throws -> Bool { try list.replaceEstimates(atMost: rows) }
 
   /// Draws a frame; `nil` if it shows no row. Below the rows is the background of the first of them.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
