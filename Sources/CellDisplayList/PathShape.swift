@@ -118,7 +118,8 @@ extension DeviceRect {
     return left < right && top < bottom ? DeviceRect(x: left, y: top, width: right - left, height: bottom - top) : .empty
   }
 
-  fileprivate func union(_ other: DeviceRect) -> DeviceRect {
+  /// Returns the smallest rectangle that contains both. An empty rectangle adds nothing.
+  package func union(_ other: DeviceRect) -> DeviceRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     let (left, top) = (min(x, other.x), min(y, other.y))

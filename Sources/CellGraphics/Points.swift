@@ -10,6 +10,10 @@
   }
 
   @inlinable public static var zero: Point { Point(x: 0, y: 0) }
+
+  package func distance(to other: Point) -> Double {
+    ((other.x - x) * (other.x - x) + (other.y - y) * (other.y - y)).squareRoot()
+  }
 }
 
 /// A width and a height in points.

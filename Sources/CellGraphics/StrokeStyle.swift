@@ -67,7 +67,7 @@ package struct StrokeStyle: Hashable, Sendable {
     if period == 0 { return 0 }
     var (length, start, last) = (0.0, Point.zero, Point.zero)
     func add(_ point: Point) {
-      length += ((point.x - last.x) * (point.x - last.x) + (point.y - last.y) * (point.y - last.y)).squareRoot()
+      length += last.distance(to: point)
       last = point
     }
     for element in path.elements {

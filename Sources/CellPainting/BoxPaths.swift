@@ -147,10 +147,6 @@ extension VectorPath {
 }
 
 extension Point {
-  fileprivate func distance(to other: Point) -> Double {
-    ((other.x - x) * (other.x - x) + (other.y - y) * (other.y - y)).squareRoot()
-  }
-
   /// The point of a cubic curve at a share of it.
   fileprivate init(_ start: Point, _ first: Point, _ second: Point, _ end: Point, at t: Double) {
     let s = 1 - t

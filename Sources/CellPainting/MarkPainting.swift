@@ -148,9 +148,4 @@ extension DeviceRect {
     let (left, top) = (Int(x.rounded()), Int(y.rounded()))
     return PixelRect(x: left, y: top, width: Int(maxX.rounded()) - left, height: Int(maxY.rounded()) - top)
   }
-
-  fileprivate func union(_ other: DeviceRect) -> DeviceRect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return DeviceRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
-  }
 }

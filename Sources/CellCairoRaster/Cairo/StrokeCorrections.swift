@@ -105,7 +105,7 @@ private struct Curve {
   /// derivative is `3 (next - end) + 6 t (middle - next)`, of which the second term is then 32 times the first. 0 for a curve without
   /// such a turn.
   private func turn(from end: Point, _ next: Point, _ middle: Point) -> Double {
-    let (short, long) = (distance(end, next), distance(next, middle))
+    let (short, long) = (end.distance(to: next), next.distance(to: middle))
     return short > 0 && short * 48 < long ? 16 * short / long : 0
   }
 
@@ -119,10 +119,5 @@ private struct Curve {
 
   private func between(_ first: Point, _ second: Point, _ t: Double) -> Point {
     Point(x: first.x + t * (second.x - first.x), y: first.y + t * (second.y - first.y))
-  }
-
-  private func distance(_ first: Point, _ second: Point) -> Double {
-    let (x, y) = (second.x - first.x, second.y - first.y)
-    return (x * x + y * y).squareRoot()
   }
 }

@@ -9,7 +9,7 @@ package import CellGraphics
 package struct VectorImage: Hashable, Sendable {
   /// The size in points: one user unit of the outermost `svg` element without a `viewBox` is one point. Both sides are positive.
   package let size: Size
-  /// The shapes and groups, from back to front. The renderer cuts off what lies outside the rectangle of ``size`` at the origin.
+  /// The shapes and groups, from back to front. The renderer clips them to a rectangle of ``size`` at the origin.
   package let root: [VectorNode]
   /// Whether something is drawn for which the file says `currentColor`. The file may set that colour itself.
   package let usesCurrentColor: Bool
