@@ -57,6 +57,13 @@
     young.cost += cost
   }
 
+  /// Removes values until the others cost at most half of what all cost, those first that were not requested recently.
+  @inlinable public mutating func halve() {
+    let limit = cost / 2
+    old = Generation()
+    for key in Array(young.values.keys) where cost > limit { forget(key) }
+  }
+
   @inlinable mutating func forget(_ key: Key) {
     if let known = young.values.removeValue(forKey: key) { young.cost -= known.cost }
     if let known = old.values.removeValue(forKey: key) { old.cost -= known.cost }

@@ -6,6 +6,34 @@ package enum HeightMode: Hashable, Sendable {
   case exact
   /// Rows have an estimate until they come near the viewport.
   case estimated(HeightEstimates)
+  /// As ``estimated(_:)``, and all rows are measured in the background: in the end, every position is that of an exact list. A list that
+  /// has no background, `RowList`, leaves that to its owner.
+  case background(HeightEstimates)
+
+  /// The estimates; `nil` if all heights are measured first.
+  var estimates: HeightEstimates? {
+    get {
+      switch self {
+      case .exact: nil
+      case .estimated(let estimates), .background(let estimates): estimates
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .exact: break
+      case .estimated: self = .estimated(newValue)
+      case .background: self = .background(newValue)
+      }
+    }
+  }
+
+  /// The mode for rows of another width or text size: without the estimates that were measured.
+  var restarted: HeightMode {
+    var mode = self
+    mode.estimates = mode.estimates?.restarted
+    return mode
+  }
 }
 
 /// The estimated height of each kind of row: a constant. A mean of all rows measured so far would move every row whenever one is measured.

@@ -4,6 +4,8 @@
 package struct ListUpdate: Hashable, Sendable {
   /// The elements that were bound or estimated, in the order of the list.
   package let work: [RowWork]
+  /// The elements that a batch removed, inserted or changed, by handle. Empty if the list changed in another way.
+  package let change: ListChange
   /// How far the viewport moved, in device pixels, so that its anchor kept its place.
   package let scrolledBy: Int64
   /// The element that kept its place, after the change; `nil` if no element did.
@@ -42,7 +44,7 @@ extension RowList {
       if let measured = measured[.row(row.path)] { contents.set(measured.row, of: row.handle) }
     }
     adopt(measuring, measured)
-    return update(work, keeping: anchor)
+    return update(work, change, keeping: anchor)
   }
 
   /// Replaces the data. Only the offset stays, and the heights and layouts whose keys are the same.
@@ -68,14 +70,13 @@ extension RowList {
         RowWork(element: element, reason: .reloaded, effort: $0.effort, oldHeight: nil, height: $0.row.height)
       }
     }
-    return ListUpdate(work: work, scrolledBy: moved, anchor: nil)
+    return ListUpdate(work: work, change: ListChange(), scrolledBy: moved, anchor: nil)
   }
 
   /// Measures all rows for the next frame, with estimates for what the setters changed.
   private var nextMeasuring: Measuring<Stages> {
     guard let pending else { return Measuring(stages: stages, memory: memory, mode: mode) }
-    guard case .estimated(let estimates) = mode else { return Measuring(stages: pending.stages, memory: memory, mode: mode) }
-    return Measuring(stages: pending.stages, memory: memory, mode: .estimated(estimates.restarted))
+    return Measuring(stages: pending.stages, memory: memory, mode: mode.restarted)
   }
 
   /// Carries out what the setters left to do. Without such changes, it does nothing.
@@ -100,19 +101,18 @@ extension RowList {
     measuredEnd = 0
     for (element, row) in measured { contents.set(row.row, of: contents.index.handle(of: element)) }
     adopt(measuring, measured)
-    return update(work, keeping: anchor)
+    return update(work, ListChange(), keeping: anchor)
   }
 
-  private func update(_ work: [RowWork], keeping anchor: ScrollAnchor) -> ListUpdate {
+  private func update(_ work: [RowWork], _ change: ListChange, keeping anchor: ScrollAnchor) -> ListUpdate {
     let correction = contents.index.correction(keeping: anchor, in: viewport)
     viewport.offset += correction
-    return ListUpdate(work: work, scrolledBy: correction, anchor: contents.index.kept(anchor, in: viewport))
+    return ListUpdate(work: work, change: change, scrolledBy: correction, anchor: contents.index.kept(anchor, in: viewport))
   }
 
   /// The key and the height of an element, if it was measured.
   func keyAndHeight(_ placed: PlacedElement) -> (key: Stages.Key, height: Int32)? {
-    let slot = Int(placed.handle.slot)
-    guard placed.row.isMeasured, slot < keys.count, let key = keys[slot] else { return nil }
+    guard placed.row.isMeasured, let key = key(of: placed.handle) else { return nil }
     return (key, placed.row.height)
   }
 

@@ -23,13 +23,14 @@ package struct ListRanges: Hashable, Sendable {
 }
 
 /// What a list shows at one moment.
-package struct ListFrame<LaidOut> {
+package struct ListFrame<Content> {
   /// An element in the viewport.
   package struct Row {
     package let placed: PlacedElement
     /// The distance from the top of the viewport, in device pixels; negative for an element that begins above it.
     package let top: Int64
-    package let laidOut: LaidOut
+    /// The layout of the element, or its drawing.
+    package let content: Content
   }
 
   package let viewport: Viewport
@@ -54,10 +55,19 @@ extension RowList {
   package func frame() throws -> ListFrame<Stages.LaidOut> {
     var work = try update()?.work ?? []
     try measure(within: { $0.visible }, &work)
+    return try frame(work, content: laidOut)
+  }
+
+  /// Returns what is visible.
+  /// - Parameter work: what was measured for it.
+  func frame<Content>(_ work: [RowWork], content: (PlacedElement) throws -> Content) rethrows -> ListFrame<Content> {
     let pinned = contents.index.pinnedHeader(in: viewport)
     let placed = contents.index.elements(in: viewport.visible).filter { $0.handle != pinned?.handle }
-    let rows = try placed.map(frameRow)
-    let pinnedHeader = try pinned.map(frameRow)
+    func row(_ placed: PlacedElement) throws -> ListFrame<Content>.Row {
+      ListFrame.Row(placed: placed, top: placed.top - viewport.offset, content: try content(placed))
+    }
+    let rows = try placed.map(row)
+    let pinnedHeader = try pinned.map(row)
     let shown = (placed + [pinned].compactMap { $0 }).map(\.handle)
     let began = shown.filter { !visible.contains($0) }
     let ended = visible.subtracting(shown).sorted { $0.slot < $1.slot }
@@ -85,20 +95,26 @@ extension RowList {
   /// Measures the elements in a range of offsets and a pinned header, until none of them has an estimate. The anchor of the viewport keeps its place.
   private func measure(within range: (Viewport) -> Range<Int64>, _ work: inout [RowWork]) throws {
     while true {
-      let range = range(viewport)
-      var needed = contents.index.elements(in: range)
-      if let pinned = contents.index.pinnedHeader(in: viewport), !needed.contains(where: { $0.handle == pinned.handle }) {
-        needed.append(pinned)
-      }
-      let estimated = needed.filter { !$0.row.isMeasured }
+      let estimated = elements(in: range(viewport)).filter { !$0.row.isMeasured }
       if estimated.isEmpty { return }
       try measure(estimated, &work)
     }
   }
 
+  /// Returns the elements in a range of offsets and a pinned header.
+  func elements(in range: Range<Int64>) -> [PlacedElement] {
+    var elements = contents.index.elements(in: range)
+    if let pinned = contents.index.pinnedHeader(in: viewport), !elements.contains(where: { $0.handle == pinned.handle }) {
+      elements.append(pinned)
+    }
+    return elements
+  }
+
   /// Measures elements that have estimates. The anchor of the viewport keeps its place.
   private func measure(_ estimated: [PlacedElement], _ work: inout [RowWork]) throws {
-    let anchor = contents.index.anchor(in: viewport, at: anchorEdge, changing: Set(estimated.map(\.handle)))
+    // The top of an element that was shown stays; one that comes into view above the anchor does not move it.
+    let changing = visible.intersection(estimated.map(\.handle))
+    let anchor = contents.index.anchor(in: viewport, at: anchorEdge, changing: changing)
     var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
     let measured = try estimated.map { placed in
       (placed, try measuring.measure(content(of: placed.element), kind: placed.row.kind))
@@ -111,7 +127,7 @@ extension RowList {
           element: placed.element, reason: .shown, effort: row.effort, oldHeight: placed.row.height, height: row.row.height))
     }
     adopt(measuring, [:])
-    viewport.offset += contents.index.correction(keeping: anchor, in: viewport)
+    correctOffset(keeping: anchor)
   }
 
   /// Measures elements that still have estimates, from the top of the content on. The anchor of the viewport keeps its place.
@@ -123,32 +139,31 @@ extension RowList {
   package func replaceEstimates(atMost count: Int) throws -> Bool {
     var work = try update()?.work ?? []
     var left = count
-    while measuredEnd < contentHeight {
-      let needed = contents.index.elements(in: measuredEnd..<measuredEnd + Int64(max(1, viewport.height)))
-      let estimated = needed.filter { !$0.row.isMeasured }
-      if estimated.isEmpty {
-        measuredEnd = needed.last?.bottom ?? contentHeight
-      } else if left > 0 {
-        let next = Array(estimated.prefix(left))
-        try measure(next, &work)
-        left -= next.count
-        for placed in next where !visible.contains(placed.handle) { live[placed.handle] = nil }
-      } else {
-        return true
-      }
+    while left > 0 {
+      let next = nextEstimated(atMost: left)
+      if next.isEmpty { return false }
+      try measure(next, &work)
+      left -= next.count
+      for placed in next where !visible.contains(placed.handle) { live[placed.handle] = nil }
     }
-    return false
+    return !nextEstimated(atMost: 1).isEmpty
   }
 
-  private func frameRow(_ placed: PlacedElement) throws -> ListFrame<Stages.LaidOut>.Row {
-    ListFrame.Row(placed: placed, top: placed.top - viewport.offset, laidOut: try laidOut(placed))
+  /// Returns the first elements that have estimates; none if all heights are measured.
+  func nextEstimated(atMost count: Int) -> [PlacedElement] {
+    while measuredEnd < contentHeight {
+      let elements = contents.index.elements(in: measuredEnd..<measuredEnd + Int64(max(1, viewport.height)))
+      let estimated = elements.filter { !$0.row.isMeasured }
+      if !estimated.isEmpty { return Array(estimated.prefix(count)) }
+      measuredEnd = elements.last?.bottom ?? contentHeight
+    }
+    return []
   }
 
   /// Returns the layout of an element: the one that gave its height, as long as it is kept.
   private func laidOut(_ placed: PlacedElement) throws -> Stages.LaidOut {
     if case .laidOut(let laidOut)? = live[placed.handle] { return laidOut }
-    let slot = Int(placed.handle.slot)
-    if slot < keys.count, let key = keys[slot], let laidOut = memory.laidOut(for: key) {
+    if let key = key(of: placed.handle), let laidOut = memory.laidOut(for: key) {
       live[placed.handle] = .laidOut(laidOut)
       return laidOut
     }
@@ -166,10 +181,13 @@ extension RowList {
     return try stages.bind(content(of: placed.element))
   }
 
-  private func range(_ distance: ListRanges.Distance, around viewport: Viewport) -> Range<Int64> {
+  /// Returns the offsets within a distance of a viewport.
+  /// - Parameter lead: an additional distance in the direction of scrolling, in device pixels.
+  func range(_ distance: ListRanges.Distance, around viewport: Viewport, lead: Int64 = 0) -> Range<Int64> {
     let height = Double(viewport.height)
-    let above = Int64((scrollsUp ? distance.ahead : distance.behind) * height)
-    let below = Int64((scrollsUp ? distance.behind : distance.ahead) * height)
+    let ahead = Int64(distance.ahead * height) + lead
+    let behind = Int64(distance.behind * height)
+    let (above, below) = scrollsUp ? (ahead, behind) : (behind, ahead)
     return viewport.visible.lowerBound - above..<viewport.visible.upperBound + below
   }
 

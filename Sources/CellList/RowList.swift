@@ -69,12 +69,21 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
   }
 
   func adopt(_ measured: MeasuredRow<Stages>, _ handle: RowHandle) {
+    setKey(measured.key, of: handle)
+    if measured.effort != .unchanged { live[handle] = measured.laidOut.map { .laidOut($0) } }
+  }
+
+  /// The key of an element; `nil` if it was not bound, or has none.
+  func key(of handle: RowHandle) -> Stages.Key? {
     let slot = Int(handle.slot)
+    return slot < keys.count ? keys[slot] : nil
+  }
+
+  func setKey(_ key: Stages.Key?, of handle: RowHandle) {
     if keys.count < contents.index.slotCount {
       keys += [Stages.Key?](repeating: nil, count: contents.index.slotCount - keys.count)
     }
-    keys[slot] = measured.key
-    if measured.effort != .unchanged { live[handle] = measured.laidOut.map { .laidOut($0) } }
+    keys[Int(handle.slot)] = key
   }
 
   func forget(_ handle: RowHandle) {
@@ -103,13 +112,18 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
     viewport.offset = offset
   }
 
+  /// Moves the viewport after a change of heights so that an anchor, which was chosen before it, keeps its place.
+  func correctOffset(keeping anchor: ScrollAnchor) {
+    viewport.offset += contents.index.correction(keeping: anchor, in: viewport)
+  }
+
   /// Changes the size of the viewport or its insets, as when a keyboard appears. The anchor keeps its place.
   package func resizeViewport(height: Int32, topInset: Int32 = 0, bottomInset: Int32 = 0) {
     let anchor = contents.index.anchor(in: viewport, at: anchorEdge)
     viewport.height = height
     viewport.topInset = topInset
     viewport.bottomInset = bottomInset
-    viewport.offset += contents.index.correction(keeping: anchor, in: viewport)
+    correctOffset(keeping: anchor)
   }
 }
 
@@ -150,13 +164,11 @@ struct Measuring<Stages: RowStages> {
 
   /// Returns the estimate of an element if its kind has one; otherwise measures it.
   mutating func estimateOrMeasure(_ content: Stages.Content, kind: UInt16) throws -> MeasuredRow<Stages> {
-    guard case .estimated(var estimates) = mode else { return try measure(content, kind: kind) }
-    if let height = estimates.height(ofKind: kind) {
+    if let height = mode.estimates?.height(ofKind: kind) {
       return MeasuredRow(row: ListRow(height: height, kind: kind, isMeasured: false), effort: .estimated)
     }
     let measured = try measure(content, kind: kind)
-    estimates.add(measured.row.height, ofKind: kind)
-    mode = .estimated(estimates)
+    mode.estimates?.add(measured.row.height, ofKind: kind)
     return measured
   }
 
@@ -182,9 +194,7 @@ struct Measuring<Stages: RowStages> {
   mutating func layOut(_ bound: Stages.Bound, _ keys: RowKeys<Stages.Key, Stages.LayoutKey>?) throws -> Stages.LaidOut {
     let laidOut = try stages.layOut(bound)
     counts.laidOut += 1
-    if let keys {
-      memory.remember(laidOut, height: stages.height(of: laidOut), for: keys, byteCount: stages.byteCount(of: laidOut))
-    }
+    if let keys { memory.remember(laidOut, for: keys, stages) }
     return laidOut
   }
 }

@@ -9,6 +9,8 @@ package protocol RowStages {
   associatedtype Content
   associatedtype Bound: Sendable
   associatedtype LaidOut: Sendable
+  /// The pixels of an element, if the list draws.
+  associatedtype Drawn: Sendable = Never
   /// Elements with the same key have the same pixels.
   associatedtype Key: Hashable, Sendable
   /// Elements with the same key have the same frames.

@@ -4,9 +4,29 @@ import CellTestSupport
 
 @testable import CellList
 
+/// A script of random actions that can be made smaller.
+protocol ReducibleScript: Hashable {
+  /// The scripts that do a little less.
+  var smaller: [Self] { get }
+}
+
+extension ReducibleScript {
+  /// Returns a smaller script that fails, too.
+  func reduced(fails: (Self) -> Bool) -> Self {
+    var script = self
+    var isReduced = true
+    while isReduced {
+      let smaller = script.smaller.first(where: fails)
+      isReduced = smaller != nil
+      script = smaller ?? script
+    }
+    return script
+  }
+}
+
 /// A list and a sequence of random batches. Each batch depends only on its own seed and on the list, so that a script that fails can be
 /// reduced by leaving batches out.
-struct EditScript: Hashable, CustomStringConvertible {
+struct EditScript: ReducibleScript, CustomStringConvertible {
   var seed: UInt64
   var sections: Int
   var rows: Int
@@ -58,19 +78,7 @@ struct EditScript: Hashable, CustomStringConvertible {
       ?? wrongIdentity(list, random.new) ?? wrongHandle(before.index, list.index, plan, change, random)
   }
 
-  /// Returns a smaller script that fails, too: with fewer batches, sections and rows.
-  func reduced(fails: (EditScript) -> Bool) -> EditScript {
-    var script = self
-    var isReduced = true
-    while isReduced {
-      let smaller = script.smaller.first(where: fails)
-      isReduced = smaller != nil
-      script = smaller ?? script
-    }
-    return script
-  }
-
-  private var smaller: [EditScript] {
+  var smaller: [EditScript] {
     var scripts: [EditScript] = []
     func add(_ change: (inout EditScript) -> Void) {
       var script = self

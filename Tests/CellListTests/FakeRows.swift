@@ -37,7 +37,11 @@ struct FakeStages: RowStages {
   var width = 100
   var style = 0
 
-  init(_ log: Log = Log()) { self.log = log }
+  init(_ log: Log = Log(), width: Int = 100, style: Int = 0) {
+    self.log = log
+    self.width = width
+    self.style = style
+  }
 
   func bind(_ content: FakeContent) throws -> Bound {
     log.bound.append(content.text)

@@ -37,7 +37,7 @@ import Testing
     log.clear()
     #expect(try list.apply(batch, changed).work.map(\.effort) == [.heightKnown])
     #expect(log.laidOut == [])
-    #expect(try list.frame().rows.map(\.laidOut.color) == [2])
+    #expect(try list.frame().rows.map(\.content.color) == [2])
     #expect(log.laidOut == [1])
   }
 
@@ -117,7 +117,7 @@ import Testing
     let list = try list(source, offset: 40)
     let frame = try list.frame()
     #expect(frame.pinnedHeader?.top == 0)
-    #expect(frame.pinnedHeader?.laidOut.text == 0)
+    #expect(frame.pinnedHeader?.content.text == 0)
     #expect(try list.shown() == [[4, -4], [5, 6], [6, 16]])
   }
 

@@ -13,15 +13,15 @@ extension RenderingSession {
   /// - Throws: as `painted(_:)` and `drawn(_:)`.
   package func picture(of frame: ListFrame<LaidOutCell>) throws -> PixelBuffer? {
     let rows = frame.rows + [frame.pinnedHeader].compactMap { $0 }
-    guard let first = rows.first, let width = rows.map({ $0.laidOut.deviceFrame.width }).max(),
+    guard let first = rows.first, let width = rows.map({ $0.content.deviceFrame.width }).max(),
       let size = PixelSize(width: width, height: Int(frame.viewport.height))
     else { return nil }
-    var picture = PixelBuffer(size: size, filledWith: first.laidOut.cell.background ?? .clear)
+    var picture = PixelBuffer(size: size, filledWith: first.content.cell.background ?? .clear)
     for row in rows {
       let top = Int(row.top)
       let visible = max(0, -top)..<min(Int(row.placed.row.height), size.height - top)
       guard !visible.isEmpty else { continue }
-      let pixels = try draw(painted(row.laidOut).list, rows: visible)
+      let pixels = try draw(painted(row.content).list, rows: visible)
       picture.composite(pixels, top: top + visible.lowerBound, replacing: row.placed.handle != frame.pinnedHeader?.placed.handle)
     }
     return picture

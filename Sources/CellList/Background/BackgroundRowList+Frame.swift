@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+extension BackgroundRowList {
+  /// Takes over what was done since the last frame, asks for what is missing near the viewport, and returns what is visible.
+  ///
+  /// O(k log n) for k rows near the viewport and results. Without results, and as long as the viewport moves by less than an eighth of its
+  /// height, O(v + log n) for v visible rows.
+  /// - Parameter budget: the time for results, by the clock of the list. At least one is taken over; what is left waits for the next frame.
+  /// - Throws: what the stages throw if a setter changed them and the mode is `exact`.
+  package func frame(budget: Duration? = nil) throws -> ListFrame<RowContent<Stages.Drawn>> {
+    try update()
+    measureSpeed()
+    let work = takeOver(budget)
+    prepare()
+    let frame = rows.frame(work, content: content)
+    shown.formIntersection(rows.visible)
+    if arrived.isEmpty { queue.rest() } else { queue.wakeOwner() }
+    return frame
+  }
+
+  private func measureSpeed() {
+    speed = rows.viewport.offset - lastOffset
+    lastOffset = rows.viewport.offset
+  }
+
+  private func content(of placed: PlacedElement) -> RowContent<Stages.Drawn> {
+    guard let cell = pool[placed.handle] else { return .blank }
+    if let failure = cell.failure { return .failed(failure) }
+    guard let drawn = cell.drawn else { return .blank }
+    shown.insert(placed.handle)
+    if !cell.isDrawingKnown { pool.update(placed.handle) { $0.isDrawingKnown = true } }
+    return .drawn(drawn, isKnown: cell.isDrawingKnown)
+  }
+
+  // MARK: Results
+
+  /// Takes over results in the order of the list. The anchor of the viewport keeps its place.
+  private func takeOver(_ budget: Duration?) -> [RowWork] {
+    let deadline = budget.map { clock() + $0 }
+    let results = (arrived + queue.takeResults()).compactMap { result in
+      requests[result.ticket].flatMap { rows.index.placed($0.handle) }.map { (top: $0.top, handle: $0.handle, result: result) }
+    }
+    arrived = []
+    guard !results.isEmpty else { return [] }
+    let changing = shown.intersection(results.map(\.handle))
+    let anchor = rows.index.anchor(in: rows.viewport, at: rows.anchorEdge, changing: changing)
+    let isMeasuring = !farRequests.isEmpty
+    var work: [RowWork] = []
+    for (number, (_, handle, result)) in results.sorted(by: { $0.top < $1.top }).enumerated() {
+      if number > 0, let deadline, clock() >= deadline {
+        arrived.append(result)
+      } else if let change = takeOver(result, handle) {
+        work.append(change)
+      }
+    }
+    keepingSpeed { rows.correctOffset(keeping: anchor) }
+    if !work.isEmpty || isMeasuring { prepared = nil }
+    return work
+  }
+
+  /// Takes over a result. An element that fails keeps its estimate, and is tried again when it comes near the viewport again.
+  /// - Returns: what was measured.
+  private func takeOver(_ result: RowResult<Stages>, _ handle: RowHandle) -> RowWork? {
+    requests[result.ticket] = nil
+    if farRequests[handle] == result.ticket { farRequests[handle] = nil }
+    let found = try? result.outcome.get()
+    if let found { rows.setKey(found.key, of: handle) }
+    pool.update(handle) { cell in
+      if cell.request == result.ticket { cell.request = nil }
+      cell.laidOut = found?.laidOut ?? cell.laidOut
+      cell.drawn = found?.drawn ?? cell.drawn
+      if case .failure(let error) = result.outcome { cell.failure = error }
+    }
+    let old = rows.index.row(ofSlot: handle.slot)
+    let height = found?.height ?? old.height
+    guard !old.isMeasured || old.height != height, let element = rows.index.element(of: handle) else { return nil }
+    rows.contents.set(ListRow(height: height, kind: old.kind), of: handle)
+    return RowWork(
+      element: element, reason: .shown, effort: found?.effort ?? .estimated, oldHeight: old.height, height: height)
+  }
+
+  // MARK: Near the viewport
+
+  /// Gives the elements near the viewport cells, takes back those of others, and asks for what is missing, the nearest first.
+  private func prepare() {
+    let near = rows.range(rows.ranges.preload, around: rows.viewport, lead: lead)
+    let step = Int64(rows.viewport.height) / 8
+    if let prepared, abs(prepared.near.lowerBound - near.lowerBound) <= step,
+      abs(prepared.near.upperBound - near.upperBound) <= step,
+      prepared.isScrollingUp == rows.scrollsUp
+    {
+      return
+    }
+    prepared = Prepared(near: near, isScrollingUp: rows.scrollsUp)
+    let elements = rows.elements(in: near)
+    let handles = Set(elements.map(\.handle))
+    for handle in Array(pool.elements) where !handles.contains(handle) { recycle(handle) }
+    for placed in elements where pool[placed.handle] == nil { dequeue(placed) }
+    rows.live = [:]
+    var wanted = wantedJobs(for: elements)
+    if case .background = rows.mode { wanted = farJobs(besides: handles) + wanted }
+    queue.setWaiting(wanted)
+  }
+
+  /// How far the viewport is expected to move until work that begins now is seen.
+  private var lead: Int64 { min(12 * abs(speed), 4 * Int64(rows.viewport.height)) }
+
+  private func dequeue(_ placed: PlacedElement) {
+    let handle = placed.handle
+    pool.dequeue(handle, kind: placed.row.kind)
+    let key = rows.key(of: handle)
+    pool.update(handle) { cell in
+      if case .laidOut(let laidOut)? = rows.live[handle] { cell.laidOut = laidOut }
+      guard let key else { return }
+      cell.laidOut = cell.laidOut ?? rows.memory.laidOut(for: key)
+      cell.drawn = rows.memory.drawing(for: key)
+      cell.isDrawingKnown = cell.drawn != nil
+    }
+  }
+
+  /// Returns the work that is missing for elements near the viewport, the nearest last.
+  private func wantedJobs(for elements: [PlacedElement]) -> [RowJob<Stages>] {
+    let shown = rows.range(rows.ranges.display, around: rows.viewport, lead: lead)
+    var wanted: [(distance: Int64, job: RowJob<Stages>)] = []
+    for placed in elements {
+      let goal: RowGoal = placed.top < shown.upperBound && placed.bottom > shown.lowerBound ? .drawn : .laidOut
+      // Work that has been asked for goes on if the element is still near.
+      guard let cell = pool[placed.handle], !cell.hasReached(goal) || cell.request != nil else { continue }
+      wanted.append((distance(of: placed), job(for: placed, cell, goal)))
+    }
+    // Among elements at the same distance, such as those in the viewport, the first comes first.
+    return wanted.enumerated().sorted { ($0.element.distance, $0.offset) > ($1.element.distance, $1.offset) }.map(\.element.job)
+  }
+
+  private func job(for placed: PlacedElement, _ cell: ReusableCell<Stages>, _ goal: RowGoal) -> RowJob<Stages> {
+    let handle = placed.handle
+    var ticket = cell.request
+    if let known = ticket, let request = requests[known], request.goal < goal {
+      cancel(known)
+      ticket = nil
+    }
+    let number = ticket ?? request(handle, goal)
+    pool.update(handle) { $0.request = number }
+    let known = cell.laidOut.map { RowJob<Stages>.Known.laidOut($0, rows.key(of: handle)) } ?? .nothing
+    return job(number, placed, known)
+  }
+
+  private func job(_ ticket: UInt64, _ placed: PlacedElement, _ known: RowJob<Stages>.Known) -> RowJob<Stages> {
+    guard let request = requests[ticket] else { preconditionFailure("work without a request") }
+    return RowJob(
+      ticket: ticket, stages: rows.stages, content: rows.content(of: placed.element), goal: request.goal,
+      cancellation: request.cancellation, known: known)
+  }
+
+  /// Returns how far an element is from being visible: 0 if it is; behind the viewport, a distance counts twice.
+  private func distance(of placed: PlacedElement) -> Int64 {
+    let visible = rows.viewport.visible
+    let above = max(0, visible.lowerBound - placed.bottom + 1)
+    let below = max(0, placed.top - visible.upperBound + 1)
+    return rows.scrollsUp ? above + 2 * below : 2 * above + below
+  }
+
+  /// Returns work that measures some of the elements that have estimates, the first last.
+  private func farJobs(besides near: Set<RowHandle>) -> [RowJob<Stages>] {
+    var jobs: [RowJob<Stages>] = []
+    let elements = rows.nextEstimated(atMost: 64).filter { !near.contains($0.handle) }
+    let handles = Set(elements.map(\.handle))
+    for (handle, ticket) in farRequests where !handles.contains(handle) {
+      cancel(ticket)
+      farRequests[handle] = nil
+    }
+    for placed in elements {
+      let ticket = farRequests[placed.handle] ?? request(placed.handle, .measured)
+      farRequests[placed.handle] = ticket
+      jobs.append(job(ticket, placed, .nothing))
+    }
+    return jobs.reversed()
+  }
+}
