@@ -22,7 +22,7 @@ internal import Synchronization
 ///     let session = renderer.session()
 ///     for person in people { try session.drawn(template, person).png().write(to: …) }
 public final class RenderingSession: Sendable {
-  private let renderer: CellRenderer
+  fileprivate let renderer: CellRenderer
   private let engine: BorrowedEngine
 
   init(_ renderer: CellRenderer, byteLimit: Int) {
@@ -166,9 +166,18 @@ public final class RenderingSession: Sendable {
 /// Sessions that several threads take in turn.
 final class SessionPool: Sendable {
   private let renderer: CellRenderer
-  private let idle = Mutex<[RenderingSession]>([])
+  private let idle: Mutex<[RenderingSession]>
 
-  init(_ renderer: CellRenderer) { self.renderer = renderer }
+  init(_ renderer: CellRenderer) {
+    self.renderer = renderer
+    idle = Mutex([])
+  }
+
+  /// Creates a pool with a session, which may be in use elsewhere.
+  init(_ session: RenderingSession) {
+    renderer = session.renderer
+    idle = Mutex([session])
+  }
 
   func withSession<Result>(_ body: (RenderingSession) throws -> Result) rethrows -> Result {
     let session = idle.withLock { $0.popLast() } ?? renderer.session()

@@ -7,7 +7,7 @@ extension BackgroundRowList {
   /// height, O(v + log n) for v visible rows.
   /// - Parameter budget: the time for results, by the clock of the list. At least one is taken over; what is left waits for the next frame.
   /// - Throws: what the stages throw if a setter changed them and the mode is `exact`.
-  package func frame(budget: Duration? = nil) throws -> ListFrame<RowContent<Stages.Drawn>> {
+  package func frame(budget: Duration? = nil) throws -> ListFrame<RowContent<Stages.Key, Stages.Drawn>> {
     try update()
     measureSpeed()
     let work = takeOver(budget)
@@ -23,13 +23,13 @@ extension BackgroundRowList {
     lastOffset = rows.viewport.offset
   }
 
-  private func content(of placed: PlacedElement) -> RowContent<Stages.Drawn> {
+  private func content(of placed: PlacedElement) -> RowContent<Stages.Key, Stages.Drawn> {
     guard let cell = pool[placed.handle] else { return .blank }
     if let failure = cell.failure { return .failed(failure) }
     guard let drawn = cell.drawn else { return .blank }
     shown.insert(placed.handle)
     if !cell.isDrawingKnown { pool.update(placed.handle) { $0.isDrawingKnown = true } }
-    return .drawn(drawn, isKnown: cell.isDrawingKnown)
+    return .drawn(drawn, key: rows.key(of: placed.handle), isKnown: cell.isDrawingKnown)
   }
 
   // MARK: Results

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// What a list shows of an element.
-package enum RowContent<Drawn> {
-  /// - Parameter isKnown: whether the drawing comes from the memory or was in a frame before. Otherwise, it was drawn for this one.
-  case drawn(Drawn, isKnown: Bool)
+package enum RowContent<Key, Drawn> {
+  /// - Parameters:
+  ///   - key: elements with the same key have the same pixels; `nil` for one that has none.
+  ///   - isKnown: whether the drawing comes from the memory or was in a frame before. Otherwise, it was drawn for this one.
+  case drawn(Drawn, key: Key?, isKnown: Bool)
   /// The element cannot be laid out or drawn.
   case failed(any Error)
   /// The element is not drawn yet.
@@ -77,8 +79,8 @@ package final class BackgroundRowList<Source: RowSource, Stages: BackgroundStage
   package var counts: BackgroundCounts { queue.counts }
   /// The number of cells for rows near the viewport.
   package var cellCount: Int { pool.count }
-  /// Whether nothing is left to do until the list is scrolled or changed.
-  package var isSettled: Bool { requests.isEmpty && arrived.isEmpty && queue.isIdle && rows.pending == nil && prepared != nil }
+  /// Whether nothing is left to do until the list is scrolled or changed. Cancelled works may still be under way.
+  package var isSettled: Bool { requests.isEmpty && arrived.isEmpty && rows.pending == nil && prepared != nil }
 
   // MARK: Changes
 

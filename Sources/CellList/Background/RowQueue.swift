@@ -22,8 +22,6 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
     var counts = BackgroundCounts()
     /// Whether the owner has nothing to do until a result arrives.
     var isOwnerAtRest = false
-
-    var isIdle: Bool { waiting.isEmpty && resumed.isEmpty && running == 0 && results.isEmpty }
   }
 
   private let memory: RowMemory<Stages>
@@ -48,8 +46,6 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
   }
 
   var counts: BackgroundCounts { state.withLock { $0.counts } }
-  /// Whether no work waits or is under way, and all results were taken.
-  var isIdle: Bool { state.withLock { $0.isIdle } }
 
   // MARK: The owner
 

@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-internal import CellGraphics
+package import CellGraphics
 package import CellLayout
 package import CellList
 package import CellTree
 
-/// Binds and lays out the rows of a list in a session.
-package struct CellStages: RowStages {
+/// Binds, lays out and draws the rows of a list in sessions, of which each thread borrows one.
+package struct CellStages: BackgroundStages {
   /// A bound cell with its template.
   package struct BoundCell: Sendable {
     package let cell: Cell
     package let template: CellTemplate
   }
 
-  package let session: RenderingSession
+  package typealias Drawn = DrawnRow
+
+  let sessions: SessionPool
   /// The time, the width and the text size of the rows.
   package let environment: BindingEnvironment
 
   package init(session: RenderingSession, environment: BindingEnvironment) {
-    self.session = session
+    self.init(SessionPool(session), environment: environment)
+  }
+
+  init(_ sessions: SessionPool, environment: BindingEnvironment) {
+    self.sessions = sessions
     self.environment = environment
   }
 
@@ -27,15 +33,44 @@ package struct CellStages: RowStages {
     BoundCell(cell: try item.template.bind(item.data, environment: environment), template: item.template)
   }
 
-  package func keys(of bound: BoundCell) throws -> RowKeys<RowKey, LayoutKey>? { try session.keys(of: bound.cell) }
+  package func keys(of bound: BoundCell) throws -> RowKeys<RowKey, LayoutKey>? {
+    try sessions.withSession { try $0.keys(of: bound.cell) }
+  }
 
-  package func layOut(_ bound: BoundCell) throws -> LaidOutCell { try session.laidOut(bound.cell, of: bound.template) }
+  package func layOut(_ bound: BoundCell) throws -> LaidOutCell {
+    try sessions.withSession { try $0.laidOut(bound.cell, of: bound.template) }
+  }
 
   package func height(of laidOut: LaidOutCell) -> Int32 { Int32(clamping: laidOut.deviceFrame.height) }
 
   /// An element takes some 500 bytes, and its box some 250.
   package func byteCount(of laidOut: LaidOutCell) -> Int { 500 + 750 * laidOut.frames.boxes.count }
+
+  package func draw(_ laidOut: LaidOutCell, _ cancellation: Cancellation) throws -> DrawnRow {
+    try sessions.withSession { session in
+      let painted = try session.painted(laidOut)
+      if cancellation.isCancelled { throw WorkCancelled() }
+      return DrawnRow(pixels: try session.picture(of: painted), background: laidOut.cell.background)
+    }
+  }
+
+  package func byteCount(of drawn: DrawnRow) -> Int { drawn.pixels.size.area * MemoryLayout<UInt32>.stride }
+
+  /// Returns the width of a row in device pixels, before it is bound.
+  func width(of item: ListItem) -> Int {
+    let scale = environment.scale ?? item.template.scale
+    return Int(((environment.width ?? item.template.width) * scale.factor).rounded())
+  }
+}
+
+/// A row that was drawn.
+package struct DrawnRow: Hashable, Sendable {
+  package let pixels: PixelBuffer
+  /// The background of its cell.
+  package let background: RGBA?
 }
 
 /// A list of cells.
 package typealias CellRowList = RowList<ListSections, CellStages>
+/// A list of cells that works in the background.
+package typealias CellBackgroundList = BackgroundRowList<ListSections, CellStages>

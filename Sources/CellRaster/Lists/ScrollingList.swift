@@ -11,9 +11,13 @@ public import CellList
 ///     list.scroll(to: 12_000)
 ///     for row in try list.frame().rows { print(row.id, row.y, row.height) }
 ///
-/// A list has no timer, no thread and no view: a server, a test or a simulation drives it. Heights and offsets are whole device pixels. Each
+/// A list has no timer and no view: a server, a test or a simulation drives it. Heights and offsets are whole device pixels. Each
 /// row is laid out at most once for a frame, and not again while its content and the width stay the same. A call that throws leaves the list
 /// as it was. A list is not thread-safe: keep it in an actor if several threads use it.
+///
+/// With a ``ListBackground``, rows are bound, laid out and drawn on other threads, the nearest to the viewport first. A frame then never
+/// waits: it takes over what has been done since the last one, and shows a row that is not drawn yet as blank. Once the list is settled,
+/// its pixels are those of a list without background.
 public final class ScrollingList {
   /// How the list gets the heights of its rows.
   public enum Heights: Hashable, Sendable {
@@ -22,10 +26,16 @@ public final class ScrollingList {
     /// Rows far from the viewport have an estimate for their kind, in device pixels, at least 1. For a kind that is not given, that is the
     /// mean of its first 20 rows. Estimates never change, until ``ScrollingList/replaceEstimates(atMost:)`` or a frame lays the row out.
     case estimated([Int: Int] = [:])
+    /// As ``estimated(_:)``, and all rows are laid out in the background, so that every position is final in the end. In a list without
+    /// background, that is left to ``ScrollingList/replaceEstimates(atMost:)``.
+    case background([Int: Int] = [:])
   }
 
-  private let renderer: CellRenderer
   private let list: CellRowList
+  private let background: CellBackgroundList?
+  private let frameBudget: Duration?
+  private let wakes = FrameSignal()
+  private var painter = ViewportPainter<RowKey>()
   private var environment: BindingEnvironment
   private var contents: ListContentKeys
   /// The rows as they are, once an update needed them.
@@ -41,18 +51,36 @@ public final class ScrollingList {
   ///   - viewportHeight: the height of the viewport in device pixels.
   ///   - heights: whether all rows are laid out at once.
   ///   - byteLimit: the memory for layouts and heights, in bytes, approximately.
+  ///   - background: how rows are worked on in the background; `nil` if the calling thread does all work.
   /// - Throws: an error that names two rows with the same identity; `CellDocumentError`; `ElementFailure`, which names the element.
   public init(
     _ sections: [ListSection], renderer: CellRenderer, environment: BindingEnvironment = .current, viewportHeight: Int,
-    heights: Heights = .exact, byteLimit: Int = 32 << 20
+    heights: Heights = .exact, byteLimit: Int = 32 << 20, background: ListBackground? = nil
   ) throws {
-    self.renderer = renderer
     self.environment = environment
     contents = ListContentKeys(environment: environment)
-    list = try CellRowList(
-      ListSections(sections), stages: CellStages(session: renderer.session(), environment: environment),
-      mode: HeightMode(heights),
-      viewport: Viewport(offset: 0, height: Int32(clamping: max(0, viewportHeight))), memory: RowMemory(byteLimit: byteLimit))
+    let source = ListSections(sections)
+    let stages = CellStages(SessionPool(renderer), environment: environment)
+    let viewport = Viewport(offset: 0, height: Int32(clamping: max(0, viewportHeight)))
+    let memory = RowMemory<CellStages>(byteLimit: byteLimit, drawingByteLimit: background?.drawingByteLimit ?? 0)
+    frameBudget = background?.frameBudget
+    if let background {
+      let (wakes, frameWanted) = (wakes, background.frameWanted)
+      let list = try CellBackgroundList(
+        source, stages: stages, mode: HeightMode(heights), viewport: viewport, memory: memory, executor: background.executor,
+        limits: BackgroundLimits(jobs: background.jobs)
+      ) {
+        wakes.send()
+        frameWanted()
+      }
+      let start = ContinuousClock.now
+      list.clock = { ContinuousClock.now - start }
+      self.background = list
+      self.list = list.rows
+    } else {
+      self.background = nil
+      list = try CellRowList(source, stages: stages, mode: HeightMode(heights), viewport: viewport, memory: memory)
+    }
   }
 
   /// The edge of the viewport at which rows keep their place when others change: the bottom for chats.
@@ -71,7 +99,14 @@ public final class ScrollingList {
   public var rowCount: Int { list.index.rowCount }
 
   /// How often a row was laid out since the list was created.
-  public var layoutCount: Int { list.counts.laidOut }
+  public var layoutCount: Int { list.counts.laidOut + (background?.counts.laidOut ?? 0) }
+
+  /// How often a row was drawn in the background since the list was created.
+  public var backgroundDrawingCount: Int { background?.counts.drawn ?? 0 }
+
+  /// Whether all rows near the viewport are drawn, and nothing is left to do until the list is scrolled or changed. Without background,
+  /// always.
+  public var isSettled: Bool { background?.isSettled ?? true }
 
   // MARK: Scrolling
 
@@ -85,34 +120,72 @@ public final class ScrollingList {
   @discardableResult
   public func scrollToRow(id: String, position: ScrollPosition) throws -> Bool {
     guard let path = list.contents.row(id, list.source.measured).flatMap({ list.index.path(of: $0) }) else { return false }
-    try list.scrollToRow(at: path, position: position)
+    if let background {
+      try background.scrollToRow(at: path, position: position)
+    } else {
+      try list.scrollToRow(at: path, position: position)
+    }
     return true
   }
 
   /// Changes the height of the viewport, or the space at its ends, as when a keyboard appears. Visible rows keep their places.
   public func resizeViewport(height: Int, topInset: Int = 0, bottomInset: Int = 0) {
-    list.resizeViewport(
-      height: Int32(clamping: max(0, height)), topInset: Int32(clamping: topInset), bottomInset: Int32(clamping: bottomInset))
+    let height = Int32(clamping: max(0, height))
+    let (topInset, bottomInset) = (Int32(clamping: topInset), Int32(clamping: bottomInset))
+    if let background {
+      background.resizeViewport(height: height, topInset: topInset, bottomInset: bottomInset)
+    } else {
+      list.resizeViewport(height: height, topInset: topInset, bottomInset: bottomInset)
+    }
   }
 
   // MARK: Frames
 
   /// Lays out what is visible and has no layout yet, and returns it. O(k + log n) for k visible of n rows, besides layout.
-  /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element.
+  ///
+  /// With a background, it lays out nothing: it takes over what has been done since the last frame.
+  /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element. With a background, a row that fails says so itself.
   public func frame() throws -> Frame {
-    let frame = try list.frame()
-    let ended = frame.ended.compactMap { shown[$0] }
-    shown = [:]
-    for row in frame.rows + [frame.pinnedHeader].compactMap({ $0 }) {
-      shown[row.placed.handle] = list.source.content(of: row.placed.element)?.id
+    guard let background else {
+      let frame = try list.frame()
+      return self.frame(of: frame, .laidOut(frame)) { _ in .drawn }
     }
-    let began = frame.began.compactMap { shown[$0] }
-    return Frame(frame, ids: shown, began: began, ended: ended)
+    let frame = try background.frame(budget: frameBudget)
+    return self.frame(of: frame, .drawn(frame)) { Row.State($0) }
   }
 
-  /// Lays out the rows near the viewport, in the direction of scrolling first, and drops what is far away. Call it between frames.
+  private func frame<Content>(
+    of list: ListFrame<Content>, _ contents: Frame.Contents, state: (Content) -> Row.State
+  ) -> Frame {
+    let ended = list.ended.compactMap { shown[$0] }
+    shown = [:]
+    let rows = (list.rows + [list.pinnedHeader].compactMap { $0 }).map { row in
+      let id = self.list.source.content(of: row.placed.element)?.id ?? ""
+      shown[row.placed.handle] = id
+      return Row(row, id: id, state: state(row.content))
+    }
+    return Frame(
+      contents: contents, rows: rows, began: list.began.compactMap { shown[$0] }, ended: ended, offset: offset,
+      contentHeight: contentHeight, isEndNear: list.isEndNear)
+  }
+
+  /// Waits until the background has nothing left to do near the viewport, and returns the frame then. Without background, at once.
+  /// - Throws: as ``frame()``; `CancellationError` if the task is cancelled.
+  nonisolated(nonsending) public func settledFrame() async throws -> Frame {
+    while true {
+      let frame = try frame()
+      if isSettled { return frame }
+      await wakes.wait()
+      try Task.checkCancellation()
+    }
+  }
+
+  /// Lays out the rows near the viewport, in the direction of scrolling first, and drops what is far away. Call it between frames. With a
+  /// background, it does nothing: each frame asks for these rows.
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element.
-  public func prepare() throws { try list.prepare() }
+  public func prepare() throws {
+    if background == nil { try list.prepare() }
+  }
 
   /// Lays out rows that still have estimates, from the top on; visible rows keep their places. Call it whenever there is time: once it
   /// returns false, all positions are those of a list with exact heights.
@@ -123,8 +196,28 @@ public final class ScrollingList {
   public func replaceEstimates(atMost rows: Int) throws -> Bool { try list.replaceEstimates(atMost: rows) }
 
   /// Draws a frame; `nil` if it shows no row. Below the rows is the background of the first of them.
+  ///
+  /// With a background, what stays in the viewport since the last picture is moved, and only what appears is copied: let go of a picture
+  /// before you ask for the next one, or all of its pixels are copied. Rows that are blank, or that failed, show the background.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
-  public func picture(of frame: Frame) throws -> PixelBuffer? { try list.stages.session.picture(of: frame.list) }
+  public func picture(of frame: Frame) throws -> PixelBuffer? {
+    switch frame.contents {
+    case .laidOut(let list): return try self.list.stages.sessions.withSession { try $0.picture(of: list) }
+    case .drawn(let list):
+      let width = list.rows.lazy.compactMap { self.list.source.content(of: $0.placed.element) }.map(self.list.stages.width).max()
+      guard let width, let size = PixelSize(width: width, height: Int(list.viewport.height)) else { return nil }
+      painter.paint(list, size: size)
+      return painter.picture
+    }
+  }
+
+  /// Returns the last picture of a list with a background, tinted green where rows were drawn before, and red where they were drawn for
+  /// that picture; `nil` if there is none. Modelled on "Color Hits Green and Misses Red" of Core Animation.
+  /// - Parameter scale: the scale of the rows, which determines the width of the stripes.
+  public func cacheOverlay(scale: PixelScale) -> PixelBuffer? { painter.overlay(scale: scale) }
+
+  /// Gives up half of the layouts, heights and drawings that are kept, for want of memory. No pixel changes.
+  public func halveMemory() { list.memory.halve() }
 
   // MARK: Changes
 
@@ -138,7 +231,8 @@ public final class ScrollingList {
   public func update(to sections: [ListSection]) throws -> Int {
     let old = try snapshot ?? contents.snapshot(of: list.source.sections)
     let new = try contents.snapshot(of: sections)
-    let update = try list.apply(new.difference(from: old), ListSections(sections))
+    let (batch, source) = (new.difference(from: old), ListSections(sections))
+    let update = try background?.apply(batch, source) ?? list.apply(batch, source)
     snapshot = new
     return Int(update.scrolledBy)
   }
@@ -151,50 +245,12 @@ public final class ScrollingList {
       environment.width != self.environment.width
       ? .width : environment.textScale != self.environment.textScale ? .textSize : .style
     self.environment = environment
-    list.setStages(CellStages(session: list.stages.session, environment: environment), because: reason)
-  }
-}
-
-extension ScrollingList {
-  /// What the viewport shows at one moment.
-  public struct Frame {
-    let list: ListFrame<LaidOutCell>
-    /// The visible rows from top to bottom, with headers and footers; a pinned header is the last.
-    public let rows: [Row]
-    /// The identities of the rows that came into view since the last frame, and of those that left it or were removed.
-    public let began, ended: [String]
-
-    fileprivate init(_ list: ListFrame<LaidOutCell>, ids: [RowHandle: String], began: [String], ended: [String]) {
-      self.list = list
-      self.began = began
-      self.ended = ended
-      rows = (list.rows + [list.pinnedHeader].compactMap { $0 }).map { row in
-        Row(
-          id: ids[row.placed.handle] ?? "", section: row.placed.element.section, row: row.placed.element.rowInSection,
-          y: Int(row.top), height: Int(row.placed.row.height))
-      }
+    let stages = CellStages(list.stages.sessions, environment: environment)
+    if let background {
+      background.setStages(stages, because: reason)
+    } else {
+      list.setStages(stages, because: reason)
     }
-
-    /// The distance from the top of the content to the top of the viewport, in device pixels.
-    public var offset: Int { Int(list.viewport.offset) }
-    /// The height of all rows, in device pixels.
-    public var contentHeight: Int { Int(list.contentHeight) }
-    /// Whether the end of the content has come nearer than the height of the viewport. A frame says so once for each number of rows, so
-    /// that a feed can ask for more.
-    public var isEndNear: Bool { list.isEndNear }
-  }
-
-  /// A visible row, header or footer.
-  public struct Row: Hashable, Sendable {
-    public let id: String
-    /// The index of the section, from 0.
-    public let section: Int
-    /// The index in the section, from 0; `nil` for a header or footer.
-    public let row: Int?
-    /// The distance from the top of the viewport, in device pixels; negative for a row that begins above it.
-    public let y: Int
-    /// The height in device pixels.
-    public let height: Int
   }
 }
 
@@ -202,9 +258,13 @@ extension HeightMode {
   fileprivate init(_ heights: ScrollingList.Heights) {
     switch heights {
     case .exact: self = .exact
-    case .estimated(let given):
-      let estimates = given.map { (UInt16(clamping: $0.key), Int32(clamping: max(1, $0.value))) }
-      self = .estimated(HeightEstimates(Dictionary(estimates) { first, _ in first }))
+    case .estimated(let given): self = .estimated(Self.estimates(given))
+    case .background(let given): self = .background(Self.estimates(given))
     }
+  }
+
+  private static func estimates(_ given: [Int: Int]) -> HeightEstimates {
+    let estimates = given.map { (UInt16(clamping: $0.key), Int32(clamping: max(1, $0.value))) }
+    return HeightEstimates(Dictionary(estimates) { first, _ in first })
   }
 }

@@ -169,7 +169,7 @@ import Testing
     _ = try list.apply(batch, source)
     executor.step()
     #expect(try list.frame().shown.first == [-1, 0])
-    guard case .drawn(let drawn, _)? = try list.settle(executor).rows.first?.content else {
+    guard case .drawn(let drawn, _, _)? = try list.settle(executor).rows.first?.content else {
       Issue.record("the first row is blank")
       return
     }
@@ -236,7 +236,7 @@ import Testing
     let list = try list(FakeSource(rows(1...40)))
     try list.settle(executor)
     func isKnown() throws -> Bool? {
-      guard case .drawn(_, let isKnown)? = try list.frame().rows.first?.content else { return nil }
+      guard case .drawn(_, _, let isKnown)? = try list.frame().rows.first?.content else { return nil }
       return isKnown
     }
     #expect(try isKnown() == true)

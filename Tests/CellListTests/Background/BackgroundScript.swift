@@ -167,11 +167,11 @@ private final class BackgroundRun {
   }
 
   /// Returns the first row that shows another row's pixels, or pixels of other content.
-  private func wrongDrawing(in frame: ListFrame<RowContent<FakeStages.Bound>>) throws -> String? {
+  private func wrongDrawing(in frame: ListFrame<RowContent<FakeStages.Bound, FakeStages.Bound>>) throws -> String? {
     let stages = plainStages
     for row in frame.rows + [frame.pinnedHeader].compactMap({ $0 }) {
       if row.placed.row.height == 0 { return "\(row.placed) has no height" }
-      guard case .drawn(let drawn, _) = row.content, let content = plain.content(of: row.placed.element) else { continue }
+      guard case .drawn(let drawn, _, _) = row.content, let content = plain.content(of: row.placed.element) else { continue }
       let expected = try stages.bind(content)
       if drawn != expected { return "\(row.placed) shows \(drawn), not \(expected)" }
       if row.placed.row.height != stages.height(of: drawn) { return "\(row.placed) has the height of another row" }
@@ -193,7 +193,8 @@ private final class BackgroundRun {
       steps += 1
     } while !list.isSettled && steps < 20_000
     if !list.isSettled { return "the list does not come to rest: \(list.requests.count) requests" }
-    if executor.count > 0 || list.counts.started != list.counts.ended { return "works are left over: \(list.counts)" }
+    while executor.step() {}
+    if list.counts.started != list.counts.ended { return "works are left over: \(list.counts)" }
     return try wrongRest()
   }
 
@@ -210,7 +211,7 @@ private final class BackgroundRun {
     }
     let expected = try fresh.frame()
     let shown = frame.rows.map { row -> FakeStages.Bound? in
-      guard case .drawn(let drawn, _) = row.content else { return nil }
+      guard case .drawn(let drawn, _, _) = row.content else { return nil }
       return drawn
     }
     if shown != expected.rows.map(\.content) { return "the rows are \(shown), not \(expected.rows.map(\.content))" }

@@ -56,7 +56,7 @@ extension BackgroundRowList where Stages == DrawingStages {
   /// Lets the executor finish all work, with a frame after each piece of it.
   /// - Returns: the last frame.
   @discardableResult
-  func settle(_ executor: VirtualExecutor) throws -> ListFrame<RowContent<FakeStages.Bound>> {
+  func settle(_ executor: VirtualExecutor) throws -> ListFrame<RowContent<FakeStages.Bound, FakeStages.Bound>> {
     var frame = try self.frame()
     var steps = 0
     while !isSettled, steps < 100_000 {
@@ -68,12 +68,12 @@ extension BackgroundRowList where Stages == DrawingStages {
   }
 }
 
-extension ListFrame where Content == RowContent<FakeStages.Bound> {
+extension ListFrame where Content == RowContent<FakeStages.Bound, FakeStages.Bound> {
   /// The drawn texts with their distances from the top of the viewport; -1 stands for a blank row, and -2 for one that failed.
   var shown: [[Int]] {
     rows.map { row in
       switch row.content {
-      case .drawn(let drawn, _): [drawn.text, Int(row.top)]
+      case .drawn(let drawn, _, _): [drawn.text, Int(row.top)]
       case .failed: [-2, Int(row.top)]
       case .blank: [-1, Int(row.top)]
       }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellGraphics
+internal import CellList
+
+extension ViewportPainter<RowKey> {
+  /// Paints a frame of a list that draws in the background. Rows without pixels show the background of the first row that has some.
+  mutating func paint(_ frame: ListFrame<RowContent<RowKey, DrawnRow>>, size: PixelSize) {
+    let drawn = frame.rows.lazy.compactMap { row -> DrawnRow? in
+      guard case .drawn(let drawn, _, _) = row.content else { return nil }
+      return drawn
+    }
+    paint(
+      size: size, background: drawn.first?.background ?? .clear, rows: frame.rows.map { ViewportRow($0) },
+      pinnedHeader: frame.pinnedHeader.map { ViewportRow($0) })
+  }
+}
+
+extension ViewportRow<RowKey> {
+  fileprivate init(_ row: ListFrame<RowContent<RowKey, DrawnRow>>.Row) {
+    switch row.content {
+    case .drawn(let drawn, let key, let isKnown):
+      self.init(key: key, top: Int(row.top), .pixels(drawn.pixels, isKnown ? .cache : .drawing))
+    case .failed, .blank:
+      self.init(top: Int(row.top), .blank(height: Int(row.placed.row.height)))
+    }
+  }
+}
