@@ -57,11 +57,18 @@
     young.cost += cost
   }
 
-  /// Removes values until the others cost at most half of what all cost, those first that were not requested recently.
+  /// Evicts values until those that remain cost at most half as much; values that were not requested recently go first. The capacity
+  /// stays the same. O(n) for n values.
   @inlinable public mutating func halve() {
-    let limit = cost / 2
-    old = Generation()
-    for key in Array(young.values.keys) where cost > limit { forget(key) }
+    let goal = cost / 2
+    if young.cost > goal {
+      old = young
+      young = Generation()
+    }
+    for key in Array(old.values.keys) {
+      if cost <= goal { return }
+      forget(key)
+    }
   }
 
   @inlinable mutating func forget(_ key: Key) {

@@ -16,31 +16,17 @@ extension RenderingSession {
     guard let first = rows.first, let width = rows.map({ $0.content.deviceFrame.width }).max(),
       let size = PixelSize(width: width, height: Int(frame.viewport.height))
     else { return nil }
-    var picture = PixelBuffer(size: size, filledWith: first.content.cell.background ?? .clear)
-    for row in rows {
+    func drawn(_ row: ListFrame<LaidOutCell>.Row) throws -> ViewportRow<RowKey>? {
       let top = Int(row.top)
-      let visible = max(0, -top)..<min(Int(row.placed.row.height), size.height - top)
-      guard !visible.isEmpty else { continue }
-      let pixels = try draw(painted(row.content).list, rows: visible)
-      picture.composite(pixels, top: top + visible.lowerBound, replacing: row.placed.handle != frame.pinnedHeader?.placed.handle)
+      let visible = max(0, -top)..<max(0, -top, min(Int(row.placed.row.height), size.height - top))
+      guard !visible.isEmpty else { return nil }
+      return ViewportRow(
+        top: top + visible.lowerBound, .pixels(try draw(painted(row.content).list, rows: visible), .drawing))
     }
-    return picture
-  }
-}
-
-extension PixelBuffer {
-  /// Puts a picture that is at most as wide at the left edge, from row `top` on.
-  /// - Parameter replacing: whether the pixels replace those that are there; otherwise they are composited over them.
-  fileprivate mutating func composite(_ part: PixelBuffer, top: Int, replacing: Bool) {
-    let width = width
-    withMutablePixels { pixels in
-      for y in 0..<part.height {
-        for x in 0..<part.width {
-          let above = part.pixels[y * part.width + x]
-          let target = (top + y) * width + x
-          pixels[target] = replacing ? above : composited(above, over: pixels[target])
-        }
-      }
-    }
+    var painter = ViewportPainter<RowKey>()
+    painter.paint(
+      size: size, background: first.content.cell.background ?? .clear, rows: try frame.rows.compactMap(drawn),
+      pinnedHeader: try frame.pinnedHeader.flatMap(drawn))
+    return painter.picture
   }
 }

@@ -9,15 +9,22 @@ private enum BlendedKey {
   /// The key for one blended store. The next two keys are for two stores, and for three or more.
   static let blended: UInt8 = 2
 
-  static let copiedTint = Tint(RGBA(red: 0x00, green: 0xC8, blue: 0x53, alpha: 0x5C), Hatching(.horizontal, every: 8))
   /// The alpha for one, two, and three or more overlapping blended stores.
   static let alphas: [UInt8] = [0x59, 0x8C, 0xBF]
   /// The distances between stripes, in points: smaller where more blended stores overlap.
   static let distances = [8, 6, 4]
 
   static func tints(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ pattern: Hatching.Pattern) -> [Tint] {
+    shades(of: Tint(RGBA(red: red, green: green, blue: blue), Hatching(pattern, every: 1)))
+  }
+
+  /// Returns a tint in the strengths for one, two, and three or more overlapping blended stores.
+  static func shades(of tint: Tint) -> [Tint] {
     zip(alphas, distances).map { alpha, distance in
-      Tint(RGBA(red: red, green: green, blue: blue, alpha: alpha), Hatching(pattern, every: distance))
+      var shade = tint
+      shade.color.alpha = alpha
+      shade.hatching.distance = distance
+      return shade
     }
   }
 }
@@ -30,7 +37,7 @@ extension CellAnalysis {
   /// is inside.
   var blendedLayers: TintMap {
     var map = TintMap(
-      size: list.size, tints: [BlendedKey.copiedTint] + BlendedKey.tints(0xF2, 0x1F, 0x2E, .rising))
+      size: list.size, tints: [.green] + BlendedKey.shades(of: .red))
     let copied = [UInt8](repeating: BlendedKey.copied, count: 5)
     // The key after a blended store is added, for each old key: no store, copied, and one, two, and three or more blended stores.
     let blended: [UInt8] = [2, 2, 3, 4, 4]
@@ -49,7 +56,7 @@ extension CellAnalysis {
     let depths = BlendedKey.alphas.count
     var map = TintMap(
       size: list.size,
-      tints: [BlendedKey.copiedTint] + BlendedKey.tints(0xF2, 0x1F, 0x2E, .rising)
+      tints: [.green] + BlendedKey.shades(of: .red)
         + BlendedKey.tints(0xFF, 0x8F, 0x00, .falling) + BlendedKey.tints(0xF7, 0xD4, 0x17, .vertical))
     // The number of blended stores for each key.
     let depth = [0, 0] + (0..<3).flatMap { _ in 1...depths }

@@ -12,6 +12,11 @@ package struct Tint: Hashable, Sendable {
     self.hatching = hatching
   }
 
+  /// The tint of what is cheap: a copied store, a row whose pixels were kept.
+  package static let green = Tint(RGBA(red: 0x00, green: 0xC8, blue: 0x53, alpha: 0x5C), Hatching(.horizontal, every: 8))
+  /// The tint of what is expensive: a blended store, a row that had to be drawn.
+  package static let red = Tint(RGBA(red: 0xF2, green: 0x1F, blue: 0x2E, alpha: 0x59), Hatching(.rising, every: 8))
+
   /// The colour of the stripes: darker than the tint, and opaque enough to be visible over any cell.
   var stripeColor: RGBA {
     func darker(_ channel: UInt8) -> UInt8 { UInt8(UInt32(channel) * 3 / 5) }
