@@ -171,6 +171,13 @@ extension Point: Digestible {
   }
 }
 
+extension Size: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(width)
+    writer.add(height)
+  }
+}
+
 extension Rect: Digestible {
   package func write(to writer: inout DigestWriter) {
     for number in [x, y, width, height] { writer.add(number) }

@@ -105,24 +105,18 @@ public final class RenderingSession: Sendable {
     try engine.withEngine { try $0.numbers(of: cell, deciding: element) }
   }
 
-  /// Returns the keys of a cell; `nil` for one that has none, or none that tells apart the sizes of its vector images.
+  /// Returns the keys of a cell; `nil` for one that has none.
   ///
   /// All lists of a process have the same fonts, so the keys leave them out: they are for this process only.
   package func keys(of cell: Cell) throws -> RowKeys<RowKey, LayoutKey>? {
     let fonts = FontsKey(fileHashes: [:])
     let resources = renderer.resources
-    var hasWholeSizes = true
     let layout = try engine.withEngine { engine in
-      try LayoutKey(of: cell, fonts: fonts) { source in
-        guard let properties = try engine.pictureProperties(of: source) else { return nil }
-        let size = properties.naturalSize
-        if Double(properties.size.width) != size.width || Double(properties.size.height) != size.height { hasWholeSizes = false }
-        return properties.size
-      }
+      try LayoutKey(of: cell, fonts: fonts) { try engine.pictureProperties(of: $0)?.naturalSize }
     }
-    guard hasWholeSizes, let layout,
-      let row = try RowKey(of: cell, fonts: fonts, pictureHash: { try resources.pictureHash(of: $0) })
-    else { return nil }
+    guard let layout, let row = try RowKey(of: cell, fonts: fonts, pictureHash: { try resources.pictureHash(of: $0) }) else {
+      return nil
+    }
     return RowKeys(row: row, layout: layout)
   }
 

@@ -82,6 +82,18 @@ import Testing
     #expect(list.layoutCount == 2)
   }
 
+  @Test func `a row with a vector image of fractional size is laid out once`() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="10.5" height="7.25"><path d="M0 0h9v7z"/></svg>"#, to: "mark.svg")
+    let renderer = CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: folder.path)))
+    let rows = items(["a", "b", "c"], try template("{alignItems: start, children: [{type: image, source: mark.svg}]}"))
+    let list = try ScrollingList(
+      [ListSection(rows: rows)], renderer: renderer, environment: environment, viewportHeight: 60)
+    #expect(list.contentHeight == 21)
+    #expect(list.layoutCount == 1)
+  }
+
   @Test func `a width of 0 is ignored`() throws {
     let list = try list(items(["a one", "b two"], template(Self.text)))
     list.setEnvironment(BindingEnvironment(now: 0, width: 0))

@@ -33,15 +33,15 @@ package struct LayoutKey: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the key of a cell; `nil` if a function in Swift, a `FrameLayout`, computes frames of it: other processes could not compare
   /// it. O(size of the tree).
-  /// - Parameter pictureSize: returns the size of a picture in its own pixels; `nil` for one that is missing. Called once for each place
-  ///   at which a picture is shown.
+  /// - Parameter naturalSize: returns the natural size of a picture in points; `nil` for one that is missing. Called once for each
+  ///   place at which a picture is shown.
   package init?(
-    of cell: CellTree.Cell, fonts: FontsKey, pictureSize: (String) throws -> PixelSize?
+    of cell: CellTree.Cell, fonts: FontsKey, naturalSize: (String) throws -> Size?
   ) rethrows {
     var writer = DigestWriter("layout", .layout)
     writer.add(fonts.digest)
     writer.add(cell)
-    writer.add(try cell.root.pictureSources.map(pictureSize))
+    writer.add(try cell.root.pictureSources.map(naturalSize))
     guard writer.isComparable else { return nil }
     digest = ValueDigest(writer)
   }

@@ -38,7 +38,7 @@ import Testing
     try #require(RowKey(of: cell, fonts: fonts) { _ in hash })
   }
 
-  private func layoutKey(_ cell: Cell, size: PixelSize? = PixelSize(width: 8, height: 4), fonts: FontsKey = fonts) throws
+  private func layoutKey(_ cell: Cell, size: Size? = Size(width: 8, height: 4), fonts: FontsKey = fonts) throws
     -> LayoutKey
   {
     try #require(LayoutKey(of: cell, fonts: fonts) { _ in size })
@@ -124,7 +124,8 @@ import Testing
 
   @Test func `a picture counts by its size for the layout, and by its path and file for the row`() throws {
     let cell = try Self.cell()
-    #expect(try layoutKey(cell) != layoutKey(cell, size: PixelSize(width: 4, height: 8)))
+    #expect(try layoutKey(cell) != layoutKey(cell, size: Size(width: 4, height: 8)))
+    #expect(try layoutKey(cell) != layoutKey(cell, size: Size(width: 8, height: 3.75)))
     #expect(try layoutKey(cell) != layoutKey(cell, size: nil))
     #expect(try layoutKey(cell) == layoutKey(Self.cell(avatar: "b.png")))
     #expect(try rowKey(cell) != rowKey(Self.cell(avatar: "b.png")))
@@ -192,7 +193,7 @@ import Testing
       try layoutKey(Self.cell()), try rowKey(Self.cell()), try rowKey(Self.cell(), .unknown)
     )
     #expect("\(inputKey(template))" == "4cab0d59151f77737c86c0fb28e7ec7a")
-    #expect("\(layout)" == "c8a96becc1ac231169aedc1a0fc8eff2")
+    #expect("\(layout)" == "6dd38a3d6c09304e8f712d0659ffb314")
     #expect("\(row)" == "d4cd4996ff2ba1f47aa8d39437f0f92f")
     #expect("\(provisional)" == "2a8545a038aaa8025295ef5125abb9d0")
   }
