@@ -29,7 +29,8 @@ extension RowList {
       guard let content = source.content(of: change.element) else { continue }
       let kind = source.kind(of: change.element)
       let old = change.old.map { contents.index.placed($0) }
-      let row = try measuring.remeasure(content, kind: kind, old: old.flatMap(keyAndHeight))
+      let row = try measuring.remeasure(
+        content, kind: kind, old: old.flatMap(keyAndHeight), needsHeight: old?.row.isMeasured ?? false)
       measured[change.element] = row
       work.append(
         RowWork(
@@ -89,7 +90,8 @@ extension RowList {
     for element in source.elements {
       guard let content = source.content(of: element) else { continue }
       let old = contents.index.placed(element)
-      let row = try measuring.remeasure(content, kind: source.kind(of: element), old: keyAndHeight(old))
+      let row = try measuring.remeasure(
+        content, kind: source.kind(of: element), old: keyAndHeight(old), needsHeight: visible.contains(old.handle))
       measured[element] = row
       work.append(
         RowWork(
@@ -153,10 +155,14 @@ extension RowList {
 
 extension Measuring {
   /// Measures an element again, or estimates it again.
+  /// - Parameter needsHeight: whether an estimate will not do, because the row had its own height: the rows below would jump, or the
+  ///   viewport at the end of the content.
   mutating func remeasure(
-    _ content: Stages.Content, kind: UInt16, old: (key: Stages.Key, height: Int32)?
+    _ content: Stages.Content, kind: UInt16, old: (key: Stages.Key, height: Int32)?, needsHeight: Bool
   ) throws -> MeasuredRow<Stages> {
-    guard case .exact = mode else { return try estimateOrMeasure(content, kind: kind) }
+    if case .estimated(let estimates) = mode, !needsHeight || estimates.height(ofKind: kind) == nil {
+      return try estimateOrMeasure(content, kind: kind)
+    }
     return try measure(content, kind: kind, old: old)
   }
 }

@@ -227,6 +227,41 @@ import Testing
     #expect(second.counts.laidOut > 400)
   }
 
+  // MARK: Estimates
+
+  /// A list at the end of its content that shows rows 59 and 60, with estimates of 1 for rows that were not shown.
+  private func estimatedList() throws -> FakeList {
+    let list = try FakeList(
+      FakeSource(rows(1...60)), stages: FakeStages(log), mode: .estimated(HeightEstimates([0: 1])),
+      viewport: Viewport(offset: 0, height: 20))
+    try list.scrollToRow(at: path(59), position: .bottom)
+    _ = try list.frame()
+    log.clear()
+    return list
+  }
+
+  @Test func `a row that was measured is measured again, so that nothing jumps at the end of the content`() throws {
+    let list = try estimatedList()
+    let offset = list.viewport.offset
+    var new = list.source
+    new.sections[0][58].color = 1
+    var batch = ListBatch()
+    batch.reconfigureRows(at: [path(58)])
+    #expect(try list.apply(batch, new).work.map(\.effort) == [.heightKnown])
+    #expect(list.viewport.offset == offset)
+    #expect(try list.shown() == [[59, 0], [60, 10]])
+  }
+
+  @Test func `another style measures the visible rows at once, and the others get estimates`() throws {
+    let list = try estimatedList()
+    var dark = FakeStages(log)
+    dark.style = 1
+    list.setStages(dark, because: .style)
+    #expect(try list.frame().rows.map(\.top) == [0, 10])
+    #expect(log.bound == [59, 60, 59, 60])
+    #expect(list.contentHeight == 78)
+  }
+
   // MARK: Scripts
 
   @Test(arguments: Seeds.all) func `after each batch of a script, a list is equal to one that is created from the same data`(
