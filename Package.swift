@@ -205,8 +205,11 @@ let package = Package(
 
     // The same for lists.
     .executableTarget(
-      name: "CellListBenchmark", dependencies: ["CellList", "CellTestSupport"], path: "tools/benchmarks/list/ListBenchmark",
-      swiftSettings: rules),
+      name: "CellListBenchmark",
+      dependencies: [
+        "CellDocument", "CellFiles", "CellList", "CellNotation", "CellRaster", "CellTestSupport", "CellTree",
+      ],
+      path: "tools/benchmarks/list/ListBenchmark", swiftSettings: rules),
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(name: "CellTestSupport", dependencies: ["CCellTestEnvironment"], path: "Tests/CellTestSupport", swiftSettings: rules),

@@ -2,9 +2,16 @@
 
 import Foundation
 
-// Measures lists of 1,000 to 1,000,000 rows, and differences of snapshots. Usage: CellListBenchmark ROUNDS.
+// Measures lists of 1,000 to 1,000,000 rows, differences of snapshots, and heights. Usage: CellListBenchmark ROUNDS [POSTS].
 
-guard CommandLine.arguments.count == 2, let rounds = Int(CommandLine.arguments[1]), rounds > 0 else { exit(64) }
+guard (2...3).contains(CommandLine.arguments.count), let rounds = Int(CommandLine.arguments[1]), rounds > 0 else { exit(64) }
+
+if CommandLine.arguments.count == 3 {
+  printRow(HeightSeries.heading)
+  let heights = try HeightSeries(path: CommandLine.arguments[2], rounds: rounds)
+  for engine in PostEngine.allCases { printRow(try heights.measure(engine)) }
+  print()
+}
 
 let counts = [1_000, 10_000, 100_000, 1_000_000]
 let series = try counts.map { try ListSeries(count: $0, rounds: rounds).measure() }
