@@ -27,19 +27,23 @@ struct ListArticleTests {
     let workspace = try Workspace()
     let blocks = try Self.blocks()
     try workspace.write(#require(blocks.first { $0.kind == "json" }).text + "\n", to: "edits.ndjson")
-    try workspace.write(#require(blocks.first { $0.kind == "yaml" }).text, to: "commit.yaml")
+    let documents = blocks.filter { $0.kind == "yaml" }.map(\.text)
+    try #require(documents.count == 2)
+    try workspace.write(documents[0], to: "commit.yaml")
+    try workspace.write(documents[1], to: "day.yaml")
     _ = try workspace.shell(
       "git init -q . && git -c user.name=Ada -c user.email=ada@example.com commit -q --allow-empty -m 'A first \"commit\"'")
     let indented = blocks.filter { $0.kind.isEmpty }.map(\.text)
     let commands = indented.filter { $0.hasPrefix("cellraster") || $0.hasPrefix("git") }
-    #expect(commands.count == 4)
+    #expect(commands.count == 5)
     let runs = try commands.map { try workspace.shell("cellraster() { \"$0\" \"$@\"; }\n\($0)") }
-    #expect(runs.map(\.status) == [0, 0, 0, 0], "\(runs.map(\.errors))")
+    #expect(runs.map(\.status) == [0, 0, 0, 0, 0], "\(runs.map(\.errors))")
     let outputs = indented.filter { !commands.contains($0) }
     #expect(outputs.count == 2)
     #expect(runs[0].text.hasSuffix(outputs[0] + "\n"))
     #expect(runs[2].text.hasPrefix(outputs[1] + "\n"), "\(runs[2].text)")
     #expect(runs[3].text.contains("\"laidOut\": 1"))
-    #expect(try workspace.files().contains("log.png"))
+    #expect(runs[4].text.contains("\n      0       0  "), "\(runs[4].text)")
+    #expect(try Set(workspace.files()).isSuperset(of: ["log.png", "days.png"]))
   }
 }

@@ -153,8 +153,8 @@ import Testing
       "\(run.text)")
     #expect(
       run.text.contains(
-        #""viewport": {"offset": 0, "height": 15, "rows": [{"row": 0, "id": "red", "y": 0}, {"row": 1, "id": "lime", "y": 10}]}"#)
-    )
+        #""viewport": {"offset": 0, "height": 15, "rows": [{"section": 0, "part": "row", "row": 0, "id": "red", "y": 0}, "#
+          + #"{"section": 0, "part": "row", "row": 1, "id": "lime", "y": 10}], "pinnedHeader": null}"#))
   }
 
   @Test func `estimated rows are marked`() throws {

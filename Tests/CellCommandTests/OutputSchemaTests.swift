@@ -93,7 +93,11 @@ struct OutputSchemaTests {
     try workspace.write(
       #"{"delete": [1], "insert": [{"at": 0, "item": {"text": "new", "picture": "p.png"}}], "scroll": 9}"#, to: "edits.ndjson")
     let list = "\"$0\" list cell.yaml --data items.json --missing-images placeholder --json"
-    try check("list", "sed -i '2d; s/, {\"text\": null}//' items.json; \(list)", "\(list) --viewport 50 --edits edits.ndjson")
+    try workspace.write(#"{"moveSections": [{"from": 1, "to": 0}], "delete": [[0, 0]]}"#, to: "sections.ndjson")
+    try workspace.write(#"{"version": 1, "cell": {"height": "${section.count}"}}"#, to: "head.json")
+    try check(
+      "list", "sed -i '2d; s/, {\"text\": null}//' items.json; \(list)", "\(list) --viewport 50 --edits edits.ndjson",
+      "\(list) --viewport 50 --offset 9 --section-by text --header head.json --pin-headers --edits sections.ndjson")
     try check("samples", "\"$0\" samples --json")
     try check("doctor", "\"$0\" doctor --json")
   }

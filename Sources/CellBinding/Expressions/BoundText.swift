@@ -37,10 +37,14 @@ package struct BoundText: Hashable, Sendable {
     self.parts = parts
   }
 
+  /// Creates the text that is the value of an expression.
+  package init(_ expression: Expression) { parts = [.expression(expression)] }
+
   /// A regular expression that finds the start of an expression in a string: `${` without another `$` before it.
   package static let expressionPattern = #"(^|[^$])\$\{"#
 
-  static func holdsExpression(_ text: String) -> Bool {
+  /// Whether a text contains an expression in `${}`.
+  package static func holdsExpression(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.indices.contains { index in
       bytes[index...].starts(with: [UInt8(ascii: "$"), UInt8(ascii: "{")])

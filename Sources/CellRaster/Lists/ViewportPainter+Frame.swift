@@ -6,7 +6,7 @@ internal import CellList
 extension ViewportPainter<RowKey> {
   /// Paints a frame of a list that draws in the background. Rows without pixels show the background of the first row that has some.
   mutating func paint(_ frame: ListFrame<RowContent<RowKey, DrawnRow>>, size: PixelSize) {
-    let drawn = frame.rows.lazy.compactMap { row -> DrawnRow? in
+    let drawn = frame.rowsByRank.lazy.compactMap { row -> DrawnRow? in
       guard case .drawn(let drawn, _, _) = row.content else { return nil }
       return drawn
     }

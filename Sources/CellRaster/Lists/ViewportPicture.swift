@@ -8,12 +8,13 @@ internal import CellPainting
 extension RenderingSession {
   /// Draws what a list shows: the rows at their places in the viewport, cut off at its edges, and a pinned header over them.
   ///
-  /// Below the rows is the background of the first of them. Only the visible part of a row is rasterized.
+  /// Below the rows is the background of the first of them, or of a header or footer if there is no row. Only the visible part of a row
+  /// is rasterized.
   /// - Returns: the pixels; `nil` if the viewport shows nothing.
   /// - Throws: as `painted(_:)` and `drawn(_:)`.
   package func picture(of frame: ListFrame<LaidOutCell>) throws -> PixelBuffer? {
     let rows = frame.rows + [frame.pinnedHeader].compactMap { $0 }
-    guard let first = rows.first, let width = rows.map({ $0.content.deviceFrame.width }).max(),
+    guard let first = frame.rowsByRank.first, let width = rows.map({ $0.content.deviceFrame.width }).max(),
       let size = PixelSize(width: width, height: Int(frame.viewport.height))
     else { return nil }
     func drawn(_ row: ListFrame<LaidOutCell>.Row) throws -> ViewportRow<RowKey>? {
@@ -28,5 +29,14 @@ extension RenderingSession {
       size: size, background: first.content.cell.background ?? .clear, rows: try frame.rows.compactMap(drawn),
       pinnedHeader: try frame.pinnedHeader.flatMap(drawn))
     return painter.picture
+  }
+}
+
+extension ListFrame {
+  /// The visible elements: rows first, then headers and footers. The first of them gives the list its background.
+  var rowsByRank: [Row] {
+    let isRow = rows.map { $0.placed.element.rowInSection != nil }
+    let all = zip(rows, isRow)
+    return all.filter(\.1).map(\.0) + all.filter { !$0.1 }.map(\.0) + [pinnedHeader].compactMap { $0 }
   }
 }

@@ -20,25 +20,63 @@ struct ListCommand: AsyncParsableCommand {
       A row has an identity, which it keeps when it moves: the value of the key "id", or of the key that --id names. If the first \
       item has no "id", the number of the item, counted from 1, is its identity.
 
+      With --section-by, the rows are in sections: those with the same value are together, and sections are in the order of their \
+      first rows. --header and --footer name templates that get the data of a section's first row, and ${section.name} and \
+      ${section.count}. With --template-by, a row can have another template: that of the --template with its value. The value of \
+      both options is an expression, or a text with expressions in ${}, as in documents. Pictures of all templates are in the \
+      folder of the first one, and each template takes the states of --state that it has.
+
       --edits replays batches of changes: a list of objects, or one object per line. An object may have the keys "delete" (a list of \
       rows), "insert", "reload" and "reconfigure" (lists of {"at": row, "item": data}), "move" (a list of {"from": row, "to": row}) \
       and "scroll" (the offset before the batch). What is deleted, reloaded, reconfigured or moved has its row from before the batch; \
-      insertions and targets of moves have the row after it. For each batch, the command says which rows were laid out again and \
+      insertions and targets of moves have the row after it. With --section-by, a row is [section, row], and there are the keys \
+      "deleteSections" (a list of sections), "insertSections" and "reloadSections" (lists of {"at": section, "name": name, "items": \
+      [data]}) and "moveSections" (a list of {"from": section, "to": section}). For each batch, the command says which rows were laid out again and \
       why, and how the viewport moved so that its first row keeps its place; with --anchor bottom, its last row. If a batch is refused, nothing is written.
 
-      With --heights estimated, rows that are not near the viewport have the mean height of the first 20 rows.
+      With --heights estimated, rows that are not near the viewport have the mean height of the first 20 rows of their template.
 
       EXAMPLES
         cellraster list post.yaml --data posts.json
         cellraster list post.yaml --data posts.json --viewport 1334 -o screen.png
         cellraster list post.yaml --data posts.json --edits edits.ndjson
         cellraster list commit.yaml --data log.ndjson --id hash --json
+        cellraster list commit.yaml --data log.ndjson --section-by 'time | date "yyyy-MM-dd"' --header day.yaml --pin-headers
+        cellraster list post.yaml --data posts.json --template-by 'type ?? "text"' --template photo=photo.yaml
       """)
 
   @OptionGroup var input: InputOptions
 
   @Option(help: ArgumentHelp("The key of the data that identifies a row; \"id\" by default.", valueName: "key"))
   var id: String?
+
+  @Option(
+    help: ArgumentHelp("Group the rows in sections by this value, such as author.name.", valueName: "expression"))
+  var sectionBy: String?
+
+  @Option(
+    help: ArgumentHelp("The template of the header of each section.", valueName: "template"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var header: String?
+
+  @Option(
+    help: ArgumentHelp("The template of the footer of each section.", valueName: "template"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var footer: String?
+
+  @Flag(help: "Keep the header of the first visible section at the top of the viewport.")
+  var pinHeaders = false
+
+  @Option(
+    help: ArgumentHelp("Choose the template of a row by this value; see --template.", valueName: "expression"))
+  var templateBy: String?
+
+  @Option(
+    name: .customLong("template"),
+    help: ArgumentHelp(
+      "A template for the rows whose --template-by has this value; can be repeated. Other rows have the first template.",
+      valueName: "value=file"))
+  var templates: [ListTemplates.Choice] = []
 
   @Option(help: ArgumentHelp("The height of the viewport in device pixels.", valueName: "pixels"))
   var viewport: Int?
@@ -79,41 +117,61 @@ struct ListCommand: AsyncParsableCommand {
     if viewport == nil, output != nil || offset != 0 || heights == .estimated {
       throw ValidationError("-o, --offset and --heights estimated need the height of the viewport: add --viewport.")
     }
+    try validateTemplates()
     if edits == "-", input.readsStandardInput {
       throw ValidationError("Standard input can be only one of the template, the data and the edits.")
     }
     if json, output == "-" { throw ValidationError("Standard output can take the picture or the JSON, not both.") }
   }
 
+  private func validateTemplates() throws {
+    if pinHeaders, header == nil { throw ValidationError("--pin-headers needs headers: name their template with --header.") }
+    if (templateBy == nil) != templates.isEmpty {
+      throw ValidationError("--template-by and --template belong together: add the other one.")
+    }
+    if templates.count > Int(ListRow.largestKind) - 2 {
+      throw ValidationError("--template can be repeated \(ListRow.largestKind - 2) times at most.")
+    }
+    if ([header, footer].compactMap { $0 } + templates.map(\.path)).contains("-") {
+      throw ValidationError("--header, --footer and --template name files, not standard input.")
+    }
+    var values: Set<Bytewise> = []
+    for choice in templates where !values.insert(Bytewise(choice.value)).inserted {
+      throw ValidationError("--template: two templates are for the value \(choice.value.quotedOnOneLine).")
+    }
+  }
+
   func run() async throws {
     try await reportingFailure {
-      let template = try input.loadTemplate()
-      let session = CellRenderer(try input.resources(for: template)).session()
-      var rows = ListRows(template: template, idKey: id)
-      let source = try rows.read(input.dataSource())
+      let environment = input.bindingEnvironment()
+      let templates = try ListTemplates(self, environment)
+      let sectionKey = try sectionBy.map { try ItemText($0, environment, givenBy: "--section-by") }
+      let session = templates.renderer.session()
+      var rows = ListRows(templates, idKey: id, sectionKey: sectionKey)
       let list = try CellRowList(
-        ListSections([ListSection(rows: source)]),
-        stages: CellStages(session: session, environment: input.bindingEnvironment()),
+        ListSections(rows.read(input.dataSource())), stages: CellStages(session: session, environment: environment),
         mode: heights == .exact ? .exact : .estimated(HeightEstimates()),
         viewport: Viewport(offset: Int64(offset), height: Int32(viewport ?? 0)))
       list.anchorEdge = anchor
-      var report = ListReport()
+      var listing = ListReport(hasSections: rows.hasSections)
       if let edits {
         let batches = try DataSource(path: edits)
-        while let entry = try batches.next() { report.batches.append(try apply(entry.item(), to: list, &rows)) }
+        while let entry = try batches.next() { listing.batches.append(try apply(entry.item(), to: list, &rows)) }
       }
+      for warning in rows.templates.warnings { report(warning) }
       let frame = try list.frame()
       let picture = try output == nil ? nil : session.picture(of: frame)
       try draw(picture)
-      if output != "-" { try write(Array((json ? report.json(of: list, frame).text + "\n" : report.text(of: list)).utf8)) }
+      if output != "-" { try write(Array((json ? listing.json(of: list, frame).text + "\n" : listing.text(of: list)).utf8)) }
     }
   }
 
   private func apply(_ item: DataItem, to list: CellRowList, _ rows: inout ListRows) throws -> ListReport.Batch {
     do {
-      let edit = try ListEdit(item, &rows, list.source.sections[0].rows)
+      let edit = try ListEdit(item, hasSections: rows.hasSections)
+      let (sections, batch) = try edit.applied(to: list.source.sections, &rows)
       if let offset = edit.offset { list.scroll(to: offset) }
-      return ListReport.Batch(item.name, try list.apply(edit.batch, ListSections([ListSection(rows: edit.rows)])), list)
+      return ListReport.Batch(item.name, try list.apply(batch, ListSections(sections)), list)
     } catch let error as ListBatchError {
       throw ListInputError(item.name, "\(error)")
     }

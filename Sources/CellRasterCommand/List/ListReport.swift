@@ -32,32 +32,46 @@ struct ListReport {
     }
   }
 
+  /// Whether the text names the sections of rows.
+  let hasSections: Bool
   var batches: [Batch] = []
 }
 
 extension RowList where Source == ListSections {
+  /// The identity of a row; the name of the section for its header and its footer.
   fileprivate func id(of element: ListElement) -> String { source.content(of: element)?.id ?? "" }
 
-  /// All rows with their places, in order.
-  fileprivate var placedRows: [PlacedElement] {
+  /// All rows, headers and footers with their places, in order.
+  fileprivate var placedElements: [PlacedElement] {
     (0..<index.sectionCount).flatMap { section in
-      (0..<index.rowCount(inSection: section)).map { index.placed(.row(RowPath(section: section, row: $0))) }
+      let rows = (0..<index.rowCount(inSection: section)).map { ListElement.row(RowPath(section: section, row: $0)) }
+      return ([.header(section: section)] + rows + [.footer(section: section)])
+        .filter { source.content(of: $0) != nil }.map(index.placed)
     }
   }
 }
 
-extension PlacedElement {
-  /// The row as a table shows it, with the identity `id`.
-  fileprivate func texts(_ id: String) -> [String] {
-    ["\(element.row)", id.onOneLine, "\(top)", "\(row.height)", row.isMeasured ? "" : "estimated"]
-  }
-}
-
 extension ListElement {
-  /// The number of a row in its section; -1 for a header or footer.
-  fileprivate var row: Int {
-    guard case .row(let path) = self else { return -1 }
+  /// What kind of element it is.
+  fileprivate var part: String {
+    switch self {
+    case .header: "header"
+    case .row: "row"
+    case .footer: "footer"
+    }
+  }
+
+  /// The number of a row in its section; `nil` for a header or footer.
+  fileprivate var row: Int? {
+    guard case .row(let path) = self else { return nil }
     return path.row
+  }
+
+  /// The members of a JSON object that name the element.
+  fileprivate func members(id: String) -> [(String, JSONText)] {
+    [
+      ("section", .number(section)), ("part", .string(part)), ("row", row.map { .number($0) } ?? .null), ("id", .string(id)),
+    ]
   }
 }
 
@@ -67,16 +81,25 @@ extension ListReport {
   /// Returns a paragraph for each batch, then a table of the rows.
   func text(of list: CellRowList) -> String {
     let paragraphs = batches.enumerated().map { "batch \($0 + 1) at \($1.place.onOneLine): \(text(of: $1))\n" }
-    let rows = [["row", "id", "top", "height", ""]] + list.placedRows.map { $0.texts(list.id(of: $0.element)) }
-    let table = AlignedTable(alignments: [.right, .left, .right, .right, .left], texts: rows)
-    return paragraphs.joined() + (list.index.isEmpty ? "the list is empty\n" : "\(table)\n")
+    let heading = (hasSections ? ["section"] : []) + ["row", "id", "top", "height", ""]
+    let rows = list.placedElements.map { texts(of: $0, id: list.id(of: $0.element)) }
+    let alignments: [AlignedTable.Alignment] = (hasSections ? [.right] : []) + [.right, .left, .right, .right, .left]
+    let table = AlignedTable(alignments: alignments, texts: [heading] + rows)
+    return paragraphs.joined() + (rows.isEmpty ? "the list is empty\n" : "\(table)\n")
+  }
+
+  private func texts(of placed: PlacedElement, id: String) -> [String] {
+    let element = placed.element
+    let name = element.row.map { "\($0)" } ?? element.part
+    return (hasSections ? ["\(element.section)"] : [])
+      + [name, id.onOneLine, "\(placed.top)", "\(placed.row.height)", placed.row.isMeasured ? "" : "estimated"]
   }
 
   private func text(of batch: Batch) -> String {
     let table = batch.rows.map { row in
       let old = row.work.oldHeight.map { "\($0) -> " } ?? ""
       return [
-        "  row \(row.work.element.row)", row.id.onOneLine, row.work.reason.rawValue, row.work.effort.rawValue,
+        "  \(name(of: row.work.element))", row.id.onOneLine, row.work.reason.rawValue, row.work.effort.rawValue,
         "\(old)\(row.work.height)",
       ]
     }
@@ -88,46 +111,56 @@ extension ListReport {
     if table.isEmpty { return title }
     return "\(title)\n\(AlignedTable(alignments: [.left, .left, .left, .left, .right], texts: table))"
   }
+
+  private func name(of element: ListElement) -> String {
+    let name = element.row.map { "row \($0)" } ?? element.part
+    return hasSections ? "\(name) of section \(element.section)" : name
+  }
 }
 
 // MARK: JSON
 
 extension ListReport {
   func json(of list: CellRowList, _ frame: ListFrame<LaidOutCell>) -> JSONText {
-    let rows = list.placedRows.map { placed in
-      JSONText.object([
-        ("row", .number(placed.element.row)), ("id", .string(list.id(of: placed.element))), ("top", .number(Int(placed.top))),
-        ("height", .number(Int(placed.row.height))), ("isMeasured", .boolean(placed.row.isMeasured)),
-      ])
+    let rows = list.placedElements.map { placed in
+      JSONText.object(
+        placed.element.members(id: list.id(of: placed.element)) + [
+          ("top", .number(Int(placed.top))), ("height", .number(Int(placed.row.height))),
+          ("isMeasured", .boolean(placed.row.isMeasured)),
+        ])
     }
-    let visible = frame.rows.map { row in
-      JSONText.object([
-        ("row", .number(row.placed.element.row)), ("id", .string(list.id(of: row.placed.element))), ("y", .number(Int(row.top))),
-      ])
+    func visible(_ row: ListFrame<LaidOutCell>.Row) -> JSONText {
+      .object(row.placed.element.members(id: list.id(of: row.placed.element)) + [("y", .number(Int(row.top)))])
     }
     let viewport = JSONText.object([
       ("offset", .number(Int(frame.viewport.offset))), ("height", .number(Int(frame.viewport.height))),
-      ("rows", .array(visible)),
+      ("rows", .array(frame.rows.map(visible))), ("pinnedHeader", frame.pinnedHeader.map(visible) ?? .null),
     ])
+    let sections = list.source.sections.map { section in
+      JSONText.object([("name", .string(section.id)), ("rows", .number(section.rows.count))])
+    }
+    return .object([
+      ("contentHeight", .number(Int(frame.contentHeight))), ("viewport", viewport), ("work", work(of: list)),
+      ("batches", .array(batches.map(json))), ("sections", .array(sections)), ("rows", .array(rows)),
+    ])
+  }
+
+  private func work(of list: CellRowList) -> JSONText {
     let memory = list.memory.counts
-    let work = JSONText.object([
+    return .object([
       ("bound", .number(list.counts.bound)), ("laidOut", .number(list.counts.laidOut)),
       ("knownHeights", .number(memory.heightHits)), ("knownLayouts", .number(memory.layoutHits)),
       ("unknownLayouts", .number(memory.layoutMisses)), ("keptBytes", .number(memory.bytes)),
-    ])
-    return .object([
-      ("contentHeight", .number(Int(frame.contentHeight))), ("viewport", viewport), ("work", work),
-      ("batches", .array(batches.map(json))), ("rows", .array(rows)),
     ])
   }
 
   private func json(_ batch: Batch) -> JSONText {
     let rows = batch.rows.map { row in
-      JSONText.object([
-        ("row", .number(row.work.element.row)), ("id", .string(row.id)), ("reason", .string(row.work.reason.rawValue)),
-        ("effort", .string(row.work.effort.rawValue)), ("oldHeight", row.work.oldHeight.map { .number(Int($0)) } ?? .null),
-        ("height", .number(Int(row.work.height))),
-      ])
+      JSONText.object(
+        row.work.element.members(id: row.id) + [
+          ("reason", .string(row.work.reason.rawValue)), ("effort", .string(row.work.effort.rawValue)),
+          ("oldHeight", row.work.oldHeight.map { .number(Int($0)) } ?? .null), ("height", .number(Int(row.work.height))),
+        ])
     }
     return .object([
       ("place", .string(batch.place)), ("scrolledBy", .number(Int(batch.update.scrolledBy))),
