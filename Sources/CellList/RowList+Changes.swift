@@ -21,7 +21,7 @@ extension RowList {
   package func apply(_ batch: ListBatch, _ source: Source) throws -> ListUpdate {
     let plan = try contents.plan(batch, MeasuredSource(source: source, rows: [:]))
     // With the stages of the next frame, so that it does not lay out the new rows again.
-    var measuring = Measuring<Stages>(stages: pending?.stages ?? stages, memory: memory, mode: mode)
+    var measuring = Measuring<Stages>(stages: pending?.stages ?? stages, memory: memory, mode: mode, measuresLater: measuresLater)
     let changes = changedElements(plan, source)
     var measured: [ListElement: MeasuredRow<Stages>] = [:]
     var work: [RowWork] = []
@@ -30,7 +30,8 @@ extension RowList {
       let kind = source.kind(of: change.element)
       let old = change.old.map { contents.index.placed($0) }
       let row = try measuring.remeasure(
-        content, kind: kind, old: old.flatMap(keyAndHeight), needsHeight: old?.row.isMeasured ?? false)
+        content, kind: kind, old: old.flatMap(keyAndHeight), oldHeight: old?.row.height, needsHeight: old?.row.isMeasured ?? false
+      )
       measured[change.element] = row
       work.append(
         RowWork(
@@ -76,8 +77,9 @@ extension RowList {
 
   /// Measures all rows for the next frame, with estimates for what the setters changed.
   private var nextMeasuring: Measuring<Stages> {
-    guard let pending else { return Measuring(stages: stages, memory: memory, mode: mode) }
-    return Measuring(stages: pending.stages, memory: memory, mode: mode.restarted)
+    guard let pending else { return Measuring(stages: stages, memory: memory, mode: mode, measuresLater: measuresLater) }
+    let mode = measuresLater ? mode : mode.restarted
+    return Measuring(stages: pending.stages, memory: memory, mode: mode, measuresLater: measuresLater)
   }
 
   /// Carries out what the setters left to do. Without such changes, it does nothing.
@@ -91,7 +93,8 @@ extension RowList {
       guard let content = source.content(of: element) else { continue }
       let old = contents.index.placed(element)
       let row = try measuring.remeasure(
-        content, kind: source.kind(of: element), old: keyAndHeight(old), needsHeight: visible.contains(old.handle))
+        content, kind: source.kind(of: element), old: keyAndHeight(old), oldHeight: old.row.height,
+        needsHeight: visible.contains(old.handle))
       measured[element] = row
       work.append(
         RowWork(
@@ -155,15 +158,20 @@ extension RowList {
 
 extension Measuring {
   /// Measures an element again, or estimates it again.
-  /// - Parameter needsHeight: whether an estimate will not do, because the row had its own height: the rows below would jump, or the
-  ///   viewport at the end of the content.
+  /// - Parameters:
+  ///   - old: the key and the height of the element before, if they were known.
+  ///   - oldHeight: the height before, or its estimate; `nil` for a new element.
+  ///   - needsHeight: whether the estimate of the kind will not do, because the row had its own height: the rows below would jump, or the
+  ///     viewport at the end of the content.
   mutating func remeasure(
-    _ content: Stages.Content, kind: UInt16, old: (key: Stages.Key, height: Int32)?, needsHeight: Bool
+    _ content: Stages.Content, kind: UInt16, old: (key: Stages.Key, height: Int32)?, oldHeight: Int32?, needsHeight: Bool
   ) throws -> MeasuredRow<Stages> {
-    if case .estimated(let estimates) = mode, !needsHeight || estimates.height(ofKind: kind) == nil {
-      return try estimateOrMeasure(content, kind: kind)
+    guard let estimates = mode.estimates else { return try measure(content, kind: kind, old: old) }
+    if measuresLater, let oldHeight {
+      return MeasuredRow(row: ListRow(height: max(1, oldHeight), kind: kind, isMeasured: false), effort: .estimated)
     }
-    return try measure(content, kind: kind, old: old)
+    if needsHeight, estimates.height(ofKind: kind) != nil { return try measure(content, kind: kind, old: old) }
+    return try estimateOrMeasure(content, kind: kind)
   }
 }
 

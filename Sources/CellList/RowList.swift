@@ -18,6 +18,8 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
   package var ranges = ListRanges()
   package internal(set) var counts = RowCounts()
 
+  /// Whether the owner of the list measures changed elements itself, later, unless the mode is `exact`.
+  var measuresLater = false
   /// The key of each element whose content was bound, by slot.
   var keys: [Stages.Key?] = []
   /// The elements near the viewport.
@@ -141,6 +143,8 @@ struct Measuring<Stages: RowStages> {
   let stages: Stages
   let memory: RowMemory<Stages>
   var mode: HeightMode
+  /// Whether an element of which the list has an estimate, or an earlier height, is measured later, by the owner of the list.
+  var measuresLater = false
   var counts = RowCounts()
 
   /// Measures all elements of a source, or estimates them.

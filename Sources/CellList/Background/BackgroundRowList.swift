@@ -71,6 +71,7 @@ package final class BackgroundRowList<Source: RowSource, Stages: BackgroundStage
     rows = try RowList(source, stages: stages, mode: mode, viewport: viewport, memory: memory)
     queue = RowQueue(
       memory: memory, executor: executor, limit: limits.jobs, byteLimit: limits.pendingBytes, wake: frameWanted)
+    rows.measuresLater = true
     lastOffset = viewport.offset
   }
 
