@@ -26,6 +26,9 @@ typedef struct {
 typedef struct {
   struct jpeg_progress_mgr manager;
   int maximum_scans;
+  codec_question question;
+  // Whether rows are being read, after which read_picture itself asks the question.
+  bool reads_rows;
 } progress;
 
 static void leave(j_common_ptr jpeg, CodecStatus status) {
@@ -52,12 +55,20 @@ static void on_message(j_common_ptr jpeg, int level) {
   }
 }
 
-// A few kilobytes can hold thousands of empty scans, each of which walks all blocks of the picture.
-static void on_progress(j_common_ptr jpeg) {
-  if (((j_decompress_ptr)jpeg)->input_scan_number <= ((progress *)jpeg->progress)->maximum_scans) return;
-  failure *outcome = (failure *)jpeg->err;
-  outcome->status = codec_fail(outcome->message, CodecStatusUnsupported, "it has too many scans");
+static void end(failure *outcome, CodecStatus status, const char *text) {
+  outcome->status = codec_fail(outcome->message, status, text);
   longjmp(outcome->target, 1);
+}
+
+// A few kilobytes can hold thousands of empty scans, each of which walks all blocks of the picture. A progressive file is read as a
+// whole before its first row, so the question is asked here too: libjpeg calls this for each row of blocks.
+static void on_progress(j_common_ptr jpeg) {
+  progress *state = (progress *)jpeg->progress;
+  failure *outcome = (failure *)jpeg->err;
+  if (!state->reads_rows && state->question.is_cancelled(state->question.context))
+    end(outcome, CodecStatusCancelled, "the picture is no longer wanted");
+  if (((j_decompress_ptr)jpeg)->input_scan_number > state->maximum_scans)
+    end(outcome, CodecStatusUnsupported, "it has too many scans");
 }
 
 static uint32_t product(uint32_t a, uint32_t b) {
@@ -89,6 +100,7 @@ static void ask_for_argb(j_decompress_ptr jpeg) {
 // A function of its own, so that no local variable of its caller changes between setjmp and longjmp.
 static CodecStatus read_picture(j_decompress_ptr jpeg, failure *outcome, const uint8_t *bytes, size_t count,
                                 codec_canvas canvas) {
+  progress *state = (progress *)jpeg->progress;
   if (setjmp(outcome->target)) return outcome->status;
   jpeg_mem_src(jpeg, bytes, count);
   jpeg_read_header(jpeg, TRUE);
@@ -98,11 +110,14 @@ static CodecStatus read_picture(j_decompress_ptr jpeg, failure *outcome, const u
     return codec_fail(outcome->message, CodecStatusUnsupported, "its colours are neither grey, YCbCr, RGB nor CMYK");
   ask_for_argb(jpeg);
   jpeg_start_decompress(jpeg);
+  state->reads_rows = true;
   while (jpeg->output_scanline < canvas.height) {
     uint32_t *row = canvas.pixels + (size_t)jpeg->output_scanline * canvas.width;
     JSAMPROW samples = (JSAMPROW)row;
     jpeg_read_scanlines(jpeg, &samples, 1);
     if (jpeg->out_color_space == JCS_CMYK) convert_inks(row, canvas.width, jpeg->saw_Adobe_marker);
+    if (jpeg->output_scanline % state->question.rows == 0 && state->question.is_cancelled(state->question.context))
+      return codec_fail(outcome->message, CodecStatusCancelled, "the picture is no longer wanted");
   }
   jpeg_finish_decompress(jpeg);
   return codec_done(outcome->message);
@@ -118,9 +133,11 @@ static CodecStatus create(j_decompress_ptr jpeg, failure *outcome) {
 bool codec_jpeg_is_available(void) { return true; }
 
 CodecStatus codec_jpeg_read(
-  const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_message *message) {
+  const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_question question,
+  codec_message *message) {
   failure outcome = {.status = CodecStatusCorrupt, .message = message};
-  progress limit = {.manager = {.progress_monitor = on_progress}, .maximum_scans = maximum_scans};
+  progress limit = {
+    .manager = {.progress_monitor = on_progress}, .maximum_scans = maximum_scans, .question = question, .reads_rows = false};
   struct jpeg_decompress_struct jpeg = {.err = jpeg_std_error(&outcome.manager)};
   outcome.manager.error_exit = on_error;
   outcome.manager.emit_message = on_message;
@@ -138,8 +155,9 @@ CodecStatus codec_jpeg_read(
 bool codec_jpeg_is_available(void) { return false; }
 
 CodecStatus codec_jpeg_read(
-  const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_message *message) {
-  (void)bytes, (void)count, (void)maximum_scans, (void)canvas;
+  const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_question question,
+  codec_message *message) {
+  (void)bytes, (void)count, (void)maximum_scans, (void)canvas, (void)question;
   return codec_fail(message, CodecStatusUnavailable, "libjpeg was not there when this package was built");
 }
 

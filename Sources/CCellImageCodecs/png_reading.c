@@ -60,7 +60,8 @@ static void set_limits(png_structp png, size_t maximum_chunk_bytes, codec_canvas
 }
 
 // A function of its own, so that no local variable changes between setjmp and longjmp.
-static CodecStatus read_picture(png_structp png, png_infop info, reading *source, codec_canvas canvas) {
+static CodecStatus read_picture(
+  png_structp png, png_infop info, reading *source, codec_canvas canvas, codec_question question) {
   if (setjmp(png_jmpbuf(png))) return source->status;
   set_limits(png, source->maximum_chunk_bytes, canvas);
   png_set_read_fn(png, source, read_bytes);
@@ -73,19 +74,23 @@ static CodecStatus read_picture(png_structp png, png_infop info, reading *source
   if (png_get_rowbytes(png, info) != (size_t)canvas.width * sizeof *canvas.pixels)
     return codec_fail(source->message, CodecStatusUnsupported, "its rows do not convert to 8 bits a channel");
   for (int pass = 0; pass < passes; pass++)
-    for (uint32_t y = 0; y < canvas.height; y++)
+    for (uint32_t y = 0; y < canvas.height; y++) {
       png_read_row(png, (png_bytep)(canvas.pixels + (size_t)y * canvas.width), NULL);
+      if ((y + 1) % question.rows == 0 && question.is_cancelled(question.context))
+        return codec_fail(source->message, CodecStatusCancelled, "the picture is no longer wanted");
+    }
   png_read_end(png, NULL);
   return codec_done(source->message);
 }
 
 CodecStatus codec_png_read(
-  const uint8_t *bytes, size_t count, size_t maximum_chunk_bytes, codec_canvas canvas, codec_message *message) {
+  const uint8_t *bytes, size_t count, size_t maximum_chunk_bytes, codec_canvas canvas, codec_question question,
+  codec_message *message) {
   reading source = {bytes, count, maximum_chunk_bytes, CodecStatusCorrupt, message};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, on_error, on_warning);
   if (!png) return codec_fail(message, CodecStatusOutOfMemory, "libpng cannot start");
   png_infop info = png_create_info_struct(png);
-  CodecStatus status = info ? read_picture(png, info, &source, canvas)
+  CodecStatus status = info ? read_picture(png, info, &source, canvas, question)
                             : codec_fail(message, CodecStatusOutOfMemory, "libpng cannot start");
   png_destroy_read_struct(&png, &info, NULL);
   return status;

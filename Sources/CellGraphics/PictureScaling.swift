@@ -42,26 +42,51 @@ extension PixelBuffer {
   /// and every machine gives the same bytes. Channels stay premultiplied. The edges of the region are rounded to 1/65,536 of a
   /// pixel. Takes O(n) time for n pixels of the region and the result together.
   package func scaled(from region: PixelRegion, to size: PixelSize) -> PixelBuffer {
-    scaled(from: region, to: size, part: PixelRect(x: 0, y: 0, width: size.width, height: size.height), of: size)
+    var check = CancellationCheck(nil)
+    return scaled(from: region, to: size, part: PixelRect(x: 0, y: 0, width: size.width, height: size.height), of: size, &check)
   }
 
   /// Returns a part of the result of `scaled(from:to:)`, in time that does not depend on the other parts. Returns `nil` if the
   /// part is empty or not inside `size`.
   package func scaled(from region: PixelRegion, to size: PixelSize, part: PixelRect) -> PixelBuffer? {
+    var check = CancellationCheck(nil)
+    return scaled(from: region, to: size, part: part, &check)
+  }
+
+  /// Returns a part of the result of `scaled(from:to:)`, like `scaled(from:to:part:)`, unless it is no longer wanted.
+  /// - Parameter isCancelled: asked about four times for each 256 KiB of source pixels.
+  /// - Throws: `CancellationError` if `isCancelled` returns true.
+  package func scaled(
+    from region: PixelRegion, to size: PixelSize, part: PixelRect, isCancelled: @escaping () -> Bool
+  ) throws(CancellationError) -> PixelBuffer? {
+    var check = CancellationCheck(isCancelled)
+    let result = scaled(from: region, to: size, part: part, &check)
+    if check.isCancelled { throw CancellationError() }
+    return result
+  }
+
+  private func scaled(
+    from region: PixelRegion, to size: PixelSize, part: PixelRect, _ check: inout CancellationCheck
+  ) -> PixelBuffer? {
     guard let partSize = PixelSize(width: part.width, height: part.height), part.x >= 0, part.y >= 0, part.maxX <= size.width,
       part.maxY <= size.height
     else { return nil }
-    return scaled(from: region, to: size, part: part, of: partSize)
+    return scaled(from: region, to: size, part: part, of: partSize, &check)
   }
 
-  private func scaled(from region: PixelRegion, to size: PixelSize, part: PixelRect, of partSize: PixelSize) -> PixelBuffer {
+  /// - Returns: an empty picture if the scaling was cancelled.
+  private func scaled(
+    from region: PixelRegion, to size: PixelSize, part: PixelRect, of partSize: PixelSize, _ check: inout CancellationCheck
+  ) -> PixelBuffer {
     let columns = ScalingAxis(
       sourceLength: width, origin: region.x, extent: region.width, targetLength: size.width, targets: part.x..<part.maxX)
     let rows = ScalingAxis(
       sourceLength: height, origin: region.y, extent: region.height, targetLength: size.height, targets: part.y..<part.maxY)
     let neededRows = rows.neededPixels
-    let narrowed = scaledRows(neededRows, along: columns)
-    let pixels = scaledColumns(of: narrowed, from: neededRows.lowerBound, width: part.width, along: rows)
+    let narrowed = scaledRows(neededRows, along: columns, &check)
+    if check.isCancelled { return PixelBuffer(size: partSize) }
+    let pixels = scaledColumns(of: narrowed, from: neededRows.lowerBound, width: part.width, along: rows, &check)
+    if check.isCancelled { return PixelBuffer(size: partSize) }
     return PixelBuffer(size: partSize, pixels: pixels)
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension PixelBuffer {
-  /// The first pass: returns the rows `rows` of the picture, each scaled horizontally along `axis`.
-  func scaledRows(_ rows: Range<Int>, along axis: ScalingAxis) -> [UInt32] {
+  /// The first pass: returns the rows `rows` of the picture, each scaled horizontally along `axis`; no pixels if it was cancelled.
+  func scaledRows(_ rows: Range<Int>, along axis: ScalingAxis, _ check: inout CancellationCheck) -> [UInt32] {
     if axis.isCopy { return copiedRows(rows, columns: axis.neededPixels) }
     let targetWidth = axis.windows.count
     let count = targetWidth * rows.count
@@ -20,6 +20,7 @@ extension PixelBuffer {
               first += width
               index += targetWidth
             }
+            if check.isCancelled(after: rows.count * window.count) { return }
           }
         }
       }
@@ -33,8 +34,10 @@ extension PixelBuffer {
   }
 
   /// The second pass: returns rows of `width` pixels, scaled vertically along `axis`. The first of `rows` is row `firstRow` of
-  /// the source.
-  func scaledColumns(of rows: [UInt32], from firstRow: Int, width: Int, along axis: ScalingAxis) -> [UInt32] {
+  /// the source. Returns no pixels if it was cancelled.
+  func scaledColumns(
+    of rows: [UInt32], from firstRow: Int, width: Int, along axis: ScalingAxis, _ check: inout CancellationCheck
+  ) -> [UInt32] {
     if axis.isCopy { return rows }
     let count = width * axis.windows.count
     var sums = [Int32](repeating: 0, count: width * 4)
@@ -53,6 +56,7 @@ extension PixelBuffer {
               let pixel = packed(alpha: sums[4 * x + 3], red: sums[4 * x + 2], green: sums[4 * x + 1], blue: sums[4 * x])
               target.initializeElement(at: y * width + x, to: pixel)
             }
+            if check.isCancelled(after: width * window.count) { return }
           }
         }
       }

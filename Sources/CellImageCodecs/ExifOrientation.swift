@@ -44,7 +44,8 @@ enum ExifOrientation: Int, Hashable, CaseIterable {
   }
 
   /// Returns the picture in its display orientation. Reads and writes each pixel once.
-  func applied(to stored: PixelBuffer) -> PixelBuffer {
+  /// - Parameter check: if it says that the picture is no longer wanted, the result is the stored picture.
+  func applied(to stored: PixelBuffer, _ check: inout CancellationCheck) -> PixelBuffer {
     let (width, height) = (stored.width, stored.height)
     guard self != .up, let size = swapsSides ? PixelSize(width: height, height: width) : stored.size else { return stored }
     let last = width * height - 1
@@ -66,10 +67,11 @@ enum ExifOrientation: Int, Hashable, CaseIterable {
           for x in 0..<size.width {
             target.initializeElement(at: y * size.width + x, to: source[first + x * right + y * below])
           }
+          if check.isCancelled(after: size.width) { return }
         }
       }
-      count = stored.pixels.count
+      count = check.isCancelled ? 0 : stored.pixels.count
     }
-    return PixelBuffer(size: size, pixels: pixels)
+    return check.isCancelled ? stored : PixelBuffer(size: size, pixels: pixels)
   }
 }

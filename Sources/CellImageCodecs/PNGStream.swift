@@ -33,8 +33,7 @@ package struct PNGStream: Sendable {
   package init(width: Int, hasAlpha: Bool) {
     self.width = width
     self.hasAlpha = hasAlpha
-    // The zlib stream's header (RFC 1950): deflate with a window of 32 KiB, made by a fast compressor.
-    prefix = PNGStream.header(width: width, height: 0, hasAlpha: hasAlpha) + PNGStream.chunk("IDAT", [0x78, 0x01])
+    prefix = PNGStream.header(width: width, height: 0, hasAlpha: hasAlpha) + PNGStream.chunk("IDAT", PNGStream.streamStart)
   }
 
   /// Appends a band and returns the bytes to append to the file.
@@ -53,18 +52,22 @@ package struct PNGStream: Sendable {
   /// - Throws: ``ImageCodecError/noRows``.
   package func finish() throws(ImageCodecError) -> (suffix: [UInt8], header: [UInt8]) {
     guard height > 0 else { throw .noRows }
-    // The last, empty block of the deflate stream, and the checksum of the zlib stream.
-    let suffix =
-      PNGStream.chunk("IDAT", [0x03, 0x00] + PNGStream.bigEndian(checksum)) + PNGStream.chunk("IEND", [])
+    let suffix = PNGStream.chunk("IDAT", PNGStream.streamEnd(checksum: checksum)) + PNGStream.chunk("IEND", [])
     return (suffix, PNGStream.header(width: width, height: height, hasAlpha: hasAlpha))
   }
 
   /// Returns the signature and the header of a file with 8 bits per channel.
-  private static func header(width: Int, height: Int, hasAlpha: Bool) -> [UInt8] {
+  static func header(width: Int, height: Int, hasAlpha: Bool) -> [UInt8] {
     let layout: [UInt8] = [8, hasAlpha ? 6 : 2, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       + chunk("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + layout)
   }
+
+  /// The header of a zlib stream (RFC 1950): deflate with a window of 32 KiB, made by a fast compressor.
+  static let streamStart: [UInt8] = [0x78, 0x01]
+
+  /// Returns the end of a zlib stream: the last, empty block of the deflate stream, and the Adler-32 checksum of all its bytes.
+  static func streamEnd(checksum: UInt32) -> [UInt8] { [0x03, 0x00] + bigEndian(checksum) }
 
   static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let name = Array(type.utf8)
@@ -78,7 +81,7 @@ package struct PNGStream: Sendable {
     return bytes
   }
 
-  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+  static func bigEndian(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 }
@@ -96,6 +99,9 @@ package struct PNGBand: Hashable, Sendable {
   let checksum: UInt32
   /// The number of bytes of the filtered rows.
   let filteredCount: Int
+
+  /// The band as a zlib stream of its own.
+  var wholeStream: [UInt8] { PNGStream.streamStart + bytes + PNGStream.streamEnd(checksum: checksum) }
 
   /// Filters and deflates `rows`.
   ///
@@ -165,6 +171,6 @@ private func checked(_ call: (inout codec_message) -> CodecStatus) throws(ImageC
   switch call(&message) {
   case .done: return
   case .outOfMemory: throw .outOfMemory
-  case .truncated, .corrupt, .unsupported, .unavailable: throw .encodingFailed(reason: message.sentence)
+  case .truncated, .corrupt, .unsupported, .unavailable, .cancelled: throw .encodingFailed(reason: message.sentence)
   }
 }

@@ -26,16 +26,39 @@ public struct DecodedPicture: Hashable, Sendable {
 public func decodePicture(_ bytes: Span<UInt8>, limits: DecodingLimits = .standard) throws(ImageCodecError)
   -> DecodedPicture
 {
-  let stored = try StoredPicture(bytes, extent: .wholeFile, limits: limits)
-  let header = stored.header
-  let pixels = try storedPixels(of: bytes, as: header, size: stored.storedSize, limits: limits, premultiplied: true)
-  let picture = stored.orientation.applied(to: PixelBuffer(size: stored.storedSize, pixels: pixels))
-  return DecodedPicture(pixels: picture, format: header.format, hasAlphaChannel: header.hasAlphaChannel)
+  try decodedPicture(bytes, limits: limits).orWanted
 }
 
 /// Decodes a PNG or JPEG file. See ``decodePicture(_:limits:)-(Span<UInt8>,_)``.
 public func decodePicture(_ bytes: [UInt8], limits: DecodingLimits = .standard) throws(ImageCodecError) -> DecodedPicture {
   try decodePicture(bytes.span, limits: limits)
+}
+
+/// Decodes a PNG or JPEG file like ``decodePicture(_:limits:)-(Span<UInt8>,_)``, unless the picture is no longer wanted.
+/// - Parameter isCancelled: asked first of all, and then whenever rows with about 256 KiB of pixels have been decoded, premultiplied or
+///   turned; for a JPEG file with several scans, also for each row of blocks of a scan.
+/// - Throws: ``ImageCodecError``; `CancellationError` if `isCancelled` returns true.
+package func decodePicture(
+  _ bytes: [UInt8], limits: DecodingLimits = .standard, isCancelled: @escaping () -> Bool
+) throws -> DecodedPicture {
+  guard !isCancelled(), let picture = try decodedPicture(bytes.span, limits: limits, isCancelled: isCancelled) else {
+    throw CancellationError()
+  }
+  return picture
+}
+
+/// Returns `nil` if `isCancelled` returns true.
+private func decodedPicture(
+  _ bytes: Span<UInt8>, limits: DecodingLimits, isCancelled: (() -> Bool)? = nil
+) throws(ImageCodecError) -> DecodedPicture? {
+  let stored = try StoredPicture(bytes, extent: .wholeFile, limits: limits)
+  var check = CancellationCheck(isCancelled)
+  guard var pixels = try storedPixels(of: bytes, as: stored, limits: limits, isCancelled: isCancelled) else { return nil }
+  let header = stored.header
+  if header.hasAlphaChannel { premultiply(&pixels, &check) }
+  let picture = stored.orientation.applied(to: PixelBuffer(size: stored.storedSize, pixels: pixels), &check)
+  if check.isCancelled { return nil }
+  return DecodedPicture(pixels: picture, format: header.format, hasAlphaChannel: header.hasAlphaChannel)
 }
 
 /// Decodes a PNG or JPEG file like ``decodePicture(_:limits:)-(Span<UInt8>,_)``, but keeps straight alpha, so that the colours of
@@ -46,10 +69,11 @@ public func decodeStraightPicture(_ bytes: Span<UInt8>, limits: DecodingLimits =
 {
   let stored = try StoredPicture(bytes, extent: .wholeFile, limits: limits)
   let size = stored.storedSize
-  let pixels = try storedPixels(of: bytes, as: stored.header, size: size, limits: limits, premultiplied: false)
+  let pixels = try storedPixels(of: bytes, as: stored, limits: limits).orWanted
   // Only JPEG has an orientation, and it is opaque: straight and premultiplied pixels are the same.
   guard stored.orientation != .up else { return StraightPixels(size: size, pixels: pixels) }
-  return StraightPixels(stored.orientation.applied(to: PixelBuffer(size: size, pixels: pixels)))
+  var check = CancellationCheck(nil)
+  return StraightPixels(stored.orientation.applied(to: PixelBuffer(size: size, pixels: pixels), &check))
 }
 
 /// Decodes a PNG or JPEG file. See ``decodeStraightPicture(_:limits:)-(Span<UInt8>,_)``.
@@ -59,31 +83,56 @@ public func decodeStraightPicture(_ bytes: [UInt8], limits: DecodingLimits = .st
   try decodeStraightPicture(bytes.span, limits: limits)
 }
 
-/// Returns the pixels in file order, before the orientation is applied.
+extension Optional {
+  /// The result of a decoding that no one can cancel.
+  fileprivate var orWanted: Wrapped {
+    guard let self else { preconditionFailure("a decoding was cancelled that has no condition") }
+    return self
+  }
+}
+
+/// Returns the straight pixels in file order, before the orientation is applied; `nil` if `isCancelled` returns true.
 private func storedPixels(
-  of bytes: Span<UInt8>, as header: PictureHeader, size: PixelSize, limits: DecodingLimits, premultiplied: Bool
-) throws(ImageCodecError) -> [UInt32] {
+  of bytes: Span<UInt8>, as stored: StoredPicture, limits: DecodingLimits, isCancelled: (() -> Bool)? = nil
+) throws(ImageCodecError) -> [UInt32]? {
+  let (format, size) = (stored.header.format, stored.storedSize)
   var status = CodecStatus.corrupt
   var message = codec_message()
-  let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { target, count in
-    let canvas = codec_canvas(pixels: target.baseAddress, width: UInt32(size.width), height: UInt32(size.height))
-    status = bytes.withUnsafeBufferPointer { source in
-      switch header.format {
-      case .png: codec_png_read(source.baseAddress, source.count, limits.chunkBytes, canvas, &message)
-      case .jpeg: codec_jpeg_read(source.baseAddress, source.count, Int32(clamping: limits.scans), canvas, &message)
+  let pixels = withUnsafePointer(to: isCancelled ?? { false }) { isCancelled in
+    let question = codec_question(
+      is_cancelled: { $0?.assumingMemoryBound(to: (() -> Bool).self).pointee() ?? false }, context: isCancelled,
+      rows: UInt32(max(1, CancellationCheck.interval / size.width)))
+    return [UInt32](unsafeUninitializedCapacity: size.area) { target, count in
+      let canvas = codec_canvas(pixels: target.baseAddress, width: UInt32(size.width), height: UInt32(size.height))
+      status = bytes.withUnsafeBufferPointer { source in
+        switch format {
+        case .png: codec_png_read(source.baseAddress, source.count, limits.chunkBytes, canvas, question, &message)
+        case .jpeg:
+          codec_jpeg_read(source.baseAddress, source.count, Int32(clamping: limits.scans), canvas, question, &message)
+        }
       }
+      if status == .done { count = size.area }
     }
-    guard status == .done else { return }
-    count = size.area
-    if header.hasAlphaChannel, premultiplied { premultiply(target) }
   }
   switch status {
   case .done: return pixels
-  case .truncated: throw .truncated(header.format)
-  case .corrupt: throw .corrupt(header.format, .library(message.sentence))
-  case .unsupported: throw .unsupported(header.format, reason: message.sentence)
+  case .cancelled: return nil
+  case .truncated: throw .truncated(format)
+  case .corrupt: throw .corrupt(format, .library(message.sentence))
+  case .unsupported: throw .unsupported(format, reason: message.sentence)
   case .outOfMemory: throw .outOfMemory
-  case .unavailable: throw .formatUnavailable(header.format, aptPackage: "libjpeg62-turbo-dev")
+  case .unavailable: throw .formatUnavailable(format, aptPackage: "libjpeg62-turbo-dev")
+  }
+}
+
+/// Premultiplies straight channels in place, as long as the picture is wanted.
+private func premultiply(_ pixels: inout [UInt32], _ check: inout CancellationCheck) {
+  pixels.withUnsafeMutableBufferPointer { pixels in
+    for start in stride(from: 0, to: pixels.count, by: CancellationCheck.interval) {
+      let end = min(pixels.count, start + CancellationCheck.interval)
+      premultiply(UnsafeMutableBufferPointer(rebasing: pixels[start..<end]))
+      if check.isCancelled(after: end - start) { return }
+    }
   }
 }
 

@@ -135,4 +135,17 @@ import Testing
       })
     #expect(blues(of: row.scaled(to: try size(1, 1))) == [128])
   }
+
+  @Test(arguments: 1...3) func `scaling ends when the picture is no longer wanted`(last: Int) throws {
+    let source = PixelBuffer(size: try #require(PixelSize(width: 600, height: 600)), filledWith: .white)
+    let size = try #require(PixelSize(width: 60, height: 60))
+    var questions = 0
+    #expect(throws: CancellationError.self) {
+      try source.scaled(from: PixelRegion(all: source.size), to: size, part: PixelRect(x: 0, y: 0, width: 60, height: 60)) {
+        questions += 1
+        return questions == last
+      }
+    }
+    #expect(questions == last)
+  }
 }

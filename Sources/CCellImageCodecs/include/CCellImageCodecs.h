@@ -21,6 +21,8 @@ typedef enum __attribute__((enum_extensibility(closed))) CodecStatus : int {
   CodecStatusOutOfMemory,
   /// The library was not there when this file was compiled.
   CodecStatusUnavailable,
+  /// The caller no longer wanted the picture.
+  CodecStatusCancelled,
 } CodecStatus;
 
 /// The sentence of the library that failed, ending with a zero byte; empty after "done".
@@ -36,10 +38,19 @@ typedef struct codec_canvas {
   uint32_t height;
 } codec_canvas;
 
+/// A question that decoding asks after each `rows` rows of pixels, at least 1: whether the picture is no longer wanted. Its answer ends
+/// the decoding with "cancelled". The function may run Swift code: no longjmp crosses it.
+typedef struct codec_question {
+  bool (*is_cancelled)(const void *context);
+  const void *context;
+  uint32_t rows;
+} codec_question;
+
 /// Decodes a PNG file without colour transforms. "Corrupt" where the file's size is not the canvas's, or where a chunk
 /// other than the pixels is longer than `maximum_chunk_bytes`.
 CodecStatus codec_png_read(
-  const uint8_t *bytes, size_t count, size_t maximum_chunk_bytes, codec_canvas canvas, codec_message *message);
+  const uint8_t *bytes, size_t count, size_t maximum_chunk_bytes, codec_canvas canvas, codec_question question,
+  codec_message *message);
 
 /// Whether libjpeg-turbo was there when this package was built.
 bool codec_jpeg_is_available(void);
@@ -47,7 +58,8 @@ bool codec_jpeg_is_available(void);
 /// Decodes a JPEG file to opaque pixels, as stored (no Exif orientation). "Corrupt" where the file's size is not the
 /// canvas's; "unsupported" after more than `maximum_scans` scans.
 CodecStatus codec_jpeg_read(
-  const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_message *message);
+  const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_question question,
+  codec_message *message);
 
 /// Whether ISA-L was there when this package was built.
 bool codec_fast_deflate_is_available(void);
