@@ -33,6 +33,8 @@ public import CellGraphics
   case tooManyRows(limit: Int)
   /// The file was finished before any rows were added.
   case noRows
+  /// A frame of an animation differs from the animation in size.
+  case frameDoesNotFit(frame: PixelSize, size: PixelSize)
   /// libpng or zlib failed to write; `reason` is its message.
   case encodingFailed(reason: String)
 }
@@ -69,6 +71,7 @@ extension ImageCodecError: CustomStringConvertible {
     case .notOpaque(let row): "row \(row) has a translucent pixel, but the picture is written as opaque"
     case .tooManyRows(let limit): "the picture would have more than \(limit) rows, the limit of PNG"
     case .noRows: "a picture needs at least one row"
+    case .frameDoesNotFit(let frame, let size): "a frame of \(frame) pixels does not fit an animation of \(size) pixels"
     case .encodingFailed(let reason): "the PNG file cannot be written: \(reason)"
     }
   }
@@ -81,7 +84,7 @@ extension ImageCodecError: AttributableError {
     case .outOfMemory, .formatUnavailable, .encodingFailed: .environment
     case .unknownFormat, .truncated, .corrupt, .unsupported, .tooManyPixels, .sideTooLong, .tooManyChunks, .chunkTooLong:
       .document
-    case .bandDoesNotFit, .notOpaque, .noRows: .program
+    case .bandDoesNotFit, .notOpaque, .noRows, .frameDoesNotFit: .program
     }
   }
 }

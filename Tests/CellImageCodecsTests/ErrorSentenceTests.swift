@@ -29,6 +29,10 @@ import Testing
       (.notOpaque(row: 7), "row 7 has a translucent pixel, but the picture is written as opaque"),
       (.tooManyRows(limit: 9), "the picture would have more than 9 rows, the limit of PNG"),
       (.noRows, "a picture needs at least one row"),
+      (
+        .frameDoesNotFit(frame: PixelSize(width: 3, height: 2)!, size: PixelSize(width: 3, height: 4)!),  // valid sizes
+        "a frame of 3 x 2 pixels does not fit an animation of 3 x 4 pixels"
+      ),
       (.encodingFailed(reason: "no"), "the PNG file cannot be written: no"),
     ] as [(ImageCodecError, String)])
   func `every error is described in one sentence`(error: ImageCodecError, sentence: String) {
