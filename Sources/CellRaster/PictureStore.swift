@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellCairoRaster
+internal import CellConcurrency
 internal import CellDisplayList
 internal import CellFiles
 @_spi(Caching) internal import CellGraphics
@@ -21,7 +22,8 @@ internal import Synchronization
 
 /// The pictures below an asset root. Decoded and scaled pictures are cached in memory of bounded size.
 ///
-/// One store serves all threads. Its results do not depend on the contents of its caches.
+/// One store serves all threads. Its results do not depend on the contents of its caches. Threads that want the same picture at the same
+/// time decode it once, and scale it once.
 final class PictureStore: Sendable {
   /// The cache key of a scaled picture. It does not include the position of the picture in the cell.
   private struct Preparation: Hashable {
@@ -30,7 +32,18 @@ final class PictureStore: Sendable {
     var width, height: Int
     var radii: CornerRadii
     var tint: RGBA?
-    var part: PixelRect
+    /// The pixels that are wanted; `nil` for those that were prepared before the picture was drawn.
+    var part: PixelRect?
+
+    init(_ item: PictureItem, part: PixelRect?) {
+      source = item.source
+      sourceRect = item.sourceRect
+      width = item.scaledRect.width
+      height = item.scaledRect.height
+      radii = item.radii
+      tint = item.tint
+      self.part = part
+    }
   }
 
   private struct Picture: Sendable {
@@ -63,6 +76,9 @@ final class PictureStore: Sendable {
   /// The last decoded picture that is too large for the cache: at most 200 MB. A cell may show it in several sizes.
   private let lastLarge = Mutex<(source: Bytewise, picture: Picture)?>(nil)
   private let prepared: Mutex<BoundedCache<Preparation, PreparedPicture>>
+  private let decoding = SharedWork<Bytewise, Picture>()
+  private let preparing = SharedWork<Preparation, PreparedPicture>()
+  private let workCounts = Mutex(PictureCounts())
 
   /// - Parameters:
   ///   - generatesPictures: whether a picture is generated for each path at which there is no file.
@@ -98,11 +114,12 @@ final class PictureStore: Sendable {
   }
 
   /// Returns the size of a picture, and whether it has an alpha channel. Decodes its pixels and caches them.
-  /// - Throws: `AssetError`, `ImageCodecError`
-  func decodedProperties(of source: String) throws -> PictureProperties {
+  /// - Throws: `AssetError`, `ImageCodecError`; `CancellationError` if `isCancelled` returns true.
+  @discardableResult
+  func decodedProperties(of source: String, isCancelled: (() -> Bool)? = nil) throws -> PictureProperties {
     if VectorSource(source) != nil { return try properties(of: source) }
     if let known = propertiesOfDecoded.withLock({ $0.value(for: Bytewise(source)) }) { return known }
-    let picture = try picture(of: source)
+    let picture = try picture(of: source, isCancelled: isCancelled)
     let result = PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
     propertiesOfDecoded.withLock { $0.remember(result, for: Bytewise(source)) }
     return result
@@ -131,17 +148,51 @@ final class PictureStore: Sendable {
     }
   }
 
-  /// Returns a picture, scaled to the size in which it is shown, tinted, and with its corners clipped. The result contains only the pixels of
-  /// `part` if no corner is rounded, and otherwise all pixels.
+  /// Returns a picture, scaled to the size in which it is shown, tinted, and with its corners clipped. The result contains all pixels if
+  /// a corner is rounded, and otherwise at least those of `part`.
   /// - Throws: `AssetError`, `ImageCodecError`, `CairoFailure`
   func prepared(_ item: PictureItem, part: PixelRect) throws -> PreparedPicture {
+    let part = item.partToPrepare(part)
+    return try prepared(item, part: part, for: Preparation(item, part: part), isCancelled: nil)
+  }
+
+  /// Prepares a picture before it is drawn, so that drawing any part of it within `area`, in device pixels of the cell, finds it.
+  /// - Throws: `AssetError`, `ImageCodecError`, `CairoFailure`; `CancellationError` if `isCancelled` returns true. The store is then as if
+  ///   it had not been asked.
+  func prepare(_ item: PictureItem, shownIn area: PixelRect, isCancelled: @escaping () -> Bool) throws {
+    let place = item.scaledRect
+    let shown = item.destination.intersection(area)
+    if shown.isEmpty { return }
+    let part =
+      item.tile == nil
+      ? shown.translated(x: -place.x, y: -place.y) : PixelRect(x: 0, y: 0, width: place.width, height: place.height)
+    _ = try prepared(item, part: item.partToPrepare(part), for: Preparation(item, part: nil), isCancelled: isCancelled)
+  }
+
+  private func prepared(
+    _ item: PictureItem, part: PixelRect, for key: Preparation, isCancelled: (() -> Bool)?
+  ) throws -> PreparedPicture {
+    if let known = knownPreparation(item, part) { return known }
+    return try preparing.value(for: Preparation(item, part: nil)) {
+      if let known = knownPreparation(item, part) { return known }
+      let result = try made(item, part: part, isCancelled: isCancelled)
+      workCounts.withLock { $0.prepared += 1 }
+      prepared.withLock { $0.remember(result, for: key, cost: result.pixels.size.area * 4) }
+      return result
+    }
+  }
+
+  /// Returns a prepared picture that contains the pixels of `part`, if there is one.
+  private func knownPreparation(_ item: PictureItem, _ part: PixelRect) -> PreparedPicture? {
+    prepared.withLock { prepared in
+      if let ahead = prepared.value(for: Preparation(item, part: nil)), ahead.contains(part) { return ahead }
+      return prepared.value(for: Preparation(item, part: part))
+    }
+  }
+
+  private func made(_ item: PictureItem, part: PixelRect, isCancelled: (() -> Bool)?) throws -> PreparedPicture {
     let shown = item.sourceRect
     let (width, height) = (item.scaledRect.width, item.scaledRect.height)
-    let part = item.radii.isZero ? part : PixelRect(x: 0, y: 0, width: width, height: height)
-    let key = Preparation(
-      source: item.source, sourceRect: shown, width: width, height: height, radii: item.radii, tint: item.tint,
-      part: part)
-    if let known = prepared.withLock({ $0.value(for: key) }) { return known }
     guard let size = PixelSize(width: width, height: height), size.area <= Limits.scaledPixels else {
       throw AssetError.drawnTooLarge(item.source, width: width, height: height, limit: Limits.scaledPixels)
     }
@@ -149,15 +200,23 @@ final class PictureStore: Sendable {
     guard item.radii.isZero || max(width, height) <= Limits.surfaceSide else {
       throw AssetError.roundedTooHigh(item.source, width: width, height: height, limit: Limits.surfaceSide)
     }
-    let whole = try picture(of: item.source).pixels
+    let whole = try picture(of: item.source, isCancelled: isCancelled).pixels
     guard let region = PixelRegion(x: shown.x, y: shown.y, width: shown.width, height: shown.height),
-      let scaled = whole.scaled(from: region, to: size, part: part)
+      let scaled = try whole.scaled(from: region, to: size, part: part, isCancelled: isCancelled ?? { false })
     else { preconditionFailure("the display list must show a part of the picture") }
     let tinted = item.tint.map(scaled.tinted) ?? scaled
     let pixels = try item.radii.isZero ? tinted : rounded(tinted, radii: item.radii)
-    let result = PreparedPicture(pixels, x: part.x, y: part.y)
-    prepared.withLock { $0.remember(result, for: key, cost: pixels.size.area * 4) }
-    return result
+    return PreparedPicture(pixels, x: part.x, y: part.y)
+  }
+
+  /// How often pictures were decoded and prepared.
+  var counts: PictureCounts { workCounts.withLock { $0 } }
+
+  /// Gives up at least half of the decoded and of the prepared pictures, for when memory is short. The bounds stay the same.
+  func halve() {
+    lastLarge.withLock { $0 = nil }
+    decoded.withLock { $0.halve() }
+    prepared.withLock { $0.halve() }
   }
 
   /// Returns the SHA-256 of a picture's file, in hexadecimal.
@@ -171,28 +230,60 @@ final class PictureStore: Sendable {
   /// Returns the SHA-256 of a picture's file if ``fileHash(of:)`` has read the file, and `nil` otherwise.
   func knownFileHash(of source: String) -> String? { fileHashes.withLock { $0.value(for: Bytewise(source)) } }
 
-  private func picture(of source: String) throws -> Picture {
+  /// - Throws: `AssetError`, `ImageCodecError`; `CancellationError` if `isCancelled` returns true. Nothing is cached then.
+  private func picture(of source: String, isCancelled: (() -> Bool)? = nil) throws -> Picture {
     let key = Bytewise(source)
-    if let known = decoded.withLock({ $0.value(for: key) }) { return known }
-    if let last = lastLarge.withLock({ $0 }), last.source == key { return last.picture }
-    let picture = try read(source)
-    let bytes = picture.pixels.size.area * 4
-    if bytes > cacheBytes / 2 {
-      lastLarge.withLock { $0 = (key, picture) }
-    } else {
-      decoded.withLock { $0.remember(picture, for: key, cost: bytes) }
+    if let known = knownPicture(key) { return known }
+    return try decoding.value(for: key) {
+      // Another thread may have decoded it since.
+      if let known = knownPicture(key) { return known }
+      let picture = try read(source, isCancelled: isCancelled)
+      workCounts.withLock { $0.decoded += 1 }
+      let bytes = picture.pixels.size.area * 4
+      if bytes > cacheBytes / 2 {
+        lastLarge.withLock { $0 = (key, picture) }
+      } else {
+        decoded.withLock { $0.remember(picture, for: key, cost: bytes) }
+      }
+      return picture
     }
-    return picture
   }
 
-  private func read(_ source: String) throws -> Picture {
-    guard generatesPictures else { return Picture(try decodePicture(root.bytes(of: source))) }
+  private func knownPicture(_ source: Bytewise) -> Picture? {
+    if let known = decoded.withLock({ $0.value(for: source) }) { return known }
+    return lastLarge.withLock { $0?.source == source ? $0?.picture : nil }
+  }
+
+  private func read(_ source: String, isCancelled: (() -> Bool)?) throws -> Picture {
+    func decode() throws -> Picture {
+      Picture(try decodePicture(root.bytes(of: source), isCancelled: isCancelled ?? { false }))
+    }
+    guard generatesPictures else { return try decode() }
     if let generated = GeneratedPicture(namedIn: source) { return try Picture(generated, named: source, in: root) }
     do {
-      return Picture(try decodePicture(root.bytes(of: source)))
+      return try decode()
     } catch AssetError.missing {
       // The path comes from generated data that may test another use of the same value.
       return try Picture(GeneratedPicture(.opaque, width: 97, height: 61), named: source, in: root)
     }
+  }
+}
+
+/// How often the pictures of a store were decoded, and how often they were scaled, tinted and rounded.
+package struct PictureCounts: Hashable, Sendable {
+  package fileprivate(set) var decoded = 0
+  package fileprivate(set) var prepared = 0
+}
+
+extension PictureItem {
+  /// Returns the part to prepare for a part that is shown: a picture with rounded corners is prepared as a whole.
+  fileprivate func partToPrepare(_ part: PixelRect) -> PixelRect {
+    radii.isZero ? part : PixelRect(x: 0, y: 0, width: scaledRect.width, height: scaledRect.height)
+  }
+}
+
+extension PreparedPicture {
+  fileprivate func contains(_ part: PixelRect) -> Bool {
+    PixelRect(x: x, y: y, width: pixels.width, height: pixels.height).intersection(part) == part
   }
 }

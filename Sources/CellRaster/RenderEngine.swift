@@ -141,11 +141,7 @@ final class RenderEngine {
 
   /// Runs `draw`. Turns the failure of a layer into a failure of its element, which has a location in the template.
   func namingElements<Result>(of cell: Cell, _ draw: () throws -> Result) throws -> Result {
-    do {
-      return try draw()
-    } catch let failure as LayerFailure {
-      throw cell.root.descendant(at: failure.path).map { ElementFailure($0, reason: failure.reason) } ?? failure.reason
-    }
+    try cell.namingElements(draw)
   }
 
   /// Returns the warnings about an element and its descendants.
@@ -209,6 +205,17 @@ final class RenderEngine {
     let engine = TextEngine(collection: fonts, scale: scale)
     textEngines[scale] = engine
     return engine
+  }
+}
+
+extension Cell {
+  /// Runs `draw`. Turns the failure of a layer into a failure of its element, which has a location in the template.
+  func namingElements<Result>(_ draw: () throws -> Result) throws -> Result {
+    do {
+      return try draw()
+    } catch let failure as LayerFailure {
+      throw root.descendant(at: failure.path).map { ElementFailure($0, reason: failure.reason) } ?? failure.reason
+    }
   }
 }
 

@@ -36,6 +36,8 @@ public final class RenderingSession: Sendable {
     renderer.resources.engines.giveBack(engine)
   }
 
+  var resources: RenderingResources { renderer.resources }
+
   // MARK: Stages
 
   /// The number of cells that were laid out.
@@ -110,7 +112,7 @@ public final class RenderingSession: Sendable {
   /// All lists of a process have the same fonts, so the keys leave them out: they are for this process only.
   package func keys(of cell: Cell) throws -> RowKeys<RowKey, LayoutKey>? {
     let fonts = FontsKey(fileHashes: [:])
-    let resources = renderer.resources
+    let resources = resources
     let layout = try engine.withEngine { engine in
       try LayoutKey(of: cell, fonts: fonts) { try engine.pictureProperties(of: $0)?.naturalSize }
     }

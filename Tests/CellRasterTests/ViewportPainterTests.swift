@@ -38,6 +38,16 @@ import Testing
     #expect((painter.counts.copied, painter.counts.moved, painter.counts.filled) == (110 * 20, 90 * 20, 0))
   }
 
+  @Test func `scrolling allocates no picture`() throws {
+    let size = try #require(PixelSize(width: 400, height: 400))
+    var painter = ViewportPainter<Int>()
+    painter.paint(size: size, background: .white, rows: try rows(at: 0, width: 400))
+    let rows = try rows(at: 10, width: 400)
+    let bytes = allocatedBytes { painter.paint(size: size, background: .white, rows: rows) }
+    #expect(bytes ?? 0 < 40_000)
+    #expect(painter.counts.moved > 0)
+  }
+
   @Test func `a frame that changes nothing copies nothing`() throws {
     var painter = ViewportPainter<Int>()
     painter.paint(size: try viewport(), background: .white, rows: try rows(at: 50))
