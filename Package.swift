@@ -297,7 +297,7 @@ let package = Package(
       with: [
         "CellFiles", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellDisplayList",
         "CellGraphics",
-        "CellImageCodecs",
+        "CellImageCodecs", "CellList",
         "CellRenderAnalysis",
         "CellImageComparison", "CellInspection", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
       ]),
