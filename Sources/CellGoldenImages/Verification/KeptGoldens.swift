@@ -64,24 +64,20 @@ extension GoldenArtifacts {
 
     private static let nameKey = "golden "
 
-    let isTolerated: Bool
     /// The folder of the golden.
     let folder: String
     /// The name of the golden.
     let name: String
-    let sentences: [String]
 
     /// Parses a file, or returns `nil` if it has another form.
     fileprivate init?(parsing text: String) {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       let words = lines[0].split(separator: " ", maxSplits: 1)
-      guard words.count == 2, let heading = Heading(rawValue: String(words[0])), lines.count > 1,
+      guard words.count == 2, Heading(rawValue: String(words[0])) != nil, lines.count > 1,
         lines[1].hasPrefix(Self.nameKey)
       else { return nil }
-      isTolerated = heading == .tolerated
       folder = String(words[1])
       name = String(lines[1].dropFirst(Self.nameKey.count))
-      sentences = lines.dropFirst(2).filter { !$0.isEmpty }
     }
 
     fileprivate static func text(of verdict: GoldenVerdict, _ image: GoldenImage) -> String {
@@ -116,20 +112,6 @@ extension GoldenArtifacts {
     return try FileSystem.paths(below: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
   }
 
-  /// Returns a golden with the verdict and the digest that a run has kept for it.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the golden.
-  ///   - folder: the folder of the golden, or `nil` for the folder that the verdict file states.
-  /// - Throws: ``GoldenApprovalError/unknownFolder(_:folder:)``; `FileFailure`.
-  package func kept(_ name: String, in folder: String? = nil) throws -> PendingGolden {
-    let verdict = try verdict(on: name)
-    let image = try image(ofKept: name, in: folder ?? verdict?.folder)
-    return PendingGolden(
-      image: image, isTolerated: verdict?.isTolerated ?? false, sentences: verdict?.sentences ?? [],
-      digest: try digest(ofKept: path(of: .actual, for: image)))
-  }
-
   /// Returns a golden for which a run has kept pictures.
   ///
   /// - Parameters:
@@ -143,15 +125,5 @@ extension GoldenArtifacts {
     // Without a picture there is nothing to approve, whatever the folder.
     guard FileSystem.exists(path(of: .actual, for: image)) else { return image }
     throw GoldenApprovalError.unknownFolder(image, folder: self.folder)
-  }
-
-  private func digest(ofKept path: String) throws(FileFailure) -> String? {
-    let bytes = try FileSystem.read(path)
-    do throws(ImageCodecError) {
-      return try GoldenFile(bytes: bytes).digest
-    } catch {
-      // The damage is reported when the picture is approved.
-      return nil
-    }
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellNotation
-
 /// The decisions of reviewers: the content of the file that the page of a ``GoldenReport`` saves.
 ///
 ///     {
@@ -10,7 +8,7 @@ internal import CellNotation
 ///       ]
 ///     }
 package struct GoldenDecisions: Hashable, Sendable {
-  package enum Choice: String, Hashable, Sendable, CaseIterable {
+  package enum Choice: String, Hashable, Sendable {
     /// The new picture becomes the golden.
     case accept
     /// The golden is kept, and the template must be corrected.
@@ -33,19 +31,4 @@ package struct GoldenDecisions: Hashable, Sendable {
 
   /// The decisions in the order of the file, at most one for each golden. A page saves them in the order of its report.
   package var decisions: [Decision]
-
-  package init(decisions: [Decision]) {
-    self.decisions = decisions
-  }
-
-  /// The text of the file.
-  package var text: String {
-    let values = decisions.map { decision -> DataValue in
-      [
-        "golden": .string(decision.golden), "decision": .string(decision.verdict.rawValue),
-        "digest": DataValue(decision.digest),
-      ]
-    }
-    return (["decisions": .array(values)] as DataValue).jsonText
-  }
 }

@@ -163,7 +163,7 @@ import Testing
     #expect(try !workspace.files().contains("golden-image"))
   }
 
-  @Test(arguments: ["approve all", "reject all", "review"])
+  @Test(arguments: ["approve all", "reject all"])
   func `a folder of artifacts that does not exist is missing input`(command: String) throws {
     #expect(try golden("record all").status == 0)
     let run = try golden("\(command) --artifacts nowhere")
@@ -219,6 +219,17 @@ import Testing
     let run = try golden(arguments)
     #expect(run.status == 64)
     #expect(run.errors.contains(mention))
+  }
+
+  @Test(arguments: ["review", "review --help", "review --folder pictures"])
+  func `a command that was removed names its replacement`(arguments: String) throws {
+    let run = try golden(arguments)
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "\"golden review\" was removed: decide on the page that \"golden verify --report\" writes, or by name with "
+        + "\"golden approve\" and \"golden reject\"\n")
+    #expect(try !golden("--help").text.contains("  review "))
   }
 
   @Test func `an unreadable case is reported, the others are verified, and nothing is pruned`() throws {

@@ -3,22 +3,6 @@
 internal import CellBinding
 internal import CellRaster
 
-/// A golden for which a run has kept a new picture, so that a person can approve or reject it.
-package struct PendingGolden: Hashable, Sendable {
-  package let image: GoldenImage
-  /// Whether the difference is within the tolerance of the golden.
-  package let isTolerated: Bool
-  /// The sentences that the run reported; empty if the verdict file no longer exists.
-  package let sentences: [String]
-  /// The digest of the new picture, as its file states it; `nil` if the picture was drawn by a build without xxHash, or if the
-  /// file is damaged.
-  package let digest: String?
-
-  /// The picture that a decision about this golden applies to: the one with ``digest``, or the last one that was kept if there is
-  /// no digest.
-  package var decided: GoldenArtifacts.Decided { digest.map { .digest($0) } ?? .last }
-}
-
 /// The reason why a picture cannot be approved or rejected.
 package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No run has kept a new picture of the golden in `folder`.
