@@ -22,3 +22,14 @@ struct GoldenReviewCommand: AsyncParsableCommand {
 
   func run() async throws { throw retired(Self.replacement) }
 }
+
+/// Folders of goldens as arguments, which earlier versions took.
+struct RetiredFolderArguments: ParsableArguments {
+  @Argument(help: .private)
+  var paths: [String] = []
+
+  func validate() throws {
+    guard let path = paths.first else { return }
+    throw retired("\(path): folders of goldens are no longer arguments; use \"--folder \(path)\"")
+  }
+}

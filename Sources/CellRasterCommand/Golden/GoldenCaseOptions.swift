@@ -33,6 +33,23 @@ struct GoldenDrawingOptions: ParsableArguments {
   }
 }
 
+/// The folder of the goldens.
+struct GoldenFolderOption: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder of the goldens.", valueName: "dir"), completion: .directory)
+  var folder = GoldenFolder.defaultName
+}
+
+/// The folders of the goldens, of which there can be several.
+struct GoldenFoldersOption: ParsableArguments {
+  @Option(
+    name: .customLong("folder"),
+    help: ArgumentHelp("The folder of the goldens, or the file of one case; can be repeated.", valueName: "path"),
+    completion: .directory)
+  var paths: [String] = [GoldenFolder.defaultName]
+
+  @OptionGroup private var retired: RetiredFolderArguments
+}
+
 /// The folder for the pictures of failed goldens.
 struct GoldenArtifactOptions: ParsableArguments {
   @Option(

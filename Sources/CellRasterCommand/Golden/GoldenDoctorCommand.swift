@@ -15,11 +15,10 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
 
       EXAMPLES
         cellraster golden doctor                    # goldens in golden-images
-        cellraster golden doctor Tests --json
+        cellraster golden doctor --folder Tests --json
       """)
 
-  @Argument(help: "Goldens, or folders of goldens.", completion: .file())
-  var paths: [String] = [GoldenFolder.defaultName]
+  @OptionGroup var folders: GoldenFoldersOption
 
   @Option(help: .fontPath, completion: .directory)
   var fontPath: [String] = []
@@ -29,7 +28,7 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let images = try GoldenImage.found(at: paths)
+      let images = try GoldenImage.found(at: folders.paths)
       let fonts = try await FontFolders(fontPath, for: cases(of: images)).collection()
       let origins = Dictionary(images.map { (Bytewise($0.picturePath), GoldenOrigin(of: $0)) }) { first, _ in first }
       let diagnosis = GoldenDiagnosis(of: origins, on: try GoldenEnvironment(allOf: fonts))

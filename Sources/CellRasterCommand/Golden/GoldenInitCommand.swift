@@ -36,8 +36,7 @@ struct GoldenInitCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json", "yaml", "yml"]))
   var variants: String?
 
-  @Option(name: .customLong("folder"), help: ArgumentHelp("The folder of the cases.", valueName: "dir"), completion: .directory)
-  var folder = GoldenFolder.defaultName
+  @OptionGroup private var location: GoldenFolderOption
 
   func run() async throws {
     try await reportingFailure {
@@ -61,6 +60,8 @@ struct GoldenInitCommand: AsyncParsableCommand {
       try write(Array("\(path): \(pictures); record with: cellraster golden record \(name)\(option)\n".utf8))
     }
   }
+
+  private var folder: String { location.folder }
 
   /// The name of the case.
   private var name: String {

@@ -18,8 +18,8 @@ struct GoldenPruneCommand: AsyncParsableCommand {
         CELLRASTER_GOLDENS_USED=$PWD/used swift test && cellraster golden prune --tests used --delete
       """)
 
-  @Argument(help: ArgumentHelp("The folder of the goldens.", valueName: "dir"), completion: .directory)
-  var folder = GoldenFolder.defaultName
+  @OptionGroup var location: GoldenFolderOption
+  @OptionGroup var retired: RetiredFolderArguments
 
   @Option(help: ArgumentHelp("The file that lists the goldens used by a complete test run.", valueName: "file"))
   var tests: String?
@@ -29,7 +29,7 @@ struct GoldenPruneCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let folder = try GoldenFolder(holding: folder)
+      let folder = try GoldenFolder(holding: location.folder)
       let files = try GoldenCaseFile.found(at: [folder.path])
       let cases = try await GoldenCases(reading: files, jobs: 1)
       let usage = try tests.map { try GoldenUsage(reading: $0) }

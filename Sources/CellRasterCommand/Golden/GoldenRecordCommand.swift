@@ -21,14 +21,13 @@ struct GoldenRecordCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The goldens to record.", valueName: "case"))
   var names: [String]
 
-  @Option(name: .customLong("folder"), help: ArgumentHelp("The folder of the cases.", valueName: "dir"), completion: .directory)
-  var folder = GoldenFolder.defaultName
+  @OptionGroup var location: GoldenFolderOption
 
   @OptionGroup var drawing: GoldenDrawingOptions
 
   func run() async throws {
     try await reportingFailure {
-      let cases = try await drawing.cases(at: [folder])
+      let cases = try await drawing.cases(at: [location.folder])
       let chosen = try cases.named(names)
       let verifier = GoldenVerifier(mode: .all, artifacts: GoldenArtifacts(), resources: try drawing.resources(for: cases))
       var recorded = RecordedGoldens()

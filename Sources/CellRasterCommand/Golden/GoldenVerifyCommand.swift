@@ -25,15 +25,13 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
 
       EXAMPLES
         cellraster golden verify
-        cellraster golden verify golden-images/text --filter '*.dark@2x'
+        cellraster golden verify --folder golden-images/text --filter '*.dark@2x'
         cellraster golden verify --shard 2/4 --junit goldens.xml --report report
         cellraster golden verify --record failed
         cellraster golden verify --decode           # in CI: finds forged digests too
       """)
 
-  @Argument(
-    help: ArgumentHelp("Cases, or folders of cases.", valueName: "path"), completion: .file(extensions: ["yaml", "json"]))
-  var paths: [String] = [GoldenFolder.defaultName]
+  @OptionGroup var folders: GoldenFoldersOption
 
   @Option(
     help: ArgumentHelp(
@@ -64,11 +62,11 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let cases = try await drawing.cases(at: paths)
+      let cases = try await drawing.cases(at: folders.paths)
       // A shard may be empty if there are few goldens, but the whole selection may not.
       let fitting = GoldenSelection(filters: filter).chosen(cases.entries) { $0.picture.image.name }
       if fitting.isEmpty, cases.failures.isEmpty {
-        throw filter.first.map(GoldenCaseError.noGolden) ?? GoldenCaseError.noCases(paths)
+        throw filter.first.map(GoldenCaseError.noGolden) ?? GoldenCaseError.noCases(folders.paths)
       }
       let entries = GoldenSelection(shard: shard).chosen(fitting) { $0.picture.image.name }
       // The goldens of an unreadable case are not known, so no filter excludes it. Only one shard reports it.
@@ -79,7 +77,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       let task = GoldenVerificationTask(
         run: GoldenRun(verifier: verifier, jobs: drawing.parallelJobs), artifacts: artifacts.folder)
       let verified = await task.verified(entries, after: failures)
-      var report = verified.report(of: paths)
+      var report = verified.report(of: folders.paths)
       report.failsIfSkipped = !allowSkipped && RecordMode.isContinuousIntegration(recordingEnvironment())
       if let shard { report.notes.append("this is shard \(shard.index) of \(shard.count)") }
       try reports.write(report)

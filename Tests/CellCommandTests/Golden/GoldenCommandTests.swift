@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `nothing is recorded if CI is set`() throws {
-    let run = try workspace.shell("CI=true \"$0\" golden verify golden-images/plain.yaml")
+    let run = try workspace.shell("CI=true \"$0\" golden verify --folder golden-images/plain.yaml")
     #expect(run.status == 1)
     #expect(run.text.contains("golden-images/plain@2x.png is missing"))
     #expect(try workspace.files(in: "golden-images") == ["box", "plain.yaml"])
@@ -56,8 +56,8 @@ import Testing
 
   @Test(arguments: [
     ("--filter dark", "1 golden: 1 passed\n"), ("--shard 1/2", "this is shard 1 of 2\n\n2 goldens: 2 passed\n"),
-    ("--shard 2/2", "this is shard 2 of 2\n\n1 golden: 1 passed\n"), ("golden-images/box", "2 goldens: 2 passed\n"),
-    ("golden-images/plain.yaml --jobs 3", "1 golden: 1 passed\n"),
+    ("--shard 2/2", "this is shard 2 of 2\n\n1 golden: 1 passed\n"), ("--folder golden-images/box", "2 goldens: 2 passed\n"),
+    ("--folder golden-images/plain.yaml --jobs 3", "1 golden: 1 passed\n"),
     ("--jobs 9223372036854775807", "3 goldens: 3 passed\n"),
   ])
   func `a part of the goldens can be verified`(options: String, text: String) throws {
@@ -146,9 +146,9 @@ import Testing
     #expect(try golden("record all --folder pictures").status == 0)
     try workspace.write(
       "version: 1\ncanvas: {width: 4}\ncell: {children: [{type: shape, fill: white, size: 4}]}", to: "pictures/plain.yaml")
-    #expect(try golden("verify pictures").text.hasSuffix("3 goldens: 1 failed, 2 passed\n"))
+    #expect(try golden("verify --folder pictures").text.hasSuffix("3 goldens: 1 failed, 2 passed\n"))
     #expect(try golden("approve all").text == "approved pictures/plain@2x.png\n")
-    #expect(try golden("verify pictures").text == "3 goldens: 3 passed\n")
+    #expect(try golden("verify --folder pictures").text == "3 goldens: 3 passed\n")
   }
 
   @Test func `a drawn picture is not approved into a folder that does not exist`() throws {
@@ -193,8 +193,8 @@ import Testing
       "verify --filter nothing", 66,
       #"there is no golden "nothing": write the name of the picture without .png, or a pattern in which * matches any characters"#
     ),
-    ("verify nowhere", 66, "nowhere: cannot read: No such file or directory"),
-    ("verify data.txt", 66, "data.txt: cannot read: No such file or directory"),
+    ("verify --folder nowhere", 66, "nowhere: cannot read: No such file or directory"),
+    ("verify --folder data.txt", 66, "data.txt: cannot read: No such file or directory"),
     (
       "record nothing", 66,
       #"there is no golden "nothing": write the name of the picture without .png, or a pattern in which * matches any characters"#
@@ -230,6 +230,13 @@ import Testing
         == "\"golden review\" was removed: decide on the page that \"golden verify --report\" writes, or by name with "
         + "\"golden approve\" and \"golden reject\"\n")
     #expect(try !golden("--help").text.contains("  review "))
+  }
+
+  @Test(arguments: ["verify nowhere", "verify --decode nowhere elsewhere", "doctor nowhere", "prune nowhere --delete"])
+  func `a folder that is an argument, as in earlier versions, is refused`(arguments: String) throws {
+    let run = try golden(arguments)
+    #expect(run.status == 64)
+    #expect(run.errors == "nowhere: folders of goldens are no longer arguments; use \"--folder nowhere\"\n")
   }
 
   @Test func `an unreadable case is reported, the others are verified, and nothing is pruned`() throws {
@@ -280,21 +287,21 @@ import Testing
   ])
   func `goldens have the same names wherever the command is run`(folder: String, path: String) throws {
     #expect(try golden("record all").status == 0)
-    let run = try workspace.shell("cd \(folder); \"$0\" golden verify \(path) --record never --filter 'box/*'")
+    let run = try workspace.shell("cd \(folder); \"$0\" golden verify --folder \(path) --record never --filter 'box/*'")
     #expect(run.text == "2 goldens: 2 passed\n")
   }
 
   @Test func `a case outside a folder of golden images has its golden next to it`() throws {
     try workspace.write("version: 1\ncell: {height: 4}", to: "alone.yaml")
-    #expect(try golden("verify alone.yaml").text.contains("recorded  ./alone@2x.png"))
-    #expect(try golden("verify alone.yaml").text == "1 golden: 1 passed\n")
+    #expect(try golden("verify --folder alone.yaml").text.contains("recorded  ./alone@2x.png"))
+    #expect(try golden("verify --folder alone.yaml").text == "1 golden: 1 passed\n")
   }
 
   @Test(arguments: ["golden-images", "golden-images/", "./golden-images", "golden-images/box", "golden-images/plain.yaml"])
   func `prune keeps the goldens of cases, however the folder is named`(path: String) throws {
     #expect(try golden("record all").status == 0)
     try workspace.write("no golden", to: "golden-images/box/other.png")
-    let run = try golden("prune \(path) --delete")
+    let run = try golden("prune --folder \(path) --delete")
     #expect(run.text == "")
     #expect(run.status == 0)
     #expect(try golden("verify").text == "3 goldens: 3 passed\n")

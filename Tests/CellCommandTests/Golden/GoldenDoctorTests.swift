@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a missing font is reported, and the status is 1`() throws {
     try writeForeignGolden()
-    let run = try workspace.run("golden", "doctor", "golden-images/rows")
+    let run = try workspace.run("golden", "doctor", "--folder", "golden-images/rows")
     let lines = run.text.split(separator: "\n").map(String.init)
     #expect(run.status == 1)
     #expect(lines.first == "font Brand.otf with sha256 01234567… is missing: 1 golden is skipped")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a folder that does not exist is missing input`() throws {
-    let run = try workspace.run("golden", "doctor", "nowhere")
+    let run = try workspace.run("golden", "doctor", "--folder", "nowhere")
     #expect(run.status == 66)
     #expect(run.errors == "nowhere: cannot read: No such file or directory\n")
   }

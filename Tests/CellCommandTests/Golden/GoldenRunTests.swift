@@ -51,7 +51,7 @@ import Testing
     }
     _ = try golden("record one two")
     try workspace.write(template.replacing("padding: 4", with: "padding: 6"), to: "cell.yaml")
-    #expect(try golden("verify golden-images/one.yaml golden-images/two.yaml --report page --artifacts out").status == 1)
+    #expect(try golden("verify --filter one --filter two --report page --artifacts out").status == 1)
     let page = String(decoding: try workspace.bytes("page/index.html"), as: UTF8.self)
     #expect(page.contains("6 goldens changed for this reason"))
     #expect(page.contains("<h3>cell.yaml:3:8 cell: padding 4 -&gt; 6</h3>"))
@@ -125,7 +125,7 @@ import Testing
   @Test(arguments: ["", " --shard 1/2"])
   func `a folder without cases is an error`(options: String) throws {
     try FileManager.default.createDirectory(at: workspace.folder.appending(path: "empty"), withIntermediateDirectories: true)
-    let run = try golden("verify empty\(options)")
+    let run = try golden("verify --folder empty\(options)")
     #expect(run.status == 66)
     #expect(run.errors == "empty: there is no case here; cases are JSON or YAML documents\n")
   }
@@ -147,7 +147,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "golden-images link", "link golden-images/a.yaml golden-images/b.yaml", "golden-images \"$PWD/golden-images\"",
+    "--folder golden-images --folder link", "--folder link --folder golden-images/a.yaml --folder golden-images/b.yaml",
+    "--folder golden-images --folder \"$PWD/golden-images\"",
   ])
   func `a case is verified once, even if its folder is named in several ways`(paths: String) throws {
     try link("link", to: "golden-images")
@@ -164,7 +165,7 @@ import Testing
 
   @Test func `cases with the same name in two folders are refused, because reports and artifacts use the name`() throws {
     try draw("b", in: "other/golden-images")
-    let run = try golden("verify golden-images other/golden-images")
+    let run = try golden("verify --folder golden-images --folder other/golden-images")
     #expect(run.status == 65)
     #expect(
       run.errors == "other/golden-images/b.yaml: its goldens have the same names as those of golden-images/b.yaml; "
@@ -187,16 +188,16 @@ import Testing
 
   @Test func `a drawn picture becomes the golden in the folder where it was verified`() throws {
     try draw("c", in: "other/golden-images")
-    #expect(try golden("verify other/golden-images").status == 1)
+    #expect(try golden("verify --folder other/golden-images").status == 1)
     try draw("c", size: 8, in: "other/golden-images")
-    #expect(try golden("verify other/golden-images").status == 1)
+    #expect(try golden("verify --folder other/golden-images").status == 1)
     #expect(try golden("approve all").text == "approved other/golden-images/c@2x.png\n")
-    #expect(try golden("verify other/golden-images").text == "1 golden: 1 passed\n")
+    #expect(try golden("verify --folder other/golden-images").text == "1 golden: 1 passed\n")
   }
 
   @Test func `a golden whose folder is missing is not approved, and the drawn picture is kept`() throws {
     try draw("c", in: "other/golden-images")
-    #expect(try golden("verify other/golden-images --record never").status == 1)
+    #expect(try golden("verify --folder other/golden-images --record never").status == 1)
     let run = try workspace.shell("mv other elsewhere; \"$0\" golden approve all")
     #expect(run.status == 1)
     #expect(run.errors == "c@2x: there is no folder other/golden-images; name the folder of the goldens with --folder\n")

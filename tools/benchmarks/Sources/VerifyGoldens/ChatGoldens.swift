@@ -49,7 +49,8 @@ struct ChatGoldens {
     let process = Process()
     process.executableURL = command
     process.arguments = [
-      "golden", "verify", folder.path, "--record", mode, "--artifacts", folder.path + "/../artifacts", "--jobs", "\(jobs)",
+      "golden", "verify", "--folder", folder.path, "--record", mode, "--artifacts", folder.path + "/../artifacts", "--jobs",
+      "\(jobs)",
     ]
     process.standardOutput = FileHandle.nullDevice
     try process.run()

@@ -29,7 +29,7 @@ private let recordName = "golden-images/case/one@2x.cells"
 func cellsTarget(_ bytes: [UInt8]) {
   let seal = seal
   write(bytes + [0x0A] + seal, to: recordName)
-  var verify = Program(["golden", "verify", "golden-images", "--json"], in: scratch)
+  var verify = Program(["golden", "verify", "--json"], in: scratch)
   let status = verify.end()
   precondition(status == 1, "the command exited with the status \(status)")
 }
