@@ -96,21 +96,13 @@ import Testing
     #expect(try workspace.run("layout", "frames.yaml", "--compare", "other.yaml", "--cost").status == 64)
   }
 
-  @Test func `a plot is a page with the times of all engines in all arrangements, and of the cell`() throws {
+  @Test func `an option that was removed names its replacement`() throws {
     let run = try workspace.run("layout", "row.yaml", "--plot", "plot.html")
-    #expect(run.status == 0)
-    #expect(run.text.hasPrefix("row.yaml, item 1: 200 x 60 points\n"))
-    let page = String(decoding: try workspace.bytes("plot.html"), as: UTF8.self)
-    #expect(page.contains("<tr><td>row.yaml</td><td>flexbox</td><td>7</td><td>"))
-    for arrangement in ["independent", "chained", "nested"] {
-      for engine in ["flexbox", "frames", "constraints"] {
-        for views in [1, 30, 200] {
-          #expect(page.contains("<tr><td>\(arrangement)</td><td>\(engine)</td><td>\(views)</td><td>"))
-        }
-      }
-    }
-    #expect(page.contains("src=\"data:image/png;base64,iVBOR"))
-    #expect(try workspace.run("layout", "row.yaml", "--plot", "plot.svg").status == 64)
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "--plot was removed: \"tools/benchmarks/run layout-plot\" in the sources of CellRaster draws the chart\n")
+    #expect(try !workspace.run("layout", "--help").text.contains("--plot"))
   }
 
   @Test func `costs name the rows and pivots of each constraint, and what a conflict costs`() throws {

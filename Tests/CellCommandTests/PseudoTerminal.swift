@@ -27,18 +27,6 @@ final class PseudoTerminal {
     close(master)
   }
 
-  /// Sends text as if it were typed.
-  func send(_ text: String) throws {
-    var bytes = Array(text.utf8)
-    guard write(master, &bytes, bytes.count) == bytes.count else { throw POSIXError(.EIO) }
-  }
-
-  /// Sets the size of the terminal, in characters and in pixels.
-  func resize(columns: UInt16, width: UInt16) throws {
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: width, ws_ypixel: 24 * 16)
-    guard ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else { throw POSIXError(.ENOTTY) }
-  }
-
   /// Returns the text that was written since the last call. A terminal turns each line feed into a carriage return and a line feed.
   func written() -> String {
     var bytes: [UInt8] = []

@@ -30,9 +30,6 @@ struct LayoutCommand: AsyncParsableCommand {
       the container as it is; "-" stands for a change that conflicts with other constraints, or for a constraint that only defines a \
       value, which takes no pivots.
 
-      --plot draws the time of a layout on this machine by the number of views, from 1 to 200, for independent, chained and nested \
-      views in each engine, and marks the cells among them. A file name that ends in .html gives a page with the numbers.
-
       EXAMPLES
         cellraster layout message.yaml --data messages.json
         cellraster layout message.yaml --data messages.json --explain cell/body/name
@@ -40,7 +37,6 @@ struct LayoutCommand: AsyncParsableCommand {
         cellraster layout message.yaml --data messages.json --json
         cellraster layout message.yaml --data messages.json --compare constraints.yaml
         cellraster layout constraints.yaml --data messages.json --cost
-        cellraster layout message.yaml --data messages.json --compare constraints.yaml --plot plot.html
       """)
 
   @OptionGroup var input: InputOptions
@@ -61,15 +57,17 @@ struct LayoutCommand: AsyncParsableCommand {
   @Flag(help: "Print what the constraints of the cell cost the solver.")
   var cost = false
 
-  @Option(
-    help: ArgumentHelp("Plot layout times by the number of views, and write the PNG or HTML file here.", valueName: "file"),
-    completion: .file(extensions: ["png", "html"]))
+  /// An option of earlier versions.
+  @Option(help: .private)
   var plot: String?
 
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
   func validate() throws {
+    if plot != nil {
+      throw retired("--plot was removed: \"tools/benchmarks/run layout-plot\" in the sources of CellRaster draws the chart")
+    }
     if overlay == "-", json || cost || explain != nil {
       throw ValidationError("--overlay - writes a picture to standard output, which --json, --cost and --explain also use.")
     }
@@ -78,9 +76,6 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     if cost, explain != nil, !json {
       throw ValidationError("--cost and --explain print different texts. Use one, or add --json.")
-    }
-    if let plot, !plot.hasSuffix(".png"), !plot.hasSuffix(".html") {
-      throw ValidationError("--plot: the file name must end in .png or .html, not \"\(plot.onOneLine)\".")
     }
   }
 
@@ -94,10 +89,6 @@ struct LayoutCommand: AsyncParsableCommand {
       if let overlay, let picture {
         if overlay == "-" { return try write(picture) }
         try AtomicFile.write(picture, to: overlay)
-      }
-      if let plot {
-        let name = input.template.lastPathComponent
-        try LayoutPlot(marking: LayoutComparison([(name, cell)], renderer), renderer).write(to: plot)
       }
       try write(Array(text.utf8))
     }
@@ -143,7 +134,6 @@ struct LayoutCommand: AsyncParsableCommand {
     let fonts = try input.fontFolders(of: templates).collection()
     let renderer = CellRenderer(input.resources(of: input.template, fonts: fonts))
     let comparison = try LayoutComparison(cells, renderer)
-    if let plot { try LayoutPlot(marking: comparison, renderer).write(to: plot) }
     try write(Array((json ? comparison.json.text + "\n" : comparison.text).utf8))
     if !comparison.isSame { throw ExitStatus.checkFailed.code }
   }

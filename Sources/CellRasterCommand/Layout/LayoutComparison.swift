@@ -23,9 +23,6 @@ struct LayoutComparison {
     /// without pixels.
     fileprivate let texts: [String: DrawnText]
 
-    /// The number of elements, containers included.
-    var views: Int { layout.boxes.count }
-
     /// The names of the engines that lay out the containers of the cell.
     var engines: [String] { LayoutEngineName.allCases.filter(cell.root.engines.contains).map(\.rawValue) }
   }
@@ -111,6 +108,9 @@ struct LayoutComparison {
   /// Whether the cells have the same size and all elements have the same frames.
   var isSame: Bool { differences.isEmpty && Set(documents.map { $0.layout.boxes[0].frame.inThousandths }).count == 1 }
 }
+
+/// Returns a time relative to another one, in hundredths.
+func ratio(_ time: Double, to whole: Double) -> String { decimal((time / whole * 100).rounded() / 100) }
 
 extension LayoutComparison.Document {
   /// The frames of the elements without children, by the last component of their paths.

@@ -73,7 +73,7 @@ struct NextRow {
   }
 }
 
-@inline(never) private func metrics(_ letters: Int, _ space: AvailableSpace) -> TextMetrics {
+@inline(never) func metrics(_ letters: Int, _ space: AvailableSpace) -> TextMetrics {
   let size = measureText(letters, space)
   let lines = min(3, Int(size.size.height / 20))
   return TextMetrics(

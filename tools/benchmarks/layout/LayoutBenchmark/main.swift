@@ -7,7 +7,7 @@ import Foundation
 
 // Lays out the trees of yoga_layout.cpp, the cell of MessageCell.swift and the rows of NextRow.swift. Usage: CellLayoutBenchmark CASE ROUNDS.
 // Prints nanoseconds per layout and, so that the programs can be compared, the sum of all coordinates of the last layout. The case
-// session-memory prints memory: see SessionMemory.swift.
+// session-memory prints memory: see SessionMemory.swift. "scaling 1" prints times by the number of views: see LayoutScaling.swift.
 
 /// Measures a text of `letters` letters, each 8 points wide, in lines of 20 points.
 func measureText(_ letters: Int, _ room: AvailableSpace) -> MeasuredSize {
@@ -165,6 +165,10 @@ guard CommandLine.arguments.count == 3, let rounds = Int(CommandLine.arguments[2
 let name = CommandLine.arguments[1]
 if name == "session-memory" {
   try printSessionMemory(rows: rounds)
+  exit(0)
+}
+if name == "scaling" {
+  try LayoutScaling.printTimes()
   exit(0)
 }
 let result =

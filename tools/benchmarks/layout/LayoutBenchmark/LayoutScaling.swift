@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import CellRaster
+import CellDocument
+import CellGraphics
+import CellLayout
+import CellLayoutEngines
+import CellTree
+
+// Measures layouts of 1 to 200 views in each engine. The cells have no text.
 
 /// The time of a layout by the number of views, for each engine and arrangement.
-struct LayoutScaling {
+enum LayoutScaling {
   /// How the views of a cell depend on each other.
   enum Arrangement: String, CaseIterable {
     /// Each view is tied only to the container.
@@ -17,42 +23,32 @@ struct LayoutScaling {
     static let counts = [1, 2, 3, 5, 8, 12, 20, 30, 45, 60, 90, 130, 200]
   }
 
-  struct Point {
-    let views: Int
-    /// The shortest times of a layout in seconds: from scratch, and after a row with the same views at another width.
-    let fromScratch, nextRow: Double
-  }
-
-  struct Series {
-    let engine: LayoutEngineName
-    let arrangement: Arrangement
-    let points: [Point]
-  }
-
-  let series: [Series]
-
-  /// Measures layouts on this machine. Takes a few seconds.
-  init(_ renderer: CellRenderer) throws {
-    series = try Arrangement.allCases.flatMap { arrangement in
-      try LayoutEngineName.allCases.map { engine in
-        Series(
-          engine: engine, arrangement: arrangement,
-          points: try Arrangement.counts.map { count in
-            let cell = try arrangement.cell(of: count, in: engine)
-            return Point(
-              views: count, fromScratch: try Self.shortestTime { _ = try renderer.session().laidOut(cell) },
-              nextRow: try Self.timeOfNextRow(cell, renderer.session()))
-          })
+  /// Prints a line for each arrangement, engine and number of views, with the shortest times of a layout in seconds: from scratch, and
+  /// after a row with the same views at another width.
+  static func printTimes() throws {
+    for arrangement in Arrangement.allCases {
+      for engine in LayoutEngineName.allCases {
+        for count in Arrangement.counts {
+          let cell = try arrangement.cell(of: count, in: engine)
+          let fromScratch = try shortestTime { _ = try session().layOut(cell) }
+          print(arrangement.rawValue, engine.rawValue, count, fromScratch, try timeOfNextRow(cell))
+        }
       }
     }
   }
 
-  /// Returns the shortest time of a layout after one of the same views at another width, in seconds.
-  private static func timeOfNextRow(_ cell: Cell, _ session: RenderingSession) throws -> Double {
+  private static func session() -> LayoutSession {
+    LayoutSession(measuring: ContentMeasuring(text: { text, space in metrics(text.byteCount, space) }, pictureSize: { _ in nil }))
+  }
+
+  /// Returns the shortest time of a layout after one of the same views, 1 point wider, in seconds.
+  private static func timeOfNextRow(_ cell: Cell) throws -> Double {
     var cell = cell
+    let session = session()
     return try shortestTime {
-      cell.width = 4_001 - cell.width
-      _ = try session.laidOut(cell)
+      // A width that the session has not seen lately.
+      cell.width = cell.width < 4_000 ? cell.width + 1 : 2_000
+      _ = try session.layOut(cell)
     }
   }
 
@@ -88,7 +84,7 @@ extension LayoutScaling.Arrangement {
     if self == .nested { return nested(count, in: engine) }
     let views = (0..<count).map { AnyElement(view($0, in: engine)) }
     switch engine {
-    case .flexbox: return AnyElement(Row { views }.gap(.points(Self.gap)).alignItems(.start).height(20))
+    case .flexbox: return AnyElement(CellDocument.Row { views }.gap(.points(Self.gap)).alignItems(.start).height(20))
     case .frames: return AnyElement(Frames { views }.height(20))
     case .constraints: return AnyElement(Constraints { views }.height(20))
     }
@@ -164,9 +160,3 @@ extension Element {
     return element
   }
 }
-
-/// Returns a time in seconds in words: `41.3 µs`.
-func microseconds(_ seconds: Double) -> String { decimal((seconds * 1e7).rounded() / 10) + " µs" }
-
-/// Returns a time relative to another one, in hundredths.
-func ratio(_ time: Double, to whole: Double) -> String { decimal((time / whole * 100).rounded() / 100) }
