@@ -112,14 +112,14 @@ extension GoldenReport {
 extension GoldenReport.Group {
   /// The heading of several goldens that changed for the same reason, with buttons to decide on all of them; `nil` for one golden.
   fileprivate var opening: Markup? {
-    guard entries.count > 1, let origin else { return nil }
+    guard let heading else { return nil }
     let buttons = [("accept", "Accept"), ("reject", "Reject")].map { verdict, label -> Markup in
       "<button type=\"button\" data-group-decision=\"\(verdict)\" aria-pressed=\"false\">\(label) all</button>"
     }
     return """
       <section class="origin"><header>
-      <h3>\(origin.title)</h3>
-      <p class="place">\(counted(entries.count, "golden")) changed for this reason</p>
+      <h3>\(heading.title)</h3>
+      <p class="place">\(heading.extent)</p>
       <div class="decision" role="group" aria-label="Decision on all goldens that changed for this reason">\(buttons.joined())</div>
       </header>
 

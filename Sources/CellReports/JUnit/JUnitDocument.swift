@@ -92,19 +92,27 @@ extension JUnitCase.Result {
 }
 
 extension GoldenReport {
-  /// The report as JUnit XML. Each feature is a suite, and each golden is a test with its duration. A feature is the part of a
-  /// golden's name before the last slash.
+  /// The report as JUnit XML. Each golden is a test with its duration. Its class is its feature: the part of its name before the last
+  /// slash. Goldens that changed for the same reason are a suite with the reason as its name; the others of a feature are another.
   ///
-  /// A recorded golden is a failure, because recording makes the run fail, and so is a skipped one if ``failsIfSkipped``. A drifted golden passes, and its cause is
-  /// the test's output.
+  /// A recorded golden is a failure, because recording makes the run fail, and so is a skipped one if ``failsIfSkipped``. A drifted
+  /// golden passes, and its cause is the test's output.
   package var junit: String {
-    let features = distinct(entries.map(\.nameParts.feature))
-    let groups = Dictionary(grouping: entries, by: \.nameParts.feature)
-    let suites = features.map { feature in
-      let name = feature.isEmpty ? title : feature
-      return JUnitSuite(name: name, cases: (groups[feature] ?? []).map { $0.junitCase(className: name, failsIfSkipped) })
+    func suite(_ name: String, of entries: [Entry]) -> JUnitSuite {
+      JUnitSuite(name: name, cases: entries.map { $0.junitCase(className: feature(of: $0), failsIfSkipped) })
     }
+    let shared = openGroups.compactMap { group in group.heading.map { (title: $0.title, entries: group.entries) } }
+    let names = Set(shared.flatMap { $0.entries.map(\.golden) })
+    let others = Dictionary(grouping: entries.filter { !names.contains($0.golden) }, by: feature)
+    let features = distinct(entries.map(feature))
+    let suites =
+      shared.map { suite($0.title, of: $0.entries) } + features.compactMap { name in others[name].map { suite(name, of: $0) } }
     return JUnitDocument(name: "cellraster golden", suites: suites).source
+  }
+
+  private func feature(of entry: Entry) -> String {
+    let feature = entry.nameParts.feature
+    return feature.isEmpty ? title : feature
   }
 }
 

@@ -9,6 +9,9 @@ extension GoldenReport.Entry {
     cause + [measurementWords].compactMap(\.self) + (layers.isEmpty ? [] : [layerWords.joined(separator: ", ")])
   }
 
+  /// The facts without a cause that the heading of a group already states.
+  func facts(under heading: (title: String, extent: String)?) -> [String] { facts.filter { $0 != heading?.title } }
+
   /// Whether a person must accept or reject the new picture: there is a new picture, and it could replace the golden.
   var isDecidable: Bool { [.failed, .drift].contains(outcome) && actual != nil }
 

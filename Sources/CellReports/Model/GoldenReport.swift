@@ -60,6 +60,12 @@ extension GoldenReport {
   struct Group {
     let origin: Origin?
     fileprivate(set) var entries: [Entry]
+
+    /// The reason that several goldens share, and how many it changed; `nil` for a single golden.
+    var heading: (title: String, extent: String)? {
+      guard entries.count > 1, let origin else { return nil }
+      return (origin.title, "\(counted(entries.count, "golden")) changed for this reason")
+    }
   }
 
   /// Returns the entries with the given outcome. Those with the same origin are together, in the place of the first of them.
@@ -79,8 +85,8 @@ extension GoldenReport {
     return groups
   }
 
-  /// All entries except those that passed, the worst outcomes first.
-  var openEntries: [Entry] { Outcome.allCases.filter { $0 != .passed }.flatMap(entries(with:)) }
+  /// All entries except those that passed, the worst outcomes first, in groups.
+  var openGroups: [Group] { Outcome.allCases.filter { $0 != .passed }.flatMap(groups(with:)) }
 
   /// The number of goldens, and their outcomes: `412 goldens: 1 failed, 2 recorded, 409 passed`.
   package var summary: String {

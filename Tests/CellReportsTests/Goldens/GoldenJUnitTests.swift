@@ -47,6 +47,19 @@ import Testing
         """)
   }
 
+  @Test func `goldens that changed for the same reason are a suite`() throws {
+    let text = try sharedReason().junit
+    #expect(text.contains(#"<testsuites name="cellraster golden" tests="4" failures="3">"#))
+    #expect(
+      text.contains(
+        #"""
+          <testsuite name="theme.yaml:3:8 cell: color black -&gt; blue" tests="2" failures="2" errors="0" skipped="0">
+            <testcase classname="chat" name="a@2x" time="0.000">
+        """#))
+    #expect(text.contains(#"<testsuite name="chat" tests="1" failures="0""#))
+    #expect(text.contains(#"<testsuite name="text" tests="1" failures="1""#))
+  }
+
   @Test func `a skipped golden is a failure if the run fails for it`() {
     var report = goldens(GoldenEntry.skipped)
     #expect(!report.fails)

@@ -36,6 +36,25 @@ import Testing
         """)
   }
 
+  @Test func `goldens that changed for the same reason share a row`() throws {
+    let text = try sharedReason().markdown
+    #expect(
+      text.contains(
+        """
+        | | Golden | Why |
+        |---|---|---|
+        | failed | `chat/a@2x`<br>`chat/b@2x` | theme.yaml:3:8 cell: color black -&gt; blue<br>2 goldens changed for this reason |
+        | failed | `text/alignment@2x`<br>`golden-images/text/alignment.yaml:12:1` | title
+        """))
+    #expect(text.contains("| drift | `chat/c@2x`<br>`golden-images/chat.yaml:1:1` | theme.yaml:3:8"))
+  }
+
+  @Test func `a row names at most 10 goldens`() throws {
+    var report = try sharedReason()
+    report.entries = (1...12).map { number in report.entries[0].with { $0.golden = "chat/\(number)" } }
+    #expect(report.markdown.contains("<br>`chat/10`<br>and 2 more | "))
+  }
+
   @Test func `a run in which every golden passed gives a heading and one line`() {
     #expect(goldens(.passed).markdown == "### Goldens: `golden-images`\n\n**1 golden: 1 passed**\n")
   }

@@ -55,6 +55,18 @@ extension GoldenEntry {
   }
 }
 
+/// Returns a report in which two goldens failed and one drifted because a colour changed, and another golden failed.
+func sharedReason() throws -> GoldenReport {
+  let origin = GoldenReport.Origin(id: "theme.yaml:3:8 color", title: "theme.yaml:3:8 cell: color black -> blue")
+  func changed(_ golden: String, _ outcome: GoldenReport.Outcome) throws -> GoldenEntry {
+    GoldenEntry(
+      golden: golden, location: place(1, 1, in: "golden-images/chat.yaml"), outcome: outcome, cause: [origin.title, "in item 1"],
+      origin: origin, actual: try picture())
+  }
+  return goldens(
+    try changed("chat/a@2x", .failed), try .failed(), try changed("chat/b@2x", .failed), try changed("chat/c@2x", .drift))
+}
+
 /// Returns a picture of one white pixel that claims to be 20 device pixels wide.
 func picture(height: Int = 10) throws -> GoldenReport.Picture {
   GoldenReport.Picture(png: try onePixel(), size: try #require(PixelSize(width: 20, height: height)))

@@ -35,6 +35,23 @@ import Testing
         """)
   }
 
+  @Test func `goldens that changed for the same reason are together below it`() throws {
+    #expect(
+      try sharedReason().text(isColored: false).hasPrefix(
+        """
+        2 goldens changed for this reason: theme.yaml:3:8 cell: color black -> blue
+
+          golden-images/chat.yaml:1:1  chat/a@2x
+            failed    in item 1
+
+          golden-images/chat.yaml:1:1  chat/b@2x
+            failed    in item 1
+
+        golden-images/text/alignment.yaml:12:1  text/alignment@2x
+          failed    title: text changed
+        """))
+  }
+
   @Test func `a run in which every golden passed gives one line`() {
     #expect(goldens(.passed, .passed).text(isColored: false) == "2 goldens: 2 passed\n")
   }
