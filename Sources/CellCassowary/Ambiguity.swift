@@ -17,7 +17,7 @@ package struct Ambiguity: Hashable, Sendable {
 extension Solver {
   /// The ambiguity of the last solution, or `nil` if the priorities alone determine all variables.
   ///
-  /// Tries the extent of each variable that may be open: O(r c) for each of about 2 c pivots, r rows and c open columns.
+  /// Explores the range of each variable that may be open: about 2 c pivots of O(r c) each, for r rows and c open columns.
   /// - Throws: ``SolverError/tooLarge`` if thousands of variables are open and depend on each other; ``SolverError/tooMuchWork`` if each
   ///   exploration takes more numbers than ``Solver/termLimit`` leaves.
   package var ambiguity: Ambiguity? {
@@ -82,7 +82,7 @@ struct FaceExplorer {
   /// The variables that differ at some point.
   var varying: [Int] { isVarying.indices.filter { isVarying[$0] } }
 
-  /// A point that is not the solution, unless all are: the average of the points at which a variable was first seen to differ, the
+  /// A point other than the solution, if there is one: the average of the points at which a variable was first seen to differ, the
   /// vertex from which they were found, or the first of them.
   func point(unlike solution: [Double]) -> [Double] {
     let average = points == 0 ? start : sum.map { $0 / Double(points) }

@@ -10,8 +10,8 @@ package struct Conflict: Hashable, Sendable {
   /// Returns the constraints to leave out so that the other required constraints can hold, each with those with which it conflicts.
   ///
   /// The constraints are tried in order. One that conflicts with those kept before is left out, or an earlier one that `choose` prefers.
-  /// None is left out that could be kept: it conflicts with constraints that are kept. The result depends only on the active
-  /// constraints and their constants. Each conflict costs at most one solution.
+  /// Each constraint left out conflicts with constraints that are kept. The result depends only on the active constraints and their
+  /// constants. Each conflict costs at most one solution.
   /// - Parameters:
   ///   - terms: increases by the numbers that the search reads or writes.
   ///   - choose: returns the one of a conflicting set to leave out.
@@ -40,7 +40,7 @@ package struct Conflict: Hashable, Sendable {
         excluded.insert(earlier)
         continue
       }
-      // What was left out for one that failed later might hold now.
+      // A constraint that was left out in favour of one that failed later might hold now.
       for constraint in excluded.sorted() {
         if let members = try search.keep(constraint) { conflicts.append(Conflict(constraints: members, dropped: constraint)) }
       }
@@ -62,7 +62,7 @@ private struct ConflictSearch {
   private let base: [Double]
   private var tableau: Tableau
   private var expansion: Expansion
-  /// Deep constraints that were kept without a row, because the others let them hold.
+  /// Deep constraints that were kept without a row, because they can hold together with the others.
   private var dormant: [Int] = []
   /// A solution of the constraints kept so far. It is computed again once variables have moved.
   private var point: [Double]
@@ -186,7 +186,7 @@ private struct ConflictSearch {
     return members(of: row)
   }
 
-  /// The constraints whose combination contradicts: the one that fails, those in its row, and the definitions substituted into them.
+  /// The constraints whose combination is a contradiction: the one that fails, those in its row, and the definitions substituted into them.
   private mutating func members(of row: Int) -> [Int] {
     let failing = Int(tableau.rows[row].id)
     var multipliers = [failing: system.scales[failing]]

@@ -14,18 +14,18 @@ package enum ConstraintSystemError: Error, Hashable {
   case priorityOutOfRange(constraint: Int, priority: Int)
 }
 
-/// The sizes of systems from which on the solver avoids work that grows faster than the system.
+/// The sizes above which the solver avoids work that grows faster than the system.
 struct Sizes: Hashable, Sendable {
   /// A constraint whose variables depend on more definitions than this is deep: see ``Reduction``.
   var shallowUses = 32
   /// A deep constraint over more variables than this is dormant: see ``Dormancy``.
   var shortTerms = 8
-  /// More equalities than this, none of which has a variable of its own, are made to define variables.
+  /// If more equalities than this are left, none of which has a variable of its own, they are made to define variables.
   var smallCycle = 64
   /// A tableau with more numbers than this is sparse.
   var array = Entries.largestArray
 
-  /// The ways that large systems take.
+  /// The limits that treat every system as a large one.
   static let all = Sizes(shallowUses: 0, shortTerms: 0, smallCycle: 0, array: 0)
 }
 
@@ -57,7 +57,7 @@ package struct ConstraintSystem: Hashable, Sendable {
   let levelCount: Int
   /// The power of two by which the solver multiplies a constraint, so that its largest coefficient is in `1..<2`.
   let scales: [Double]
-  /// From which sizes on the solver takes other ways to the same solution. Tests change it.
+  /// The sizes above which the solver takes another way to the same solution. Tests change them.
   var sizes = Sizes()
 
   /// Checks the constraints and merges repeated variables. O(t log t) for each constraint of t terms.
@@ -130,7 +130,7 @@ package struct ConstraintSystem: Hashable, Sendable {
         merged.append(term)
       }
     }
-    // Coefficients that cancel leave a remainder of rounding.
+    // Coefficients that cancel leave a rounding error.
     return merged.filter { $0.coefficient.magnitude >= coefficientMagnitudes.lowerBound }
   }
 }

@@ -3,8 +3,8 @@
 /// Variables that required equalities define, which stay out of the tableaux and are computed afterwards, in order.
 ///
 /// A variable that occurs in only one of the remaining required equalities is defined by it. Removing the pair leaves other variables
-/// in only one equality, and so on: a chain of positions peels off from its end. In a large system, what is left after that, where each
-/// variable is in several equalities, loses its last equality, and so on. A definition refers only to variables that are
+/// in only one equality, and so on: a chain of positions peels off from its end. If equalities are left in which each
+/// variable occurs several times, a large system also removes the last one of them, and so on. A definition refers only to variables that are
 /// defined later or not at all, so values are computed from the last definition to the first. O(t) for t terms.
 struct Definitions: Hashable, Sendable {
   /// The defined variables, in the order in which they were removed, and for each its constraint and its coefficient there.
@@ -21,7 +21,7 @@ struct Definitions: Hashable, Sendable {
     let equalities = (0..<system.constraintCount).filter {
       system.relations[$0] == .equal && system.isRequired($0) && mayDefine($0)
     }
-    // The number of equalities of each variable, and the exclusive or of their indices: when one is left, that is it.
+    // The number of equalities of each variable, and the exclusive or of their indices: the index itself when only one is left.
     var degrees = [Int](repeating: 0, count: system.variableCount)
     var mixed = [Int](repeating: 0, count: system.variableCount)
     for equality in equalities {

@@ -11,7 +11,7 @@
 /// this ends.
 struct Dormancy: Sendable {
   private(set) var constraints: [Int]
-  /// For each one the side whose line it costs: 1 above zero, -1 below, 0 if it costs nothing.
+  /// For each of them the side whose line is its cost: 1 above zero, -1 below, 0 if it costs nothing.
   private(set) var sides: [Int8]
 
   init(_ constraints: [Int]) {
@@ -38,8 +38,8 @@ struct Dormancy: Sendable {
 }
 
 extension Solver {
-  /// Lets the dormant constraints take part that the solution contradicts.
-  /// - Parameter round: how often this has been done. In each round, more of those that need a row get one, the farthest first.
+  /// Wakes the dormant constraints that the solution contradicts.
+  /// - Parameter round: the number of earlier rounds. In each round, more of the constraints that need a row get one, the farthest first.
   /// - Returns: whether there were any, so that the system must be solved again.
   mutating func wakeDormant(round: Int) -> Bool {
     var failing: [(distance: Double, index: Int)] = []
@@ -68,7 +68,7 @@ extension Solver {
     return true
   }
 
-  /// Gives rows to the dormant constraints that cost something, and over whose variables the priorities leave a choice: it depends on the
+  /// Gives rows to the dormant constraints that cost something and whose variables the priorities leave open: the choice depends on the
   /// errors of single constraints.
   /// - Returns: whether there are any.
   private mutating func wakeTied() -> Bool {
@@ -89,8 +89,8 @@ extension Solver {
   /// Gives rows to all dormant constraints.
   mutating func wakeAll() { wake(Array(compilation.dormancy.constraints.indices)) }
 
-  /// Finds the dormant constraint at which a column stops that nothing in its tableau limits. It gets a row; those that the column passes
-  /// before change sides.
+  /// Finds the dormant constraint that stops a column which nothing in its tableau limits. It gets a row; those that the column passes
+  /// before it change sides.
   /// - Returns: whether there is one. Otherwise all that cost something get rows, if there are any.
   mutating func wake(limiting column: Int, _ direction: Direction, _ level: Int, of part: Int) -> Bool {
     let tableau = compilation.parts[part].tableau
@@ -128,7 +128,7 @@ extension Solver {
     return !tilted.isEmpty
   }
 
-  /// By how much each variable changes if a column moves by one.
+  /// The change of each variable when a column moves by 1.
   private func rates(of column: Int, _ direction: Direction, _ tableau: Tableau) -> [Double] {
     var rates = [Double](repeating: 0, count: system.variableCount)
     let own = tableau.columns[column].id
@@ -160,7 +160,7 @@ extension Solver {
     compilation.dormancy.remove(indices)
   }
 
-  /// Adds the costs of dormant constraints on their sides to the variables that are left after substitution, or takes them away.
+  /// Adds the costs of dormant constraints on their sides to the variables that are left after substitution, or removes them.
   private mutating func addSlopes(of members: [Int], sign: Double) {
     let indices = members.filter { compilation.dormancy.sides[$0] != 0 }
     for (level, members) in Dictionary(grouping: indices, by: { system.levels[compilation.dormancy.constraints[$0]] }).sorted(

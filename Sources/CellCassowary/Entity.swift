@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that a row or a column of a tableau is about: the signed distance of a constraint from equality, or a variable.
+/// The subject of a row or a column of a tableau: the signed distance of a constraint from equality, or a variable.
 ///
 /// The distance is the left-hand side minus the right-hand side, times the constraint's scale. The paper's slack and error variables
 /// are its two signs. An entity of a column is zero: the constraint holds with equality.
@@ -24,10 +24,10 @@ struct Entity: Hashable, Sendable {
   /// The cost of a unit in the direction in which the value lies: the derivative of the cost of the entity.
   func slope(_ side: Int8) -> Double { side > 0 ? up : -down }
 
-  /// By how much the derivative grows at zero.
+  /// The jump of the derivative at zero.
   var jump: Double { up + down }
 
-  /// The side that a value of zero counts to: one that costs nothing, if there is one.
+  /// The side to which a value of zero belongs: one that costs nothing, if there is one.
   var sideAtZero: Int8 { up > 0 && down == 0 ? -1 : 1 }
 
   /// - Parameter cost: the cost of each unit of the variable's magnitude.

@@ -79,7 +79,7 @@ struct Entries: Hashable, Sendable {
     return node < 0 ? 0 : nodes[Int(node)].value
   }
 
-  /// The numbers of a row that are not zero, and at most as many more.
+  /// The number of entries to read in a row: all columns, or in a sparse tableau the entries that are not zero.
   func count(ofRow row: Int) -> Int { isSparse ? Int(rowLines[row].count) : columnCount }
 
   func count(ofColumn column: Int) -> Int { isSparse ? Int(columnLines[column].count) : rowCount }
@@ -281,7 +281,7 @@ struct Entries: Hashable, Sendable {
     let inverse = 1 / self[row, column]
     var pivotRow: [(column: Int32, value: Double)] = []
     pivotRow.reserveCapacity(Int(rowLines[row].count))
-    /// The length of all columns in which the row has a number.
+    /// The total length of the columns in which the row has a number.
     var columnLength = 0
     var node = rowLines[row].first
     while node >= 0 {

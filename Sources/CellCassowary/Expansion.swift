@@ -54,7 +54,7 @@ struct Expansion {
     }
     pending.removeAll()
     for variable in met {
-      // A remainder of rounding is not a dependency.
+      // A rounding error is not a dependency.
       if weights[variable].magnitude > Entries.smallest { terms.append((variable, weights[variable])) }
       weights[variable] = 0
       isMet[variable] = false

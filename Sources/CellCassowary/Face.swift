@@ -57,13 +57,13 @@ struct Face {
   /// How a variable depends on columns, each once, in order.
   private typealias Form = [(column: Int, value: Double)]
 
-  /// An entity whose magnitude costs, if it is a variable.
+  /// Returns an entity; if it is a variable, with a cost for its magnitude.
   private static func costed(_ entity: Entity, _ system: ConstraintSystem) -> Entity {
     let variable = Int(entity.id) - system.constraintCount
     return variable < 0 ? entity : Entity(variable: variable, of: system, cost: 1)
   }
 
-  /// Appends the rows of a part that depend on its open columns, and notes how its variables do.
+  /// Appends the rows of a part that depend on its open columns, and notes how its variables depend on them.
   private mutating func appendRows(of part: Tableau, first: inout Int, _ forms: inout [Int: Form]) {
     var place = [Int](repeating: -1, count: part.columns.count)
     for column in part.columns.indices where part.open[column] != 0 {

@@ -3,7 +3,7 @@
 /// A constraint that determines the value of a variable.
 package struct Influence: Hashable, Sendable {
   package let constraint: Int
-  /// By how much the variable grows if the constant of the constraint grows by 1, as long as the same constraints determine it.
+  /// The growth of the variable when the constant of the constraint grows by 1, as long as the same constraints determine it.
   package let derivative: Double
 }
 

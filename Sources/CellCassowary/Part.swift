@@ -66,7 +66,7 @@ struct Part: Sendable {
 
   /// Finds the optimum after any change.
   ///
-  /// O(r) for r rows if no row changed sides; otherwise each pivot takes as long as the numbers that it changes.
+  /// O(r) for r rows if no row changed sides; otherwise each pivot takes time in proportion to the numbers that it changes.
   /// - Returns: whether the required constraints hold.
   mutating func solve() throws(PivotLimit) -> Bool {
     isStale = false
@@ -143,7 +143,7 @@ struct Part: Sendable {
     isOptimal = false
   }
 
-  /// Removes a constraint. One that holds with equality keeps its column until the next pivot there, and no longer counts.
+  /// Removes a constraint. A tight constraint costs nothing from now on, but its column stays until the next pivot in it.
   mutating func remove(_ constraint: Int) {
     isStale = true
     if let column = tableau.column(of: Int32(constraint)) {

@@ -21,7 +21,7 @@ struct Reduction: Sendable {
   private(set) var rowCoefficients: [Double] = []
   /// For each constraint its row, or -1.
   private(set) var rows: [Int]
-  /// What each row's left-hand side gains if the constant of a definition grows by 1: definition by definition.
+  /// The growth of each row's left-hand side when the constant of a definition grows by 1, definition by definition.
   private(set) var shiftStarts: [Int] = []
   private(set) var shiftConstraints: [Int] = []
   private(set) var shiftFactors: [Double] = []

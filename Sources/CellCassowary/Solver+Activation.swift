@@ -4,8 +4,8 @@ extension Solver {
   /// Activates and deactivates constraints, and solves once.
   ///
   /// A constraint within one tableau costs O(r c) for each pivot. If one connects two tableaux, or if one that defines a variable is
-  /// deactivated, the system is compiled again; a constraint deactivated like this no longer defines variables, so that the next time
-  /// is cheap. Changes of more than a quarter of the constraints compile the system once.
+  /// deactivated, the system is compiled again; a constraint deactivated in this way no longer defines variables, so that
+  /// deactivating it again is cheap. Changes of more than a quarter of the constraints compile the system once.
   ///
   /// Constraints that already are as requested are left alone. One in both lists ends up active.
   /// - Throws: ``SolverError``. The solver is then as it was before, apart from constants that were set but not solved for.

@@ -13,7 +13,7 @@ package struct Solver: Sendable {
   package let system: ConstraintSystem
   var constants: [Double]
   var isActive: [Bool]
-  /// Constraints deactivated one at a time. They are no longer compiled into definitions, so that the next time is cheaper.
+  /// Constraints deactivated one at a time. They are no longer compiled into definitions, so that deactivating them again is cheaper.
   var isReplaceable: [Bool]
   var compilation: Compilation
   /// For each variable the part whose tableau holds it, or -1.
@@ -23,7 +23,7 @@ package struct Solver: Sendable {
   var staged: [(constraint: Int, before: Double)] = []
   /// Whether the last solution needed the order of the variables.
   var isOpen = false
-  /// Whether any values will do that satisfy the constraints.
+  /// Whether any values that satisfy the constraints will do.
   private(set) var acceptsAnyValues = false
 
   /// The number of compilations, and the pivots of the tableaux before the last one.
@@ -64,8 +64,8 @@ package struct Solver: Sendable {
 
   /// Returns whether the active constraints that are required can hold together. Solves them from scratch, without the others.
   ///
-  /// If they can, this takes less time than ``Conflict/all(in:constants:isActive:terms:termLimit:dropping:)``, because of the deep ones
-  /// only those that fail farthest get rows.
+  /// If they can, this takes less time than ``Conflict/all(in:constants:isActive:terms:termLimit:dropping:)``, because, of the deep
+  /// constraints, only those that fail farthest get rows.
   /// - Parameter terms: increases by the numbers that were read or written.
   /// - Returns: `false` also if rounding errors prevent an answer.
   /// - Throws: ``SolverError/tooMuchWork`` if `terms` exceeds `termLimit`; ``SolverError/tooLarge``.
@@ -161,16 +161,16 @@ package struct Solver: Sendable {
     }
   }
 
-  /// What a solution took.
+  /// The work of a solution.
   package struct Outcome {
     /// The numbers that were read or written, the exchanges, and the constants that were changed.
     package let terms, pivots, edits: Int
-    /// Why there is no solution; a conflict is not named.
+    /// Why there is no solution; the constraints of a conflict are not named.
     package let failure: SolverError?
   }
 
   /// Solves for the constants of all constraints, as ``setConstant(_:of:)`` and ``solve(namingConflict:)`` do, or
-  /// ``change(activating:deactivating:)`` where other constraints are active than before.
+  /// ``change(activating:deactivating:)`` if the set of active constraints changes.
   /// - Parameters:
   ///   - constants: one for each constraint. Those of inactive constraints do not matter.
   ///   - active: whether each constraint is active; none changes if it is `nil`.

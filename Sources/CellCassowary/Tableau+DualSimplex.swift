@@ -70,9 +70,9 @@ extension Tableau {
     let entry: Double
   }
 
-  /// Compares the ratios of two columns level by level; of equal ones, that of the larger entry is less.
+  /// Compares the ratios of two columns level by level; of equal ratios, the one with the larger entry is less.
   ///
-  /// Last, the later constraint fails rather than the earlier one, as in the solution.
+  /// If these are equal, too, the later constraint fails rather than the earlier one, as in the solution.
   private func ratioIsLess(_ left: DualCandidate, _ right: DualCandidate) -> Bool {
     for level in 0..<levelCount {
       let difference =

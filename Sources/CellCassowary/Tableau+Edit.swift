@@ -27,7 +27,7 @@ extension Tableau {
     return (merged, value)
   }
 
-  /// Moves the value of an entity at which it counts as zero: its constraint's constant has changed.
+  /// Moves the zero of an entity, after the constant of its constraint has changed.
   ///
   /// A basic entity only changes its own value; one that is zero moves all rows in its column.
   mutating func shift(_ id: Int32, by amount: Double) {

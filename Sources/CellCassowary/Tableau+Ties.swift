@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension Tableau {
-  /// Closes the open directions that would make a constraint fail that just holds, and that no other open direction could make up for.
+  /// Closes the open directions in which a constraint that just holds would fail, unless another open direction could make up for it.
   ///
-  /// The reduced costs do not show this. It is so for every content whose hugging and resistance both hold, so it saves most of the
-  /// work of ties.
+  /// The reduced costs do not show these directions. Every content whose hugging and resistance both hold has some, so closing them
+  /// saves most of the work on ties.
   /// - Returns: whether any was closed.
   mutating func closeBlockedDirections() -> Bool {
     guard isOpen else { return false }

@@ -23,7 +23,7 @@ struct AxisSolver {
   private(set) var invalid: [ViewConstraint] = []
   private var kept: KeptSystem
   private var last: (constants: [Double], isActive: [Bool])?
-  /// The variables that the constraints leave open; `nil` if no one has asked since the last solution.
+  /// The variables that the constraints leave open; `nil` until a question about the last solution needs them.
   private var open: Set<Int>?
   private(set) var conflicts: [Conflict] = []
 

@@ -38,7 +38,7 @@ open class LayoutItem {
     noteStructureChange()
   }
 
-  /// The constraints whose first item this is and that someone still holds.
+  /// The constraints whose first item this is and that still exist.
   func knownConstraints() -> [ViewConstraint] {
     known.removeAll { $0.constraint == nil }
     return known.compactMap(\.constraint)

@@ -81,12 +81,11 @@ public struct ConstraintConflict: Hashable, Sendable, CustomStringConvertible {
   /// The solver refused the system, because it is too large or because its coefficients differ too much in magnitude. The frames are
   /// those of the last layout.
   case unsolved
-  /// The constraints take more steps than the ``ConstraintView/stepLimit`` of the root, which is given. The frames are those of the last
-  /// layout, and a size that should fit is the last one that was found.
+  /// Solving the constraints takes more steps than the ``ConstraintView/stepLimit`` of the root, which is the associated value. The
+  /// frames are those of the last layout, and a fitting size is the last one that was found.
   case stepLimit(Int)
   /// The solver could not tell what determines the frames, or whether they are ambiguous, for the reasons of ``unsolved`` and
-  /// ``stepLimit(_:)``. The frames
-  /// themselves follow from the constraints.
+  /// ``stepLimit(_:)``. The frames themselves follow from the constraints.
   case unexplained
 
   public var description: String {

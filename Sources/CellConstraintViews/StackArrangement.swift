@@ -49,7 +49,7 @@ struct StackRule {
 
 /// The constraints of a stack view for its visible views.
 struct StackArrangement {
-  /// The priority with which a stack is no longer than its views need: one above that of a fitting size.
+  /// The priority at which a stack is kept as short as its views allow: one above that of a fitting size.
   private static let fitPriority = ConstrainedContainer.fittingPriority + 1
   /// The priority of the edges that views touch if their baselines leave it open.
   private static let edgePriority = ConstrainedContainer.fittingPriority - 1

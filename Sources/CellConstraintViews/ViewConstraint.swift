@@ -121,7 +121,7 @@ public final class ViewConstraint {
     secondItem?.noteEdit()
   }
 
-  /// Whether the constraint names two items, even if one of them is no more.
+  /// Whether the constraint names two items, even if one of them no longer exists.
   var isBinary: Bool { secondAttribute != nil }
 
   /// Whether a height follows from a width, or a width from a height.

@@ -31,9 +31,9 @@ package enum ConstraintSource: Hashable, Sendable {
 
   /// The length of the container, which its surroundings give.
   case container(Axis)
-  /// The wish of a container without a given length to be as short as possible, or of a size that should fit.
+  /// The wish that a container without a given length be as short as possible, or that a size fit.
   case fitting(Axis)
-  /// No length is negative, and that of a container neither.
+  /// No length is negative, not even that of the container.
   case minimum(view: Int, Axis)
   case containerMinimum(Axis)
   case resistance(view: Int, Axis)

@@ -54,7 +54,7 @@ package struct ConstrainedView: Hashable, Sendable {
     }
   }
 
-  /// The constraints that someone wrote, in their order.
+  /// The written constraints, in their order.
   package var constraints: [Constraint]
   /// `nil` for a view without a width, or a height, of its own.
   package var width, height: Content?
@@ -62,10 +62,10 @@ package struct ConstrainedView: Hashable, Sendable {
   package var hasBaselines: Bool
   /// Whether the width of the content is that of its longest line: the lines break at the width that the view has without this.
   package var hugsLines = false
-  /// Whether the view is there. Otherwise its frame is zero.
+  /// Whether the view is present. Otherwise its frame is zero.
   package var isPresent = true
 
-  /// A view that is not there.
+  /// An absent view.
   package static let absent: ConstrainedView = {
     var view = ConstrainedView([])
     view.isPresent = false
@@ -88,7 +88,7 @@ package struct ConstrainedView: Hashable, Sendable {
 
 /// The constraints of a container, without their constants: rows with the same views share them.
 package struct ConstrainedContainer: Hashable, Sendable {
-  /// The priority with which a container without a given length is short, that of `UIView.layoutFittingCompressedSize`.
+  /// The priority at which a container without a given length is kept short: that of `UIView.layoutFittingCompressedSize`.
   package static let fittingPriority = 50
 
   package var views: [ConstrainedView]
@@ -109,7 +109,7 @@ package struct ConstrainedContainer: Hashable, Sendable {
   }
 }
 
-/// A constraint that someone wrote: the index of its view, and its index there.
+/// A written constraint: the index of its view, and its index there.
 package struct WrittenConstraint: Hashable, Sendable {
   package let view, index: Int
 

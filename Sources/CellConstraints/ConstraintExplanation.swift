@@ -114,7 +114,7 @@ extension ConstraintSource {
 /// A constraint that determines a position or a length.
 package struct ConstraintInfluence: Hashable, Sendable {
   package let source: ConstraintSource
-  /// By how much the position or the length grows if the right side of the constraint grows by 1.
+  /// The growth of the position or the length when the right side of the constraint grows by 1.
   package let derivative: Double
 }
 
@@ -152,7 +152,7 @@ extension Array {
     var users: [Item: [Int]] = [:]
     for (index, items) in names.enumerated() { for item in items { users[item, default: []].append(index) } }
     var known: Set<Item> = []
-    /// How many items of each constraint are not known.
+    /// The number of unknown items of each constraint.
     var unknown = names.map(\.count)
     var isChained = names.map { _ in false }
     var ready = AscendingQueue()

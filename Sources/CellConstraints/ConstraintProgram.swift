@@ -13,7 +13,7 @@ package struct ConstraintProgram: Sendable {
   let ties: [WrittenConstraint]
   /// Whether a view hugs its lines.
   let hugsLines: Bool
-  /// What the solvers did for all rows so far.
+  /// The work of the solvers for all rows so far.
   private(set) var work: SolverWork
   private var compiled: [CompiledSystem] = []
 
@@ -95,7 +95,7 @@ package struct ConstraintProgram: Sendable {
   /// The system with this index, after the last row.
   subscript(index: Int) -> KeptSystem { compiled[index].kept }
 
-  /// Returns the program, and leaves one behind that has compiled nothing, so that the program returned has only one owner.
+  /// Takes the program out, and leaves one that has compiled nothing, so that the program returned has only one owner.
   mutating func taken() -> ConstraintProgram {
     let program = self
     compiled = []

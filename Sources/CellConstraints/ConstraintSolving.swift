@@ -24,7 +24,7 @@ struct ConstraintSolving {
   var firstBaselines, lastBaselines: [Double]
   private(set) var frames: SolvedFrames
   var explanation = ConstraintExplanation()
-  /// What the explanation says besides the conflicts. It costs more than the solution.
+  /// The questions that the explanation answers besides the conflicts. They cost more than the solution.
   var explained: Explained?
   /// Other frames that satisfy the constraints equally well.
   private var alternative: SolvedFrames

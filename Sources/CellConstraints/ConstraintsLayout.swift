@@ -22,24 +22,24 @@ package struct ConstraintsLayout: LayoutEngine {
   /// The constants of the written constraints, by view.
   private var constants: [[Double]]
   private var content: MeasuredChildren
-  /// What is known of the contents, for percentages of ``containingWidth``.
+  /// The known sizes of the contents, for percentages of ``containingWidth``.
   private var answers: [ContentAnswers]
   private var containingWidth: Double?
   /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
   private var insets: (_ containingWidth: Double?) -> Insets
   /// The indices of the children that are containers of other engines.
   private let containers: [Int]
-  /// What the solvers had done before the row.
+  /// The work of the solvers before the row.
   private var earlier: SolverWork
   /// Whether the heights of text did not settle in one of the solutions.
   private var isUnsettled = false
-  /// What the last placement asked for.
+  /// The question of the last placement.
   private var placed: Question?
-  /// All that was asked for so far.
+  /// All questions so far.
   private var asked: [Question] = []
-  /// The last solution of the horizontal axis alone, and what it was found for.
+  /// The last solution of the horizontal axis alone, and the question that it answers.
   private var lastRow: (question: Question, row: ConstraintSolving.Row)?
-  /// The last solution, and what it was found for.
+  /// The last solution, and the question that it answers.
   private var last: (question: Question, solution: Solution)?
 
   /// - Parameters:
@@ -232,8 +232,8 @@ package struct ConstraintsLayout: LayoutEngine {
     var size: Size
     var frames: [Rect]
     var firstBaseline, lastBaseline: Double?
-    /// Whether a given height that is that of the solution would change nothing. The solution has the best height, so the best solution
-    /// with this height is the same. It would not be if constraints were dropped: another one might be.
+    /// Whether solving again with the height fixed to this solution's height gives the same frames. The solution has the best height, so
+    /// the best solution with this height is the same, unless constraints were dropped: others might be dropped then.
     var isValidForItsHeight = false
   }
 
@@ -301,9 +301,9 @@ package struct ConstraintsLayout: LayoutEngine {
 
   /// Solves the constraints of the horizontal axis, or of both if they are tied.
   ///
-  /// Lines of text break at the widths of a first solution, in which contents have the widths that they prefer. Views that hug their lines
-  /// then have the width of their longest line as that of their content, in a second solution. It may still make them wider: by a
-  /// constraint, or by a content with a higher priority.
+  /// Lines of text break at the widths of a first solution, in which contents have their preferred widths. In a second solution, the
+  /// content of a view that hugs its lines is as wide as its longest line. A constraint, or a content with a higher priority, may still
+  /// make the view wider.
   private mutating func solveWidths(_ solving: inout ConstraintSolving, _ question: Question) throws {
     try solveOnce(&solving)
     if let limit = question.widthLimit, solving.frames.size.width > limit {
@@ -329,7 +329,7 @@ package struct ConstraintsLayout: LayoutEngine {
     if program.isSeparable { try solving.solve(.horizontal) } else { try solveTogether(&solving) }
   }
 
-  /// Gives views that hug their lines the width of their longest line as that of their content. Returns whether any differs.
+  /// Sets the content width of views that hug their lines to that of their longest line. Returns whether any differs.
   /// - Parameter allViews: whether the content of other views is not wider than the view either.
   @discardableResult
   private mutating func narrowContents(_ solving: inout ConstraintSolving, allViews: Bool) throws -> Bool {
@@ -385,9 +385,9 @@ package struct ConstraintsLayout: LayoutEngine {
   }
 }
 
-/// What is known of the content of a view, so that no text is measured twice for widths that an answer covers.
+/// The known sizes of the content of a view, so that no text is measured twice for widths that an answer covers.
 private struct ContentAnswers {
-  /// The answer without a limit of the width.
+  /// The answer without a width limit.
   var widest: MeasuredSize?
   /// The last answer for a width.
   var last: (width: Double, answer: MeasuredSize)?

@@ -61,8 +61,8 @@ package struct KeptSystem: Sendable {
 
   /// The number of solvers that are kept.
   private static let capacity = 4
-  /// Rows with more constraints than this are solved from scratch. What a row takes must not depend on the rows before it where it may
-  /// come near the limit.
+  /// Rows with more constraints than this are solved from scratch. The work of a row that may come near the limit must not
+  /// depend on the rows before it.
   private static let largestFollowed = 1000
 
   package init(_ system: AxisSystem, for use: Use) {
@@ -86,7 +86,7 @@ package struct KeptSystem: Sendable {
 
   /// Solves the system. Required constraints that conflict are left out, one for each conflict.
   ///
-  /// A solution that takes more steps than it may is tried once more from scratch.
+  /// If a solution takes more steps than allowed, it is tried once more from scratch.
   /// - Parameters:
   ///   - constants: the right side of each constraint. Those of inactive constraints do not matter.
   ///   - isActive: whether each constraint is active; all are if it is `nil`.
@@ -122,7 +122,7 @@ package struct KeptSystem: Sendable {
   private mutating func solveFromHere(
     _ constants: [Double], _ isActive: [Bool]?, _ work: inout SolverWork, _ isPreferred: (Int) -> Bool
   ) throws -> [Conflict] {
-    // In a large system, this takes less time than to solve it in vain.
+    // In a large system, this takes less time than solving it in vain.
     if try !isLarge || canHold(constants, isActive, &work), try satisfies(constants, isActive, &work) { return [] }
     var remaining = isActive ?? allActive
     let conflicts = try Conflict.all(
@@ -183,7 +183,8 @@ package struct KeptSystem: Sendable {
     return checked
   }
 
-  /// The constraint of a conflict to leave out: the last one that is written and preferred, or written, or that a content makes.
+  /// The constraint to leave out of a conflict: the last written one that is preferred, or else the last written one, or else the last
+  /// one that a content makes.
   private func dropped(of members: [Int], _ isPreferred: (Int) -> Bool) -> Int? {
     let written = members.filter { system.sources[$0].written != nil }
     return written.last(where: isPreferred) ?? written.last ?? members.last { system.sources[$0].isOfContent }

@@ -32,11 +32,11 @@ struct PNGStrategy: Hashable {
 
   /// How to choose the filter of a row.
   enum Filters {
-    /// ``PNGRowContent`` says which.
+    /// Depends on the row: see ``PNGRowContent``.
     case content
-    /// Always Paeth's.
+    /// Always the Paeth filter.
     case paeth
-    /// The one that gives the least sum of differences, as libpng chooses it.
+    /// The filter with the smallest sum of absolute values, libpng's heuristic.
     case leastSum
   }
 

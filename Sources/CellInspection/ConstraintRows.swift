@@ -204,9 +204,10 @@ extension ConstraintRows {
       guard let condition = group[0].condition, times > 0 else { return nil }
       let isOne = group.count == 1
       let partner = sets.first { $0.isDisjoint(with: rows) && $0.count + rows.count == count }
-      let turns = partner.map { others in " in turns with \(candidates.filter { $0.rows == others }.map(\.name).listed)" } ?? ""
+      let turns =
+        partner.map { others in ", alternating with \(candidates.filter { $0.rows == others }.map(\.name).listed)" } ?? ""
       let message =
-        "\"when\" removes \(group.map(\.name).listed) and adds \(isOne ? "it" : "them") again \(counted(times, "time")) in \(count) "
+        "\"when\" adds and removes \(group.map(\.name).listed) \(counted(times, "time")) in \(count) "
         + "rows\(turns), with \(counted(group.joined.count, "constraint")); no other frame depends on \(isOne ? "it" : "them"), so "
         + "\"hidden\" would do without this" + (group.contains(where: \.isBound) ? ", if each row has the data" : "")
       return TemplateFinding(.churn, at: group[0].path, condition, message, in: cells)

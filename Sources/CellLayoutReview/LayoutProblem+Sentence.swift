@@ -150,7 +150,7 @@ extension ExplainedLine {
   fileprivate func clause(for owner: String?) -> String {
     let line = "the \(isRow ? "row" : "column") \(container)"
     if freeSpace < 0 {
-      return "\(line) is \(decimal(-freeSpace)) too \(isRow ? "narrow" : "low") for its \(counted(itemCount, "element"))"
+      return "\(line) is \(decimal(-freeSpace)) too \(isRow ? "narrow" : "short") for its \(counted(itemCount, "element"))"
     }
     return "\(line) has only \(counted(points: freeSpace)) left to share for \(owner ?? "it")"
   }

@@ -92,7 +92,7 @@ import Testing
     let deadline = ContinuousClock.now + .seconds(30)
     // Other tests use the thread meanwhile.
     while worker.errors.isEmpty, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(100)) }
-    #expect(worker.errors == "the request \"slow\" has taken 10 s: later answers wait for it\n")
+    #expect(worker.errors == "the request \"slow\" has taken 10 s; later answers are waiting for it\n")
     worker.finishSlow()
     #expect(worker.end().answers == [Self.done(1), Self.slowDone, Self.done(2), Self.done(3)])
   }
@@ -109,7 +109,7 @@ import Testing
     #expect(end.answers == [Self.done(1), Self.slowDone, Self.done(2), Self.done(3)])
     #expect(
       worker.errors
-        == "the worker process ended by signal 9, Killed: another one is started, which gets 3 requests again, one at a time\n")
+        == "the worker process ended with signal 9, Killed; another one is started, which gets 3 requests again, one at a time\n")
   }
 
   @Test(arguments: ["10", "0.1"])
@@ -124,7 +124,7 @@ import Testing
     let end = worker.end()
     #expect(end.status == 0)
     #expect(end.answers == [Self.done(1), Self.slowDone, Self.done(2), Self.done(3)])
-    #expect(worker.errors.hasPrefix("the worker process ended by exit status 0: another one is started, which gets "))
+    #expect(worker.errors.hasPrefix("the worker process ended with exit status 0; another one is started, which gets "))
     #expect(!worker.errors.contains("one at a time"))
   }
 
@@ -149,7 +149,7 @@ import Testing
         #"{"id": "slow", "ok": false, "error": {"place": null, "message": "the process that rendered this request alone died twice: signal 9, Killed", "fault": "program"}}"#,
         Self.done(2), Self.done(3),
       ])
-    #expect(worker.errors.contains("the request \"slow\" ends the worker process: it is answered with an error"))
+    #expect(worker.errors.contains("the request \"slow\" kills the worker process; it is answered with an error"))
   }
 
   @Test func `an idle process that is killed is replaced`() throws {

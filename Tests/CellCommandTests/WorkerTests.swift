@@ -183,7 +183,7 @@ import Testing
     ),
     (
       #"{"id": 1, "data": 1, "item": 1}"#, "1",
-      #"{"place": "request:1:19", "message": "the data has no item 1: it is no list", "fault": "request"}"#
+      #"{"place": "request:1:19", "message": "the data has no item 1: it is not a list", "fault": "request"}"#
     ),
     (
       #"{"id": 1, "data": {}, "scale": 4}"#, "1",
@@ -191,7 +191,7 @@ import Testing
     ),
     (
       #"{"id": 1, "data": {}, "want": ["path"]}"#, "1",
-      #"{"place": null, "message": "the request wants a \"path\", but the worker has no output folder (--output)", "fault": "request"}"#
+      #"{"place": null, "message": "the request asks for a \"path\", but the worker has no output folder (--output)", "fault": "request"}"#
     ),
     (
       #"{"id": 1, "data": {}, "template": "none"}"#, "1",

@@ -9,7 +9,7 @@ struct GlyphBuffer: ~Copyable {
     var glyph: ShapedText.ShapedGlyph
     /// The byte of the text at which the cluster of the glyph starts.
     var byte: Int
-    /// Whether shaping the two sides of the cluster's start apart from each other may give other glyphs.
+    /// Whether shaping the text on each side of the cluster's start on its own may give other glyphs.
     var isUnsafeJoint: Bool
   }
 

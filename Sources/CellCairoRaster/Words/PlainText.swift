@@ -30,7 +30,7 @@ enum PlainText {
         hasLetters = hasLetters || isLetter(byte)
         index += 1
       case 0xC3...0xC5:
-        // The multiplication sign and the division sign are no letters.
+        // The multiplication sign and the division sign are not letters.
         guard byte != 0xC3 || text[index + 1] != 0x97 && text[index + 1] != 0xB7 else { return nil }
         hasLetters = true
         index += 2
@@ -44,7 +44,7 @@ enum PlainText {
     return hasLetters ? .latin : .common
   }
 
-  /// Whether the character at the end of a word leaves the line break before the next word to that word.
+  /// Whether, after a word that ends with this character, the next word alone decides if a line may break before it.
   ///
   /// By Unicode Standard Annex 14, brackets, quotation marks and dashes may forbid a break even after a space.
   static func endsPlainly(_ last: Unicode.Scalar) -> Bool {

@@ -19,7 +19,7 @@ struct WordKey: Hashable {
   }
 }
 
-/// The sides of a word where a space is, rather than the edge of its item.
+/// The sides of a word that are next to a space rather than at the edge of its item.
 struct WordEdges: OptionSet {
   let rawValue: UInt8
   static let afterSpace = WordEdges(rawValue: 1)
@@ -33,7 +33,7 @@ final class RememberedWord {
     var firstByte, firstGlyph, glyphCount: Int32
     /// The sum of the advances of the glyphs, without letter spacing.
     var advance: Int32
-    /// Whether a line can be broken before the cluster. In front of a word, this holds only after a word that ends plainly.
+    /// Whether a line can be broken before the cluster. Before a word, this holds only after a word that ends plainly.
     var canBreakBefore: Bool
     var beginsCharacter: Bool
     /// Whether the cluster is a space between the words of a phrase.
@@ -42,7 +42,7 @@ final class RememberedWord {
 
   let glyphs: [ShapedText.ShapedGlyph]
   let clusters: [Cluster]
-  /// Whether the word's last character leaves the break before the next word to that word.
+  /// Whether the next word alone decides if a line may break before it.
   let endsPlainly: Bool
 
   init(glyphs: [ShapedText.ShapedGlyph], clusters: [Cluster], endsPlainly: Bool) {

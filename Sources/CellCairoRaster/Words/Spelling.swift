@@ -9,7 +9,7 @@ struct Spelling {
   private(set) var hasLineBreaks = true
 
   private let firstGlyph, firstRun, firstFont: Int
-  /// Whether the last word, if there was one, leaves the break before the next one to that word.
+  /// Whether the next word alone decides if a line may break before it. `true` before the first word.
   private var endsPlainly = true
 
   /// A word, or several words that are shaped together.

@@ -45,7 +45,7 @@ final class WordFont {
     let spaces = buffer.shape(Array("  ".utf8), font: font, like: item.analysis, isSpaced: use.isSpaced) ?? []
     guard spaces.count == 2, spaces[0].glyph == spaces[1].glyph else { return nil }
     space = spaces[0].glyph
-    // A version of Pango that shaped differently would be noticed here.
+    // Finds out whether this version of Pango shapes differently.
     let phrase = Array((use.script == .latin ? "Office, 12:30 (AVATAR) - “fjord” & Týče" : "12:30 - 1/2 (+34)").utf8)
     guard let own = buffer.shape(phrase, font: font, like: item.analysis, isSpaced: use.isSpaced),
       own.map(\.glyph) == item.shaped(phrase)

@@ -72,7 +72,7 @@ struct ChildWorker: ~Copyable {
 
   var hasUnwrittenBytes: Bool { !unwritten.isEmpty }
 
-  /// Sends a line, as far as the pipe has room; ``writeMore()`` sends the rest.
+  /// Sends as much of a line as the pipe has room for; ``writeMore()`` sends the rest.
   mutating func send(_ line: [UInt8]) {
     unwritten += line
     unwritten.append(0x0A)

@@ -96,7 +96,7 @@ struct RequestRenderer: Sendable {
     let settings = request.settings
     let parts = settings.parts ?? options.standardParts
     if parts.contains(.path), options.output == nil {
-      throw RequestError("the request wants a \"path\", but the worker has no output folder (--output)", .request)
+      throw RequestError("the request asks for a \"path\", but the worker has no output folder (--output)", .request)
     }
     var times = StageTimes(isOn: settings.wantsTimes)
     let (entry, template) = try templates.entry(for: settings)

@@ -61,7 +61,7 @@ struct RequestError: Error {
 /// The successful result of a request.
 struct WorkerResult {
   var size: PixelSize?
-  /// The digest of the pixels; `nil` if it is not wanted, or if CellRaster was built without xxHash.
+  /// The digest of the pixels; `nil` if it was not requested, or if CellRaster was built without xxHash.
   var digest: String?
   var path: String?
   var png: [UInt8]?
@@ -71,7 +71,7 @@ struct WorkerResult {
   var isSkipped = false
   var times = StageTimes(isOn: false)
 
-  /// Returns the result without the picture, size and digest that are not wanted.
+  /// Returns the result without the picture, size and digest that were not requested.
   func limited(to parts: Set<WorkerRequest.Part>) -> WorkerResult {
     var result = self
     if !parts.contains(.png) { result.png = nil }

@@ -7,7 +7,7 @@ import Glibc
 struct WorkerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker",
-    abstract: "Renders the cells that lines of JSON on standard input ask for.",
+    abstract: "Renders the cells that are requested by lines of JSON on standard input.",
     discussion: """
       Each line is a request: {"id": 1, "data": {...}}. For each request, one line of JSON is written to standard output, in the same \
       order: {"id": 1, "ok": true, ...}. The first line that is written, before any request is read, says what the pixels depend on. \
@@ -29,7 +29,8 @@ struct WorkerCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write pictures as files into this folder, unless a request wants something else.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Write pictures as files into this folder, unless a request asks for something else.", valueName: "folder"),
     completion: .directory)
   var output: String?
 

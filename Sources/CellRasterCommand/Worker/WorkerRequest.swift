@@ -96,7 +96,7 @@ struct WorkerRequest: Sendable {
         .inSection("the data has no item \(item): it is \(reason)"),
         at: DocumentLocation(member.value.position, in: Self.fileName))
     }
-    guard case .array(let items) = data else { throw noItem("no list") }
+    guard case .array(let items) = data else { throw noItem("not a list") }
     guard item <= items.count else { throw noItem("a list of \(counted(items.count, "item"))") }
     self.data = items[item - 1]
   }

@@ -111,7 +111,7 @@ struct WorkerRun {
       sleep(1)
       for id in intake.open.takeSlow(after: slowDuration) {
         report(
-          "the request \(id?.json.text ?? "without id") has taken \(slowDuration.components.seconds) s: later answers wait for it"
+          "the request \(id?.json.text ?? "without id") has taken \(slowDuration.components.seconds) s; later answers are waiting for it"
         )
       }
     }

@@ -5,8 +5,8 @@ import Glibc
 
 /// Passes requests to a worker process and its answers on, and starts another process if it dies.
 ///
-/// After a death, the requests that had been sent but not answered are sent again one at a time, so that the one that killed the
-/// process is known when it does so again. A request is blamed after it was the only one in the process at two deaths: a single death
+/// After a death, the requests that had been sent but not answered are sent again one at a time, so that a request that kills the
+/// process again is known. A request is blamed after it was the only one in the process at two deaths: a single death
 /// can have another cause, such as a signal from outside.
 ///
 /// A process that is asked to end (SIGTERM) although the supervisor is not refuses what it has not done. These refusals are not
@@ -210,7 +210,7 @@ struct WorkerSupervisor: ~Copyable {
     if !wasAsked, sent.count == 1 || (options.jobs == 1 && !sent.isEmpty) { blameFirst(for: end) }
     let again = sent.count { $0.answer == nil }
     report(
-      "the worker process ended by \(end): another one is started"
+      "the worker process ended with \(end); another one is started"
         + (again == 0 ? "" : ", which gets \(counted(again, "request")) again\(wasAsked ? "" : ", one at a time")"))
     if !wasAsked { isolatedCount = max(isolatedCount, sent.count) }
     unsent = sent + unsent
@@ -226,7 +226,7 @@ struct WorkerSupervisor: ~Copyable {
     let id = sent[0].line.id
     let error = RequestError("the process that rendered this request alone died twice: \(end)", .program)
     sent[0].answer = format.bytes(of: error, for: id)
-    report("the request \(id?.json.text ?? "without id") ends the worker process: it is answered with an error")
+    report("the request \(id?.json.text ?? "without id") kills the worker process; it is answered with an error")
   }
 
   /// Asks the child to end. Requests that it does not have are not started.

@@ -174,7 +174,7 @@ import Testing
   private static let foundInRows = [
     "cell layout.two-layouts: two layouts in one: photo and caption are never there together with question and bar (in 2 and 3 of 5 "
       + "rows), and 8 constraints take turns with 6; make a container for each group",
-    #"cell/dot layout.churn: "when" removes dot and ring and adds them again 2 times in 5 rows, with 6 constraints; no other frame "#
+    #"cell/dot layout.churn: "when" adds and removes dot and ring 2 times in 5 rows, with 6 constraints; no other frame "#
       + #"depends on them, so "hidden" would do without this"#,
     #"cell/photo layout.unused-constraint: "width <= parent.width" determines nothing in any of 2 rows; remove it, unless other data "#
       + "needs it",
@@ -190,7 +190,7 @@ import Testing
     let rings = try findingsAboutRows(tied).filter { $0.contains("layout.churn") }
     #expect(
       rings.map { $0.prefix { $0 != ";" } } == [
-        #"cell/ring layout.churn: "when" removes ring and adds it again 2 times in 5 rows, with 3 constraints"#
+        #"cell/ring layout.churn: "when" adds and removes ring 2 times in 5 rows, with 3 constraints"#
       ])
   }
 
@@ -203,8 +203,8 @@ import Testing
     let found = try findingsAboutRows(rows).filter { $0.contains("churn") }
     #expect(
       found.map { $0.prefix { $0 != ";" } } == [
-        #"cell/dot layout.churn: "when" removes dot and adds it again 2 times in 5 rows in turns with off, with 3 constraints"#,
-        #"cell/off layout.churn: "when" removes off and adds it again 1 time in 5 rows in turns with dot, with 3 constraints"#,
+        #"cell/dot layout.churn: "when" adds and removes dot 2 times in 5 rows, alternating with off, with 3 constraints"#,
+        #"cell/off layout.churn: "when" adds and removes off 1 time in 5 rows, alternating with dot, with 3 constraints"#,
       ])
   }
 
