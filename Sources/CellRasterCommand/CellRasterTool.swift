@@ -8,8 +8,6 @@ import Glibc
 @main
 struct CellRasterTool: AsyncParsableCommand {
   static let version = "0.1.0"
-  /// The name and version of the command, for manifests.
-  static let versionedName = "cellraster \(version)"
 
   static let configuration = CommandConfiguration(
     commandName: "cellraster",

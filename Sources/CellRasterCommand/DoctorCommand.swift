@@ -29,7 +29,7 @@ struct DoctorCommand: AsyncParsableCommand {
           ("libraries", .object(libraries.map { ($0.name, .string($0.version ?? "missing")) })),
           ("families", .strings(fonts.families)), ("missingPackages", .strings(missing)),
         ]
-        try write(Array((JSONText.object(members).text + "\n").utf8))
+        try write(Array((JSONText.output(members).text + "\n").utf8))
       } else {
         var lines = libraries.map { "\($0.name) \($0.version ?? "missing")" }
         lines += PackagedFonts.allCases.map { font in

@@ -40,7 +40,7 @@ struct SamplesCommand: AsyncParsableCommand {
       try sample.write(to: folder)
       if json {
         let files = sample.files.map { "\(folder)/\($0.path)" }
-        try write(Array((JSONText.strings(files).text + "\n").utf8))
+        try write(Array((JSONText.output([("files", .strings(files))]).text + "\n").utf8))
       } else {
         report("\(folder): \(sample.files.count) files; render them with")
         report("  cellraster render \(folder)/\(Sample.templatePath) --data \(folder)/\(Sample.dataPath) --sheet -o \(name).png")
@@ -50,8 +50,8 @@ struct SamplesCommand: AsyncParsableCommand {
 
   private func list() throws {
     if json {
-      let entries = Sample.all.map { [("name", JSONText.string($0.name)), ("summary", JSONText.string($0.summary))] }
-      return try write(Array((JSONText.list(entries) + "\n").utf8))
+      let samples = Sample.all.map { JSONText.object([("name", .string($0.name)), ("summary", .string($0.summary))]) }
+      return try write(Array((JSONText.output([("samples", .array(samples))]).text + "\n").utf8))
     }
     let width = Sample.all.map(\.name.count).max() ?? 0
     for sample in Sample.all {

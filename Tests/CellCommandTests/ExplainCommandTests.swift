@@ -78,17 +78,20 @@ import Testing
     #expect(run.status == 0)
     let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     #expect(
-      Set(object.keys) == ["template", "item", "x", "y", "width", "height", "scale", "background", "steps", "color"])
+      Set(object.keys)
+        == [
+          "formatVersion", "tool", "template", "item", "x", "y", "width", "height", "scale", "background", "steps", "color",
+        ])
     let steps = try #require(object["steps"] as? [[String: Any]])
     #expect(steps.map { $0["kind"] as? String } == ["fill", "pass"])
     #expect(
       Set(steps[0].keys) == [
-        "kind", "layer", "line", "column", "description", "displayListIndex", "coverage", "alpha", "before", "after", "result",
+        "kind", "layer", "location", "description", "number", "coverage", "alpha", "before", "after", "result",
         "couldGo", "pixelsChangedWithout", "changesThisPixel", "keepsLayerOpaque",
       ])
     #expect(
       Set(steps[1].keys) == [
-        "kind", "layer", "line", "column", "description", "reasons", "steps", "holds", "coverage", "before", "after", "result",
+        "kind", "layer", "location", "description", "reasons", "steps", "holds", "coverage", "before", "after", "result",
       ])
     let inner = try #require(steps[1]["steps"] as? [[String: Any]])
     #expect(inner.map { $0["layer"] as? String } == ["cell/group/blue"])

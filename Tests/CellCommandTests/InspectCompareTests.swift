@@ -67,7 +67,7 @@ import Testing
     let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--json")
     let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     let cells = try #require(object["cells"] as? [[String: Any]])
-    #expect(cells.map { $0["cell"] as? String } == ["item 1", "item 2"])
+    #expect(cells.map { $0["name"] as? String } == ["item 1", "item 2"])
     #expect(cells.map { ($0["changes"] as? [Any])?.count } == [1, 1])
     #expect(cells.map { ($0["pixels"] as? [String: Bool]) } == [["identical": true], ["identical": true]])
   }

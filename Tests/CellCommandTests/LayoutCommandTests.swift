@@ -92,7 +92,8 @@ import Testing
     let json = try workspace.run("layout", "frames.yaml", "--compare", "other.yaml", "--json")
     #expect(json.status == 1)
     #expect(
-      json.text.hasPrefix(#"{"isSame": false, "documents": [{"template": "frames.yaml", "engines": ["frames"], "width": 200"#))
+      json.text.contains(
+        #""version": "0.1.0"}, "isSame": false, "documents": [{"template": "frames.yaml", "engines": ["frames"], "width": 200"#))
     #expect(try workspace.run("layout", "frames.yaml", "--compare", "other.yaml", "--cost").status == 64)
   }
 

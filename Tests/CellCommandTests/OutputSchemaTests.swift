@@ -98,7 +98,7 @@ struct OutputSchemaTests {
     try check(
       "list", "sed -i '2d; s/, {\"text\": null}//' items.json; \(list)", "\(list) --viewport 50 --edits edits.ndjson",
       "\(list) --viewport 50 --offset 9 --section-by text --header head.json --pin-headers --edits sections.ndjson")
-    try check("samples", "\"$0\" samples --json")
+    try check("samples", "\"$0\" samples --json", "\"$0\" samples contact-row -o contact --json")
     try check("doctor", "\"$0\" doctor --json")
   }
 

@@ -146,12 +146,16 @@ import Testing
     #expect(try workspace.files(in: "out") == ["message-1@2x.png", "message-3@2x.png"])
     #expect(
       run.text == """
-        [
-          {"item": 1, "file": "out/message-1@2x.png", "width": 240, "height": 80},
-          {"item": 2, "error": "message.yaml:8:38 cell/body: the data has no value \\"text\\"; for a default, write \
+        {
+          "formatVersion": 2,
+          "tool": {"name": "cellraster", "version": "0.1.0"},
+          "items": [
+            {"item": 1, "file": "out/message-1@2x.png", "width": 240, "height": 80},
+            {"item": 2, "error": "message.yaml:8:38 cell/body: the data has no value \\"text\\"; for a default, write \
         ${text ?? \\"...\\"} (item 2 at data.json:1:30)"},
-          {"item": 3, "file": "out/message-3@2x.png", "width": 240, "height": 80}
-        ]
+            {"item": 3, "file": "out/message-3@2x.png", "width": 240, "height": 80}
+          ]
+        }
 
         """)
   }

@@ -57,7 +57,7 @@ import Testing
     #expect(outputs.map { $0["file"] as? String } == ["out/message-1@2x.png", "out/message-2@2x.png"])
     #expect(outputs.map { $0["item"] as? Int } == [1, 2])
     #expect(outputs.map { $0["height"] as? Int } == pictures.map(\.height))
-    #expect(outputs.map { $0["xxh3-128"] as? String } == pictures.map { PixelDigest(of: $0)?.description })
+    #expect(outputs.map { $0["digest"] as? String } == pictures.map { PixelDigest(of: $0)?.description })
   }
 
   @Test(.enabled(if: PixelDigest.isAvailable, "digests need the package libxxhash-dev"))
@@ -67,7 +67,7 @@ import Testing
     let sheet = try decodePicture(workspace.bytes("s.png")).pixels
     let cells = try [#require(sheet.rows(0..<80)), #require(sheet.rows(80..<256))]
     #expect(outputs.map { $0["top"] as? Int } == [0, 80])
-    #expect(outputs.map { $0["xxh3-128"] as? String } == cells.map { PixelDigest(of: $0)?.description })
+    #expect(outputs.map { $0["digest"] as? String } == cells.map { PixelDigest(of: $0)?.description })
   }
 
   @Test func `a manifest on standard output excludes other output there`() throws {
@@ -90,7 +90,8 @@ import Testing
     let lines = run.errors.split(separator: "\n")
     #expect(lines.map { $0.prefix { $0 != " " } } == ["stage", "bind", "layout", "paint", "raster", "encode", "all", "2"])
     #expect(lines.last?.hasPrefix("2 cells in ") == true)
-    let list = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]])
+    let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let list = try #require(object["items"] as? [[String: Any]])
     let times = try list.map { try #require($0["milliseconds"] as? [String: Double]) }
     #expect(
       times.map { Set($0.keys) } == [

@@ -58,7 +58,8 @@ import Testing
 
         """)
     #expect(try workspace.files(in: "out") == ["message-0000001@2x.png", "message-0000004@2x.png"])
-    let list = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]])
+    let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let list = try #require(object["items"] as? [[String: Any]])
     #expect(list.map { $0["item"] as? Int } == [1, 2, 3, 4])
     #expect(list.map { $0["error"] == nil } == [true, false, false, true])
   }
@@ -106,7 +107,7 @@ import Testing
     text += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    #expect(text.hasSuffix("\n]\n"))
+    #expect(text.hasSuffix("\n  ]\n}\n"))
   }
 
   @Test func `newline-delimited data needs a folder or a sheet`() throws {
@@ -123,7 +124,7 @@ import Testing
     let run = try workspace.run(["render", "message.yaml", "--data", "items.ndjson", "--json"] + output)
     #expect(run.status == 0)
     #expect(run.errors == "the data has no items: there is nothing to render\n")
-    #expect(run.text == "[]\n")
+    #expect(run.text.hasSuffix("  \"items\": []\n}\n"))
     #expect(try workspace.files().filter { $0.hasSuffix(".png") } == [])
   }
 

@@ -41,11 +41,14 @@ import Testing
 
   // MARK: Results
 
-  @Test func `the first line names the contract and what the pixels depend on`() throws {
+  @Test func `the first line names the format and what the pixels depend on`() throws {
     let run = try workspace.run(
       "worker", "message.yaml", "--jobs", "3", "--now", "2026-01-01", "--missing-images", "placeholder")
     #expect(run.status == 0)
-    #expect(run.text.hasPrefix(#"{"contract": 1, "jobs": 3, "window": 12, "manifest": {"command": "cellraster "#))
+    #expect(
+      run.text.hasPrefix(
+        #"{"formatVersion": 2, "tool": {"name": "cellraster", "version": "0.1.0"}, "jobs": 3, "window": 12, "manifest": {"tool": {"name": "#
+      ))
     #expect(run.text.contains(#""now": "2026-01-01", "missingImages": "placeholder"}"#))
     #expect(run.text.contains(#"{"file": "DejaVuSans.ttf", "sha256": "#))
     #expect(run.text.contains(#""templates": [{"file": "message.yaml", "sha256": "#))
@@ -57,8 +60,8 @@ import Testing
       """
       mkfifo requests
       "$0" worker message.yaml < requests > answers & exec 3> requests
-      for i in $(seq 500); do grep -q contract answers && break; sleep 0.02; done
-      grep -c contract answers; exec 3>&-; wait $!
+      for i in $(seq 500); do grep -q formatVersion answers && break; sleep 0.02; done
+      grep -c formatVersion answers; exec 3>&-; wait $!
       """)
     #expect(run.text == "1\n")
   }
@@ -129,7 +132,9 @@ import Testing
     #expect(
       answers[1].hasPrefix(
         #"{"id": 2, "ok": true, "warnings": [], "findings": [{"rule": "blend.background-missing", "severity": ""#))
-    #expect(answers[1].contains(#""layer": "cell/text", "place": "cells/row.yaml:9:7", "rect": {"x": 4, "#))
+    #expect(
+      answers[1].contains(
+        #""layer": "cell/text", "location": {"file": "cells/row.yaml", "line": 9, "column": 7}, "rect": {"x": 4, "#))
     #expect(answers[2] == #"{"id": 3, "ok": true, "warnings": []}"#)
     #expect(
       answers[3].contains(

@@ -204,17 +204,21 @@ import Testing
 
   @Test func `the JSON holds the same comparison`() throws {
     let found = try comparison(label, opaqueLabel)
-    let object = try #require(JSONSerialization.jsonObject(with: Data(found.json.utf8)) as? [String: Any])
-    #expect(Set(object.keys) == ["old", "new", "cells", "onlyOld", "onlyNew", "before", "after"])
+    let object = try #require(JSONSerialization.jsonObject(with: Data(found.json(toolVersion: "0.1.0").utf8)) as? [String: Any])
+    #expect(
+      Set(object.keys)
+        == [
+          "formatVersion", "tool", "olderTemplate", "template", "cells", "onlyOld", "onlyNew", "before", "after",
+        ])
     let cell = try #require((object["cells"] as? [[String: Any]])?.first)
-    #expect(Set(cell.keys) == ["cell", "changes", "gone", "new", "staying", "before", "after", "pixels"])
+    #expect(Set(cell.keys) == ["name", "changes", "gone", "new", "staying", "before", "after", "pixels"])
     let changes = try #require(cell["changes"] as? [[String: Any]])
     #expect(changes.map { $0["key"] as? String } == ["background"])
     #expect(changes.map { $0["old"] is NSNull } == [true])
     #expect(changes.map { $0["new"] as? String } == ["#FFFFFF"])
     let gone = try #require((cell["gone"] as? [[String: Any]])?.first)
     #expect(gone["rule"] as? String == "blend.background-missing")
-    #expect(gone["place"] as? String == "old.yaml:7:7")
+    #expect(gone["location"] as? NSDictionary == ["file": "old.yaml", "line": 7, "column": 7])
     #expect((gone["by"] as? [[String: Any]])?.count == 1)
     #expect((cell["pixels"] as? [String: Any])?["identical"] as? Bool == true)
     #expect((object["before"] as? [String: Any])?["findings"] as? Int == 1)

@@ -19,7 +19,7 @@ import Testing
     #expect(
       report.json == """
         {
-          "formatVersion": 1,
+          "formatVersion": 2,
           "tool": {"name": "cellraster", "version": "0.1.0"},
           "template": "post.yaml",
           "templates": ["post.yaml"],
@@ -37,6 +37,7 @@ import Testing
           ],
           "fixes": [
             {
+              "template": "post.yaml",
               "number": 1,
               "kind": "background",
               "title": "Give cell/body the background #FFFFFF",
@@ -48,6 +49,7 @@ import Testing
               "suggestion": null
             },
             {
+              "template": "post.yaml",
               "number": 4,
               "kind": "hidden",
               "title": "Hide cell/mark",
@@ -61,7 +63,7 @@ import Testing
           ],
           "furtherFixes": [
             {
-              "fix": 1,
+              "fix": 4,
               "template": "post.yaml",
               "location": {"file": "post.yaml", "line": 40, "column": 7},
               "states": [[], ["dark"], ["dark", "selected"]]
@@ -100,7 +102,7 @@ import Testing
                   "cellsLeftOut": 0,
                   "baseline": "unchanged",
                   "suppression": null,
-                  "fix": 0,
+                  "fix": 1,
                   "otherFixes": []
                 },
                 {
@@ -141,8 +143,7 @@ import Testing
 
   @Test func `a fix for several findings is listed once`() throws {
     let report = try twoCells()
-    #expect(report.fixes == [.background, .round])
-    #expect(report.json.components(separatedBy: #""fix": 1"#).count == 3)
+    #expect(report.json.components(separatedBy: #""kind": "#).count == 3)
   }
 
   @Test func `quotation marks and control characters are escaped`() throws {

@@ -25,15 +25,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-CONTRACT = 1
-"""The version of the contract that this module speaks."""
+FORMAT_VERSION = 2
+"""The version of the worker's JSON that this module reads."""
 
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
 class WorkerError(Exception):
-    """The worker could not be started, ended too early, or speaks another version of the contract."""
+    """The worker could not be started, ended too early, or writes another version of its JSON."""
 
 
 class Worker:
@@ -83,8 +83,8 @@ class Worker:
             """What the pixels depend on besides requests: version, options, fonts, libraries and templates."""
             self.window: int = first["window"]
             """The number of requests that the worker reads before the first of them is answered."""
-            if first["contract"] != CONTRACT:
-                raise WorkerError(f"the worker speaks contract {first['contract']}; this module speaks {CONTRACT}")
+            if (version := first.get("formatVersion", 1)) != FORMAT_VERSION:
+                raise WorkerError(f"the worker writes format {version}; this module reads {FORMAT_VERSION}")
         except BaseException:
             self.close()
             raise

@@ -40,7 +40,7 @@ class WorkerTests(unittest.TestCase):
     def test_answers_are_in_order_and_contain_the_picture(self) -> None:
         worker = self.worker(jobs=2)
         self.assertEqual(worker.window, 8)
-        self.assertTrue(worker.manifest["command"].startswith("cellraster "))
+        self.assertTrue(worker.manifest["tool"]["name"] == "cellraster")
         answers = list(worker.render(self.request(id) for id in range(300)))
         self.assertEqual([answer["id"] for answer in answers], list(range(300)))
         self.assertTrue(all(answer["ok"] and answer["png"].startswith(b"\x89PNG") for answer in answers))
@@ -95,8 +95,8 @@ class WorkerTests(unittest.TestCase):
             Worker(command=["no-such-program"])
         with self.assertRaisesRegex(WorkerError, "ended with status 66 before it was ready"):
             Worker("none.yaml", command=[COMMAND], folder=self.folder)
-        with self.assertRaisesRegex(WorkerError, "the worker speaks contract 2; this module speaks 1"):
-            Worker(command=["sh", "-c", 'echo \'{"contract": 2, "window": 4, "manifest": {}}\'; cat'])
+        with self.assertRaisesRegex(WorkerError, "the worker writes format 1; this module reads 2"):
+            Worker(command=["sh", "-c", 'echo \'{"contract": 1, "window": 4, "manifest": {}}\'; cat'])
 
     def test_a_worker_that_dies_is_an_error_that_names_the_request(self) -> None:
         worker = self.worker(supervised=False)

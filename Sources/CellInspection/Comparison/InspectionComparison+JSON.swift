@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
 internal import CellNotation
 internal import CellRenderAnalysis
 
 extension InspectionComparison {
-  /// The comparison for programs: a JSON object with `old` and `new` (file names), `cells`, `onlyOld`, `onlyNew`, `before` and
-  /// `after` (totals of all cells). The text ends in a line break.
-  package var json: String {
-    let value: DataValue = [
-      "old": .string(oldFile), "new": .string(newFile), "cells": .array(cells.map(\.value)),
-      "onlyOld": .array(onlyOld.map { .string($0) }), "onlyNew": .array(onlyNew.map { .string($0) }),
-      "before": totals.before.value, "after": totals.after.value,
-    ]
-    return value.jsonText
+  /// The comparison for programs: a JSON object with `olderTemplate` and `template` (file names), `cells`, `onlyOld`, `onlyNew`, `before`
+  /// and `after` (totals of all cells). The text ends in a line break.
+  package func json(toolVersion: String) -> String {
+    JSONOutput.text(
+      toolVersion: toolVersion,
+      [
+        ("olderTemplate", .string(oldFile)), ("template", .string(newFile)), ("cells", .array(cells.map(\.value))),
+        ("onlyOld", .array(onlyOld.map { .string($0) })), ("onlyNew", .array(onlyNew.map { .string($0) })),
+        ("before", totals.before.value), ("after", totals.after.value),
+      ])
   }
 }
 
 extension ComparedCell {
   fileprivate var value: DataValue {
     [
-      "cell": .string(name), "changes": .array(changes.map(\.value)), "gone": .array(gone.map(\.value)),
+      "name": .string(name), "changes": .array(changes.map(\.value)), "gone": .array(gone.map(\.value)),
       "new": .array(new.map(\.value)), "staying": number(staying), "before": before.value, "after": after.value,
       "pixels": pixels.value,
     ]
@@ -28,7 +30,7 @@ extension ComparedCell {
 
 extension ElementChange {
   fileprivate var value: DataValue {
-    var members: [(String, DataValue)] = [("path", .string(path)), ("place", .string("\(location)"))]
+    var members: [(String, DataValue)] = [("path", .string(path)), ("location", location.jsonValue)]
     switch change {
     case .added(let type): members += [("change", "added"), ("type", .string(type))]
     case .removed(let type): members += [("change", "removed"), ("type", .string(type))]
@@ -46,8 +48,8 @@ extension ElementChange {
 extension FindingChange {
   fileprivate var value: DataValue {
     [
-      "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.rawValue), "path": .string(finding.path),
-      "place": location.map { .string("\($0)") } ?? .null, "reason": .string(finding.reason),
+      "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.rawValue), "layer": .string(finding.path),
+      "location": location?.jsonValue ?? .null, "message": .string(finding.reason),
       "by": .array(properties.map(\.value)),
     ]
   }
@@ -57,8 +59,8 @@ extension ComparedTotals {
   fileprivate var value: DataValue {
     [
       "findings": number(findings), "blended": number(blended),
-      "meanOverdraw": DataNumber(text: "\(meanOverdraw)").map { .number($0) } ?? .null, "misaligned": number(misaligned),
-      "passes": number(passes), "passBytes": number(passBytes),
+      "mean-overdraw": DataNumber(text: "\(meanOverdraw)").map { .number($0) } ?? .null, "misaligned": number(misaligned),
+      "offscreen": number(passes), "offscreen-bytes": number(passBytes),
     ]
   }
 }
@@ -69,9 +71,11 @@ extension ComparedPixels {
     case .identical: ["identical": true]
     case .differing(let pixels, let step):
       ["identical": false, "differing": number(pixels), "largestStep": number(Int(step))]
-    case .otherSize(let old, let new): ["identical": false, "oldSize": .string("\(old)"), "newSize": .string("\(new)")]
+    case .otherSize(let old, let new): ["identical": false, "oldSize": size(old), "newSize": size(new)]
     }
   }
 }
+
+private func size(_ size: PixelSize) -> DataValue { ["width": number(size.width), "height": number(size.height)] }
 
 private func number(_ value: Int) -> DataValue { .number(DataNumber(value)) }

@@ -79,7 +79,4 @@ extension InspectionReport {
 
   /// One sentence for each limit that is exceeded.
   package var breaches: [String] { budgets.compactMap(\.breach) }
-
-  /// The fixes of all findings, in the order of the findings, and then the further fixes; without duplicates.
-  package var fixes: [Fix] { distinct(cells.flatMap(\.findings).flatMap(\.fixes) + furtherFixes.map(\.fix)) }
 }

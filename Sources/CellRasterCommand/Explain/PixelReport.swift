@@ -36,7 +36,7 @@ extension PremultipliedRGBA {
 
 extension PixelReport {
   var json: JSONText {
-    .object([
+    .output([
       ("template", .string(cell.root.location.file)), ("item", .number(item)), ("x", .number(explanation.x)),
       ("y", .number(explanation.y)), ("width", .number(list.size.width)), ("height", .number(list.size.height)),
       ("scale", .number(list.scale.rawValue)), ("background", color(explanation.background)),
@@ -55,7 +55,7 @@ extension PixelReport {
     let removal = step.removal
     return .object(
       [("kind", .string(step.item.content.kind))] + place(step.path) + [
-        ("description", .string(step.item.content.words)), ("displayListIndex", .number(step.index)),
+        ("description", .string(step.item.content.words)), ("number", .number(step.index + 1)),
         ("coverage", .number(Int(step.coverage))), ("alpha", .number(Int(step.alpha))),
       ] + colors(step.change) + [
         ("couldGo", .boolean(removal.isFree)), ("pixelsChangedWithout", .number(removal.changedPixels)),
@@ -72,8 +72,7 @@ extension PixelReport {
   }
 
   private func place(_ path: String) -> [(String, JSONText)] {
-    let location = location(of: path).map { [("line", JSONText.number($0.line)), ("column", .number($0.column))] } ?? []
-    return [("layer", .string(path))] + location
+    [("layer", .string(path)), ("location", .location(location(of: path)))]
   }
 
   private func colors(_ change: PixelExplanation.Change) -> [(String, JSONText)] {

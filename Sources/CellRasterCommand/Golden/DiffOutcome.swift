@@ -30,15 +30,14 @@ struct DiffOutcome {
   }
 
   var json: JSONText {
-    let members: [(String, JSONText)] = [
+    .output([
       ("passes", .boolean(passes)), ("metric", .string("\(difference.metric)")), ("value", .number(difference.value)),
       ("tolerance", .number(tolerance)), ("pixels", .number(difference.pixelCount)),
       ("largestStep", .number(difference.largestStep)), ("antialiased", .number(difference.antialiasedCount)),
-      ("referenceSize", size(difference.referenceSize)), ("actualSize", size(difference.actualSize)),
-    ]
-    let bounds = difference.bounds.isEmpty ? [] : [("bounds", rectangle(difference.bounds))]
-    let window = difference.densestWindow.map { [("window", rectangle($0))] } ?? []
-    return .object(members + bounds + window)
+      ("reference", size(difference.referenceSize)), ("actual", size(difference.actualSize)),
+      ("changed", difference.bounds.isEmpty ? .null : rectangle(difference.bounds)),
+      ("window", difference.densestWindow.map(rectangle) ?? .null),
+    ])
   }
 
   private func size(_ size: PixelSize) -> JSONText {

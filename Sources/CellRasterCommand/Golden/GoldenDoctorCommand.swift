@@ -57,8 +57,8 @@ extension GoldenDoctorCommand {
 
 extension GoldenDiagnosis {
   fileprivate var json: JSONText {
-    .object([
-      ("usable", .boolean(isUsable)), ("goldens", .number(goldenCount)), ("findings", .array(findings.map(\.json))),
+    .output([
+      ("usable", .boolean(isUsable)), ("goldenCount", .number(goldenCount)), ("differences", .array(findings.map(\.json))),
       ("withoutEnvironment", .strings(withoutEnvironment)),
       ("unreadable", .object(unreadable.sorted { $0.key < $1.key }.map { ($0.key.wrappedValue, .string($0.value)) })),
     ])

@@ -27,7 +27,7 @@ struct TemplateComparisonTask {
     let before = try await inspect(items, by: old, olderTemplate, fonts)
     let after = try await inspect(items, by: new, command.input.template, fonts)
     let comparison = InspectionComparison(of: before.cells.map(\.cell), after.cells.map(\.cell))
-    try write(Array((command.reports.json ? comparison.json : comparison.description).utf8))
+    try write(Array((command.reports.json ? comparison.json(toolVersion: CellRasterTool.version) : comparison.description).utf8))
     return before.failures.status ?? after.failures.status
   }
 

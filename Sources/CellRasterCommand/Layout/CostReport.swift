@@ -71,8 +71,7 @@ extension CostReport {
   private func container(_ container: ExplainedCosts) -> JSONText {
     let costs = container.costs
     return .object([
-      ("container", .string(container.container)), ("line", .number(container.location.line)),
-      ("column", .number(container.location.column)), ("work", work(costs.work)),
+      ("container", .string(container.container)), ("location", .location(container.location)), ("work", work(costs.work)),
       (
         "constraints",
         .array(

@@ -173,7 +173,7 @@ extension LayoutComparison {
 
 extension LayoutComparison {
   var json: JSONText {
-    .object([
+    .output([
       ("isSame", .boolean(isSame)), ("documents", .array(documents.map(\.json))),
       (
         "differences",

@@ -173,7 +173,7 @@ extension LayoutReport {
   func json(of explained: (index: Int, numbers: DecidingNumbers)?, costs: CostReport?) -> JSONText {
     let size = layout.boxes[0].frame.size
     let shown = explained.map { [element($0.index, $0.numbers)] } ?? layout.boxes.indices.map { element($0, nil) }
-    return .object(
+    return .output(
       [
         ("template", .string(cell.root.location.file)), ("item", .number(item)), ("width", .number(size.width)),
         ("height", .number(size.height)), ("scale", .number(cell.scale.rawValue)), ("elements", .array(shown)),
@@ -184,8 +184,8 @@ extension LayoutReport {
     let box = layout.boxes[index]
     return .object(
       [
-        ("number", .number(index + 1)), ("path", .string(box.path)), ("line", .number(box.location.line)),
-        ("column", .number(box.location.column)), ("frame", Self.rect(box.frame)), ("content", Self.rect(box.content)),
+        ("number", .number(index + 1)), ("path", .string(box.path)), ("location", .location(box.location)),
+        ("frame", Self.rect(box.frame)), ("content", Self.rect(box.content)),
         (
           "margin",
           .object([
@@ -230,9 +230,7 @@ extension LayoutReport {
 
   static func constraint(_ constraint: ExplainedConstraint) -> JSONText {
     .object([
-      ("text", .string(constraint.text)), ("path", .string(constraint.path)),
-      ("line", constraint.location.map { .number($0.line) } ?? .null),
-      ("column", constraint.location.map { .number($0.column) } ?? .null),
+      ("text", .string(constraint.text)), ("path", .string(constraint.path)), ("location", .location(constraint.location)),
     ])
   }
 
@@ -278,10 +276,7 @@ extension LayoutReport {
   }
 
   private func key(_ key: DocumentKey) -> JSONText {
-    .object([
-      ("name", .string(key.name)), ("line", key.location.map { .number($0.line) } ?? .null),
-      ("column", key.location.map { .number($0.column) } ?? .null),
-    ])
+    .object([("name", .string(key.name)), ("location", .location(key.location))])
   }
 
   private func line(_ line: ExplainedLine) -> JSONText {

@@ -4,7 +4,6 @@ import CellRaster
 
 /// The inputs that the pixels of a run come from.
 struct ManifestSource {
-  let command: String
   let templateName: String
   /// The SHA-256 of the template, in hexadecimal.
   let templateHash: String
@@ -27,12 +26,11 @@ struct ManifestWriter: ~Copyable {
     var options = drawingOptions().map { ($0.name, JSONText.string($0.value)) }
     options.append(("scale", .number(source.scale.rawValue)))
     options += source.given
-    let head: [(String, JSONText)] = [
-      ("command", .string(source.command)), ("libraries", Self.libraries), ("options", .object(options)),
+    let members: [(String, JSONText)] = [
+      ("libraries", Self.libraries), ("options", .object(options)),
       ("template", .object([("file", .string(source.templateName)), ("sha256", .string(source.templateHash))])),
     ]
-    let lines = head.map { "  \(JSONText.string($0.0).text): \($0.1.text),\n" }.joined()
-    try file?.write(Array("{\n\(lines)  \"outputs\": ".utf8))
+    try file?.write(JSONListWriter.beginning(of: "outputs", after: JSONOutput.head + members))
   }
 
   /// The versions of the libraries that draw and encode pictures, by name.
@@ -62,7 +60,7 @@ struct ManifestWriter: ~Copyable {
       let entry = JSONText.object([("file", .string(data.name)), ("sha256", .string(data.hash))])
       bytes += Array(",\n  \"data\": \(entry.text)".utf8)
     }
-    try file.write(bytes + Array("\n}\n".utf8))
+    try file.write(bytes + JSONListWriter.endOfObject)
     try file.commit()
   }
 }

@@ -147,7 +147,7 @@ struct RenderCommand: AsyncParsableCommand {
     let writer = try ManifestWriter(
       manifest,
       of: ManifestSource(
-        command: CellRasterTool.versionedName, templateName: input.name(of: input.template),
+        templateName: input.name(of: input.template),
         templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale,
         given: input.given + [("compression", .string(compression.rawValue))]))
     if !PixelDigest.isAvailable {

@@ -33,7 +33,7 @@ struct RenderLog: ~Copyable {
   init(progress: ProgressLine?, writesJSON: Bool, firstIndex: Int, manifest: consuming ManifestWriter?, measuresTimes: Bool) {
     self.progress = progress
     self.firstIndex = firstIndex
-    json = writesJSON ? JSONListWriter() : nil
+    json = writesJSON ? JSONListWriter(indentation: "  ") : nil
     self.manifest = manifest
     times = StageTimes(isOn: measuresTimes)
   }
@@ -63,7 +63,8 @@ struct RenderLog: ~Copyable {
   /// Ends the JSON list. This is also done after an error, so that the incomplete list can be parsed.
   mutating func finishList() throws {
     progress?.clear()
-    if let json { try write(json.end + [0x0A]) }
+    if json != nil, count == 0 { try write(Self.beginning) }
+    if let json { try write(json.end + JSONListWriter.endOfObject) }
     json = nil
   }
 
@@ -92,14 +93,16 @@ struct RenderLog: ~Copyable {
     if !warnings.isEmpty { entry.append(("warnings", .strings(warnings.map(\.description)))) }
     if case .failure(let failure) = result { entry.append(("error", .string("\(failure)"))) }
     if times.isOn { entry.append(("milliseconds", times.json)) }
-    if let bytes = json?.entry(entry) { try write(bytes) }
+    if let bytes = json?.entry(entry) { try write((count == 1 ? Self.beginning : []) + bytes) }
   }
+
+  private static let beginning = JSONListWriter.beginning(of: "items", after: JSONOutput.head)
 
   private mutating func addToManifest(_ item: RenderedItem, path: String?, top: Int?) throws {
     var output: [(String, JSONText)] = [("file", .string(path ?? "-")), ("item", .number(number))]
     if let top { output.append(("top", .number(top))) }
     output += [("width", .number(item.size.width)), ("height", .number(item.size.height))]
-    if let digest = item.digest { output.append(("xxh3-128", .string(digest.description))) }
+    if let digest = item.digest { output.append(("digest", .string(digest.description))) }
     try manifest?.add(output, fontHashes: item.fontHashes)
   }
 }

@@ -178,10 +178,9 @@ struct RequestRenderer: Sendable {
 
 extension Finding {
   fileprivate func json(in cell: Cell) -> JSONText {
-    let location = cell.root.descendant(at: path)?.location
-    return .object([
+    .object([
       ("rule", .string(rule.rawValue)), ("severity", .string(severity.rawValue)), ("layer", .string(path)),
-      ("place", location.map { .string("\($0)") } ?? .null),
+      ("location", .location(cell.root.descendant(at: path)?.location)),
       (
         "rect",
         .object([

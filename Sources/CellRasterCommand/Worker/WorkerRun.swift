@@ -118,11 +118,8 @@ struct WorkerRun {
   }
 }
 
-/// The first line of a worker's output: the version of the contract, and everything that the pixels depend on besides requests.
+/// The first line of a worker's output: everything that the pixels depend on besides requests.
 struct WorkerManifest {
-  /// The version of the format of requests and answers. It changes when a client has to change.
-  static let contract = 1
-
   /// The digest of what the pixels of every request depend on: CellRaster's version, its options and the fonts. All releases of the
   /// libraries that are supported give the same pixels.
   let version: String
@@ -135,7 +132,7 @@ struct WorkerManifest {
     if let now = options.givenNow { settings.append(("now", .string(now))) }
     if options.missingPictures != .error { settings.append(("missingImages", .string(options.missingPictures.rawValue))) }
     let pixels: [(String, JSONText)] = [
-      ("command", .string(CellRasterTool.versionedName)), ("options", .object(settings)),
+      JSONOutput.toolMember, ("options", .object(settings)),
       ("fonts", .array(fonts.map { .object([("file", .string($0.0)), ("sha256", .string($0.1))]) })),
     ]
     let entries = templates.named.map { name, entry in
@@ -144,9 +141,9 @@ struct WorkerManifest {
     version = SHA256Digest.hexadecimal(of: Array(JSONText.object(pixels).text.utf8))
     let manifest = pixels + [("libraries", ManifestWriter.libraries), ("templates", .array(entries))]
     let members: [(String, JSONText)] = [
-      ("contract", .number(Self.contract)), ("jobs", .number(options.jobs)), ("window", .number(options.window)),
+      ("jobs", .number(options.jobs)), ("window", .number(options.window)),
       ("manifest", .object(manifest)),
     ]
-    line = Array(JSONText.object(members).text.utf8) + [0x0A]
+    line = Array(JSONText.output(members).text.utf8) + [0x0A]
   }
 }

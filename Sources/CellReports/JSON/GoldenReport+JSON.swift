@@ -5,15 +5,11 @@ internal import CellImageComparison
 internal import CellNotation
 
 extension GoldenReport {
-  /// The version of the format of ``json``. It increases when a member is removed or changes its meaning, but not when
-  /// one is added.
-  package static let jsonVersion = 1
-
   /// The report for programs, as one JSON object. It contains no pictures and no times, so the same pixels always give
   /// the same text.
   ///
   /// ```
-  /// formatVersion  1
+  /// formatVersion  see ``JSONOutput``
   /// tool           {name, version}
   /// title          the paths that were verified, as given and separated by spaces
   /// notes          sentences about the whole run
@@ -34,15 +30,13 @@ extension GoldenReport {
   ///   digest         the XXH3-128 hash of the new picture's pixels, as 32 hexadecimal digits, or null
   /// ```
   package var json: String {
-    let report: DataValue = [
-      "formatVersion": DataValue(Self.jsonVersion),
-      "tool": ["name": "cellraster", "version": .string(toolVersion)],
-      "title": .string(title),
-      "notes": .array(notes.map { .string($0) }),
-      "summary": DataValue(Outcome.allCases.map { ($0.rawValue, DataValue(count(of: $0))) }),
-      "goldens": .array(entries.map(\.jsonValue)),
-    ]
-    return report.jsonText
+    JSONOutput.text(
+      toolVersion: toolVersion,
+      [
+        ("title", .string(title)), ("notes", .array(notes.map { .string($0) })),
+        ("summary", DataValue(Outcome.allCases.map { ($0.rawValue, DataValue(count(of: $0))) })),
+        ("goldens", .array(entries.map(\.jsonValue))),
+      ])
   }
 }
 
@@ -95,10 +89,6 @@ extension PixelRect {
   var jsonValue: DataValue {
     ["x": DataValue(x), "y": DataValue(y), "width": DataValue(width), "height": DataValue(height)]
   }
-}
-
-extension DocumentLocation {
-  var jsonValue: DataValue { ["file": .string(file), "line": DataValue(line), "column": DataValue(column)] }
 }
 
 extension DataValue {

@@ -6,14 +6,10 @@ internal import CellNotation
 internal import CellRenderAnalysis
 
 extension InspectionReport {
-  /// The version of the format of ``json``. It increases when a member is removed or changes its meaning, but not when
-  /// one is added.
-  package static let jsonVersion = 1
-
   /// The report for programs, as one JSON object.
   ///
   /// ```
-  /// formatVersion     1
+  /// formatVersion     see ``JSONOutput``
   /// tool              {name, version}
   /// template          the template's file name, as given; null if there are several templates
   /// templates         the file names of all templates
@@ -21,10 +17,10 @@ extension InspectionReport {
   /// summary           {errors, warnings, notes, inBaseline, suppressed, breaches}: counts over all cells. The first three leave
   ///                   out findings that are in the baseline or suppressed
   /// budgets           [{name, template, limit, actual, breach}]: breach is a sentence, or null if the limit is not exceeded
-  /// fixes             [{number, kind, title, patch, verdict, isSafe, argument, costElsewhere, suggestion}]: patch is a list of
-  ///                   operations as in RFC 6902; argument, costElsewhere (what the fix saves and costs) and suggestion may be null
-  /// furtherFixes      [{fix, template, location, states}]: the safe fixes for findings that no cell of the report shows: the index
-  ///                   in fixes, the template's file, where the element begins, and the sets of states in which it removes findings
+  /// fixes             [{template, number, kind, title, patch, verdict, isSafe, argument, costElsewhere, suggestion}]: number
+  ///                   counts from 1 in each template; patch is a list of operations as in RFC 6902; argument, costElsewhere (what the fix saves and costs) and suggestion may be null
+  /// furtherFixes      [{fix, template, location, states}]: the safe fixes for findings that no cell of the report shows: the number
+  ///                   of the fix, the template's file, where the element begins, and the sets of states in which it removes findings
   /// notes             sentences on what fixes have in common, and on what the proof budget left out
   /// cells             [{name, template, width, height, scale, totals, overlays, findings}]: sizes in device pixels
   ///   totals            [{id, label, value, unit}]: unit may be null
@@ -40,26 +36,31 @@ extension InspectionReport {
   ///     cellsLeftOut      the number of cells that have the same finding but are not in the report
   ///     baseline          "new", "unchanged", or null if there is no baseline or the finding is suppressed
   ///     suppression       {reason} if the template suppresses the finding, or null
-  ///     fix               the index in fixes of the first fix, or null
-  ///     otherFixes        the indices in fixes of the further fixes, which are for other layers
+  ///     fix               the number of the first fix in the template of the cell, or null
+  ///     otherFixes        the numbers of the further fixes, which are for other layers
   /// ```
   package var json: String {
-    let fixes = fixes
-    let numbers = Dictionary(uniqueKeysWithValues: zip(fixes, fixes.indices))
-    let report: DataValue = [
-      "formatVersion": DataValue(Self.jsonVersion),
-      "tool": ["name": "cellraster", "version": .string(toolVersion)],
-      "template": templates.count == 1 ? .string(templates[0]) : .null,
-      "templates": .array(templates.map { .string($0) }),
-      "ruleTableVersion": DataValue(Rule.tableVersion),
-      "summary": summaryValue,
-      "budgets": .array(budgets.map { $0.jsonValue(template: $0.template ?? template) }),
-      "fixes": .array(fixes.map(\.jsonValue)),
-      "furtherFixes": .array(furtherFixes.map { $0.jsonValue(template: templates[$0.template], fixes: numbers) }),
-      "notes": .array(notes.map { .string($0) }),
-      "cells": .array(cells.map { $0.jsonValue(template: templates[$0.template], fixes: numbers) }),
-    ]
-    return report.jsonText
+    JSONOutput.text(
+      toolVersion: toolVersion,
+      [
+        ("template", templates.count == 1 ? .string(templates[0]) : .null),
+        ("templates", .array(templates.map { .string($0) })),
+        ("ruleTableVersion", DataValue(Rule.tableVersion)),
+        ("summary", summaryValue),
+        ("budgets", .array(budgets.map { $0.jsonValue(template: $0.template ?? template) })),
+        ("fixes", .array(fixes.map { $0.fix.jsonValue(template: $0.template) })),
+        ("furtherFixes", .array(furtherFixes.map { $0.jsonValue(template: templates[$0.template]) })),
+        ("notes", .array(notes.map { .string($0) })),
+        ("cells", .array(cells.map { $0.jsonValue(template: templates[$0.template]) })),
+      ])
+  }
+
+  /// The fixes of all findings, in the order of the findings, and then the further fixes; each once for each template.
+  private var fixes: [FixOfTemplate] {
+    let ofFindings = cells.flatMap { cell in
+      cell.findings.flatMap(\.fixes).map { FixOfTemplate(fix: $0, template: templates[cell.template]) }
+    }
+    return distinct(ofFindings + furtherFixes.map { FixOfTemplate(fix: $0.fix, template: templates[$0.template]) })
   }
 
   private var summaryValue: DataValue {
@@ -76,19 +77,19 @@ extension InspectionReport {
 }
 
 extension ReportedCell {
-  fileprivate func jsonValue(template: String, fixes: [InspectionReport.Fix: Int]) -> DataValue {
+  fileprivate func jsonValue(template: String) -> DataValue {
     [
       "name": .string(name), "template": .string(template), "width": DataValue(size.width), "height": DataValue(size.height),
       "scale": DataValue(scale.rawValue),
       "totals": .array(totals.map(\.jsonValue)),
       "overlays": .array(overlays.map(\.jsonValue)),
-      "findings": .array(findings.map { $0.jsonValue(fixes: fixes) }),
+      "findings": .array(findings.map(\.jsonValue)),
     ]
   }
 }
 
 extension ReportedFinding {
-  fileprivate func jsonValue(fixes: [InspectionReport.Fix: Int]) -> DataValue {
+  fileprivate var jsonValue: DataValue {
     [
       "number": DataValue(number), "rule": .string(rule.rawValue), "severity": .string(severity.rawValue),
       "layer": .string(layer),
@@ -99,16 +100,17 @@ extension ReportedFinding {
       "message": .string(message), "isAvoidable": .boolean(isAvoidable), "fingerprint": .string(fingerprint),
       "cellsLeftOut": DataValue(cellsLeftOut), "baseline": DataValue(baseline?.rawValue),
       "suppression": suppression.map { ["reason": .string($0)] } ?? .null,
-      "fix": fix.flatMap { fixes[$0] }.map { DataValue($0) } ?? .null,
-      "otherFixes": .array(otherFixes.compactMap { fixes[$0] }.map { DataValue($0) }),
+      "fix": fix.map { DataValue($0.number) } ?? .null,
+      "otherFixes": .array(otherFixes.map { DataValue($0.number) }),
     ]
   }
 }
 
 extension InspectionReport.Fix {
-  fileprivate var jsonValue: DataValue {
+  fileprivate func jsonValue(template: String) -> DataValue {
     [
-      "number": DataValue(number), "kind": .string(kind), "title": .string(title), "patch": patch, "verdict": .string(verdict),
+      "template": .string(template), "number": DataValue(number), "kind": .string(kind), "title": .string(title), "patch": patch,
+      "verdict": .string(verdict),
       "isSafe": .boolean(isSafe),
       "argument": DataValue(argument), "costElsewhere": DataValue(costElsewhere),
       "suggestion": DataValue(suggestion),
@@ -117,9 +119,9 @@ extension InspectionReport.Fix {
 }
 
 extension InspectionReport.FurtherFix {
-  fileprivate func jsonValue(template: String, fixes: [InspectionReport.Fix: Int]) -> DataValue {
+  fileprivate func jsonValue(template: String) -> DataValue {
     [
-      "fix": fixes[fix].map { DataValue($0) } ?? .null, "template": .string(template), "location": location.jsonValue,
+      "fix": DataValue(fix.number), "template": .string(template), "location": location.jsonValue,
       "states": .array(states.map { .array($0.map { .string($0) }) }),
     ]
   }

@@ -44,7 +44,7 @@ extension InspectionReport {
 }
 
 /// A safe fix, and the file name of the template that it changes.
-struct SafeFix: Hashable {
+struct FixOfTemplate: Hashable {
   let fix: InspectionReport.Fix
   let template: String
 }
@@ -70,7 +70,7 @@ extension InspectionReport {
       for finding in cell.findings where finding.isOpen {
         for fix in finding.fixes where fix.isSafe {
           let template = templates[cell.template]
-          guard known.insert(SafeFix(fix: fix, template: template)).inserted else { continue }
+          guard known.insert(FixOfTemplate(fix: fix, template: template)).inserted else { continue }
           unlisted.append(
             UnlistedFix(fix: fix, template: template, location: finding.location, whereabouts: "in \(title(of: cell))"))
         }
@@ -91,9 +91,9 @@ extension InspectionReport {
 }
 
 /// Returns the safe fixes of findings, each once per template.
-func safeFixes(of found: [RecurringFinding]) -> [SafeFix] {
+func safeFixes(of found: [RecurringFinding]) -> [FixOfTemplate] {
   distinct(
-    found.flatMap { recurring in recurring.finding.fixes.map { SafeFix(fix: $0, template: recurring.template) } }
+    found.flatMap { recurring in recurring.finding.fixes.map { FixOfTemplate(fix: $0, template: recurring.template) } }
       .filter(\.fix.isSafe))
 }
 

@@ -122,9 +122,10 @@ import Testing
     let run = try workspace.run("golden", "diff", "white.png", "black.png", "--json")
     #expect(
       run.text == """
-        {"passes": false, "metric": "exact", "value": 2, "tolerance": 0, "pixels": 2, "largestStep": 255, "antialiased": 0, \
-        "referenceSize": {"width": 4, "height": 3}, "actualSize": {"width": 4, "height": 3}, \
-        "bounds": {"x": 1, "y": 1, "width": 2, "height": 1}}
+        {"formatVersion": 2, "tool": {"name": "cellraster", "version": "0.1.0"}, \
+        "passes": false, "metric": "exact", "value": 2, "tolerance": 0, "pixels": 2, "largestStep": 255, "antialiased": 0, \
+        "reference": {"width": 4, "height": 3}, "actual": {"width": 4, "height": 3}, \
+        "changed": {"x": 1, "y": 1, "width": 2, "height": 1}, "window": null}
 
         """)
     #expect(run.status == 1)

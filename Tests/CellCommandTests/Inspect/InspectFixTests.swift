@@ -170,7 +170,7 @@ import Testing
         """
           "furtherFixes": [
             {
-              "fix": 0,
+              "fix": 1,
               "template": "cell.yaml",
               "location": {"file": "cell.yaml", "line": 8, "column": 7},
               "states": [["selected"]]

@@ -9,7 +9,7 @@ import Testing
     #expect(
       try goldens(.passed, .failed(), .drift(), notes: ["this is shard 2 of 4"]).json == """
         {
-          "formatVersion": 1,
+          "formatVersion": 2,
           "tool": {"name": "cellraster", "version": "0.1.0"},
           "title": "golden-images",
           "notes": ["this is shard 2 of 4"],
