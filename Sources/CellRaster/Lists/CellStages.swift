@@ -49,6 +49,11 @@ package struct CellStages: BackgroundStages {
   package func draw(_ laidOut: LaidOutCell, _ cancellation: Cancellation) throws -> DrawnRow {
     try sessions.withSession { session in
       let painted = try session.painted(laidOut)
+      do {
+        try session.preparePictures(of: painted) { cancellation.isCancelled }
+      } catch is CancellationError {
+        throw WorkCancelled()
+      }
       if cancellation.isCancelled { throw WorkCancelled() }
       return DrawnRow(pixels: try session.picture(of: painted), background: laidOut.cell.background)
     }
