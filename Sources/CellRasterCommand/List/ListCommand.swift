@@ -31,8 +31,10 @@ struct ListCommand: AsyncParsableCommand {
       and "scroll" (the offset before the batch). What is deleted, reloaded, reconfigured or moved has its row from before the batch; \
       insertions and targets of moves have the row after it. With --section-by, a row is [section, row], and there are the keys \
       "deleteSections" (a list of sections), "insertSections" and "reloadSections" (lists of {"at": section, "name": name, "items": \
-      [data]}) and "moveSections" (a list of {"from": section, "to": section}). For each batch, the command says which rows were laid out again and \
-      why, and how the viewport moved so that its first row keeps its place; with --anchor bottom, its last row. If a batch is refused, nothing is written.
+      [data]}) and "moveSections" (a list of {"from": section, "to": section}).
+
+      For each batch, the command says which rows were laid out again and why, and how the viewport moved so that its first row keeps \
+      its place; with --anchor bottom, its last row. If a batch is refused, nothing is written.
 
       With --heights estimated, rows that are not near the viewport have the mean height of the first 20 rows of their template.
 
@@ -41,8 +43,8 @@ struct ListCommand: AsyncParsableCommand {
         cellraster list post.yaml --data posts.json --viewport 1334 -o screen.png
         cellraster list post.yaml --data posts.json --edits edits.ndjson
         cellraster list commit.yaml --data log.ndjson --id hash --json
-        cellraster list commit.yaml --data log.ndjson --section-by 'time | date "yyyy-MM-dd"' --header day.yaml --pin-headers
-        cellraster list post.yaml --data posts.json --template-by 'type ?? "text"' --template photo=photo.yaml
+        cellraster list post.yaml --data posts.json --section-by day --header day.yaml
+        cellraster list post.yaml --data p.json --template-by type --template ad=ad.yaml
       """)
 
   @OptionGroup var input: InputOptions

@@ -48,7 +48,7 @@ struct ListTemplates {
     let documents = try paths.map { try input.decodedTemplate(FileSystem.read($0), at: $0) }
     let kinds = zip(try Self.applying(input.states, to: documents), 0...).map { Kind(template: $0, number: $1) }
     let fonts = try input.fontFolders(of: Array(zip(kinds.map(\.template), paths)))
-    // Pictures are in the folder of the first template, so that a row looks the same with another template.
+    // All templates find the same pictures: a list has one session, and that has one folder.
     renderer = CellRenderer(input.resources(of: input.template, fonts: try fonts.collection()))
     standard = kinds[0]
     self.choices = zip(choices, kinds.dropFirst()).map { ($0.value, $1) }
