@@ -175,6 +175,8 @@ final class SessionPool: Sendable {
     idle = Mutex([session])
   }
 
+  func halvePictures() { renderer.resources.halvePictures() }
+
   func withSession<Result>(_ body: (RenderingSession) throws -> Result) rethrows -> Result {
     let session = idle.withLock { $0.popLast() } ?? renderer.session()
     defer { idle.withLock { $0.append(session) } }

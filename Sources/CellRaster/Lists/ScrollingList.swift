@@ -216,8 +216,12 @@ public final class ScrollingList {
   /// - Parameter scale: the scale of the rows, which determines the width of the stripes.
   public func cacheOverlay(scale: PixelScale) -> PixelBuffer? { painter.overlay(scale: scale) }
 
-  /// Gives up half of the layouts, heights and drawings that are kept, for want of memory. No pixel changes.
-  public func halveMemory() { list.memory.halve() }
+  /// Gives up half of the layouts, heights and drawings that the list keeps, and of the pictures that its renderer keeps, for want of
+  /// memory. No pixel changes.
+  public func halveMemory() {
+    list.memory.halve()
+    list.stages.sessions.halvePictures()
+  }
 
   // MARK: Changes
 
