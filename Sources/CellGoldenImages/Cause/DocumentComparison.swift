@@ -2,7 +2,6 @@
 
 internal import CellBinding
 internal import CellRaster
-internal import CellReports
 
 /// What a document said about a cell when a golden was recorded; see `CellSource`.
 struct RecordedDocument: Hashable, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
-internal import CellReports
 
 extension GoldenCause {
   /// The maximum number of changes that are listed.
@@ -54,18 +53,23 @@ extension GoldenCause {
 }
 
 extension GoldenCause {
+  /// The places of all changes, which are equal for goldens that changed for the same reason, and a sentence for people.
+  package struct Origin: Hashable, Sendable {
+    package let id, title: String
+  }
+
   /// What differs between the versions, without its extent in this picture: equal for pictures that one edit of a template or one
   /// difference of the environment has changed. `nil` if the cause is unknown.
-  var origin: GoldenReport.Origin? {
+  package var origin: Origin? {
     let places = changes.reduce(into: [String]()) { places, change in
       if !places.contains(change.origin) { places.append(change.origin) }
     }
     if let first = changes.first {
       let others = places.count == 1 ? "" : ", and \(counted(places.count - 1, "more place"))"
-      return GoldenReport.Origin(id: places.sorted().joined(separator: "\n"), title: first.told + others)
+      return Origin(id: places.sorted().joined(separator: "\n"), title: first.told + others)
     }
     guard verdict == .sameListPixelsChanged, let reason = reasons.first else { return nil }
-    return GoldenReport.Origin(id: reasons.joined(separator: "\n"), title: reason)
+    return Origin(id: reasons.joined(separator: "\n"), title: reason)
   }
 }
 

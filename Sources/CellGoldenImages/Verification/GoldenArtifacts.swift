@@ -66,4 +66,8 @@ package struct GoldenArtifacts: Hashable, Sendable {
       try AtomicFile.write(encodePNG(panels), to: path(of: .panels, for: image))
     }
   }
+
+  /// Returns the digest that the PNG file of a new picture states; `nil` if it was drawn by a build without xxHash.
+  /// - Throws: `ImageCodecError` if the file is not a complete PNG file.
+  package static func digest(ofKept png: [UInt8]) throws(ImageCodecError) -> String? { try GoldenFile(bytes: png).digest }
 }

@@ -112,6 +112,37 @@ extension GoldenVerdict {
     case .broken(let error): error.allSentences
     }
   }
+
+  /// The difference between the new picture and the golden; `nil` if they do not differ or were not compared.
+  package var difference: GoldenDifference? {
+    switch self {
+    case .passed, .remarked, .recorded, .skipped, .broken: nil
+    case .drifted(let difference): difference
+    case .failed(let failure): failure.difference
+    }
+  }
+
+  /// Whether pictures are kept for a golden with this verdict.
+  package var hasArtifacts: Bool {
+    switch self {
+    case .passed, .remarked, .recorded, .skipped, .broken: false
+    case .drifted, .failed: true
+    }
+  }
+
+  /// Returns the sentences for a report. They omit the facts that the report shows in other fields: the outcome, the measurement
+  /// and the layers.
+  package func reportedSentences(of image: GoldenImage) -> [String] {
+    switch self {
+    case .drifted(let difference), .failed(.differs(let difference)):
+      (difference.pixels.changesSize
+        ? ["the size changed from \(difference.pixels.referenceSize) to \(difference.pixels.actualSize)"] : [])
+        + difference.cause.reasons + difference.remarks
+    case .recorded(let reason): [reason.sentence(on: image)]
+    case .skipped(let font): [font.sentence]
+    case .passed, .remarked, .broken, .failed: sentences(of: image)
+    }
+  }
 }
 
 extension RecordReason {

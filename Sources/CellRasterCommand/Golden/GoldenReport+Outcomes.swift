@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellRaster
-package import CellReports
+import CellGoldenImages
+import CellRaster
+import CellReports
 
 extension GoldenReport.Entry {
   /// Creates the report entry for a golden's outcome, with the pictures that were kept for the golden.
@@ -11,7 +12,7 @@ extension GoldenReport.Entry {
   ///
   /// - Parameter artifacts: where the pictures of failed goldens were kept; `nil` if they were not kept.
   /// - Throws: `FileFailure` if a kept picture cannot be read; `ImageCodecError` if the new picture is not a complete PNG file.
-  package init(_ outcome: GoldenOutcome, artifacts: GoldenArtifacts?) throws {
+  init(_ outcome: GoldenOutcome, artifacts: GoldenArtifacts?) throws {
     let difference = outcome.verdict.difference
     var unreadable: [String] = []
     func picture(_ part: GoldenArtifacts.Part) throws -> GoldenReport.Picture? {
@@ -29,12 +30,13 @@ extension GoldenReport.Entry {
     let (reference, actual, drawn) = (try picture(.reference), try picture(.actual), try picture(.difference))
     self.init(
       golden: outcome.image.name, location: outcome.location, outcome: GoldenReport.Outcome(outcome.verdict),
-      cause: outcome.verdict.reportedSentences(of: outcome.image) + unreadable, origin: difference?.cause.origin,
+      cause: outcome.verdict.reportedSentences(of: outcome.image) + unreadable,
+      origin: difference?.cause.origin.map { GoldenReport.Origin(id: $0.id, title: $0.title) },
       measurement: difference.map(GoldenReport.Measurement.init),
       reference: reference, actual: actual, difference: drawn,
       regions: difference.map { Self.regions(of: $0.pixels.differing) } ?? [],
       layers: difference?.cause.layers.map { GoldenReport.Layer(cell: $0.cell, path: $0.path, pixels: $0.count) } ?? [],
-      digest: try actual.flatMap { try GoldenFile(bytes: $0.png).digest },
+      digest: try actual.flatMap { try GoldenArtifacts.digest(ofKept: $0.png) },
       duration: GoldenReport.ElapsedTime(milliseconds: outcome.duration / .milliseconds(1)))
   }
 }
@@ -48,39 +50,6 @@ extension GoldenReport.Outcome {
     case .failed: self = .failed
     case .skipped: self = .skipped
     case .broken: self = .error
-    }
-  }
-}
-
-extension GoldenVerdict {
-  /// The difference between the new picture and the golden; `nil` if they do not differ or were not compared.
-  var difference: GoldenDifference? {
-    switch self {
-    case .passed, .remarked, .recorded, .skipped, .broken: nil
-    case .drifted(let difference): difference
-    case .failed(let failure): failure.difference
-    }
-  }
-
-  /// Whether pictures are kept for a golden with this verdict.
-  var hasArtifacts: Bool {
-    switch self {
-    case .passed, .remarked, .recorded, .skipped, .broken: false
-    case .drifted, .failed: true
-    }
-  }
-
-  /// Returns the sentences for a report. They omit the facts that the report shows in other fields: the outcome, the measurement
-  /// and the layers.
-  fileprivate func reportedSentences(of image: GoldenImage) -> [String] {
-    switch self {
-    case .drifted(let difference), .failed(.differs(let difference)):
-      (difference.pixels.changesSize
-        ? ["the size changed from \(difference.pixels.referenceSize) to \(difference.pixels.actualSize)"] : [])
-        + difference.cause.reasons + difference.remarks
-    case .recorded(let reason): [reason.sentence(on: image)]
-    case .skipped(let font): [font.sentence]
-    case .passed, .remarked, .broken, .failed: sentences(of: image)
     }
   }
 }
