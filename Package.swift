@@ -20,11 +20,11 @@ let optimizedInTests: [SwiftSetting] =
 
 /// Returns a library target that imports only the modules listed here.
 func module(
-  _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = [],
+  _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [],
   isHot: Bool = false
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+    name: name, dependencies: dependencies, exclude: exclude,
     swiftSettings: isHot ? rules + optimizedInTests : rules)
 }
 
@@ -64,6 +64,8 @@ let package = Package(
     // libm: the standard library's rounding functions call it, and Graphics imports no C library that would link it.
     .target(name: "CellGraphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CCellSamples", exclude: ["samples"]),
+    // Files that are built in: style sheets, scripts and schemas.
+    .target(name: "CCellResources"),
     module("CellLayoutEngines", imports: ["CellGraphics"]),
     module("CellFlexbox", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
     module("CellFrames", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
@@ -103,7 +105,6 @@ let package = Package(
         "CellRenderAnalysis",
         "CellGraphics",
       ]),
-    // The style sheets and scripts of the HTML pages are separate files, which are compiled into the module.
     module(
       "CellInspection",
       imports: [
@@ -114,16 +115,10 @@ let package = Package(
     module(
       "CellReports",
       imports: [
-        "CellDocument", "CellTree", "CellFiles", "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection",
-        "CellNotation",
-        "CellRenderAnalysis",
+        "CCellResources", "CellDocument", "CellTree", "CellFiles", "CellGraphics", "CellImageCodecs", "CellImageComparison",
+        "CellInspection", "CellNotation", "CellRenderAnalysis",
       ],
-      resources: [
-        .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
-        .embedInCode("HTML/Resources/inspection.js"), .embedInCode("HTML/Resources/goldens.css"),
-        .embedInCode("HTML/Resources/goldens-stage.css"), .embedInCode("HTML/Resources/goldens-stage.js"),
-        .embedInCode("HTML/Resources/goldens.js"),
-      ]),
+      exclude: ["HTML/Resources"]),
     module(
       "CellRaster",
       imports: [
@@ -143,7 +138,7 @@ let package = Package(
         "CellConcurrency",
         "CellGraphics", "CellImageCodecs",
         "CellImageComparison",
-        "CellRenderAnalysis", "CellReports", "CellTemplateFixes",
+        "CellRenderAnalysis", "CellTemplateFixes",
       ]),
     // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     module(
@@ -165,16 +160,7 @@ let package = Package(
         "CellRenderAnalysis", "CellReports", "CellTemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      resources: [
-        .embedInCode("Schemas/render.schema.json"), .embedInCode("Schemas/manifest.schema.json"),
-        .embedInCode("Schemas/inspect.schema.json"), .embedInCode("Schemas/comparison.schema.json"),
-        .embedInCode("Schemas/explain.schema.json"), .embedInCode("Schemas/layout.schema.json"),
-        .embedInCode("Schemas/layout-comparison.schema.json"), .embedInCode("Schemas/list.schema.json"),
-        .embedInCode("Schemas/goldens.schema.json"),
-        .embedInCode("Schemas/golden-diff.schema.json"), .embedInCode("Schemas/golden-doctor.schema.json"),
-        .embedInCode("Schemas/samples.schema.json"), .embedInCode("Schemas/doctor.schema.json"),
-        .embedInCode("Schemas/worker.schema.json"),
-      ],
+      exclude: ["Schemas"],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(
@@ -273,7 +259,7 @@ let package = Package(
         "CellGraphics",
         "CellImageCodecs",
         "CellImageComparison",
-        "CellRenderAnalysis", "CellReports",
+        "CellRenderAnalysis",
       ]),
     tests(
       of: "GoldenTesting",

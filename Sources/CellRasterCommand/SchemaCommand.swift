@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellGoldenImages
 import CellRaster
+import CellReports
 
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -51,23 +52,8 @@ extension SchemaCommand {
 
     /// The text of the schema in UTF-8.
     var schema: [UInt8] {
-      switch self {
-      case .document: Array(CellTemplate.jsonSchema(golden: GoldenSettings.shape).utf8)
-      case .render: PackageResources.render_schema_json
-      case .manifest: PackageResources.manifest_schema_json
-      case .inspect: PackageResources.inspect_schema_json
-      case .comparison: PackageResources.comparison_schema_json
-      case .explain: PackageResources.explain_schema_json
-      case .layout: PackageResources.layout_schema_json
-      case .layoutComparison: PackageResources.layout_comparison_schema_json
-      case .list: PackageResources.list_schema_json
-      case .goldens: PackageResources.goldens_schema_json
-      case .goldenDiff: PackageResources.golden_diff_schema_json
-      case .goldenDoctor: PackageResources.golden_doctor_schema_json
-      case .samples: PackageResources.samples_schema_json
-      case .doctor: PackageResources.doctor_schema_json
-      case .worker: PackageResources.worker_schema_json
-      }
+      self == .document
+        ? Array(CellTemplate.jsonSchema(golden: GoldenSettings.shape).utf8) : embeddedFile("\(rawValue).schema.json")
     }
   }
 }

@@ -27,10 +27,9 @@ import Testing
   }
 
   @Test func `the style and the script contain no tag that would end them`() {
-    let resources =
-      PackageResources.page_css + PackageResources.inspection_css + PackageResources.inspection_js + PackageResources.goldens_css
-      + PackageResources.goldens_stage_css + PackageResources.goldens_stage_js + PackageResources.goldens_js
-    #expect(String(decoding: resources, as: UTF8.self).matches(of: /<\/?(style|script)/.ignoresCase()).isEmpty)
+    let resources = embeddedText(
+      "page.css", "inspection.css", "inspection.js", "goldens.css", "goldens-stage.css", "goldens-stage.js", "goldens.js")
+    #expect(resources.matches(of: /<\/?(style|script)/.ignoresCase()).isEmpty)
   }
 
   @Test func `markup in a text is escaped`() throws {

@@ -44,8 +44,8 @@ extension GoldenReport {
     HTMLPage(
       title: title, kind: "Goldens", facts: [counted(entries.count, "golden"), "cellraster \(toolVersion)"],
       toolVersion: toolVersion,
-      style: String(decoding: PackageResources.goldens_css + PackageResources.goldens_stage_css, as: UTF8.self),
-      script: String(decoding: PackageResources.goldens_stage_js + PackageResources.goldens_js, as: UTF8.self),
+      style: embeddedText("goldens.css", "goldens-stage.css"),
+      script: embeddedText("goldens-stage.js", "goldens.js"),
       headline: headline)
   }
 

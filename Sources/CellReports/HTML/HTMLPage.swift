@@ -27,7 +27,7 @@ struct HTMLPage {
 
   /// The source before the body, for pages that are too large to be kept in memory.
   var opening: Markup {
-    let allStyle = String(decoding: PackageResources.page_css, as: UTF8.self) + style
+    let allStyle = embeddedText("page.css") + style
     return """
       <!DOCTYPE html>
       <html lang="en">

@@ -15,8 +15,8 @@ extension InspectionReport {
     let page = HTMLPage(
       title: template, kind: "Inspection",
       facts: [extent] + closedCounts(of: cells.flatMap(\.findings)) + ["cellraster \(toolVersion)"],
-      toolVersion: toolVersion, style: String(decoding: PackageResources.inspection_css, as: UTF8.self),
-      script: String(decoding: PackageResources.inspection_js, as: UTF8.self), headline: headline)
+      toolVersion: toolVersion, style: embeddedText("inspection.css"),
+      script: embeddedText("inspection.js"), headline: headline)
     return page.source(body: body)
   }
 
