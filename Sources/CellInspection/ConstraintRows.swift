@@ -155,9 +155,9 @@ extension ConstraintRows {
     }
   }
 
-  /// Two groups of children that are never there together.
+  /// Two groups of children that never occur together.
   private func divided(in cells: [InspectedCell]) -> [TemplateFinding] {
-    // Each set of rows in which some children are there and others are not.
+    // Each set of rows in which some children are present and others absent.
     let candidates = distinct(children.map(\.rows).filter { $0.count < count }).prefix(Self.maximumCandidates)
     var best: (one: Group, other: Group)?
     for (index, rows) in candidates.enumerated() {
@@ -171,7 +171,7 @@ extension ConstraintRows {
     }
     guard let (one, other) = best else { return [] }
     let message =
-      "two layouts in one: \(one.names.listed) are never there together with \(other.names.listed) (in \(one.rowCount) and "
+      "two layouts in one: \(one.names.listed) never occur together with \(other.names.listed) (in \(one.rowCount) and "
       + "\(other.rowCount) of \(count) rows), and \(one.constraintCount) constraints take turns with \(other.constraintCount); make "
       + "a container for each group"
     return TemplateFinding(.twoLayouts, at: container, location, message, in: cells).map { [$0] } ?? []
@@ -180,7 +180,7 @@ extension ConstraintRows {
   /// The number of different sets of rows that are compared with each other.
   private static let maximumCandidates = 64
 
-  /// The children that are there only in some of the rows, and the constraints that are active only there.
+  /// The children that only some of the rows have, and the constraints that are active only there.
   private struct Group {
     let names: [String]
     let rowCount: Int
@@ -214,7 +214,7 @@ extension ConstraintRows {
     }
   }
 
-  /// The children with a condition on which no frame depends but those of children that are there in the same rows.
+  /// The children with a condition on which no frame depends but those of children that are present in the same rows.
   private var removableChildren: [Child] {
     var removable = children.filter { $0.condition != nil && !$0.constraints.isEmpty }
     while true {

@@ -203,6 +203,22 @@ import Testing
       ])
   }
 
+  @Test func `a text that its neighbours leave no height names the column`() throws {
+    let found = try problems(
+      """
+      direction: column
+      height: 20
+      children:
+        - {name: title, type: text, text: one, minHeight: 0, shrink: 1}
+        - {name: mark, type: shape, fill: black, width: 10, height: 20}
+      """)
+    #expect(
+      found == [
+        #"cell/title is invisible: its text has no height, because the column cell is 10 too short for its 2 elements, and "#
+          + #""minHeight" (cell.yaml:8:44) lets it shrink; give it a "minHeight", or make room in cell"#
+      ])
+  }
+
   @Test(arguments: [
     "{type: spacer, size: 0}",
     "{type: spacer, size: 0, background: black}",

@@ -103,7 +103,7 @@ extension Rule {
       "A constraint that no position or length depends on, in any row, costs work and misleads readers. Remove it, unless other data "
         + "needs it."
     case .twoLayouts:
-      "Elements that are never there together are two layouts in one container, of which each row uses only one. Make a container "
+      "Elements that never occur together are two layouts in one container, of which each row uses only one. Make a container "
         + "for each group, with one \"when\"."
     case .churn:
       "An element that \"when\" removes takes its constraints along, and brings the same ones back in a later row. If no other frame "

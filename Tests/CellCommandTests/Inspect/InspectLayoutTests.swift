@@ -172,7 +172,7 @@ import Testing
   }
 
   private static let foundInRows = [
-    "cell layout.two-layouts: two layouts in one: photo and caption are never there together with question and bar (in 2 and 3 of 5 "
+    "cell layout.two-layouts: two layouts in one: photo and caption never occur together with question and bar (in 2 and 3 of 5 "
       + "rows), and 8 constraints take turns with 6; make a container for each group",
     #"cell/dot layout.churn: "when" adds and removes dot and ring 2 times in 5 rows, with 6 constraints; no other frame "#
       + #"depends on them, so "hidden" would do without this"#,
