@@ -224,9 +224,27 @@ public struct CellTemplate: Sendable {
   /// - Throws: ``CellDocumentError`` when a value that the document needs is missing from the data or unsuitable, or when the item
   ///   violates a data constraint.
   public func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
+    try bind(item, environment: environment, omission: nil)
+  }
+
+  /// Returns the cell for one data item, without the hashtags, mentions and links that only look different; `nil` if it has none of these.
+  /// It has the frames of the cell with them.
+  ///
+  /// - Throws: as ``bind(_:environment:)-(DataItem,_)``.
+  package func bindWithoutDetection(
+    _ item: DataItem, environment: BindingEnvironment
+  ) throws(CellDocumentError) -> Cell? {
+    let omission = DetectionOmission()
+    let cell = try bind(item, environment: environment, omission: omission)
+    return omission.isNeeded ? cell : nil
+  }
+
+  private func bind(
+    _ item: DataItem, environment: BindingEnvironment, omission: DetectionOmission?
+  ) throws(CellDocumentError) -> Cell {
     let selected = try variants.document(
       for: document.scope(of: item, environment), besides: appliedStates, site: site)
-    return try (selected ?? document).bind(item, environment: environment)
+    return try (selected ?? document).bind(item, environment: environment, omission: omission)
   }
 
   /// Returns the cell for a single value without a name. Error messages call the value `item 1`.

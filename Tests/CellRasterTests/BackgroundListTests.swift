@@ -118,6 +118,45 @@ import Testing
     #expect(try list.picture(of: frame) == expectedPicture(of: frame, numbers.map { item($0) }))
   }
 
+  @Test func `hashtags, mentions and links that differ in colour appear in a second step, and change no height`() async throws {
+    let template = try CellTemplate(
+      parsing: Array(
+        """
+        version: 1
+        canvas: {width: 90, scale: 1, background: white}
+        styles: {link: {color: '#FF0000', underline: true}}
+        cell: {children: [{type: text, text: "${text}", size: 12, detect: [hashtags, links]}]}
+        """.utf8), fileName: "row.yaml", format: .yaml)
+    let item = ListItem(id: "1", template, ["text": "See #swift or example.com"])
+    let plain = try #require(try template.bindWithoutDetection(item.data, environment: environment))
+    let session = renderer.session()
+    let whole = try session.drawn(template, item.data.value, environment: environment)
+    #expect(try session.drawn(plain).pixels.size == whole.pixels.size)
+    #expect(try session.drawn(plain).pixels != whole.pixels)
+    #expect(
+      try template.bindWithoutDetection(DataItem(value: ["text": "plain"], name: item.data.name), environment: environment) != nil
+    )
+    var background = ListBackground(jobs: 1)
+    background.showsTextFirst = true
+    let list = try list([item], background: background)
+    let frame = try await list.settledFrame()
+    #expect(list.backgroundDrawingCount == 2)
+    #expect(try list.picture(of: frame) == expectedPicture(of: frame, [item]))
+  }
+
+  @Test func `text whose links are bold has no first step`() throws {
+    let template = try CellTemplate(
+      parsing: Array(
+        """
+        version: 1
+        canvas: {width: 90, scale: 1, background: white}
+        styles: {link: {weight: 700}}
+        cell: {children: [{type: text, text: "${text}", size: 12, detect: [links]}]}
+        """.utf8), fileName: "row.yaml", format: .yaml)
+    let item = ListItem(id: "1", template, ["text": "See example.com"])
+    #expect(try template.bindWithoutDetection(item.data, environment: environment) == nil)
+  }
+
   @Test func `the overlay is red where rows were drawn for the frame, and green where they were drawn before`() async throws {
     let list = try list((0..<30).map { item($0) })
     _ = try await list.settledFrame()

@@ -15,6 +15,8 @@ package struct Site: Hashable, Sendable {
   var family = Site.family
   /// The names of the states that have been applied to the document, in order.
   var states: [String] = []
+  /// Notes what detection is left out for now; `nil` while nothing is.
+  var omission: DetectionOmission?
 
   /// The default family, used if the document sets none.
   static let family = "DejaVu Sans"

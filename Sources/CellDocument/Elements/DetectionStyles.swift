@@ -4,6 +4,7 @@ internal import CellBinding
 import CellGraphics
 internal import CellNotation
 internal import CellTree
+internal import Synchronization
 
 /// The styles in which a text element shows its hashtags, mentions and links; `nil` for no change of style.
 struct DetectionStyles: Hashable, Sendable {
@@ -26,6 +27,9 @@ struct DetectionStyles: Hashable, Sendable {
     case .links: links
     }
   }
+
+  /// Whether the styles change no frame, so that text can be laid out and shown before anything is detected.
+  var onlyPaints: Bool { [hashtags, mentions, links].allSatisfy { $0?.onlyPaints ?? true } }
 
   /// Detects ranges in the concatenated text of the runs, and returns the runs with the styles applied to these ranges. A run is
   /// split where a range begins or ends inside the run.
@@ -56,6 +60,18 @@ struct DetectionStyles: Hashable, Sendable {
     }
     return result
   }
+}
+
+/// Notes whether a cell was bound without detection that it needs.
+final class DetectionOmission: Hashable, Sendable {
+  private let flag = Atomic(false)
+
+  var isNeeded: Bool { flag.load(ordering: .relaxed) }
+
+  func note() { flag.store(true, ordering: .relaxed) }
+
+  static func == (left: DetectionOmission, right: DetectionOmission) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension ValueReader<DetectionStyles> {

@@ -50,7 +50,9 @@ struct TextProperties: Hashable, Sendable {
     }
     if runs.isEmpty { runs = [style.run("", family: site.family)] }
     try site.checkLimits(of: runs, at: position)
-    if let detection = properties.detection { runs = detection.applied(to: runs) }
+    if let detection = properties.detection {
+      if let omission = site.omission, detection.onlyPaints { omission.note() } else { runs = detection.applied(to: runs) }
+    }
     var paragraph = properties.paragraph
     paragraph.lineHeight = style.lineHeight
     return Content(TextContent(text: StyledText(runs: runs, paragraph: paragraph), fade: properties.fade))

@@ -71,6 +71,15 @@ public struct TextStyle: Hashable, Sendable {
       isUnderlined: other.isUnderlined ?? isUnderlined, isStruckThrough: other.isStruckThrough ?? isStruckThrough)
   }
 
+  /// Whether the style sets nothing that affects the size of a text.
+  var onlyPaints: Bool {
+    var rest = self
+    rest.color = nil
+    rest.isUnderlined = nil
+    rest.isStruckThrough = nil
+    return rest == TextStyle()
+  }
+
   /// Returns the run with the properties set by this style, except the line height, which a run does not have.
   func applied(to run: TextRun) -> TextRun {
     var run = run

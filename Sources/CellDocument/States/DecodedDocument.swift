@@ -61,8 +61,12 @@ struct DecodedDocument: Sendable {
   }
 
   /// Returns the cell for one data item.
-  func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
+  /// - Parameter omission: notes what is not detected; `nil` to detect everything.
+  func bind(
+    _ item: DataItem, environment: BindingEnvironment, omission: DetectionOmission? = nil
+  ) throws(CellDocumentError) -> Cell {
     var scope = scope(of: item, environment)
+    scope.site.omission = omission
     if !canvas.isResizable, let width = environment.width, width != canvas.width {
       throw scope.site.error(.fixedWidth(canvas.width), at: .start)
     }

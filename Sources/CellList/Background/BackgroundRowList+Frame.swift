@@ -29,7 +29,7 @@ extension BackgroundRowList {
     guard let drawn = cell.drawn else { return .blank }
     shown.insert(placed.handle)
     if !cell.isDrawingKnown { pool.update(placed.handle) { $0.isDrawingKnown = true } }
-    return .drawn(drawn, key: rows.key(of: placed.handle), isKnown: cell.isDrawingKnown)
+    return .drawn(drawn, key: cell.drawnKey, isKnown: cell.isDrawingKnown)
   }
 
   // MARK: Results
@@ -46,7 +46,9 @@ extension BackgroundRowList {
     let anchor = rows.index.anchor(in: rows.viewport, at: rows.anchorEdge, changing: changing)
     let isMeasuring = !farRequests.isEmpty
     var work: [RowWork] = []
-    for (number, (_, handle, result)) in results.sorted(by: { $0.top < $1.top }).enumerated() {
+    // Two steps of the same element stay in order.
+    let ordered = results.enumerated().sorted { ($0.element.top, $0.offset) < ($1.element.top, $1.offset) }
+    for (number, (_, (_, handle, result))) in ordered.enumerated() {
       if number > 0, let deadline, clock() >= deadline {
         arrived.append(result)
       } else if let change = takeOver(result, handle) {
@@ -61,14 +63,22 @@ extension BackgroundRowList {
   /// Takes over a result. An element that fails keeps its estimate, and is tried again when it comes near the viewport again.
   /// - Returns: what was measured.
   private func takeOver(_ result: RowResult<Stages>, _ handle: RowHandle) -> RowWork? {
-    requests[result.ticket] = nil
-    if farRequests[handle] == result.ticket { farRequests[handle] = nil }
     let found = try? result.outcome.get()
-    if let found { rows.setKey(found.key, of: handle) }
+    let isFirstStep = found?.isFirstStep ?? false
+    if !isFirstStep {
+      requests[result.ticket] = nil
+      if farRequests[handle] == result.ticket { farRequests[handle] = nil }
+      if let found { rows.setKey(found.key, of: handle) }
+    }
     pool.update(handle) { cell in
-      if cell.request == result.ticket { cell.request = nil }
-      cell.laidOut = found?.laidOut ?? cell.laidOut
-      cell.drawn = found?.drawn ?? cell.drawn
+      if !isFirstStep, cell.request == result.ticket { cell.request = nil }
+      cell.laidOut = (isFirstStep ? nil : found?.laidOut) ?? cell.laidOut
+      if let drawn = found?.drawn {
+        cell.drawn = drawn
+        cell.drawnKey = found?.key
+        cell.isFirstStep = isFirstStep
+        cell.isDrawingKnown = false
+      }
       if case .failure(let error) = result.outcome { cell.failure = error }
     }
     let old = rows.index.row(ofSlot: handle.slot)
@@ -114,6 +124,7 @@ extension BackgroundRowList {
       guard let key else { return }
       cell.laidOut = cell.laidOut ?? rows.memory.laidOut(for: key)
       cell.drawn = rows.memory.drawing(for: key)
+      cell.drawnKey = key
       cell.isDrawingKnown = cell.drawn != nil
     }
   }
@@ -126,13 +137,14 @@ extension BackgroundRowList {
       let goal: RowGoal = placed.top < shown.upperBound && placed.bottom > shown.lowerBound ? .drawn : .laidOut
       // Work that has been asked for goes on if the element is still near.
       guard let cell = pool[placed.handle], !cell.hasReached(goal) || cell.request != nil else { continue }
-      wanted.append((distance(of: placed), job(for: placed, cell, goal)))
+      let distance = distance(of: placed)
+      wanted.append((distance, job(for: placed, cell, goal, isVisible: distance == 0)))
     }
     // Among elements at the same distance, such as those in the viewport, the first comes first.
     return wanted.enumerated().sorted { ($0.element.distance, $0.offset) > ($1.element.distance, $1.offset) }.map(\.element.job)
   }
 
-  private func job(for placed: PlacedElement, _ cell: ReusableCell<Stages>, _ goal: RowGoal) -> RowJob<Stages> {
+  private func job(for placed: PlacedElement, _ cell: ReusableCell<Stages>, _ goal: RowGoal, isVisible: Bool) -> RowJob<Stages> {
     let handle = placed.handle
     var ticket = cell.request
     if let known = ticket, let request = requests[known], request.goal < goal {
@@ -142,7 +154,9 @@ extension BackgroundRowList {
     let number = ticket ?? request(handle, goal)
     pool.update(handle) { $0.request = number }
     let known = cell.laidOut.map { RowJob<Stages>.Known.laidOut($0, rows.key(of: handle)) } ?? .nothing
-    return job(number, placed, known)
+    var job = job(number, placed, known)
+    job.isVisible = isVisible
+    return job
   }
 
   private func job(_ ticket: UInt64, _ placed: PlacedElement, _ known: RowJob<Stages>.Known) -> RowJob<Stages> {

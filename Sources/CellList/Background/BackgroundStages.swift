@@ -2,12 +2,19 @@
 
 /// The stages of a row from its data to its pixels, which run on any thread.
 package protocol BackgroundStages: RowStages, Sendable where Content: Sendable {
+  /// Binds an element without what takes long to find out and changes no frame, such as links in its text; `nil` if there is nothing of
+  /// that kind, or the stages have no such step.
+  func bindFirstStep(_ content: Content) throws -> Bound?
   /// Draws an element.
   /// - Parameter cancellation: to be asked between two pictures, and between two bands of one.
   /// - Throws: `WorkCancelled` if the work was cancelled; an error of its own otherwise.
   func draw(_ laidOut: LaidOut, _ cancellation: Cancellation) throws -> Drawn
   /// Returns the memory of a drawing in bytes, approximately.
   func byteCount(of drawn: Drawn) -> Int
+}
+
+extension BackgroundStages {
+  package func bindFirstStep(_ content: Content) throws -> Bound? { nil }
 }
 
 /// How far the work on an element goes.
@@ -34,6 +41,8 @@ struct RowJob<Stages: BackgroundStages>: Sendable {
   let stages: Stages
   let content: Stages.Content
   let goal: RowGoal
+  /// Whether the element is visible, so that a first step is worth the work.
+  var isVisible = false
   let cancellation: Cancellation
   var known: Known
 }
@@ -46,6 +55,8 @@ struct RowResult<Stages: BackgroundStages>: Sendable {
     var laidOut: Stages.LaidOut?
     var drawn: Stages.Drawn?
     var effort: RowEffort
+    /// Whether the drawing lacks something, and the result for the same request follows.
+    var isFirstStep = false
   }
 
   let ticket: UInt64

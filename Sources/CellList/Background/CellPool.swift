@@ -10,6 +10,10 @@ struct ReusableCell<Stages: BackgroundStages> {
   var failure: (any Error)?
   /// The work that is under way for the element.
   var request: UInt64?
+  /// Whether the drawing is that of a first step.
+  var isFirstStep = false
+  /// The key of the drawing.
+  var drawnKey: Stages.Key?
   /// Whether the drawing has been in a frame, or comes from the memory.
   var isDrawingKnown = false
 
@@ -21,7 +25,7 @@ struct ReusableCell<Stages: BackgroundStages> {
   func hasReached(_ goal: RowGoal) -> Bool {
     switch goal {
     case .measured, .laidOut: laidOut != nil || failure != nil
-    case .drawn: drawn != nil || failure != nil
+    case .drawn: drawn != nil && !isFirstStep || failure != nil
     }
   }
 }

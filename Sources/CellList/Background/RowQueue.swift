@@ -114,14 +114,18 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
   }
 
   private func end(_ job: RowJob<Stages>, _ outcome: Result<RowResult<Stages>.Found, any Error>?) {
-    let wakes = state.withLock { state in
+    state.withLock { state in
       state.running -= 1
       state.begun.remove(job.ticket)
       state.counts.ended += 1
-      guard let outcome else {
-        state.counts.cancelled += 1
-        return false
-      }
+      if outcome == nil { state.counts.cancelled += 1 }
+    }
+    if let outcome { post(outcome, of: job) }
+  }
+
+  /// Gives the owner a result, and wakes it if it is at rest.
+  private func post(_ outcome: Result<RowResult<Stages>.Found, any Error>, of job: RowJob<Stages>) {
+    let wakes = state.withLock { state in
       if case .success(let found) = outcome, let drawn = found.drawn { state.resultBytes += job.stages.byteCount(of: drawn) }
       state.results.append(RowResult(ticket: job.ticket, outcome: outcome))
       defer { state.isOwnerAtRest = false }
@@ -140,6 +144,7 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
     case .bound(let bound, let keys):
       return try claiming(keys?.row, job) { try layOut(bound, keys, job) }
     case .nothing:
+      if job.goal == .drawn, job.isVisible { try showFirstStep(job) }
       let bound = try job.stages.bind(job.content)
       state.withLock { $0.counts.bound += 1 }
       let keys = try job.stages.keys(of: bound)
@@ -150,6 +155,16 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
       job.known = .bound(bound, keys)
       return try claiming(keys?.row, job) { try layOut(bound, keys, job) }
     }
+  }
+
+  /// Posts a first drawing of an element, if it has one.
+  private func showFirstStep(_ job: RowJob<Stages>) throws {
+    guard let bound = try job.stages.bindFirstStep(job.content) else { return }
+    let keys = try job.stages.keys(of: bound)
+    // If another work draws the same, the second step is there as soon.
+    guard var found = try claiming(keys?.row, nil, { try layOut(bound, keys, job) }) else { return }
+    found.isFirstStep = true
+    post(.success(found), of: job)
   }
 
   private func layOut(
@@ -185,8 +200,9 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
   }
 
   /// Works on a key, unless another work does.
+  /// - Parameter waiting: the work to resume after the other one.
   private func claiming(
-    _ key: Stages.Key?, _ job: RowJob<Stages>, _ work: () throws -> RowResult<Stages>.Found
+    _ key: Stages.Key?, _ waiting: RowJob<Stages>?, _ work: () throws -> RowResult<Stages>.Found
   ) throws -> RowResult<Stages>.Found? {
     guard let key else { return try work() }
     let isClaimed = state.withLock { state in
@@ -194,7 +210,7 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
         state.claims[key] = []
         return false
       }
-      state.claims[key]?.append(job)
+      if let waiting { state.claims[key]?.append(waiting) }
       return true
     }
     if isClaimed { return nil }

@@ -17,8 +17,10 @@ package struct CellStages: BackgroundStages {
   package typealias Drawn = DrawnRow
 
   let sessions: SessionPool
+  /// Whether rows that come into view before they are drawn are shown without hashtags, mentions and links first.
+  var showsTextFirst = false
   /// The time, the width and the text size of the rows.
-  package let environment: BindingEnvironment
+  package var environment: BindingEnvironment
 
   package init(session: RenderingSession, environment: BindingEnvironment) {
     self.init(SessionPool(session), environment: environment)
@@ -31,6 +33,12 @@ package struct CellStages: BackgroundStages {
 
   package func bind(_ item: ListItem) throws -> BoundCell {
     BoundCell(cell: try item.template.bind(item.data, environment: environment), template: item.template)
+  }
+
+  package func bindFirstStep(_ item: ListItem) throws -> BoundCell? {
+    guard showsTextFirst else { return nil }
+    return try item.template.bindWithoutDetection(item.data, environment: environment)
+      .map { BoundCell(cell: $0, template: item.template) }
   }
 
   package func keys(of bound: BoundCell) throws -> RowKeys<RowKey, LayoutKey>? {

@@ -11,6 +11,9 @@ public struct ListBackground: Sendable {
   public var jobs: Int
   /// The memory for the pixels of drawn rows that are not near the viewport, in bytes.
   public var drawingByteLimit: Int
+  /// Whether a row that is visible before it is drawn is shown without its detected hashtags, mentions and links first, if these only
+  /// differ in colour and lines. Its height does not change.
+  public var showsTextFirst = false
   /// The time in which a frame takes over results, at least one; `nil` for no limit. What is left waits for the next frame.
   public var frameBudget: Duration?
   /// Called from any thread when a list that is at rest has something new to show: once, until the next frame.

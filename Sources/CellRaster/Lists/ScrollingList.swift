@@ -60,7 +60,8 @@ public final class ScrollingList {
     self.environment = environment
     contents = ListContentKeys(environment: environment)
     let source = ListSections(sections)
-    let stages = CellStages(SessionPool(renderer), environment: environment)
+    var stages = CellStages(SessionPool(renderer), environment: environment)
+    stages.showsTextFirst = background?.showsTextFirst ?? false
     let viewport = Viewport(offset: 0, height: Int32(clamping: max(0, viewportHeight)))
     let memory = RowMemory<CellStages>(byteLimit: byteLimit, drawingByteLimit: background?.drawingByteLimit ?? 0)
     frameBudget = background?.frameBudget
@@ -249,7 +250,8 @@ public final class ScrollingList {
       environment.width != self.environment.width
       ? .width : environment.textScale != self.environment.textScale ? .textSize : .style
     self.environment = environment
-    let stages = CellStages(list.stages.sessions, environment: environment)
+    var stages = list.stages
+    stages.environment = environment
     if let background {
       background.setStages(stages, because: reason)
     } else {

@@ -131,6 +131,38 @@ import Testing
     #expect(wakes.count == 2)
   }
 
+  @Test func `a visible row is shown in two steps, and one that is not visible in one`() throws {
+    let list = try list(FakeSource(rows(1...4)))
+    list.setStages(DrawingStages(hasFirstStep: true, hook: log.hook), because: .style)
+    _ = try list.frame()
+    executor.step()
+    // Both steps of the first row are there: the second one counts.
+    #expect(try list.frame().shown == [[1, 0], [-1, 10]])
+    #expect(log.texts(.draw) == [1, 1])
+    try list.settle(executor)
+    #expect(log.texts(.draw) == [1, 1, 2, 2, 3, 4])
+    for row in try list.frame().rows {
+      guard case .drawn(let drawn, _, _) = row.content else { continue }
+      #expect(drawn.color == 0)
+    }
+  }
+
+  @Test func `the first step of a row is shown while the second one is under way`() throws {
+    let shown = Mutex<[Int]>([])
+    let source = FakeSource(rows(1...1))
+    let list = try list(source)
+    nonisolated(unsafe) let frames = list
+    let hook: DrawingStages.Hook = { stage, _ in
+      // The second binding begins when the first step is drawn.
+      guard stage == .bind, frames.counts.drawn == 1 else { return }
+      guard case .drawn(let drawn, _, _)? = try frames.frame().rows.first?.content else { return }
+      shown.withLock { $0.append(drawn.color) }
+    }
+    list.setStages(DrawingStages(hasFirstStep: true, hook: hook), because: .style)
+    try list.settle(executor)
+    #expect(shown.withLock { $0 } == [DrawingStages.firstStepColor])
+  }
+
   // MARK: Cancellation
 
   @Test func `work on a row that leaves is cancelled, and what it began is not shown`() throws {

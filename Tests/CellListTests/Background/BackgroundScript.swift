@@ -15,13 +15,15 @@ struct BackgroundScript: ReducibleScript, CustomStringConvertible {
   var mode: Mode
   /// Whether stages fail, or let other works run in between.
   var hasFaults: Bool
+  /// Whether rows are drawn in two steps.
+  var hasFirstStep: Bool
   var actions: [UInt64]
 
   enum Mode: Int { case exact, estimated, background }
 
   var description: String {
     "BackgroundScript(seed: \(seed), sections: \(sections), rows: \(rows), jobs: \(jobs), mode: .\(mode), hasFaults: \(hasFaults), "
-      + "actions: \(actions))"
+      + "hasFirstStep: \(hasFirstStep), actions: \(actions))"
   }
 
   init(seed: UInt64) {
@@ -32,6 +34,7 @@ struct BackgroundScript: ReducibleScript, CustomStringConvertible {
     jobs = random.number(1...4)
     mode = Mode(rawValue: Int(seed % 3)) ?? .exact
     hasFaults = random.happens(50)
+    hasFirstStep = random.happens(30)
     actions = (0..<12).map { 100 * seed + $0 }
   }
 
@@ -45,6 +48,7 @@ struct BackgroundScript: ReducibleScript, CustomStringConvertible {
     add { $0.actions.removeLast(actions.count / 2) }
     for index in actions.indices { add { $0.actions.remove(at: index) } }
     add { $0.hasFaults = false }
+    add { $0.hasFirstStep = false }
     add { $0.sections /= 2 }
     add { $0.rows /= 2 }
     add { $0.jobs = 1 }
@@ -101,10 +105,12 @@ private final class BackgroundRun {
     setStages(.style)
   }
 
+  private var drawingStages: DrawingStages { DrawingStages(width: width, style: style, hasFirstStep: script.hasFirstStep) }
+
   private var plainStages: FakeStages { FakeStages(width: width, style: style) }
 
   private func setStages(_ reason: RowReason) {
-    var stages = DrawingStages(width: width, style: style)
+    var stages = drawingStages
     // An exact list lays rows out in its setters, which would throw.
     if script.mode != .exact { stages.hook = faults.hook }
     list.setStages(stages, because: reason)
@@ -173,7 +179,8 @@ private final class BackgroundRun {
       if row.placed.row.height == 0 { return "\(row.placed) has no height" }
       guard case .drawn(let drawn, _, _) = row.content, let content = plain.content(of: row.placed.element) else { continue }
       let expected = try stages.bind(content)
-      if drawn != expected { return "\(row.placed) shows \(drawn), not \(expected)" }
+      let isFirstStep = script.hasFirstStep && drawn.color == DrawingStages.firstStepColor
+      if isFirstStep ? drawn.text != expected.text : drawn != expected { return "\(row.placed) shows \(drawn), not \(expected)" }
       if row.placed.row.height != stages.height(of: drawn) { return "\(row.placed) has the height of another row" }
     }
     return nil
@@ -184,7 +191,7 @@ private final class BackgroundRun {
   /// Lets all work end, and returns what is wrong then.
   func finish() throws -> String? {
     faults.heal()
-    list.setStages(DrawingStages(width: width, style: style), because: .style)
+    list.setStages(drawingStages, because: .style)
     twin?.setStages(plainStages, because: .style)
     var steps = 0
     repeat {

@@ -16,12 +16,22 @@ struct DrawingStages: BackgroundStages {
 
   var width = 100
   var style = 0
+  /// Whether a row is shown without its color first.
+  var hasFirstStep = false
   var hook: Hook = { _, _ in }
 
   func bind(_ content: FakeContent) throws -> Bound {
     try hook(.bind, content.text)
     return Bound(lines: content.lines, text: content.text, color: content.color + style, width: width)
   }
+
+  func bindFirstStep(_ content: FakeContent) throws -> Bound? {
+    guard hasFirstStep else { return nil }
+    try hook(.bind, content.text)
+    return Bound(lines: content.lines, text: content.text, color: Self.firstStepColor, width: width)
+  }
+
+  static let firstStepColor = -1
 
   func keys(of bound: Bound) throws -> RowKeys<Bound, [Int]>? {
     RowKeys(row: bound, layout: [Int(bound.lines), bound.text, bound.width])
