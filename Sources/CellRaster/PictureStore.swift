@@ -173,7 +173,7 @@ final class PictureStore: Sendable {
     _ item: PictureItem, part: PixelRect, for key: Preparation, isCancelled: (() -> Bool)?
   ) throws -> PreparedPicture {
     if let known = knownPreparation(item, part) { return known }
-    return try preparing.value(for: Preparation(item, part: nil)) {
+    return try preparing.value(for: Preparation(item, part: part)) {
       if let known = knownPreparation(item, part) { return known }
       let result = try made(item, part: part, isCancelled: isCancelled)
       workCounts.withLock { $0.prepared += 1 }
