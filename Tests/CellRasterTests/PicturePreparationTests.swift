@@ -150,6 +150,42 @@ import Testing
     #expect((resources.pictureCounts.decoded, resources.pictureCounts.prepared) == (1, 2))
   }
 
+  @Test func `a thread that draws more of a picture than another one prepares at the same time gets all of it`() throws {
+    let rows = [20.0, 50].map { height in
+      let box = element(.container, path: "cell/box", children: [picture("wide.png", width: 60, height: 45)]) {
+        $0.height = .points(height)
+      }
+      return cell(children: [box])
+    }
+    let renderer = CellRenderer(try resources())
+    let (session, drawing) = (renderer.session(), renderer.session())
+    let low = try session.painted(session.laidOut(rows[0]))
+    let high = try drawing.painted(drawing.laidOut(rows[1]))
+    let isDecoding = Mutex(false)
+    let isDrawing = Mutex(false)
+    let group = DispatchGroup()
+    group.enter()
+    Thread.detachNewThread {
+      var questions = 0
+      #expect(throws: Never.self) {
+        try session.preparePictures(of: low) {
+          questions += 1
+          if questions == 3 { isDecoding.withLock { $0 = true } }
+          // In the middle of decoding, until the other thread waits.
+          while questions == 3, !isDrawing.withLock({ $0 }) { usleep(1000) }
+          if questions == 3 { usleep(50_000) }
+          return false
+        }
+      }
+      group.leave()
+    }
+    while !isDecoding.withLock({ $0 }) { usleep(1000) }
+    isDrawing.withLock { $0 = true }
+    let pixels = try drawing.picture(of: high)
+    group.wait()
+    #expect(try pixels == folder.renderer().drawn(rows[1]).pixels)
+  }
+
   @Test func `a broken picture is an error that names its element`() throws {
     let good = try Data(contentsOf: URL(filePath: folder.root.path + "/wide.png"))
     let session = try folder.renderer().session()
