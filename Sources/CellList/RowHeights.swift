@@ -107,4 +107,9 @@ package struct RowCounts: Hashable, Sendable {
   package internal(set) var laidOut = 0
 
   package init() {}
+
+  mutating func add(_ other: RowCounts) {
+    bound += other.bound
+    laidOut += other.laidOut
+  }
 }

@@ -45,16 +45,36 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
 
   /// Creates the list of all rows of a source, with its first frame at a viewport. O(n).
   /// - Throws: ``ListBatchError/duplicateIdentity(_:_:)``, and what the stages throw.
-  package init(
+  package convenience init(
     _ source: Source, stages: Stages, mode: HeightMode = .exact, viewport: Viewport, memory: RowMemory<Stages> = RowMemory()
   ) throws {
-    self.source = source
-    self.stages = stages
-    self.mode = mode
-    self.viewport = viewport
-    self.memory = memory
     var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
     let measured = try measuring.all(of: source, keeping: viewport.visible)
+    try self.init(source, measuring, measured, viewport: viewport)
+  }
+
+  /// Creates the list of all rows of a source with exact heights that were measured before, by any thread.
+  /// - Parameter measured: what ``MeasuredElement/init(_:kind:stages:memory:)`` returned for each of the source's ``RowSource/contents``.
+  /// - Throws: ``ListBatchError/duplicateIdentity(_:_:)``.
+  package convenience init(
+    _ source: Source, stages: Stages, viewport: Viewport, memory: RowMemory<Stages>, measured: [MeasuredElement<Stages>]
+  ) throws {
+    var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: .exact)
+    for element in measured { measuring.counts.add(element.counts) }
+    let elements = source.elements.filter { source.content(of: $0) != nil }
+    precondition(elements.count == measured.count, "the list has \(elements.count) elements, and \(measured.count) were measured")
+    let rows = Dictionary(uniqueKeysWithValues: zip(elements, measured.map(\.row)))
+    try self.init(source, measuring, rows, viewport: viewport)
+  }
+
+  private init(
+    _ source: Source, _ measuring: Measuring<Stages>, _ measured: [ListElement: MeasuredRow<Stages>], viewport: Viewport
+  ) throws {
+    self.source = source
+    stages = measuring.stages
+    mode = measuring.mode
+    memory = measuring.memory
+    self.viewport = viewport
     contents = try ListContents(MeasuredSource(source: source, rows: measured.mapValues(\.row)))
     adopt(measuring, measured)
   }
@@ -65,8 +85,7 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
   /// Takes over what was measured. The elements are in the list.
   func adopt(_ measuring: Measuring<Stages>, _ measured: [ListElement: MeasuredRow<Stages>]) {
     mode = measuring.mode
-    counts.bound += measuring.counts.bound
-    counts.laidOut += measuring.counts.laidOut
+    counts.add(measuring.counts)
     for (element, row) in measured { adopt(row, contents.index.handle(of: element)) }
   }
 
@@ -137,6 +156,22 @@ struct MeasuredRow<Stages: RowStages> {
   var laidOut: Stages.LaidOut?
   var effort: RowEffort
 }
+
+/// An element that was measured for a list that is not created yet.
+package struct MeasuredElement<Stages: RowStages> {
+  fileprivate var row: MeasuredRow<Stages>
+  fileprivate let counts: RowCounts
+
+  /// Binds and measures an element. Its layout is kept by the memory only.
+  package init(_ content: Stages.Content, kind: UInt16, stages: Stages, memory: RowMemory<Stages>) throws {
+    var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: .exact)
+    row = try measuring.measure(content, kind: kind)
+    row.laidOut = nil
+    counts = measuring.counts
+  }
+}
+
+extension MeasuredElement: Sendable where Stages.Content: Sendable {}
 
 /// Binds and measures elements on behalf of a list, which takes over the results when all of them succeeded.
 struct Measuring<Stages: RowStages> {

@@ -63,7 +63,12 @@ extension RowSource {
     (0..<sectionCount).lazy.flatMap { elements(ofSection: $0) }
   }
 
-  /// The elements of a section that have content.
+  /// What the elements show, with their kinds, in the order of the list.
+  package var contents: [(content: Content, kind: UInt16)] {
+    elements.compactMap { element in content(of: element).map { ($0, kind(of: element)) } }
+  }
+
+  /// The elements of a section that may have content.
   func elements(ofSection section: Int) -> [ListElement] {
     [.header(section: section)] + (0..<rowCount(inSection: section)).map { .row(RowPath(section: section, row: $0)) }
       + [.footer(section: section)]

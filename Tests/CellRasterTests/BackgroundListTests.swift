@@ -76,6 +76,26 @@ import Testing
     #expect(list.layoutCount == 300)
   }
 
+  @Test(arguments: [1, 2, 5]) func `heights measured by several threads are those measured by one`(jobs: Int) async throws {
+    let sections = [
+      ListSection(id: "a", header: item(900), rows: (0..<120).map { item($0) }),
+      ListSection(id: "b", rows: (200..<230).map { item($0) }, footer: item(901)),
+    ]
+    let list = try await ScrollingList(
+      measuring: sections, renderer: renderer, environment: environment, viewportHeight: 200, jobs: jobs)
+    let expected = try ScrollingList(sections, renderer: renderer, environment: environment, viewportHeight: 200)
+    #expect(list.contentHeight == expected.contentHeight)
+    #expect(list.layoutCount == expected.layoutCount)
+    list.scroll(to: 3000)
+    expected.scroll(to: 3000)
+    #expect(try list.frame().rows == expected.frame().rows)
+    #expect(list.layoutCount - expected.layoutCount <= 20)
+    let invalid = [ListSection(rows: [ListItem(id: "1", template, .null)])]
+    await #expect(throws: CellDocumentError.self) {
+      try await ScrollingList(measuring: invalid, renderer: renderer, viewportHeight: 200, jobs: jobs)
+    }
+  }
+
   @Test func `rows that are not drawn yet are blank, and a frame does not wait for them`() throws {
     let executor = HeldWork()
     let list = try list((0..<9).map { item($0) }, background: ListBackground(executor: executor, jobs: 1))
@@ -179,7 +199,7 @@ import Testing
   }
 }
 
-/// An executor that runs work when it is told to.
+/// An executor that runs one work for each call of ``runOne()``.
 private final class HeldWork: ListExecutor {
   private let works = Mutex<[@Sendable () -> Void]>([])
 

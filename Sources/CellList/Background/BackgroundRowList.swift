@@ -64,15 +64,24 @@ package final class BackgroundRowList<Source: RowSource, Stages: BackgroundStage
   /// `exact`, and otherwise the first rows of each kind for which no estimate is given.
   /// - Parameter frameWanted: called from any thread when a list that is at rest has something new to show, once until the next frame.
   /// - Throws: as `RowList.init`.
-  package init(
+  package convenience init(
     _ source: Source, stages: Stages, mode: HeightMode, viewport: Viewport, memory: RowMemory<Stages>,
     executor: any ListExecutor, limits: BackgroundLimits, frameWanted: @escaping @Sendable () -> Void = {}
   ) throws {
-    rows = try RowList(source, stages: stages, mode: mode, viewport: viewport, memory: memory)
+    let rows = try RowList(source, stages: stages, mode: mode, viewport: viewport, memory: memory)
+    self.init(rows, executor: executor, limits: limits, frameWanted: frameWanted)
+  }
+
+  /// Makes a list work in the background. From now on, only the new list may change it.
+  package init(
+    _ rows: RowList<Source, Stages>, executor: any ListExecutor, limits: BackgroundLimits,
+    frameWanted: @escaping @Sendable () -> Void = {}
+  ) {
+    self.rows = rows
     queue = RowQueue(
-      memory: memory, executor: executor, limit: limits.jobs, byteLimit: limits.pendingBytes, wake: frameWanted)
+      memory: rows.memory, executor: executor, limit: limits.jobs, byteLimit: limits.pendingBytes, wake: frameWanted)
     rows.measuresLater = true
-    lastOffset = viewport.offset
+    lastOffset = rows.viewport.offset
   }
 
   deinit { for request in requests.values { request.cancellation.cancel() } }
@@ -131,7 +140,7 @@ package final class BackgroundRowList<Source: RowSource, Stages: BackgroundStage
     prepared = nil
   }
 
-  /// Gives up half of what is kept, for want of memory.
+  /// Gives up half of what is kept: call it when memory is short.
   package func halveMemory() { rows.memory.halve() }
 
   /// Carries out what the setters left to do.

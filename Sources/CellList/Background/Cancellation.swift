@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// Tells work that nobody waits for its result any more.
+/// Tells work that its result is no longer wanted.
 package final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
@@ -13,7 +13,7 @@ package final class Cancellation: Sendable {
   package func cancel() { flag.store(true, ordering: .relaxed) }
 }
 
-/// The work on a row ended before its result, because nobody waits for it any more.
+/// The work on a row ended early, because its result is no longer wanted.
 package struct WorkCancelled: Error {
   package init() {}
 }

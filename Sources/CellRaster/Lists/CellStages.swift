@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellConcurrency
 package import CellDocument
 package import CellGraphics
 package import CellLayout
@@ -68,6 +69,23 @@ package struct CellStages: BackgroundStages {
   }
 
   package func byteCount(of drawn: DrawnRow) -> Int { drawn.pixels.size.area * MemoryLayout<UInt32>.stride }
+
+  /// Measures all elements of a list on several threads.
+  func measured(
+    _ source: ListSections, jobs: Int, memory: RowMemory<CellStages>
+  ) async throws -> [MeasuredElement<CellStages>] {
+    let map = OrderedMap(source.contents.map(RowInput.init), jobs: jobs) { _, input in
+      try MeasuredElement(input.content, kind: input.kind, stages: self, memory: memory)
+    }
+    var measured: [MeasuredElement<CellStages>] = []
+    for try await element in map { measured.append(element) }
+    return measured
+  }
+
+  private struct RowInput: Sendable {
+    let content: ListItem
+    let kind: UInt16
+  }
 
   /// Returns the width of a row in device pixels, before it is bound.
   func width(of item: ListItem) -> Int {

@@ -53,34 +53,68 @@ public final class ScrollingList {
   ///   - byteLimit: the memory for layouts and heights, in bytes, approximately.
   ///   - background: how rows are worked on in the background; `nil` if the calling thread does all work.
   /// - Throws: an error that names two rows with the same identity; `CellDocumentError`; `ElementFailure`, which names the element.
-  public init(
+  public convenience init(
     _ sections: [ListSection], renderer: CellRenderer, environment: BindingEnvironment = .current, viewportHeight: Int,
     heights: Heights = .exact, byteLimit: Int = 32 << 20, background: ListBackground? = nil
   ) throws {
+    let start = Start(renderer, environment, viewportHeight: viewportHeight, byteLimit: byteLimit, background)
+    let rows = try CellRowList(
+      ListSections(sections), stages: start.stages, mode: HeightMode(heights), viewport: start.viewport, memory: start.memory)
+    self.init(rows, environment: environment, background)
+  }
+
+  /// Creates a list that shows its top, with the exact heights of all rows, which several threads measure at the same time.
+  /// - Parameters:
+  ///   - sections: the rows.
+  ///   - renderer: lays the rows out and draws them.
+  ///   - environment: the time, the width and the text size of the rows.
+  ///   - viewportHeight: the height of the viewport in device pixels.
+  ///   - jobs: the number of threads that measure rows.
+  ///   - byteLimit: the memory for layouts and heights, in bytes, approximately.
+  ///   - background: how rows are worked on in the background; `nil` if the calling thread does all work from now on.
+  /// - Throws: as the other initializer; `CancellationError` if the task is cancelled.
+  public convenience init(
+    measuring sections: [ListSection], renderer: CellRenderer, environment: BindingEnvironment = .current, viewportHeight: Int,
+    jobs: Int = coreCount, byteLimit: Int = 32 << 20, background: ListBackground? = nil
+  ) async throws {
+    let start = Start(renderer, environment, viewportHeight: viewportHeight, byteLimit: byteLimit, background)
+    let source = ListSections(sections)
+    let measured = try await start.stages.measured(source, jobs: jobs, memory: start.memory)
+    let rows = try CellRowList(source, stages: start.stages, viewport: start.viewport, memory: start.memory, measured: measured)
+    self.init(rows, environment: environment, background)
+  }
+
+  /// What a list is made of.
+  private struct Start {
+    let stages: CellStages
+    let viewport: Viewport
+    let memory: RowMemory<CellStages>
+
+    init(
+      _ renderer: CellRenderer, _ environment: BindingEnvironment, viewportHeight: Int, byteLimit: Int,
+      _ background: ListBackground?
+    ) {
+      var stages = CellStages(SessionPool(renderer), environment: environment)
+      stages.showsTextFirst = background?.showsTextFirst ?? false
+      self.stages = stages
+      viewport = Viewport(offset: 0, height: Int32(clamping: max(0, viewportHeight)))
+      memory = RowMemory(byteLimit: byteLimit, drawingByteLimit: background?.drawingByteLimit ?? 0)
+    }
+  }
+
+  private init(_ rows: CellRowList, environment: BindingEnvironment, _ background: ListBackground?) {
     self.environment = environment
     contents = ListContentKeys(environment: environment)
-    let source = ListSections(sections)
-    var stages = CellStages(SessionPool(renderer), environment: environment)
-    stages.showsTextFirst = background?.showsTextFirst ?? false
-    let viewport = Viewport(offset: 0, height: Int32(clamping: max(0, viewportHeight)))
-    let memory = RowMemory<CellStages>(byteLimit: byteLimit, drawingByteLimit: background?.drawingByteLimit ?? 0)
+    list = rows
     frameBudget = background?.frameBudget
-    if let background {
-      let (wakes, frameWanted) = (wakes, background.frameWanted)
-      let list = try CellBackgroundList(
-        source, stages: stages, mode: HeightMode(heights), viewport: viewport, memory: memory, executor: background.executor,
-        limits: BackgroundLimits(jobs: background.jobs)
-      ) {
+    self.background = background.map { [wakes] background in
+      let list = CellBackgroundList(rows, executor: background.executor, limits: BackgroundLimits(jobs: background.jobs)) {
         wakes.send()
-        frameWanted()
+        background.frameWanted()
       }
       let start = ContinuousClock.now
       list.clock = { ContinuousClock.now - start }
-      self.background = list
-      self.list = list.rows
-    } else {
-      self.background = nil
-      list = try CellRowList(source, stages: stages, mode: HeightMode(heights), viewport: viewport, memory: memory)
+      return list
     }
   }
 
@@ -217,8 +251,8 @@ public final class ScrollingList {
   /// - Parameter scale: the scale of the rows, which determines the width of the stripes.
   public func cacheOverlay(scale: PixelScale) -> PixelBuffer? { painter.overlay(scale: scale) }
 
-  /// Gives up half of the layouts, heights and drawings that the list keeps, and of the pictures that its renderer keeps, for want of
-  /// memory. No pixel changes.
+  /// Gives up half of the layouts, heights and drawings that the list keeps, and of the pictures that its renderer keeps. Call it
+  /// when memory is short. No pixel changes.
   public func halveMemory() {
     list.memory.halve()
     list.stages.sessions.halvePictures()

@@ -205,7 +205,7 @@ private final class BackgroundRun {
     return try wrongRest()
   }
 
-  /// Returns how a list at rest differs from one that was built anew, in the same place.
+  /// Returns how a list at rest differs from one that is built from the same data, in the same place.
   private func wrongRest() throws -> String? {
     let frame = try list.frame()
     let fresh = try RowList(plain, stages: plainStages, viewport: frame.viewport)

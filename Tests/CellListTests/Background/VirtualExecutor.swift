@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import CellList
 
-/// An executor that runs work only when it is told to, in an order that a seed determines.
+/// An executor that runs one work for each call of ``step()``, in an order that a seed determines.
 final class VirtualExecutor: ListExecutor {
   private struct State {
     var works: [@Sendable () -> Void] = []
