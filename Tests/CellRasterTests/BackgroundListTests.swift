@@ -158,7 +158,7 @@ import Testing
     )
     var background = ListBackground(jobs: 1)
     background.showsTextFirst = true
-    let list = try list([item], background: background)
+    let list = try list([item], heights: .estimated([0: 20]), background: background)
     let frame = try await list.settledFrame()
     #expect(list.backgroundDrawingCount == 2)
     #expect(try list.picture(of: frame) == expectedPicture(of: frame, [item]))
