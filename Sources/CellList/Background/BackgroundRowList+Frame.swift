@@ -28,8 +28,7 @@ extension BackgroundRowList {
     if let failure = cell.failure { return .failed(failure) }
     guard let drawn = cell.drawn else { return .blank }
     shown.insert(placed.handle)
-    if !cell.isDrawingKnown { pool.update(placed.handle) { $0.isDrawingKnown = true } }
-    return .drawn(drawn, key: cell.drawnKey, isKnown: cell.isDrawingKnown)
+    return .drawn(drawn, key: cell.drawnKey, isKnown: !fresh.contains(placed.handle))
   }
 
   // MARK: Results
@@ -41,6 +40,7 @@ extension BackgroundRowList {
       requests[result.ticket].flatMap { rows.index.placed($0.handle) }.map { (top: $0.top, handle: $0.handle, result: result) }
     }
     arrived = []
+    fresh = []
     guard !results.isEmpty else { return [] }
     let changing = shown.intersection(results.map(\.handle))
     let anchor = rows.index.anchor(in: rows.viewport, at: rows.anchorEdge, changing: changing)
@@ -70,6 +70,7 @@ extension BackgroundRowList {
       if farRequests[handle] == result.ticket { farRequests[handle] = nil }
       if let found { rows.setKey(found.key, of: handle) }
     }
+    if found?.isFresh == true { fresh.insert(handle) }
     pool.update(handle) { cell in
       if !isFirstStep, cell.request == result.ticket { cell.request = nil }
       cell.laidOut = (isFirstStep ? nil : found?.laidOut) ?? cell.laidOut
@@ -77,7 +78,6 @@ extension BackgroundRowList {
         cell.drawn = drawn
         cell.drawnKey = found?.key
         cell.isFirstStep = isFirstStep
-        cell.isDrawingKnown = false
       }
       if case .failure(let error) = result.outcome { cell.failure = error }
     }
@@ -125,7 +125,6 @@ extension BackgroundRowList {
       cell.laidOut = cell.laidOut ?? rows.memory.laidOut(for: key)
       cell.drawn = rows.memory.drawing(for: key)
       cell.drawnKey = key
-      cell.isDrawingKnown = cell.drawn != nil
     }
   }
 

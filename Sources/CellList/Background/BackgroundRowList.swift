@@ -4,7 +4,7 @@
 package enum RowContent<Key, Drawn> {
   /// - Parameters:
   ///   - key: elements with the same key have the same pixels; `nil` for one that has none.
-  ///   - isKnown: whether the drawing comes from the memory or was in a frame before. Otherwise, it was drawn for this one.
+  ///   - isKnown: whether the drawing was there before this frame. Otherwise, it was drawn since the last one.
   case drawn(Drawn, key: Key?, isKnown: Bool)
   /// The element cannot be laid out or drawn.
   case failed(any Error)
@@ -42,6 +42,8 @@ package final class BackgroundRowList<Source: RowSource, Stages: BackgroundStage
   var arrived: [RowResult<Stages>] = []
   /// The visible elements that were drawn in a frame. If their heights change, their tops stay.
   var shown: Set<RowHandle> = []
+  /// The elements that were drawn since the last frame.
+  var fresh: Set<RowHandle> = []
   private var lastTicket: UInt64 = 0
   /// The offset of the last frame, or 0, and how far the list was scrolled between the last two frames.
   var lastOffset: Int64 = 0
@@ -90,7 +92,12 @@ package final class BackgroundRowList<Source: RowSource, Stages: BackgroundStage
   /// The number of cells for rows near the viewport.
   package var cellCount: Int { pool.count }
   /// Whether nothing is left to do until the list is scrolled or changed. Cancelled works may still be under way.
-  package var isSettled: Bool { requests.isEmpty && arrived.isEmpty && rows.pending == nil && prepared != nil }
+  package var isSettled: Bool { requests.isEmpty && isSettledNearViewport }
+
+  /// As ``isSettled``, but rows far from the viewport may still have estimates.
+  package var isSettledNearViewport: Bool {
+    requests.count == farRequests.count && arrived.isEmpty && rows.pending == nil && prepared != nil
+  }
 
   // MARK: Changes
 

@@ -54,6 +54,8 @@ struct RowResult<Stages: BackgroundStages>: Sendable {
     var height: Int32
     var laidOut: Stages.LaidOut?
     var drawn: Stages.Drawn?
+    /// Whether the element was drawn now. Otherwise, its drawing was in the memory.
+    var isFresh = false
     var effort: RowEffort
     /// Whether the drawing lacks something, and the result for the same request follows.
     var isFirstStep = false

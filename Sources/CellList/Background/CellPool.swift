@@ -14,8 +14,6 @@ struct ReusableCell<Stages: BackgroundStages> {
   var isFirstStep = false
   /// The key of the drawing.
   var drawnKey: Stages.Key?
-  /// Whether the drawing has been in a frame, or comes from the memory.
-  var isDrawingKnown = false
 
   fileprivate init(kind: UInt16) { self.kind = kind }
 

@@ -183,7 +183,10 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
   ) throws -> RowResult<Stages>.Found {
     var found = RowResult<Stages>.Found(key: key, height: job.stages.height(of: laidOut), laidOut: laidOut, effort: effort)
     guard job.goal == .drawn else { return found }
-    found.drawn = try key.flatMap { memory.drawing(for: $0) } ?? drawing(laidOut, key, job)
+    found.drawn = key.flatMap { memory.drawing(for: $0) }
+    guard found.drawn == nil else { return found }
+    found.drawn = try drawing(laidOut, key, job)
+    found.isFresh = true
     return found
   }
 

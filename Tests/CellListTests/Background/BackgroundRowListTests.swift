@@ -264,6 +264,14 @@ import Testing
     #expect(try list.frame().shown.first == [1, 0])
   }
 
+  @Test func `a row that was drawn ahead is known in the first frame that shows it`() throws {
+    let list = try list(FakeSource(rows(1...40)))
+    try list.settle(executor)
+    list.scroll(to: 10)
+    let known = try list.frame().rows.map { row in if case .drawn(_, _, isKnown: true) = row.content { true } else { false } }
+    #expect(known == [true, true])
+  }
+
   @Test func `a drawing is known from its second frame on, and at once if it comes from the memory`() throws {
     let list = try list(FakeSource(rows(1...40)))
     try list.settle(executor)
