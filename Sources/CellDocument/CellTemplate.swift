@@ -162,6 +162,9 @@ public struct CellTemplate: Sendable {
   /// The names of the states that the document defines, in document order.
   public var states: [String] { variants.names }
 
+  /// The background that the document sets, if it does not depend on the data. A state that the data selects may change it.
+  package var literalBackground: RGBA? { document.canvas.literalBackground }
+
   /// The places in the data that the document reads in any of its states.
   package var dataPlaces: [UsedDataPlace] { data.places }
 

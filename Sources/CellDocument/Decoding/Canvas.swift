@@ -51,7 +51,10 @@ package struct Canvas: Sendable {
   let isResizable: Bool
 
   /// Whether the background is a literal opaque colour.
-  var hasOpaqueBackground: Bool { if case .literal(let color)? = background { color.isOpaque } else { false } }
+  var hasOpaqueBackground: Bool { literalBackground?.isOpaque ?? false }
+
+  /// The background, unless it depends on the data.
+  var literalBackground: RGBA? { if case .literal(let color)? = background { color } else { nil } }
 
   /// Reads the object `canvas`. The defaults are a width of 375 points, scale 2, the direction from left to right, a transparent
   /// background, the font family DejaVu Sans, and a text scale of 1. The width can be changed.

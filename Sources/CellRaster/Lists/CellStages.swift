@@ -87,10 +87,10 @@ package struct CellStages: BackgroundStages {
     let kind: UInt16
   }
 
-  /// Returns the width of a row in device pixels, before it is bound.
-  func width(of item: ListItem) -> Int {
-    let scale = environment.scale ?? item.template.scale
-    return Int(((environment.width ?? item.template.width) * scale.factor).rounded())
+  /// Returns the width of a template's rows in device pixels, before they are bound.
+  func width(of template: CellTemplate) -> Int {
+    let scale = environment.scale ?? template.scale
+    return Int(((environment.width ?? template.width) * scale.factor).rounded())
   }
 }
 

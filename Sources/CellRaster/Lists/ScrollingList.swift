@@ -239,9 +239,8 @@ public final class ScrollingList {
     switch frame.contents {
     case .laidOut(let list): return try self.list.stages.sessions.withSession { try $0.picture(of: list) }
     case .drawn(let list):
-      let width = list.rows.lazy.compactMap { self.list.source.content(of: $0.placed.element) }.map(self.list.stages.width).max()
-      guard let width, let size = PixelSize(width: width, height: Int(list.viewport.height)) else { return nil }
-      painter.paint(list, size: size)
+      guard let canvas = list.canvas(in: self.list) else { return nil }
+      painter.paint(list, on: canvas)
       return painter.picture
     }
   }

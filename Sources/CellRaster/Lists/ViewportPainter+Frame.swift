@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellGraphics
-internal import CellList
+package import CellList
 
 extension ViewportPainter<RowKey> {
-  /// Paints a frame of a list that draws in the background. Rows without pixels show the background of the first row that has some.
-  mutating func paint(_ frame: ListFrame<RowContent<RowKey, DrawnRow>>, size: PixelSize) {
-    let drawn = frame.rowsByRank.lazy.compactMap { row -> DrawnRow? in
-      guard case .drawn(let drawn, _, _) = row.content else { return nil }
-      return drawn
-    }
+  /// Paints a frame of a list that draws in the background. Rows without pixels show the background of the canvas.
+  package mutating func paint(_ frame: ListFrame<RowContent<RowKey, DrawnRow>>, on canvas: ViewportCanvas) {
     paint(
-      size: size, background: drawn.first?.background ?? .clear, rows: frame.rows.map { ViewportRow($0) },
+      size: canvas.size, background: canvas.background, rows: frame.rows.map { ViewportRow($0) },
       pinnedHeader: frame.pinnedHeader.map { ViewportRow($0) })
   }
 }

@@ -13,30 +13,18 @@ extension RenderingSession {
   /// - Returns: the pixels; `nil` if the viewport shows nothing.
   /// - Throws: as `painted(_:)` and `drawn(_:)`.
   package func picture(of frame: ListFrame<LaidOutCell>) throws -> PixelBuffer? {
-    let rows = frame.rows + [frame.pinnedHeader].compactMap { $0 }
-    guard let first = frame.rowsByRank.first, let width = rows.map({ $0.content.deviceFrame.width }).max(),
-      let size = PixelSize(width: width, height: Int(frame.viewport.height))
-    else { return nil }
+    guard let canvas = frame.canvas else { return nil }
     func drawn(_ row: ListFrame<LaidOutCell>.Row) throws -> ViewportRow<RowKey>? {
       let top = Int(row.top)
-      let visible = max(0, -top)..<max(0, -top, min(Int(row.placed.row.height), size.height - top))
+      let visible = max(0, -top)..<max(0, -top, min(Int(row.placed.row.height), canvas.size.height - top))
       guard !visible.isEmpty else { return nil }
       return ViewportRow(
         top: top + visible.lowerBound, .pixels(try draw(painted(row.content).list, rows: visible), .drawing))
     }
     var painter = ViewportPainter<RowKey>()
     painter.paint(
-      size: size, background: first.content.cell.background ?? .clear, rows: try frame.rows.compactMap(drawn),
+      size: canvas.size, background: canvas.background, rows: try frame.rows.compactMap(drawn),
       pinnedHeader: try frame.pinnedHeader.flatMap(drawn))
     return painter.picture
-  }
-}
-
-extension ListFrame {
-  /// The visible elements: rows first, then headers and footers. The first of them gives the list its background.
-  var rowsByRank: [Row] {
-    let isRow = rows.map { $0.placed.element.rowInSection != nil }
-    let all = zip(rows, isRow)
-    return all.filter(\.1).map(\.0) + all.filter { !$0.1 }.map(\.0) + [pinnedHeader].compactMap { $0 }
   }
 }
