@@ -7,7 +7,15 @@ import CellRaster
 
 struct ListCommand: AsyncParsableCommand {
   enum Heights: String, ExpressibleByArgument, CaseIterable {
-    case exact, estimated
+    case exact, estimated, background
+
+    var mode: HeightMode {
+      switch self {
+      case .exact: .exact
+      case .estimated: .estimated(HeightEstimates())
+      case .background: .background(HeightEstimates())
+      }
+    }
   }
 
   static let configuration = CommandConfiguration(
@@ -38,6 +46,12 @@ struct ListCommand: AsyncParsableCommand {
 
       With --heights estimated, rows that are not near the viewport have the mean height of the first 20 rows of their template.
 
+      --play scrolls a list that works in the background, and writes what its viewport shows: frame-0001.png and so on, and \
+      overlay-0001.png and so on with rows green that were drawn before, and red that were drawn for this frame. A script has the form \
+      of --edits; its objects may also have "frames", the number of frames to show after the changes (1 by default), and "scrollBy", the \
+      pixels by which the list scrolls before each of them, negative upwards. The work is done between two frames, with \
+      --rows-per-frame only a part of it, so that rows that come too late are blank. With --heights background, it also replaces estimates.
+
       EXAMPLES
         cellraster list post.yaml --data posts.json
         cellraster list post.yaml --data posts.json --viewport 1334 -o screen.png
@@ -45,6 +59,7 @@ struct ListCommand: AsyncParsableCommand {
         cellraster list commit.yaml --data log.ndjson --id hash --json
         cellraster list post.yaml --data posts.json --section-by day --header day.yaml
         cellraster list post.yaml --data p.json --template-by type --template ad=ad.yaml
+        cellraster list post.yaml --data p.json --viewport 1334 --play flick.json -o frames
       """)
 
   @OptionGroup var input: InputOptions
@@ -88,7 +103,9 @@ struct ListCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Draw the viewport, and write the PNG here; - for standard output.", valueName: "file"),
+    help: ArgumentHelp(
+      "Draw the viewport, and write the PNG here; - for standard output. With --play, the folder for the frames.",
+      valueName: "file|folder"),
     completion: .file(extensions: ["png"]))
   var output: String?
 
@@ -97,9 +114,14 @@ struct ListCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json", "ndjson", "jsonl", "yaml", "yml"]))
   var edits: String?
 
+  @OptionGroup var play: ListPlayOptions
+
   @Option(
     help: ArgumentHelp(
-      "Measure all rows (exact), or only those near the viewport (estimated).", valueName: "exact|estimated"))
+      """
+      Measure all rows (exact), only those near the viewport (estimated), or, with --play, those near it first and the others in the \
+      background.
+      """, valueName: "exact|estimated|background"))
   var heights: Heights = .exact
 
   @Option(
@@ -120,10 +142,25 @@ struct ListCommand: AsyncParsableCommand {
       throw ValidationError("-o, --offset and --heights estimated need the height of the viewport: add --viewport.")
     }
     try validateTemplates()
-    if edits == "-", input.readsStandardInput {
-      throw ValidationError("Standard input can be only one of the template, the data and the edits.")
+    try validatePlay()
+    if edits == "-" || play.script == "-", input.readsStandardInput {
+      throw ValidationError(
+        "Standard input can be only one of the template, the data and the \(edits == "-" ? "edits" : "script").")
     }
     if json, output == "-" { throw ValidationError("Standard output can take the picture or the JSON, not both.") }
+  }
+
+  private func validatePlay() throws {
+    guard play.script != nil else {
+      if heights == .background {
+        throw ValidationError("--heights background is for --play: a list without frames has no background.")
+      }
+      return
+    }
+    if edits != nil { throw ValidationError("--play and --edits: a script has changes too; pass one of them.") }
+    guard let output else { throw ValidationError("--play writes frames: name their folder with -o.") }
+    if OutputDestination.isFile(output) { throw ValidationError("-o: --play writes many files; name a folder for them.") }
+    if viewport == nil { throw ValidationError("--play needs the height of the viewport: add --viewport.") }
   }
 
   private func validateTemplates() throws {
@@ -150,32 +187,28 @@ struct ListCommand: AsyncParsableCommand {
       let sectionKey = try sectionBy.map { try ItemText($0, environment, givenBy: "--section-by") }
       let session = templates.renderer.session()
       var rows = ListRows(templates, idKey: id, sectionKey: sectionKey)
-      let list = try CellRowList(
-        ListSections(rows.read(input.dataSource())), stages: CellStages(session: session, environment: environment),
-        mode: heights == .exact ? .exact : .estimated(HeightEstimates()),
-        viewport: Viewport(offset: Int64(offset), height: Int32(viewport ?? 0)))
+      let sections = try ListSections(rows.read(input.dataSource()))
+      let stages = CellStages(session: session, environment: environment)
+      let viewport = Viewport(offset: Int64(offset), height: Int32(viewport ?? 0))
+      if let script = play.script {
+        let script = try ListScript(path: script, hasSections: rows.hasSections)
+        return try ListPlayRun(self, script, sections, rows, stages, viewport).run()
+      }
+      let list = try CellRowList(sections, stages: stages, mode: heights.mode, viewport: viewport)
       list.anchorEdge = anchor
       var listing = ListReport(hasSections: rows.hasSections)
       if let edits {
         let batches = try DataSource(path: edits)
-        while let entry = try batches.next() { listing.batches.append(try apply(entry.item(), to: list, &rows)) }
+        while let entry = try batches.next() {
+          let edit = try ListEdit(ListEditReader(item: entry.item(), hasSections: rows.hasSections))
+          listing.batches.append(try edit.apply(to: list, &rows, by: list.apply))
+        }
       }
       for warning in rows.templates.warnings { report(warning) }
       let frame = try list.frame()
       let picture = try output == nil ? nil : session.picture(of: frame)
       try draw(picture)
       if output != "-" { try write(Array((json ? listing.json(of: list, frame).text + "\n" : listing.text(of: list)).utf8)) }
-    }
-  }
-
-  private func apply(_ item: DataItem, to list: CellRowList, _ rows: inout ListRows) throws -> ListReport.Batch {
-    do {
-      let edit = try ListEdit(item, hasSections: rows.hasSections)
-      let (sections, batch) = try edit.applied(to: list.source.sections, &rows)
-      if let offset = edit.offset { list.scroll(to: offset) }
-      return ListReport.Batch(item.name, try list.apply(batch, ListSections(sections)), list)
-    } catch let error as ListBatchError {
-      throw ListInputError(item.name, "\(error)")
     }
   }
 

@@ -31,10 +31,9 @@ struct ListEdit {
 
   /// Reads a batch.
   /// - Throws: ``ListInputError``.
-  init(_ item: DataItem, hasSections: Bool) throws(ListInputError) {
-    let reader = ListEditReader(item: item, hasSections: hasSections)
+  init(_ reader: ListEditReader) throws(ListInputError) {
     try reader.checkKeys()
-    self.item = item
+    item = reader.item
     self.reader = reader
     let reloaded = try Self.newRows("reload", reader)
     let reconfigured = try Self.newRows("reconfigure", reader)
@@ -42,7 +41,7 @@ struct ListEdit {
     replaced = reloaded + reconfigured.map { NewRow(path: $0.path, data: $0.data, isReconfigured: true) }
     insertedSections = try Self.newSections("insertSections", reader)
     replacedSections = try Self.newSections("reloadSections", reader)
-    offset = try reader.offset("scroll")
+    offset = try reader.number("scroll").map { Int64($0) }
     batch.deleteRows(at: try reader.rows("delete"))
     batch.insertRows(at: inserted.map(\.path))
     batch.reloadRows(at: reloaded.map(\.path))
@@ -78,6 +77,26 @@ struct ListEdit {
 // MARK: Applying
 
 extension ListEdit {
+  /// Whether no row changes.
+  var isEmpty: Bool { batch.isEmpty }
+
+  /// Scrolls a list to the offset of the batch, and applies it.
+  /// - Parameters:
+  ///   - rows: makes the new rows.
+  ///   - apply: applies a batch to the list, given with the sections after it.
+  /// - Throws: ``ListInputError``, and what binding and layout throw.
+  func apply(
+    to list: CellRowList, _ rows: inout ListRows, by apply: (ListBatch, ListSections) throws -> ListUpdate
+  ) throws -> ListReport.Batch {
+    let (sections, batch) = try applied(to: list.source.sections, &rows)
+    if let offset { list.scroll(to: offset) }
+    do {
+      return ListReport.Batch(item.name, try apply(batch, ListSections(sections)), list)
+    } catch let error as ListBatchError {
+      throw ListInputError(item.name, "\(error)")
+    }
+  }
+
   /// A section after the batch.
   private struct Part {
     /// The section of the list before the batch, with its index; `nil` for one that is new.
@@ -94,7 +113,7 @@ extension ListEdit {
   ///   - old: the sections before the batch.
   ///   - rows: makes the new rows.
   /// - Throws: ``ListInputError``.
-  func applied(to old: [ListSection], _ rows: inout ListRows) throws(ListInputError) -> (
+  private func applied(to old: [ListSection], _ rows: inout ListRows) throws(ListInputError) -> (
     sections: [ListSection], batch: ListBatch
   ) {
     let changed = try replacingRows(of: old, &rows)

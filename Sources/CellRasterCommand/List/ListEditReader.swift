@@ -8,17 +8,22 @@ struct ListEditReader {
   let item: DataItem
   /// Whether rows are named with their section.
   let hasSections: Bool
+  /// Whether the batch is a step of a script, which can have frames too.
+  var isStep = false
 
   private static let rowKeys = ["delete", "insert", "reload", "reconfigure", "move", "scroll"]
   private static let sectionKeys = ["deleteSections", "insertSections", "reloadSections", "moveSections"]
 
+  private static let stepKeys = ["frames", "scrollBy"]
+
   func checkKeys() throws(ListInputError) {
-    let keys = Self.rowKeys + (hasSections ? Self.sectionKeys : [])
-    guard case .object(let object) = item.value else { throw failure("a batch is an object with the keys \(listed(keys))") }
+    let keys = Self.rowKeys + (hasSections ? Self.sectionKeys : []) + (isStep ? Self.stepKeys : [])
+    let owner = isStep ? "a step" : "a batch"
+    guard case .object(let object) = item.value else { throw failure("\(owner) is an object with the keys \(listed(keys))") }
     for key in Self.sectionKeys where !hasSections && object[key] != nil {
       throw failure("\"\(key)\" is for lists with sections; see --section-by")
     }
-    try check(object, keys, "a batch")
+    try check(object, keys, owner)
   }
 
   private func check(_ object: DataObject, _ keys: [String], _ owner: String) throws(ListInputError) {
@@ -97,9 +102,10 @@ struct ListEditReader {
     try list(value("items", of: object, in: key), "items")
   }
 
-  func offset(_ key: String) throws(ListInputError) -> Int64? {
+  /// Returns a whole number; `nil` if the batch has none.
+  func number(_ key: String) throws(ListInputError) -> Int? {
     guard let value = item.value.member(key) else { return nil }
-    return Int64(try integer(value, "\"\(key)\""))
+    return try integer(value, "\"\(key)\"")
   }
 
   // MARK: Values

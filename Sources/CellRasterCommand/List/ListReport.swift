@@ -35,6 +35,8 @@ struct ListReport {
   /// Whether the text names the sections of rows.
   let hasSections: Bool
   var batches: [Batch] = []
+  /// The frames of a played list; `nil` if none was played.
+  var frames: [PlayedFrame]?
 }
 
 extension RowList where Source == ListSections {
@@ -121,7 +123,10 @@ extension ListReport {
 // MARK: JSON
 
 extension ListReport {
-  func json(of list: CellRowList, _ frame: ListFrame<LaidOutCell>) -> JSONText {
+  /// - Parameter work: what was done in the background.
+  func json<Content>(
+    of list: CellRowList, _ frame: ListFrame<Content>, work: BackgroundCounts = BackgroundCounts()
+  ) -> JSONText {
     let rows = list.placedElements.map { placed in
       JSONText.object(
         placed.element.members(id: list.id(of: placed.element)) + [
@@ -129,7 +134,7 @@ extension ListReport {
           ("isMeasured", .boolean(placed.row.isMeasured)),
         ])
     }
-    func visible(_ row: ListFrame<LaidOutCell>.Row) -> JSONText {
+    func visible(_ row: ListFrame<Content>.Row) -> JSONText {
       .object(row.placed.element.members(id: list.id(of: row.placed.element)) + [("y", .number(Int(row.top)))])
     }
     let viewport = JSONText.object([
@@ -139,16 +144,17 @@ extension ListReport {
     let sections = list.source.sections.map { section in
       JSONText.object([("name", .string(section.id)), ("rows", .number(section.rows.count))])
     }
-    return .object([
-      ("contentHeight", .number(Int(frame.contentHeight))), ("viewport", viewport), ("work", work(of: list)),
-      ("batches", .array(batches.map(json))), ("sections", .array(sections)), ("rows", .array(rows)),
-    ])
+    return .object(
+      [
+        ("contentHeight", .number(Int(frame.contentHeight))), ("viewport", viewport), ("work", json(work, of: list)),
+        ("batches", .array(batches.map(json))), ("sections", .array(sections)), ("rows", .array(rows)),
+      ] + (frames.map { [("frames", .array($0.map(\.json)))] } ?? []))
   }
 
-  private func work(of list: CellRowList) -> JSONText {
+  private func json(_ work: BackgroundCounts, of list: CellRowList) -> JSONText {
     let memory = list.memory.counts
     return .object([
-      ("bound", .number(list.counts.bound)), ("laidOut", .number(list.counts.laidOut)),
+      ("bound", .number(list.counts.bound + work.bound)), ("laidOut", .number(list.counts.laidOut + work.laidOut)),
       ("knownHeights", .number(memory.heightHits)), ("knownLayouts", .number(memory.layoutHits)),
       ("unknownLayouts", .number(memory.layoutMisses)), ("keptBytes", .number(memory.bytes)),
     ])

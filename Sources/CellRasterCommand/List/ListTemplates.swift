@@ -68,6 +68,15 @@ struct ListTemplates {
     }
   }
 
+  /// The template of rows for which no other is given.
+  var first: CellTemplate { standard.template }
+
+  /// Whether all rows, headers and footers are opaque, whatever the data.
+  var areOpaque: Bool {
+    let kinds = [standard] + choices.map(\.kind) + [header, footer].compactMap { $0 }
+    return kinds.allSatisfy(\.template.isOpaque)
+  }
+
   /// Returns the template for a row.
   /// - Throws: ``ListInputError`` if nothing chooses it.
   mutating func kind(of data: DataValue, _ name: DataItemName) throws(ListInputError) -> Kind {

@@ -49,15 +49,23 @@ struct OutputDestination: Sendable {
       case .items, .sheet, .parts: break
       }
       kind = output == "-" ? .standardOutput : .file(output)
-    } else if FileSystem.exists(output), !FileSystem.isFolder(output) {
+    } else {
+      kind = .folder(try Self.folder(output))
+    }
+  }
+
+  /// Creates a folder for pictures, unless it exists, and returns its path with a slash at the end.
+  /// - Throws: `UsageError` if a file is named; `FileFailure` if the folder cannot be created.
+  static func folder(_ output: String) throws -> String {
+    if FileSystem.exists(output), !FileSystem.isFolder(output) {
       throw UsageError("-o: \"\(output)\" is a file; name a folder, or a file that ends in .png.")
-    } else if Self.looksLikeFile(output), !FileSystem.exists(output) {
+    }
+    if looksLikeFile(output), !FileSystem.exists(output) {
       throw UsageError(
         "-o: \"\(output)\" does not end in .png, the only format; to make a folder of this name, end it with a slash.")
-    } else {
-      try FileSystem.makeFolder(output)
-      kind = .folder(output)
     }
+    try FileSystem.makeFolder(output)
+    return output.hasSuffix("/") ? output : output + "/"
   }
 
   /// Returns whether an output is a single file, a device, a named pipe or standard output, not a folder.
@@ -79,21 +87,24 @@ struct OutputDestination: Sendable {
     case .standardOutput: nil
     case .file(let path): path
     case .folder(let folder):
-      (folder.hasSuffix("/") ? folder : folder + "/") + name(number) + (part.isEmpty ? "" : "." + part) + suffix
+      folder + name(number) + (part.isEmpty ? "" : "." + part) + suffix
     }
   }
 
   private func name(_ number: Int) -> String {
-    func numbered(digits: Int) -> String {
-      let text = String(number + 1)
-      return stem + "-" + String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
+    func numbered(digits: Int) -> String { stem + "-" + Self.number(number + 1, digits: digits) }
     switch pictures {
     case .sheet: return stem + "-sheet"
     case .items(count: 1), .parts(_, items: 1): return stem
     case .items(let count), .parts(_, let count?): return numbered(digits: String(count).count)
     case .stream, .parts: return numbered(digits: OutputDestination.streamDigits)
     }
+  }
+
+  /// Returns a number with zeros before it, so that it has at least `digits` digits.
+  static func number(_ number: Int, digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
   /// Writes a whole picture.

@@ -118,6 +118,11 @@ struct ItemFailures {
     let status = ExitStatus(failure)
     // A failure that is not the item's fault takes precedence over one that is.
     if self.status == nil || status != .badDocument { self.status = status }
+    return Self.sentences(about: failure, of: item)
+  }
+
+  /// Returns the sentences that report a failure. They begin with the name of the item if the error does not name it itself.
+  static func sentences(about failure: any Error, of item: String) -> [String] {
     // An error in the data already names its item.
     let named = (failure as? CellDocumentError)?.item ?? (failure as? NotationError)?.item
     return named != nil ? failure.allSentences : failure.allSentences.map { "\(item): \($0)" }

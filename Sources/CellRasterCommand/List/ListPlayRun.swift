@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import CellGraphics
+import CellList
+import CellRaster
+
+/// Plays a script and writes its frames.
+struct ListPlayRun {
+  private let command: ListCommand
+  private let script: ListScript
+  private let sections: ListSections
+  private let rows: ListRows
+  private let stages: CellStages
+  private let viewport: Viewport
+
+  init(
+    _ command: ListCommand, _ script: ListScript, _ sections: ListSections, _ rows: ListRows, _ stages: CellStages,
+    _ viewport: Viewport
+  ) {
+    self.command = command
+    self.script = script
+    self.sections = sections
+    self.rows = rows
+    self.stages = stages
+    self.viewport = viewport
+  }
+
+  func run() throws {
+    try rehearse()
+    let folder = try OutputDestination.folder(command.output ?? ".")
+    var player = try player()
+    var listing = ListReport(hasSections: rows.hasSections)
+    if script.steps.isEmpty { report("the script has no steps: there is nothing to draw") }
+    listing.frames = try frames(of: &player, in: folder, &listing.batches)
+    for warning in player.warnings { report(warning) }
+    let list = player.list
+    let text =
+      command.json
+      ? try listing.json(of: list.rows, list.frame(), work: list.counts).text + "\n" : (listing.frames ?? []).text(list.counts)
+    try write(Array(text.utf8))
+  }
+
+  private func player() throws -> ListPlayer {
+    try ListPlayer(
+      sections, rows, stages: stages, mode: command.heights.mode, viewport: viewport, anchorEdge: command.anchor,
+      rowsPerFrame: command.play.rowsPerFrame)
+  }
+
+  /// Applies all changes of the script without showing a frame, so that nothing is written if one is refused.
+  private func rehearse() throws {
+    guard script.hasChanges else { return }
+    var player = try player()
+    for step in script.steps { _ = try player.apply(step.edit) }
+  }
+
+  /// Plays the script, and writes its frames and their overlays.
+  private func frames(
+    of player: inout ListPlayer, in folder: String, _ batches: inout [ListReport.Batch]
+  ) throws -> [PlayedFrame] {
+    var pictures = try sequence("frame", animation: "frames", in: folder)
+    var overlays = try sequence("overlay", animation: "overlay", in: folder)
+    let scale = command.input.scale ?? rows.templates.first.scale
+    var progress = ProgressLine(count: script.frameCount)
+    var frames: [PlayedFrame] = []
+    for step in script.steps {
+      for number in 1...step.frameCount {
+        if !frames.isEmpty { player.work() }
+        if number == 1, let batch = try player.apply(step.edit) { batches.append(batch) }
+        if frames.isEmpty { try player.settle() }
+        let (frame, failures) = try player.showFrame(frames.count + 1, scrollingBy: step.distance)
+        frames.append(frame)
+        if !failures.isEmpty { progress?.clear() }
+        for failure in failures { report(failure) }
+        if let picture = player.picture { try pictures.append(picture, number: frame.number) }
+        if let overlay = player.overlay(scale: scale, isHatched: command.play.hatching) {
+          try overlays.append(overlay, number: frame.number)
+        }
+        progress?.advance()
+      }
+    }
+    progress?.clear()
+    try pictures.finish()
+    try overlays.finish()
+    return frames
+  }
+
+  private func sequence(_ name: String, animation: String, in folder: String) throws -> FrameSequence {
+    guard command.play.animated else { return FrameSequence(stem: folder + name, count: script.frameCount) }
+    return try FrameSequence(animation: folder + animation + ".png", hasAlpha: !rows.templates.areOpaque)
+  }
+
+  private func report(_ failure: ListPlayer.Failure) {
+    for sentence in ItemFailures.sentences(about: failure.error, of: failure.place) { report("warning: \(sentence)") }
+  }
+
+  private func report(_ sentence: String) { CellRasterCommand.report(sentence) }
+}
