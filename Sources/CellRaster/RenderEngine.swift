@@ -217,6 +217,16 @@ extension Cell {
       throw root.descendant(at: failure.path).map { ElementFailure($0, reason: failure.reason) } ?? failure.reason
     }
   }
+
+  /// Runs `read`, which reads a picture. Turns its failure into one of the first element that shows the picture.
+  func namingElement<Result>(showing picture: String, _ read: () throws -> Result) throws -> Result {
+    do {
+      return try read()
+    } catch {
+      let element = root.preorder.first { $0.content.record.pictureSource == picture }
+      throw element.map { ElementFailure($0, reason: error) } ?? error
+    }
+  }
 }
 
 /// A pool of idle engines, which jobs borrow.

@@ -110,15 +110,19 @@ public final class RenderingSession: Sendable {
   /// Returns the keys of a cell; `nil` for one that has none.
   ///
   /// All lists of a process have the same fonts, so the keys leave them out: they are for this process only.
+  /// - Throws: `ElementFailure`, which names the element with a picture that cannot be read.
   package func keys(of cell: Cell) throws -> RowKeys<RowKey, LayoutKey>? {
     let fonts = FontsKey(fileHashes: [:])
     let resources = resources
     let layout = try engine.withEngine { engine in
-      try LayoutKey(of: cell, fonts: fonts) { try engine.pictureProperties(of: $0)?.naturalSize }
+      try LayoutKey(of: cell, fonts: fonts) { picture in
+        try cell.namingElement(showing: picture) { try engine.pictureProperties(of: picture)?.naturalSize }
+      }
     }
-    guard let layout, let row = try RowKey(of: cell, fonts: fonts, pictureHash: { try resources.pictureHash(of: $0) }) else {
-      return nil
+    let row = try RowKey(of: cell, fonts: fonts) { picture in
+      try cell.namingElement(showing: picture) { try resources.pictureHash(of: picture) }
     }
+    guard let layout, let row else { return nil }
     return RowKeys(row: row, layout: layout)
   }
 

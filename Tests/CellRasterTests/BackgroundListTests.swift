@@ -113,8 +113,25 @@ import Testing
       Issue.record("row 2 is \(frame.rows[1].state)")
       return
     }
-    #expect(message.contains("gone.png"))
+    #expect(message.hasPrefix(#"row.yaml:8:7 cell/image: there is no picture "gone.png" in "#))
     #expect(frame.rows[1].height == 40)
+  }
+
+  @Test func `a row that is wider than its template makes the viewport wider`() async throws {
+    let wide = try CellTemplate(
+      parsing: "version: 1\ncanvas: {width: 20, scale: 1}\ncell: {height: 10, minWidth: 30, background: black}", fileName: "wide",
+      format: .yaml)
+    let rows = [ListItem(id: "1", wide, [:])]
+    let list = try list(rows)
+    let picture = try await list.picture(of: list.settledFrame())
+    #expect(picture?.width == 30)
+    #expect(try picture == self.list(rows, background: nil).picture(of: self.list(rows, background: nil).frame()))
+  }
+
+  @Test func `a viewport in which no row is drawn yet has the background of the template`() throws {
+    let list = try list([item(1)], background: ListBackground(executor: HeldWork(), jobs: 1))
+    let picture = try #require(try list.picture(of: list.frame()))
+    #expect((picture.width, picture[0, 0].straight, picture[179, 199].straight) == (180, .white, .white))
   }
 
   @Test(arguments: Seeds.all.prefix(6)) func `changes while work is under way end in the pixels of the last data`(
