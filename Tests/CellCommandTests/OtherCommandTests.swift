@@ -134,7 +134,7 @@ import Testing
 
   @Test(arguments: [
     ["--help"], ["render", "--help"], ["explain", "--help"], ["dump", "--help"], ["samples", "--help"], ["schema", "--help"],
-    ["doctor", "--help"],
+    ["doctor", "--help"], ["list", "--help"],
   ])
   func `help goes to standard output`(arguments: [String]) throws {
     let run = try workspace.run(arguments)

@@ -95,9 +95,13 @@ struct OutputSchemaTests {
     let list = "\"$0\" list cell.yaml --data items.json --missing-images placeholder --json"
     try workspace.write(#"{"moveSections": [{"from": 1, "to": 0}], "delete": [[0, 0]]}"#, to: "sections.ndjson")
     try workspace.write(#"{"version": 1, "cell": {"height": "${section.count}"}}"#, to: "head.json")
+    try workspace.write(
+      #"{"frames": 2, "scrollBy": 5, "delete": [1], "insert": [{"at": 0, "item": {"text": "new", "picture": "p.png"}}]}"#,
+      to: "script.ndjson")
     try check(
       "list", "sed -i '2d; s/, {\"text\": null}//' items.json; \(list)", "\(list) --viewport 50 --edits edits.ndjson",
-      "\(list) --viewport 50 --offset 9 --section-by text --header head.json --pin-headers --edits sections.ndjson")
+      "\(list) --viewport 50 --offset 9 --section-by text --header head.json --pin-headers --edits sections.ndjson",
+      "\(list) --viewport 50 --play script.ndjson -o frames")
     try check("samples", "\"$0\" samples --json", "\"$0\" samples contact-row -o contact --json")
     try check("doctor", "\"$0\" doctor --json")
   }

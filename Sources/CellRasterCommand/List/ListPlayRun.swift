@@ -26,17 +26,17 @@ struct ListPlayRun {
   }
 
   func run() throws {
-    try rehearse()
-    let folder = try OutputDestination.folder(command.output ?? ".")
+    if script.hasChanges { try rehearse() }
     var player = try player()
-    var listing = ListReport(hasSections: rows.hasSections)
+    let folder = try OutputDestination.folder(command.output ?? ".")
     if script.steps.isEmpty { report("the script has no steps: there is nothing to draw") }
-    listing.frames = try frames(of: &player, in: folder, &listing.batches)
+    var listing = ListReport(hasSections: rows.hasSections)
+    let frames = try frames(of: &player, in: folder, &listing.batches)
+    listing.frames = frames
     for warning in player.warnings { report(warning) }
     let list = player.list
     let text =
-      command.json
-      ? try listing.json(of: list.rows, list.frame(), work: list.counts).text + "\n" : (listing.frames ?? []).text(list.counts)
+      command.json ? try listing.json(of: list.rows, list.frame(), work: list.counts).text + "\n" : frames.text(list.counts)
     try write(Array(text.utf8))
   }
 
@@ -48,7 +48,6 @@ struct ListPlayRun {
 
   /// Applies all changes of the script without showing a frame, so that nothing is written if one is refused.
   private func rehearse() throws {
-    guard script.hasChanges else { return }
     var player = try player()
     for step in script.steps { _ = try player.apply(step.edit) }
   }
@@ -67,14 +66,12 @@ struct ListPlayRun {
         if !frames.isEmpty { player.work() }
         if number == 1, let batch = try player.apply(step.edit) { batches.append(batch) }
         if frames.isEmpty { try player.settle() }
-        let (frame, failures) = try player.showFrame(frames.count + 1, scrollingBy: step.distance)
-        frames.append(frame)
-        if !failures.isEmpty { progress?.clear() }
-        for failure in failures { report(failure) }
-        if let picture = player.picture { try pictures.append(picture, number: frame.number) }
-        if let overlay = player.overlay(scale: scale, isHatched: command.play.hatching) {
-          try overlays.append(overlay, number: frame.number)
-        }
+        let shown = try player.showFrame(frames.count + 1, scrollingBy: step.distance)
+        if !shown.failures.isEmpty { progress?.clear() }
+        for failure in shown.failures { warn(about: failure) }
+        try pictures.append(shown.picture, number: shown.frame.number)
+        try overlays.append(player.overlay(scale: scale, isHatched: command.play.hatching), number: shown.frame.number)
+        frames.append(shown.frame)
         progress?.advance()
       }
     }
@@ -89,9 +86,7 @@ struct ListPlayRun {
     return try FrameSequence(animation: folder + animation + ".png", hasAlpha: !rows.templates.areOpaque)
   }
 
-  private func report(_ failure: ListPlayer.Failure) {
+  private func warn(about failure: ListPlayer.Failure) {
     for sentence in ItemFailures.sentences(about: failure.error, of: failure.place) { report("warning: \(sentence)") }
   }
-
-  private func report(_ sentence: String) { CellRasterCommand.report(sentence) }
 }

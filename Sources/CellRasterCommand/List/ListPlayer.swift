@@ -28,6 +28,13 @@ struct ListPlayer {
     let error: any Error
   }
 
+  struct Shown {
+    let frame: PlayedFrame
+    let picture: PixelBuffer
+    /// The rows that cannot be shown and were not reported before.
+    let failures: [Failure]
+  }
+
   let list: CellBackgroundList
   /// The background of a viewport without rows, and the size of one before the first row was visible.
   private var canvas: ViewportCanvas
@@ -49,7 +56,8 @@ struct ListPlayer {
   ) throws {
     executor = HeldExecutor()
     list = try CellBackgroundList(
-      sections, stages: stages, mode: mode, viewport: viewport, memory: RowMemory(drawingByteLimit: 64 << 20),
+      sections, stages: stages, mode: mode, viewport: viewport,
+      memory: RowMemory(drawingByteLimit: ListBackground().drawingByteLimit),
       executor: executor, limits: BackgroundLimits(jobs: 1))
     list.rows.anchorEdge = anchorEdge
     guard let canvas = ViewportCanvas(emptyFor: rows.templates.first, in: list.rows) else {
@@ -90,14 +98,15 @@ struct ListPlayer {
     while done() - before < count, executor.runNext() {}
   }
 
-  /// Scrolls, and paints the next frame.
-  /// - Returns: the frame with its number, from 1, and the rows that cannot be shown and were not reported before.
-  mutating func showFrame(_ number: Int, scrollingBy distance: Int64) throws -> (frame: PlayedFrame, failures: [Failure]) {
+  /// Scrolls, and paints the next frame. Let go of its picture before you ask for the next one, or all of its pixels are copied.
+  /// - Parameter number: the number of the frame, from 1.
+  mutating func showFrame(_ number: Int, scrollingBy distance: Int64) throws -> Shown {
     list.scroll(to: list.rows.viewport.offset + distance)
     let frame = try list.frame()
     let before = painter.counts
     canvas = frame.canvas(in: list.rows) ?? canvas
     painter.paint(frame, on: canvas)
+    guard let picture = painter.picture else { preconditionFailure("a frame was painted") }
     var played = PlayedFrame(
       number: number, offset: frame.viewport.offset, movedPixels: painter.counts.moved - before.moved,
       copiedPixels: painter.counts.copied - before.copied)
@@ -108,14 +117,14 @@ struct ListPlayer {
       let item = list.rows.source.content(of: row.placed.element)
       failures.append(Failure(place: item.map { "\($0.data.name)" } ?? "", error: error))
     }
-    return (played, failures)
+    return Shown(frame: played, picture: picture, failures: failures)
   }
 
-  /// The last frame.
-  var picture: PixelBuffer? { painter.picture }
-
-  /// The last frame with tints: see `ViewportPainter.overlay(scale:options:)`.
-  func overlay(scale: PixelScale, isHatched: Bool) -> PixelBuffer? {
-    painter.overlay(scale: scale, options: OverlayOptions(isHatched: isHatched))
+  /// Returns the last frame with tints: see `ViewportPainter.overlay(scale:options:)`.
+  func overlay(scale: PixelScale, isHatched: Bool) -> PixelBuffer {
+    guard let overlay = painter.overlay(scale: scale, options: OverlayOptions(isHatched: isHatched)) else {
+      preconditionFailure("an overlay belongs to a frame")
+    }
+    return overlay
   }
 }
