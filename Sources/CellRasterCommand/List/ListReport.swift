@@ -144,7 +144,7 @@ extension ListReport {
     let sections = list.source.sections.map { section in
       JSONText.object([("name", .string(section.id)), ("rows", .number(section.rows.count))])
     }
-    return .object(
+    return .output(
       [
         ("contentHeight", .number(Int(frame.contentHeight))), ("viewport", viewport), ("work", json(work, of: list)),
         ("batches", .array(batches.map(json))), ("sections", .array(sections)), ("rows", .array(rows)),
