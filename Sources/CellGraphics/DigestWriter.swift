@@ -35,6 +35,13 @@ package struct DigestWriter {
 
   package mutating func add(_ value: some Digestible) { value.write(to: &self) }
 
+  // The compiler does not specialize the generic method in other modules, so values that occur often have methods of their own.
+
+  package mutating func add(_ value: Double) { value.write(to: &self) }
+  package mutating func add(_ value: Int) { value.write(to: &self) }
+  package mutating func add(_ value: Bool) { value.write(to: &self) }
+  package mutating func add(_ value: String) { value.write(to: &self) }
+
   /// Adds a value on which colours and coverage depend, but no frame.
   package mutating func addPaint(_ value: some Digestible) { if extent == .everything { value.write(to: &self) } }
 

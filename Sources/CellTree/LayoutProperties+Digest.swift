@@ -39,6 +39,34 @@ extension LayoutProperties: Digestible {
   }
 }
 
+extension DigestWriter {
+  // In this module, the compiler specializes these; the methods of the other module take ten times as long.
+
+  fileprivate mutating func add<Name: RawRepresentable<String> & Digestible>(_ name: Name) { add(name.rawValue) }
+  fileprivate mutating func add<Name: RawRepresentable<String> & Digestible>(_ name: Name?) {
+    add(name != nil)
+    if let name { add(name.rawValue) }
+  }
+
+  fileprivate mutating func add(_ length: Length) { length.write(to: &self) }
+  fileprivate mutating func add(_ length: Length?) {
+    add(length != nil)
+    if let length { add(length) }
+  }
+
+  fileprivate mutating func add(_ lengths: EdgeLengths) { lengths.write(to: &self) }
+
+  fileprivate mutating func add(_ formula: FrameFormula?) {
+    add(formula != nil)
+    formula?.write(to: &self)
+  }
+
+  fileprivate mutating func add(_ number: Double?) {
+    add(number != nil)
+    if let number { add(number) }
+  }
+}
+
 extension LayoutEngineName: Digestible {}
 extension Display: Digestible {}
 extension FlexDirection: Digestible {}
@@ -73,7 +101,12 @@ extension Length: Digestible {
 }
 
 extension EdgeLengths: Digestible {
-  package func write(to writer: inout DigestWriter) { for edge in [top, right, bottom, left] { writer.add(edge) } }
+  package func write(to writer: inout DigestWriter) {
+    writer.add(top)
+    writer.add(right)
+    writer.add(bottom)
+    writer.add(left)
+  }
 }
 
 extension TextScale: Digestible {
@@ -84,7 +117,12 @@ extension TextScale: Digestible {
 
 extension FrameFormulas: Digestible {
   package func write(to writer: inout DigestWriter) {
-    for side in [x, y, width, height, leading, trailing] { writer.add(side) }
+    writer.add(x)
+    writer.add(y)
+    writer.add(width)
+    writer.add(height)
+    writer.add(leading)
+    writer.add(trailing)
   }
 }
 
