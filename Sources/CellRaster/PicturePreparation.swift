@@ -62,6 +62,9 @@ extension RenderingResources {
   /// How often pictures were decoded and prepared.
   package var pictureCounts: PictureCounts { pictures.counts }
 
+  /// The memory of the decoded and prepared pictures that are cached, in bytes.
+  package var keptPictureBytes: Int { pictures.keptBytes }
+
   /// Gives up at least half of the decoded and prepared pictures that are cached. Call it when memory is short. The bounds of the caches
   /// stay the same.
   package func halvePictures() { pictures.halve() }

@@ -212,6 +212,12 @@ final class PictureStore: Sendable {
   /// How often pictures were decoded and prepared.
   var counts: PictureCounts { workCounts.withLock { $0 } }
 
+  /// The memory of the decoded and prepared pictures that are cached, in bytes.
+  var keptBytes: Int {
+    let large = lastLarge.withLock { $0.map { $0.picture.pixels.size.area * 4 } ?? 0 }
+    return large + decoded.withLock { $0.cost } + prepared.withLock { $0.cost }
+  }
+
   /// Gives up at least half of the decoded and of the prepared pictures, for when memory is short. The bounds stay the same.
   func halve() {
     lastLarge.withLock { $0 = nil }

@@ -181,6 +181,8 @@ final class SessionPool: Sendable {
 
   func halvePictures() { renderer.resources.halvePictures() }
 
+  var keptPictureBytes: Int { renderer.resources.keptPictureBytes }
+
   func withSession<Result>(_ body: (RenderingSession) throws -> Result) rethrows -> Result {
     let session = idle.withLock { $0.popLast() } ?? renderer.session()
     defer { idle.withLock { $0.append(session) } }

@@ -74,8 +74,24 @@ package struct ListSections: RowSource {
   package var sectionCount: Int { sections.count }
   package func rowCount(inSection section: Int) -> Int { sections[section].rows.count }
   package func identity(ofRowAt path: RowPath) -> String { sections[path.section].rows[path.row].id }
-  package func kind(of element: ListElement) -> UInt16 { UInt16(content(of: element)?.kind ?? 0) }
   package func pinsHeader(ofSection section: Int) -> Bool { sections[section].pinsHeader }
+
+  package func kind(of element: ListElement) -> UInt16 {
+    switch element {
+    case .header(let section): UInt16(sections[section].header?.kind ?? 0)
+    case .footer(let section): UInt16(sections[section].footer?.kind ?? 0)
+    case .row(let path): UInt16(sections[path.section].rows[path.row].kind)
+    }
+  }
+
+  /// Returns the identity of an element that is in the list.
+  func id(of element: ListElement) -> String {
+    switch element {
+    case .header(let section): sections[section].header?.id ?? ""
+    case .footer(let section): sections[section].footer?.id ?? ""
+    case .row(let path): sections[path.section].rows[path.row].id
+    }
+  }
 
   package func content(of element: ListElement) -> ListItem? {
     switch element {

@@ -139,6 +139,15 @@ public final class ScrollingList {
   /// How often a row was drawn in the background since the list was created.
   public var backgroundDrawingCount: Int { background?.counts.drawn ?? 0 }
 
+  /// What the background did since the list was created.
+  package var backgroundCounts: BackgroundCounts { background?.counts ?? BackgroundCounts() }
+
+  /// The memory of the layouts, heights and drawings that are kept for rows that are not near the viewport, in bytes, approximately.
+  package var keptBytes: Int { list.memory.counts.bytes }
+
+  /// The memory of the pictures that the renderer keeps, in bytes.
+  package var keptPictureBytes: Int { list.stages.sessions.keptPictureBytes }
+
   /// Whether all rows near the viewport are drawn, and nothing is left to do until the list is scrolled or changed. Without background,
   /// always.
   public var isSettled: Bool { background?.isSettled ?? true }
@@ -195,7 +204,7 @@ public final class ScrollingList {
     let ended = list.ended.compactMap { shown[$0] }
     shown = [:]
     let rows = (list.rows + [list.pinnedHeader].compactMap { $0 }).map { row in
-      let id = self.list.source.content(of: row.placed.element)?.id ?? ""
+      let id = self.list.source.id(of: row.placed.element)
       shown[row.placed.handle] = id
       return Row(row, id: id, state: state(row.content))
     }
