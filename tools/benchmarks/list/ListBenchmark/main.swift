@@ -1,23 +1,30 @@
 // SPDX-License-Identifier: MIT
 
+import CellRaster
 import Foundation
 
-// Measures lists of 1,000 to 1,000,000 rows, differences of snapshots, and heights. Usage: CellListBenchmark ROUNDS [POSTS].
+// Measures lists of 1,000 to 1,000,000 rows, differences of snapshots, and heights: CellListBenchmark ROUNDS [POSTS].
+// Measures lists with a background: CellListBenchmark (owner SPEED|viewport ROUNDS|memory) POSTS PICTURES.
 
-guard (2...3).contains(CommandLine.arguments.count), let rounds = Int(CommandLine.arguments[1]), rounds > 0 else { exit(64) }
+let arguments = Array(CommandLine.arguments.dropFirst())
 
-if CommandLine.arguments.count == 3 {
-  printRow(HeightSeries.heading)
-  let heights = try HeightSeries(path: CommandLine.arguments[2], rounds: rounds)
-  for engine in PostEngine.allCases { printRow(try heights.measure(engine)) }
-  print()
+func posts() throws -> PostList { try PostList(posts: arguments[arguments.count - 2], pictures: arguments[arguments.count - 1]) }
+
+switch (arguments.first, arguments.count) {
+case ("owner", 4):
+  guard let speed = Double(arguments[1]), speed >= 60 else { exit(64) }
+  try OwnerWork(posts: posts(), flick: Flick(speed: speed, count: 4)).run()
+case ("viewport", 4):
+  guard let rounds = Int(arguments[1]), rounds > 0 else { exit(64) }
+  let viewport = try FirstViewport(posts: posts(), rounds: rounds)
+  printRow(FirstViewport.heading)
+  printRow(try viewport.measure("estimates given", .estimated([0: PostList.estimate])))
+  printRow(try viewport.measure("given, all measured in the end", .background([0: PostList.estimate])))
+  printRow(try viewport.measure("no estimates given", .estimated()))
+case ("memory", 3):
+  printRow(ScrollMemory.heading)
+  try ScrollMemory(posts: posts()).run()
+default:
+  guard (1...2).contains(arguments.count), let rounds = Int(arguments[0]), rounds > 0 else { exit(64) }
+  try measureLists(rounds: rounds, posts: arguments.count == 2 ? arguments[1] : nil)
 }
-
-let counts = [1_000, 10_000, 100_000, 1_000_000]
-let series = try counts.map { try ListSeries(count: $0, rounds: rounds).measure() }
-printRow(["Lists of one section, rows"] + counts.map { "\($0)" })
-for (row, first) in series[0].enumerated() { printRow([first.name] + series.map { $0[row].value }) }
-
-print()
-printRow(DifferenceSeries.heading)
-for changes in [0, 10, 100, 1000] { printRow(try DifferenceSeries(rounds: rounds).measure(changes: changes)) }
