@@ -216,10 +216,11 @@ import Testing
 
   // MARK: The example
 
-  @Test func `the Swift example of the article is compiled here`() throws {
+  @Test(arguments: ["FeedExample.swift", "ScreenExample.swift"])
+  func `the Swift examples of the article are compiled here`(file: String) throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
     let article = tests.appending(path: "../../Sources/CellRaster/CellRaster.docc/Lists.md").standardized
-    let example = try String(contentsOf: tests.appending(path: "FeedExample.swift"), encoding: .utf8)
+    let example = try String(contentsOf: tests.appending(path: file), encoding: .utf8)
     let code = try #require(example.split(separator: "\n\n", maxSplits: 1).last)
     #expect(try String(contentsOf: article, encoding: .utf8).contains("```swift\n\(code)```\n"))
   }
