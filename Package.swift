@@ -193,7 +193,7 @@ let package = Package(
     .executableTarget(
       name: "CellListBenchmark",
       dependencies: [
-        "CellDocument", "CellFiles", "CellList", "CellNotation", "CellRaster", "CellTestSupport", "CellTree",
+        "CellDocument", "CellFiles", "CellGraphics", "CellList", "CellNotation", "CellRaster", "CellTestSupport", "CellTree",
       ],
       path: "tools/benchmarks/list/ListBenchmark", swiftSettings: rules),
 

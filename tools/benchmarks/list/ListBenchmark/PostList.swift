@@ -34,7 +34,7 @@ struct PostList {
   /// Returns a renderer that has not decoded any picture.
   func renderer() throws -> CellRenderer { try CellRenderer(assets: AssetRoot(path: pictures)) }
 
-  /// Returns rows of which so many have different texts.
+  /// Returns rows, a number of which have different texts.
   func rows(_ count: Int, texts: Int) -> [ListItem] {
     let items = (0..<min(count, texts)).map(item)
     return (0..<count).map { ListItem(id: "\($0)", template, items[$0 % items.count]) }
