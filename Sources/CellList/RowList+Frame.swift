@@ -151,13 +151,15 @@ extension RowList {
 
   /// Returns the first elements that have estimates; none if all heights are measured.
   func nextEstimated(atMost count: Int) -> [PlacedElement] {
-    while measuredEnd < contentHeight {
-      let elements = contents.index.elements(in: measuredEnd..<measuredEnd + Int64(max(1, viewport.height)))
-      let estimated = elements.filter { !$0.row.isMeasured }
-      if !estimated.isEmpty { return Array(estimated.prefix(count)) }
-      measuredEnd = elements.last?.bottom ?? contentHeight
+    var estimated: [PlacedElement] = []
+    var start = measuredEnd
+    while start < contentHeight, estimated.count < count {
+      let elements = contents.index.elements(in: start..<start + Int64(max(1, viewport.height)))
+      estimated += elements.lazy.filter { !$0.row.isMeasured }
+      start = elements.last?.bottom ?? contentHeight
+      if estimated.isEmpty { measuredEnd = start }
     }
-    return []
+    return Array(estimated.prefix(count))
   }
 
   /// Returns the layout of an element: the one that gave its height, as long as it is kept.
