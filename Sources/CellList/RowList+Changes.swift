@@ -53,8 +53,8 @@ extension RowList {
   /// - Throws: as ``init(_:stages:mode:viewport:memory:)``. The list is then as it was.
   package func reloadAll(_ source: Source) throws -> ListUpdate {
     var measuring = nextMeasuring
-    let measured = try measuring.all(of: source, keeping: viewport.visible)
-    contents = try ListContents(MeasuredSource(source: source, rows: measured.mapValues(\.row)))
+    let all = try measuring.all(of: source, keeping: viewport.visible)
+    contents = try ListContents(MeasuredSource(source: source, rows: all.rows))
     self.source = source
     stages = measuring.stages
     pending = nil
@@ -62,14 +62,15 @@ extension RowList {
     keys = []
     live = [:]
     visible = []
-    adopt(measuring, measured)
+    adopt(measuring, all.measured)
     let offsets = viewport.offsets(ofContentHeight: contentHeight)
     let offset = min(max(viewport.offset, offsets.lowerBound), offsets.upperBound)
     let moved = offset - viewport.offset
     viewport.offset = offset
     let work = source.elements.compactMap { element in
-      measured[element].map {
-        RowWork(element: element, reason: .reloaded, effort: $0.effort, oldHeight: nil, height: $0.row.height)
+      all.rows[element].map { row in
+        let effort = all.measured[element]?.effort ?? .estimated
+        return RowWork(element: element, reason: .reloaded, effort: effort, oldHeight: nil, height: row.height)
       }
     }
     return ListUpdate(work: work, change: ListChange(), scrolledBy: moved, anchor: nil)

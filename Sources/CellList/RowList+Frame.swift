@@ -70,8 +70,10 @@ extension RowList {
     let pinnedHeader = try pinned.map(row)
     let shown = (placed + [pinned].compactMap { $0 }).map(\.handle)
     let began = shown.filter { !visible.contains($0) }
-    let ended = visible.subtracting(shown).sorted { $0.slot < $1.slot }
-    visible = Set(shown)
+    // Most frames of a scroll show the same elements as the one before.
+    let isSame = began.isEmpty && shown.count == visible.count
+    let ended = isSame ? [] : visible.subtracting(shown).sorted { $0.slot < $1.slot }
+    if !isSame { visible = Set(shown) }
     return ListFrame(
       viewport: viewport, contentHeight: contentHeight, rows: rows, pinnedHeader: pinnedHeader, began: began, ended: ended,
       isEndNear: reportEnd(), work: work)

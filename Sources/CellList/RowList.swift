@@ -49,8 +49,8 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
     _ source: Source, stages: Stages, mode: HeightMode = .exact, viewport: Viewport, memory: RowMemory<Stages> = RowMemory()
   ) throws {
     var measuring = Measuring<Stages>(stages: stages, memory: memory, mode: mode)
-    let measured = try measuring.all(of: source, keeping: viewport.visible)
-    try self.init(source, measuring, measured, viewport: viewport)
+    let all = try measuring.all(of: source, keeping: viewport.visible)
+    try self.init(source, measuring, all, viewport: viewport)
   }
 
   /// Creates the list of all rows of a source with exact heights that were measured before, by any thread.
@@ -64,19 +64,20 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
     let elements = source.elements.filter { source.content(of: $0) != nil }
     precondition(elements.count == measured.count, "the list has \(elements.count) elements, and \(measured.count) were measured")
     let rows = Dictionary(uniqueKeysWithValues: zip(elements, measured.map(\.row)))
-    try self.init(source, measuring, rows, viewport: viewport)
+    try self.init(
+      source, measuring, MeasuredElements(rows: rows.mapValues(\.row), measured: rows), viewport: viewport)
   }
 
   private init(
-    _ source: Source, _ measuring: Measuring<Stages>, _ measured: [ListElement: MeasuredRow<Stages>], viewport: Viewport
+    _ source: Source, _ measuring: Measuring<Stages>, _ all: MeasuredElements<Stages>, viewport: Viewport
   ) throws {
     self.source = source
     stages = measuring.stages
     mode = measuring.mode
     memory = measuring.memory
     self.viewport = viewport
-    contents = try ListContents(MeasuredSource(source: source, rows: measured.mapValues(\.row)))
-    adopt(measuring, measured)
+    contents = try ListContents(MeasuredSource(source: source, rows: all.rows))
+    adopt(measuring, all.measured)
   }
 
   package var index: RowIndex { contents.index }
@@ -173,6 +174,13 @@ package struct MeasuredElement<Stages: RowStages> {
 
 extension MeasuredElement: Sendable where Stages.Content: Sendable {}
 
+/// The rows of all elements of a list.
+struct MeasuredElements<Stages: RowStages> {
+  var rows: [ListElement: ListRow] = [:]
+  /// The elements that were bound.
+  var measured: [ListElement: MeasuredRow<Stages>] = [:]
+}
+
 /// Binds and measures elements on behalf of a list, which takes over the results when all of them succeeded.
 struct Measuring<Stages: RowStages> {
   let stages: Stages
@@ -186,26 +194,36 @@ struct Measuring<Stages: RowStages> {
   /// - Parameter range: the offsets whose layouts are needed at once.
   mutating func all<Source: RowSource>(
     of source: Source, keeping range: Range<Int64>
-  ) throws -> [ListElement: MeasuredRow<Stages>] where Source.Content == Stages.Content {
-    var measured: [ListElement: MeasuredRow<Stages>] = [:]
-    measured.reserveCapacity((0..<source.sectionCount).reduce(0) { $0 + source.rowCount(inSection: $1) + 2 })
+  ) throws -> MeasuredElements<Stages> where Source.Content == Stages.Content {
+    var all = MeasuredElements<Stages>()
+    all.rows.reserveCapacity((0..<source.sectionCount).reduce(0) { $0 + source.rowCount(inSection: $1) + 2 })
     var top: Int64 = 0
     for element in source.elements {
+      let kind = source.kind(of: element)
+      // Most rows of a long list have estimates, and their contents are not needed. A header or footer may have none.
+      if case .row = element, let row = estimate(ofKind: kind) {
+        all.rows[element] = row
+        top += Int64(row.height)
+        continue
+      }
       guard let content = source.content(of: element) else { continue }
-      var row = try estimateOrMeasure(content, kind: source.kind(of: element))
+      var row = try estimateOrMeasure(content, kind: kind)
       let bottom = top + Int64(row.row.height)
       if bottom <= range.lowerBound || top >= range.upperBound { row.laidOut = nil }
-      measured[element] = row
+      all.rows[element] = row.row
+      if row.effort != .estimated { all.measured[element] = row }
       top = bottom
     }
-    return measured
+    return all
+  }
+
+  private func estimate(ofKind kind: UInt16) -> ListRow? {
+    mode.estimates?.height(ofKind: kind).map { ListRow(height: $0, kind: kind, isMeasured: false) }
   }
 
   /// Returns the estimate of an element if its kind has one; otherwise measures it.
   mutating func estimateOrMeasure(_ content: Stages.Content, kind: UInt16) throws -> MeasuredRow<Stages> {
-    if let height = mode.estimates?.height(ofKind: kind) {
-      return MeasuredRow(row: ListRow(height: height, kind: kind, isMeasured: false), effort: .estimated)
-    }
+    if let row = estimate(ofKind: kind) { return MeasuredRow(row: row, effort: .estimated) }
     let measured = try measure(content, kind: kind)
     mode.estimates?.add(measured.row.height, ofKind: kind)
     return measured

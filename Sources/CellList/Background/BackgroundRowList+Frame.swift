@@ -3,8 +3,8 @@
 extension BackgroundRowList {
   /// Takes over what was done since the last frame, asks for what is missing near the viewport, and returns what is visible.
   ///
-  /// O(k log n) for k rows near the viewport and results. Without results, and as long as the viewport moves by less than an eighth of its
-  /// height, O(v + log n) for v visible rows.
+  /// O(k log n) for k rows near the viewport and results. Without results, and as long as the viewport moves by less than an eighth of
+  /// what is prepared ahead of it, O(v + log n) for v visible rows.
   /// - Parameter budget: the time for results, by the clock of the list. At least one is taken over; what is left waits for the next frame.
   /// - Throws: what the stages throw if a setter changed them and the mode is `exact`.
   package func frame(budget: Duration? = nil) throws -> ListFrame<RowContent<Stages.Key, Stages.Drawn>> {
@@ -13,7 +13,7 @@ extension BackgroundRowList {
     let work = takeOver(budget)
     prepare()
     let frame = rows.frame(work, content: content)
-    shown.formIntersection(rows.visible)
+    if !shown.isSubset(of: rows.visible) { shown.formIntersection(rows.visible) }
     if arrived.isEmpty { queue.rest() } else { queue.wakeOwner() }
     return frame
   }
@@ -35,12 +35,14 @@ extension BackgroundRowList {
 
   /// Takes over results in the order of the list. The anchor of the viewport keeps its place.
   private func takeOver(_ budget: Duration?) -> [RowWork] {
+    let new = queue.takeResults()
+    fresh = []
+    if new.isEmpty, arrived.isEmpty { return [] }
     let deadline = budget.map { clock() + $0 }
-    let results = (arrived + queue.takeResults()).compactMap { result in
+    let results = (arrived + new).compactMap { result in
       requests[result.ticket].flatMap { rows.index.placed($0.handle) }.map { (top: $0.top, handle: $0.handle, result: result) }
     }
     arrived = []
-    fresh = []
     guard !results.isEmpty else { return [] }
     let changing = shown.intersection(results.map(\.handle))
     let anchor = rows.index.anchor(in: rows.viewport, at: rows.anchorEdge, changing: changing)
@@ -71,7 +73,7 @@ extension BackgroundRowList {
       if let found { rows.setKey(found.key, of: handle) }
     }
     if found?.isFresh == true { fresh.insert(handle) }
-    pool.update(handle) { cell in
+    if let cell = pool[handle] {
       if !isFirstStep, cell.request == result.ticket { cell.request = nil }
       cell.laidOut = (isFirstStep ? nil : found?.laidOut) ?? cell.laidOut
       if let drawn = found?.drawn {
@@ -94,7 +96,8 @@ extension BackgroundRowList {
   /// Gives the elements near the viewport cells, takes back those of others, and asks for what is missing, the nearest first.
   private func prepare() {
     let near = rows.range(rows.ranges.preload, around: rows.viewport, lead: lead)
-    let step = Int64(rows.viewport.height) / 8
+    // The faster the list is scrolled, the more is prepared ahead, and the less often that has to be looked at.
+    let step = (Int64(rows.viewport.height) + lead) / 8
     if let prepared, abs(prepared.near.lowerBound - near.lowerBound) <= step,
       abs(prepared.near.upperBound - near.upperBound) <= step,
       prepared.isScrollingUp == rows.scrollsUp
@@ -117,15 +120,12 @@ extension BackgroundRowList {
 
   private func dequeue(_ placed: PlacedElement) {
     let handle = placed.handle
-    pool.dequeue(handle, kind: placed.row.kind)
-    let key = rows.key(of: handle)
-    pool.update(handle) { cell in
-      if case .laidOut(let laidOut)? = rows.live[handle] { cell.laidOut = laidOut }
-      guard let key else { return }
-      cell.laidOut = cell.laidOut ?? rows.memory.laidOut(for: key)
-      cell.drawn = rows.memory.drawing(for: key)
-      cell.drawnKey = key
-    }
+    let cell = pool.dequeue(handle, kind: placed.row.kind)
+    if case .laidOut(let laidOut)? = rows.live[handle] { cell.laidOut = laidOut }
+    guard let key = rows.key(of: handle) else { return }
+    cell.laidOut = cell.laidOut ?? rows.memory.laidOut(for: key)
+    cell.drawn = rows.memory.drawing(for: key)
+    cell.drawnKey = key
   }
 
   /// Returns the work that is missing for elements near the viewport, the nearest last.
@@ -139,8 +139,12 @@ extension BackgroundRowList {
       let distance = distance(of: placed)
       wanted.append((distance, job(for: placed, cell, goal, isVisible: distance == 0)))
     }
-    // Among elements at the same distance, such as those in the viewport, the first comes first.
-    return wanted.enumerated().sorted { ($0.element.distance, $0.offset) > ($1.element.distance, $1.offset) }.map(\.element.job)
+    if wanted.isEmpty { return [] }
+    // Among elements at the same distance, such as those in the viewport, the first comes first. A key path instead of the second closure
+    // would be made again for each call, which takes longer than sorting.
+    return wanted.enumerated().sorted { ($0.element.distance, $0.offset) > ($1.element.distance, $1.offset) }.map {
+      $0.element.job
+    }
   }
 
   private func job(for placed: PlacedElement, _ cell: ReusableCell<Stages>, _ goal: RowGoal, isVisible: Bool) -> RowJob<Stages> {
@@ -151,7 +155,7 @@ extension BackgroundRowList {
       ticket = nil
     }
     let number = ticket ?? request(handle, goal)
-    pool.update(handle) { $0.request = number }
+    cell.request = number
     let known = cell.laidOut.map { RowJob<Stages>.Known.laidOut($0, rows.key(of: handle)) } ?? .nothing
     var job = job(number, placed, known)
     job.isVisible = isVisible

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// What a list holds for an element near its viewport. When the element is far away, another one uses the cell.
-struct ReusableCell<Stages: BackgroundStages> {
+///
+/// A class, so that looking at a cell copies nothing: a frame looks at the cells of all elements near the viewport.
+final class ReusableCell<Stages: BackgroundStages> {
   /// The kind of element that uses the cell, or used it last.
   fileprivate(set) var kind: UInt16
   var laidOut: Stages.LaidOut?
@@ -18,7 +20,15 @@ struct ReusableCell<Stages: BackgroundStages> {
   fileprivate init(kind: UInt16) { self.kind = kind }
 
   /// Forgets the element that used the cell.
-  fileprivate mutating func prepareForReuse(kind: UInt16) { self = ReusableCell(kind: kind) }
+  fileprivate func prepareForReuse(kind: UInt16) {
+    self.kind = kind
+    laidOut = nil
+    drawn = nil
+    failure = nil
+    request = nil
+    isFirstStep = false
+    drawnKey = nil
+  }
 
   func hasReached(_ goal: RowGoal) -> Bool {
     switch goal {
@@ -30,42 +40,37 @@ struct ReusableCell<Stages: BackgroundStages> {
 
 /// The cells of the elements near a viewport. There are never more cells than there were elements near the viewport at one time.
 struct CellPool<Stages: BackgroundStages> {
-  private var cells: [ReusableCell<Stages>] = []
+  private var cells: [RowHandle: ReusableCell<Stages>] = [:]
   /// The cells without element, by the kind that they had.
-  private var free: [UInt16: [Int]] = [:]
-  private var places: [RowHandle: Int] = [:]
+  private var free: [UInt16: [ReusableCell<Stages>]] = [:]
 
   /// The number of cells, used or not.
-  var count: Int { cells.count }
+  private(set) var count = 0
   /// The elements that have a cell, in any order.
-  var elements: Dictionary<RowHandle, Int>.Keys { places.keys }
+  var elements: Dictionary<RowHandle, ReusableCell<Stages>>.Keys { cells.keys }
 
   /// The cell of an element; `nil` if it has none.
-  subscript(element: RowHandle) -> ReusableCell<Stages>? { places[element].map { cells[$0] } }
-
-  /// Changes the cell of an element, if it has one.
-  mutating func update(_ element: RowHandle, _ change: (inout ReusableCell<Stages>) -> Void) {
-    if let place = places[element] { change(&cells[place]) }
-  }
+  subscript(element: RowHandle) -> ReusableCell<Stages>? { cells[element] }
 
   /// Gives an element a cell: one of its kind if one is free, or else any free one, or else a new one.
-  mutating func dequeue(_ element: RowHandle, kind: UInt16) {
+  mutating func dequeue(_ element: RowHandle, kind: UInt16) -> ReusableCell<Stages> {
     let donor = free[kind] == nil ? free.keys.first : kind
-    guard let donor, let place = free[donor]?.popLast() else {
-      places[element] = cells.count
-      cells.append(ReusableCell(kind: kind))
-      return
+    guard let donor, let cell = free[donor]?.popLast() else {
+      count += 1
+      let cell = ReusableCell<Stages>(kind: kind)
+      cells[element] = cell
+      return cell
     }
     if free[donor]?.isEmpty == true { free[donor] = nil }
-    cells[place].prepareForReuse(kind: kind)
-    places[element] = place
+    cell.prepareForReuse(kind: kind)
+    cells[element] = cell
+    return cell
   }
 
   /// Takes the cell of an element back.
   mutating func recycle(_ element: RowHandle) {
-    guard let place = places.removeValue(forKey: element) else { return }
-    let kind = cells[place].kind
-    cells[place].prepareForReuse(kind: kind)
-    free[kind, default: []].append(place)
+    guard let cell = cells.removeValue(forKey: element) else { return }
+    cell.prepareForReuse(kind: cell.kind)
+    free[cell.kind, default: []].append(cell)
   }
 }
