@@ -3,7 +3,7 @@
 extension BackgroundRowList {
   /// Takes over what was done since the last frame, asks for what is missing near the viewport, and returns what is visible.
   ///
-  /// O(k log n) for k rows near the viewport and results. Without results, and as long as the viewport moves by less than an eighth of
+  /// O(k log n) for k rows near the viewport and results. Without results, and as long as the viewport moves by less than a quarter of
   /// what is prepared ahead of it, O(v + log n) for v visible rows.
   /// - Parameter budget: the time for results, by the clock of the list. At least one is taken over; what is left waits for the next frame.
   /// - Throws: what the stages throw if a setter changed them and the mode is `exact`.
@@ -44,7 +44,7 @@ extension BackgroundRowList {
     }
     arrived = []
     guard !results.isEmpty else { return [] }
-    let changing = shown.intersection(results.map(\.handle))
+    let changing = shown.intersection(results.map { $0.handle })
     let anchor = rows.index.anchor(in: rows.viewport, at: rows.anchorEdge, changing: changing)
     let isMeasuring = !farRequests.isEmpty
     var work: [RowWork] = []
@@ -97,7 +97,7 @@ extension BackgroundRowList {
   private func prepare() {
     let near = rows.range(rows.ranges.preload, around: rows.viewport, lead: lead)
     // The faster the list is scrolled, the more is prepared ahead, and the less often that has to be looked at.
-    let step = (Int64(rows.viewport.height) + lead) / 8
+    let step = (Int64(rows.viewport.height) + lead) / 4
     if let prepared, abs(prepared.near.lowerBound - near.lowerBound) <= step,
       abs(prepared.near.upperBound - near.upperBound) <= step,
       prepared.isScrollingUp == rows.scrollsUp

@@ -6,8 +6,8 @@
 final class ReusableCell<Stages: BackgroundStages> {
   /// The kind of element that uses the cell, or used it last.
   fileprivate(set) var kind: UInt16
-  var laidOut: Stages.LaidOut?
-  var drawn: Stages.Drawn?
+  var laidOut: Stages.LaidOut? { didSet { isLaidOut = laidOut != nil } }
+  var drawn: Stages.Drawn? { didSet { isDrawn = drawn != nil } }
   /// Why the element cannot be shown.
   var failure: (any Error)?
   /// The work that is under way for the element.
@@ -16,6 +16,10 @@ final class ReusableCell<Stages: BackgroundStages> {
   var isFirstStep = false
   /// The key of the drawing.
   var drawnKey: Stages.Key?
+
+  // Comparing an optional of a generic type with nil makes its metadata first, which takes longer than the rest.
+  private var isLaidOut = false
+  private var isDrawn = false
 
   fileprivate init(kind: UInt16) { self.kind = kind }
 
@@ -32,8 +36,8 @@ final class ReusableCell<Stages: BackgroundStages> {
 
   func hasReached(_ goal: RowGoal) -> Bool {
     switch goal {
-    case .measured, .laidOut: laidOut != nil || failure != nil
-    case .drawn: drawn != nil && !isFirstStep || failure != nil
+    case .measured, .laidOut: isLaidOut || failure != nil
+    case .drawn: isDrawn && !isFirstStep || failure != nil
     }
   }
 }

@@ -205,7 +205,7 @@ public final class ScrollingList {
     of list: ListFrame<Content>, _ contents: Frame.Contents, state: (Content) -> Row.State
   ) -> Frame {
     let ended = list.ended.compactMap { shown[$0] }
-    shown = [:]
+    shown.removeAll(keepingCapacity: true)
     let rows = (list.rows + [list.pinnedHeader].compactMap { $0 }).map { row in
       let id = self.list.source.id(of: row.placed.element)
       shown[row.placed.handle] = id
