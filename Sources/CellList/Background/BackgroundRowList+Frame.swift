@@ -10,7 +10,8 @@ extension BackgroundRowList {
   package func frame(budget: Duration? = nil) throws -> ListFrame<RowContent<Stages.Key, Stages.Drawn>> {
     try update()
     measureSpeed()
-    let work = takeOver(budget)
+    fresh = []
+    let work = queue.hasResults || !arrived.isEmpty ? takeOver(budget) : []
     prepare()
     let frame = rows.frame(work, content: content)
     if !shown.isSubset(of: rows.visible) { shown.formIntersection(rows.visible) }
@@ -35,11 +36,8 @@ extension BackgroundRowList {
 
   /// Takes over results in the order of the list. The anchor of the viewport keeps its place.
   private func takeOver(_ budget: Duration?) -> [RowWork] {
-    let new = queue.takeResults()
-    fresh = []
-    if new.isEmpty, arrived.isEmpty { return [] }
     let deadline = budget.map { clock() + $0 }
-    let results = (arrived + new).compactMap { result in
+    let results = (arrived + queue.takeResults()).compactMap { result in
       requests[result.ticket].flatMap { rows.index.placed($0.handle) }.map { (top: $0.top, handle: $0.handle, result: result) }
     }
     arrived = []

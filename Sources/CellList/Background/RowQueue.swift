@@ -30,6 +30,8 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
   private let byteLimit: Int
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
+  /// Whether there are results. Only changed under the lock; a frame without results asks no more than this.
+  private let isResultThere = Atomic(false)
 
   /// - Parameters:
   ///   - limit: the largest number of works under way.
@@ -56,12 +58,16 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
     begin()
   }
 
+  /// Whether results arrived since they were last taken.
+  var hasResults: Bool { isResultThere.load(ordering: .relaxed) }
+
   /// Returns the results that arrived since the last call.
   func takeResults() -> [RowResult<Stages>] {
     let results = state.withLock { state in
       let results = state.results
       state.results = []
       state.resultBytes = 0
+      isResultThere.store(false, ordering: .relaxed)
       return results
     }
     if !results.isEmpty { begin() }
@@ -128,6 +134,7 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
     let wakes = state.withLock { state in
       if case .success(let found) = outcome, let drawn = found.drawn { state.resultBytes += job.stages.byteCount(of: drawn) }
       state.results.append(RowResult(ticket: job.ticket, outcome: outcome))
+      isResultThere.store(true, ordering: .relaxed)
       defer { state.isOwnerAtRest = false }
       return state.isOwnerAtRest
     }
