@@ -65,7 +65,7 @@ import Testing
             4     300      0      0      2       0      0       0
             5     300      2      0      0       0      0     400
             6     300      0      2      0       0      0       0
-        6 frames, 1 with blank rows; 27 rows laid out and 23 drawn in the background; 37 % of the pixels of rows were moved
+        6 frames, 1 with blank rows; 26 rows laid out and 22 drawn in the background; 37 % of the pixels of rows were moved
 
         """)
     #expect(
