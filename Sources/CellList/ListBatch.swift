@@ -7,30 +7,42 @@
 ///
 /// A reloaded row is bound again and may have another identity; a reconfigured one is the same row, with changed content. A moved row may
 /// be reloaded or reconfigured, too. A row may move out of a deleted section, and into an inserted one.
-package struct ListBatch: Hashable, Sendable {
+public struct ListBatch: Hashable, Sendable {
   package private(set) var rows = ListChanges<RowPath>()
   package private(set) var sections = ListChanges<Int>()
 
-  package init() {}
+  /// Creates a batch without changes.
+  public init() {}
 
-  package var isEmpty: Bool { rows.isEmpty && sections.isEmpty }
+  /// Whether the batch has no changes.
+  public var isEmpty: Bool { rows.isEmpty && sections.isEmpty }
 
-  package mutating func deleteRows(at paths: [RowPath]) { rows.deleted += paths }
-  package mutating func insertRows(at paths: [RowPath]) { rows.inserted += paths }
-  package mutating func reloadRows(at paths: [RowPath]) { rows.reloaded += paths }
-  package mutating func reconfigureRows(at paths: [RowPath]) { rows.reconfigured += paths }
-  package mutating func moveRow(at source: RowPath, to target: RowPath) { rows.moved.append(.init(from: source, to: target)) }
+  /// Removes rows.
+  public mutating func deleteRows(at paths: [RowPath]) { rows.deleted += paths }
+  /// Adds rows, which have these places after the batch.
+  public mutating func insertRows(at paths: [RowPath]) { rows.inserted += paths }
+  /// Replaces rows. They may get other identities.
+  public mutating func reloadRows(at paths: [RowPath]) { rows.reloaded += paths }
+  /// Changes what rows show. They keep their identities.
+  public mutating func reconfigureRows(at paths: [RowPath]) { rows.reconfigured += paths }
+  /// Moves a row from its place before the batch to its place after it.
+  public mutating func moveRow(at source: RowPath, to target: RowPath) { rows.moved.append(.init(from: source, to: target)) }
 
-  package mutating func deleteSections(_ sections: [Int]) { self.sections.deleted += sections }
-  package mutating func insertSections(_ sections: [Int]) { self.sections.inserted += sections }
+  /// Removes sections, with all of their rows that do not move elsewhere.
+  public mutating func deleteSections(_ sections: [Int]) { self.sections.deleted += sections }
+  /// Adds sections, with their rows. They have these indices after the batch.
+  public mutating func insertSections(_ sections: [Int]) { self.sections.inserted += sections }
   /// Replaces sections, with all of their rows.
-  package mutating func reloadSections(_ sections: [Int]) { self.sections.reloaded += sections }
+  public mutating func reloadSections(_ sections: [Int]) { self.sections.reloaded += sections }
   /// Asks for the headers and footers of sections again. Their rows stay.
-  package mutating func reconfigureSections(_ sections: [Int]) { self.sections.reconfigured += sections }
-  package mutating func moveSection(_ source: Int, to target: Int) { sections.moved.append(.init(from: source, to: target)) }
+  public mutating func reconfigureSections(_ sections: [Int]) { self.sections.reconfigured += sections }
+  /// Moves a section from its index before the batch to its index after it.
+  public mutating func moveSection(_ source: Int, to target: Int) {
+    sections.moved.append(.init(from: source, to: target))
+  }
 
   /// Adds the changes of a nested batch. Its indices are those of this one.
-  package mutating func add(_ nested: ListBatch) {
+  public mutating func add(_ nested: ListBatch) {
     rows.add(nested.rows)
     sections.add(nested.sections)
   }

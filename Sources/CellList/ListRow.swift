@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 /// The position of a row: the index of its section, and its index among the rows of the section.
-package struct RowPath: Hashable, Comparable, Sendable {
-  package var section, row: Int
+public struct RowPath: Hashable, Comparable, Sendable {
+  /// The index of the section, from 0.
+  public var section: Int
+  /// The index of the row in its section, from 0.
+  public var row: Int
 
-  package init(section: Int, row: Int) {
+  /// Creates the position of a row.
+  public init(section: Int, row: Int) {
     self.section = section
     self.row = row
   }
 
-  package static func < (left: RowPath, right: RowPath) -> Bool {
+  public static func < (left: RowPath, right: RowPath) -> Bool {
     left.section == right.section ? left.row < right.row : left.section < right.section
   }
 }

@@ -116,6 +116,32 @@ import Testing
     #expect(moved == 0)
   }
 
+  @Test func `a batch has the indices of UITableView, and one that does not fit is refused with its counts`() throws {
+    let template = try template(Self.text)
+    let list = try list(items(["a", "b", "c", "d"], template))
+    var batch = ListBatch()
+    batch.deleteRows(at: [RowPath(section: 0, row: 1)])
+    batch.insertRows(at: [RowPath(section: 0, row: 1)])
+    batch.moveRow(at: RowPath(section: 0, row: 3), to: RowPath(section: 0, row: 0))
+    batch.reloadRows(at: [RowPath(section: 0, row: 2)])
+    try list.apply(batch, [ListSection(rows: items(["d", "e", "a", "c changed"], template))])
+    #expect(list.layoutCount == 6)
+    list.resizeViewport(height: 200)
+    list.scroll(to: 0)
+    #expect(try list.frame().rows.map(\.id) == ["d", "e", "a", "c"])
+    var wrong = ListBatch()
+    wrong.insertRows(at: [RowPath(section: 0, row: 0)])
+    #expect {
+      try list.apply(wrong, [ListSection(rows: items(["d", "e", "a", "c"], template))])
+    } throws: {
+      "\($0)".contains("4 before + 1 inserted = 5")
+    }
+    #expect(list.rowCount == 4)
+    // The next update compares with what the batch left.
+    try list.update(to: [ListSection(rows: items(["d", "e", "a", "c changed"], template))])
+    #expect(list.layoutCount == 6)
+  }
+
   @Test func `two rows with the same identity are refused by name`() throws {
     let template = try template(Self.text)
     #expect {

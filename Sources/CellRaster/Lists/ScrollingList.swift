@@ -281,9 +281,25 @@ public final class ScrollingList {
   public func update(to sections: [ListSection]) throws -> Int {
     let old = try snapshot ?? contents.snapshot(of: list.source.sections)
     let new = try contents.snapshot(of: sections)
-    let (batch, source) = (new.difference(from: old), ListSections(sections))
-    let update = try background?.apply(batch, source) ?? list.apply(batch, source)
+    let distance = try apply(new.difference(from: old), sections)
     snapshot = new
+    return distance
+  }
+
+  /// Replaces the data, with a batch that says what changed. The first visible row that stays keeps its place.
+  ///
+  /// O(k log k + s log n) for k changes, s sections and n rows, besides layout: what the batch does not name is not looked at.
+  /// - Parameters:
+  ///   - batch: the changes, with indices as in UITableView.
+  ///   - sections: the data after them. Rows that the batch does not name have the same content as before.
+  /// - Returns: how far the viewport moved, in device pixels.
+  /// - Throws: an error that names rows and counts if the batch does not fit the list and the data, or two rows have the same identity;
+  ///   `CellDocumentError`; `ElementFailure`, which names the element. The list is then as it was.
+  @discardableResult
+  public func apply(_ batch: ListBatch, _ sections: [ListSection]) throws -> Int {
+    let source = ListSections(sections)
+    let update = try background?.apply(batch, source) ?? list.apply(batch, source)
+    snapshot = nil
     return Int(update.scrolledBy)
   }
 
