@@ -63,7 +63,11 @@ extension BackgroundRowList {
   /// Takes over a result. An element that fails keeps its estimate, and is tried again when it comes near the viewport again.
   /// - Returns: what was measured.
   private func takeOver(_ result: RowResult<Stages>, _ handle: RowHandle) -> RowWork? {
-    let found = try? result.outcome.get()
+    let (found, failure): (RowResult<Stages>.Found?, (any Error)?) =
+      switch result.outcome {
+      case .success(let found): (found, nil)
+      case .failure(let error): (nil, error)
+      }
     let isFirstStep = found?.isFirstStep ?? false
     if !isFirstStep {
       requests[result.ticket] = nil
@@ -79,7 +83,7 @@ extension BackgroundRowList {
         cell.drawnKey = found?.key
         cell.isFirstStep = isFirstStep
       }
-      if case .failure(let error) = result.outcome { cell.failure = error }
+      if let failure { cell.failure = failure }
     }
     let old = rows.index.row(ofSlot: handle.slot)
     let height = found?.height ?? old.height

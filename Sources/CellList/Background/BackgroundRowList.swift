@@ -147,9 +147,6 @@ package final class BackgroundRowList<Source: RowSource, Stages: BackgroundStage
     prepared = nil
   }
 
-  /// Gives up half of what is kept: call it when memory is short.
-  package func halveMemory() { rows.memory.halve() }
-
   /// Carries out what the setters left to do.
   func update() throws {
     guard rows.pending != nil else { return }

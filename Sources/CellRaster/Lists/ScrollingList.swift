@@ -216,7 +216,8 @@ public final class ScrollingList {
       contentHeight: contentHeight, isEndNear: list.isEndNear)
   }
 
-  /// Waits until the background has nothing left to do near the viewport, and returns the frame then. Without background, at once.
+  /// Waits until the background has nothing left to do, and returns the frame then: the rows near the viewport are drawn, and with
+  /// ``Heights/background(_:)`` all rows are measured. Without background, at once.
   /// - Throws: as ``frame()``; `CancellationError` if the task is cancelled.
   nonisolated(nonsending) public func settledFrame() async throws -> Frame {
     while true {

@@ -259,7 +259,7 @@ import Testing
     let list = try list(FakeSource(rows(1...100)), height: 100)
     try list.settle(executor)
     let before = memory.counts.bytes
-    list.halveMemory()
+    list.rows.memory.halve()
     #expect(memory.counts.bytes <= before / 2)
     #expect(try list.frame().shown.first == [1, 0])
   }

@@ -137,7 +137,7 @@ private final class BackgroundRun {
     case 8:
       if random.happens(50) { width = width == 100 ? 50 : 100 } else { style += 1 }
       setStages(.width)
-    default: list.halveMemory()
+    default: list.rows.memory.halve()
     }
     for _ in 0..<random.number(0...6) {
       for _ in 0..<random.number(0...5) { executor.step() }
