@@ -42,6 +42,12 @@ package struct DigestWriter {
   package mutating func add(_ value: Bool) { value.write(to: &self) }
   package mutating func add(_ value: String) { value.write(to: &self) }
 
+  /// Adds bytes that are not parsed.
+  package mutating func add(bytes: [UInt8]) {
+    add(bits: UInt64(bytes.count))
+    self.bytes += bytes
+  }
+
   /// Adds a value on which colours and coverage depend, but no frame.
   package mutating func addPaint(_ value: some Digestible) { if extent == .everything { value.write(to: &self) } }
 

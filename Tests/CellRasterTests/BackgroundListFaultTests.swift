@@ -80,7 +80,7 @@ import Testing
         #expect(message.contains("gone.png"))
       } else {
         try #require(row.state == .drawn, "row \(row.id) is \(row.state)")
-        let pixels = try fresh.drawn(item.template, item.data.value, environment: environment).pixels
+        let pixels = try fresh.drawn(item.template, item.data.item().value, environment: environment).pixels
         let shown = max(0, -row.y)..<min(row.height, Self.viewportHeight - row.y)
         #expect(picture.rows(row.y + shown.lowerBound..<row.y + shown.upperBound) == pixels.rows(shown), "row \(row.id)")
       }

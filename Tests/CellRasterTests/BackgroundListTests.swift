@@ -117,6 +117,42 @@ import Testing
     #expect(frame.rows[1].height == 40)
   }
 
+  private func json(_ rows: [String]) -> [ListItem] {
+    rows.enumerated().map { ListItem(id: "\($0.offset)", template, json: Array($0.element.utf8)) }
+  }
+
+  @Test(arguments: [nil, ListBackground(jobs: 2)]) func `rows of JSON have the pixels of rows of parsed data`(
+    background: ListBackground?
+  ) async throws {
+    let texts = (0..<40).map { #"{"text": "row \#($0) in the caf\u00e9"}"# }
+    let parsed = try texts.enumerated().map { number, text in
+      try ListItem(id: "\(number)", template, DataDocument(parsing: text, fileName: "", format: .json).items[0])
+    }
+    let list = try list(json(texts), background: background)
+    list.scroll(to: 333)
+    let frame = try await list.settledFrame()
+    #expect(try list.picture(of: frame) == expectedPicture(of: frame, parsed))
+  }
+
+  @Test func `JSON is parsed in the background, and what is wrong with it is said with the number of the row`() throws {
+    let executor = HeldWork()
+    let rows = json([#"{"text": "one"}"#, #"{"text": "two",}"#, #"{"text": "three"}"#])
+    let list = try list(rows, heights: .estimated([0: 40]), background: ListBackground(executor: executor, jobs: 1))
+    #expect(try list.frame().rows.map(\.state) == [.blank, .blank, .blank])
+    for _ in rows { executor.runOne() }
+    let message = "item 2:1:16: remove the comma before the closing bracket"
+    let states = try list.frame().rows.map(\.state)
+    #expect(states == [.drawn, .failed(message), .drawn])
+  }
+
+  @Test func `rows of the same JSON are not bound again by an update`() throws {
+    let list = try list(json([#"{"text": "one"}"#, #"{"text": "two"}"#]), background: nil)
+    try list.update(to: [ListSection(rows: json([#"{"text": "one"}"#, #"{"text": "2"}"#]))])
+    #expect(list.layoutCount == 3)
+    #expect(throws: NotationError.self) { try list.update(to: [ListSection(rows: json([#"{"text": "one"}"#, "nix"]))]) }
+    #expect(list.layoutCount == 3)
+  }
+
   @Test func `a row that is wider than its template makes the viewport wider`() async throws {
     let wide = try CellTemplate(
       parsing: "version: 1\ncanvas: {width: 20, scale: 1}\ncell: {height: 10, minWidth: 30, background: black}", fileName: "wide",
@@ -165,9 +201,9 @@ import Testing
         cell: {children: [{type: text, text: "${text}", size: 12, detect: [hashtags, links]}]}
         """.utf8), fileName: "row.yaml", format: .yaml)
     let item = ListItem(id: "1", template, ["text": "See #swift or example.com"])
-    let plain = try #require(try template.bindWithoutDetection(item.data, environment: environment))
+    let plain = try #require(try template.bindWithoutDetection(item.data.item(), environment: environment))
     let session = renderer.session()
-    let whole = try session.drawn(template, item.data.value, environment: environment)
+    let whole = try session.drawn(template, item.data.item().value, environment: environment)
     #expect(try session.drawn(plain).pixels.size == whole.pixels.size)
     #expect(try session.drawn(plain).pixels != whole.pixels)
     #expect(
@@ -191,7 +227,7 @@ import Testing
         cell: {children: [{type: text, text: "${text}", size: 12, detect: [links]}]}
         """.utf8), fileName: "row.yaml", format: .yaml)
     let item = ListItem(id: "1", template, ["text": "See example.com"])
-    #expect(try template.bindWithoutDetection(item.data, environment: environment) == nil)
+    #expect(try template.bindWithoutDetection(item.data.item(), environment: environment) == nil)
   }
 
   @Test func `the overlay is red where rows were drawn for the frame, and green where they were drawn before`() async throws {

@@ -54,7 +54,7 @@ struct RealListTests {
         rows.remove(at: Int.random(in: 0..<rows.count, using: &random))
         rows.insert(
           rows.remove(at: Int.random(in: 0..<rows.count, using: &random)), at: Int.random(in: 0..<rows.count, using: &random))
-        rows[Int.random(in: 0..<rows.count, using: &random)].data = data[Int.random(in: 0..<data.count, using: &random)]
+        rows[Int.random(in: 0..<rows.count, using: &random)].data = .item(data[Int.random(in: 0..<data.count, using: &random)])
         rows.append(ListItem(id: "\(edit) \(rows.count) \(random.next())", template, data[0]))
       }
       try list.update(to: [ListSection(rows: rows)])

@@ -161,7 +161,7 @@ import Testing
     let template = try template(Self.text)
     let list = try list(items(["a", "b"], template))
     var rows = items(["a", "b", "c"], template)
-    rows[2].data = DataItem(value: .null, name: DataItemName(index: 0))
+    rows[2].data = .item(DataItem(value: .null, name: DataItemName(index: 0)))
     #expect {
       try list.update(to: [ListSection(rows: rows)])
     } throws: {

@@ -2,6 +2,9 @@
 
 /// The stages of a row from its data to its pixels, which run on any thread.
 package protocol BackgroundStages: RowStages, Sendable where Content: Sendable {
+  /// Returns the data of an element in the form that ``RowStages/bind(_:)`` takes apart fastest. Called once before an element is bound
+  /// in one or two steps.
+  func parsed(_ content: Content) throws -> Content
   /// Binds an element without what takes long to find out and changes no frame, such as links in its text; `nil` if there is nothing of
   /// that kind, or the stages have no such step.
   func bindFirstStep(_ content: Content) throws -> Bound?
@@ -14,6 +17,7 @@ package protocol BackgroundStages: RowStages, Sendable where Content: Sendable {
 }
 
 extension BackgroundStages {
+  package func parsed(_ content: Content) throws -> Content { content }
   package func bindFirstStep(_ content: Content) throws -> Bound? { nil }
 }
 

@@ -151,8 +151,9 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
     case .bound(let bound, let keys):
       return try claiming(keys?.row, job) { try layOut(bound, keys, job) }
     case .nothing:
-      if job.goal == .drawn, job.isVisible { try showFirstStep(job) }
-      let bound = try job.stages.bind(job.content)
+      let content = try job.stages.parsed(job.content)
+      if job.goal == .drawn, job.isVisible { try showFirstStep(content, job) }
+      let bound = try job.stages.bind(content)
       state.withLock { $0.counts.bound += 1 }
       let keys = try job.stages.keys(of: bound)
       if job.goal == .measured, let keys, let height = memory.height(for: keys.layout) {
@@ -165,8 +166,8 @@ final class RowQueue<Stages: BackgroundStages>: Sendable {
   }
 
   /// Posts a first drawing of an element, if it has one.
-  private func showFirstStep(_ job: RowJob<Stages>) throws {
-    guard let bound = try job.stages.bindFirstStep(job.content) else { return }
+  private func showFirstStep(_ content: Stages.Content, _ job: RowJob<Stages>) throws {
+    guard let bound = try job.stages.bindFirstStep(content) else { return }
     let keys = try job.stages.keys(of: bound)
     // If another work draws the same, the second step is there as soon.
     guard var found = try claiming(keys?.row, nil, { try layOut(bound, keys, job) }) else { return }

@@ -107,6 +107,15 @@ extension DataValue {
     }
   }
 
+  /// Reads JSON.
+  /// - Parameters:
+  ///   - fileName: what messages call the text.
+  ///   - line: the number of its first line.
+  /// - Throws: ``NotationError`` if the bytes are not a single JSON value.
+  package init(json bytes: [UInt8], fileName: String, line: Int = 1) throws(NotationError) {
+    self = try JSONReader<DataValue>.read(bytes, file: fileName, line: line)
+  }
+
   /// Creates the value of a node. Unquoted YAML scalars are converted as in ``DocumentNode/resolved``.
   package init(_ node: DocumentNode) {
     switch node.resolved {

@@ -34,6 +34,16 @@ package struct InputKey: Hashable, Sendable, CustomStringConvertible {
     digest = ValueDigest(writer)
   }
 
+  /// Creates a key from data that is not parsed. It differs from that of the same data parsed, and from that of the same data in other
+  /// words: rows with different keys may have the same cell.
+  package init(template: TemplateKey, json: [UInt8], environment: BindingEnvironment) {
+    var writer = DigestWriter("input of JSON")
+    writer.add(template.digest)
+    writer.add(bytes: json)
+    writer.add(environment)
+    digest = ValueDigest(writer)
+  }
+
   /// The key as 32 hexadecimal digits, the same in every process.
   package var description: String { digest.description }
 

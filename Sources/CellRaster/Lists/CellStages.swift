@@ -32,13 +32,19 @@ package struct CellStages: BackgroundStages {
     self.environment = environment
   }
 
+  package func parsed(_ item: ListItem) throws -> ListItem {
+    var item = item
+    item.data = .item(try item.data.item())
+    return item
+  }
+
   package func bind(_ item: ListItem) throws -> BoundCell {
-    BoundCell(cell: try item.template.bind(item.data, environment: environment), template: item.template)
+    BoundCell(cell: try item.template.bind(item.data.item(), environment: environment), template: item.template)
   }
 
   package func bindFirstStep(_ item: ListItem) throws -> BoundCell? {
     guard showsTextFirst else { return nil }
-    return try item.template.bindWithoutDetection(item.data, environment: environment)
+    return try item.template.bindWithoutDetection(item.data.item(), environment: environment)
       .map { BoundCell(cell: $0, template: item.template) }
   }
 

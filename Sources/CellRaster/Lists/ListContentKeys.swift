@@ -29,7 +29,11 @@ struct ListContentKeys {
   private mutating func content(of item: ListItem) -> UInt128 {
     let template = templates[item.template.identity] ?? TemplateKey(item.template)
     templates[item.template.identity] = template
-    let key = InputKey(template: template, data: item.data.value, environment: environment)
+    let key =
+      switch item.data {
+      case .item(let item): InputKey(template: template, data: item.value, environment: environment)
+      case .json(let bytes, _): InputKey(template: template, json: bytes, environment: environment)
+      }
     return key.number
   }
 

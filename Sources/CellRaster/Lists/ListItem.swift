@@ -12,8 +12,8 @@ public struct ListItem: Sendable {
   public var id: String
   /// The template, with the states of the row applied, such as `template.applying(["selected"])`.
   public var template: CellTemplate
-  /// The data, with the name that messages use for it.
-  public var data: DataItem
+  /// The data, parsed or still JSON.
+  public var data: RowData
   /// The kind of row, from 0 to 4095. The heights of rows are estimated by kind.
   public var kind: Int
 
@@ -24,6 +24,10 @@ public struct ListItem: Sendable {
   ///   - data: the data, with its name.
   ///   - kind: the kind of row, from 0 to 4095.
   public init(id: String, _ template: CellTemplate, _ data: DataItem, kind: Int = 0) {
+    self.init(id: id, template, RowData.item(data), kind: kind)
+  }
+
+  private init(id: String, _ template: CellTemplate, _ data: RowData, kind: Int) {
     precondition((0...Int(ListRow.largestKind)).contains(kind), "the kind of a row is from 0 to \(ListRow.largestKind)")
     self.id = id
     self.template = template
@@ -40,6 +44,61 @@ public struct ListItem: Sendable {
   ///   - kind: the kind of row, from 0 to 4095.
   public init(id: String, _ template: CellTemplate, _ data: DataValue, kind: Int = 0) {
     self.init(id: id, template, DataItem(value: data, name: DataItemName(index: 0)), kind: kind)
+  }
+
+  /// Creates an item of data that is still JSON, as a database or a server gives it. It is parsed each time the row is bound: in a list with
+  /// a background, that is on another thread, shortly before the row appears. JSON that is not valid makes the row fail as data that the
+  /// template refuses does.
+  ///
+  ///     ListItem(id: "post-17", template, json: Array(#"{"author": "Ada", "text": "Lunch?"}"#.utf8))
+  /// - Parameters:
+  ///   - id: what distinguishes the row from the others.
+  ///   - template: the template in the states of the row.
+  ///   - json: one JSON value in UTF-8.
+  ///   - kind: the kind of row, from 0 to 4095.
+  public init(id: String, _ template: CellTemplate, json: [UInt8], kind: Int = 0) {
+    self.init(id: id, template, RowData.json(json, name: DataItemName(index: 0)), kind: kind)
+  }
+}
+
+/// The data of a row, with the name that messages use for it.
+public enum RowData: Hashable, Sendable {
+  case item(DataItem)
+  /// One JSON value in UTF-8, which is parsed when the row is bound.
+  case json([UInt8], name: DataItemName)
+
+  /// What messages call the data.
+  public var name: DataItemName {
+    switch self {
+    case .item(let item): item.name
+    case .json(_, let name): name
+    }
+  }
+
+  /// The data; `nil` if it is not parsed yet.
+  public var value: DataValue? {
+    guard case .item(let item) = self else { return nil }
+    return item.value
+  }
+
+  /// The same data under another name.
+  func named(_ name: DataItemName) -> RowData {
+    switch self {
+    case .item(let item): .item(DataItem(value: item.value, name: name))
+    case .json(let bytes, _): .json(bytes, name: name)
+    }
+  }
+
+  /// The data, parsed.
+  /// - Throws: `NotationError`, which names the row.
+  public func item() throws(NotationError) -> DataItem {
+    switch self {
+    case .item(let item): return item
+    case .json(let bytes, let name):
+      // A value that does not come from a file is named by its row: "item 17:1:12".
+      let value = try DataValue(json: bytes, fileName: name.location?.file ?? "\(name)", line: name.location?.line ?? 1)
+      return DataItem(value: value, name: name)
+    }
   }
 }
 
@@ -100,7 +159,7 @@ package struct ListSections: RowSource {
     case .row(let path):
       var item = sections[path.section].rows[path.row]
       if item.data.name.location == nil {
-        item.data = DataItem(value: item.data.value, name: DataItemName(index: path.row))
+        item.data = item.data.named(DataItemName(index: path.row))
       }
       return item
     }

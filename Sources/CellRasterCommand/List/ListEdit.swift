@@ -177,7 +177,9 @@ extension ListEdit {
     var items: [ListItem] = []
     for data in section.items { items.append(try rows.row(data, item.name)) }
     if let name = section.name { return Part(name: name, rows: items) }
-    if let first = items.first { return Part(name: try rows.sectionName(of: first.data.value, first.data.name), rows: items) }
+    if case .item(let first)? = items.first?.data {
+      return Part(name: try rows.sectionName(of: first.value, first.name), rows: items)
+    }
     guard let name else { throw reader.failure("an object of \"insertSections\" without items needs \"name\"") }
     return Part(name: name, rows: items)
   }

@@ -84,15 +84,15 @@ struct ListRows {
     _ name: String, _ rows: [ListItem], from old: ListSection? = nil, place: DataItemName = DataItemName(index: 0)
   ) -> ListSection {
     ListSection(
-      id: name, header: supplement(templates.header, name, rows.first?.data ?? old?.header?.data, rows.count, place),
+      id: name, header: supplement(templates.header, name, (rows.first ?? old?.header)?.data, rows.count, place),
       pinsHeader: templates.pinsHeaders, rows: rows,
-      footer: supplement(templates.footer, name, rows.first?.data ?? old?.footer?.data, rows.count, place))
+      footer: supplement(templates.footer, name, (rows.first ?? old?.footer)?.data, rows.count, place))
   }
 
   /// Returns a header or a footer.
   /// - Parameter first: the data of the first row. A section that has lost all rows keeps that of its header or footer.
   private func supplement(
-    _ kind: ListTemplates.Kind?, _ name: String, _ first: DataItem?, _ count: Int, _ place: DataItemName
+    _ kind: ListTemplates.Kind?, _ name: String, _ first: RowData?, _ count: Int, _ place: DataItemName
   ) -> ListItem? {
     guard let kind else { return nil }
     var members = [DataObject.Member(name: "section", value: ["name": .string(name), "count": .number(DataNumber(count))])]

@@ -47,7 +47,7 @@ struct FirstViewport {
   private func draw(_ rows: [ListItem]) throws {
     let session = try posts.renderer().session()
     for row in rows {
-      let cell = try row.template.bind(row.data, environment: PostList.environment)
+      let cell = try row.template.bind(row.data.item(), environment: PostList.environment)
       use(Int64(try session.drawn(cell, of: row.template).pixels.height))
     }
   }

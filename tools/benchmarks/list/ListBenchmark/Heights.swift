@@ -37,7 +37,7 @@ struct HeightSeries {
       binding = min(
         binding,
         try seconds {
-          for row in rows { use(Int64(try template.bind(row.data, environment: Self.environment).root.children.count)) }
+          for row in rows { use(Int64(try template.bind(row.data.item(), environment: Self.environment).root.children.count)) }
         })
       // A new session each time: what it keeps of earlier layouts of the same rows would make the next ones faster.
       layingOut = min(layingOut, try seconds { use(try list(rows, renderer, RowMemory()).contentHeight) })

@@ -39,7 +39,7 @@ struct NaiveList {
   private mutating func row(_ index: Int) throws -> Row {
     drawnCount += 1
     let item = items[index]
-    let cell = try item.template.bind(item.data, environment: PostList.environment)
+    let cell = try item.template.bind(item.data.item(), environment: PostList.environment)
     return Row(index: index, top: 0, drawn: try renderer.drawn(cell))
   }
 
