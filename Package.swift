@@ -84,6 +84,7 @@ let package = Package(
         "CellTree", "CellNotation", "CellConstraints", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
       ], isHot: true),
     module("CellList", imports: ["CellGraphics"], isHot: true),
+    module("CellScrollLab", imports: ["CellGraphics"], isHot: true),
     module("CellLayoutReview", imports: ["CellTree", "CellLayout", "CellGraphics"]),
     .target(name: "CCellFiles"),
     module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
@@ -246,6 +247,7 @@ let package = Package(
         "CellLayoutReview", "CellLayoutSuiteCases",
       ]),
     tests(of: "CellList"),
+    tests(of: "CellScrollLab"),
     tests(
       of: "CellPainting",
       with: [
