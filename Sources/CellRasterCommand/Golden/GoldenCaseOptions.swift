@@ -2,6 +2,7 @@
 
 public import ArgumentParser
 public import CellGoldenImages
+import CellJobs
 import CellRaster
 import Glibc
 

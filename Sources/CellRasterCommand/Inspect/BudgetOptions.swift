@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellRaster
 
 /// The budgets of a cell, and the baseline of accepted findings.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellInspection
+import CellJobs
 import CellRaster
 import CellTemplateFixes
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
 import CellRaster
 import CellReports
 import CellTemplateFixes
@@ -23,7 +24,7 @@ struct InspectionTask {
     // Wrong usage is reported before anything is drawn.
     for template in selection.templates {
       do {
-        tasks.append(try TemplateInspectionTask(selection.command(for: template)))
+        tasks.append(try await TemplateInspectionTask(selection.command(for: template)))
       } catch let error as UsageError where selection.isSeveral {
         throw UsageError("\(template.path): \(error.message)")
       } catch {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
 import CellRaster
 import CellReports
 import CellTemplateFixes
@@ -41,12 +42,12 @@ struct OverlayRun: Sendable {
     if let overlays {
       for mode in modes where mode != .updates || hasUpdates {
         let picture = try drawing.overlay(mode, of: cell, after: before, options: options)
-        try overlays.write(encodePNG(picture), number: subject.item, part: part(cell, mode.rawValue))
+        try write(picture: encodePNG(picture), to: overlays.path(subject.item, part: part(cell, mode.rawValue)))
       }
     }
     if let sheets {
       let picture = try drawing.contactSheet(of: cell, after: before, options: options)
-      try sheets.write(encodePNG(picture), number: subject.item, part: part(cell, "contact-sheet"))
+      try write(picture: encodePNG(picture), to: sheets.path(subject.item, part: part(cell, "contact-sheet")))
     }
     guard isReported else { return nil }
     return Pictures(
@@ -83,9 +84,11 @@ struct OverlayPlan {
     let perItem = others + (options.modes.contains(.updates) ? withUpdates : 0)
     let cells = task.command.input.item == nil ? items : 1
     func destination(_ output: String, _ perItem: Int) throws -> OutputDestination {
-      try OutputDestination(
-        output, stem: task.command.input.stem, scale: task.command.input.scale ?? task.template.scale,
+      let destination = try OutputDestination(
+        output, stem: task.command.input.input.stem, scale: task.command.input.scale ?? task.template.scale,
         pictures: .parts(count: cells.map { $0 * perItem }, items: items))
+      try destination.makeFolder()
+      return destination
     }
     overlays = options.modes.isEmpty ? nil : try destination(options.output ?? ".", perItem)
     sheets = try options.contactSheet.map { try destination($0, task.states.count) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
 import CellRaster
 import Glibc
 
@@ -17,8 +18,8 @@ struct TemplateComparisonTask {
 
   /// - Returns: the status that the command exits with; `nil` if no item fails, even if the templates differ.
   func run() async throws -> ExitStatus? {
-    let (old, new) = (try variants(of: olderTemplate), try variants(of: command.input.template))
-    let fonts = try command.input.fontFolders(of: [(old[0], olderTemplate), (new[0], command.input.template)]).collection()
+    let (old, new) = (try await variants(of: olderTemplate), try await variants(of: command.input.template))
+    let fonts = try command.input.input.fontFolders(of: [(old[0], olderTemplate), (new[0], command.input.template)]).collection()
     let items = try dataItems()
     guard !items.isEmpty else {
       report("the data has no items: there is nothing to compare")
@@ -32,15 +33,15 @@ struct TemplateComparisonTask {
   }
 
   /// Returns a template in each combination of states to compare.
-  private func variants(of path: String) throws -> [CellTemplate] {
-    let template = try command.input.decodedTemplate(FileSystem.read(path), at: path)
+  private func variants(of path: String) async throws -> [CellTemplate] {
+    let template = try await command.input.input.decodedTemplate(at: path) { report("warning: \($0)") }
     let states = command.allStates ? [[]] + template.states.map { [$0] } : [command.input.states]
     return try states.map { try template.applying($0, givenBy: "--state") }
   }
 
   /// Returns all items as an array, because both templates need them.
   private func dataItems() throws -> [DataItem] {
-    let source = try command.input.dataSource()
+    let source = try command.input.input.dataSource()
     var items: [DataItem] = []
     while let entry = try source.next() { items.append(try entry.item()) }
     return items
@@ -50,7 +51,7 @@ struct TemplateComparisonTask {
     _ items: [DataItem], by variants: [CellTemplate], _ path: String, _ fonts: FontCollection
   ) async throws -> InspectionRun.Outcome {
     let run = InspectionRun(
-      environment: command.input.bindingEnvironment(), resources: command.input.resources(of: path, fonts: fonts),
+      environment: command.input.input.environment, resources: command.input.input.resources(of: path, fonts: fonts),
       rules: try InspectSettings(command.budgets, template: command.input.template).rules,
       jobs: command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let scope = InspectionScope(variants, ItemSelection(DataSource(items), number: command.input.item))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
 import CellRaster
 
 /// A folder that contains templates among other files.
@@ -32,7 +33,7 @@ struct TemplateFolder {
   /// `data.json` there. The other extensions of data files are accepted too. Returns `nil` if there is no such file.
   static func data(beside template: String) -> String? {
     let folder = FileSystem.folder(of: template)
-    let names = ["\(InputOptions.stem(of: template)).data", "data"].flatMap { name in
+    let names = ["\(CellInput.stem(of: template)).data", "data"].flatMap { name in
       ["json", "yaml", "yml", "ndjson", "jsonl"].map { "\(name).\($0)" }
     }
     return names.map { FileSystem.path($0, from: folder) }.first { FileSystem.exists($0) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CellJobs
 internal import CellRaster
 internal import CellReports
 internal import CellTemplateFixes
@@ -36,8 +37,8 @@ struct TemplateInspectionTask {
 
   /// - Throws: `UsageError` for a state that the document does not define; `FileFailure`, `CellDocumentError`,
   ///   ``UnreadableBaseline``.
-  init(_ command: InspectCommand) throws {
-    let input = command.input
+  init(_ command: InspectCommand) async throws {
+    let input = command.input.input
     self.command = command
     let settings = try InspectSettings(command.budgets, template: input.template)
     if command.fixes.skipsFixes, let measure = CostMeasure.allCases.first(where: { $0.needsFixes && settings.limits[$0] != nil })
@@ -47,15 +48,15 @@ struct TemplateInspectionTask {
     }
     rules = settings.rules
     judge = try InspectionJudge(
-      limits: settings.limits, baseline: settings.baseline, template: input.name(of: input.template))
+      limits: settings.limits, baseline: settings.baseline, template: CellInput.name(of: input.template))
     let bytes = try FileSystem.read(input.template)
     source = try TemplateSource(
-      bytes, fileName: input.name(of: input.template), format: DocumentFormat(of: bytes, fileName: input.template),
+      bytes, fileName: CellInput.name(of: input.template), format: DocumentFormat(of: bytes, fileName: input.template),
       direction: input.direction)
-    template = try input.decodedTemplate(bytes, at: input.template)
+    template = try await input.decodedTemplate(parsing: bytes) { report("warning: \($0)") }
     states = command.allStates ? [[]] + template.states.map { [$0] } : [input.states]
     for variant in try Self.variants(of: template, in: states) { try variant.checkSuppressedRules(.ofFindings) }
-    environment = input.bindingEnvironment()
+    environment = input.environment
     resources = try Self.resources(of: template, command)
     jobs = command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
   }
@@ -63,8 +64,8 @@ struct TemplateInspectionTask {
   private static func resources(of template: CellTemplate, _ command: InspectCommand) throws -> RenderingResources {
     var folders = FontFolders(command.input.fontPath)
     try folders.add(settings: command.budgets.settingsFile(for: command.input.template))
-    try folders.add(template, root: command.input.pictureFolder(of: command.input.template))
-    return command.input.resources(of: command.input.template, fonts: try folders.collection())
+    try folders.add(template, root: command.input.input.pictureFolder(of: command.input.template))
+    return command.input.input.resources(of: command.input.template, fonts: try folders.collection())
   }
 
   /// Returns a template in each combination of states.
@@ -74,7 +75,7 @@ struct TemplateInspectionTask {
 
   /// Inspects the template, and writes its fixes and its overlays.
   func run() async throws -> Outcome {
-    let items = try command.input.items()
+    let items = try command.input.input.items()
     let scope = InspectionScope(try Self.variants(of: template, in: states), items)
     let pictures = try OverlayPlan(self, items: items.source.count)
     let run = InspectionRun(environment: environment, resources: resources, rules: rules, jobs: jobs, prefix: prefix)
@@ -150,7 +151,7 @@ struct TemplateInspectionTask {
     var report = InspectionReport(
       toolVersion: CellRasterTool.version, template: source.fileName,
       cells: cells.enumerated().map { index, subject in
-        ReportedCell(subject.cell, name: name(of: subject) ?? command.input.stem) {
+        ReportedCell(subject.cell, name: name(of: subject) ?? command.input.input.stem) {
           fixes[FindingPlace(cell: index, finding: $0)]
         }
       })

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
 import CellRaster
 
 /// The templates to inspect in one run.
@@ -53,7 +54,7 @@ struct TemplateSelection {
   }
 
   /// The options for each template.
-  var inputs: [InputOptions] { templates.map { command(for: $0).input } }
+  var inputs: [CellInput] { templates.map { command(for: $0).input.input } }
 
   /// Returns the command for one of the templates.
   func command(for template: Template) -> InspectCommand {
@@ -89,7 +90,7 @@ struct TemplateSelection {
     let paths = templates.map { (FileSystem.canonical($0.path) ?? $0.path).split(separator: "/").map(String.init) }
     let first = paths[0].dropLast()
     let shared = paths.reduce(first.count) { count, path in min(count, zip(first, path.dropLast()).prefix { $0 == $1 }.count) }
-    let stems = paths.map { path in path.dropLast() + [InputOptions.stem(of: path.last ?? "")] }
+    let stems = paths.map { path in path.dropLast() + [CellInput.stem(of: path.last ?? "")] }
     let counts = Dictionary(stems.map { ($0, 1) }, uniquingKeysWith: +)
     return templates.indices.map { index in
       var template = templates[index]

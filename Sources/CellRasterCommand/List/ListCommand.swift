@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellLayout
 import CellList
 import CellRaster
@@ -182,12 +183,13 @@ struct ListCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let environment = input.bindingEnvironment()
-      let templates = try ListTemplates(self, environment)
+      let cells = input.input
+      let environment = cells.environment
+      let templates = try await ListTemplates(self, environment)
       let sectionKey = try sectionBy.map { try ItemText($0, environment, givenBy: "--section-by") }
       let session = templates.renderer.session()
       var rows = ListRows(templates, idKey: id, sectionKey: sectionKey)
-      let sections = try ListSections(rows.read(input.dataSource()))
+      let sections = try ListSections(rows.read(cells.dataSource()))
       let stages = CellStages(session: session, environment: environment)
       let viewport = Viewport(offset: Int64(offset), height: Int32(viewport ?? 0))
       if let script = play.script {

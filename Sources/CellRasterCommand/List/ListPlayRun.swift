@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellGraphics
+import CellJobs
 import CellList
 import CellRaster
 
@@ -29,6 +30,7 @@ struct ListPlayRun {
     if script.hasChanges { try rehearse() }
     var player = try player()
     let folder = try OutputDestination.folder(command.output ?? ".")
+    try FileSystem.makeFolder(folder)
     if script.steps.isEmpty { report("the script has no steps: there is nothing to draw") }
     var listing = ListReport(hasSections: rows.hasSections)
     let frames = try frames(of: &player, in: folder, &listing.batches)
@@ -87,6 +89,6 @@ struct ListPlayRun {
   }
 
   private func warn(about failure: ListPlayer.Failure) {
-    for sentence in ItemFailures.sentences(about: failure.error, of: failure.place) { report("warning: \(sentence)") }
+    for sentence in failure.error.sentences(of: failure.place) { report("warning: \(sentence)") }
   }
 }

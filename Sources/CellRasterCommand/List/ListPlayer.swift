@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellGraphics
+import CellJobs
 import CellList
 import CellRaster
 import Synchronization

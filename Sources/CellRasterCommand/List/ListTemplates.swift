@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellDocument
+import CellJobs
 import CellList
 import CellRaster
 
@@ -41,11 +42,12 @@ struct ListTemplates {
 
   /// Reads the templates that the options name.
   /// - Throws: `FileFailure`; `CellDocumentError`; `UsageError` for a state that no template has.
-  init(_ command: ListCommand, _ environment: BindingEnvironment) throws {
-    let input = command.input
+  init(_ command: ListCommand, _ environment: BindingEnvironment) async throws {
+    let input = command.input.input
     let choices = command.templates
     let paths = [input.template] + (choices.map(\.path) + [command.header, command.footer].compactMap { $0 })
-    let documents = try paths.map { try input.decodedTemplate(FileSystem.read($0), at: $0) }
+    var documents: [CellTemplate] = []
+    for path in paths { documents.append(try await input.decodedTemplate(at: path) { report("warning: \($0)") }) }
     let kinds = zip(try Self.applying(input.states, to: documents), 0...).map { Kind(template: $0, number: $1) }
     let fonts = try input.fontFolders(of: Array(zip(kinds.map(\.template), paths)))
     // All templates find the same pictures: a list has one session, and that has one folder.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
 import CellRaster
 
 /// The pattern of the names of a worker's pictures, such as `{id}@{scale}x.png`.

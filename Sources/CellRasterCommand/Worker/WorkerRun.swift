@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
 import CellRaster
 import Glibc
 import Synchronization
@@ -145,5 +146,18 @@ struct WorkerManifest {
       ("manifest", .object(manifest)),
     ]
     line = Array(JSONText.output(members).text.utf8) + [0x0A]
+  }
+}
+
+extension FontFolders {
+  /// The folders for a worker: those of its templates, and of the settings next to them or in the working folder.
+  /// - Throws: `FileFailure`, `CellDocumentError`, `TextError`.
+  init(for worker: WorkerOptions) throws {
+    self.init(worker.fontFolders)
+    if worker.templates.isEmpty { try add(settings: SettingsFile.found(in: ["."])) }
+    for path in worker.templates {
+      try add(settings: SettingsFile.found(for: path))
+      try add(CellTemplate(contentsOf: path), root: worker.root ?? FileSystem.folder(of: path))
+    }
   }
 }

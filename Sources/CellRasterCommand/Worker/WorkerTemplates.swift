@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @_spi(Caching) import CellGraphics
+import CellJobs
 import CellRaster
 import Synchronization
 
@@ -130,7 +131,7 @@ private final class TemplateReader: Sendable {
     source.add(path)
     source.add(hash)
     return WorkerTemplates.Entry(
-      template: template, stem: InputOptions.stem(of: path), hash: hash, source: ValueDigest(source),
+      template: template, stem: CellInput.stem(of: path), hash: hash, source: ValueDigest(source),
       renderer: CellRenderer(resources))
   }
 

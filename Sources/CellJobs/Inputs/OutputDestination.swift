@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import CellRaster
+package import CellRaster
 
-/// The destination of pictures: a folder with numbered names, one file, or standard output.
-struct OutputDestination: Sendable {
+/// Where pictures are written: a folder with numbered names, one file, or standard output.
+package struct OutputDestination: Sendable {
   /// The pictures of a run.
-  enum Pictures {
+  package enum Pictures {
     /// One picture per item. Numbers in names have as many digits as the last number.
     case items(count: Int)
     /// One picture per item of data that is read on demand. Numbers in names have at least seven digits.
@@ -30,8 +30,8 @@ struct OutputDestination: Sendable {
   private let suffix: String
   private let pictures: Pictures
 
-  /// - Throws: `UsageError` if one file is named for several pictures; `FileFailure` if the folder cannot be created.
-  init(_ output: String, stem: String, scale: PixelScale, pictures: Pictures) throws {
+  /// - Throws: `UsageError` if one file is named for several pictures, or if a file is where the folder should be.
+  package init(_ output: String, stem: String, scale: PixelScale, pictures: Pictures) throws {
     self.stem = stem
     self.suffix = (scale == .x1 ? "" : "@\(scale.rawValue)x") + ".png"
     self.pictures = pictures
@@ -54,9 +54,9 @@ struct OutputDestination: Sendable {
     }
   }
 
-  /// Creates a folder for pictures, unless it exists, and returns its path with a slash at the end.
-  /// - Throws: `UsageError` if a file is named; `FileFailure` if the folder cannot be created.
-  static func folder(_ output: String) throws -> String {
+  /// Returns the path of a folder for pictures, with a slash at the end.
+  /// - Throws: `UsageError` if a file is named.
+  package static func folder(_ output: String) throws -> String {
     if FileSystem.exists(output), !FileSystem.isFolder(output) {
       throw UsageError("-o: \"\(output)\" is a file; name a folder, or a file that ends in .png.")
     }
@@ -64,12 +64,16 @@ struct OutputDestination: Sendable {
       throw UsageError(
         "-o: \"\(output)\" does not end in .png, the only format; to make a folder of this name, end it with a slash.")
     }
-    try FileSystem.makeFolder(output)
     return output.hasSuffix("/") ? output : output + "/"
   }
 
+  /// Creates the folder for the pictures, unless it exists.
+  package func makeFolder() throws(FileFailure) {
+    if case .folder(let folder) = kind { try FileSystem.makeFolder(folder) }
+  }
+
   /// Returns whether an output is a single file, a device, a named pipe or standard output, not a folder.
-  static func isFile(_ output: String) -> Bool {
+  package static func isFile(_ output: String) -> Bool {
     output == "-" || output.lowercased().hasSuffix(".png") || FileSystem.isSpecial(output)
   }
 
@@ -82,7 +86,7 @@ struct OutputDestination: Sendable {
   /// - Parameters:
   ///   - number: the index of the item, from 0.
   ///   - part: the name that distinguishes the picture from others of the item; empty if there is only one.
-  func path(_ number: Int, part: String = "") -> String? {
+  package func path(_ number: Int, part: String = "") -> String? {
     switch kind {
     case .standardOutput: nil
     case .file(let path): path
@@ -102,45 +106,8 @@ struct OutputDestination: Sendable {
   }
 
   /// Returns a number with zeros before it, so that it has at least `digits` digits.
-  static func number(_ number: Int, digits: Int) -> String {
+  package static func number(_ number: Int, digits: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
-
-  /// Writes a whole picture.
-  func write(_ bytes: [UInt8], number: Int, part: String = "") throws {
-    if let path = path(number, part: part) {
-      try AtomicFile.write(bytes, to: path)
-    } else {
-      try CellRasterCommand.write(bytes)
-    }
-  }
-}
-
-/// Writes a list of JSON objects, one per line, as they are added.
-struct JSONListWriter {
-  private let indentation: String
-  private var isEmpty = true
-
-  init(indentation: String) {
-    self.indentation = indentation
-  }
-
-  /// Returns an object as UTF-8 text, preceded by a separator, or by the opening bracket if it is the first object.
-  mutating func entry(_ members: [(String, JSONText)]) -> [UInt8] {
-    defer { isEmpty = false }
-    return Array(((isEmpty ? "[\n  " : ",\n  ") + indentation + JSONText.object(members).text).utf8)
-  }
-
-  /// Returns the beginning of an object whose last or only list follows: its members before it, each on a line, and the list's name.
-  static func beginning(of list: String, after members: [(String, JSONText)]) -> [UInt8] {
-    let lines = members.map { "  \(JSONText.string($0.0).text): \($0.1.text),\n" }.joined()
-    return Array("{\n\(lines)  \(JSONText.string(list).text): ".utf8)
-  }
-
-  /// The text that ends such an object.
-  static let endOfObject = Array("\n}\n".utf8)
-
-  /// The text that ends the list.
-  var end: [UInt8] { Array((isEmpty ? "[]" : "\n\(indentation)]").utf8) }
 }
