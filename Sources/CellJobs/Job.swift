@@ -23,6 +23,8 @@ package enum JobOutcome<Result: Sendable>: Sendable {
   case began(count: Int?)
   /// An item is done, whether it failed or not.
   case advanced
+  /// All items are done.
+  case ended
   case warning(String)
   /// An item could not be done; the others are still done. `item` names it.
   case failed(any Error, item: String)

@@ -19,6 +19,7 @@ func follow<Work: Job>(
     switch outcome {
     case .began(let count): progress = showsProgress ? ProgressLine(count: count) : nil
     case .advanced: progress?.advance()
+    case .ended: progress?.clear()
     case .warning(let warning):
       progress?.clear()
       report("warning: \(warning)")

@@ -6,6 +6,7 @@ import CellTestSupport
 
 /// Returns the outcomes of a job, each as a short text.
 /// - Parameter note: gets each text as it comes.
+@discardableResult
 func outcomes<Work: Job>(of job: Work, _ note: (String) -> Void = { _ in }) async throws -> [String] {
   var labels: [String] = []
   for try await outcome in job.outcomes {
@@ -20,6 +21,7 @@ extension JobOutcome {
     switch self {
     case .began(let count): "began \(count.map(String.init) ?? "any number")"
     case .advanced: "advanced"
+    case .ended: "ended"
     case .warning(let warning): "warning \(warning)"
     case .failed(let error, let item): "failed \(item): \(error)"
     case .result(let result): (result as? any LabelledResult)?.label ?? "result \(result)"
@@ -61,5 +63,24 @@ struct SampleFolder {
   /// Writes the data of many cells.
   func writeMany(_ count: Int) throws {
     try scratch.write((1...count).map { "{\"text\": \"cell \($0)\"}\n" }.joined(), to: "many.ndjson")
+  }
+}
+
+extension SampleFolder {
+  /// Writes a document with a label that a background would make opaque, and a square with edges between pixels.
+  func writeInspectedDocument() throws {
+    try scratch.write(
+      """
+      version: 1
+      canvas: {width: 60, scale: 1, background: paper}
+      colors: {paper: "#FFFFFF", ink: "#000000"}
+      states: {dark: {colors: {paper: "#102030", ink: "#FFFFFF"}}}
+      cell:
+        height: 30
+        children:
+          - {type: text, name: title, text: "${title}", color: ink, size: 10, lineHeight: 12}
+          - {type: shape, name: dot, position: absolute, left: 40.5, top: 10, width: 10, height: 10, fill: "#FF0000"}
+      """, to: "cell.yaml")
+    try scratch.write(#"[{"title": "One"}, {"title": "Two words"}]"#, to: "titles.json")
   }
 }

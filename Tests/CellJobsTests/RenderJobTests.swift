@@ -15,7 +15,7 @@ extension RenderJob.Result: LabelledResult {
       case .success(let picture): "picture \(item.number): \(picture.size)"
       case .failure: "no picture \(item.number)"
       }
-    case .ended(let hash): "ended\(hash == nil ? "" : " with hash")"
+    case .ended(let hash): "\(hash == nil ? "no" : "a") hash of the data"
     }
   }
 }
@@ -29,6 +29,7 @@ extension RenderJob.Result: LabelledResult {
     #expect(
       try await outcomes(of: RenderJob(folder.input)) == [
         "scale 1", "began 2", "picture 1: 60 x 22", "advanced", "picture 2: 60 x 64", "advanced", "ended",
+        "no hash of the data",
       ])
     #expect(try folder.scratch.files() == ["data.json", "message.yaml"])
   }
@@ -46,7 +47,7 @@ extension RenderJob.Result: LabelledResult {
       #expect(try item.picture.get().digest == nil || PixelDigest.isAvailable)
     }
     #expect(sizes == [PixelSize(width: 60, height: 22)])
-    #expect(labels.last == "ended with hash")
+    #expect(labels.last == "a hash of the data")
   }
 
   @Test func `an item that fails is reported, and the others are rendered`() async throws {
@@ -55,7 +56,7 @@ extension RenderJob.Result: LabelledResult {
     #expect(labels.filter { $0.hasPrefix("failed") }.count == 1)
     #expect(
       labels.filter { !$0.hasPrefix("failed") && $0 != "advanced" } == [
-        "scale 1", "began 3", "picture 1: 60 x 22", "no picture 2", "picture 3: 60 x 22", "ended",
+        "scale 1", "began 3", "picture 1: 60 x 22", "no picture 2", "picture 3: 60 x 22", "ended", "no hash of the data",
       ])
   }
 

@@ -76,6 +76,7 @@ package struct RenderJob: Job {
       try await report(.result(.item(Item(number: number, picture: picture, warnings: warnings, times: outcome.times))))
       try await report(.advanced)
     }
+    try await report(.ended)
     if namesPixels { try items.skipRest() }
     try await report(.result(.ended(dataHash: items.source.hash)))
   }

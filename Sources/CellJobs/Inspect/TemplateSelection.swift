@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellJobs
 import CellRaster
 
 /// The templates to inspect in one run.
@@ -13,39 +12,39 @@ struct TemplateSelection {
     fileprivate(set) var pictureFolder = ""
   }
 
-  /// The templates, each file once, in the order of the command line. Templates from one folder are sorted by path.
+  /// The templates, each file once, in the order of the job. Templates from one folder are sorted by path.
   let templates: [Template]
-  /// The title of a report on all templates: the template arguments of the command line. If there are more than three, it is the
+  /// The title of a report on all templates: the names of the templates and folders. If there are more than three, it is the
   /// first argument and the number of the others.
   let title: String
-  private let inspect: InspectCommand
+  private let job: InspectJob
 
   /// Whether there are several templates.
   var isSeveral: Bool { templates.count > 1 }
 
   /// - Throws: `UsageError` for several templates with an option that takes only one; `FileFailure`; ``FolderWithoutTemplates``.
-  init(_ command: InspectCommand) throws {
-    let arguments = ([command.input.template] + command.others).map(Self.withoutSlash)
+  init(_ job: InspectJob) throws {
+    let arguments = ([job.input.template] + job.others).map(Self.withoutSlash)
     var found: [Template] = []
     var known: Set<Bytewise> = []
     for argument in arguments {
       let isFolder = argument != "-" && FileSystem.isFolder(argument)
       let paths = isFolder ? try TemplateFolder(argument).templates() : [argument]
       // A single file uses only the data that is named with `--data`.
-      let findsData = command.input.data == nil && (isFolder || arguments.count > 1)
+      let findsData = job.input.data == nil && (isFolder || arguments.count > 1)
       for path in paths where known.insert(Bytewise(FileSystem.canonical(path) ?? path)).inserted {
-        found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : command.input.data))
+        found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : job.input.data))
       }
     }
-    var inspect = command
+    var inspecting = job
     if found.count > 1 {
-      inspect.input.fontPath =
-        FontFolders(command.input.fontPath, forInspecting: found.map(\.path), root: command.input.root).sources.folders
+      inspecting.input.fontFolders =
+        FontFolders(job.input.fontFolders, forInspecting: found.map(\.path), root: job.input.root).sources.folders
     }
-    self.inspect = inspect
+    self.job = inspecting
     title = arguments.count > 3 ? "\(arguments[0]) and \(arguments.count - 1) others" : arguments.joined(separator: ", ")
     templates = found.count > 1 ? Self.separatingPictures(of: found) : found
-    if isSeveral { try Self.validate(command) }
+    if isSeveral { try Self.validate(job) }
   }
 
   /// Returns a folder's path without slashes at the end.
@@ -53,31 +52,26 @@ struct TemplateSelection {
     path.count > 1 && path.hasSuffix("/") ? withoutSlash(String(path.dropLast())) : path
   }
 
-  /// The options for each template.
-  var inputs: [CellInput] { templates.map { command(for: $0).input.input } }
-
-  /// Returns the command for one of the templates.
-  func command(for template: Template) -> InspectCommand {
-    var command = inspect
-    command.input.template = template.path
-    command.input.data = template.data
-    guard !template.pictureFolder.isEmpty else { return command }
+  /// Returns the job for one of the templates.
+  func job(for template: Template) -> InspectJob {
+    var job = job
+    job.input.template = template.path
+    job.input.data = template.data
+    guard !template.pictureFolder.isEmpty else { return job }
     // The slash marks a folder, because its name may end like that of a file: card.yaml.
     let folder = template.pictureFolder + "/"
-    if !command.overlays.choices.isEmpty {
-      command.overlays.output = FileSystem.path(folder, from: command.overlays.output ?? ".")
-    }
-    command.overlays.contactSheet = command.overlays.contactSheet.map { FileSystem.path(folder, from: $0) }
-    return command
+    job.overlays.output = FileSystem.path(folder, from: job.overlays.output)
+    job.overlays.contactSheet = job.overlays.contactSheet.map { FileSystem.path(folder, from: $0) }
+    return job
   }
 
-  private static func validate(_ command: InspectCommand) throws {
-    if command.input.item != nil { throw UsageError("--item selects from the data of one template: name only one template.") }
-    if command.overlays.earlierData != nil { throw UsageError("--from-data works with one template: name only one.") }
-    if command.input.data == "-" {
+  private static func validate(_ job: InspectJob) throws {
+    if job.input.item != nil { throw UsageError("--item selects from the data of one template: name only one template.") }
+    if job.overlays.earlierData != nil { throw UsageError("--from-data works with one template: name only one.") }
+    if job.input.data == "-" {
       throw UsageError("Data from standard input works with one template: pass a file for several.")
     }
-    for (option, output) in [("-o", command.overlays.output), ("--contact-sheet", command.overlays.contactSheet)] {
+    for (option, output) in [("-o", job.overlays.output), ("--contact-sheet", job.overlays.contactSheet)] {
       guard let output, OutputDestination.isFile(output) else { continue }
       throw UsageError("\(option) must name a folder for the pictures of several templates, not \"\(output)\".")
     }

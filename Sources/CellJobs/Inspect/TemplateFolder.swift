@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CellJobs
 import CellRaster
 
 /// A folder that contains templates among other files.
-struct TemplateFolder {
+package struct TemplateFolder {
   private let path: String
 
   /// The name of folders with golden cases. Their templates belong to tests.
@@ -31,7 +30,7 @@ struct TemplateFolder {
 
   /// Returns the data file that belongs to a template by its name: `message.data.json` next to `message.yaml`, or else
   /// `data.json` there. The other extensions of data files are accepted too. Returns `nil` if there is no such file.
-  static func data(beside template: String) -> String? {
+  package static func data(beside template: String) -> String? {
     let folder = FileSystem.folder(of: template)
     let names = ["\(CellInput.stem(of: template)).data", "data"].flatMap { name in
       ["json", "yaml", "yml", "ndjson", "jsonl"].map { "\(name).\($0)" }

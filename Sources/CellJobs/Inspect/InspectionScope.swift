@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellJobs
 import CellRaster
 import Synchronization
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellJobs
 import CellRaster
 
 /// An inspected cell, with the data it was made from.
@@ -24,28 +23,35 @@ struct InspectionRun: Sendable {
   struct Outcome: Sendable {
     /// The inspected cells. If an item failed in one state, its cells in all states are left out.
     var cells: [InspectedSubject] = []
-    var failures = ItemFailures()
+    var hasFailures: Bool { !failedItems.isEmpty }
     fileprivate var failedItems: Set<Int> = []
     fileprivate var pixels = 0
   }
 
   /// Inspects cells. If a cell fails, the failure is reported and the other cells are still inspected.
   /// - Throws: `FileFailure` when reading the data fails; `InspectionTooLarge`.
-  func inspect(_ scope: InspectionScope, progress: ProgressLine?) async throws -> Outcome {
+  func inspect<Result>(
+    _ scope: InspectionScope, _ report: @Sendable (JobOutcome<Result>) async throws -> Void
+  ) async throws -> Outcome {
     var outcome = Outcome()
-    var progress = progress
     let renderer = CellRenderer(resources)
     let inspector = CellInspector(renderer, rules: rules)
-    defer { progress?.clear() }
+    try await report(.began(count: scope.count))
     let results = OrderedMap(jobs: jobs, input: { try scope.next() }, worker: { renderer.session() }) { session, _, subject in
-      (subject.item, Result { try inspected(subject, by: inspector, session) })
+      (subject.item, Swift.Result { try inspected(subject, by: inspector, session) })
     }
     for try await (item, result) in results {
-      let sentences = try outcome.add(result, ofItem: item, prefix: prefix)
-      if !sentences.isEmpty { progress?.clear() }
-      for sentence in sentences { report(sentence) }
-      progress?.advance()
+      switch result {
+      case .success(let (subject, warnings)):
+        try outcome.add(subject)
+        for warning in warnings { try await report(.warning("\(prefix)item \(item + 1): \(warning)")) }
+      case .failure(let failure):
+        outcome.failedItems.insert(item)
+        try await report(.failed(failure, item: "\(prefix)item \(item + 1)"))
+      }
+      try await report(.advanced)
     }
+    try await report(.ended)
     outcome.cells.removeAll { outcome.failedItems.contains($0.item) }
     return outcome
   }
@@ -60,19 +66,9 @@ struct InspectionRun: Sendable {
 }
 
 extension InspectionRun.Outcome {
-  /// Adds the result for a cell, and returns the sentences to report about it.
-  fileprivate mutating func add(
-    _ result: Result<(InspectedSubject, [RenderingWarning]), any Error>, ofItem item: Int, prefix: String
-  ) throws(InspectionTooLarge) -> [String] {
-    switch result {
-    case .success(let (subject, warnings)):
-      pixels += subject.cell.pixels.size.area
-      guard pixels <= Limits.inspectedPixels else { throw InspectionTooLarge() }
-      cells.append(subject)
-      return warnings.map { "warning: \(prefix)item \(item + 1): \($0)" }
-    case .failure(let failure):
-      failedItems.insert(item)
-      return failures.add(failure, of: "\(prefix)item \(item + 1)")
-    }
+  fileprivate mutating func add(_ subject: InspectedSubject) throws(InspectionTooLarge) {
+    pixels += subject.cell.pixels.size.area
+    guard pixels <= Limits.inspectedPixels else { throw InspectionTooLarge() }
+    cells.append(subject)
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellInspection
-import CellJobs
 import CellRaster
 import CellTemplateFixes
 
@@ -15,10 +14,10 @@ struct EarlierCells: Sendable {
 
   /// - Parameter template: the template without any states applied.
   /// - Throws: `UsageError` for a state that the document does not define; `FileFailure`, `CellDocumentError`.
-  init(_ options: OverlayArguments, of template: CellTemplate, environment: BindingEnvironment) throws {
-    self.template = try template.applying(options.earlierStates, givenBy: "--from-state")
+  init(_ request: OverlayRequest, of template: CellTemplate, environment: BindingEnvironment) throws {
+    self.template = try template.applying(request.earlierStates, givenBy: "--from-state")
     self.environment = environment
-    items = try options.earlierData.map { path in
+    items = try request.earlierData.map { path in
       let source = try DataSource(path: path)
       var items: [DataItem] = []
       while let entry = try source.next() { items.append(try entry.item()) }
