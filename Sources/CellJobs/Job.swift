@@ -7,13 +7,14 @@ internal import Synchronization
 /// A job uses no standard stream and writes no file that is an answer: its results are values, and whoever iterates writes or shows
 /// them. If the task that iterates is cancelled, the job finishes at most the items that it is working on, and its last outcome is
 /// ``JobOutcome/cancelled``. If the iteration ends early, the job ends in the same way.
-package protocol Job: Sendable {
+package protocol Job<Result>: Sendable {
   associatedtype Result: Sendable
 
   typealias Report = @Sendable (JobOutcome<Result>) async throws -> Void
 
-  /// Does the work, and reports its outcomes one at a time.
-  /// - Parameter report: returns when the next outcome is requested. Throws `CancellationError` if the job should end.
+  /// Does the work, and reports its outcomes.
+  /// - Parameter report: can be called from several tasks. Returns when the next outcome is requested. Throws `CancellationError` if the
+  ///   job should end.
   func run(_ report: @escaping Report) async throws
 }
 
@@ -99,15 +100,17 @@ private final class JobRun<Work: Job>: Sendable {
   }
 }
 
-/// Hands the outcomes of a job from its task to the task that iterates. At any time, only one of the two goes on.
+/// Hands the outcomes of a job to the task that iterates. A task of the job that reports an outcome waits until the next one is requested.
 private final class JobHandoff<Result: Sendable>: Sendable {
   typealias Outcome = JobOutcome<Result>
 
   private struct State {
     /// The request for the next outcome.
     var request: CheckedContinuation<Outcome?, any Error>?
-    /// The job, while it waits for a request.
-    var job: CheckedContinuation<Void, Never>?
+    /// Outcomes that came while another one was handled, with the tasks that reported them.
+    var early: [(outcome: Outcome, task: CheckedContinuation<Void, Never>)] = []
+    /// The tasks of the job that wait for a request.
+    var waiting: [CheckedContinuation<Void, Never>] = []
     /// What the next request gets, if the job has ended.
     var end: Swift.Result<Outcome?, any Error>?
     /// Whether no request follows.
@@ -118,40 +121,50 @@ private final class JobHandoff<Result: Sendable>: Sendable {
 
   func next() async throws -> Outcome? {
     try await withCheckedThrowingContinuation { request in
-      let (job, end) = state.withLock { state in
+      let (tasks, answer) = state.withLock { state -> ([CheckedContinuation<Void, Never>], Swift.Result<Outcome?, any Error>?) in
+        let tasks = state.waiting
+        state.waiting = []
+        if !state.early.isEmpty {
+          let (outcome, task) = state.early.removeFirst()
+          state.waiting = [task]
+          return (tasks, .success(outcome))
+        }
         guard let end = state.end else {
           state.request = request
-          return (state.job.take(), Swift.Result<Outcome?, any Error>?.none)
+          return (tasks, nil)
         }
         state.end = .success(nil)
-        return (nil, end)
+        return (tasks, end)
       }
-      job?.resume()
-      if let end { request.resume(with: end) }
+      for task in tasks { task.resume() }
+      if let answer { request.resume(with: answer) }
     }
   }
 
   /// Waits for the first request, which may come after the job's task has started.
   func waitForRequest() async {
-    await withCheckedContinuation { job in
+    await withCheckedContinuation { task in
       let isRequested = state.withLock { state in
-        if state.request == nil, !state.isReleased { state.job = job }
-        return state.job == nil
+        if state.request != nil || state.isReleased { return true }
+        state.waiting.append(task)
+        return false
       }
-      if isRequested { job.resume() }
+      if isRequested { task.resume() }
     }
   }
 
   /// Answers a request, and waits for the next one.
   func deliver(_ outcome: Outcome) async throws {
     try Task.checkCancellation()
-    await withCheckedContinuation { job in
+    await withCheckedContinuation { task in
       let (request, isReleased) = state.withLock { state in
-        if !state.isReleased { state.job = job }
-        return (state.request.take(), state.isReleased)
+        let request = state.request.take()
+        if state.isReleased { return (request, true) }
+        if request == nil { state.early.append((outcome, task)) } else { state.waiting.append(task) }
+        return (request, false)
       }
       request?.resume(returning: outcome)
-      if isReleased { job.resume() }
+      if isReleased { task.resume() }
     }
     try Task.checkCancellation()
   }
@@ -166,10 +179,12 @@ private final class JobHandoff<Result: Sendable>: Sendable {
 
   /// Lets the job go on, so that it notices its cancellation.
   func release() {
-    let job = state.withLock { state in
+    let tasks = state.withLock { state in
       state.isReleased = true
-      return state.job.take()
+      let tasks = state.waiting + state.early.map(\.task)
+      (state.waiting, state.early) = ([], [])
+      return tasks
     }
-    job?.resume()
+    for task in tasks { task.resume() }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellGraphics
-import CellJobs
 import CellList
 import CellRaster
 import Synchronization
@@ -71,6 +70,9 @@ struct ListPlayer {
 
   /// Warnings about the templates of all rows so far.
   var warnings: [String] { rows.templates.warnings }
+
+  /// The template of rows for which no other is given.
+  var firstTemplate: CellTemplate { rows.templates.first }
 
   /// Scrolls to the offset of a step, and makes its changes.
   /// - Throws: ``ListInputError``, and what binding and layout throw.

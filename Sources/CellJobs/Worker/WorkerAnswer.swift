@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellRaster
+package import CellRaster
 import FoundationEssentials
 
 /// The error in an answer.
@@ -121,5 +121,12 @@ struct AnswerFormat: Sendable {
       members.append(("png", .ascii(Data(picture).base64EncodedString())))
     }
     return Array(JSONText.object(members).text.utf8) + [0x0A] + (isFramed ? picture ?? [] : [])
+  }
+}
+
+extension StageTimes {
+  /// The time of each stage in milliseconds, rounded to 1/10,000, by the name of the stage.
+  package var json: JSONText {
+    .object(RenderStage.allCases.map { ($0.rawValue, .number((self[$0].milliseconds * 10_000).rounded() / 10_000)) })
   }
 }

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import CellDocument
-import CellJobs
 import CellList
 import CellRaster
 
 /// The templates of the rows, headers and footers of a list. Each is a kind of its own, so that heights are estimated by template.
-struct ListTemplates {
+package struct ListTemplates {
   /// A template, and the value of the rows that it is for.
-  struct Choice: ExpressibleByArgument, Hashable {
-    let value, path: String
+  package struct Choice: Hashable, Sendable {
+    package let value, path: String
 
     /// - Parameter argument: a value and a file, such as `photo=photo.yaml`.
-    init?(argument: String) {
+    package init?(argument: String) {
       guard let sign = argument.firstIndex(of: "="), sign < argument.index(before: argument.endIndex) else { return nil }
       value = String(argument[..<sign])
       path = String(argument[argument.index(after: sign)...])
@@ -40,24 +38,26 @@ struct ListTemplates {
   /// The values that were found in the rows.
   private var values: Set<String> = []
 
-  /// Reads the templates that the options name.
+  /// Reads the templates of a list.
   /// - Throws: `FileFailure`; `CellDocumentError`; `UsageError` for a state that no template has.
-  init(_ command: ListCommand, _ environment: BindingEnvironment) async throws {
-    let input = command.input.input
-    let choices = command.templates
-    let paths = [input.template] + (choices.map(\.path) + [command.header, command.footer].compactMap { $0 })
+  init(
+    _ list: ListInput, _ environment: BindingEnvironment, warn: (String) async throws -> Void
+  ) async throws {
+    let input = list.cells
+    let choices = list.templates
+    let paths = [input.template] + (choices.map(\.path) + [list.header, list.footer].compactMap { $0 })
     var documents: [CellTemplate] = []
-    for path in paths { documents.append(try await input.decodedTemplate(at: path) { report("warning: \($0)") }) }
+    for path in paths { documents.append(try await input.decodedTemplate(at: path) { try await warn($0) }) }
     let kinds = zip(try Self.applying(input.states, to: documents), 0...).map { Kind(template: $0, number: $1) }
     let fonts = try input.fontFolders(of: Array(zip(kinds.map(\.template), paths)))
     // All templates find the same pictures: a list has one session, and that has one folder.
     renderer = CellRenderer(input.resources(of: input.template, fonts: try fonts.collection()))
     standard = kinds[0]
     self.choices = zip(choices, kinds.dropFirst()).map { ($0.value, $1) }
-    header = command.header == nil ? nil : kinds[choices.count + 1]
-    footer = command.footer == nil ? nil : kinds[kinds.count - 1]
-    pinsHeaders = command.pinHeaders
-    key = try command.templateBy.map { try ItemText($0, environment, givenBy: "--template-by") }
+    header = list.header == nil ? nil : kinds[choices.count + 1]
+    footer = list.footer == nil ? nil : kinds[kinds.count - 1]
+    pinsHeaders = list.pinsHeaders
+    key = try list.templateKey.map { try ItemText($0, environment, givenBy: "--template-by") }
   }
 
   /// Returns templates in the states of `--state`. Each takes the states that it has.
@@ -92,7 +92,7 @@ struct ListTemplates {
   var warnings: [String] {
     choices.map(\.value).filter { !values.contains($0) }.map { value in
       let near = nearestName(to: value, among: values.sorted()).map { "; did you mean \($0.quotedOnOneLine)?" } ?? ""
-      return "warning: --template: no row has the value \(value.quotedOnOneLine)\(near)"
+      return "--template: no row has the value \(value.quotedOnOneLine)\(near)"
     }
   }
 }

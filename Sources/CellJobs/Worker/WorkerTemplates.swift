@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 @_spi(Caching) import CellGraphics
-import CellJobs
 import CellRaster
 import Synchronization
 
@@ -25,22 +24,24 @@ final class WorkerTemplates: Sendable {
     var direction: Canvas.Direction?
   }
 
-  /// The number of templates and variants that are kept, besides the templates that are named on the command line.
+  /// The number of templates and variants that are kept, besides the templates of the options.
   private static let capacity = 128
 
   private let reader: TemplateReader
-  /// The templates that are named on the command line, with their names.
+  /// The templates of the options, with their names.
   let named: [(name: String, entry: Entry)]
   private let read = Mutex(BoundedCache<Bytewise, Entry>(capacity: WorkerTemplates.capacity))
   private let variants = Mutex(BoundedCache<Variant, CellTemplate>(capacity: WorkerTemplates.capacity))
 
-  /// Reads the templates on the command line, and reports the warnings about them.
-  init(_ options: WorkerOptions, fonts: FontCollection, from folders: FontFolders) throws {
+  /// Reads the templates of the options, and reports the warnings about them.
+  init(
+    _ options: WorkerOptions, fonts: FontCollection, from folders: FontFolders, warn: (String) async throws -> Void
+  ) async throws {
     reader = TemplateReader(options, fonts: fonts, from: folders)
     var named: [(name: String, entry: Entry)] = []
     for path in options.templates {
       let entry = try reader.entry(at: path)
-      for warning in entry.template.warnings() { report("warning: \(warning)") }
+      for warning in entry.template.warnings() { try await warn("\(warning)") }
       named.append((path, entry))
     }
     self.named = named
@@ -68,7 +69,7 @@ final class WorkerTemplates: Sendable {
     }
   }
 
-  /// - Parameter name: a path, or the name without folder and extension of a template on the command line; `nil` for the only one.
+  /// - Parameter name: a path, or the name without folder and extension of a template of the options; `nil` for the only one.
   private func entry(named name: String?) throws -> Entry {
     guard let name else {
       guard named.count == 1 else {
@@ -89,7 +90,7 @@ final class WorkerTemplates: Sendable {
     names.isEmpty ? "none of its own" : names.joined(separator: ", ")
   }
 
-  /// Returns a template that is not named on the command line.
+  /// Returns a template that the options do not name.
   private func entry(at path: String) throws -> Entry {
     if let known = read.withLock({ $0.value(for: Bytewise(path)) }) { return known }
     let entry = try reader.entry(at: path)

@@ -42,7 +42,7 @@ final class OpenRequests: Sendable {
   }
 }
 
-/// The requests on standard input. It reads ahead as far as the window allows, so that a line can cancel a request before it.
+/// The requests of a worker. It reads ahead as far as the window allows, so that a line can cancel a request before it.
 final class RequestIntake: Sendable {
   enum Entry: Sendable {
     case request([UInt8])
@@ -75,11 +75,13 @@ final class RequestIntake: Sendable {
   private let heldBytes = Atomic(0)
   let open = OpenRequests()
 
-  /// - Parameter window: the number of requests that may be read before the first of them is answered.
-  init(window: Int, stop: StopSignal) {
+  /// - Parameters:
+  ///   - window: the number of requests that may be read before the first of them is answered.
+  ///   - descriptor: what the lines are read from.
+  init(window: Int, from descriptor: Int32, stop: StopSignal) {
     self.window = window
     self.stop = stop
-    state = Mutex(State(reader: LineReader(stoppedBy: stop.descriptor)))
+    state = Mutex(State(reader: LineReader(descriptor, stoppedBy: stop.descriptor)))
   }
 
   /// Ends a request that was handed out.

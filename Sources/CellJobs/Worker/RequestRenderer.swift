@@ -180,7 +180,7 @@ extension Finding {
   fileprivate func json(in cell: Cell) -> JSONText {
     .object([
       ("rule", .string(rule.rawValue)), ("severity", .string(severity.rawValue)), ("layer", .string(path)),
-      ("location", .location(cell.root.descendant(at: path)?.location)),
+      ("location", cell.root.descendant(at: path)?.location.jsonValue.compactJSON ?? .null),
       (
         "rect",
         .object([

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CellJobs
 import CellRaster
 
 /// The pattern of the names of a worker's pictures, such as `{id}@{scale}x.png`.
-struct PictureNames: Sendable {
+package struct PictureNames: Sendable {
   private enum Piece {
     case literal(String)
     case id, scale, template
@@ -15,7 +14,7 @@ struct PictureNames: Sendable {
   /// Whether pictures are in folders below the output folder.
   private let hasFolders: Bool
 
-  static let standardPattern = "{id}@{scale}x.png"
+  package static let standardPattern = "{id}@{scale}x.png"
 
   /// - Parameters:
   ///   - pattern: a relative path that ends in `.png` and contains `{id}`.

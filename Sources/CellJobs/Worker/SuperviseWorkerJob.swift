@@ -3,6 +3,39 @@
 import CellRaster
 import Glibc
 
+/// Runs a worker in a process of its own, and starts another process if it dies.
+package struct SuperviseWorkerJob: Job {
+  package typealias Result = WorkerOutput
+
+  package var options: WorkerOptions
+  /// The arguments with which this program is a worker that is not supervised.
+  package var arguments: [String]
+  /// The descriptor that the lines of requests are read from.
+  package var requests: Int32 = -1
+  /// The signal after which no request begins. A job that is cancelled gives it too.
+  package var stop = StopSignal()
+
+  package init(_ options: WorkerOptions, arguments: [String]) {
+    self.options = options
+    self.arguments = arguments
+  }
+
+  /// - Throws: `FileFailure`; ``ChildFailure``.
+  package func run(_ report: @escaping Report) async throws {
+    try await withTaskCancellationHandler {
+      var supervisor = try WorkerSupervisor(self)
+      while true {
+        let isEnd = try supervisor.step()
+        for output in supervisor.takeOutputs() { try await report(.result(output)) }
+        try Task.checkCancellation()
+        if isEnd { return }
+      }
+    } onCancel: {
+      stop.request()
+    }
+  }
+}
+
 /// Passes requests to a worker process and its answers on, and starts another process if it dies.
 ///
 /// After a death, the requests that had been sent but not answered are sent again one at a time, so that a request that kills the
@@ -11,7 +44,7 @@ import Glibc
 ///
 /// A process that is asked to end (SIGTERM) although the supervisor is not refuses what it has not done. These refusals are not
 /// passed on: the requests are sent again, to the next process.
-struct WorkerSupervisor: ~Copyable {
+private struct WorkerSupervisor: ~Copyable {
   private struct Request {
     var line: SearchedLine
     /// The answer, if the worker process does not give it, or has given it before its turn.
@@ -29,7 +62,9 @@ struct WorkerSupervisor: ~Copyable {
   private let arguments: [String]
   private let options: WorkerOptions
   private let format: AnswerFormat
-  private let stop = StopSignal()
+  private let requests: Int32
+  private let stop: StopSignal
+  private var outputs: [WorkerOutput] = []
   private var reader: LineReader
   private var child: ChildWorker
   /// The requests that have been sent and not answered, in order.
@@ -50,47 +85,51 @@ struct WorkerSupervisor: ~Copyable {
   private var hasForwardedStop = false
 
   /// Starts the first worker process.
-  /// - Parameter arguments: the arguments of this process.
-  init(arguments: [String], _ options: WorkerOptions) throws(ChildFailure) {
-    var arguments = arguments
-    if let index = arguments.firstIndex(of: "--supervise") { arguments.remove(at: index) }
-    self.arguments = arguments
-    self.options = options
+  init(_ job: SuperviseWorkerJob) throws(ChildFailure) {
+    arguments = job.arguments
+    options = job.options
+    requests = job.requests
+    stop = job.stop
     format = AnswerFormat(isFramed: options.isFramed)
-    reader = LineReader(stoppedBy: stop.descriptor)
+    reader = LineReader(requests, stoppedBy: stop.descriptor)
     child = try ChildWorker(arguments: arguments)
   }
 
-  /// Passes on all requests and answers. Returns the status that the command exits with; `nil` if the worker did not fail.
+  /// Removes and returns what was not output yet.
+  mutating func takeOutputs() -> [WorkerOutput] {
+    defer { outputs = [] }
+    return outputs
+  }
+
+  /// Passes on the requests and answers that have arrived, after waiting for one. Returns whether this was the end.
   /// - Throws: `FileFailure`; `ChildFailure`.
-  mutating func run() throws -> Int32? {
-    let (stop, grace) = (stop, options.grace)
-    Interruption.onTermination {
-      stop.request()
-      startThread { WorkerRun.exitIfBlocked(after: grace + 5) }
+  mutating func step() throws -> Bool {
+    if stop.isRequested { forwardStop() }
+    try readRequests()
+    sendRequests()
+    if isDone { child.closeInput() }
+    // Answers that are known already must not wait for others.
+    guard outputs.isEmpty else { return false }
+    waitForEvent()
+    child.writeMore()
+    let isOpen = child.readMore()
+    passAnswersOn()
+    guard !isOpen else { return false }
+    let end = child.waitForEnd()
+    if isDone || stop.isRequested {
+      try finish(end)
+      return true
     }
-    while true {
-      if stop.isRequested { forwardStop() }
-      try readRequests()
-      try sendRequests()
-      if isDone { child.closeInput() }
-      waitForEvent()
-      child.writeMore()
-      let isOpen = child.readMore()
-      try passAnswersOn()
-      guard !isOpen else { continue }
-      let end = child.waitForEnd()
-      if isDone || stop.isRequested { return try finish(end) }
-      if !isReady {
-        failedStarts += 1
-        if case .exit(let status) = end, status != 0 { return status }
-        guard failedStarts < Self.allowedStarts else {
-          report("the worker process ended \(failedStarts) times before it was ready: \(end)")
-          return ExitStatus.ourFault.rawValue
-        }
+    if !isReady {
+      failedStarts += 1
+      if case .exit(let status) = end, status != 0 {
+        outputs.append(.ended(status: status))
+        return true
       }
-      try restart(after: end)
+      guard failedStarts < Self.allowedStarts else { throw WorkerNeverReady(starts: failedStarts, end: end) }
     }
+    try restart(after: end)
+    return false
   }
 
   /// Whether all requests have been answered and no further ones follow.
@@ -131,31 +170,31 @@ struct WorkerSupervisor: ~Copyable {
   }
 
   /// Sends requests to the child, as far as the window allows.
-  private mutating func sendRequests() throws {
+  private mutating func sendRequests() {
     guard isReady else { return }
     while !unsent.isEmpty, sent.count < window {
       let request = unsent.removeFirst()
       if request.answer == nil { child.send(request.line.bytes) }
       sent.append(request)
-      try writeKnownAnswers()
+      writeKnownAnswers()
     }
   }
 
-  private mutating func passAnswersOn() throws {
+  private mutating func passAnswersOn() {
     while let answer = child.nextAnswer(isFramed: options.isFramed && isReady) {
       guard isReady else {
         isReady = true
         failedStarts = 0
-        if isFirstChild { try write(answer) }
+        if isFirstChild { write(answer) }
         isFirstChild = false
         continue
       }
-      try pass(answer)
+      pass(answer)
     }
   }
 
   /// Passes the answer to a request on, or keeps it if an earlier request is to be sent again.
-  private mutating func pass(_ answer: [UInt8]) throws {
+  private mutating func pass(_ answer: [UInt8]) {
     while refusedCount < sent.count, sent[refusedCount].answer != nil { refusedCount += 1 }
     // A worker writes nothing but answers.
     guard refusedCount < sent.count else { return }
@@ -166,9 +205,9 @@ struct WorkerSupervisor: ~Copyable {
       sent[refusedCount].answer = answer
       refusedCount += 1
     } else {
-      try write(answer)
+      write(answer)
       removeFirstSent()
-      try writeKnownAnswers()
+      writeKnownAnswers()
     }
   }
 
@@ -182,9 +221,9 @@ struct WorkerSupervisor: ~Copyable {
   }
 
   /// Writes the answers of requests whose turn it is and that the child does not answer.
-  private mutating func writeKnownAnswers() throws {
+  private mutating func writeKnownAnswers() {
     while let answer = sent.first?.answer {
-      try write(answer)
+      write(answer)
       removeFirstSent()
     }
   }
@@ -198,7 +237,7 @@ struct WorkerSupervisor: ~Copyable {
   private mutating func waitForEvent() {
     var descriptors = [pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)]
     if child.hasUnwrittenBytes { descriptors.append(pollfd(fd: child.input, events: Int16(POLLOUT), revents: 0)) }
-    if wantsRequests, isReady { descriptors.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)) }
+    if wantsRequests, isReady { descriptors.append(pollfd(fd: requests, events: Int16(POLLIN), revents: 0)) }
     if !hasForwardedStop { descriptors.append(pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0)) }
     _ = poll(&descriptors, nfds_t(descriptors.count), -1)
   }
@@ -209,7 +248,7 @@ struct WorkerSupervisor: ~Copyable {
     let wasAsked = end == .exit(0)
     if !wasAsked, sent.count == 1 || (options.jobs == 1 && !sent.isEmpty) { blameFirst(for: end) }
     let again = sent.count { $0.answer == nil }
-    report(
+    note(
       "the worker process ended with \(end); another one is started"
         + (again == 0 ? "" : ", which gets \(counted(again, "request")) again\(wasAsked ? "" : ", one at a time")"))
     if !wasAsked { isolatedCount = max(isolatedCount, sent.count) }
@@ -226,7 +265,7 @@ struct WorkerSupervisor: ~Copyable {
     let id = sent[0].line.id
     let error = RequestError("the process that rendered this request alone died twice: \(end)", .program)
     sent[0].answer = format.bytes(of: error, for: id)
-    report("the request \(id?.json.text ?? "without id") kills the worker process; it is answered with an error")
+    note("the request \(id?.json.text ?? "without id") kills the worker process; it is answered with an error")
   }
 
   /// Asks the child to end. Requests that it does not have are not started.
@@ -237,18 +276,30 @@ struct WorkerSupervisor: ~Copyable {
   }
 
   /// Answers the requests that the ended child has not answered, and those that have arrived meanwhile.
-  private mutating func finish(_ end: ChildWorker.End) throws -> Int32? {
+  private mutating func finish(_ end: ChildWorker.End) throws {
     repeat {
       for var request in sent + unsent {
         let answer = request.answer ?? request.refusal
-        try write(answer ?? format.bytes(of: .notStarted, for: request.line.id))
+        write(answer ?? format.bytes(of: .notStarted, for: request.line.id))
       }
       sent = []
       unsent = []
       heldBytes = 0
       try readRequests()
     } while !unsent.isEmpty
-    if case .exit(let status) = end, status != 0 { return status }
-    return nil
+    if case .exit(let status) = end, status != 0 { outputs.append(.ended(status: status)) }
   }
+
+  private mutating func write(_ answer: [UInt8]) { outputs.append(.line(answer)) }
+
+  private mutating func note(_ sentence: String) { outputs.append(.note(sentence)) }
+}
+
+/// The error for a worker whose processes end before they are ready.
+private struct WorkerNeverReady: AttributableError, CustomStringConvertible {
+  let starts: Int
+  let end: ChildWorker.End
+
+  var description: String { "the worker process ended \(starts) times before it was ready: \(end)" }
+  var fault: Fault { .program }
 }
