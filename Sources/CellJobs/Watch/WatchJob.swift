@@ -81,7 +81,7 @@ package struct WatchJob: Job {
   package enum Result: Sendable {
     /// The cells should be drawn now. `keepsPictures` is whether no picture has changed since they were drawn last.
     case draw(keepsPictures: Bool)
-    /// The cells were drawn for the first time, from these documents and so many pictures.
+    /// The cells were drawn for the first time, from these documents and this number of pictures.
     case watching(documents: [String], pictureCount: Int)
     /// Files have changed, and what that changes in the cells, a line each.
     case changed(files: [String], changes: [String])
