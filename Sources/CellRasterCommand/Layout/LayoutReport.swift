@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
 import CellLayoutReview
 import CellNotation
 import CellRaster
