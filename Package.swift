@@ -115,8 +115,9 @@ let package = Package(
     module(
       "CellReports",
       imports: [
-        "CCellResources", "CellDocument", "CellTree", "CellFiles", "CellGraphics", "CellImageCodecs", "CellImageComparison",
-        "CellInspection", "CellNotation", "CellRenderAnalysis",
+        "CCellResources", "CellDisplayList", "CellDocument", "CellTree", "CellFiles", "CellGraphics", "CellImageCodecs",
+        "CellImageComparison", "CellInspection", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellNotation",
+        "CellRenderAnalysis",
       ],
       exclude: ["HTML/Resources"]),
     module(

@@ -3,6 +3,7 @@
 public import ArgumentParser
 internal import CellGoldenImages
 public import CellRaster
+internal import CellReports
 internal import Glibc
 
 extension MissingPictures: ExpressibleByArgument {}

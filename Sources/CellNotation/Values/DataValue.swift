@@ -36,6 +36,13 @@ public struct DataNumber: Hashable, Sendable {
   }
 
   public init(_ value: Int) { text = String(value) }
+
+  /// Creates a number with the shortest text that parses to `value`; the text of a whole number has no decimal point. Returns `nil`
+  /// if `value` is not finite.
+  package init?(_ value: Double) {
+    guard value.isFinite else { return nil }
+    text = shortest(value)
+  }
 }
 
 /// A JSON object: its members in their original order. No name occurs twice; names are compared by their bytes.
@@ -105,6 +112,16 @@ extension DataValue {
     case .string(let text): text
     case .null, .array, .object: nil
     }
+  }
+
+  /// Returns one object with the members of all these objects, in order; the first of several members with the same name. Values
+  /// that are not objects add nothing.
+  package static func joined(_ objects: [DataValue]) -> DataValue {
+    .object(
+      DataObject(
+        objects.flatMap { object -> [DataObject.Member] in
+          if case .object(let object) = object { object.members } else { [] }
+        }))
   }
 
   /// Creates the value of a node. Unquoted YAML scalars are converted as in ``DocumentNode/resolved``.

@@ -3,6 +3,7 @@
 import CellLayout
 import CellList
 import CellRaster
+import CellReports
 
 /// The rows of a list and what batches did to them, as text and JSON.
 struct ListReport {

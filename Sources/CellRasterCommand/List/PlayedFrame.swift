@@ -3,6 +3,7 @@
 import CellGraphics
 import CellList
 import CellRaster
+import CellReports
 
 /// What a frame of a played list showed, in numbers of visible rows, headers and footers, and of pixels.
 struct PlayedFrame {
