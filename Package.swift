@@ -115,9 +115,10 @@ let package = Package(
     module(
       "CellReports",
       imports: [
-        "CCellResources", "CellDisplayList", "CellDocument", "CellTree", "CellFiles", "CellGraphics", "CellImageCodecs",
+        "CCellResources", "CellCairoRaster", "CellDisplayList", "CellDocument", "CellTree", "CellFiles", "CellGraphics",
+        "CellImageCodecs",
         "CellImageComparison", "CellInspection", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellNotation",
-        "CellRenderAnalysis",
+        "CellRenderAnalysis", "CellTemplateFixes",
       ],
       exclude: ["HTML/Resources"]),
     module(
@@ -286,7 +287,7 @@ let package = Package(
         "CellGraphics",
         "CellImageCodecs", "CellList",
         "CellRenderAnalysis",
-        "CellImageComparison", "CellInspection", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
+        "CellImageComparison", "CellInspection", "CellReports", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -48,7 +48,12 @@ extension SchemaCommand {
     /// The formats in the order in which the help lists them.
     private static let all =
       [document]
-      + [PixelReport.output.description, LayoutReport.output.description, LayoutComparison.output.description].map { output in
+      + [
+        InspectionReport.output.description, InspectionComparison.output.description, PixelReport.output.description,
+        LayoutReport.output.description, LayoutComparison.output.description, GoldenReport.output.description,
+        DiffOutcome.output.description, GoldenDiagnosis.output.description, SamplesCommand.output.description,
+        DoctorReport.output.description,
+      ].map { output in
         Format(output.name) { output.schema }
       }
 
@@ -71,10 +76,7 @@ extension SchemaCommand {
       self.init(argument) { String(decoding: embeddedFile("\(argument).schema.json"), as: UTF8.self) }
     }
 
-    static let byHand = [
-      "render", "manifest", "inspect", "comparison", "list", "goldens", "golden-diff", "golden-doctor", "samples", "doctor",
-      "worker",
-    ]
+    static let byHand = ["render", "manifest", "list", "worker"]
 
     static var allValueStrings: [String] { all.map(\.name) + byHand }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+import CellReports
 import Glibc
 
 /// The task of `inspect --compare`: inspects the same items with an older template and with a newer one, and reports the
@@ -27,7 +28,7 @@ struct TemplateComparisonTask {
     let before = try await inspect(items, by: old, olderTemplate, fonts)
     let after = try await inspect(items, by: new, command.input.template, fonts)
     let comparison = InspectionComparison(of: before.cells.map(\.cell), after.cells.map(\.cell))
-    try write(Array((command.reports.json ? comparison.json(toolVersion: CellRasterTool.version) : comparison.description).utf8))
+    try write(Array((command.reports.json ? InspectionComparison.output.text(of: comparison) : comparison.text).utf8))
     return before.failures.status ?? after.failures.status
   }
 
