@@ -37,6 +37,39 @@ func tests(
     swiftSettings: rules)
 }
 
+/// The programs in `tools` that use modules which are not public. They are built only if the variable is set, as the scripts that run them
+/// do, so that no other build waits for them.
+let tools: [Target] =
+  Context.environment["CELLRASTER_TOOLS"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "CellLayoutSuite", dependencies: ["CellFlexbox", "CellGraphics", "CellLayoutSuiteCases"], path: "tools/LayoutSuite",
+      swiftSettings: rules),
+    // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
+    // are not public.
+    .executableTarget(
+      name: "CellLayoutBenchmark",
+      dependencies: [
+        "CellDocument", "CellTree", "CellLayout", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
+        "CellNotation",
+      ],
+      path: "tools/benchmarks/layout/LayoutBenchmark",
+      swiftSettings: rules),
+    // The same for the constraint solver.
+    .executableTarget(
+      name: "CellConstraintBenchmark", dependencies: ["CellCassowary"], path: "tools/benchmarks/constraints/ConstraintBenchmark",
+      swiftSettings: rules),
+
+    // The same for lists.
+    .executableTarget(
+      name: "CellListBenchmark",
+      dependencies: [
+        "CellDocument", "CellFiles", "CellGraphics", "CellList", "CellNotation", "CellRaster", "CellTestSupport", "CellTree",
+      ],
+      path: "tools/benchmarks/list/ListBenchmark", swiftSettings: rules),
+  ]
+
 let package = Package(
   name: "CellRaster",
   products: [
@@ -142,6 +175,14 @@ let package = Package(
         "CellImageComparison",
         "CellRenderAnalysis", "CellTemplateFixes",
       ]),
+    // What the command does, for programs that do it without a command line.
+    module(
+      "CellJobs",
+      imports: [
+        "CellConcurrency", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs", "CellInspection",
+        "CellLayout", "CellList", "CellNotation", "CellPainting", "CellRaster", "CellRenderAnalysis", "CellReports",
+        "CellTemplateFixes", "CellTree",
+      ]),
     // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     module(
       "GoldenTesting",
@@ -158,7 +199,7 @@ let package = Package(
         "CellRaster", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellLayoutReview",
         "CellPainting", "CellDisplayList", "CellFiles", "CellConcurrency",
         "CellGoldenImages",
-        "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellLayoutEngines", "CellList",
+        "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellJobs", "CellLayoutEngines", "CellList",
         "CellRenderAnalysis", "CellReports", "CellTemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -172,32 +213,6 @@ let package = Package(
       ],
       path: "tools/LayoutSuiteCases",
       swiftSettings: rules + optimizedInTests),
-    .executableTarget(
-      name: "CellLayoutSuite", dependencies: ["CellFlexbox", "CellGraphics", "CellLayoutSuiteCases"], path: "tools/LayoutSuite",
-      swiftSettings: rules),
-
-    // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
-    // are not public.
-    .executableTarget(
-      name: "CellLayoutBenchmark",
-      dependencies: [
-        "CellDocument", "CellTree", "CellLayout", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
-        "CellNotation",
-      ],
-      path: "tools/benchmarks/layout/LayoutBenchmark",
-      swiftSettings: rules),
-    // The same for the constraint solver.
-    .executableTarget(
-      name: "CellConstraintBenchmark", dependencies: ["CellCassowary"], path: "tools/benchmarks/constraints/ConstraintBenchmark",
-      swiftSettings: rules),
-
-    // The same for lists.
-    .executableTarget(
-      name: "CellListBenchmark",
-      dependencies: [
-        "CellDocument", "CellFiles", "CellGraphics", "CellList", "CellNotation", "CellRaster", "CellTestSupport", "CellTree",
-      ],
-      path: "tools/benchmarks/list/ListBenchmark", swiftSettings: rules),
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(name: "CellTestSupport", dependencies: ["CCellTestEnvironment"], path: "Tests/CellTestSupport", swiftSettings: rules),
@@ -218,7 +233,8 @@ let package = Package(
     .testTarget(
       name: "CellCommandTests",
       dependencies: [
-        "CellCairoRaster", "CellFiles", "CellRasterCommand", "CellTestSupport", "CellDocument", "CellTree", "CellNotation",
+        "CellCairoRaster", "CellFiles", "CellJobs", "CellRasterCommand", "CellTestSupport", "CellDocument", "CellTree",
+        "CellNotation",
         "CellGraphics",
         "CellImageCodecs", "CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -231,6 +247,12 @@ let package = Package(
     tests(of: "CellCassowary", resources: [.copy("Resources/kiwi-answers.json")]),
     tests(of: "CellConstraintViews", with: ["CellGraphics"]),
     tests(of: "CellConcurrency"),
+    tests(
+      of: "CellJobs",
+      with: [
+        "CellConcurrency", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs", "CellInspection",
+        "CellList", "CellNotation", "CellRaster", "CellReports", "CellTemplateFixes", "CellTree",
+      ]),
     tests(of: "CellNotation", with: ["CellGraphics"]),
     tests(of: "CellBinding", with: ["CellNotation"]),
     // The settings of golden images are a part of documents that another module reads.
@@ -289,6 +311,6 @@ let package = Package(
         "CellRenderAnalysis",
         "CellImageComparison", "CellInspection", "CellReports", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
       ]),
-  ],
+  ] + tools,
   swiftLanguageModes: [.v6]
 )

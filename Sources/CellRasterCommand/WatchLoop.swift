@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellInspection
+import CellJobs
 import CellRaster
 
 /// The cells of a template with its data, at one moment.
@@ -17,7 +18,7 @@ private struct WatchedVersion {
   private static let maximumItems = 1000
 
   /// Reads the files as they are now. A file or an item with an error is left out: drawing reports the error.
-  init(of input: InputOptions) {
+  init(of input: CellInput) {
     files = Set([input.template, input.data].compactMap { $0.map { Bytewise($0) } })
     do {
       try read(input)
@@ -26,10 +27,10 @@ private struct WatchedVersion {
     }
   }
 
-  private mutating func read(_ input: InputOptions) throws {
+  private mutating func read(_ input: CellInput) throws {
     let template = try input.directedTemplate(FileSystem.read(input.template), at: input.template).applying(input.states)
     let items = try input.items()
-    let environment = input.bindingEnvironment()
+    let environment = input.environment
     let folder = input.pictureFolder(of: input.template)
     var number = items.firstIndex
     while number - items.firstIndex < Self.maximumItems, let entry = try items.next() {
@@ -79,7 +80,7 @@ private struct WatchedVersion {
 /// Draws again whenever a template, its data or a picture changes, until a signal ends the process.
 struct WatchLoop {
   /// The options for each template.
-  let inputs: [InputOptions]
+  let inputs: [CellInput]
 
   /// The most changes that are reported at once.
   private static let maximumChanges = 12

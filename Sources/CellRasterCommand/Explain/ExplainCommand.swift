@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellPainting
 import CellRaster
 import CellReports
@@ -47,8 +48,9 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let template = try input.loadTemplate()
-      let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
+      let input = input.input
+      let template = try await input.loadedTemplate()
+      let cell = try template.bind(try input.singleItem(), environment: input.environment)
       let session = CellRenderer(try input.resources(for: template)).session()
       let painted = try session.painted(session.laidOut(cell))
       do {

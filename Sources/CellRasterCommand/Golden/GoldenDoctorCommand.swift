@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellGoldenImages
+import CellJobs
 import CellRaster
 
 struct GoldenDoctorCommand: AsyncParsableCommand {

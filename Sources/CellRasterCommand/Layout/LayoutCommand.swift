@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellInspection
+import CellJobs
 import CellLayout
 import CellLayoutReview
 import CellNotation
@@ -82,10 +83,11 @@ struct LayoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      if !compare.isEmpty { return try printComparison() }
-      let template = try input.loadTemplate()
+      if !compare.isEmpty { return try await printComparison() }
+      let input = input.input
+      let template = try await input.loadedTemplate()
       let renderer = CellRenderer(try input.resources(for: template))
-      let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
+      let cell = try template.bind(try input.singleItem(), environment: input.environment)
       let (text, picture) = try answers(about: cell, of: template, renderer.session(), renderer)
       if let overlay, let picture {
         if overlay == "-" { return try write(picture) }
@@ -119,17 +121,17 @@ struct LayoutCommand: AsyncParsableCommand {
     return questions
   }
 
-  private func printComparison() throws {
+  private func printComparison() async throws {
+    let input = input.input
     let paths = [input.template] + compare
     let isNamedByFile = Set(paths.map { $0.lastPathComponent }).count == paths.count
     let item = try input.singleItem()
-    let templates = try paths.map { path in
-      (document: try input.template(parsing: FileSystem.read(path), at: path), path: path)
-    }
+    var templates: [(document: CellTemplate, path: String)] = []
+    for path in paths { templates.append((try await input.loadedTemplate(at: path), path)) }
     let cells = try templates.map { template, path in
       (
         name: isNamedByFile ? path.lastPathComponent : path,
-        cell: try template.bind(item, environment: input.bindingEnvironment())
+        cell: try template.bind(item, environment: input.environment)
       )
     }
     let fonts = try input.fontFolders(of: templates).collection()

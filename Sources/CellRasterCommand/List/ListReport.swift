@@ -1,58 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
 import CellLayout
 import CellList
 import CellRaster
 import CellReports
-
-/// The rows of a list and what batches did to them, as text and JSON.
-struct ListReport {
-  /// A batch that was applied.
-  struct Batch {
-    /// An element that the batch concerned, with its identity after the batch.
-    struct Row {
-      let work: RowWork
-      let id: String
-    }
-
-    let place: String
-    let rows: [Row]
-    let update: ListUpdate
-    /// The identity of the row that kept its place.
-    let anchor: String?
-    /// The offset and the height of the content after the batch.
-    let offset, contentHeight: Int64
-
-    init(_ name: DataItemName, _ update: ListUpdate, _ list: CellRowList) {
-      place = name.location.map { "\($0)" } ?? "\(name)"
-      self.update = update
-      rows = update.work.map { Row(work: $0, id: list.id(of: $0.element)) }
-      anchor = update.anchor.map(list.id)
-      offset = list.viewport.offset
-      contentHeight = list.contentHeight
-    }
-  }
-
-  /// Whether the text names the sections of rows.
-  let hasSections: Bool
-  var batches: [Batch] = []
-  /// The frames of a played list; `nil` if none was played.
-  var frames: [PlayedFrame]?
-}
-
-extension RowList where Source == ListSections {
-  /// The identity of a row; the name of the section for its header and its footer.
-  fileprivate func id(of element: ListElement) -> String { source.content(of: element)?.id ?? "" }
-
-  /// All rows, headers and footers with their places, in order.
-  fileprivate var placedElements: [PlacedElement] {
-    (0..<index.sectionCount).flatMap { section in
-      let rows = (0..<index.rowCount(inSection: section)).map { ListElement.row(RowPath(section: section, row: $0)) }
-      return ([.header(section: section)] + rows + [.footer(section: section)])
-        .filter { source.content(of: $0) != nil }.map(index.placed)
-    }
-  }
-}
 
 extension ListElement {
   /// What kind of element it is.
@@ -81,11 +33,11 @@ extension ListElement {
 // MARK: Text
 
 extension ListReport {
-  /// Returns a paragraph for each batch, then a table of the rows.
-  func text(of list: CellRowList) -> String {
+  /// A paragraph for each batch, then a table of the rows.
+  var text: String {
     let paragraphs = batches.enumerated().map { "batch \($0 + 1) at \($1.place.onOneLine): \(text(of: $1))\n" }
     let heading = (hasSections ? ["section"] : []) + ["row", "id", "top", "height", ""]
-    let rows = list.placedElements.map { texts(of: $0, id: list.id(of: $0.element)) }
+    let rows = elements.map { texts(of: $0.placed, id: $0.id) }
     let alignments: [AlignedTable.Alignment] = (hasSections ? [.right] : []) + [.right, .left, .right, .right, .left]
     let table = AlignedTable(alignments: alignments, texts: [heading] + rows)
     return paragraphs.joined() + (rows.isEmpty ? "the list is empty\n" : "\(table)\n")
@@ -124,38 +76,32 @@ extension ListReport {
 // MARK: JSON
 
 extension ListReport {
-  /// - Parameter work: what was done in the background.
-  func json<Content>(
-    of list: CellRowList, _ frame: ListFrame<Content>, work: BackgroundCounts = BackgroundCounts()
-  ) -> JSONText {
-    let rows = list.placedElements.map { placed in
+  var json: JSONText {
+    let rows = elements.map { element in
       JSONText.object(
-        placed.element.members(id: list.id(of: placed.element)) + [
-          ("top", .number(Int(placed.top))), ("height", .number(Int(placed.row.height))),
-          ("isMeasured", .boolean(placed.row.isMeasured)),
+        element.placed.element.members(id: element.id) + [
+          ("top", .number(Int(element.placed.top))), ("height", .number(Int(element.placed.row.height))),
+          ("isMeasured", .boolean(element.placed.row.isMeasured)),
         ])
     }
-    func visible(_ row: ListFrame<Content>.Row) -> JSONText {
-      .object(row.placed.element.members(id: list.id(of: row.placed.element)) + [("y", .number(Int(row.top)))])
+    func visible(_ row: VisibleElement) -> JSONText {
+      .object(row.element.placed.element.members(id: row.element.id) + [("y", .number(Int(row.top)))])
     }
     let viewport = JSONText.object([
-      ("offset", .number(Int(frame.viewport.offset))), ("height", .number(Int(frame.viewport.height))),
-      ("rows", .array(frame.rows.map(visible))), ("pinnedHeader", frame.pinnedHeader.map(visible) ?? .null),
+      ("offset", .number(Int(viewport.offset))), ("height", .number(Int(viewport.height))),
+      ("rows", .array(self.visible.map(visible))), ("pinnedHeader", pinnedHeader.map(visible) ?? .null),
     ])
-    let sections = list.source.sections.map { section in
-      JSONText.object([("name", .string(section.id)), ("rows", .number(section.rows.count))])
-    }
+    let sections = sections.map { JSONText.object([("name", .string($0.name)), ("rows", .number($0.rowCount))]) }
     return .output(
       [
-        ("contentHeight", .number(Int(frame.contentHeight))), ("viewport", viewport), ("work", json(work, of: list)),
+        ("contentHeight", .number(Int(contentHeight))), ("viewport", viewport), ("work", workJSON),
         ("batches", .array(batches.map(json))), ("sections", .array(sections)), ("rows", .array(rows)),
       ] + (frames.map { [("frames", .array($0.map(\.json)))] } ?? []))
   }
 
-  private func json(_ work: BackgroundCounts, of list: CellRowList) -> JSONText {
-    let memory = list.memory.counts
-    return .object([
-      ("bound", .number(list.counts.bound + work.bound)), ("laidOut", .number(list.counts.laidOut + work.laidOut)),
+  private var workJSON: JSONText {
+    .object([
+      ("bound", .number(counts.bound + work.bound)), ("laidOut", .number(counts.laidOut + work.laidOut)),
       ("knownHeights", .number(memory.heightHits)), ("knownLayouts", .number(memory.layoutHits)),
       ("unknownLayouts", .number(memory.layoutMisses)), ("keptBytes", .number(memory.bytes)),
     ])

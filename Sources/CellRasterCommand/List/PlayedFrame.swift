@@ -1,38 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import CellGraphics
+import CellJobs
 import CellList
 import CellRaster
 import CellReports
 
-/// What a frame of a played list showed, in numbers of visible rows, headers and footers, and of pixels.
-struct PlayedFrame {
-  /// The number of the frame, from 1.
-  let number: Int
-  let offset: Int64
-  /// The rows that were drawn for this frame, and those that were drawn before.
-  private(set) var drawn = 0, known = 0
-  /// The rows that are not drawn yet, and those that cannot be drawn.
-  private(set) var blank = 0, failed = 0
-  /// The pixels that were moved within the viewport, and those that were copied from rows.
-  let movedPixels, copiedPixels: Int
-
-  init(number: Int, offset: Int64, movedPixels: Int, copiedPixels: Int) {
-    self.number = number
-    self.offset = offset
-    self.movedPixels = movedPixels
-    self.copiedPixels = copiedPixels
-  }
-
-  mutating func count(_ row: RowContent<RowKey, DrawnRow>) {
-    switch row {
-    case .drawn(_, _, isKnown: false): drawn += 1
-    case .drawn(_, _, isKnown: true): known += 1
-    case .blank: blank += 1
-    case .failed: failed += 1
-    }
-  }
-
+extension PlayedFrame {
   var json: JSONText {
     .object([
       ("frame", .number(number)), ("offset", .number(Int(offset))), ("drawn", .number(drawn)), ("known", .number(known)),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
 import CellRaster
 
 /// The inputs that the pixels of a run come from.
@@ -27,17 +28,10 @@ struct ManifestWriter: ~Copyable {
     options.append(("scale", .number(source.scale.rawValue)))
     options += source.given
     let members: [(String, JSONText)] = [
-      ("libraries", Self.libraries), ("options", .object(options)),
+      ("libraries", .libraryVersions), ("options", .object(options)),
       ("template", .object([("file", .string(source.templateName)), ("sha256", .string(source.templateHash))])),
     ]
     try file?.write(JSONListWriter.beginning(of: "outputs", after: JSONOutput.head + members))
-  }
-
-  /// The versions of the libraries that draw and encode pictures, by name.
-  static var libraries: JSONText {
-    .object(
-      drawingLibraryVersions().map { ($0.name, JSONText.string($0.version)) }
-        + CodecLibrary.all.compactMap { library in library.version.map { (library.name, JSONText.string($0)) } })
   }
 
   /// Adds a picture, or a cell of a sheet.

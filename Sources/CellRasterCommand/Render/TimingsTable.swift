@@ -29,13 +29,6 @@ struct TimingsTable: CustomStringConvertible {
   }
 }
 
-extension StageTimes {
-  /// The time of each stage in milliseconds, rounded to 1/10,000, by the name of the stage.
-  var json: JSONText {
-    .object(RenderStage.allCases.map { ($0.rawValue, .number((self[$0].milliseconds * 10_000).rounded() / 10_000)) })
-  }
-}
-
 extension Double {
   /// The number with `digits` decimal places. Foundation is not used, because loading it would take longer than rendering a cell.
   func fixed(_ digits: Int) -> String {
