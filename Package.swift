@@ -149,8 +149,10 @@ let package = Package(
     module(
       "CellReports",
       imports: [
-        "CCellResources", "CellDocument", "CellTree", "CellFiles", "CellGraphics", "CellImageCodecs", "CellImageComparison",
-        "CellInspection", "CellNotation", "CellRenderAnalysis",
+        "CCellResources", "CellCairoRaster", "CellDisplayList", "CellDocument", "CellTree", "CellFiles", "CellGraphics",
+        "CellImageCodecs",
+        "CellImageComparison", "CellInspection", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellNotation",
+        "CellRenderAnalysis", "CellTemplateFixes",
       ],
       exclude: ["HTML/Resources"]),
     module(
@@ -309,7 +311,7 @@ let package = Package(
         "CellGraphics",
         "CellImageCodecs", "CellList",
         "CellRenderAnalysis",
-        "CellImageComparison", "CellInspection", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
+        "CellImageComparison", "CellInspection", "CellReports", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
       ]),
   ] + tools,
   swiftLanguageModes: [.v6]

@@ -22,7 +22,7 @@ struct SchemaCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The format to describe.")
-  var format: Format = .document
+  var format = Format.document
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output, the default.", valueName: "file"))
@@ -30,7 +30,7 @@ struct SchemaCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let schema = format.schema
+      let schema = Array(format.schema.utf8)
       if let output, output != "-" {
         try AtomicFile.write(schema, to: output)
       } else {
@@ -42,18 +42,44 @@ struct SchemaCommand: AsyncParsableCommand {
 
 extension SchemaCommand {
   /// A JSON format that the command reads or writes.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case document, render, manifest, inspect, comparison, explain, layout
-    case layoutComparison = "layout-comparison"
-    case list, goldens
-    case goldenDiff = "golden-diff"
-    case goldenDoctor = "golden-doctor"
-    case samples, doctor, worker
+  struct Format: ExpressibleByArgument {
+    static let document = Format("document") { CellTemplate.jsonSchema(golden: GoldenSettings.shape) }
 
-    /// The text of the schema in UTF-8.
-    var schema: [UInt8] {
-      self == .document
-        ? Array(CellTemplate.jsonSchema(golden: GoldenSettings.shape).utf8) : embeddedFile("\(rawValue).schema.json")
+    /// The formats in the order in which the help lists them.
+    private static let all =
+      [document]
+      + [
+        InspectionReport.output.description, InspectionComparison.output.description, PixelReport.output.description,
+        LayoutReport.output.description, LayoutComparison.output.description, GoldenReport.output.description,
+        DiffOutcome.output.description, GoldenDiagnosis.output.description, SamplesCommand.output.description,
+        DoctorReport.output.description,
+      ].map { output in
+        Format(output.name) { output.schema }
+      }
+
+    private let name: String
+    private let makeSchema: @Sendable () -> String
+
+    var schema: String { makeSchema() }
+
+    private init(_ name: String, makeSchema: @escaping @Sendable () -> String) {
+      self.name = name
+      self.makeSchema = makeSchema
     }
+
+    init?(argument: String) {
+      if let format = Self.all.first(where: { $0.name == argument }) {
+        self = format
+        return
+      }
+      guard Self.byHand.contains(argument) else { return nil }
+      self.init(argument) { String(decoding: embeddedFile("\(argument).schema.json"), as: UTF8.self) }
+    }
+
+    static let byHand = ["render", "manifest", "list", "worker"]
+
+    static var allValueStrings: [String] { all.map(\.name) + byHand }
+
+    var defaultValueDescription: String { name }
   }
 }

@@ -38,7 +38,7 @@ extension InspectedCell {
 
 extension CostMeasure {
   /// Whether the measure is a number of findings. Reports have no such totals, because they count the listed findings themselves.
-  fileprivate var isCountOfFindings: Bool {
+  package var isCountOfFindings: Bool {
     switch self {
     case .errors, .warnings, .notes: true
     case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,

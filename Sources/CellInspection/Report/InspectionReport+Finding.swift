@@ -64,7 +64,7 @@ package struct ReportedFinding: Hashable, Sendable {
 
 extension InspectionReport {
   /// Whether a finding is in the baseline.
-  package enum BaselineState: String, Hashable, Sendable {
+  package enum BaselineState: String, Hashable, Sendable, CaseIterable {
     case new
     /// The finding is in the baseline, so it does not need to be fixed now.
     case unchanged

@@ -4,6 +4,7 @@ import ArgumentParser
 import CellJobs
 import CellPainting
 import CellRaster
+import CellReports
 
 /// A device pixel, as given on the command line: `120,34`.
 struct PixelArgument: ExpressibleByArgument {
@@ -55,7 +56,7 @@ struct ExplainCommand: AsyncParsableCommand {
       do {
         let explanation = try session.explanation(of: painted, x: pixel.x, y: pixel.y)
         let report = PixelReport(explanation: explanation, cell: cell, list: painted.list, item: item)
-        try write(Array((json ? report.json.text + "\n" : report.text(showsSwatches: TerminalColor.isShown)).utf8))
+        try write(Array((json ? PixelReport.output.text(of: report) : report.text(showsSwatches: TerminalColor.isShown)).utf8))
       } catch let error as PlaceOutsidePicture {
         throw ValidationError("--at: \(error).")
       }

@@ -204,7 +204,7 @@ struct InspectCommand: AsyncParsableCommand {
       switch result {
       case .nothingToCompare: report("the data has no items: there is nothing to compare")
       case .comparison(let comparison):
-        try write(Array((reports.json ? comparison.json(toolVersion: CellRasterTool.version) : comparison.description).utf8))
+        try write(Array((reports.json ? InspectionComparison.output.text(of: comparison) : comparison.text).utf8))
       }
     }
     if let status { throw status.code }

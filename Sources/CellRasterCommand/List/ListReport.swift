@@ -4,6 +4,7 @@ import CellJobs
 import CellLayout
 import CellList
 import CellRaster
+import CellReports
 
 extension ListElement {
   /// What kind of element it is.

@@ -3,6 +3,7 @@
 import CellJobs
 import CellList
 import CellRaster
+import CellReports
 
 extension PlayedFrame {
   var json: JSONText {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+import CellReports
 
 /// The times of all items by stage, as a table for people.
 struct TimingsTable: CustomStringConvertible {

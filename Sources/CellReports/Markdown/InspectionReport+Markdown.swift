@@ -40,7 +40,7 @@ extension InspectionReport {
 
   private func fixList(of found: [RecurringFinding]) -> [String] {
     let lines =
-      safeFixes(of: found).map { line(for: $0.fix, of: $0.template) }
+      safeFixes(of: found).map { line(for: $0.part, of: $0.template) }
       + unlistedFixes(besides: found).map { unlisted in
         line(for: unlisted.fix, of: unlisted.template) + " (\(unlisted.whereabouts))".escapedForMarkdown
       }

@@ -43,11 +43,19 @@ extension InspectionReport {
   }
 }
 
-/// A safe fix, and the file name of the template that it changes.
-struct FixOfTemplate: Hashable {
-  let fix: InspectionReport.Fix
+/// A part of a report, and the file of the template that it belongs to.
+struct OfTemplate<Part> {
+  let part: Part
   let template: String
+
+  init(_ part: Part, _ template: String) {
+    self.part = part
+    self.template = template
+  }
 }
+
+extension OfTemplate: Equatable where Part: Equatable {}
+extension OfTemplate: Hashable where Part: Hashable {}
 
 /// A safe fix that `--fix` applies although no listed finding shows it.
 struct UnlistedFix: Hashable {
@@ -70,7 +78,7 @@ extension InspectionReport {
       for finding in cell.findings where finding.isOpen {
         for fix in finding.fixes where fix.isSafe {
           let template = templates[cell.template]
-          guard known.insert(FixOfTemplate(fix: fix, template: template)).inserted else { continue }
+          guard known.insert(OfTemplate(fix, template)).inserted else { continue }
           unlisted.append(
             UnlistedFix(fix: fix, template: template, location: finding.location, whereabouts: "in \(title(of: cell))"))
         }
@@ -91,10 +99,10 @@ extension InspectionReport {
 }
 
 /// Returns the safe fixes of findings, each once per template.
-func safeFixes(of found: [RecurringFinding]) -> [FixOfTemplate] {
+func safeFixes(of found: [RecurringFinding]) -> [OfTemplate<InspectionReport.Fix>] {
   distinct(
-    found.flatMap { recurring in recurring.finding.fixes.map { FixOfTemplate(fix: $0, template: recurring.template) } }
-      .filter(\.fix.isSafe))
+    found.flatMap { recurring in recurring.finding.fixes.map { OfTemplate($0, recurring.template) } }
+      .filter(\.part.isSafe))
 }
 
 /// Returns the numbers of findings that are not open, if there are any: `3 more in the baseline`, `2 suppressed`.

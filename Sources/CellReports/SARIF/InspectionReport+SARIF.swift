@@ -99,7 +99,7 @@ extension RecurringFinding {
   /// A property bag, SARIF section 3.8, for values that no other member of a result can hold.
   private var properties: DataValue {
     [
-      "cell": .string(cell), "rect": finding.rect.jsonValue, "pixels": DataValue(finding.cost.pixels),
+      "cell": .string(cell), "rect": PixelRect.output.value(finding.rect), "pixels": DataValue(finding.cost.pixels),
       "bytes": DataValue(finding.cost.bytes), "passes": DataValue(finding.cost.passes),
       "isAvoidable": .boolean(finding.isAvoidable),
     ]
@@ -143,5 +143,13 @@ extension InspectionReport.TextEdit {
       ],
       "insertedContent": ["text": .string(replacement)],
     ]
+  }
+}
+
+extension DataValue {
+  fileprivate init(_ number: Int) { self = .number(DataNumber(number)) }
+
+  fileprivate init(_ members: [(String, DataValue)]) {
+    self = .object(DataObject(unique: members.map { DataObject.Member(name: $0.0, value: $0.1) }))
   }
 }

@@ -1,32 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-import CellJobs
-import CellLayoutReview
-import CellNotation
-import CellRaster
+internal import CellGraphics
+package import CellLayout
+package import CellLayoutReview
+internal import CellNotation
+package import CellTree
 
 /// The frames of a cell's elements and the reasons for them, as text and JSON.
-struct LayoutReport {
-  let layout: ExplainedLayout
+package struct LayoutReport {
+  package let layout: ExplainedLayout
   let cell: Cell
   /// The number of the data item, from 1.
   let item: Int
+  /// The only element that the JSON contains, and the numbers that determine its frame; `nil` for all elements.
+  package var explained: (index: Int, numbers: DecidingNumbers)?
+  /// What constraints cost; `nil` if the report leaves it out.
+  package var costs: CostReport?
 
-  /// Returns the index of the element with a path, or with a number as in the table.
-  /// - Throws: `UsageError` if there is none.
-  func index(of name: String) throws(UsageError) -> Int {
-    if let number = Int(name), layout.boxes.indices.contains(number - 1) { return number - 1 }
-    if let index = layout.boxes.firstIndex(where: { $0.path == name }) { return index }
-    let suggestion = nearestName(to: name, among: layout.boxes.map(\.path)).map { "; did you mean \"\($0)\"?" } ?? ""
-    throw UsageError("--explain: the cell has no element \"\(name.onOneLine)\"\(suggestion)")
+  package init(layout: ExplainedLayout, cell: Cell, item: Int) {
+    self.layout = layout
+    self.cell = cell
+    self.item = item
   }
+
+  /// The costs, the explanation of an element, or a table of all elements: the first of these that the report has.
+  package var text: String { costs?.text ?? explained.map { explanation(of: $0.index, $0.numbers) } ?? table }
 }
 
 // MARK: Table
 
 extension LayoutReport {
   /// A line that names the cell, and a table with a line for each element.
-  var table: String {
+  private var table: String {
     let titles = ["", "element", "x", "y", "width", "height", "baseline"]
     let rows = layout.boxes.enumerated().map { index, box in
       ["\(index + 1)", String(repeating: "  ", count: box.depth) + box.path]
@@ -49,7 +54,7 @@ extension LayoutReport {
 
 extension LayoutReport {
   /// Returns the explanation of an element's size and position.
-  func explanation(of index: Int, _ numbers: DecidingNumbers) -> String {
+  private func explanation(of index: Int, _ numbers: DecidingNumbers) -> String {
     let box = layout.boxes[index]
     let blocks = [
       "\(box.location) \(box.path), number \(index + 1)", lines("width", box.width, box), lines("height", box.height, box),
@@ -161,132 +166,5 @@ extension ExplainedSide {
     let change = flexedSize - preferred.points
     if abs(change) < 0.0005 { return "stays" }
     return change > 0 ? "grows" : "shrinks"
-  }
-}
-
-// MARK: JSON
-
-extension LayoutReport {
-  /// Returns the cell and its elements as JSON.
-  /// - Parameters:
-  ///   - explained: the only element to include, and the numbers that determine its frame; `nil` for all elements.
-  ///   - costs: what constraints cost; `nil` to leave this out.
-  func json(of explained: (index: Int, numbers: DecidingNumbers)?, costs: CostReport?) -> JSONText {
-    let size = layout.boxes[0].frame.size
-    let shown = explained.map { [element($0.index, $0.numbers)] } ?? layout.boxes.indices.map { element($0, nil) }
-    return .output(
-      [
-        ("template", .string(cell.root.location.file)), ("item", .number(item)), ("width", .number(size.width)),
-        ("height", .number(size.height)), ("scale", .number(cell.scale.rawValue)), ("elements", .array(shown)),
-      ] + (costs.map { [("costs", $0.json)] } ?? []))
-  }
-
-  private func element(_ index: Int, _ numbers: DecidingNumbers?) -> JSONText {
-    let box = layout.boxes[index]
-    return .object(
-      [
-        ("number", .number(index + 1)), ("path", .string(box.path)), ("location", .location(box.location)),
-        ("frame", Self.rect(box.frame)), ("content", Self.rect(box.content)),
-        (
-          "margin",
-          .object([
-            ("top", .number(box.margin.top)), ("right", .number(box.margin.right)), ("bottom", .number(box.margin.bottom)),
-            ("left", .number(box.margin.left)),
-          ])
-        ), ("firstBaseline", box.firstBaseline.map { .number($0) } ?? .null),
-        ("lastBaseline", box.lastBaseline.map { .number($0) } ?? .null), ("position", position(box)),
-        ("width", side(box.width)), ("height", side(box.height)),
-      ] + (numbers.map { [("numbers", $0.json(key: key))] } ?? []))
-  }
-
-  static func rect(_ rect: Rect) -> JSONText {
-    .object([
-      ("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)), ("height", .number(rect.height)),
-    ])
-  }
-
-  private func position(_ box: ExplainedBox) -> JSONText {
-    switch box.position {
-    case .root: .object([("kind", .string("root"))])
-    case .inFlow(let container, let alignment, let key):
-      .object([
-        ("kind", .string("flow")), ("container", .string(container)), ("alignment", .string(alignment.rawValue)),
-        ("key", self.key(key)), ("x", box.placement?.x.json(isHorizontal: true, key: self.key) ?? .null),
-        ("y", box.placement?.y.json(isHorizontal: false, key: self.key) ?? .null),
-      ])
-    case .absolute(let container): .object([("kind", .string("absolute")), ("container", .string(container))])
-    case .noBox(let container): .object([("kind", .string("contents")), ("container", .string(container))])
-    case .frame(let container, let x, let y):
-      .object([
-        ("kind", .string("frame")), ("container", .string(container)), ("x", x.map(formula) ?? .null),
-        ("y", y.map(formula) ?? .null),
-      ])
-    case .constraints(let container, let x, let y):
-      .object([
-        ("kind", .string("constraints")), ("container", .string(container)), ("x", .array(x.map(Self.constraint))),
-        ("y", .array(y.map(Self.constraint))),
-      ])
-    }
-  }
-
-  static func constraint(_ constraint: ExplainedConstraint) -> JSONText {
-    .object([
-      ("text", .string(constraint.text)), ("path", .string(constraint.path)), ("location", .location(constraint.location)),
-    ])
-  }
-
-  private func formula(_ formula: ExplainedFormula) -> JSONText {
-    .object([("key", key(formula.key)), ("formula", .string(formula.text))])
-  }
-
-  private func side(_ side: ExplainedSide) -> JSONText {
-    .object([
-      ("size", .number(side.size)), ("preferred", points(side.preferred)),
-      ("minimum", side.minimum.map(points) ?? .null),
-      ("maximum", side.maximum.map(points) ?? .null), ("flexLine", side.line.map(line) ?? .null),
-      ("breakingWidth", side.breakingWidth.map { .number($0) } ?? .null),
-    ])
-  }
-
-  private func points(_ length: ExplainedPoints) -> JSONText {
-    let reason: String
-    var key = JSONText.null
-    var formula = JSONText.null
-    var constraints = JSONText.null
-    switch length.reason {
-    case .key(let stated):
-      reason = "key"
-      key = self.key(stated)
-    case .formula(let stated):
-      reason = "formula"
-      key = self.key(stated.key)
-      formula = .string(stated.text)
-    case .constraints(let chain):
-      reason = "constraints"
-      constraints = .array(chain.map(Self.constraint))
-    case .content: reason = "content"
-    case .aspectRatio: reason = "aspect-ratio"
-    case .stretch: reason = "stretch"
-    case .automaticMinimum: reason = "automatic-minimum"
-    case .borderAndPadding: reason = "border-and-padding"
-    }
-    return .object([
-      ("points", .number(length.points)), ("reason", .string(reason)), ("key", key), ("formula", formula),
-      ("constraints", constraints),
-    ])
-  }
-
-  private func key(_ key: DocumentKey) -> JSONText {
-    .object([("name", .string(key.name)), ("location", .location(key.location))])
-  }
-
-  private func line(_ line: ExplainedLine) -> JSONText {
-    .object([
-      ("container", .string(line.container)), ("axis", .string(line.isRow ? "row" : "column")), ("number", .number(line.number)),
-      ("lines", .number(line.count)), ("items", .number(line.itemCount)), ("room", .number(line.room)),
-      ("gap", .number(line.gap)), ("freeSpace", .number(line.freeSpace)),
-      ("distributed", line.distributed.map { .number($0) } ?? .null), ("factor", .number(line.factor)),
-      ("factorSum", .number(line.factorSum)), ("factorKey", key(line.factorKey)),
-    ])
   }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CellLayoutReview
-import CellNotation
-import CellRaster
+internal import CellGraphics
+internal import CellLayout
+internal import CellLayoutReview
+internal import CellNotation
 
 extension ExplainedPlacement {
   /// A line for each part of the two distances, after the title `x` or `y`.
@@ -19,14 +20,6 @@ extension ExplainedDistance {
       [index == 0 ? "  " + title : "", decimal(part.points), part.reason.words(words)]
     }
   }
-
-  /// - Parameter isHorizontal: whether the distance is one of left or right edges.
-  func json(isHorizontal: Bool, key: (DocumentKey) -> JSONText) -> JSONText {
-    .object([
-      ("from", .string(isFromRight ? "right" : isHorizontal ? "left" : "top")),
-      ("parts", .array(parts.map { $0.json(key: key) })),
-    ])
-  }
 }
 
 extension ExplainedDistance.Reason {
@@ -41,30 +34,6 @@ extension ExplainedDistance.Reason {
     case .lines: "the lines before"
     case .shift(let key): "moved by \(words(key))"
     }
-  }
-
-  /// The name of the reason in JSON, and the path and the key that it names.
-  fileprivate var parts: (name: String, path: String?, key: DocumentKey?) {
-    switch self {
-    case .edges(let path): ("border-and-padding", path, nil)
-    case .element(let path): ("element", path, nil)
-    case .gaps(let key): ("gaps", nil, key)
-    case .freeSpace(let key): ("free-space", nil, key)
-    case .margin(let key): ("margin", nil, key)
-    case .automaticMargin(let key): ("automatic-margin", nil, key)
-    case .lines: ("lines", nil, nil)
-    case .shift(let key): ("shift", nil, key)
-    }
-  }
-}
-
-extension ExplainedDistance.Part {
-  fileprivate func json(key: (DocumentKey) -> JSONText) -> JSONText {
-    let reason = reason.parts
-    return .object([
-      ("points", .number(points)), ("reason", .string(reason.name)), ("path", reason.path.map { .string($0) } ?? .null),
-      ("key", reason.key.map(key) ?? .null),
-    ])
   }
 }
 
@@ -88,23 +57,6 @@ extension DecidingNumbers {
     let names = untried.map(\.rawValue)
     let listed = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
     return "those of \(listed) were not tried"
-  }
-
-  func json(key: (DocumentKey) -> JSONText) -> JSONText {
-    .object([
-      ("isIncomplete", .boolean(isIncomplete)), ("untried", .array(untried.map { .string($0.rawValue) })),
-      (
-        "named",
-        .array(
-          numbers.map { number in
-            .object([
-              ("path", number.path.map { .string($0) } ?? .null), ("key", key(number.key)),
-              ("edge", number.edge.map { .string($0) } ?? .null), ("value", .number(number.value)),
-              ("sides", .array(number.sides.map { .string($0.rawValue) })),
-            ])
-          })
-      ),
-    ])
   }
 }
 

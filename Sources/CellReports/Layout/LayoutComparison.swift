@@ -1,30 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-import CellGraphics
-import CellLayoutEngines
-import CellNotation
-import CellPainting
-import CellRaster
+package import CellDisplayList
+internal import CellGraphics
+package import CellLayout
+package import CellLayoutEngines
+package import CellNotation
+package import CellTree
 
 /// The layouts of one data item by several documents, usually with different layout engines: the frames that differ, and what each
 /// layout takes.
-struct LayoutComparison {
+package struct LayoutComparison {
   /// The layout of one document.
-  struct Document {
+  package struct Document {
     /// The name that tells the document from the others: its file name, or its path if two have the same file name.
     let name: String
-    let cell: Cell
+    package let cell: Cell
     let layout: LayoutTree
     let effort: LayoutEffort
-    /// The shortest times of a layout, in seconds: from scratch, and after a row with the same elements. Texts are measured from memory.
-    fileprivate(set) var timeFromScratch = Double.infinity, timeOfRow = Double.infinity
-
     /// The texts that are drawn without a background or border of their own, by the last component of their paths. Empty for a cell
     /// without pixels.
     fileprivate let texts: [String: DrawnText]
+    /// The shortest times of a layout, in seconds: from scratch, and after a row with the same elements. Texts are measured from memory.
+    package var timeFromScratch = Double.infinity, timeOfRow = Double.infinity
 
-    /// The names of the engines that lay out the containers of the cell.
-    var engines: [String] { LayoutEngineName.allCases.filter(cell.root.engines.contains).map(\.rawValue) }
+    /// - Parameter list: the painted cell; `nil` for a cell without pixels.
+    package init(name: String, cell: Cell, layout: LayoutTree, effort: LayoutEffort, list: DisplayList?) {
+      self.name = name
+      self.cell = cell
+      self.layout = layout
+      self.effort = effort
+      texts = list.map(DrawnText.all) ?? [:]
+    }
+
+    /// The engines that lay out the containers of the cell.
+    var engines: [LayoutEngineName] { LayoutEngineName.allCases.filter(cell.root.engines.contains) }
   }
 
   /// An element whose frames differ.
@@ -35,45 +44,12 @@ struct LayoutComparison {
     let frames: [Rect?]
   }
 
+  /// At least one.
   let documents: [Document]
 
-  /// Lays out each cell in turns, as often as a stable time needs.
-  init(_ cells: [(name: String, cell: Cell)], _ renderer: CellRenderer) throws {
-    var documents: [Document] = []
-    for (name, cell) in cells {
-      let session = renderer.session()
-      let laidOut = try session.laidOut(cell)
-      documents.append(
-        Document(
-          name: name, cell: cell, layout: laidOut.frames, effort: laidOut.effort, texts: try Self.texts(of: laidOut, session)))
-    }
-    let clock = ContinuousClock()
-    for _ in 0..<Self.rounds {
-      for index in documents.indices {
-        let cell = documents[index].cell
-        let other = cell.withOtherTexts
-        let session = renderer.session()
-        _ = try session.laidOut(other)
-        let row = try clock.measure { _ = try session.laidOut(cell) }
-        documents[index].timeOfRow = min(documents[index].timeOfRow, row / .seconds(1))
-        let new = renderer.session()
-        let scratch = try clock.measure { _ = try new.laidOut(cell) }
-        documents[index].timeFromScratch = min(documents[index].timeFromScratch, scratch / .seconds(1))
-      }
-    }
+  package init(of documents: [Document]) {
     self.documents = documents
   }
-
-  private static func texts(of cell: LaidOutCell, _ session: RenderingSession) throws -> [String: DrawnText] {
-    do {
-      return DrawnText.all(in: try session.painted(cell).list)
-    } catch is UnpaintableSize {
-      return [:]
-    }
-  }
-
-  /// The number of layouts of which the shortest time counts.
-  private static let rounds = 200
 
   /// The names of the elements, without containers, that all documents have, each once.
   var sharedNames: [String] {
@@ -106,7 +82,7 @@ struct LayoutComparison {
   }
 
   /// Whether the cells have the same size and all elements have the same frames.
-  var isSame: Bool { differences.isEmpty && Set(documents.map { $0.layout.boxes[0].frame.inThousandths }).count == 1 }
+  package var isSame: Bool { differences.isEmpty && Set(documents.map { $0.layout.boxes[0].frame.inThousandths }).count == 1 }
 }
 
 /// Returns a time relative to another one, in hundredths.
@@ -124,13 +100,14 @@ extension LayoutComparison.Document {
 
 extension LayoutComparison {
   /// A table of the documents, and one of the frames that differ.
-  var text: String {
+  package var text: String {
     let titles = ["", "engine", "size", "texts measured", "visits", "formulas", "pivots", "time", "next row"]
     let base = documents[0].timeFromScratch
     let rows = documents.map { document in
       let (size, effort) = (document.layout.size, document.effort)
       return [
-        document.name, document.engines.joined(separator: ", "), "\(decimal(size.width)) x \(decimal(size.height))",
+        document.name, document.engines.map(\.rawValue).joined(separator: ", "),
+        "\(decimal(size.width)) x \(decimal(size.height))",
         "\(effort[.measurements])", "\(effort[.visits])", "\(effort[.formulas])", "\(effort[.pivots])",
         ratio(document.timeFromScratch, to: base), ratio(document.timeOfRow, to: base),
       ]
@@ -169,38 +146,6 @@ extension LayoutComparison {
   }
 }
 
-// MARK: JSON
-
-extension LayoutComparison {
-  var json: JSONText {
-    .output([
-      ("isSame", .boolean(isSame)), ("documents", .array(documents.map(\.json))),
-      (
-        "differences",
-        .array(
-          differences.map { difference in
-            .object([
-              ("element", .string(difference.name)),
-              ("frames", .array(difference.frames.map { $0.map(LayoutReport.rect) ?? .null })),
-            ])
-          })
-      ), ("drawnAlike", .array(drawnAlike.map { .string($0) })),
-    ])
-  }
-}
-
-extension LayoutComparison.Document {
-  fileprivate var json: JSONText {
-    .object([
-      ("template", .string(name)), ("engines", .array(engines.map { .string($0) })), ("width", .number(layout.size.width)),
-      ("height", .number(layout.size.height)), ("measurements", .number(effort[.measurements])),
-      ("visits", .number(effort[.visits])),
-      ("formulas", .number(effort[.formulas])), ("pivots", .number(effort[.pivots])),
-      ("secondsFromScratch", .number(timeFromScratch)), ("secondsOfNextRow", .number(timeOfRow)),
-    ])
-  }
-}
-
 extension Element {
   /// The elements without children, in preorder. A container without children has a frame but no content to compare.
   fileprivate var leaves: [Element] {
@@ -216,26 +161,58 @@ extension Element {
 
 extension String {
   /// The last component of a path.
-  var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
+  package var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }
 
-extension Cell {
-  /// The cell with a letter added to each text: the row before, when the time of a row is measured.
-  fileprivate var withOtherTexts: Cell {
-    var cell = self
-    cell.root = root.withOtherTexts
-    return cell
-  }
+// MARK: JSON
+
+extension LayoutComparison {
+  package static let output = Output<LayoutComparison>(
+    "layout-comparison", "Output of cellraster layout --compare --json",
+    [
+      .member(
+        "isSame", .boolean,
+        "Whether the cells have the same size and all elements the same frames, except those in drawnAlike."
+      ) { $0.isSame },
+      .member("documents", .list(Document.output, atLeast: 2), "The documents in the order of the command line.") {
+        $0.documents
+      },
+      .member(
+        "differences", .list(Difference.output),
+        "The elements without children whose frames differ, except those in drawnAlike."
+      ) { $0.differences },
+      .member(
+        "drawnAlike", .list(.text),
+        "The texts whose boxes differ although they are drawn alike: the last components of their paths."
+      ) { $0.drawnAlike },
+    ])
 }
 
-extension Element {
-  fileprivate var withOtherTexts: Element {
-    var element = self
-    if var text = content.as(TextContent.self) {
-      text.text.runs[0].text += "x"
-      element.content = Content(text)
-    }
-    element.children = children.map(\.withOtherTexts)
-    return element
-  }
+extension LayoutComparison.Document {
+  fileprivate static let output = OutputForm<LayoutComparison.Document>.record(
+    "document", "The layout of one document.",
+    [
+      .member("template", .text, "The file name, or the path if two documents have the same file name.") { $0.name },
+      .member("engines", .list(.word), "The layout engines of the containers.") { $0.engines },
+      .member("width", .number, "The width of the cell in points.") { $0.layout.size.width },
+      .member("height", .number, "The height of the cell in points.") { $0.layout.size.height },
+      .member("measurements", .count, "How often text was measured.") { $0.effort[.measurements] },
+      .member("visits", .count, "How often flexbox evaluated the children of a container.") { $0.effort[.visits] },
+      .member("formulas", .count, "How many formulas of manual frames were evaluated.") { $0.effort[.formulas] },
+      .member("pivots", .count, "How often the solver of constraints exchanged two variables.") { $0.effort[.pivots] },
+      .member("secondsFromScratch", .number, "The shortest time of a layout on this machine.") { $0.timeFromScratch },
+      .member("secondsOfNextRow", .number, "The shortest time of a layout after one with the same elements.") { $0.timeOfRow },
+    ])
+}
+
+extension LayoutComparison.Difference {
+  fileprivate static let output = OutputForm<LayoutComparison.Difference>.record(
+    "difference", "An element whose frames differ.",
+    [
+      .member("element", .text, "The last component of the element's path.") { $0.name },
+      .member(
+        "frames", .list(.nullable(Rect.output), atLeast: 2),
+        "The frame in each document; null if the document does not have the element."
+      ) { $0.frames },
+    ])
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CellRaster
+internal import CellDisplayList
+internal import CellGraphics
+internal import CellNotation
+internal import CellRenderAnalysis
 
 /// A table of the steps that give a pixel its colour: one line for the background and for each item, and two for each pass.
 struct PixelTable: CustomStringConvertible {
@@ -76,7 +79,7 @@ struct PixelTable: CustomStringConvertible {
 
   private func indented(_ path: String, _ depth: Int) -> String { String(repeating: "  ", count: depth) + path }
 
-  private func place(of path: String) -> String { report.location(of: path).map { "\($0.line):\($0.column)" } ?? "" }
+  private func place(of path: String) -> String { report.cell.location(ofLayer: path).map { "\($0.line):\($0.column)" } ?? "" }
 }
 
 extension PremultipliedRGBA {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CellDisplayList
-import CellGraphics
-import CellRaster
+internal import CellDisplayList
+internal import CellGraphics
 
 /// The glyphs of a text element at their places in the cell, without the box that they are in.
 struct DrawnText: Hashable {

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-import CellLayout
-import CellLayoutEngines
-import CellNotation
-import CellRaster
+internal import CellGraphics
+package import CellLayout
+internal import CellLayoutEngines
+internal import CellNotation
 
 /// What the constraints of a cell cost the solver, as text and JSON.
-struct CostReport {
+package struct CostReport {
   /// One for each container with constraints.
   let containers: [ExplainedCosts]
+
+  package init(containers: [ExplainedCosts]) {
+    self.containers = containers
+  }
 
   /// A block for each container: the work in total, a line for each constraint, and a line for each change that may save work.
   var text: String {
@@ -66,39 +70,47 @@ extension ConstraintChange {
 // MARK: JSON
 
 extension CostReport {
-  var json: JSONText { .array(containers.map(container)) }
-
-  private func container(_ container: ExplainedCosts) -> JSONText {
-    let costs = container.costs
-    return .object([
-      ("container", .string(container.container)), ("location", .location(container.location)), ("work", work(costs.work)),
-      (
-        "constraints",
-        .array(
-          costs.parts.map { part in
-            .object([
-              ("constraint", LayoutReport.constraint(part.constraint)), ("rows", .number(part.rows)),
-              ("pivots", .number(part.pivots)),
-            ])
-          })
-      ),
-      (
-        "alternatives",
-        .array(
-          costs.alternatives.map { alternative in
-            .object([
-              ("constraint", LayoutReport.constraint(alternative.constraint)), ("change", .string(alternative.change.rawValue)),
-              ("work", alternative.work.map(work) ?? .null),
-            ])
-          })
-      ),
+  static let container = OutputForm<ExplainedCosts>.record(
+    "costs", "What the constraints of a container cost the solver, from scratch.",
+    [
+      .member("container", .text, "The path of the container.") { $0.container },
+      .member("location", DocumentLocation.output, "The place of the container.") { $0.location },
+      .member("work", work, "The work in total.") { $0.costs.work },
+      .member("constraints", .list(part), "The active constraints, in document order.") { $0.costs.parts },
+      .member(
+        "alternatives", .list(alternative),
+        "The work with one constraint changed: left out if it conflicts, required, or as an equality. At most 40."
+      ) { $0.costs.alternatives },
     ])
-  }
 
-  private func work(_ work: ConstraintWork) -> JSONText {
-    .object([
-      ("systems", .number(work.systems)), ("rows", .number(work.rows)), ("pivots", .number(work.pivots)),
-      ("seconds", .number(work.time)),
+  private static let part = OutputForm<ConstraintCosts<ExplainedConstraint>.Part>.record(
+    "constraintCost", "The part of a constraint in the work.",
+    [
+      .member("constraint", LayoutReport.constraint, "The constraint.") { $0.constraint },
+      .member(
+        "rows", .count,
+        "The rows of the tableau in which the constraint is; 0 if it only defines a value, which takes no pivots."
+      ) { $0.rows },
+      .member("pivots", .count, "The pivots in which the constraint was exchanged.") { $0.pivots },
     ])
-  }
+
+  private static let alternative = OutputForm<ConstraintCosts<ExplainedConstraint>.Alternative>.record(
+    "alternative", "The work with one constraint changed.",
+    [
+      .member("constraint", LayoutReport.constraint, "The constraint.") { $0.constraint },
+      .member("change", .words(["removed", "required", "equality"]), "How the constraint is changed.") { $0.change.rawValue },
+      .member("work", .nullable(work), "The work; null if the changed constraint conflicts with others.") { $0.work },
+    ])
+
+  private static let work = OutputForm<ConstraintWork>.record(
+    "work", "The work of the solver, from scratch.",
+    [
+      .member(
+        "systems", .count,
+        "Compiled systems: one for each axis or for both, and one more for each constraint that is dropped."
+      ) { $0.systems },
+      .member("rows", .count, "The rows of all tableaux.") { $0.rows },
+      .member("pivots", .count, "Exchanges of two variables.") { $0.pivots },
+      .member("seconds", .number, "The shortest time of a few solutions on this machine.") { $0.time },
+    ])
 }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
-
 /// Rows of text in columns as wide as their widest entry. Columns are two blanks apart, and no line ends in blanks.
-struct AlignedTable: CustomStringConvertible {
-  enum Alignment {
+package struct AlignedTable: CustomStringConvertible {
+  package enum Alignment {
     case left, right
   }
 
-  struct Entry {
+  package struct Entry {
     var text: String
     /// Text that is shown before `text`, such as a colour swatch.
     var prefix = ""
@@ -16,7 +14,7 @@ struct AlignedTable: CustomStringConvertible {
     /// no columns.
     var prefixWidth = 0
 
-    init(_ text: String) {
+    package init(_ text: String) {
       self.text = text
     }
 
@@ -24,21 +22,21 @@ struct AlignedTable: CustomStringConvertible {
   }
 
   /// The alignment of each column.
-  let alignments: [Alignment]
+  private let alignments: [Alignment]
   /// The rows, each with one entry per column.
-  let rows: [[Entry]]
+  private let rows: [[Entry]]
 
-  init(alignments: [Alignment], rows: [[Entry]]) {
+  package init(alignments: [Alignment], rows: [[Entry]]) {
     self.alignments = alignments
     self.rows = rows
   }
 
   /// Creates a table of plain text.
-  init(alignments: [Alignment], texts: [[String]]) {
+  package init(alignments: [Alignment], texts: [[String]]) {
     self.init(alignments: alignments, rows: texts.map { $0.map { Entry($0) } })
   }
 
-  var description: String {
+  package var description: String {
     let widths = alignments.indices.map { column in rows.map { $0[column].width }.max() ?? 0 }
     return rows.map { line($0, widths) }.joined(separator: "\n")
   }
@@ -62,13 +60,5 @@ struct AlignedTable: CustomStringConvertible {
       blanks += 2 + (alignments[column] == .left ? room : 0)
     }
     return line
-  }
-}
-
-enum TerminalColor {
-  /// Whether standard output is a terminal that supports colours, and `NO_COLOR` is not set: https://no-color.org.
-  static var isShown: Bool {
-    func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
-    return isatty(STDOUT_FILENO) == 1 && value("NO_COLOR").isEmpty && value("TERM") != "dumb"
   }
 }

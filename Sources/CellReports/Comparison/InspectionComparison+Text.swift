@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDisplayList
 internal import CellGraphics
+package import CellInspection
+internal import CellNotation
 internal import CellRenderAnalysis
 
-extension InspectionComparison: CustomStringConvertible {
+extension InspectionComparison {
   /// The comparison for people. Lists the changes, the findings that are gone or new, the costs before and after, and whether the
   /// pixels are the same. Each finding is followed by the changes nearest to it. Entries that several cells share are listed once.
-  package var description: String {
+  package var text: String {
     var lines = ["\(oldFile) -> \(newFile): \(counted(cells.count, "cell")) compared"]
     if !onlyOld.isEmpty { lines.append("only in \(oldFile): \(onlyOld.joined(separator: "; "))") }
     if !onlyNew.isEmpty { lines.append("only in \(newFile): \(onlyNew.joined(separator: "; "))") }
@@ -52,10 +53,10 @@ extension InspectionComparison: CustomStringConvertible {
   private var pixelLine: String {
     let others = cells.filter { $0.pixels != .identical }
     guard let first = others.first else { return "the pixels are the same in all cells" }
-    let differing = others.map { "\($0.name): \($0.pixels)" }
+    let differing = others.map { "\($0.name): \($0.pixels.words)" }
     let shown = differing.prefix(10).joined(separator: "\n  ")
     let rest = others.count > 10 ? "\n  and \(counted(others.count - 10, "other"))" : ""
-    return cells.count == 1 ? "\(first.pixels)" : "pixels differ in \(others.count) of \(cells.count) cells\n  \(shown)\(rest)"
+    return cells.count == 1 ? first.pixels.words : "pixels differ in \(others.count) of \(cells.count) cells\n  \(shown)\(rest)"
   }
 }
 
@@ -97,45 +98,13 @@ private struct SharedEntry {
   }
 }
 
-extension ComparedPixels: CustomStringConvertible {
-  package var description: String {
+extension ComparedPixels {
+  fileprivate var words: String {
     switch self {
     case .identical: "the pixels are the same"
     case .differing(let pixels, let step):
       "\(counted(pixels, "pixel")) \(pixels == 1 ? "differs" : "differ") by at most \(step)/255"
     case .otherSize(let old, let new): "the picture has \(new) pixels instead of \(old)"
     }
-  }
-}
-
-/// A string in quotation marks. A long string is cut to the part around its first difference from another string.
-struct TextExcerpt: Hashable, CustomStringConvertible {
-  /// The largest number of characters shown.
-  static let limit = 60
-  /// The number of characters shown before the first difference, unless the difference is near an end of the string.
-  static let lead = 16
-
-  let description: String
-
-  init(of text: String, beside other: String) {
-    let (text, other) = Self.withoutSpacesBehind(text, other)
-    let characters = Array(text)
-    guard characters.count > Self.limit else {
-      description = text.quotedOnOneLine
-      return
-    }
-    let shared = zip(characters, other).prefix { $0 == $1 }.count
-    let start = max(0, min(shared - Self.lead, characters.count - Self.limit))
-    let end = min(characters.count, start + Self.limit)
-    description = ((start > 0 ? "…" : "") + String(characters[start..<end]) + (end < characters.count ? "…" : "")).quotedOnOneLine
-  }
-
-  /// Returns both strings without trailing white space, or unchanged if they differ only in trailing white space. The text of a
-  /// chat message can end in spaces that reserve room for the time.
-  private static func withoutSpacesBehind(_ text: String, _ other: String) -> (String, String) {
-    func trimmed(_ text: String) -> String {
-      String(text[..<(text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex)])
-    }
-    return trimmed(text) == trimmed(other) ? (text, other) : (trimmed(text), trimmed(other))
   }
 }

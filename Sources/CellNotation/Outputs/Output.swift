@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+/// The description of an output of the command, without the type of the values that it is made from.
+package struct OutputDescription: Sendable {
+  /// The name of the schema, as in `cellraster schema NAME`.
+  package let name: String
+  /// What writes the output, as a title.
+  package let title: String
+  package let shape: OutputShape
+
+  package init(_ name: String, _ title: String, _ shape: OutputShape) {
+    self.name = name
+    self.title = title
+    self.shape = shape
+  }
+}
+
+/// An output of the command for programs: an object that begins with `formatVersion` and `tool`.
+package struct Output<Value>: Sendable {
+  package let description: OutputDescription
+  private let form: OutputForm<Value>
+  /// Whether the text has several lines.
+  private let isReadable: Bool
+
+  /// - Parameters:
+  ///   - name: the name of the schema.
+  ///   - title: what writes the output.
+  ///   - isReadable: whether the text is spread over several lines, for people.
+  ///   - members: the members after `formatVersion` and `tool`.
+  ///   - rules: further keywords of the schema.
+  package init(
+    _ name: String, _ title: String, meaning: String = "", isReadable: Bool = false, _ members: [OutputMember<Value>],
+    rules: DataValue = [:]
+  ) {
+    form = .record(name, meaning, OutputHead.members() + members, rules: rules)
+    description = OutputDescription(name, title, form.shape)
+    self.isReadable = isReadable
+  }
+
+  /// Returns the output as text in UTF-8 that ends in a line break.
+  package func text(of value: Value) -> String {
+    let value = form.value(value)
+    return isReadable ? value.jsonText : value.compactJSON.text + "\n"
+  }
+}
+
+/// What all outputs begin with.
+package enum OutputHead {
+  /// The version of the form of all outputs. It increases when a member of one of them is removed or changes its meaning, but not when
+  /// one is added.
+  private static let formatVersion = 2
+
+  /// The version of the command.
+  package static let toolVersion = "0.1.0"
+
+  /// Returns the two members with which each output begins.
+  package static func members<Value>() -> [OutputMember<Value>] {
+    [
+      .constant(
+        "formatVersion", .number(DataNumber(formatVersion)),
+        "The version of the format of all JSON of the command. It increases when a member is removed or changes its meaning."),
+      tool(),
+    ]
+  }
+
+  /// Returns the member that names the program and its version.
+  package static func tool<Value>() -> OutputMember<Value> {
+    .member("tool", form, "The program that wrote this.") { _ in toolVersion }
+  }
+
+  private static let form = OutputForm<String>.record(
+    "tool", "A program and its version.",
+    [
+      .constant("name", "cellraster", "The name of the program."),
+      .member("version", .text, "The version, such as 0.1.0.") { $0 },
+    ])
+}
