@@ -68,6 +68,13 @@ let tools: [Target] =
         "CellDocument", "CellFiles", "CellGraphics", "CellList", "CellNotation", "CellRaster", "CellTestSupport", "CellTree",
       ],
       path: "tools/benchmarks/list/ListBenchmark", swiftSettings: rules),
+    // Measures the stages of rows, for the weights of simulated scrolls.
+    .executableTarget(
+      name: "CellScrollBenchmark",
+      dependencies: [
+        "CellDocument", "CellFiles", "CellGraphics", "CellJobs", "CellNotation", "CellRaster", "CellScrollLab",
+      ],
+      path: "tools/benchmarks/scroll/ScrollBenchmark", swiftSettings: rules),
   ]
 
 let package = Package(
@@ -117,7 +124,7 @@ let package = Package(
         "CellTree", "CellNotation", "CellConstraints", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
       ], isHot: true),
     module("CellList", imports: ["CellGraphics"], isHot: true),
-    module("CellScrollLab", imports: ["CellGraphics"], isHot: true),
+    module("CellScrollLab", imports: ["CellGraphics", "CellNotation", "CellReports"], isHot: true),
     module("CellLayoutReview", imports: ["CellTree", "CellLayout", "CellGraphics"]),
     .target(name: "CCellFiles"),
     module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
@@ -180,9 +187,9 @@ let package = Package(
     module(
       "CellJobs",
       imports: [
-        "CellConcurrency", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs", "CellInspection",
-        "CellLayout", "CellList", "CellNotation", "CellPainting", "CellRaster", "CellRenderAnalysis", "CellReports",
-        "CellTemplateFixes", "CellTree",
+        "CellConcurrency", "CellDisplayList", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs",
+        "CellInspection", "CellLayout", "CellLayoutEngines", "CellList", "CellNotation", "CellPainting", "CellRaster",
+        "CellRenderAnalysis", "CellReports", "CellScrollLab", "CellTemplateFixes", "CellTree",
       ]),
     // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     module(
@@ -201,7 +208,7 @@ let package = Package(
         "CellPainting", "CellDisplayList", "CellFiles", "CellConcurrency",
         "CellGoldenImages",
         "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellJobs", "CellLayoutEngines", "CellList",
-        "CellRenderAnalysis", "CellReports", "CellTemplateFixes",
+        "CellRenderAnalysis", "CellReports", "CellScrollLab", "CellTemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Schemas"],

@@ -23,6 +23,7 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster explain chat/template.yaml --data chat/data.json --at 120,40
         cellraster layout chat/template.yaml --data chat/data.json --overlay layout.png
         cellraster list chat/template.yaml --data chat/data.json
+        cellraster scroll chat/template.yaml --data chat/data.json
         cellraster dump chat/template.yaml --data chat/data.json --stage display-list
         cellraster golden diff before.png after.png -o diff.png
         cellraster doctor                           # check libraries and fonts
@@ -34,6 +35,7 @@ struct CellRasterTool: AsyncParsableCommand {
     version: version,
     subcommands: [
       RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self, ListCommand.self,
+      ScrollCommand.self,
       DumpCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])
 

@@ -13,7 +13,7 @@ package struct Hitches: Hashable, Sendable {
   }
 
   /// How smooth a list looks by its hitch ratio. The limits are those that Apple gives for apps.
-  package enum Rating: String, Hashable, Sendable {
+  package enum Rating: String, Hashable, Sendable, CaseIterable {
     case good, warning, critical
 
     package init(ratioInTenths: Int) {
