@@ -36,7 +36,7 @@ import Testing
         "%2E.%2Fup@2x.png", "%2E.@2x.png", "%2Ehidden@2x.png", "%2Ftmp%2Fx@2x.png", "-@2x.png",
         "50%25@2x.png", "a b@2x.png", "a@2x.png", "tab%09@2x.png", "é@2x.png",
       ])
-    #expect(run.text.contains(#""path": "out/deep/%2E.%2Fup@2x.png""#))
+    #expect(run.text.contains(#""file": "out/deep/%2E.%2Fup@2x.png""#))
   }
 
   @Test func `a pattern can make folders`() throws {

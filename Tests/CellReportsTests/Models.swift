@@ -31,7 +31,7 @@ extension Report.Fix {
     verdict: "changes 312 pixels", isSafe: false, costElsewhere: "a pass more in dark")
 }
 
-extension ReportedFinding {
+extension ReportEntry {
   static let body = Self(
     number: 1, rule: .backgroundMissing, severity: .warning, layer: "cell/body", location: place(12),
     rect: PixelRect(x: 2, y: 3, width: 10, height: 4), cost: Finding.Cost(pixels: 2400),
@@ -71,7 +71,7 @@ func offscreen() throws -> Report.Overlay {
 
 /// Returns a cell of 20 x 10 device pixels.
 func cell(
-  _ name: String, findings: [ReportedFinding] = [], overlays: [Report.Overlay] = [], totals: [Report.Total] = []
+  _ name: String, findings: [ReportEntry] = [], overlays: [Report.Overlay] = [], totals: [Report.Total] = []
 ) throws -> ReportedCell {
   ReportedCell(
     name: name, size: try #require(PixelSize(width: 20, height: 10)), scale: .x2, png: try onePixel(), overlays: overlays,
@@ -89,7 +89,7 @@ extension Report.FurtherFix {
 }
 
 func report(of cells: [ReportedCell], budgets: [Report.Budget] = []) -> Report {
-  Report(toolVersion: "0.1.0", template: "post.yaml", cells: cells, budgets: budgets)
+  Report(template: "post.yaml", cells: cells, budgets: budgets)
 }
 
 /// Returns a report of two cells and three findings, two of which are in both cells.

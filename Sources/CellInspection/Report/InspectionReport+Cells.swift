@@ -22,7 +22,7 @@ extension ReportedCell {
       totals: CostMeasure.allCases.filter { !$0.isCountOfFindings && (inspected.knowsAvoidable || !$0.needsFixes) }
         .map { InspectionReport.Total($0, totals[$0]) },
       findings: inspected.findings.events.enumerated().map { index, event in
-        ReportedFinding(
+        ReportEntry(
           event, number: inspected.firstNumber + index, in: inspected, fixes: distinct(event.members.compactMap(fix)))
       })
   }
@@ -55,10 +55,10 @@ extension InspectionReport.Total {
   }
 }
 
-extension ReportedFinding {
+extension ReportEntry {
   /// Creates the report's version of an event: a group of findings with the same cause. The layer and the location are taken from
   /// the first of these findings.
-  fileprivate init(_ event: FindingEvent, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
+  fileprivate init(_ event: CommonCause, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
     let finding = event.finding
     let root = inspected.cell.root
     self.init(
@@ -74,14 +74,14 @@ extension ReportedFinding {
 
 extension InspectionReport {
   /// Adds the findings about the template, each to the cell that it names. They get the numbers after the cell's other findings.
-  package mutating func add(_ found: [TemplateFinding], to inspected: [InspectedCell]) {
-    for finding in found {
-      cells[finding.cell].findings.append(
-        ReportedFinding(
-          number: inspected[finding.cell].firstNumber + cells[finding.cell].findings.count, rule: finding.rule,
-          severity: finding.severity, layer: finding.layer, location: finding.location, rect: finding.rect,
-          message: finding.message,
-          suppression: finding.suppression))
+  package mutating func add(_ remarks: [TemplateRemark], to inspected: [InspectedCell]) {
+    for remark in remarks {
+      let finding = remark.finding
+      cells[remark.cell].findings.append(
+        ReportEntry(
+          number: inspected[remark.cell].firstNumber + cells[remark.cell].findings.count, rule: finding.rule,
+          severity: finding.severity, layer: finding.path, location: remark.location, rect: finding.rect,
+          message: finding.reason, suppression: finding.suppression))
     }
   }
 }

@@ -6,32 +6,6 @@ import CellList
 import CellRaster
 import CellReports
 
-extension ListElement {
-  /// What kind of element it is.
-  fileprivate var part: String {
-    switch self {
-    case .header: "header"
-    case .row: "row"
-    case .footer: "footer"
-    }
-  }
-
-  /// The number of a row in its section; `nil` for a header or footer.
-  fileprivate var row: Int? {
-    guard case .row(let path) = self else { return nil }
-    return path.row
-  }
-
-  /// The members of a JSON object that name the element.
-  fileprivate func members(id: String) -> [(String, JSONText)] {
-    [
-      ("section", .number(section)), ("part", .string(part)), ("row", row.map { .number($0) } ?? .null), ("id", .string(id)),
-    ]
-  }
-}
-
-// MARK: Text
-
 extension ListReport {
   /// A paragraph for each batch, then a table of the rows.
   var text: String {
@@ -45,7 +19,7 @@ extension ListReport {
 
   private func texts(of placed: PlacedElement, id: String) -> [String] {
     let element = placed.element
-    let name = element.row.map { "\($0)" } ?? element.part
+    let name = element.rowNumber.map { "\($0)" } ?? element.partName
     return (hasSections ? ["\(element.section)"] : [])
       + [name, id.onOneLine, "\(placed.top)", "\(placed.row.height)", placed.row.isMeasured ? "" : "estimated"]
   }
@@ -68,57 +42,7 @@ extension ListReport {
   }
 
   private func name(of element: ListElement) -> String {
-    let name = element.row.map { "row \($0)" } ?? element.part
+    let name = element.rowNumber.map { "row \($0)" } ?? element.partName
     return hasSections ? "\(name) of section \(element.section)" : name
-  }
-}
-
-// MARK: JSON
-
-extension ListReport {
-  var json: JSONText {
-    let rows = elements.map { element in
-      JSONText.object(
-        element.placed.element.members(id: element.id) + [
-          ("top", .number(Int(element.placed.top))), ("height", .number(Int(element.placed.row.height))),
-          ("isMeasured", .boolean(element.placed.row.isMeasured)),
-        ])
-    }
-    func visible(_ row: VisibleElement) -> JSONText {
-      .object(row.element.placed.element.members(id: row.element.id) + [("y", .number(Int(row.top)))])
-    }
-    let viewport = JSONText.object([
-      ("offset", .number(Int(viewport.offset))), ("height", .number(Int(viewport.height))),
-      ("rows", .array(self.visible.map(visible))), ("pinnedHeader", pinnedHeader.map(visible) ?? .null),
-    ])
-    let sections = sections.map { JSONText.object([("name", .string($0.name)), ("rows", .number($0.rowCount))]) }
-    return .output(
-      [
-        ("contentHeight", .number(Int(contentHeight))), ("viewport", viewport), ("work", workJSON),
-        ("batches", .array(batches.map(json))), ("sections", .array(sections)), ("rows", .array(rows)),
-      ] + (frames.map { [("frames", .array($0.map(\.json)))] } ?? []))
-  }
-
-  private var workJSON: JSONText {
-    .object([
-      ("bound", .number(counts.bound + work.bound)), ("laidOut", .number(counts.laidOut + work.laidOut)),
-      ("knownHeights", .number(memory.heightHits)), ("knownLayouts", .number(memory.layoutHits)),
-      ("unknownLayouts", .number(memory.layoutMisses)), ("keptBytes", .number(memory.bytes)),
-    ])
-  }
-
-  private func json(_ batch: Batch) -> JSONText {
-    let rows = batch.rows.map { row in
-      JSONText.object(
-        row.work.element.members(id: row.id) + [
-          ("reason", .string(row.work.reason.rawValue)), ("effort", .string(row.work.effort.rawValue)),
-          ("oldHeight", row.work.oldHeight.map { .number(Int($0)) } ?? .null), ("height", .number(Int(row.work.height))),
-        ])
-    }
-    return .object([
-      ("place", .string(batch.place)), ("scrolledBy", .number(Int(batch.update.scrolledBy))),
-      ("offset", .number(Int(batch.offset))), ("contentHeight", .number(Int(batch.contentHeight))),
-      ("anchor", batch.anchor.map { .string($0) } ?? .null), ("rows", .array(rows)),
-    ])
   }
 }

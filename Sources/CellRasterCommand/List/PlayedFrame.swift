@@ -5,16 +5,6 @@ import CellList
 import CellRaster
 import CellReports
 
-extension PlayedFrame {
-  var json: JSONText {
-    .object([
-      ("frame", .number(number)), ("offset", .number(Int(offset))), ("drawn", .number(drawn)), ("known", .number(known)),
-      ("blank", .number(blank)), ("failed", .number(failed)), ("movedPixels", .number(movedPixels)),
-      ("copiedPixels", .number(copiedPixels)),
-    ])
-  }
-}
-
 extension [PlayedFrame] {
   /// Returns a table with a line for each frame, and a summary.
   /// - Parameter work: what was done in the background.

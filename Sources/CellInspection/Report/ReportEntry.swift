@@ -5,7 +5,7 @@ package import CellNotation
 package import CellRenderAnalysis
 
 /// A problem in one cell. It concerns one layer, or several layers that have the problem for the same reason.
-package struct ReportedFinding: Hashable, Sendable {
+package struct ReportEntry: Hashable, Sendable {
   /// The number of the finding, from 1, which is unique in the report. The finding's box in the overlay `layers` has this number.
   package var number: Int
   package var rule: Rule
@@ -71,7 +71,7 @@ extension InspectionReport {
   }
 }
 
-extension ReportedFinding {
+extension ReportEntry {
   /// Whether the finding needs attention: it is neither in the baseline nor suppressed.
   package var isOpen: Bool { baseline != .unchanged && suppression == nil }
 }
