@@ -148,7 +148,8 @@ let package = Package(
     module(
       "CellReports",
       imports: [
-        "CCellResources", "CellCairoRaster", "CellDisplayList", "CellDocument", "CellTree", "CellFiles", "CellGraphics",
+        "CCellResources", "CellCairoRaster", "CellConcurrency", "CellDisplayList", "CellDocument", "CellTree", "CellFiles",
+        "CellGraphics",
         "CellImageCodecs",
         "CellImageComparison", "CellInspection", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellNotation",
         "CellRenderAnalysis", "CellTemplateFixes",

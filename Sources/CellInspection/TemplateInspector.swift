@@ -36,12 +36,14 @@ package struct TemplateInspector: Sendable {
   ///
   /// - Parameter known: the cells, if they have already been inspected; `nil` to inspect them here. For each item, in order, there
   ///   is one cell in each set of states.
-  /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
+  /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`; `CancellationError` if
+  ///   the task is cancelled, which ends the search for fixes after the cells that are drawn at the moment.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
     let cells = try known ?? self.cells(of: source)
     guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, statesOfCells: [], fixes: [], notes: []) }
     var examination = try TemplateExamination(source, cells: examined(cells, of: source), data: data)
     let fixes = try examination.fixes()
+    try Task.checkCancellation()
     let notes = examination.notes
     let avoidable = Set(fixes.filter(\.isSafe).flatMap(\.resolved))
     return TemplateInspection(
@@ -81,6 +83,7 @@ package struct TemplateInspector: Sendable {
       last = (version, cells)
       return try examined(cells, of: version)
     }
+    try Task.checkCancellation()
     return (fixed, last.flatMap { $0.source == fixed.source ? $0.cells : nil })
   }
 

@@ -10,7 +10,7 @@ import CellRaster
 /// - Returns: the status for the items that failed; `nil` if none failed.
 /// - Throws: the errors of the job and of `handle`.
 func follow<Work: Job>(
-  _ job: Work, showsProgress: Bool = true, _ handle: (Work.Result) throws -> Void
+  _ job: Work, showsProgress: Bool = true, _ handle: (Work.Result) async throws -> Void
 ) async throws -> ExitStatus? {
   var failures = ItemFailures()
   var progress: ProgressLine?
@@ -26,7 +26,7 @@ func follow<Work: Job>(
     case .failed(let failure, let item):
       progress?.clear()
       for sentence in failures.add(failure, of: item) { report(sentence) }
-    case .result(let result): try handle(result)
+    case .result(let result): try await handle(result)
     case .cancelled: break  // only a signal ends the command early
     }
   }

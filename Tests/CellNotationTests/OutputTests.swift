@@ -17,7 +17,7 @@ import Testing
         .member("name", .text(matching: "^[A-Z]"), "The name.") { $0.name },
         .member("age", .nullable(.integer(0...150)), "The age; null if it is not known.") { $0.age },
         .optional("height", .number(0...), "The height; left out for a tall person.") { $0.height > 2 ? nil : $0.height },
-        .member("mothers", .list(.recursive { output }), "The mother, if she is known.") { $0.mother },
+        .member("mothers", .list(.recursive { output }), "The mother; empty if she is not known.") { $0.mother },
       ])
   }
 
@@ -80,12 +80,7 @@ import Testing
               "const": 2
             },
             "tool": {"description": "The program that wrote this.", "$ref": "#/$defs/tool"},
-            "people": {
-              "description": "All people.",
-              "type": "array",
-              "items": {"$ref": "#/$defs/person"},
-              "minItems": 1
-            }
+            "people": {"description": "All people.", "type": "array", "items": {"$ref": "#/$defs/person"}, "minItems": 1}
           },
           "required": ["formatVersion", "tool", "people"],
           "additionalProperties": false,
@@ -111,7 +106,7 @@ import Testing
                 },
                 "height": {"description": "The height; left out for a tall person.", "type": "number", "minimum": 0},
                 "mothers": {
-                  "description": "The mother, if she is known.",
+                  "description": "The mother; empty if she is not known.",
                   "type": "array",
                   "items": {"$ref": "#/$defs/person"}
                 }

@@ -114,10 +114,10 @@ extension ListElement {
   }
 
   /// What kind of element it is: `header`, `row` or `footer`.
-  package var partName: String { part.rawValue }
+  var partName: String { part.rawValue }
 
   /// The number of a row in its section; `nil` for a header or footer.
-  package var rowNumber: Int? {
+  var rowNumber: Int? {
     guard case .row(let path) = self else { return nil }
     return path.row
   }

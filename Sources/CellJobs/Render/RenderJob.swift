@@ -109,7 +109,7 @@ package struct RenderJob: Job {
 
 /// A rendered item.
 package struct RenderedItem: Sendable {
-  package enum Encoded: Sendable {
+  package enum Encoded: Hashable, Sendable {
     /// The bytes of a PNG file.
     case file([UInt8])
     /// The item's rows in a sheet.

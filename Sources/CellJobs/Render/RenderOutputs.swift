@@ -33,7 +33,7 @@ package struct RenderEntry: Sendable {
   }
 
   private var failed: Failed? {
-    if case .failure(let error) = item.picture { (self, RequestError(error)) } else { nil }
+    if case .failure(let error) = item.picture { (self, RequestError(inItem: error)) } else { nil }
   }
 }
 

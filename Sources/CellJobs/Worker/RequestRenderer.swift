@@ -158,7 +158,7 @@ struct RequestRenderer: Sendable {
       }
     }
     result.warnings = try session.warnings(of: cell).map(\.description)
-    if parts.contains(.findings) { result.findings = try session.findings(in: painted).map { LocatedFinding($0, in: cell) } }
+    if parts.contains(.findings) { result.findings = try session.findings(in: painted).map { AnswerEntry($0, in: cell) } }
     return result
   }
 

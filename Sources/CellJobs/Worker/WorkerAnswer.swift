@@ -41,6 +41,13 @@ package struct RequestError: Error {
     self.init(attributed?.message ?? "\(error)", cause, at: attributed?.place)
   }
 
+  /// - Parameter error: an error in an item of the data, which the message names.
+  init(inItem error: any Error) {
+    let item = (error as? CellDocumentError)?.item ?? (error as? NotationError)?.item
+    let error = RequestError(error)
+    self.init(error.message + (item.map { " (\($0))" } ?? ""), error.cause, at: error.place)
+  }
+
   /// - Parameter error: an error in the request itself.
   init(inRequest error: some AttributableError) { self.init(error.message, .request, at: error.place) }
 
@@ -86,7 +93,7 @@ struct WorkerResult {
   var path: String?
   var png: [UInt8]?
   var warnings: [String] = []
-  var findings: [LocatedFinding]?
+  var findings: [AnswerEntry]?
   /// Whether the picture at `path` was already up to date.
   var isSkipped = false
   var times = StageTimes(isOn: false)

@@ -63,22 +63,22 @@ extension WorkerLines {
 
 extension WorkerLines {
   /// An answer, and how it is written.
-  struct Answer<Content> {
-    let id: RequestID?
+  struct Answer<ID, Content> {
+    let id: ID
     let content: Content
     let format: AnswerFormat
 
-    init(_ id: RequestID?, _ content: Content, _ format: AnswerFormat) {
+    init(_ id: ID, _ content: Content, _ format: AnswerFormat) {
       self.id = id
       self.content = content
       self.format = format
     }
   }
 
-  static let result = OutputForm<Answer<WorkerResult>>.record(
+  static let result = OutputForm<Answer<RequestID, WorkerResult>>.record(
     "result", "Output: the result of a request.",
     [
-      .member("id", .nullable(RequestID.output), "The id of the request.") { $0.id },
+      .member("id", RequestID.output, "The id of the request.") { $0.id },
       .constant("ok", true, "Whether the request was rendered."),
       .optional("width", .ordinal, "The width in device pixels.") { $0.content.size?.width },
       .optional("height", .ordinal, "The height in device pixels.") { $0.content.size?.height },
@@ -91,7 +91,7 @@ extension WorkerLines {
         "Present if the file was up to date and was not written (--skip-existing)."
       ) { $0.content.isSkipped ? () : nil },
       .member("warnings", .list(.text), "Warnings, one sentence each.") { $0.content.warnings },
-      .optional("findings", .list(LocatedFinding.output), "The findings, if the request wants them.") { $0.content.findings },
+      .optional("findings", .list(AnswerEntry.output), "The findings, if the request wants them.") { $0.content.findings },
       .optional("milliseconds", StageTimes.output, "The time of each stage, if the request asks for timings.") {
         $0.content.times.isOn ? $0.content.times : nil
       },
@@ -101,7 +101,7 @@ extension WorkerLines {
       bytes { $0.content.png },
     ])
 
-  static let error = OutputForm<Answer<RequestError>>.record(
+  static let error = OutputForm<Answer<RequestID?, RequestError>>.record(
     "failure", "Output: the answer to a request that was not rendered.",
     [
       .member(
@@ -113,9 +113,9 @@ extension WorkerLines {
       bytes { _ in nil },
     ])
 
-  private static func bytes<Content>(
-    _ picture: @escaping @Sendable (Answer<Content>) -> [UInt8]?
-  ) -> OutputMember<Answer<Content>> {
+  private static func bytes<ID, Content>(
+    _ picture: @escaping @Sendable (Answer<ID, Content>) -> [UInt8]?
+  ) -> OutputMember<Answer<ID, Content>> {
     .optional(
       "bytes", .count,
       "With --frames: the number of bytes of the PNG file, which follow the line; 0 if no picture is wanted."
@@ -129,7 +129,7 @@ extension RequestID {
 }
 
 /// A finding, and the place of its element.
-struct LocatedFinding: Sendable {
+struct AnswerEntry: Sendable {
   let finding: Finding
   /// `nil` for a layer without an element.
   let location: DocumentLocation?
@@ -139,7 +139,7 @@ struct LocatedFinding: Sendable {
     location = cell.root.descendant(at: finding.path)?.location
   }
 
-  static let output = OutputForm<LocatedFinding>.record(
+  static let output = OutputForm<AnswerEntry>.record(
     "finding", "A place where the cell costs more than it needs to, or where something is not visible.",
     [
       .rule { $0.finding.rule },

@@ -135,7 +135,7 @@ struct InspectCommand: AsyncParsableCommand {
     try await reportingFailure {
       if let olderTemplate { return try await compare(with: olderTemplate) }
       let job = try job()
-      if watch { return try await WatchLoop(inputs: job.inputs()).run { _ in _ = try await inspect(job) } }
+      if watch { return try await CellRasterCommand.watch(job.inputs()) { _ in _ = try await inspect(job) } }
       if let status = try await inspect(job) { throw status.code }
     }
   }

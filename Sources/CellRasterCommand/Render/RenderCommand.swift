@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellJobs
 import CellRaster
+import CellReports
 import Glibc
 
 struct RenderCommand: AsyncParsableCommand {
@@ -87,7 +88,7 @@ struct RenderCommand: AsyncParsableCommand {
         if let status = try await draw(&job) { throw status.code }
         return
       }
-      try await WatchLoop(inputs: [input.input]).run { keepsPictures in
+      try await CellRasterCommand.watch([input.input]) { keepsPictures in
         if !keepsPictures { job.resources = nil }
         _ = try await draw(&job)
       }

@@ -82,7 +82,7 @@ struct ProofRenders {
     var additions: [Addition] = []
     var start = 0
     while start < cases.count {
-      guard steps < limit else {
+      guard steps < limit, !Task.isCancelled else {
         leftOutCount += cases.count - start
         return additions + Array(repeating: .leftOut, count: cases.count - start)
       }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import CellInspection
-import CellJobs
 import CellRaster
+import Synchronization
 
 /// The cells of a template with its data, at one moment.
 private struct WatchedVersion {
@@ -77,55 +76,65 @@ private struct WatchedVersion {
   }
 }
 
-/// Draws again whenever a template, its data or a picture changes, until a signal ends the process.
-struct WatchLoop {
-  /// The options for each template.
-  let inputs: [CellInput]
+/// Says when to draw cells again: whenever a template, its data or a picture changes. It ends only if it is cancelled.
+package struct WatchJob: Job {
+  package enum Result: Sendable {
+    /// The cells should be drawn now. `keepsPictures` is whether no picture has changed since they were drawn last.
+    case draw(keepsPictures: Bool)
+    /// The cells were drawn for the first time, from these documents and this number of pictures.
+    case watching(documents: [String], pictureCount: Int)
+    /// Files have changed, and what that changes in the cells, a line each.
+    case changed(files: [String], changes: [String])
+  }
 
-  /// The most changes that are reported at once.
-  private static let maximumChanges = 12
+  /// The input for each template.
+  package var inputs: [CellInput]
 
-  /// - Parameter draw: draws all cells. `keepsPictures` is whether no picture has changed since it was called last.
+  package init(_ inputs: [CellInput]) { self.inputs = inputs }
+
   /// - Throws: `FileFailure` if a folder cannot be watched.
-  func run(_ draw: (_ keepsPictures: Bool) async throws -> Void) async throws {
-    var watch = try FileWatch()
+  package func run(_ report: @escaping Report) async throws {
+    let watch = WatchedFiles(try FileWatch())
     var start = FileWatch.now
     var versions = inputs.map { WatchedVersion(of: $0) }
     let documents = Set(inputs.flatMap { [$0.template, $0.data].compactMap { $0.map { Bytewise($0) } } })
-    await report(drawing: { try await draw(false) })
-    CellRasterCommand.report("watching \(Self.summary(of: documents, versions)); press Ctrl-C to end")
+    try await report(.result(.draw(keepsPictures: false)))
+    let pictures = versions.reduce(into: Set<Bytewise>()) { $0.formUnion($1.files) }.subtracting(documents)
+    try await report(
+      .result(.watching(documents: documents.sorted().map(\.wrappedValue), pictureCount: pictures.count)))
     while true {
-      try watch.watch(versions.reduce(into: documents) { $0.formUnion($1.files) }, readSince: start)
-      let changed = try watch.changes()
+      let files = versions.reduce(into: documents) { $0.formUnion($1.files) }
+      let changed = try await watch.changes(of: files, readSince: start)
+      try Task.checkCancellation()
       start = FileWatch.now
       let newer = inputs.map { WatchedVersion(of: $0) }
       let changes = zip(newer, versions).flatMap { $0.cells.isEmpty ? [] : $0.changes(since: $1, changed: changed) }
-      CellRasterCommand.report("changed: \(changed.joined(separator: ", "))")
-      for change in changes.prefix(Self.maximumChanges) { CellRasterCommand.report("  \(change)") }
-      if changes.count > Self.maximumChanges {
-        CellRasterCommand.report("  and \(changes.count - Self.maximumChanges) more changes")
-      }
-      await report(drawing: { try await draw(documents.isSuperset(of: changed.map { Bytewise($0) })) })
+      try await report(.result(.changed(files: changed, changes: changes)))
+      try await report(.result(.draw(keepsPictures: documents.isSuperset(of: changed.map { Bytewise($0) }))))
       // The next version is compared with the last one that could be read.
       versions = zip(newer, versions).map { $0.cells.isEmpty ? $1 : $0 }
     }
   }
+}
 
-  private func report(drawing draw: () async throws -> Void) async {
-    let start = ContinuousClock.now
-    do {
-      try await draw()
-      let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-      CellRasterCommand.report("drawn in \(Int(milliseconds.rounded(.up))) ms")
-    } catch {
-      if let error = error as? UsageError { CellRasterCommand.report(error.message) } else { CellRasterCommand.report(error) }
-      CellRasterCommand.report("not drawn: the output is that of the last version")
+/// Waits for changes of files on a thread of its own.
+private final class WatchedFiles: Sendable {
+  private let watch: Mutex<FileWatch>
+  private let stop = StopSignal()
+
+  init(_ watch: consuming sending FileWatch) { self.watch = Mutex(watch) }
+
+  /// Returns the files that changed; none if the task is cancelled.
+  func changes(of files: Set<Bytewise>, readSince start: FileTime) async throws -> [String] {
+    try await withTaskCancellationHandler {
+      try await onThread { [self] in
+        try watch.withLock { watch in
+          try watch.watch(files, readSince: start)
+          return try watch.changes(stoppedBy: stop.descriptor)
+        }
+      }
+    } onCancel: {
+      stop.request()
     }
-  }
-
-  private static func summary(of documents: Set<Bytewise>, _ versions: [WatchedVersion]) -> String {
-    let pictures = versions.reduce(into: Set<Bytewise>()) { $0.formUnion($1.files) }.subtracting(documents).count
-    return documents.sorted().map(\.wrappedValue).joined(separator: ", ")
-      + (pictures == 0 ? "" : " and \(pictures) \(pictures == 1 ? "picture" : "pictures")")
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellJobs
 import CellLayout
 import CellList
 import CellRaster
@@ -8,7 +7,7 @@ import CellReports
 
 extension ListReport {
   /// A paragraph for each batch, then a table of the rows.
-  var text: String {
+  package var text: String {
     let paragraphs = batches.enumerated().map { "batch \($0 + 1) at \($1.place.onOneLine): \(text(of: $1))\n" }
     let heading = (hasSections ? ["section"] : []) + ["row", "id", "top", "height", ""]
     let rows = elements.map { texts(of: $0.placed, id: $0.id) }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
+import CellRaster
 import CellTestSupport
 import Testing
 
 /// Findings about constraints, with their causes and fixes.
 @Suite struct InspectConstraintTests {
-  private let workspace: Workspace
+  private let folder: SampleFolder
 
   init() throws {
-    workspace = try Workspace()
+    folder = try SampleFolder()
   }
 
   private func document(_ children: [String], height: String = "height: 80") -> String {
@@ -25,23 +27,26 @@ import Testing
   }
 
   /// The lines about findings and fixes, without the numbers in front.
-  private func findings(_ document: String, _ options: String...) throws -> (status: Int32, lines: [String]) {
-    try workspace.write(document, to: "cell.yaml")
-    let run = try workspace.run(["inspect", "cell.yaml"] + options)
+  private func findings(
+    _ document: String, _ change: (inout InspectJob) -> Void = { _ in }
+  ) async throws -> (end: Inspection.End, lines: [String]) {
+    try folder.scratch.write(document, to: "cell.yaml")
+    let run = try await folder.inspect(data: nil, change)
     let lines = run.text.split(separator: "\n").filter {
       $0.contains("layout.") || $0.contains("invisible.") || $0.contains("hidden")
     }
     return (
-      run.status, lines.map { $0.split(separator: " ").drop { Int($0) != nil }.joined(separator: " ") }
+      run.end, lines.map { $0.split(separator: " ").drop { Int($0) != nil }.joined(separator: " ") }
     )
   }
 
-  @Test func `a conflict that makes a shape invisible is an error with places, and nothing hides the shape`() throws {
-    let width = try findings(
+  @Test func `a conflict that makes a shape invisible is an error with places, and nothing hides the shape`() async throws {
+    let width = try await findings(
       document([
         "type: shape, fill: '#0A66D8', height: 40, constraints: [leading == parent.leading + 8, trailing == parent.leading + 8, top == parent.top, trailing == parent.trailing - 8]"
-      ]), "--max", "errors=0")
-    #expect(width.status == 1)
+      ])
+    ) { $0.checks.limits = [.errors: 0] }
+    #expect(width.end == .fails)
     #expect(
       width.lines == [
         #"warning invisible.empty is invisible: its shape has no size, because "leading == parent.leading + 8" (cell.yaml:7:64) and "#
@@ -50,18 +55,19 @@ import Testing
           + #""width == 320, by what is around it" of cell and "trailing == parent.leading + 8" (cell.yaml:7:95); remove one of "#
           + "them, or give it a priority below 1000",
       ])
-    let height = try findings(
+    let height = try await findings(
       document(
         [
           "type: shape, fill: '#0A66D8', width: 40, constraints: [leading == parent.leading, top == parent.top + 50, bottom == parent.bottom - 8]"
-        ], height: "height: 40"), "--max", "errors=0")
-    #expect(height.status == 1)
+        ], height: "height: 40")
+    ) { $0.checks.limits = [.errors: 0] }
+    #expect(height.end == .fails)
     #expect(height.lines.contains { $0.hasPrefix(#"error layout.conflict ignores "bottom == parent.bottom - 8" (cell.yaml:7:"#) })
     #expect(!height.lines.contains { $0.contains("Hide") })
   }
 
-  @Test func `a shape that is invisible because a constraint is missing names one, and nothing hides it`() throws {
-    let found = try findings(
+  @Test func `a shape that is invisible because a constraint is missing names one, and nothing hides it`() async throws {
+    let found = try await findings(
       document(["type: shape, name: bar, fill: '#0A66D8', height: 4, constraints: [leading == parent.leading, top == parent.top]"]
       ))
     #expect(
@@ -72,8 +78,8 @@ import Testing
       ])
   }
 
-  @Test func `a shape of width 0 that is meant is offered to be hidden`() throws {
-    let found = try findings(
+  @Test func `a shape of width 0 that is meant is offered to be hidden`() async throws {
+    let found = try await findings(
       document(["type: shape, fill: '#0A66D8', height: 4, width: 0, constraints: [leading == parent.leading, top == parent.top]"])
     )
     #expect(found.lines.count == 2)
@@ -81,39 +87,37 @@ import Testing
     #expect(found.lines.last?.contains("Hide cell/shape") == true)
   }
 
-  @Test(arguments: ["inspect", "render"])
-  func `a cell without a height names its place, the lowest element and the constraint that is missing`(command: String) throws {
-    try workspace.write(
+  @Test func `a cell without a height names its place, the lowest element and the constraint that is missing`() async throws {
+    try folder.scratch.write(
       document(
         [
           "type: shape, name: low, fill: '#0A66D8', size: 40, constraints: [leading == parent.leading, top == parent.top + 8]",
           "type: shape, name: high, fill: '#0A66D8', size: 8, constraints: [leading == low.trailing, top == parent.top]",
         ], height: "background: '#FFFFFF'"), to: "cell.yaml")
-    let run = try workspace.run([command, "cell.yaml"] + (command == "render" ? ["-o", "cell.png"] : []))
-    #expect(run.status == 65)
+    let run = try await folder.inspect(data: nil)
+    #expect(run.end == .refused)
     #expect(
       run.errors
         == "item 1: cell.yaml:4:3 cell: a cell of 320 x 0 points cannot be drawn: no constraint ties an element to its bottom edge, so it "
         + "is as low as possible; add one, such as \"bottom <= parent.bottom\", to cell/low\n")
   }
 
-  @Test(arguments: ["inspect", "render"])
-  func `a cell that its constraints leave no height names those with its bottom edge`(command: String) throws {
-    try workspace.write(
+  @Test func `a cell that its constraints leave no height names those with its bottom edge`() async throws {
+    try folder.scratch.write(
       document(
         [
           "type: shape, fill: '#0A66D8', size: 40, constraints: [leading == parent.leading, top == parent.top, bottom == parent.bottom + 50]"
         ], height: "background: '#FFFFFF'"), to: "cell.yaml")
-    let run = try workspace.run([command, "cell.yaml"] + (command == "render" ? ["-o", "cell.png"] : []))
-    #expect(run.status == 65)
+    let run = try await folder.inspect(data: nil)
+    #expect(run.end == .refused)
     #expect(
       run.errors
         == "item 1: cell.yaml:7:108 cell/shape: a cell of 320 x 0 points cannot be drawn: the constraints with its bottom edge leave it no "
         + "height: check \"bottom == parent.bottom + 50\"\n")
   }
 
-  @Test func `a nested container without a height names the constraint that is missing`() throws {
-    let found = try findings(
+  @Test func `a nested container without a height names the constraint that is missing`() async throws {
+    let found = try await findings(
       """
       version: 1
       canvas: {width: 320, scale: 1, background: "#FFFFFF"}
@@ -134,19 +138,20 @@ import Testing
       ])
   }
 
-  @Test func `a constraint without which a position would be ambiguous is used`() throws {
+  @Test func `a constraint without which a position would be ambiguous is used`() async throws {
     let tags = "name: tag, each: tags, type: shape, fill: '#0A66D8', size: 8, constraints: "
-    func rules(_ constraints: String) throws -> [String] {
-      try workspace.write(document([tags + constraints]), to: "cell.yaml")
-      try workspace.write(#"[{"tags": [1, 2]}, {"tags": [1]}, {"tags": [1, 2, 3]}]"#, to: "tags.json")
-      let run = try workspace.run(["inspect", "cell.yaml", "--data", "tags.json"])
+    func rules(_ constraints: String) async throws -> [String] {
+      try folder.scratch.write(document([tags + constraints]), to: "cell.yaml")
+      try folder.scratch.write(#"[{"tags": [1, 2]}, {"tags": [1]}, {"tags": [1, 2, 3]}]"#, to: "tags.json")
+      let run = try await folder.inspect(data: "tags.json")
       return ["layout.unused-constraint", "layout.ambiguous"].filter(run.text.contains)
     }
     let needed = "leading == previous.trailing + 6, leading >= parent.leading, top == parent.top"
-    #expect(try rules("[\(needed), leading == parent.leading @500]") == [])
-    #expect(try rules("[\(needed)]") == ["layout.ambiguous"])
-    #expect(try rules("[\(needed), leading == parent.leading @500, trailing <= parent.trailing]") == ["layout.unused-constraint"])
-    #expect(try rules("[leading == previous.trailing + 6 ?? parent.leading, top == parent.top]") == [])
+    #expect(try await rules("[\(needed), leading == parent.leading @500]") == [])
+    #expect(try await rules("[\(needed)]") == ["layout.ambiguous"])
+    #expect(
+      try await rules("[\(needed), leading == parent.leading @500, trailing <= parent.trailing]") == ["layout.unused-constraint"])
+    #expect(try await rules("[leading == previous.trailing + 6 ?? parent.leading, top == parent.top]") == [])
   }
 
   @Test(arguments: [
@@ -172,17 +177,17 @@ import Testing
   ])
   func `a constraint for rows without an optional element is used`(
     _ badgeKey: String, _ ofName: String, _ ofBadge: String, _ unused: [String]
-  ) throws {
-    try workspace.write(
+  ) async throws {
+    try folder.scratch.write(
       document([
         "name: badge, \(badgeKey), type: shape, size: 20, fill: '#0A66D8', constraints: [top == parent.top, \(ofBadge)]",
         "name: name, type: text, text: '${name}', color: black, style: {size: 15}, constraints: [top == parent.top, \(ofName)]",
       ]), to: "cell.yaml")
-    func found(_ data: String) throws -> [String] {
-      try workspace.write(data, to: "rows.json")
-      let text = try workspace.run(["inspect", "cell.yaml", "--data", "rows.json", "--no-fixes"]).text
+    func found(_ data: String) async throws -> [String] {
+      try folder.scratch.write(data, to: "rows.json")
+      let text = try await folder.inspect(data: "rows.json") { $0.fixes.action = .skip }.text
       return text.matches(of: /"([^"]*)" determines nothing/).map { String($0.1) }
     }
-    #expect(try found(#"[{"name": "Amara", "new": true}, {"name": "Jo", "new": true}]"#) == unused)
+    #expect(try await found(#"[{"name": "Amara", "new": true}, {"name": "Jo", "new": true}]"#) == unused)
   }
 }
