@@ -59,16 +59,13 @@ extension ReportEntry {
   /// Creates the report's version of an event: a group of findings with the same cause. The layer and the location are taken from
   /// the first of these findings.
   fileprivate init(_ event: CommonCause, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
-    let finding = event.finding
     let root = inspected.cell.root
     self.init(
-      number: number, rule: finding.rule, severity: finding.severity,
-      layer: finding.path, otherLayers: Array(event.paths.dropFirst()),
-      location: (root.descendant(at: finding.path) ?? root).location, rect: finding.rect,
-      places: event.members.map { inspected.findings[$0].rect },
-      cost: finding.cost,
-      message: event.reason, isAvoidable: finding.isAvoidable, suppression: finding.suppression, fix: fixes.first,
-      otherFixes: Array(fixes.dropFirst()))
+      event.finding, number: number, otherLayers: Array(event.paths.dropFirst()),
+      location: (root.descendant(at: event.finding.path) ?? root).location,
+      places: event.members.map { inspected.findings[$0].rect }, message: event.reason)
+    fix = fixes.first
+    otherFixes = Array(fixes.dropFirst())
   }
 }
 
@@ -76,12 +73,8 @@ extension InspectionReport {
   /// Adds the findings about the template, each to the cell that it names. They get the numbers after the cell's other findings.
   package mutating func add(_ remarks: [TemplateRemark], to inspected: [InspectedCell]) {
     for remark in remarks {
-      let finding = remark.finding
-      cells[remark.cell].findings.append(
-        ReportEntry(
-          number: inspected[remark.cell].firstNumber + cells[remark.cell].findings.count, rule: finding.rule,
-          severity: finding.severity, layer: finding.path, location: remark.location, rect: finding.rect,
-          message: finding.reason, suppression: finding.suppression))
+      let number = inspected[remark.cell].firstNumber + cells[remark.cell].findings.count
+      cells[remark.cell].findings.append(ReportEntry(remark.finding, number: number, location: remark.location))
     }
   }
 }
