@@ -119,38 +119,3 @@ extension InspectJob.Result: LabelledResult {
     #expect(try await task.value == ["0 destinations", "began any number", "advanced", "cancelled"])
   }
 }
-
-@Suite struct CompareJobTests {
-  let folder: SampleFolder
-
-  init() throws {
-    folder = try SampleFolder()
-    try folder.writeInspectedDocument()
-    try folder.scratch.write(
-      String(decoding: folder.scratch.bytes("cell.yaml"), as: UTF8.self).replacing("left: 40.5", with: "left: 40"), to: "new.yaml"
-    )
-  }
-
-  private func comparison(_ job: CompareJob) async throws -> InspectionComparison? {
-    var found: InspectionComparison?
-    for try await outcome in job.outcomes {
-      if case .comparison(let comparison)? = outcome.result { found = comparison }
-    }
-    return found
-  }
-
-  @Test func `the cells of both templates are compared item by item`() async throws {
-    let job = CompareJob(
-      CellInput(template: folder.path("new.yaml"), data: folder.path("titles.json")), olderTemplate: folder.path("cell.yaml"))
-    let found = try #require(try await comparison(job))
-    #expect(found.cells.count == 2)
-    #expect(found.oldFile == folder.path("cell.yaml"))
-  }
-
-  @Test func `without items, there is nothing to compare`() async throws {
-    try folder.scratch.write("[]", to: "titles.json")
-    let job = CompareJob(
-      CellInput(template: folder.path("new.yaml"), data: folder.path("titles.json")), olderTemplate: folder.path("cell.yaml"))
-    #expect(try await outcomes(of: job) == ["result nothingToCompare"])
-  }
-}

@@ -108,7 +108,7 @@ extension SampleFolder {
     for try await outcome in job.outcomes {
       switch outcome {
       case .failed(let error, let item): errors += error.sentences(of: item).map { "\($0)\n" }.joined()
-      case .result(.comparison(let comparison)): text = comparison.description
+      case .result(.comparison(let comparison)): text = comparison.text
       case .began, .advanced, .ended, .warning, .cancelled, .result(.nothingToCompare): break
       }
     }
