@@ -104,7 +104,7 @@ let package = Package(
     // libm: the standard library's rounding functions call it, and Graphics imports no C library that would link it.
     .target(name: "CellGraphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CCellSamples", exclude: ["samples"]),
-    // Files that are built in: style sheets, scripts and schemas.
+    // Files that are built in: style sheets and scripts.
     .target(name: "CCellResources"),
     module("CellLayoutEngines", imports: ["CellGraphics"]),
     module("CellFlexbox", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
@@ -156,7 +156,8 @@ let package = Package(
     module(
       "CellReports",
       imports: [
-        "CCellResources", "CellCairoRaster", "CellDisplayList", "CellDocument", "CellTree", "CellFiles", "CellGraphics",
+        "CCellResources", "CellCairoRaster", "CellConcurrency", "CellDisplayList", "CellDocument", "CellTree", "CellFiles",
+        "CellGraphics",
         "CellImageCodecs",
         "CellImageComparison", "CellInspection", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellNotation",
         "CellRenderAnalysis", "CellTemplateFixes",
@@ -211,7 +212,6 @@ let package = Package(
         "CellRenderAnalysis", "CellReports", "CellScrollLab", "CellTemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Schemas"],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(

@@ -26,18 +26,6 @@ static const unsigned char goldens_stage_js[] = {
 static const unsigned char goldens_js[] = {
 #embed "../CellReports/HTML/Resources/goldens.js"
 };
-static const unsigned char list_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/list.schema.json"
-};
-static const unsigned char manifest_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/manifest.schema.json"
-};
-static const unsigned char render_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/render.schema.json"
-};
-static const unsigned char worker_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/worker.schema.json"
-};
 
 static const struct cellraster_resource resources[] = {
   {"page.css", page_css, sizeof page_css},
@@ -47,10 +35,6 @@ static const struct cellraster_resource resources[] = {
   {"goldens-stage.css", goldens_stage_css, sizeof goldens_stage_css},
   {"goldens-stage.js", goldens_stage_js, sizeof goldens_stage_js},
   {"goldens.js", goldens_js, sizeof goldens_js},
-  {"list.schema.json", list_schema_json, sizeof list_schema_json},
-  {"manifest.schema.json", manifest_schema_json, sizeof manifest_schema_json},
-  {"render.schema.json", render_schema_json, sizeof render_schema_json},
-  {"worker.schema.json", worker_schema_json, sizeof worker_schema_json},
 };
 
 struct cellraster_resource cellraster_resource(const char *name) {

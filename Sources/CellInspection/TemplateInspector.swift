@@ -49,7 +49,7 @@ package struct TemplateInspector: Sendable {
     return TemplateInspection(
       source: source,
       cells: cells.enumerated().map { number, cell in
-        cell.knowingFixes { avoidable.contains(FindingPlace(cell: number, finding: $0)) }
+        cell.knowingFixes { avoidable.contains(PlaceInCells(cell: number, finding: $0)) }
       }, statesOfCells: examination.statesOfCells, fixes: fixes, notes: notes.map(\.description))
   }
 
@@ -119,7 +119,7 @@ package struct TemplateInspection: Hashable, Sendable {
   ///
   /// A finding of a cell is avoidable if a safe fix removes it.
   package let cells: [InspectedCell]
-  /// The states of each examined cell, by the cell's index in a ``FindingPlace``: first those of ``cells``, then those of the cells
+  /// The states of each examined cell, by the cell's index in a ``PlaceInCells``: first those of ``cells``, then those of the cells
   /// that were examined in further states.
   let statesOfCells: [[String]]
   /// The fixes in the order of the template. If several fixes of the same kind change one element, only the best is listed.
@@ -129,7 +129,7 @@ package struct TemplateInspection: Hashable, Sendable {
 
   /// Returns the safe fix that removes a finding: one that was proposed for it if possible. If no safe fix removes the finding,
   /// returns the first fix that was proposed for it, if any.
-  package func fix(of place: FindingPlace) -> VerifiedFix? {
+  package func fix(of place: PlaceInCells) -> VerifiedFix? {
     let safe = fixes.filter { $0.isSafe && $0.resolved.contains(place) }
     return safe.first { $0.served.contains(place) } ?? safe.first ?? fixes.first { $0.served.contains(place) }
   }

@@ -7,8 +7,6 @@ import Glibc
 
 @main
 struct CellRasterTool: AsyncParsableCommand {
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "cellraster",
     abstract: "Renders list cells to PNG on the CPU, with the same pixels on every machine.",
@@ -32,7 +30,7 @@ struct CellRasterTool: AsyncParsableCommand {
         0 done; 1 a check failed; 64 wrong usage; 65 bad document, data or picture;
         66 missing input; 70 internal error; 73 cannot write.
       """,
-    version: version,
+    version: Tool.version,
     subcommands: [
       RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self, ListCommand.self,
       ScrollCommand.self,

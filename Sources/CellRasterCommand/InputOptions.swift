@@ -112,20 +112,6 @@ extension InputOptions {
     input.now = now.flatMap(BindingEnvironment.instant)
     return input
   }
-
-  /// The command-line options that the manifest repeats, by their names in the manifest. The scale is left out, because the
-  /// manifest contains it separately.
-  var given: [(String, JSONText)] {
-    var given: [(String, JSONText)] = []
-    if let width { given.append(("width", .number(width))) }
-    if let textScale { given.append(("textScale", .number(textScale))) }
-    if let item { given.append(("item", .number(item))) }
-    if let direction { given.append(("direction", .string(direction.rawValue))) }
-    if !states.isEmpty { given.append(("states", .strings(states))) }
-    if let now { given.append(("now", .string(now))) }
-    if missingPictures != .error { given.append(("missingImages", .string(missingPictures.rawValue))) }
-    return given
-  }
 }
 
 extension CellInput {

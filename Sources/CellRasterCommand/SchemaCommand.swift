@@ -2,6 +2,9 @@
 
 import ArgumentParser
 import CellGoldenImages
+import CellInspection
+import CellJobs
+import CellNotation
 import CellRaster
 import CellReports
 
@@ -45,17 +48,16 @@ extension SchemaCommand {
   struct Format: ExpressibleByArgument {
     static let document = Format("document") { CellTemplate.jsonSchema(golden: GoldenSettings.shape) }
 
-    /// The formats in the order in which the help lists them.
-    private static let all =
-      [document]
-      + [
-        InspectionReport.output.description, InspectionComparison.output.description, PixelReport.output.description,
-        LayoutReport.output.description, LayoutComparison.output.description, GoldenReport.output.description,
-        DiffOutcome.output.description, GoldenDiagnosis.output.description, SamplesCommand.output.description,
-        DoctorReport.output.description,
-      ].map { output in
-        Format(output.name) { output.schema }
-      }
+    /// The outputs in the order in which the help lists them.
+    static let outputs = [
+      RenderEntry.list.description, RenderManifest.output.description, InspectionReport.output.description,
+      InspectionComparison.output.description, PixelReport.output.description, LayoutReport.output.description,
+      LayoutComparison.output.description, ListReport.output.description, GoldenReport.output.description,
+      DiffOutcome.output.description, GoldenDiagnosis.output.description, SamplesCommand.output.description,
+      DoctorReport.output.description, WorkerLines.description,
+    ]
+
+    private static let all = [document] + outputs.map { output in Format(output.name) { output.schema } }
 
     private let name: String
     private let makeSchema: @Sendable () -> String
@@ -68,17 +70,11 @@ extension SchemaCommand {
     }
 
     init?(argument: String) {
-      if let format = Self.all.first(where: { $0.name == argument }) {
-        self = format
-        return
-      }
-      guard Self.byHand.contains(argument) else { return nil }
-      self.init(argument) { String(decoding: embeddedFile("\(argument).schema.json"), as: UTF8.self) }
+      guard let format = Self.all.first(where: { $0.name == argument }) else { return nil }
+      self = format
     }
 
-    static let byHand = ["render", "manifest", "list", "worker"]
-
-    static var allValueStrings: [String] { all.map(\.name) + byHand }
+    static var allValueStrings: [String] { all.map(\.name) }
 
     var defaultValueDescription: String { name }
   }

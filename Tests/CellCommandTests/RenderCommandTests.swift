@@ -138,8 +138,8 @@ import Testing
           "tool": {"name": "cellraster", "version": "0.1.0"},
           "items": [
             {"item": 1, "file": "out/message-1@2x.png", "width": 240, "height": 80},
-            {"item": 2, "error": "message.yaml:8:38 cell/body: the data has no value \\"text\\"; for a default, write \
-        ${text ?? \\"...\\"} (item 2 at data.json:1:30)"},
+            {"item": 2, "error": {"place": "message.yaml:8:38 cell/body", "message": "the data has no value \\"text\\"; \
+        for a default, write ${text ?? \\"...\\"} (item 2 at data.json:1:30)", "fault": "document"}},
             {"item": 3, "file": "out/message-3@2x.png", "width": 240, "height": 80}
           ]
         }

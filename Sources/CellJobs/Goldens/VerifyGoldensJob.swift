@@ -28,17 +28,14 @@ package struct VerifyGoldensJob: Job {
   package var decodes = false
   /// Whether goldens that are skipped make the run fail.
   package var failsIfSkipped = false
-  /// The version that the report states.
-  package var toolVersion: String
 
   package init(
-    _ drawing: GoldenDrawing, at paths: [String], mode: RecordMode, artifacts: GoldenArtifacts, toolVersion: String
+    _ drawing: GoldenDrawing, at paths: [String], mode: RecordMode, artifacts: GoldenArtifacts
   ) {
     self.drawing = drawing
     self.paths = paths
     self.mode = mode
     self.artifacts = artifacts
-    self.toolVersion = toolVersion
   }
 
   /// - Throws: `GoldenCaseError` if no golden is selected; `FileFailure`, `TextError`.
@@ -56,7 +53,7 @@ package struct VerifyGoldensJob: Job {
       mode: mode, artifacts: artifacts, resources: try drawing.resources(for: cases), comparesLists: comparesLists,
       decodes: decodes)
     try await report(.began(count: entries.count))
-    var verified = GoldenReport(toolVersion: toolVersion, title: paths.joined(separator: " "), entries: [])
+    var verified = GoldenReport(title: paths.joined(separator: " "), entries: [])
     var end: (any Error)?
     do {
       for failure in failures { try await add(failure, to: &verified, report) }

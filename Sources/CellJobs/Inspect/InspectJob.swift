@@ -42,12 +42,9 @@ package struct InspectJob: Job {
   package var reportsPictures = false
   /// How many cells are inspected at once.
   package var jobs = coreCount
-  /// The version that the report states.
-  package var toolVersion: String
 
-  package init(_ input: CellInput, toolVersion: String) {
+  package init(_ input: CellInput) {
     self.input = input
-    self.toolVersion = toolVersion
   }
 
   /// The input for each template.

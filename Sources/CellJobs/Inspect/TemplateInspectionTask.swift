@@ -137,10 +137,10 @@ struct TemplateInspectionTask {
     let found = try templateFindings(in: cells.map(\.cell), of: inspection?.source ?? source)
     let cells = numbered(cells, with: found)
     var findings = InspectionReport(
-      toolVersion: job.toolVersion, template: source.fileName,
+      template: source.fileName,
       cells: cells.enumerated().map { index, subject in
         ReportedCell(subject.cell, name: name(of: subject) ?? job.input.stem) {
-          fixes[FindingPlace(cell: index, finding: $0)]
+          fixes[PlaceInCells(cell: index, finding: $0)]
         }
       })
     findings.notes = (inspection?.notes ?? []).map { prefix + $0 }
@@ -161,16 +161,16 @@ struct TemplateInspectionTask {
 /// Findings about the template as a whole.
 extension TemplateInspectionTask {
   /// - Parameter source: the template after fixes were applied to it.
-  private func templateFindings(in cells: [InspectedCell], of source: TemplateSource) throws -> [TemplateFinding] {
+  private func templateFindings(in cells: [InspectedCell], of source: TemplateSource) throws -> [TemplateRemark] {
     guard hasAllItems else { return [] }
-    return TemplateFinding.all(
+    return TemplateRemark.all(
       in: try Self.variants(of: try source.template, in: states), cells,
       isWhole: job.allStates || template.states.isEmpty, rules: rules)
   }
 
   /// Returns the cells with numbers for their findings. After the findings of each cell, numbers are reserved for the findings about
   /// the template.
-  private func numbered(_ cells: [InspectedSubject], with found: [TemplateFinding]) -> [InspectedSubject] {
+  private func numbered(_ cells: [InspectedSubject], with found: [TemplateRemark]) -> [InspectedSubject] {
     var next = firstNumber
     return cells.enumerated().map { index, subject in
       var subject = subject

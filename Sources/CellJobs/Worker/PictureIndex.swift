@@ -143,7 +143,7 @@ struct IndexEntry {
   var line: String {
     [
       Self.format, name, "\(picture.version)", "\(picture.source)", "\(file.bytes)", "\(file.modified)", "\(picture.size.width)",
-      "\(picture.size.height)", picture.digest ?? "", JSONText.strings(picture.warnings).text,
+      "\(picture.size.height)", picture.digest ?? "", DataValue.array(picture.warnings.map { .string($0) }).compactJSON,
     ].joined(separator: "\t")
   }
 }

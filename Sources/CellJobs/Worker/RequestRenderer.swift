@@ -95,8 +95,8 @@ struct RequestRenderer: Sendable {
   private func result(of request: WorkerRequest, for id: RequestID, in sessions: RequestSessions) throws -> WorkerResult {
     let settings = request.settings
     let parts = settings.parts ?? options.standardParts
-    if parts.contains(.path), options.output == nil {
-      throw RequestError("the request asks for a \"path\", but the worker has no output folder (--output)", .request)
+    if parts.contains(.file), options.output == nil {
+      throw RequestError("the request asks for a \"file\", but the worker has no output folder (--output)", .request)
     }
     var times = StageTimes(isOn: settings.wantsTimes)
     let (entry, template) = try templates.entry(for: settings)
@@ -108,7 +108,7 @@ struct RequestRenderer: Sendable {
     let bound = BoundRequest(
       id: id, request: request, entry: entry, template: template, cell: cell, session: sessions.session(of: entry.renderer),
       parts: parts)
-    var result = parts.contains(.path) ? try file(of: bound, &times) : try draw(bound, &times)
+    var result = parts.contains(.file) ? try file(of: bound, &times) : try draw(bound, &times)
     result.times = times
     return result.limited(to: parts)
   }
@@ -150,15 +150,15 @@ struct RequestRenderer: Sendable {
     let laidOut = try times.measure(.layout) { try session.laidOut(cell, of: bound.template, answering: questions) }
     let painted = try times.measure(.paint) { try session.painted(laidOut) }
     result.size = painted.list.size
-    if !parts.isDisjoint(with: [.png, .path, .digest]) {
+    if !parts.isDisjoint(with: [.png, .file, .digest]) {
       let pixels = try times.measure(.raster) { try session.drawn(painted).pixels }
       if parts.contains(.digest) || index != nil { result.digest = PixelDigest(of: pixels)?.description }
-      if !parts.isDisjoint(with: [.png, .path]) {
+      if !parts.isDisjoint(with: [.png, .file]) {
         result.png = try times.measure(.encode) { try encodePNG(pixels, compression: options.compression) }
       }
     }
     result.warnings = try session.warnings(of: cell).map(\.description)
-    if parts.contains(.findings) { result.findings = try session.findings(in: painted).map { $0.json(in: cell) } }
+    if parts.contains(.findings) { result.findings = try session.findings(in: painted).map { AnswerEntry($0, in: cell) } }
     return result
   }
 
@@ -173,22 +173,5 @@ struct RequestRenderer: Sendable {
     writer.add(version)
     writer.add(key)
     return ValueDigest(writer)
-  }
-}
-
-extension Finding {
-  fileprivate func json(in cell: Cell) -> JSONText {
-    .object([
-      ("rule", .string(rule.rawValue)), ("severity", .string(severity.rawValue)), ("layer", .string(path)),
-      ("location", cell.root.descendant(at: path)?.location.jsonValue.compactJSON ?? .null),
-      (
-        "rect",
-        .object([
-          ("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)), ("height", .number(rect.height)),
-        ])
-      ),
-      ("cost", .object([("pixels", .number(cost.pixels)), ("bytes", .number(cost.bytes)), ("passes", .number(cost.passes))])),
-      ("message", .string(reason)),
-    ])
   }
 }

@@ -265,7 +265,7 @@ private struct WorkerSupervisor: ~Copyable {
     let id = sent[0].line.id
     let error = RequestError("the process that rendered this request alone died twice: \(end)", .program)
     sent[0].answer = format.bytes(of: error, for: id)
-    note("the request \(id?.json.text ?? "without id") kills the worker process; it is answered with an error")
+    note("the request \(id?.jsonText ?? "without id") kills the worker process; it is answered with an error")
   }
 
   /// Asks the child to end. Requests that it does not have are not started.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 package import CellRaster
-import FoundationEssentials
 
 /// The error in an answer.
-struct RequestError: Error {
+package struct RequestError: Error {
   /// Who can correct the error: the names of ``Fault`` and two more.
   enum Cause: String, CaseIterable {
     case document, input, output, environment, program
@@ -42,8 +41,35 @@ struct RequestError: Error {
     self.init(attributed?.message ?? "\(error)", cause, at: attributed?.place)
   }
 
+  /// - Parameter error: an error in an item of the data, which the message names.
+  init(inItem error: any Error) {
+    let item = (error as? CellDocumentError)?.item ?? (error as? NotationError)?.item
+    let error = RequestError(error)
+    self.init(error.message + (item.map { " (\($0))" } ?? ""), error.cause, at: error.place)
+  }
+
   /// - Parameter error: an error in the request itself.
   init(inRequest error: some AttributableError) { self.init(error.message, .request, at: error.place) }
+
+  package static let output = OutputForm<RequestError>.record(
+    "error", "An error, and who can correct it.",
+    [
+      .member(
+        "place", .nullable(.text),
+        """
+        The place of the error: file, line, column and path of the element. The file is "request" for an error in the request. Null \
+        if the error has no place.
+        """
+      ) { $0.place },
+      .member("message", .text, "One sentence that describes the error.") { $0.message },
+      .member(
+        "fault", .word,
+        """
+        What has to change: the request, the document or its data, a missing input, the output, the machine, or the program. \
+        "stopped": the request was cancelled, or the worker was ended.
+        """
+      ) { $0.cause },
+    ])
 
   static let cancelled = RequestError("cancelled", .stopped)
   static let notStarted = RequestError("not started", .stopped)
@@ -63,10 +89,11 @@ struct WorkerResult {
   var size: PixelSize?
   /// The digest of the pixels; `nil` if it was not requested, or if CellRaster was built without xxHash.
   var digest: String?
+  /// The path of the picture's file.
   var path: String?
   var png: [UInt8]?
   var warnings: [String] = []
-  var findings: [JSONText]?
+  var findings: [AnswerEntry]?
   /// Whether the picture at `path` was already up to date.
   var isSkipped = false
   var times = StageTimes(isOn: false)
@@ -87,46 +114,15 @@ struct AnswerFormat: Sendable {
   let isFramed: Bool
 
   func bytes(of result: WorkerResult, for id: RequestID) -> [UInt8] {
-    var members: [(String, JSONText)] = [("id", id.json), ("ok", .boolean(true))]
-    if let size = result.size { members += [("width", .number(size.width)), ("height", .number(size.height))] }
-    if let digest = result.digest { members.append(("digest", .string(digest))) }
-    if let path = result.path { members.append(("path", .string(path))) }
-    if result.isSkipped { members.append(("skipped", .boolean(true))) }
-    members.append(("warnings", .strings(result.warnings)))
-    if let findings = result.findings { members.append(("findings", .array(findings))) }
-    if result.times.isOn { members.append(("milliseconds", result.times.json)) }
-    return line(members, picture: result.png)
+    line(WorkerLines.result.value(WorkerLines.Answer(id, result, self)), picture: result.png)
   }
 
   /// - Parameter id: the id of the request; `nil` if it has none.
   func bytes(of error: RequestError, for id: RequestID?) -> [UInt8] {
-    line(
-      [
-        ("id", id?.json ?? .null), ("ok", .boolean(false)),
-        (
-          "error",
-          .object([
-            ("place", error.place.map { .string($0) } ?? .null), ("message", .string(error.message)),
-            ("fault", .string(error.cause.rawValue)),
-          ])
-        ),
-      ], picture: nil)
+    line(WorkerLines.error.value(WorkerLines.Answer(id, error, self)), picture: nil)
   }
 
-  private func line(_ members: [(String, JSONText)], picture: [UInt8]?) -> [UInt8] {
-    var members = members
-    if isFramed {
-      members.append(("bytes", .number(picture?.count ?? 0)))
-    } else if let picture {
-      members.append(("png", .ascii(Data(picture).base64EncodedString())))
-    }
-    return Array(JSONText.object(members).text.utf8) + [0x0A] + (isFramed ? picture ?? [] : [])
-  }
-}
-
-extension StageTimes {
-  /// The time of each stage in milliseconds, rounded to 1/10,000, by the name of the stage.
-  package var json: JSONText {
-    .object(RenderStage.allCases.map { ($0.rawValue, .number((self[$0].milliseconds * 10_000).rounded() / 10_000)) })
+  private func line(_ answer: DataValue, picture: [UInt8]?) -> [UInt8] {
+    Array((answer.compactJSON + "\n").utf8) + (isFramed ? picture ?? [] : [])
   }
 }

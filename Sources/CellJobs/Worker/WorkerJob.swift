@@ -101,7 +101,7 @@ package struct WorkerJob: Job {
         try await report(
           .result(
             .note(
-              "the request \(id?.json.text ?? "without id") has taken \(slowDuration.components.seconds) s; later answers are waiting for it"
+              "the request \(id?.jsonText ?? "without id") has taken \(slowDuration.components.seconds) s; later answers are waiting for it"
             )))
       }
     }

@@ -24,16 +24,14 @@ package struct WorkerOptions: Sendable {
   package var workLimit = RenderingResources.standardWorkLimit
   /// The time that the filter `ago` counts from; `nil` for the current time.
   package var givenNow: String?
-  /// The version that the first line states.
-  package var toolVersion: String
 
-  package init(toolVersion: String) { self.toolVersion = toolVersion }
+  package init() {}
 
   /// The same time in seconds since 1970-01-01 00:00 UTC.
   var now: Double? { givenNow.flatMap(BindingEnvironment.instant) }
 
   /// The parts of an answer if its request does not name any.
-  var standardParts: Set<WorkerRequest.Part> { [output == nil ? .png : .path, .size, .digest] }
+  var standardParts: Set<WorkerRequest.Part> { [output == nil ? .png : .file, .size, .digest] }
 
   /// The bytes of the lines of requests that are in memory before no further line is read.
   static let heldLineBytes = 64 << 20

@@ -4,7 +4,9 @@ import CellRaster
 
 /// The id of a request: a string or an integer, which the answer repeats.
 struct RequestID: Hashable, Sendable {
-  let json: JSONText
+  let json: DataValue
+  /// The id as JSON.
+  let jsonText: String
   /// The id as text: a string itself, an integer as it is written.
   let text: String
 
@@ -14,16 +16,18 @@ struct RequestID: Hashable, Sendable {
     case .string(let text) where !text.isEmpty:
       self.text = text
       json = .string(text)
+      jsonText = json.compactJSON
     case .number(let number) where number.text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }:
       text = number.text
-      json = DataValue.number(number).compactJSON
+      json = .number(number)
+      jsonText = number.text
     default: return nil
     }
   }
 
-  static func == (left: RequestID, right: RequestID) -> Bool { left.json.text.hasBytes(of: right.json.text) }
+  static func == (left: RequestID, right: RequestID) -> Bool { left.jsonText.hasBytes(of: right.jsonText) }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(json.text) }
+  func hash(into hasher: inout Hasher) { hasher.combine(jsonText) }
 }
 
 /// A request to a worker: one cell to render, and the parts of the answer.
@@ -32,8 +36,8 @@ struct WorkerRequest: Sendable {
   enum Part: String, Hashable, Sendable, CaseIterable {
     /// The PNG file itself.
     case png
-    /// The path of the PNG file that the worker writes.
-    case path
+    /// The PNG file that the worker writes.
+    case file
     /// The digest of the pixels.
     case digest
     /// The width and height in device pixels.

@@ -6,11 +6,14 @@ package struct OutputDescription: Sendable {
   package let name: String
   /// What writes the output, as a title.
   package let title: String
+  /// A sentence about an output whose shape is no record; empty for a record, which has its own.
+  package let meaning: String
   package let shape: OutputShape
 
-  package init(_ name: String, _ title: String, _ shape: OutputShape) {
+  package init(_ name: String, _ title: String, meaning: String = "", _ shape: OutputShape) {
     self.name = name
     self.title = title
+    self.meaning = meaning
     self.shape = shape
   }
 }
@@ -32,7 +35,7 @@ package struct Output<Value>: Sendable {
     _ name: String, _ title: String, meaning: String = "", isReadable: Bool = false, _ members: [OutputMember<Value>],
     rules: DataValue = [:]
   ) {
-    form = .record(name, meaning, OutputHead.members() + members, rules: rules)
+    form = .record(name, meaning, Tool.head() + members, rules: rules)
     description = OutputDescription(name, title, form.shape)
     self.isReadable = isReadable
   }
@@ -40,38 +43,42 @@ package struct Output<Value>: Sendable {
   /// Returns the output as text in UTF-8 that ends in a line break.
   package func text(of value: Value) -> String {
     let value = form.value(value)
-    return isReadable ? value.jsonText : value.compactJSON.text + "\n"
+    return isReadable ? value.jsonText : value.compactJSON + "\n"
+  }
+
+  /// Returns the members of the output, for one that is written piece by piece.
+  package func members(of value: Value) -> [DataObject.Member] {
+    guard case .object(let object) = form.value(value) else { return [] }
+    return object.members
   }
 }
 
-/// What all outputs begin with.
-package enum OutputHead {
+/// The program that writes outputs.
+package enum Tool {
+  /// The version of the program.
+  package static let version = "0.1.0"
+
   /// The version of the form of all outputs. It increases when a member of one of them is removed or changes its meaning, but not when
   /// one is added.
   private static let formatVersion = 2
 
-  /// The version of the command.
-  package static let toolVersion = "0.1.0"
+  private static let output = OutputForm<Void>.record(
+    "tool", "A program and its version.",
+    [
+      .constant("name", "cellraster", "The name of the program."),
+      .member("version", .text, "The version, such as 0.1.0.") { version },
+    ])
 
   /// Returns the two members with which each output begins.
-  package static func members<Value>() -> [OutputMember<Value>] {
+  package static func head<Value>() -> [OutputMember<Value>] {
     [
       .constant(
         "formatVersion", .number(DataNumber(formatVersion)),
         "The version of the format of all JSON of the command. It increases when a member is removed or changes its meaning."),
-      tool(),
+      member(),
     ]
   }
 
   /// Returns the member that names the program and its version.
-  package static func tool<Value>() -> OutputMember<Value> {
-    .member("tool", form, "The program that wrote this.") { _ in toolVersion }
-  }
-
-  private static let form = OutputForm<String>.record(
-    "tool", "A program and its version.",
-    [
-      .constant("name", "cellraster", "The name of the program."),
-      .member("version", .text, "The version, such as 0.1.0.") { $0 },
-    ])
+  package static func member<Value>() -> OutputMember<Value> { .member("tool", output, "The program that wrote this.") { _ in } }
 }

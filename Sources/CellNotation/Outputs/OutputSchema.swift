@@ -6,9 +6,10 @@ extension OutputDescription {
     var writer = OutputSchemaWriter()
     let root = if case .record(let record) = shape { writer.object(record) } else { writer.schema(shape) }
     let head: DataValue = ["$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title)]
+    let description: DataValue = meaning.isEmpty ? [:] : ["description": .string(meaning)]
     let definitions: DataValue =
       writer.definitions.isEmpty ? [:] : ["$defs": .object(DataObject(unique: writer.definitions))]
-    return DataValue.joined([head, root, definitions]).jsonText
+    return DataValue.joined([head, description, root, definitions]).jsonText
   }
 }
 

@@ -65,7 +65,7 @@ extension PixelRect {
   package static let output = form(
     "rectangle", "A rectangle. It can be empty or lie outside the picture.", from: .min, atLeast: 0)
 
-  package static let outputInPicture = form("rectangle", "A rectangle of a picture.", from: 0, atLeast: 1)
+  package static let outputInPicture = form("region", "A rectangle of a picture.", from: 0, atLeast: 1)
 
   private static func form(_ name: String, _ meaning: String, from start: Int, atLeast side: Int) -> OutputForm<PixelRect> {
     .record(

@@ -88,6 +88,6 @@ struct GoldenInitCommand: AsyncParsableCommand {
   /// Returns a string as YAML, without quotation marks if it needs none.
   private static func scalar(_ text: String) -> String {
     let isPlain = text.wholeMatch(of: /[A-Za-z_.\/][-A-Za-z0-9_.\/]*/) != nil && !["true", "false", "null"].contains(text)
-    return isPlain ? text : JSONText.string(text).text
+    return isPlain ? text : DataValue.string(text).compactJSON
   }
 }

@@ -87,7 +87,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
 
   private func job() throws -> VerifyGoldensJob {
     var job = VerifyGoldensJob(
-      drawing.drawing, at: folders.paths, mode: try mode(), artifacts: artifacts.folder, toolVersion: CellRasterTool.version)
+      drawing.drawing, at: folders.paths, mode: try mode(), artifacts: artifacts.folder)
     (job.filters, job.shard, job.comparesLists, job.decodes) = (filter, shard, lists, decode)
     job.failsIfSkipped = !allowSkipped && RecordMode.isContinuousIntegration(recordingEnvironment())
     return job

@@ -141,7 +141,7 @@ struct InspectCommand: AsyncParsableCommand {
   }
 
   private func job() throws -> InspectJob {
-    var job = InspectJob(input.input, toolVersion: CellRasterTool.version)
+    var job = InspectJob(input.input)
     (job.others, job.allStates, job.jobs) = (others, allStates, jobs ?? coreCount)
     (job.checks, job.fixes, job.overlays) = (try budgets.checks(), fixes.request, overlays.request)
     job.reportsPictures = reports.html != nil
@@ -189,7 +189,7 @@ struct InspectCommand: AsyncParsableCommand {
   /// Reports why the check of a template fails, or writes the baseline that will make it pass. Returns whether it passes.
   private func isAccepted(_ template: InspectedTemplate) throws -> Bool {
     if let path = budgets.writeBaseline {
-      try FindingBaseline.write(template.report, to: path)
+      try InspectionBaseline.write(template.report, to: path)
       report("\(path): the findings of \(template.report.template) are accepted from now on")
     }
     if let remark = template.remark { report(remark) }

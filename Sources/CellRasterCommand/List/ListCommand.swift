@@ -190,7 +190,7 @@ struct ListCommand: AsyncParsableCommand {
         switch result {
         case .picture(let picture): try draw(picture)
         case .list(let listing):
-          if output != "-" { try write(Array((json ? listing.json.text + "\n" : listing.text).utf8)) }
+          if output != "-" { try write(Array((json ? ListReport.output.text(of: listing) : listing.text).utf8)) }
         }
       }
     }
@@ -234,7 +234,7 @@ struct ListCommand: AsyncParsableCommand {
       case .list(let listing):
         try pictures.take()?.finish()
         try overlays.take()?.finish()
-        try write(Array((json ? listing.json.text + "\n" : (listing.frames ?? []).text(listing.work)).utf8))
+        try write(Array((json ? ListReport.output.text(of: listing) : (listing.frames ?? []).text(listing.work)).utf8))
       }
     }
   }

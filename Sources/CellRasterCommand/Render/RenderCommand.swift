@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellJobs
 import CellRaster
+import CellReports
 import Glibc
 
 struct RenderCommand: AsyncParsableCommand {
@@ -152,10 +153,11 @@ private struct RenderOutput: ~Copyable {
     guard let manifest = command.manifest else { return nil }
     let writer = try ManifestWriter(
       manifest,
-      of: ManifestSource(
-        templateName: CellInput.name(of: command.input.template),
-        templateHash: SHA256Digest.hexadecimal(of: beginning.document), scale: beginning.scale,
-        given: command.input.given + [("compression", .string(command.compression.rawValue))]))
+      of: RenderManifest(
+        command.input.input, compression: command.compression, scale: beginning.scale,
+        template: RenderManifest.File(
+          CellInput.name(of: command.input.template), hash: SHA256Digest.hexadecimal(of: beginning.document)),
+        now: command.input.now))
     if !PixelDigest.isAvailable {
       report("the manifest has no pixel digests: run apt-get install libxxhash-dev && swift package clean, then build again")
     }
@@ -180,7 +182,7 @@ private struct RenderOutput: ~Copyable {
   mutating func finish(dataHash: String?) throws {
     try sheet?.finish()
     try log.finishList()
-    let data = command.input.data.flatMap { path in dataHash.map { (name: CellInput.name(of: path), hash: $0) } }
+    let data = command.input.data.flatMap { path in dataHash.map { RenderManifest.File(CellInput.name(of: path), hash: $0) } }
     try log.finishManifest(data: data, fonts: fonts)
   }
 

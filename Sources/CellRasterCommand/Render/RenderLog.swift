@@ -12,7 +12,7 @@ struct RenderLog: ~Copyable {
   private(set) var count = 0
 
   init(writesJSON: Bool, manifest: consuming ManifestWriter?, measuresTimes: Bool) {
-    json = writesJSON ? JSONListWriter(indentation: "  ") : nil
+    json = writesJSON ? JSONListWriter() : nil
     self.manifest = manifest
     times = StageTimes(isOn: measuresTimes)
   }
@@ -25,8 +25,11 @@ struct RenderLog: ~Copyable {
   mutating func add(_ item: RenderJob.Item, path: String?, top: Int? = nil) throws {
     count += 1
     times += item.times
-    try writeJSON(item, path: path)
-    if case .success(let picture) = item.picture { try addToManifest(picture, number: item.number, path: path, top: top) }
+    let entry = RenderEntry(item, path: path, top: top)
+    if let bytes = json?.entry(RenderEntry.output.value(entry)) { try write((count == 1 ? Self.beginning : []) + bytes) }
+    if case .success(let picture) = item.picture, let output = entry.valueInManifest {
+      try manifest?.add(output, fontHashes: picture.fontHashes)
+    }
   }
 
   /// Ends the JSON list. This is also done after an error, so that the incomplete list can be parsed.
@@ -37,30 +40,9 @@ struct RenderLog: ~Copyable {
   }
 
   /// Completes and publishes the manifest.
-  mutating func finishManifest(data: (name: String, hash: String)?, fonts: FontCollection) throws {
+  mutating func finishManifest(data: RenderManifest.File?, fonts: FontCollection) throws {
     try manifest?.finish(data: data, fonts: fonts)
   }
 
-  private mutating func writeJSON(_ item: RenderJob.Item, path: String?) throws {
-    guard json != nil else { return }
-    var entry: [(String, JSONText)] = [("item", .number(item.number))]
-    if case .success(let picture) = item.picture {
-      if let path { entry.append(("file", .string(path))) }
-      entry += [("width", .number(picture.size.width)), ("height", .number(picture.size.height))]
-    }
-    if !item.warnings.isEmpty { entry.append(("warnings", .strings(item.warnings.map(\.description)))) }
-    if case .failure(let failure) = item.picture { entry.append(("error", .string("\(failure)"))) }
-    if times.isOn { entry.append(("milliseconds", item.times.json)) }
-    if let bytes = json?.entry(entry) { try write((count == 1 ? Self.beginning : []) + bytes) }
-  }
-
-  private static let beginning = JSONListWriter.beginning(of: "items", after: JSONOutput.head)
-
-  private mutating func addToManifest(_ picture: RenderedItem, number: Int, path: String?, top: Int?) throws {
-    var output: [(String, JSONText)] = [("file", .string(path ?? "-")), ("item", .number(number))]
-    if let top { output.append(("top", .number(top))) }
-    output += [("width", .number(picture.size.width)), ("height", .number(picture.size.height))]
-    if let digest = picture.digest { output.append(("digest", .string(digest.description))) }
-    try manifest?.add(output, fontHashes: picture.fontHashes)
-  }
+  private static let beginning = JSONListWriter.beginning(of: "items", in: RenderEntry.list.members(of: []))
 }

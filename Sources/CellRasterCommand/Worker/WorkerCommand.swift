@@ -122,7 +122,7 @@ struct WorkerCommand: AsyncParsableCommand {
   }
 
   private var options: WorkerOptions {
-    var options = WorkerOptions(toolVersion: CellRasterTool.version)
+    var options = WorkerOptions()
     (options.templates, options.output, options.namePattern, options.skipsExisting) = (templates, output, name, skipExisting)
     (options.isFramed, options.jobs, options.grace, options.compression) = (
       frames, min(jobs ?? coreCount, 1024), grace, compression

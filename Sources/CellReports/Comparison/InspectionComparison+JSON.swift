@@ -35,10 +35,10 @@ extension ComparedCell {
         "changes", .list(ElementChange.output),
         "The changes from the older cell to the newer one. Canvas first, then the elements."
       ) { $0.changes },
-      .member("gone", .list(FindingChange.output), "The findings that only the older cell has, without suppressed ones.") {
+      .member("gone", .list(ChangeEffect.output), "The findings that only the older cell has, without suppressed ones.") {
         $0.gone
       },
-      .member("new", .list(FindingChange.output), "The findings that only the newer cell has, without suppressed ones.") {
+      .member("new", .list(ChangeEffect.output), "The findings that only the newer cell has, without suppressed ones.") {
         $0.new
       },
       .member("staying", .count, "The number of findings that both cells have, without suppressed ones.") { $0.staying },
@@ -114,8 +114,8 @@ extension ElementChange {
   }
 }
 
-extension FindingChange {
-  fileprivate static let output = OutputForm<FindingChange>.record(
+extension ChangeEffect {
+  fileprivate static let output = OutputForm<ChangeEffect>.record(
     "finding", "A finding that is gone or new.",
     [
       .rule { $0.finding.rule },

@@ -80,7 +80,7 @@ private struct SharedEntry {
     reason = nil
   }
 
-  init(_ change: FindingChange, in cell: ComparedCell) {
+  init(_ change: ChangeEffect, in cell: ComparedCell) {
     let place = change.location.map { " (\($0))" } ?? ""
     name = Name(title: "\(change.finding.rule.rawValue) \(change.finding.path)\(place)", properties: change.properties)
     reason = (change.finding.reason, cell.name)

@@ -60,7 +60,7 @@ extension InspectionReport {
       .member("breaches", .count, "The number of budgets that are exceeded.") { $0.breaches.count },
     ])
 
-  private var findings: [ReportedFinding] { cells.flatMap(\.findings) }
+  private var findings: [ReportEntry] { cells.flatMap(\.findings) }
 
   private func openCount(_ severity: Severity) -> Int { findings.count { $0.isOpen && $0.severity == severity } }
 
@@ -198,7 +198,7 @@ extension ReportedCell {
         "overlays", .list(InspectionReport.Overlay.output), "The overlays in the report of --html. Empty without --html."
       ) { $0.part.overlays },
       .member(
-        "findings", .list(ReportedFinding.output),
+        "findings", .list(ReportEntry.output),
         "The findings in the cell, with those that are in the baseline or suppressed."
       ) { $0.part.findings },
     ])
@@ -244,8 +244,8 @@ extension InspectionReport.Overlay {
     ])
 }
 
-extension ReportedFinding {
-  fileprivate static let output = OutputForm<ReportedFinding>.record(
+extension ReportEntry {
+  fileprivate static let output = OutputForm<ReportEntry>.record(
     "finding", "A problem in one layer, or in several layers for the same reason.",
     [
       .member(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellGraphics
+package import CellGraphics
 package import CellNotation
-internal import CellRenderAnalysis
+package import CellRenderAnalysis
 
 // Members that several outputs have.
 
@@ -15,25 +15,25 @@ extension OutputMember {
     .member("item", .ordinal, "The number of the item in the data, counted from 1.", of: part)
   }
 
-  static func scale(of part: @escaping @Sendable (Value) -> PixelScale) -> OutputMember {
+  package static func scale(of part: @escaping @Sendable (Value) -> PixelScale) -> OutputMember {
     .member("scale", .scale, "The number of device pixels per point.", of: part)
   }
 
-  static func rule(of part: @escaping @Sendable (Value) -> Rule) -> OutputMember {
+  package static func rule(of part: @escaping @Sendable (Value) -> Rule) -> OutputMember {
     .member("rule", .word, "The rule that the finding violates.", of: part)
   }
 
-  static func severity(of part: @escaping @Sendable (Value) -> Severity) -> OutputMember {
+  package static func severity(of part: @escaping @Sendable (Value) -> Severity) -> OutputMember {
     .member("severity", .word, "How serious the finding is. Settings can change the severity of a rule.", of: part)
   }
 
-  static func message(of part: @escaping @Sendable (Value) -> String) -> OutputMember {
+  package static func message(of part: @escaping @Sendable (Value) -> String) -> OutputMember {
     .member("message", .text, "One sentence that describes the problem.", of: part)
   }
 }
 
 extension Finding.Cost {
-  static let output = OutputForm<Finding.Cost>.record(
+  package static let output = OutputForm<Finding.Cost>.record(
     "cost", "What a problem costs in all its layers; 0 for costs that the rule does not measure.",
     [
       .member("pixels", .count, "The number of pixels that are drawn or blended.") { $0.pixels },

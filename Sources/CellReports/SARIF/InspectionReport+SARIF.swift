@@ -23,7 +23,7 @@ extension InspectionReport {
         [
           "tool": [
             "driver": [
-              "name": "cellraster", "semanticVersion": .string(toolVersion),
+              "name": "cellraster", "semanticVersion": .string(Tool.version),
               "rules": .array(rules.map(\.sarifDescriptor)),
               "properties": ["ruleTableVersion": DataValue(Rule.tableVersion)],
             ]
@@ -64,7 +64,7 @@ extension Severity {
   }
 }
 
-extension RecurringFinding {
+extension Recurrence {
   /// Returns the finding as a `result`, SARIF section 3.27. `ruleIndex` is the index of its rule among the rules of the run.
   fileprivate func sarifResult(ruleIndex: Int?) -> DataValue {
     var members: [(String, DataValue)] = [("ruleId", .string(finding.rule.rawValue))]
@@ -106,7 +106,7 @@ extension RecurringFinding {
   }
 }
 
-extension ReportedFinding {
+extension ReportEntry {
   /// The location of the finding as a `location`, SARIF section 3.28.
   fileprivate var sarifLocation: DataValue {
     [

@@ -283,7 +283,7 @@ struct FixProver {
   private mutating func version(of source: DataValue, with fixes: [FixProposal], in batch: [Int]) -> ProofRenders.Version? {
     do {
       let value = try fixes.reduce(source) { try $0.applying($1.patch) }
-      let text = value.compactJSON.text
+      let text = value.compactJSON
       let template = try CellTemplate(parsing: text, fileName: "", format: .json)
       let configurations = distinct(batch.map { renders.subjects[$0].proofCase.configuration })
       let prepared = try PreparedTemplate(template, for: configurations, environment, bytes: text.utf8.count)

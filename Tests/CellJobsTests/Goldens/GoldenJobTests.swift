@@ -62,7 +62,7 @@ extension DecideGoldensJob.Result: LabelledResult {
   }
 
   private func verify(_ mode: RecordMode = .never) -> VerifyGoldensJob {
-    VerifyGoldensJob(GoldenDrawing(jobs: 1), at: [goldens], mode: mode, artifacts: artifacts, toolVersion: "1.2.3")
+    VerifyGoldensJob(GoldenDrawing(jobs: 1), at: [goldens], mode: mode, artifacts: artifacts)
   }
 
   private func record() async throws {

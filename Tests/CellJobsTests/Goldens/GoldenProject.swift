@@ -43,8 +43,7 @@ struct GoldenProject {
     _ paths: [String] = ["golden-images"], _ mode: RecordMode = .missing, _ change: (inout VerifyGoldensJob) -> Void = { _ in }
   ) async throws -> Answer {
     var job = VerifyGoldensJob(
-      GoldenDrawing(jobs: 2), at: paths.map(path), mode: mode, artifacts: GoldenArtifacts(folder: path("artifacts")),
-      toolVersion: "1.2.3")
+      GoldenDrawing(jobs: 2), at: paths.map(path), mode: mode, artifacts: GoldenArtifacts(folder: path("artifacts")))
     change(&job)
     return try await answer(job) { result, answer in
       guard case .report(let report) = result else { return }

@@ -51,7 +51,7 @@ import Testing
     let sample = try #require(Sample.all.first { $0.name == "chat-message" })
     try sample.write(to: folder.path("chat"))
     var job = InspectJob(
-      CellInput(template: folder.path("chat/template.yaml"), data: folder.path("chat/data.json")), toolVersion: "1.2.3")
+      CellInput(template: folder.path("chat/template.yaml"), data: folder.path("chat/data.json")))
     job.allStates = true
     job.fixes.budget = .unlimited
     let (inspected, isInspected) = AsyncStream.makeStream(of: Void.self)

@@ -29,7 +29,7 @@ extension InspectJob.Result: LabelledResult {
   }
 
   private var job: InspectJob {
-    InspectJob(CellInput(template: folder.path("cell.yaml"), data: folder.path("titles.json")), toolVersion: "1.2.3")
+    InspectJob(CellInput(template: folder.path("cell.yaml"), data: folder.path("titles.json")))
   }
 
   private let rules = "[\"blend.background-missing\", \"align.fractional-origin\"]"

@@ -19,7 +19,7 @@ import Testing
     _ mode: OverlayMode, item: Int? = 1, _ options: OverlayOptions = OverlayOptions(hasLegend: false),
     _ change: (inout InspectJob) -> Void = { _ in }
   ) async throws -> [PixelBuffer] {
-    var job = InspectJob(CellInput(template: folder.path("cell.yaml"), data: folder.path("titles.json")), toolVersion: "1.2.3")
+    var job = InspectJob(CellInput(template: folder.path("cell.yaml"), data: folder.path("titles.json")))
     job.input.item = item
     job.overlays.modes = [mode]
     job.overlays.options = options

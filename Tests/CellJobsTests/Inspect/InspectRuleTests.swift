@@ -164,7 +164,7 @@ import Testing
 
   @Test func `a suppressed finding has no box`() async throws {
     func overlays() async throws -> [[UInt8]] {
-      var job = InspectJob(CellInput(template: folder.path("cell.yaml"), data: folder.path("titles.json")), toolVersion: "1.2.3")
+      var job = InspectJob(CellInput(template: folder.path("cell.yaml"), data: folder.path("titles.json")))
       job.input.item = 1
       job.overlays.modes = [.layers]
       job.overlays.options = OverlayOptions(base: .none, hasLegend: false)

@@ -50,7 +50,7 @@ extension SampleFolder {
     _ template: String = "cell.yaml", data: String? = "titles.json", accepting accepted: String? = nil,
     _ change: (inout InspectJob) -> Void = { _ in }
   ) async throws -> Inspection {
-    var job = InspectJob(CellInput(template: path(template), data: data.map(path)), toolVersion: "1.2.3")
+    var job = InspectJob(CellInput(template: path(template), data: data.map(path)))
     job.checks.acceptsFindings = accepted != nil
     change(&job)
     var inspection = Inspection(folder: scratch.path)
@@ -89,7 +89,7 @@ extension SampleFolder {
     case .inspected(let inspected):
       inspection.report = inspected.report
       for template in inspected.templates {
-        if let accepted { try FindingBaseline.write(template.report, to: path(accepted)) }
+        if let accepted { try InspectionBaseline.write(template.report, to: path(accepted)) }
         for sentence in [template.remark].compactMap(\.self) + template.objections { inspection.say(sentence) }
         if !template.objections.isEmpty, inspection.end == .passes { inspection.end = .fails }
       }
@@ -108,7 +108,7 @@ extension SampleFolder {
     for try await outcome in job.outcomes {
       switch outcome {
       case .failed(let error, let item): errors += error.sentences(of: item).map { "\($0)\n" }.joined()
-      case .result(.comparison(let comparison)): text = comparison.description
+      case .result(.comparison(let comparison)): text = comparison.text
       case .began, .advanced, .ended, .warning, .cancelled, .result(.nothingToCompare): break
       }
     }

@@ -100,7 +100,7 @@ import Testing
     #expect(answers[2] == #"{"id": 3, "ok": true, "warnings": []}"#)
     #expect(
       answers[3].contains(
-        /"milliseconds": {"bind": [0-9.e-]+, "layout": [0-9.e-]+, "paint": [0-9.e-]+, "raster": 0.0, "encode": 0.0}/))
+        /"milliseconds": {"bind": [0-9.e-]+, "layout": [0-9.e-]+, "paint": [0-9.e-]+, "raster": 0, "encode": 0}/))
   }
 
   @Test func `framed pictures follow their lines`() async throws {
@@ -144,8 +144,8 @@ import Testing
       #"{"place": "request:1:32", "message": "expected a whole number from 1 to 3, found 4", "fault": "request"}"#
     ),
     (
-      #"{"id": 1, "data": {}, "want": ["path"]}"#, "1",
-      #"{"place": null, "message": "the request asks for a \"path\", but the worker has no output folder (--output)", "fault": "request"}"#
+      #"{"id": 1, "data": {}, "want": ["file"]}"#, "1",
+      #"{"place": null, "message": "the request asks for a \"file\", but the worker has no output folder (--output)", "fault": "request"}"#
     ),
     (
       #"{"id": 1, "data": {}, "template": "none"}"#, "1",

@@ -51,7 +51,7 @@ private struct RequestPipe {
   init() throws { folder = try SampleFolder() }
 
   private func job(_ requests: RequestPipe) -> WorkerJob {
-    var options = WorkerOptions(toolVersion: "1.2.3")
+    var options = WorkerOptions()
     options.templates = [folder.path("message.yaml")]
     options.jobs = 1
     var job = WorkerJob(options)
@@ -71,7 +71,7 @@ private struct RequestPipe {
     let lines = try await outcomes(of: job(requests))
     #expect(lines.count == 4)
     #expect(
-      lines[0].hasPrefix(#"{"formatVersion": 2, "tool": {"name": "cellraster", "version": "1.2.3"}, "jobs": 1, "window": 4"#))
+      lines[0].hasPrefix(#"{"formatVersion": 2, "tool": {"name": "cellraster", "version": "0.1.0"}, "jobs": 1, "window": 4"#))
     #expect(lines[1] == #"{"id": 1, "ok": true, "width": 60, "height": 22, "warnings": []}"#)
     #expect(lines[2].hasPrefix(#"{"id": null, "ok": false, "error": {"place": "request:1:1""#))
     #expect(lines[3] == #"{"id": 2, "ok": true, "width": 60, "height": 22, "warnings": []}"#)
@@ -119,7 +119,7 @@ private struct RequestPipe {
     func lines() async throws -> [String] {
       let requests = RequestPipe()
       defer { requests.close() }
-      requests.send([request(1, "\"path\"")])
+      requests.send([request(1, "\"file\"")])
       requests.end()
       var job = job(requests)
       job.options.output = folder.path("out")

@@ -27,7 +27,7 @@ extension SampleFolder {
     _ templates: [String], to requests: [UInt8], _ change: (inout WorkerOptions) -> Void
   ) async throws -> [UInt8] {
     try Data(requests).write(to: scratch.url.appending(path: "requests"))
-    var options = WorkerOptions(toolVersion: "1.2.3")
+    var options = WorkerOptions()
     options.templates = templates.map(path)
     options.root = scratch.path
     change(&options)

@@ -4,7 +4,7 @@ internal import CellDisplayList
 public import CellGraphics
 
 /// A rectangle of the cell, and the findings in it.
-package struct FindingBox: Hashable, Sendable {
+package struct NumberedBox: Hashable, Sendable {
   /// The rectangle, clipped to the cell.
   package let rect: PixelRect
   /// The numbers of the events that have findings with this rectangle, in ascending order. The first event of the cell has the
@@ -35,7 +35,7 @@ extension OverlaySubject {
   /// A box for each rectangle with findings, in the order of the first number.
   ///
   /// Rectangles outside the cell and suppressed findings have no box.
-  package var findingBoxes: [FindingBox] {
+  package var findingBoxes: [NumberedBox] {
     var numbers: [PixelRect: [Int]] = [:]
     let events = findings.events
     for (index, event) in events.enumerated() where !event.finding.isSuppressed {
@@ -44,7 +44,7 @@ extension OverlaySubject {
     }
     return numbers.map { rect, numbers in
       let severities = Set(numbers.map { events[$0 - firstNumber].finding.severity })
-      return FindingBox(rect: rect, numbers: numbers, severity: Severity.allCases.first(where: severities.contains) ?? .note)
+      return NumberedBox(rect: rect, numbers: numbers, severity: Severity.allCases.first(where: severities.contains) ?? .note)
     }.sorted { ($0.numbers[0], $0.rect.y, $0.rect.x, $0.rect.width) < ($1.numbers[0], $1.rect.y, $1.rect.x, $1.rect.width) }
   }
 
@@ -57,7 +57,7 @@ extension OverlaySubject {
   public static let maximumLabels = 400
 
   /// The boxes that get a label: the first ``maximumLabels`` boxes. The other boxes are drawn without a label.
-  package var labelledBoxes: [FindingBox] { Array(findingBoxes.prefix(Self.maximumLabels)) }
+  package var labelledBoxes: [NumberedBox] { Array(findingBoxes.prefix(Self.maximumLabels)) }
 
   /// The areas that labels should not cover: the stores with text or a picture, and the labelled boxes that contain no other box.
   public var contentRects: [PixelRect] {
@@ -87,7 +87,7 @@ extension Severity {
   }
 }
 
-extension [FindingBox] {
+extension [NumberedBox] {
   /// Returns tints for the outlines of the boxes. The lines are one point thick and lie inside their boxes. Smaller boxes are drawn
   /// over larger boxes.
   func tints(size: PixelSize, scale: PixelScale) -> TintMap {

@@ -4,7 +4,7 @@ internal import CellDisplayList
 internal import CellGraphics
 
 /// Findings that share one cause, reported as one finding.
-package struct FindingEvent: Hashable, Sendable {
+package struct CommonCause: Hashable, Sendable {
   /// The first finding, but with the total cost of all findings and a rectangle that contains all of their rectangles.
   package private(set) var finding: Finding
   /// The indices of the findings in the array from which the event was created, in ascending order. There is at least one.
@@ -49,8 +49,8 @@ extension [Finding] {
   /// - layers in the same container that are off the grid by the same fractions, or
   /// - icons of the same size whose edges are put on the grid by the same change, or
   /// - texts or icons in the same colour over the same colour.
-  package var events: [FindingEvent] {
-    var events: [FindingEvent] = []
+  package var events: [CommonCause] {
+    var events: [CommonCause] = []
     var places: [EventKey: Int] = [:]
     var ordinals: [[String]: Int] = [:]
     for (index, finding) in enumerated() {
@@ -61,7 +61,7 @@ extension [Finding] {
         events[place].add(finding, at: index)
       } else {
         for key in keys { places[key] = events.count }
-        events.append(FindingEvent(finding, at: index))
+        events.append(CommonCause(finding, at: index))
       }
     }
     return events

@@ -4,9 +4,9 @@ internal import CellGraphics
 internal import CellRenderAnalysis
 
 /// All occurrences of a finding in one place of the template, over all cells and repetitions.
-package struct RecurringFinding: Hashable {
+package struct Recurrence: Hashable {
   /// The representative occurrence: the most severe one or, of several, the one that affects the most pixels.
-  package private(set) var finding: ReportedFinding
+  package private(set) var finding: ReportEntry
   /// The title of the cell that contains the representative occurrence.
   package private(set) var cell: String
   /// The index of the finding, from 0, among the findings in one cell that have the same rule and the same layer.
@@ -19,7 +19,7 @@ package struct RecurringFinding: Hashable {
   package private(set) var cellCount: Int
   private var lastCell: Int
 
-  fileprivate init(_ finding: ReportedFinding, in cell: String, index: Int, ordinal: Int, template: String) {
+  fileprivate init(_ finding: ReportEntry, in cell: String, index: Int, ordinal: Int, template: String) {
     self.finding = finding
     self.cell = cell
     self.ordinal = ordinal
@@ -28,7 +28,7 @@ package struct RecurringFinding: Hashable {
     cellCount = 1 + finding.cellsLeftOut
   }
 
-  fileprivate mutating func add(_ other: ReportedFinding, in cell: String, index: Int) {
+  fileprivate mutating func add(_ other: ReportEntry, in cell: String, index: Int) {
     occurrences += 1
     if index != lastCell { cellCount += 1 }
     lastCell = index
@@ -39,7 +39,7 @@ package struct RecurringFinding: Hashable {
   }
 }
 
-extension ReportedFinding {
+extension ReportEntry {
   /// The rule and the template path: `blend.background-missing cell/body`. They stay the same when lines move or the data changes.
   package var fingerprint: String { "\(rule.rawValue) \(templatePath)" }
 
@@ -55,8 +55,8 @@ extension ReportedFinding {
 
 extension InspectionReport {
   /// The findings of all cells, in the order of first appearance. A finding that occurs several times is listed once.
-  package var recurringFindings: [RecurringFinding] {
-    var found: [RecurringFinding] = []
+  package var recurringFindings: [Recurrence] {
+    var found: [Recurrence] = []
     var places: [RecurrenceKey: Int] = [:]
     for (index, cell) in cells.enumerated() {
       var counts: [[String]: Int] = [:]
@@ -71,7 +71,7 @@ extension InspectionReport {
         } else {
           places[key] = found.count
           found.append(
-            RecurringFinding(
+            Recurrence(
               finding, in: title(of: cell), index: index, ordinal: ordinal, template: templates[cell.template]))
         }
       }

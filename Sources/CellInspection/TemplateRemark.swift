@@ -2,27 +2,19 @@
 
 internal import CellDisplayList
 package import CellDocument
-package import CellGraphics
+internal import CellGraphics
 package import CellNotation
 package import CellRenderAnalysis
 internal import CellTree
 
 /// A finding about a template that only all of its cells together show.
-package struct TemplateFinding: Hashable, Sendable {
-  package let rule: Rule
-  package let severity: Severity
-  /// The index of the first cell that shows the element.
+package struct TemplateRemark: Hashable, Sendable {
+  /// The finding, in the first cell that shows the element.
+  package let finding: Finding
+  /// The index of this cell.
   package let cell: Int
-  /// The path of the element in this cell.
-  package let layer: String
   /// The place in the template.
   package let location: DocumentLocation
-  /// The visible part of the element's frame in this cell, in device pixels.
-  package let rect: PixelRect
-  /// The problem, without the element as its subject.
-  package let message: String
-  /// The reason why the template suppresses the finding; `nil` if it does not.
-  package let suppression: String?
 
   /// Returns the findings about a template, in the order of the rules.
   ///
@@ -33,34 +25,36 @@ package struct TemplateFinding: Hashable, Sendable {
   ///   - isWhole: whether there are no more states. Otherwise nothing is known of suppressions.
   package static func all(
     in variants: [CellTemplate], _ cells: [InspectedCell], isWhole: Bool, rules: RuleSettings
-  ) -> [TemplateFinding] {
+  ) -> [TemplateRemark] {
     let ofConstraints = ConstraintRows.findings(in: cells).compactMap { $0.judged(by: rules, in: cells) }
     return isWhole ? ofConstraints + unusedSuppressions(in: variants, cells, ofConstraints, rules: rules) : ofConstraints
   }
 }
 
-extension TemplateFinding {
+extension TemplateRemark {
   /// Creates a finding about an element, before the project's settings and the template's suppressions are applied.
   init?(_ rule: Rule, at path: String, _ location: DocumentLocation, _ message: String, in cells: [InspectedCell]) {
     for (index, cell) in cells.enumerated() {
       guard let element = cell.cell.root.firstElement(at: path) else { continue }
-      let frame = cell.list.layers.first { $0.path == element.path }?.deviceFrame.outset
+      let layer = cell.list.layers.firstIndex { $0.path == element.path }
+      let frame = layer.map { cell.list.layers[$0].deviceFrame.outset }
       self.init(
-        rule: rule, severity: rule.severity(isAvoidable: false), cell: index, layer: element.path, location: location,
-        rect: frame?.intersection(cell.pixels.bounds) ?? .empty, message: message, suppression: nil)
+        finding: Finding(
+          rule: rule, layer: layer ?? 0, path: element.path, rect: frame?.intersection(cell.pixels.bounds) ?? .empty,
+          cost: Finding.Cost(), evidence: .layout(message)),
+        cell: index, location: location)
       return
     }
     return nil
   }
 
   /// Applies the project's settings and the template's suppressions; `nil` if the rule is switched off.
-  func judged(by rules: RuleSettings, in cells: [InspectedCell]) -> TemplateFinding? {
-    let choice = rules.choice(for: rule.rawValue)
+  func judged(by rules: RuleSettings, in cells: [InspectedCell]) -> TemplateRemark? {
+    let choice = rules.choice(for: finding.rule.rawValue)
     if choice == .off { return nil }
-    return TemplateFinding(
-      rule: rule, severity: choice?.severity ?? severity, cell: cell, layer: layer, location: location, rect: rect,
-      message: message,
-      suppression: cells[cell].cell.root.suppression(of: rule, at: layer))
+    let suppression = cells[cell].cell.root.suppression(of: finding.rule, at: finding.path)
+    return TemplateRemark(
+      finding: finding.judged(severity: choice?.severity, suppression: suppression), cell: cell, location: location)
   }
 
   /// Returns a finding for each rule that an element ignores although it finds nothing there in any cell, in the order in which they
@@ -68,15 +62,15 @@ extension TemplateFinding {
   ///
   /// Elements that no cell shows are left out. Rules that are switched off are left out too, because their findings are not known.
   private static func unusedSuppressions(
-    in variants: [CellTemplate], _ cells: [InspectedCell], _ others: [TemplateFinding], rules: RuleSettings
-  ) -> [TemplateFinding] {
+    in variants: [CellTemplate], _ cells: [InspectedCell], _ others: [TemplateRemark], rules: RuleSettings
+  ) -> [TemplateRemark] {
     var known: Set<SuppressedRule> = []
     return variants.flatMap(\.suppressedRules).compactMap { rule in
       guard known.insert(rule).inserted, !rules.switchesOff(rule.name), !cells.contains(where: { $0.hides(by: rule) }),
-        !others.contains(where: { $0.suppression != nil && rule.matches($0.rule, at: $0.layer) })
+        !others.contains(where: { $0.finding.isSuppressed && rule.matches($0.finding.rule, at: $0.finding.path) })
       else { return nil }
       let message = "the ignored rule \(rule.name) finds nothing here in any cell; remove it from \"ignore\""
-      return TemplateFinding(.unusedSuppression, at: rule.path, rule.location, message, in: cells)?.judged(by: rules, in: cells)
+      return TemplateRemark(.unusedSuppression, at: rule.path, rule.location, message, in: cells)?.judged(by: rules, in: cells)
     }
   }
 }

@@ -9,7 +9,7 @@ package import CellRenderAnalysis
 ///
 /// A finding is identified by its rule and the path of its element, without the numbers of repetitions. So it stays the same
 /// finding when lines move or the data changes. A finding that has become more severe counts as new.
-package struct FindingBaseline: Hashable {
+package struct InspectionBaseline: Hashable {
   /// The identity of a finding: its rule, and the path of its element without the numbers of repetitions.
   package struct Entry: Hashable {
     let rule, layer: String
@@ -24,31 +24,31 @@ package struct FindingBaseline: Hashable {
   package init() {}
 }
 
-extension FindingBaseline.Entry {
+extension InspectionBaseline.Entry {
   /// Returns an entry for each element that a finding is about.
-  static func entries(of finding: ReportedFinding) -> [FindingBaseline.Entry] {
-    finding.templatePaths.map { FindingBaseline.Entry(rule: finding.rule.rawValue, layer: $0) }
+  static func entries(of finding: ReportEntry) -> [InspectionBaseline.Entry] {
+    finding.templatePaths.map { InspectionBaseline.Entry(rule: finding.rule.rawValue, layer: $0) }
   }
 }
 
-extension FindingBaseline.Entries {
+extension InspectionBaseline.Entries {
   /// Creates the entries for the findings of a template. An entry has the highest severity of its findings.
-  init(_ findings: [ReportedFinding]) {
-    let entries = findings.flatMap { finding in FindingBaseline.Entry.entries(of: finding).map { ($0, finding.severity) } }
+  init(_ findings: [ReportEntry]) {
+    let entries = findings.flatMap { finding in InspectionBaseline.Entry.entries(of: finding).map { ($0, finding.severity) } }
     self.init(entries) { Swift.min($0, $1) }
   }
 
   /// Returns whether a finding is accepted: each of its layers has an entry that is at least as severe as the finding.
-  func holds(_ finding: ReportedFinding) -> Bool {
-    FindingBaseline.Entry.entries(of: finding).allSatisfy { entry in
+  func holds(_ finding: ReportEntry) -> Bool {
+    InspectionBaseline.Entry.entries(of: finding).allSatisfy { entry in
       // A more severe value compares as less than a less severe one.
       self[entry].map { finding.severity >= $0 } ?? false
     }
   }
 
   /// Returns the number of entries that match none of the findings.
-  func obsoleteCount(among findings: [ReportedFinding]) -> Int {
-    let found = Set(findings.flatMap(FindingBaseline.Entry.entries))
+  func obsoleteCount(among findings: [ReportEntry]) -> Int {
+    let found = Set(findings.flatMap(InspectionBaseline.Entry.entries))
     return keys.count { !found.contains($0) }
   }
 }
@@ -72,7 +72,7 @@ package struct UnreadableBaseline: Error, CustomStringConvertible {
 ///         ]
 ///       }
 ///     }
-extension FindingBaseline {
+extension InspectionBaseline {
   private static let version: DataValue = 1
 
   /// Reads a baseline.

@@ -6,8 +6,8 @@ internal import CellNotation
 internal import CellRenderAnalysis
 
 /// The findings of a cell, with a filter above them.
-struct FindingList {
-  let findings: [ReportedFinding]
+struct EntryList {
+  let findings: [ReportEntry]
   /// The number of the cell on the page, from 1.
   let cellNumber: Int
 
@@ -42,7 +42,7 @@ struct FindingList {
     }.joined()
   }
 
-  private func item(_ finding: ReportedFinding) -> Markup {
+  private func item(_ finding: ReportEntry) -> Markup {
     """
     <li class="finding \(finding.severity.rawValue)\(finding.closedClass)" id="cell-\(cellNumber)-finding-\(finding.number)" \
     data-finding="\(finding.number)" data-severity="\(finding.severity.rawValue)">
@@ -73,7 +73,7 @@ extension InspectionReport.Fix {
   private var patchLines: [String] { patch.jsonText.split(separator: "\n").map(String.init) }
 }
 
-extension ReportedFinding {
+extension ReportEntry {
   /// Facts about the finding, a few words each.
   fileprivate var marks: [String] {
     var marks = cost.parts

@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import CellJobs
-import CellList
+package import CellList
 import CellRaster
 import CellReports
-
-extension PlayedFrame {
-  var json: JSONText {
-    .object([
-      ("frame", .number(number)), ("offset", .number(Int(offset))), ("drawn", .number(drawn)), ("known", .number(known)),
-      ("blank", .number(blank)), ("failed", .number(failed)), ("movedPixels", .number(movedPixels)),
-      ("copiedPixels", .number(copiedPixels)),
-    ])
-  }
-}
 
 extension [PlayedFrame] {
   /// Returns a table with a line for each frame, and a summary.
   /// - Parameter work: what was done in the background.
-  func text(_ work: BackgroundCounts) -> String {
+  package func text(_ work: BackgroundCounts) -> String {
     if isEmpty { return "no frames\n" }
     let heading = ["frame", "offset", "drawn", "known", "blank", "failed", "moved", "copied"]
     let lines = map { frame in
