@@ -13,12 +13,15 @@ private struct Counting: Job {
 
   final class Counter: Sendable {
     let value = Mutex(0)
+    let ends = Mutex(0)
     var count: Int { value.withLock { $0 } }
+    var endCount: Int { ends.withLock { $0 } }
   }
 
   struct Failure: Error {}
 
   func run(_ report: @escaping @Sendable (JobOutcome<Int>) async throws -> Void) async throws {
+    defer { counted.ends.withLock { $0 += 1 } }
     for number in 1...limit {
       counted.value.withLock { $0 += 1 }
       if number == failure { throw Failure() }
@@ -74,7 +77,9 @@ private struct Counting: Job {
   @Test func `a job whose iteration ends early ends too`() async throws {
     let job = Counting(limit: 1000)
     for try await outcome in job.outcomes where outcome.label == "result 2" { break }
-    try await Task.sleep(for: .milliseconds(20))
-    #expect(job.counted.count <= 3)
+    let deadline = ContinuousClock.now + .seconds(10)
+    while job.counted.endCount == 0, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(job.counted.endCount == 1)
+    #expect(job.counted.count == 2)
   }
 }
