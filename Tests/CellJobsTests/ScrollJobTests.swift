@@ -86,6 +86,23 @@ import Testing
     #expect(ladder.steps.map(\.strategy) == Strategy.allCases)
   }
 
+  @Test func `the text of the row that makes a frame long is named, and the others are not`() async throws {
+    let rows = (0..<60).map { number in
+      let text = number == 37 ? (0..<300).map { "word\($0)" }.joined(separator: " ") : "short \(number)"
+      return #"{"name": "Person", "text": "\#(text)"}"#
+    }
+    try folder.scratch.write(rows.joined(separator: "\n") + "\n", to: "rows.ndjson")
+    try folder.scratch.write(#"{"crawl": 800, "milliseconds": 4000}"# + "\n", to: "script.ndjson")
+    var scroll = job
+    scroll.script = folder.path("script.ndjson")
+    let worst = try await report(scroll).worstFrames[0]
+    #expect(worst.rows[0].row == 37)
+    #expect(worst.causes[0].element.path == "cell/container/text-2")
+    #expect(worst.causes[0].element.place?.hasSuffix("row.yaml:16:11") == true)
+    #expect(worst.causes[0].cost > 10 * worst.causes[0].usualCost)
+    #expect(!worst.causes.contains { $0.element.path == "cell/avatar" })
+  }
+
   @Test func `a script from a file moves the list`() async throws {
     try folder.scratch.write(
       #"{"drag": 100, "milliseconds": 200}"# + "\n" + #"{"flick": 1000, "deceleration": "fast"}"# + "\n" + #"{"top": true}"#,

@@ -32,6 +32,9 @@ package struct RowProfiler {
   /// The rows that differ from each other, and the index of the profile of each row.
   package private(set) var profiles: [RowProfile] = []
   package private(set) var rows: [Int] = []
+  /// The elements of all templates that have text, pictures or something to draw.
+  package private(set) var elements: [ScrolledElement] = []
+  private var places: [ScrolledElement: Int] = [:]
 
   package init(_ renderer: CellRenderer, _ environment: BindingEnvironment) {
     self.renderer = renderer
@@ -58,13 +61,33 @@ package struct RowProfiler {
     let layout = StepCounts(again.effort)
     profile.layout = layout + [.brokenBytes: cell.root.textBytes]
     profile.building = StepCounts(first.effort).excess(over: layout) + [.builtElements: cell.root.count]
-    profile.words = addWords(of: cell.root)
-    addDrawing(of: list, isOpaque: cell.background?.isOpaque ?? false, to: &profile)
+    var parts: [String: RowProfile.Part] = [:]
+    addElements(of: cell.root, to: &profile, &parts)
+    addDrawing(of: list, to: &profile, &parts)
+    profile.showing = [
+      cell.background?.isOpaque ?? false ? .opaquePixels : .blendedPixels: list.size.width * list.size.height
+    ]
+    profile.parts = parts.values.filter { !$0.isEmpty }.sorted { $0.element < $1.element }
     profiles.append(profile)
   }
 
+  /// Adds the words of an element and of those inside it, and a part for each of them.
+  private mutating func addElements(
+    of element: Element, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part]
+  ) {
+    let path = element.path.split(separator: "/").map { $0.prefix { $0 != "#" } }.joined(separator: "/")
+    let scrolled = ScrolledElement(path: path, place: "\(element.location)")
+    if places[scrolled] == nil { elements.append(scrolled) }
+    var part = RowProfile.Part(element: places[scrolled] ?? elements.count - 1)
+    places[scrolled] = part.element
+    part.words = addWords(of: element)
+    profile.words += part.words
+    parts[element.path] = part
+    for child in element.children { addElements(of: child, to: &profile, &parts) }
+  }
+
   private mutating func addWords(of element: Element) -> [RowProfile.Word] {
-    let own = element.texts.flatMap(\.runs).flatMap { run in
+    element.texts.flatMap(\.runs).flatMap { run in
       run.text.split(whereSeparator: \.isWhitespace).map { word in
         let style = WordStyle(word: String(word), font: run.font, letterSpacing: run.letterSpacing)
         let id = words[style] ?? words.count
@@ -72,33 +95,43 @@ package struct RowProfiler {
         return RowProfile.Word(id: id, bytes: word.utf8.count)
       }
     }
-    return own + element.children.flatMap { addWords(of: $0) }
   }
 
-  private mutating func addDrawing(of list: DisplayList, isOpaque: Bool, to profile: inout RowProfile) {
-    list.forEachWork { _, item, steps in
+  private mutating func addDrawing(of list: DisplayList, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part]) {
+    list.forEachWork { layer, item, steps in
       let counts = StepCounts(steps, item)
+      let path = list.layers[layer].path
       profile.drawing += counts
+      parts[path]?.drawing += counts
       guard let item else {
         // A pass is drawn into a buffer, and composited.
         profile.showingLayers[.renderPassPixels] += steps.passPixels
         profile.showingLayers[.blendedPixels] += steps.passPixels
         return
       }
-      if item.needsDrawing { profile.drawingOfLayers += counts }
+      if item.needsDrawing {
+        profile.drawingOfLayers += counts
+        parts[path]?.drawingOfLayers += counts
+      }
       profile.showingLayers += item.composited(steps.paintedPixels + steps.gradientPixels)
-      if case .picture(let picture) = item.content { addPicture(picture, to: &profile) }
+      if case .picture(let picture) = item.content {
+        let picture = self.picture(picture)
+        parts[path]?.pictures.append(picture)
+        if !profile.pictures.contains(picture) { profile.pictures.append(picture) }
+      }
     }
-    profile.showing = [isOpaque ? .opaquePixels : .blendedPixels: list.size.width * list.size.height]
   }
 
-  private mutating func addPicture(_ picture: PictureItem, to profile: inout RowProfile) {
+  private mutating func picture(_ picture: PictureItem) -> RowProfile.Picture {
     let id = pictures[picture.source] ?? pictures.count
     pictures[picture.source] = id
-    guard !profile.pictures.contains(where: { $0.id == id }) else { return }
     let pixels = picture.sourceSize.width * picture.sourceSize.height
-    profile.pictures.append(RowProfile.Picture(id: id, decoding: [.decodedPixels: pixels], bytes: 4 * pixels))
+    return RowProfile.Picture(id: id, decoding: [.decodedPixels: pixels], bytes: 4 * pixels)
   }
+}
+
+extension RowProfile.Part {
+  fileprivate var isEmpty: Bool { words.isEmpty && pictures.isEmpty && drawing == StepCounts() }
 }
 
 extension DisplayItem {

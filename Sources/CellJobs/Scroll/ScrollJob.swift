@@ -62,7 +62,7 @@ package struct ScrollJob: Job {
       try Task.checkCancellation()
       try profiler.add(entry.item(), of: template)
     }
-    return PricedRows(profiler.profiles, rows: profiler.rows, .standard)
+    return PricedRows(profiler.profiles, rows: profiler.rows, .standard, elements: profiler.elements)
   }
 
   private func ladder(of experiment: ScrollExperiment) async throws -> StrategyLadder {

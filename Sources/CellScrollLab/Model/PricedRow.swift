@@ -14,10 +14,18 @@ struct PricedRow: Hashable, Sendable {
     let decoding: Int
   }
 
+  struct Part: Hashable, Sendable {
+    let element: Int
+    /// The costs of shaping the words and decoding the pictures.
+    let cost: Int
+    let drawing, drawingOfLayers: Int
+  }
+
   let profile: RowProfile
   let binding, building, layout, drawing, drawingOfLayers, showing, showingLayers, copying, moving: Int
   let words: [Word]
   let pictures: [Picture]
+  let parts: [Part]
 
   init(_ profile: RowProfile, _ weights: StepWeights) {
     self.profile = profile
@@ -31,6 +39,13 @@ struct PricedRow: Hashable, Sendable {
     copying = weights[.copiedPixels] * profile.width
     moving = weights[.movedPixels] * profile.width
     words = profile.words.map { Word(id: $0.id, bytes: $0.bytes, shaping: weights[.shapedBytes] * $0.bytes) }
+    parts = profile.parts.map { part in
+      Part(
+        element: part.element,
+        cost: part.words.reduce(0) { $0 + weights[.shapedBytes] * $1.bytes }
+          + part.pictures.reduce(0) { $0 + weights.picoseconds($1.decoding) },
+        drawing: weights.picoseconds(part.drawing), drawingOfLayers: weights.picoseconds(part.drawingOfLayers))
+    }
     pictures = profile.pictures.map { Picture(id: $0.id, bytes: $0.bytes, decoding: weights.picoseconds($0.decoding)) }
   }
 }
@@ -43,15 +58,18 @@ package struct PricedRows: Hashable, Sendable {
   /// The top of each row, and the height of all rows, in device pixels.
   let tops: [Int]
   package let weights: StepWeights
+  let elements: [ScrolledElement]
 
   /// - Parameters:
   ///   - profiles: the rows that differ from each other.
   ///   - rows: the index of the profile of each row.
-  package init(_ profiles: [RowProfile], rows: [Int], _ weights: StepWeights) {
+  ///   - elements: the elements to which the parts of profiles refer.
+  package init(_ profiles: [RowProfile], rows: [Int], _ weights: StepWeights, elements: [ScrolledElement] = []) {
     distinct = profiles.map { PricedRow($0, weights) }
     indices = rows
     tops = rows.reduce(into: [0]) { $0.append($0[$0.count - 1] + profiles[$1].height) }
     self.weights = weights
+    self.elements = elements
   }
 
   package var count: Int { indices.count }

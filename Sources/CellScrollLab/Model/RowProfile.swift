@@ -29,6 +29,18 @@ package struct RowProfile: Hashable, Sendable {
     }
   }
 
+  /// What an element adds to a row.
+  package struct Part: Hashable, Sendable {
+    /// The index of the element among those of all rows.
+    package let element: Int
+    package var words: [Word] = []
+    package var pictures: [Picture] = []
+    package var drawing = StepCounts()
+    package var drawingOfLayers = StepCounts()
+
+    package init(element: Int) { self.element = element }
+  }
+
   /// Rows with the same key have the same pixels.
   package var key: Int
   /// Rows of one kind share cells.
@@ -42,6 +54,8 @@ package struct RowProfile: Hashable, Sendable {
   package var layout = StepCounts()
   package var words: [Word] = []
   package var pictures: [Picture] = []
+  /// The elements with text, pictures or something to draw.
+  package var parts: [Part] = []
   /// Drawing the whole row into one picture.
   package var drawing = StepCounts()
   /// Drawing only what a render stage cannot draw by itself: text, paths and icons.

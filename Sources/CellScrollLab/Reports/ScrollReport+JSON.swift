@@ -57,6 +57,28 @@ extension ScrollReport {
     let report: ScrollReport
   }
 
+  private struct PlacedCause {
+    let cause: ScrollCause
+    let slowdown: Slowdown
+  }
+
+  private static let cause = OutputForm<PlacedCause>.record(
+    "cause", "An element that made a frame take long: by its text, its pictures and its drawing.",
+    [
+      .member("element", .text, "The path of the element in the template, without numbers of repetitions.") {
+        $0.cause.element.path
+      },
+      .member("place", .nullable(.text), "The place of the element, such as post.yaml:12:5; null if it is not known.") {
+        $0.cause.element.place
+      },
+      .member("nanoseconds", .count, "What it costs in the frame, over all rows that appear.") {
+        $0.slowdown.nanoseconds($0.cause.cost)
+      },
+      .member("usualNanoseconds", .count, "The median of that in the other frames in which rows appear.") {
+        $0.slowdown.nanoseconds($0.cause.usualCost)
+      },
+    ])
+
   private static let stages = OutputForm.list(
     OutputForm<StageTime>.record(
       "stage", "The time of a stage.",
@@ -76,6 +98,9 @@ extension ScrollReport {
       .member("renderNanoseconds", .count, "The time of the render stage.") { $0.frame.frame.costs.render },
       .member("rows", .list(row), "The rows on which the main actor worked, the most expensive first.") { placed in
         placed.frame.rows.map { PlacedRow(row: $0, report: placed.report) }
+      },
+      .member("causes", .list(cause), "The elements that cost more than usually in the frame, at most three.") { placed in
+        placed.frame.causes.map { PlacedCause(cause: $0, slowdown: placed.report.outcome.device.slowdown) }
       },
     ])
 

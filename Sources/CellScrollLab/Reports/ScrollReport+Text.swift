@@ -48,9 +48,17 @@ extension ScrollReport {
         let words = parts.map { "\($0.rawValue) \(milliseconds(outcome.device.slowdown.nanoseconds(row.costs[$0])))" }
         return "  item \(row.row + 1): \(words.joined(separator: ", "))"
       }
-      return ([head] + rows).joined(separator: "\n") + "\n"
+      let causes = worst.causes.map { cause in
+        let place = cause.element.place.map { "\($0) " } ?? ""
+        return
+          "  \(place)\(cause.element.path): \(device(cause.cost)) ms, usually \(device(cause.usualCost))"
+      }
+      return ([head] + rows + causes).joined(separator: "\n") + "\n"
     }.joined()
   }
+
+  /// A cost of the main actor on the device, in milliseconds.
+  private func device(_ picoseconds: Int) -> String { milliseconds(outcome.device.slowdown.nanoseconds(picoseconds)) }
 
   private func milliseconds(_ nanoseconds: Int) -> String {
     let hundredths = (nanoseconds + 5_000) / 10_000

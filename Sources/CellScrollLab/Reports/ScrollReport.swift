@@ -13,6 +13,8 @@ package struct ScrollReport: Hashable, Sendable {
   /// The first slowdown with a hitch; `nil` if there is none up to 128.
   package var headroom: Slowdown?
   package var weightsVersion: Int
+  /// The three frames that took the longest.
+  package let worstFrames: [WorstFrame]
 
   package init(
     template: String, seed: UInt64?, _ experiment: ScrollExperiment, _ outcome: ScrollOutcome, headroom: Slowdown?
@@ -24,18 +26,22 @@ package struct ScrollReport: Hashable, Sendable {
     rowCount = experiment.rows.count
     strategies = experiment.strategies.sorted()
     weightsVersion = experiment.rows.weights.version
+    worstFrames = outcome.worstFrames(3).map { frame, record in
+      let causes = experiment.rows.causes(
+        of: record, among: outcome.records, drawsWholeRows: experiment.strategies.showsWholeRows)
+      return WorstFrame(frame: frame, record: record, causes: Array(causes.prefix(3)))
+    }
   }
 
   /// A frame that took long, and the rows that made it so.
   package struct WorstFrame: Hashable, Sendable {
     package let frame: SimulatedFrame
     package let record: FrameRecord
+    /// The elements that cost more than usually in the frame, at most three, the largest excess first.
+    package let causes: [ScrollCause]
     /// The rows on which the main actor worked, the most expensive first.
     package var rows: [WorkedRow] { record.worked.sorted { ($0.costs.commit, $1.row) > ($1.costs.commit, $0.row) } }
   }
-
-  /// The three frames that took the longest.
-  package var worstFrames: [WorstFrame] { outcome.worstFrames(3).map { WorstFrame(frame: $0.frame, record: $0.record) } }
 }
 
 extension Optional<Slowdown> {
