@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellJobs
 import CellNotation
+import CellRaster
 import CellScrollLab
 
 extension Strategy: ExpressibleByArgument {}
@@ -86,6 +87,15 @@ struct ScrollCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Fail if the hitch ratio is higher, in ms for each second.", valueName: "ms/s"))
   var maxHitchRatio: Double?
 
+  @Option(
+    help: ArgumentHelp("Write the limits as test cases in JUnit XML.", valueName: "file"), completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp("Write a trace for Perfetto and the viewer of Chrome.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var trace: String?
+
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
@@ -102,8 +112,11 @@ struct ScrollCommand: AsyncParsableCommand {
     if RefreshRate(framesPerSecond: rate) == nil { throw ValidationError("--rate must be from 1 to 1000.") }
     if !(0...64).contains(cores) { throw ValidationError("--cores must be from 0 to 64.") }
     if !(viewport >= 1 && viewport <= 10_000) { throw ValidationError("--viewport must be from 1 to 10000 points.") }
-    if ladder, json || minHeadroom != nil || maxMissed != nil || maxHitchRatio != nil || !strategies.isEmpty {
-      throw ValidationError("--ladder prints a table of all strategies, and takes no --strategy, --json or limit.")
+    if ladder,
+      json || junit != nil || trace != nil || minHeadroom != nil || maxMissed != nil || maxHitchRatio != nil
+        || !strategies.isEmpty
+    {
+      throw ValidationError("--ladder prints a table of all strategies, and takes no --strategy, report or limit.")
     }
   }
 
@@ -120,7 +133,10 @@ struct ScrollCommand: AsyncParsableCommand {
         case .ladder(let ladder): try write(Array(ladder.text.utf8))
         case .report(let report):
           try write(Array((json ? ScrollReport.output.text(of: report) : report.text).utf8))
-          objections = limits.objections(to: report)
+          let checks = limits.checks(of: report)
+          if let junit { try AtomicFile.write(Array(report.junit(checks).utf8), to: junit) }
+          if let trace { try AtomicFile.write(Array(report.trace.utf8), to: trace) }
+          objections = checks.compactMap(\.objection)
         }
       }
       for objection in objections { report(objection) }

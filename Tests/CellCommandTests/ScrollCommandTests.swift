@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     (["--rate", "0"], "--rate must be from 1 to 1000."),
     (["--seed", "3"], "--seed and --seconds make a script: omit --script, or them."),
-    (["--ladder", "--json"], "--ladder prints a table of all strategies, and takes no --strategy, --json or limit."),
+    (["--ladder", "--json"], "--ladder prints a table of all strategies, and takes no --strategy, report or limit."),
   ]) func `wrong options end with 64`(options: [String], message: String) throws {
     let run = try workspace.run(["scroll", "row.yaml", "--data", "rows.ndjson", "--script", "script.ndjson"] + options)
     #expect(run.status == 64)

@@ -5,11 +5,16 @@ internal import CellInspection
 internal import CellRenderAnalysis
 
 /// JUnit XML: suites of test cases, for CI servers.
-struct JUnitDocument {
+package struct JUnitDocument {
   let name: String
   let suites: [JUnitSuite]
 
-  var source: String {
+  package init(name: String, suites: [JUnitSuite]) {
+    self.name = name
+    self.suites = suites
+  }
+
+  package var source: String {
     let document: Markup = """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="\(name)" tests="\(total(\.cases.count))" failures="\(total(\.failureCount))"\(errors)>
@@ -28,9 +33,14 @@ struct JUnitDocument {
   private func total(_ count: (JUnitSuite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
 }
 
-struct JUnitSuite {
+package struct JUnitSuite {
   let name: String
   let cases: [JUnitCase]
+
+  package init(name: String, cases: [JUnitCase]) {
+    self.name = name
+    self.cases = cases
+  }
 
   var failureCount: Int { cases.count { $0.result.isFailure } }
   var errorCount: Int { cases.count { $0.result.isError } }
@@ -45,8 +55,8 @@ struct JUnitSuite {
   }
 }
 
-struct JUnitCase {
-  enum Result {
+package struct JUnitCase {
+  package enum Result {
     case passed
     /// A short message, and details, one string per line.
     case failed(String, details: [String])
@@ -58,6 +68,13 @@ struct JUnitCase {
   let result: Result
   /// The output of the test, one string per line. It is written for every result.
   var output: [String] = []
+
+  package init(className: String, name: String, result: Result, output: [String] = []) {
+    self.className = className
+    self.name = name
+    self.result = result
+    self.output = output
+  }
   /// The duration; `nil` if it was not measured.
   var milliseconds: Double?
 

@@ -2,11 +2,22 @@
 
 /// How a list was scrolled by a script.
 package struct ScrollOutcome: Hashable, Sendable {
+  /// Work on a row on another core, in nanoseconds from the start.
+  package struct Work: Hashable, Sendable {
+    package let row: Int
+    package let core: Int
+    package let time: Range<Int>
+    /// Whether it was given up before its end.
+    package let isCancelled: Bool
+  }
+
   /// The frames after the warm-up, and what they did.
   package let frames: [SimulatedFrame]
   package let records: [FrameRecord]
   package let hitches: Hitches
   package let device: Device
+  /// The work on other cores, that of the warm-up included.
+  package let work: [Work]
   /// The time that cores worked beside the main actor, and the part of it whose results were never shown, in nanoseconds.
   package let background, wasted: Int
   /// The most memory that the caches took, in bytes.
@@ -21,6 +32,7 @@ package struct ScrollOutcome: Hashable, Sendable {
     records = shown.map { list.records[$0.number] }
     hitches = Hitches(shown, rate: simulation.rate)
     device = list.device
+    work = simulation.spans.map { Work(row: $0.job.row, core: $0.core, time: $0.time, isCancelled: $0.isCancelled) }
     background = list.background
     wasted = list.wasted
     peakBytes = list.peakBytes

@@ -15,22 +15,39 @@ package struct ScrollLimits: Hashable, Sendable {
     self.hitchRatio = hitchRatio
   }
 
-  private var isEmpty: Bool { self == ScrollLimits() }
+  /// What became of a limit.
+  package struct Check: Hashable, Sendable {
+    /// What is limited, such as "headroom".
+    package let name: String
+    /// A sentence on how the limit is exceeded; `nil` if it is not.
+    package let objection: String?
+  }
 
-  /// Returns a sentence for each limit that a scroll exceeds. A script that shows no frame checks nothing, which exceeds every limit.
-  package func objections(to report: ScrollReport) -> [String] {
+  /// Compares a scroll with the limits. A script that shows no frame checks nothing, which is an objection of its own.
+  package func checks(of report: ScrollReport) -> [Check] {
     let hitches = report.outcome.hitches
-    guard hitches.frameCount > 0 else { return isEmpty ? [] : ["the script shows no frame: nothing was checked"] }
-    var objections: [String] = []
-    if let headroom, let actual = report.headroom, actual.factor < headroom {
-      objections.append("the headroom is \(report.headroom.words), less than \(headroom)")
+    var checks: [Check] = []
+    if self != ScrollLimits(), hitches.frameCount == 0 {
+      return [Check(name: "frames", objection: "the script shows no frame: nothing was checked")]
     }
-    if let missedFrames, hitches.missedVsyncs > missedFrames {
-      objections.append("\(hitches.missedVsyncs) frames are missed, more than \(missedFrames)")
+    func add(_ name: String, _ isExceeded: Bool, _ objection: String) {
+      checks.append(Check(name: name, objection: isExceeded ? objection : nil))
     }
-    if let hitchRatio, Double(hitches.ratioInTenths) > hitchRatio * 10 {
-      objections.append("the hitch ratio is \(Double(hitches.ratioInTenths) / 10) ms/s, more than \(hitchRatio)")
+    if let headroom {
+      add(
+        "headroom", (report.headroom?.factor ?? .infinity) < headroom,
+        "the headroom is \(report.headroom.words), less than \(headroom)")
     }
-    return objections
+    if let missedFrames {
+      add(
+        "missed frames", hitches.missedVsyncs > missedFrames,
+        "\(hitches.missedVsyncs) frames are missed, more than \(missedFrames)")
+    }
+    if let hitchRatio {
+      add(
+        "hitch ratio", Double(hitches.ratioInTenths) > hitchRatio * 10,
+        "the hitch ratio is \(Double(hitches.ratioInTenths) / 10) ms/s, more than \(hitchRatio)")
+    }
+    return checks
   }
 }

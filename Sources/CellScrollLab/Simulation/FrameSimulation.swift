@@ -19,10 +19,21 @@ package struct FrameSimulation<List: SimulatedList> {
     var isCancelled = false
   }
 
+  /// Work on a core, in nanoseconds from the start.
+  package struct Span {
+    package let job: List.Job
+    package let core: Int
+    package let time: Range<Int>
+    package let isCancelled: Bool
+  }
+
   package let rate: RefreshRate
   package private(set) var list: List
   /// The frames that were shown, in order.
   package private(set) var frames: [SimulatedFrame] = []
+
+  /// The work on cores that has ended, in the order in which it did.
+  package private(set) var spans: [Span] = []
 
   private var cores: [Running?]
   /// The frame on the main actor, and when it ends.
@@ -90,6 +101,7 @@ package struct FrameSimulation<List: SimulatedList> {
 
   private mutating func endJob(_ running: Running, _ core: Int) {
     cores[core] = nil
+    spans.append(Span(job: running.job, core: core, time: running.start..<running.end, isCancelled: running.isCancelled))
     list.endJob(running.job, core: core, cost: running.end - running.start, isCancelled: running.isCancelled)
   }
 
