@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import CellPainting
-import CellRaster
-import CellReports
+internal import CellPainting
+package import CellRaster
+package import CellReports
 
 extension LayoutComparison {
   /// The number of layouts of which the shortest time counts.
   private static let rounds = 200
 
   /// Lays out each cell in turns, as often as a stable time needs.
-  init(_ cells: [(name: String, cell: Cell)], _ renderer: CellRenderer) throws {
+  package init(_ cells: [(name: String, cell: Cell)], _ renderer: CellRenderer) throws {
     var documents: [Document] = []
     for (name, cell) in cells {
       let session = renderer.session()
