@@ -69,14 +69,16 @@ package struct JUnitCase {
   /// The output of the test, one string per line. It is written for every result.
   var output: [String] = []
 
-  package init(className: String, name: String, result: Result, output: [String] = []) {
+  /// The duration; `nil` if it was not measured.
+  var milliseconds: Double?
+
+  package init(className: String, name: String, result: Result, output: [String] = [], milliseconds: Double? = nil) {
     self.className = className
     self.name = name
     self.result = result
     self.output = output
+    self.milliseconds = milliseconds
   }
-  /// The duration; `nil` if it was not measured.
-  var milliseconds: Double?
 
   var markup: Markup {
     let start: Markup = "    <testcase classname=\"\(className)\" name=\"\(name)\"\(time)"

@@ -15,7 +15,9 @@ extension ScrollReport {
     let hitches = Dictionary(uniqueKeysWithValues: outcome.hitches.hitches.map { ($0.frame, $0) })
     for (frame, record) in zip(outcome.frames, outcome.records) {
       let start = rate.time(ofVsync: frame.startVsync)
-      events.add("frame \(frame.number + 1)", on: 0, from: start, for: frame.costs.commit, [("offset", .number(record.offset))])
+      events.add(
+        "frame \(frame.number + 1)", on: 0, from: start, for: frame.costs.commit, [("offset", .number(DataNumber(record.offset)))]
+      )
       addRows(of: record, from: start, to: &events)
       events.add(
         "frame \(frame.number + 1)", on: 1, from: rate.time(ofVsync: frame.renderVsync), for: frame.costs.render, [])
@@ -48,33 +50,34 @@ extension ScrollReport {
 }
 
 private struct TraceEvents {
-  private var events: [(start: Int, length: Int, text: JSONText)] = []
-  private var names: [JSONText] = []
+  private var events: [(start: Int, length: Int, value: DataValue)] = []
+  private var names: [DataValue] = []
 
   mutating func name(_ track: Int, _ name: String) {
     names.append(
-      .object([
-        ("name", .string("thread_name")), ("ph", .string("M")), ("pid", .number(1)), ("tid", .number(track + 1)),
-        ("args", .object([("name", .string(name))])),
+      object([
+        ("name", .string("thread_name")), ("ph", .string("M")), ("pid", .number(DataNumber(1))),
+        ("tid", .number(DataNumber(track + 1))),
+        ("args", object([("name", .string(name))])),
       ]))
   }
 
-  mutating func add(_ name: String, on track: Int, from start: Int, for length: Int, _ arguments: [(String, JSONText)]) {
-    let members: [(String, JSONText)] = [
+  mutating func add(_ name: String, on track: Int, from start: Int, for length: Int, _ arguments: [(String, DataValue)]) {
+    let members: [(String, DataValue)] = [
       ("name", .string(name)), ("ph", .string("X")), ("ts", microseconds(start)), ("dur", microseconds(length)),
-      ("pid", .number(1)),
-      ("tid", .number(track + 1)),
+      ("pid", .number(DataNumber(1))),
+      ("tid", .number(DataNumber(track + 1))),
     ]
-    events.append((start, length, .object(members + (arguments.isEmpty ? [] : [("args", .object(arguments))]))))
+    events.append((start, length, object(members + (arguments.isEmpty ? [] : [("args", object(arguments))]))))
   }
 
   mutating func mark(_ name: String, on track: Int, at time: Int) {
     events.append(
       (
         time, 0,
-        .object([
-          ("name", .string(name)), ("ph", .string("i")), ("ts", microseconds(time)), ("pid", .number(1)),
-          ("tid", .number(track + 1)),
+        object([
+          ("name", .string(name)), ("ph", .string("i")), ("ts", microseconds(time)), ("pid", .number(DataNumber(1))),
+          ("tid", .number(DataNumber(track + 1))),
           ("s", .string("t")),
         ])
       ))
@@ -85,10 +88,16 @@ private struct TraceEvents {
     let sorted = events.enumerated().sorted {
       ($0.element.start, -$0.element.length, $0.offset) < ($1.element.start, -$1.element.length, $1.offset)
     }
-    let lines = names + sorted.map(\.element.text)
-    return "{\"traceEvents\": [\n" + lines.map(\.text).joined(separator: ",\n") + "\n], \"displayTimeUnit\": \"ms\"}\n"
+    let lines = names + sorted.map(\.element.value)
+    return "{\"traceEvents\": [\n" + lines.map(\.compactJSON).joined(separator: ",\n") + "\n], \"displayTimeUnit\": \"ms\"}\n"
   }
 
   /// Times of traces are microseconds; thousandths are kept.
-  private func microseconds(_ nanoseconds: Int) -> JSONText { .number(Double(nanoseconds) / 1000) }
+  private func microseconds(_ nanoseconds: Int) -> DataValue {
+    DataNumber(Double(nanoseconds) / 1000).map { .number($0) } ?? .null
+  }
+
+  private func object(_ members: [(String, DataValue)]) -> DataValue {
+    .object(DataObject(members.map { DataObject.Member(name: $0.0, value: $0.1) }))
+  }
 }
