@@ -27,10 +27,13 @@ package struct TextRun: Hashable, Sendable {
   package var letterSpacing: Double
   package var isUnderlined: Bool
   package var isStruckThrough: Bool
+  /// The last part of the path of the span that the run comes from, for messages; `nil` for a text without spans. It is a place, and
+  /// no part of the value.
+  package var segment: String?
 
   package init(
     text: String, font: FontDescription, color: RGBA, letterSpacing: Double = 0, isUnderlined: Bool = false,
-    isStruckThrough: Bool = false
+    isStruckThrough: Bool = false, segment: String? = nil
   ) {
     self.text = text
     self.font = font
@@ -38,6 +41,7 @@ package struct TextRun: Hashable, Sendable {
     self.letterSpacing = letterSpacing
     self.isUnderlined = isUnderlined
     self.isStruckThrough = isStruckThrough
+    self.segment = segment
   }
 
   /// Compares the text by its bytes, because canonically equivalent texts can have different glyphs.
@@ -45,6 +49,15 @@ package struct TextRun: Hashable, Sendable {
     one.text.hasBytes(of: other.text) && one.font == other.font && one.color == other.color
       && one.letterSpacing == other.letterSpacing && one.isUnderlined == other.isUnderlined
       && one.isStruckThrough == other.isStruckThrough
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(font)
+    hasher.combine(color)
+    hasher.combine(letterSpacing)
+    hasher.combine(isUnderlined)
+    hasher.combine(isStruckThrough)
   }
 }
 

@@ -5,6 +5,7 @@ internal import CellNotation
 /// A parser for expressions and conditions. In text, an expression is written between `${` and `}`.
 ///
 ///     expression  = operand ("??" operand)* ("|" filter argument*)*
+///     argument    = "text" | 'text' | number, or for a filter that takes data: operand ("??" operand)*
 ///     operand     = path | "text" | 'text' | number | true | false | null
 ///     path        = "." | name ("." (name | index | "quoted name"))*
 ///     condition   = conjunction ("or" conjunction)*
@@ -106,11 +107,17 @@ package struct ExpressionParser {
 
   mutating func expression() throws(ExpressionProblem) -> Expression {
     let start = scanner.start
-    var operands = [try operand()]
-    while try take(.sign("??")) { operands.append(try operand()) }
+    let operands = try operands()
     var filters: [Filter] = []
     while try take(.sign("|")) { filters.append(try filter()) }
     return Expression(operands: operands, filters: filters, source: scanner.source(start..<previousEnd))
+  }
+
+  /// Parses operands that are separated by `??`.
+  private mutating func operands() throws(ExpressionProblem) -> [Expression.Operand] {
+    var operands = [try operand()]
+    while try take(.sign("??")) { operands.append(try operand()) }
+    return operands
   }
 
   private mutating func operand() throws(ExpressionProblem) -> Expression.Operand {
@@ -141,6 +148,11 @@ package struct ExpressionParser {
       throw .unknownFilter(steps[0], suggestion: nearestName(to: steps[0], among: FilterName.allCases.map(\.rawValue)))
     }
     try advance()
+    if name.takesData {
+      guard case .word = token else { throw .filterArguments(name) }
+      let operands = try operands()
+      return name == .emoji ? .emoji(operands) : .mentions(operands)
+    }
     var arguments: [DataValue] = []
     arguments: while true {
       switch token {

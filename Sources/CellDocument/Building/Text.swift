@@ -115,7 +115,24 @@ extension TextStyle: TextStyled {
 
 extension TextSpan: TextStyled {
   /// Sets the base style of the span; the span's own properties override it.
-  public func font(_ style: TextStyle) -> TextSpan { TextSpan(text, style.overridden(by: self.style)) }
+  public func font(_ style: TextStyle) -> TextSpan {
+    var span = self
+    span.style = style.overridden(by: self.style)
+    return span
+  }
 
-  public func styled(_ style: TextStyle) -> TextSpan { TextSpan(text, self.style.overridden(by: style)) }
+  public func styled(_ style: TextStyle) -> TextSpan {
+    var span = self
+    span.style = self.style.overridden(by: style)
+    return span
+  }
+
+  /// Sets the name of the span, which replaces `span` in paths such as `cell/body/span-2`.
+  ///
+  /// A name consists of letters, digits, `-` and `_`. Several spans may have the same name.
+  public func name(_ name: String) -> TextSpan {
+    var span = self
+    span.segment = name
+    return span
+  }
 }

@@ -86,6 +86,7 @@ struct DataPlaceReader {
   // MARK: Values
 
   private mutating func read(_ member: DocumentNode.Member, of keys: [ObjectShape.Key]) {
+    if member.key == TextProperties.spansKey, keys.contains(where: { $0.name == member.key }) { return readSpans(member.value) }
     // If two tables of fields contain a key, its shape is the same in both.
     if let key = keys.first(where: { $0.name == member.key }) { read(member.value, as: key.shape) }
   }
@@ -114,6 +115,46 @@ struct DataPlaceReader {
     }
   }
 
+  /// Reads the spans of a text: a list, or one expression.
+  private mutating func readSpans(_ node: DocumentNode) {
+    for span in node.elements ?? [] {
+      guard let members = span.members else {
+        read(span, as: .text)
+        continue
+      }
+      let outer = names
+      defer { names = outer }
+      if let list = span["each"] { repeatElement(for: list, in: span) }
+      conditional.begin(with: span["when"].flatMap(condition(in:)))
+      defer { conditional.end() }
+      for member in members { read(member, of: SpanProperties.shape.keys) }
+    }
+    guard case .string(let text) = FoundValue(node),
+      let expression = parsed({ () throws(ExpressionProblem) in try BoundText(text) })?.wholeExpression
+    else { return }
+    let filters = expression.filters.map(\.name)
+    for place in expression.paths.flatMap(places(of:)) {
+      if filters.isEmpty { addList(at: place, with: [SpanProperties.textKey]) }
+      table.add(.value(.text, filters: filters, isWhole: true), at: place)
+    }
+    addArguments(of: expression)
+  }
+
+  /// Records the use of the lists that filters of an expression take as arguments.
+  private mutating func addArguments(of expression: Expression) {
+    for filter in expression.filters {
+      for place in DataPath.all(in: filter.operands).flatMap(places(of:)) { addList(at: place, with: filter.name.entryKeys) }
+    }
+  }
+
+  /// Records the use of a list of objects with the given keys.
+  private mutating func addList(at place: DataPlace, with keys: [String]) {
+    table.add(.list, at: place)
+    for key in keys {
+      table.add(.value(.text, filters: [], isWhole: true), at: place.appending([.entries, .member(key)]))
+    }
+  }
+
   /// Reads a condition in `${` and `}`. Returns whether the node is one.
   private mutating func readCondition(_ node: DocumentNode) -> Bool {
     guard case .string(let text) = FoundValue(node),
@@ -136,6 +177,7 @@ struct DataPlaceReader {
         if shape.isColor { conditional.addColor(place) }
         if case .picture = shape, let element { picturePlaces[element, default: []].insert(place) }
       }
+      addArguments(of: expression)
     }
   }
 
@@ -157,6 +199,7 @@ struct DataPlaceReader {
 
   private mutating func add(_ use: DataUse, at expression: Expression) {
     for place in expression.paths.flatMap(places(of:)) { table.add(use, at: place) }
+    addArguments(of: expression)
   }
 
   private func parsedCondition(_ node: DocumentNode) -> Condition? {
@@ -207,7 +250,11 @@ struct DataPlaceReader {
 }
 
 extension Expression {
-  fileprivate var paths: [DataPath] {
+  fileprivate var paths: [DataPath] { DataPath.all(in: operands) }
+}
+
+extension DataPath {
+  fileprivate static func all(in operands: [Expression.Operand]) -> [DataPath] {
     operands.compactMap { if case .path(let path) = $0 { path } else { nil } }
   }
 }

@@ -132,25 +132,40 @@ extension ValueReader<TextStyle> {
   static let style = ValueReader.either(named, or: written) { $0.members == nil }
 
   /// A reader for the name of a style. The name may come from the data.
-  static let named = ValueReader(.name(.style, [])) { (node, context) throws(CellDocumentError) in
-    let position = node.position
-    switch try ValueReader<String>.name(.style).read(node, context) {
-    case .literal(let name):
-      do throws(CellDocumentProblem) {
-        return try context.definitions.style(name)
-      } catch {
-        throw context.site.error(error, at: position)
-      }
-    case .bound(let name):
-      return .bound { (scope) throws(CellDocumentError) in
-        guard let name = try name(scope) else { return nil }
-        let style: Bindable<TextStyle>
+  static let named = named { (definitions, name) throws(CellDocumentProblem) in try definitions.style(name) }
+
+  /// A reader for the style of a span: a style as of a text, or a list of names of styles, each of which overrides the ones before it.
+  /// A style that the document does not define may be one of the styles that filters give to spans.
+  static let ofSpan: ValueReader = {
+    let named = named { (definitions, name) throws(CellDocumentProblem) in try definitions.styleOfSpan(name) }
+    let several = ValueReader<[TextStyle]>.list(of: named).mapped { $0.reduce(TextStyle()) { $0.overridden(by: $1) } }
+    return .either(.either(named, or: several) { $0.elements == nil }, or: written) { $0.members == nil }
+  }()
+
+  /// - Parameter style: returns the style for a name.
+  private static func named(
+    _ style: @escaping @Sendable (Definitions, String) throws(CellDocumentProblem) -> Bindable<TextStyle>
+  ) -> ValueReader {
+    ValueReader(.name(.style, [])) { (node, context) throws(CellDocumentError) in
+      let position = node.position
+      switch try ValueReader<String>.name(.style).read(node, context) {
+      case .literal(let name):
         do throws(CellDocumentProblem) {
-          style = try scope.definitions.style(name)
+          return try style(context.definitions, name)
         } catch {
-          throw scope.site.error(error, at: position)
+          throw context.site.error(error, at: position)
         }
-        return try style.value(in: scope)
+      case .bound(let name):
+        return .bound { (scope) throws(CellDocumentError) in
+          guard let name = try name(scope) else { return nil }
+          let found: Bindable<TextStyle>
+          do throws(CellDocumentProblem) {
+            found = try style(scope.definitions, name)
+          } catch {
+            throw scope.site.error(error, at: position)
+          }
+          return try found.value(in: scope)
+        }
       }
     }
   }

@@ -15,7 +15,8 @@ extension TextProperties {
     if runs.count == 1 {
       text = main.text
     } else {
-      spans = runs.map { TextSpan($0.text, TextStyle(of: $0, unlike: main)) }
+      let names = TextSpan.names(ofSegments: runs.map(\.segment))
+      spans = zip(runs, names).map { run, name in TextSpan(run.text, TextStyle(of: run, unlike: main), segment: name) }
     }
     inline = TextStyle(of: main, unlike: initial)
     inline.lineHeight = content.text.paragraph.lineHeight

@@ -54,7 +54,7 @@ extension DigestSample {
       paint: [
         "color": { $0.color = .white }, "isUnderlined": { $0.isUnderlined = true },
         "isStruckThrough": { $0.isStruckThrough = true },
-      ]),
+      ], without: ["segment": "it is a place, for messages"]),
     DigestSample(
       ParagraphStyle(),
       layout: [
