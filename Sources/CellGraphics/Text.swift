@@ -63,7 +63,8 @@ package struct TextRun: Hashable, Sendable {
 
 /// The horizontal position of lines of text in their box.
 @nonexhaustive public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the side where rows of the cell start: left, or right in a right-to-left cell. The direction of the text does not matter.
+  /// At the side where rows of the cell start: left, or right in a right-to-left cell. The direction of the text does not matter,
+  /// unless it is ``TextDirection/content``.
   case start
   /// At the side opposite to ``start``.
   case end
@@ -89,11 +90,14 @@ package struct TextRun: Hashable, Sendable {
 
 /// The base direction of a paragraph: the order of its words and the side of its punctuation (Unicode Standard Annex 9).
 ///
-/// It does not determine the side of the box to which lines are aligned; ``TextAlignment`` does.
+/// Except for ``content``, it does not determine the side of the box to which lines are aligned; ``TextAlignment`` does.
 public enum TextDirection: String, Hashable, Sendable, CaseIterable {
-  /// The direction of each paragraph's first strong character, or left to right if it has none. This follows `dir="auto"` in HTML
-  /// and rule P3 of the annex, so a phone number or "99+" is not reordered in a right-to-left cell.
+  /// The direction of each paragraph's first strong character, or left to right if it has none, by rule P3 of the annex. So a phone
+  /// number or "99+" is not reordered in a right-to-left cell.
   case automatic = "auto"
+  /// The direction of the text's first strong character, or left to right if it has none, for all of its paragraphs. It also sets the
+  /// sides of ``TextAlignment/start`` and ``TextAlignment/end``, as `dir="auto"` does in HTML.
+  case content
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
 }

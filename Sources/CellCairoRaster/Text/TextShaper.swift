@@ -54,6 +54,8 @@ final class TextShaper {
           end: utf8.count, font: try loaded(run.font), spacing: Int32(grid.nearest(run.letterSpacing))))
     }
 
+    var style = text.stored.value.paragraph
+    if style.direction == .content { style.resolve(direction: ParagraphReader.isRightToLeft(utf8)) }
     try setLanguage(text.stored.value.paragraph.language)
     let first = text.runs[0].font
     let vertical = try vertical(of: first)
@@ -64,10 +66,10 @@ final class TextShaper {
     var shaped = ShapedText(
       utf8: utf8, fonts: [], runs: [], glyphs: [], clusters: [], paragraphs: [], ellipses: [], colors: text.runs.map(\.color),
       strokes: try text.runs.map { run throws(TextError) in try strokes(of: run) },
-      baseline: baseline, pitch: pitch, style: text.stored.value.paragraph, missingCharacters: [])
+      baseline: baseline, pitch: pitch, style: style, missingCharacters: [])
     shaped.clusters.reserveCapacity(utf8.count)
     shaped.glyphs.reserveCapacity(utf8.count)
-    var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: text.stored.value.paragraph, words: words) {
+    var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: style, words: words) {
       [self] font throws(TextError) in try face(of: font)
     }
     try reader.read(into: &shaped)
@@ -189,6 +191,18 @@ final class TextShaper {
     let ellipsis = (face: mark.fonts[0], glyphs: mark.glyphs)
     loaded.ellipsis = ellipsis
     return ellipsis
+  }
+}
+
+extension ParagraphStyle {
+  /// Replaces the direction of the content, and the sides of the alignment that follow from it.
+  fileprivate mutating func resolve(direction isRightToLeft: Bool) {
+    direction = isRightToLeft ? .rightToLeft : .leftToRight
+    switch alignment {
+    case .start: alignment = isRightToLeft ? .right : .left
+    case .end: alignment = isRightToLeft ? .left : .right
+    case .left, .right, .center: break
+    }
   }
 }
 
