@@ -74,6 +74,8 @@ extension Expression {
         } else {
           value = .null
         }
+      case .choice(let condition, let then, let otherwise):
+        value = try Self.value(of: condition.holds(in: scope) ? then : otherwise, in: scope, missing: missing)
       }
       if value != .null { return value }
     }

@@ -15,6 +15,8 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
   case number
   /// Reduces a name to the first letters of its first and last words.
   case initials
+  /// Reduces a text to its first character that is not white space.
+  case first
   /// Converts text to upper case, to lower case, or so that the first letter of each word is in title case.
   case upper, lower, title
   /// Removes white space at both ends.
@@ -49,7 +51,7 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
     case .join: "a separator in quotation marks, as in join \", \""
     case .emoji: "a path to the list of emoji, as in emoji emojis"
     case .mentions: "a path to the list of mentions, as in mentions mentions"
-    case .html, .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes, .local: "no argument"
+    case .html, .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local: "no argument"
     }
   }
 }
@@ -85,7 +87,7 @@ extension FilterProblem: CustomStringConvertible {
 
 /// A filter with valid arguments.
 package enum Filter: Hashable, Sendable {
-  case html, ago, number, initials, upper, lower, title, trim, count, shortcodes, local
+  case html, ago, number, initials, first, upper, lower, title, trim, count, shortcodes, local
   case date(DatePattern)
   case truncate(Int)
   case plural(String, String)
@@ -101,6 +103,7 @@ package enum Filter: Hashable, Sendable {
     case (.ago, 0, _, _): self = .ago
     case (.number, 0, _, _): self = .number
     case (.initials, 0, _, _): self = .initials
+    case (.first, 0, _, _): self = .first
     case (.upper, 0, _, _): self = .upper
     case (.lower, 0, _, _): self = .lower
     case (.title, 0, _, _): self = .title
@@ -128,6 +131,7 @@ package enum Filter: Hashable, Sendable {
     case .ago: .ago
     case .number: .number
     case .initials: .initials
+    case .first: .first
     case .upper: .upper
     case .lower: .lower
     case .title: .title
@@ -148,8 +152,8 @@ package enum Filter: Hashable, Sendable {
   package var operands: [Expression.Operand] {
     switch self {
     case .emoji(let operands), .mentions(let operands): operands
-    case .html, .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .truncate, .plural,
-      .marks, .join:
+    case .html, .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .truncate,
+      .plural, .marks, .join:
       []
     }
   }
@@ -164,8 +168,8 @@ extension FilterName {
     switch self {
     case .emoji: ["shortcode", "url"]
     case .mentions: ["acct"]
-    case .html, .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .truncate, .plural,
-      .marks, .join:
+    case .html, .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .truncate,
+      .plural, .marks, .join:
       []
     }
   }

@@ -35,7 +35,8 @@ extension Filter {
     case .emoji: try list(value).withEmoji(EmojiList(argument)).value
     case .mentions: try list(value).withMentions(MentionList(argument)).value
     case .truncate(let length): if case .array = value { try list(value).truncated(to: length).value } else { nil }
-    case .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .plural, .marks, .join:
+    case .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .plural, .marks,
+      .join:
       nil
     }
   }
@@ -60,6 +61,7 @@ extension Filter {
       return .string(elapsedTime(since: try instant(value, clock), now: clock.now, offset: clock.timeZoneOffset))
     case .number: return .string(abbreviated(try number(value)))
     case .initials: return .string(CellBinding.initials(of: try text(value)))
+    case .first: return .string(try text(value).first { !$0.isWhitespace }.map(String.init) ?? "")
     case .upper: return .string(try text(value).uppercased())
     case .lower: return .string(try text(value).lowercased())
     case .title: return .string(titleCased(try text(value)))

@@ -13,6 +13,8 @@ struct RenderBatch: Sendable {
   let measuresTimes: Bool
   /// Whether digests of the pixels and hashes of the fonts are needed, for a manifest.
   let namesPixels: Bool
+  /// Looks for conditions on names that no item has; `nil` if the command names no data.
+  let missingNames: MissingNameSearch?
 
   /// Renders one picture per item, and adds each item to the log.
   /// - Throws: `FileFailure` when reading the data fails, or when a picture or the log cannot be written.
@@ -57,7 +59,11 @@ struct RenderBatch: Sendable {
     let renderer = CellRenderer(resources)
     return OrderedMap(jobs: jobs, input: { try items.next() }, worker: { renderer.session() }) { session, index, entry in
       ItemOutcome(measuringTimes: measuresTimes) { times in
-        let cell = try times.measure(.bind) { try template.bind(try entry.item(), environment: environment) }
+        let cell = try times.measure(.bind) {
+          let item = try entry.item()
+          missingNames?.look(at: item.value)
+          return try template.bind(item, environment: environment)
+        }
         let laidOut = try times.measure(.layout) { try session.laidOut(cell, of: template) }
         let painted = try times.measure(.paint) { try session.painted(laidOut) }
         let drawn = try times.measure(.raster) { try session.drawn(painted) }

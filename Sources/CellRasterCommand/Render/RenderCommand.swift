@@ -99,7 +99,8 @@ struct RenderCommand: AsyncParsableCommand {
     let batch = RenderBatch(
       template: template, items: items, environment: input.bindingEnvironment(), resources: resources,
       jobs: jobs ?? coreCount, compression: compression,
-      measuresTimes: timings, namesPixels: manifest != nil)
+      measuresTimes: timings, namesPixels: manifest != nil,
+      missingNames: input.data == nil ? nil : MissingNameSearch(template))
     let scale = input.scale ?? template.scale
     let destination = try OutputDestination(
       output, stem: input.stem, scale: scale,
@@ -134,6 +135,7 @@ struct RenderCommand: AsyncParsableCommand {
     if manifest != nil { try batch.items.skipRest() }
     let data = input.data.flatMap { path in batch.items.source.hash.map { (name: input.name(of: path), hash: $0) } }
     try log.finishManifest(data: data, fonts: batch.resources.fonts)
+    for warning in batch.missingNames?.warnings ?? [] { report("warning: \(warning)") }
     if log.count == 0 { report("the data has no items: there is nothing to render") }
     if timings {
       let elapsed = start.duration(to: .now)
