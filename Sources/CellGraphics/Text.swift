@@ -30,6 +30,8 @@ package struct TextRun: Hashable, Sendable {
   /// The last part of the path of the span that the run comes from, for messages; `nil` for a text without spans. It is a place, and
   /// no part of the value.
   package var segment: String?
+  /// What the run has besides; `nil` for most runs.
+  package var ornament: Shared<TextOrnament>?
 
   package init(
     text: String, font: FontDescription, color: RGBA, letterSpacing: Double = 0, isUnderlined: Bool = false,
@@ -48,7 +50,7 @@ package struct TextRun: Hashable, Sendable {
   package static func == (one: TextRun, other: TextRun) -> Bool {
     one.text.hasBytes(of: other.text) && one.font == other.font && one.color == other.color
       && one.letterSpacing == other.letterSpacing && one.isUnderlined == other.isUnderlined
-      && one.isStruckThrough == other.isStruckThrough
+      && one.isStruckThrough == other.isStruckThrough && one.ornament == other.ornament
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -58,6 +60,7 @@ package struct TextRun: Hashable, Sendable {
     hasher.combine(letterSpacing)
     hasher.combine(isUnderlined)
     hasher.combine(isStruckThrough)
+    hasher.combine(ornament)
   }
 }
 
@@ -239,6 +242,7 @@ extension TextRun: Digestible {
     writer.add(letterSpacing)
     writer.addPaint(isUnderlined)
     writer.addPaint(isStruckThrough)
+    writer.add(ornament?.value)
   }
 }
 

@@ -17,26 +17,29 @@ struct EmojiList {
     }
   }
 
-  func contains(_ code: String) -> Bool { codes.contains(code) }
+  func contains(_ code: some StringProtocol) -> Bool { codes.contains(String(code)) }
 }
 
 /// The accounts that a post mentions.
 ///
 /// Source: the entity Status::Mention of Mastodon's API, https://docs.joinmastodon.org/entities/Status/#Mention.
 struct MentionList {
-  /// The names of the accounts in lower case, without `@`: `ada`, and `ada@example.org` on another server.
-  private var names: Set<String> = []
+  /// The addresses of the accounts' pages, if they have any, by the names of the accounts in lower case, without `@`: `ada`, and
+  /// `ada@example.org` on another server.
+  private var pages: [String: String?] = [:]
 
   /// - Parameter value: the list of mentions; null for none.
   init(_ value: DataValue) throws(FilterProblem) {
     for entry in try entries(of: value, member: "acct") {
-      names.insert(entry.text.lowercased())
-      if let user = entry.object["username"]?.text { names.insert(user.lowercased()) }
+      let page = entry.object["url"]?.text.flatMap { SpanList.isAddress($0) ? $0 : nil }
+      pages.updateValue(page, forKey: entry.text.lowercased())
+      guard let user = entry.object["username"]?.text?.lowercased(), pages[user] == nil else { continue }
+      pages.updateValue(page, forKey: user)
     }
   }
 
-  /// Whether a text such as `@ada` mentions one of the accounts.
-  func contains(_ mention: some StringProtocol) -> Bool { names.contains(mention.dropFirst().lowercased()) }
+  /// Returns the page of the account that a text such as `@ada` mentions, as an optional address; `nil` if it mentions none.
+  func page(of mention: some StringProtocol) -> String?? { pages[mention.dropFirst().lowercased()] }
 }
 
 /// Returns the objects of a list, each with its text in `member`; none if the value is null.
@@ -59,7 +62,7 @@ extension SpanList {
     splitting { span in
       let bytes = Array(span.text.utf8)
       return pieces(of: span, bytes, at: shortcodes(in: bytes)) { code in
-        emoji.contains(String(decoding: code.dropFirst().dropLast(), as: UTF8.self)) ? "emoji" : nil
+        emoji.contains(code.text.dropFirst().dropLast()) ? code.styled("emoji") : nil
       }
     }
   }
@@ -71,31 +74,27 @@ extension SpanList {
       guard !span.hasStyle("mention"), !span.hasStyle("link") else { return [span] }
       let found = DetectedRange.all(in: span.text).filter { $0.kind == .mentions }
       return pieces(of: span, Array(span.text.utf8), at: found.map(\.bytes)) { mention in
-        mentions.contains(String(decoding: mention, as: UTF8.self)) ? "mention" : nil
+        mentions.page(of: mention.text).map { mention.styled("mention").linked(to: $0) }
       }
     }
   }
 
-  /// Splits a span at those of the ranges that get a style of their own.
-  /// - Parameter style: returns the name of the style for the bytes of a range; `nil` to leave them in the text around them.
+  /// Splits a span at those of the ranges that become spans of their own.
+  /// - Parameter change: returns the span to use for that of a range; `nil` to leave it in the text around it.
   private func pieces(
-    of span: Span, _ bytes: [UInt8], at ranges: [Range<Int>], style: (ArraySlice<UInt8>) -> String?
+    of span: Span, _ bytes: [UInt8], at ranges: [Range<Int>], change: (Span) -> Span?
   ) -> [Span] {
+    func piece(_ range: Range<Int>) -> Span { span.with(String(decoding: bytes[range], as: UTF8.self)) }
     var pieces: [Span] = []
     var start = 0
-    func append(to end: Int, _ style: String?) {
-      guard end > start else { return }
-      let piece = span.with(String(decoding: bytes[start..<end], as: UTF8.self))
-      pieces.append(style.map(piece.styled) ?? piece)
-      start = end
-    }
     for range in ranges {
-      guard let style = style(bytes[range]) else { continue }
-      append(to: range.lowerBound, nil)
-      append(to: range.upperBound, style)
+      guard let changed = change(piece(range)) else { continue }
+      if range.lowerBound > start { pieces.append(piece(start..<range.lowerBound)) }
+      pieces.append(changed)
+      start = range.upperBound
     }
     if pieces.isEmpty { return [span] }
-    append(to: bytes.count, nil)
+    if start < bytes.count { pieces.append(piece(start..<bytes.count)) }
     return pieces
   }
 }

@@ -16,6 +16,8 @@ struct HTMLLook: Hashable {
   /// A bit for each property, by its raw value.
   private var bits: UInt8 = 0
   var link: Link?
+  /// The address that the link leads to; `nil` for one with a scheme that pages do not follow safely.
+  var address: String?
 
   subscript(property: Property) -> Bool {
     get { bits & 1 << property.rawValue != 0 }
@@ -35,6 +37,7 @@ struct HTMLLook: Hashable {
     if self[.italic] { keys.append(DataObject.Member(name: "italic", value: true)) }
     if self[.underlined] { keys.append(DataObject.Member(name: "underline", value: true)) }
     if self[.struckThrough] { keys.append(DataObject.Member(name: "strikethrough", value: true)) }
+    if let address { keys.append(DataObject.Member(name: SpanList.Span.linkKey, value: .string(address))) }
     return keys
   }
 }
@@ -61,12 +64,15 @@ struct HTMLLooks {
     case .text, .character: break
     case .open(let tag):
       add(end, look)
-      if tag.name == "a" { look.link = HTMLLook.Link(classes: tag.classes) }
+      if tag.name == "a" {
+        look.link = HTMLLook.Link(classes: tag.classes)
+        look.address = tag.address.flatMap { SpanList.isAddress($0) ? $0 : nil }
+      }
       if tag.name == "li" { bulletLook = look }
       change(tag.name, by: 1)
     case .close(let name):
       add(end, look)
-      if name == "a" { look.link = nil }
+      if name == "a" { (look.link, look.address) = (nil, nil) }
       change(name, by: -1)
     }
   }

@@ -141,6 +141,7 @@ struct HTMLScanner {
     }
     if bytes[name].elementsEqual("class".utf8) { tag.classes = text(value).split(separator: " ").map(String.init) }
     if bytes[name].elementsEqual("alt".utf8) { tag.alternative = text(value) }
+    if bytes[name].elementsEqual("href".utf8) { tag.address = text(value) }
   }
 
   private func text(_ range: Range<Int>) -> String {
@@ -171,12 +172,14 @@ struct HTMLScanner {
   private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 }
 
-/// The parts of an opening tag that matter for plain text.
+/// The parts of an opening tag that matter for text and its looks.
 struct HTMLTag: Hashable {
   var name: String
   var classes: [String] = []
   /// The value of the attribute `alt`; `nil` if the tag has none.
   var alternative: String?
+  /// The value of the attribute `href`; `nil` if the tag has none.
+  var address: String?
 }
 
 extension HTMLScanner {

@@ -36,6 +36,13 @@ struct SpanList: Hashable {
 
     static let textKey = "text"
     static let styleKey = "style"
+    static let linkKey = "link"
+
+    /// Returns the span with a link, unless it has one.
+    func linked(to address: String?) -> Span {
+      guard let address, !keys.contains(where: { $0.name == Self.linkKey }) else { return self }
+      return Span(text: text, keys: keys + [DataObject.Member(name: Self.linkKey, value: .string(address))])
+    }
   }
 
   var spans: [Span] = []
@@ -59,6 +66,12 @@ struct SpanList: Hashable {
         return nil
       }
     }
+  }
+
+  /// Whether a link to the address may be made from data of other people: it is one of the web, or of a mailbox.
+  static func isAddress(_ address: String) -> Bool {
+    let beginning = address.prefix(8).lowercased()
+    return ["http://", "https://", "mailto:"].contains { beginning.hasPrefix($0) }
   }
 
   var plainText: String { spans.map(\.text).joined() }

@@ -29,8 +29,11 @@ public struct Text: BubbleElement, TextStyled {
   /// Sets the base style of the text. ``weight(_:)``, ``color(_:)`` and similar modifiers override it, wherever they are called.
   public func font(_ style: TextStyle) -> Text { setting("style", style) }
 
+  /// Returns a copy in which the properties set in `style` override the existing ones, except its background: that of a text element is
+  /// the background of its box. Use a ``TextSpan`` or ``font(_:)`` for one behind the letters.
   public func styled(_ style: TextStyle) -> Text {
-    Field.members(TextStyle.fields, of: style, unlike: TextStyle()).reduce(self) { $0.setting($1.name, written: $1.value) }
+    Field.members(TextStyle.fields.filter { $0.name != TextStyle.backgroundKey }, of: style, unlike: TextStyle())
+      .reduce(self) { $0.setting($1.name, written: $1.value) }
   }
 
   /// Sets the distance between baselines in points, above 0.
@@ -103,11 +106,25 @@ extension TextStyled {
   /// Sets the space added after each character, in points.
   public func letterSpacing(_ points: Double) -> Self { styled(TextStyle(letterSpacing: points)) }
 
+  /// Raises the text by a number of points, or lowers it if the number is negative. Lines stay where they are.
+  public func baselineShift(_ points: Double) -> Self { styled(TextStyle(baselineShift: points)) }
+
+  /// Draws a line below the text, with a look of its own.
+  public func underline(_ style: TextLineStyle) -> Self { styled(TextStyle(isUnderlined: true, underlineStyle: style)) }
+
+  /// Draws a line through the text, with a look of its own.
+  public func strikethrough(_ style: TextLineStyle) -> Self {
+    styled(TextStyle(isStruckThrough: true, strikethroughStyle: style))
+  }
+
   public func underline(_ isUnderlined: Bool = true) -> Self { styled(TextStyle(isUnderlined: isUnderlined)) }
   public func strikethrough(_ isStruckThrough: Bool = true) -> Self { styled(TextStyle(isStruckThrough: isStruckThrough)) }
 }
 
 extension TextStyle: TextStyled {
+  /// Sets what is behind the letters.
+  public func background(_ background: TextBackground) -> TextStyle { styled(TextStyle(background: background)) }
+
   public func styled(_ style: TextStyle) -> TextStyle { overridden(by: style) }
 
   /// Sets the distance between baselines in points, above 0.
@@ -125,6 +142,16 @@ extension TextSpan: TextStyled {
   public func styled(_ style: TextStyle) -> TextSpan {
     var span = self
     span.style = self.style.overridden(by: style)
+    return span
+  }
+
+  /// Sets what is behind the letters of the span.
+  public func background(_ background: TextBackground) -> TextSpan { styled(TextStyle(background: background)) }
+
+  /// Sets the address that the span leads to. It changes no pixel; `cellraster layout --json` gives its rectangles.
+  public func link(_ address: String) -> TextSpan {
+    var span = self
+    span.link = address
     return span
   }
 

@@ -18,7 +18,13 @@ struct TextProperties: Hashable, Sendable {
 
   static let spansKey = "spans"
 
-  static let fields: [Field<TextProperties>] =
+  static let fields: [Field<TextProperties>] = ownFields + styleFields
+
+  private static let styleFields = TextStyle.fields.filter { $0.name != TextStyle.backgroundKey }.map {
+    $0.lifted(\TextProperties.inline)
+  }
+
+  private static let ownFields: [Field<TextProperties>] =
     [
       Field("text", .text, \.text),
       Field(spansKey, .spans, \.spans, summary: "Parts of the text, each with its own style; replaces \"text\"."),
@@ -32,7 +38,7 @@ struct TextProperties: Hashable, Sendable {
       Field("language", .nonEmptyText, \.paragraph.language, summary: "A language tag, such as \"en\"."),
       Field("fade", .fade, \.fade, summary: "A gradient from transparent to a colour along an edge of the text."),
       Field("detect", .detection, \.detection, summary: "Kinds to detect and show in the style \"link\", or a style for each."),
-    ] + TextStyle.fields.map { $0.lifted(\.inline) }
+    ]
 
   static let rules: [KeyRule] = [
     .needsOne(of: [.any("text"), .any("spans")]),
@@ -126,6 +132,7 @@ extension StyledText {
     for index in runs.indices {
       runs[index].font.size = scale.scaled(runs[index].font.size)
       runs[index].letterSpacing = scale.scaled(runs[index].letterSpacing)
+      if let ornament = runs[index].ornament { runs[index].ornament = Shared(ornament.value.scaled(by: scale)) }
     }
     paragraph.lineHeight = paragraph.lineHeight.map(scale.scaled)
     return StyledText(runs: runs, paragraph: paragraph)

@@ -10,6 +10,8 @@ public struct TextSpan: Hashable, Sendable {
   public var text: String
   /// The properties that override the style of the whole text. The line height is ignored.
   public var style: TextStyle
+  /// The address that the span leads to; it changes no pixel.
+  public var link: String?
   /// The last part of the span's path; `nil` for an automatic one: `span`, `span-2`.
   var segment: String?
 
@@ -27,6 +29,7 @@ public struct TextSpan: Hashable, Sendable {
   func run(over style: TextStyle, family: String) -> TextRun {
     var run = (self.style == TextStyle() ? style : style.overridden(by: self.style)).run(text, family: family)
     run.segment = segment
+    if let link { run.setOrnament { $0.link = link } }
     return run
   }
 
@@ -49,6 +52,7 @@ struct SpanProperties: Hashable, Sendable {
   var name: String?
   var text: String?
   var style: TextStyle?
+  var link: String?
   var inline = TextStyle()
 
   static let textKey = "text"
@@ -57,6 +61,7 @@ struct SpanProperties: Hashable, Sendable {
     [
       Field(ElementKind.nameKey, .segment, \.name, summary: "Replaces \"span\" in the path of the span."),
       Field(textKey, .text, \.text, isRequired: true), Field("style", .ofSpan, \.style),
+      Field("link", .nonEmptyText, \.link, summary: "The address that the span leads to; changes no pixel."),
     ]
     + TextStyle.fields.filter { $0.name != "lineHeight" }.map { $0.lifted(\.inline) }
 
@@ -67,9 +72,9 @@ struct SpanProperties: Hashable, Sendable {
 extension TextSpan: DocumentValue {
   /// A string if the span has neither style nor name, otherwise an object.
   var written: DataValue {
-    if style == TextStyle(), segment == nil { return text.written }
+    if style == TextStyle(), segment == nil, link == nil { return text.written }
     return .object(
-      SpanProperties.fields, of: SpanProperties(name: segment, text: text, inline: style), unlike: SpanProperties())
+      SpanProperties.fields, of: SpanProperties(name: segment, text: text, link: link, inline: style), unlike: SpanProperties())
   }
 }
 
@@ -99,8 +104,10 @@ extension ValueReader<TextSpan> {
     let position = reader.node.position
     return try template.bindable.map(at: reader.context.site) { (properties, site) throws(CellDocumentError) in
       guard let text = properties.text else { throw site.missing([SpanProperties.textKey], at: position) }
-      return TextSpan(
+      var span = TextSpan(
         text, properties.style.map { $0.overridden(by: properties.inline) } ?? properties.inline, segment: properties.name)
+      span.link = properties.link
+      return span
     }
   }
 }
