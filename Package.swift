@@ -37,6 +37,46 @@ func tests(
     swiftSettings: rules)
 }
 
+/// The programs in `tools` that use modules which are not public. They are built only if the variable is set, as the scripts that run them
+/// do, so that no other build waits for them.
+let tools: [Target] =
+  Context.environment["CELLRASTER_TOOLS"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "CellLayoutSuite", dependencies: ["CellFlexbox", "CellGraphics", "CellLayoutSuiteCases"], path: "tools/LayoutSuite",
+      swiftSettings: rules),
+    // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
+    // are not public.
+    .executableTarget(
+      name: "CellLayoutBenchmark",
+      dependencies: [
+        "CellDocument", "CellTree", "CellLayout", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
+        "CellNotation",
+      ],
+      path: "tools/benchmarks/layout/LayoutBenchmark",
+      swiftSettings: rules),
+    // The same for the constraint solver.
+    .executableTarget(
+      name: "CellConstraintBenchmark", dependencies: ["CellCassowary"], path: "tools/benchmarks/constraints/ConstraintBenchmark",
+      swiftSettings: rules),
+
+    // The same for lists.
+    .executableTarget(
+      name: "CellListBenchmark",
+      dependencies: [
+        "CellDocument", "CellFiles", "CellGraphics", "CellList", "CellNotation", "CellRaster", "CellTestSupport", "CellTree",
+      ],
+      path: "tools/benchmarks/list/ListBenchmark", swiftSettings: rules),
+    // Measures the stages of rows, for the weights of simulated scrolls.
+    .executableTarget(
+      name: "CellScrollBenchmark",
+      dependencies: [
+        "CellDocument", "CellFiles", "CellGraphics", "CellJobs", "CellNotation", "CellRaster", "CellScrollLab",
+      ],
+      path: "tools/benchmarks/scroll/ScrollBenchmark", swiftSettings: rules),
+  ]
+
 let package = Package(
   name: "CellRaster",
   products: [
@@ -64,7 +104,7 @@ let package = Package(
     // libm: the standard library's rounding functions call it, and Graphics imports no C library that would link it.
     .target(name: "CellGraphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CCellSamples", exclude: ["samples"]),
-    // Files that are built in: style sheets, scripts and schemas.
+    // Files that are built in: style sheets and scripts.
     .target(name: "CCellResources"),
     module("CellLayoutEngines", imports: ["CellGraphics"]),
     module("CellFlexbox", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
@@ -84,6 +124,7 @@ let package = Package(
         "CellTree", "CellNotation", "CellConstraints", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
       ], isHot: true),
     module("CellList", imports: ["CellGraphics"], isHot: true),
+    module("CellScrollLab", imports: ["CellGraphics", "CellNotation", "CellReports"], isHot: true),
     module("CellLayoutReview", imports: ["CellTree", "CellLayout", "CellGraphics"]),
     .target(name: "CCellFiles"),
     module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
@@ -115,8 +156,11 @@ let package = Package(
     module(
       "CellReports",
       imports: [
-        "CCellResources", "CellDocument", "CellTree", "CellFiles", "CellGraphics", "CellImageCodecs", "CellImageComparison",
-        "CellInspection", "CellNotation", "CellRenderAnalysis",
+        "CCellResources", "CellCairoRaster", "CellConcurrency", "CellDisplayList", "CellDocument", "CellTree", "CellFiles",
+        "CellGraphics",
+        "CellImageCodecs",
+        "CellImageComparison", "CellInspection", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellNotation",
+        "CellRenderAnalysis", "CellTemplateFixes",
       ],
       exclude: ["HTML/Resources"]),
     module(
@@ -140,6 +184,14 @@ let package = Package(
         "CellImageComparison",
         "CellRenderAnalysis", "CellTemplateFixes",
       ]),
+    // What the command does, for programs that do it without a command line.
+    module(
+      "CellJobs",
+      imports: [
+        "CellConcurrency", "CellDisplayList", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs",
+        "CellInspection", "CellLayout", "CellLayoutEngines", "CellList", "CellNotation", "CellPainting", "CellRaster",
+        "CellRenderAnalysis", "CellReports", "CellScrollLab", "CellTemplateFixes", "CellTree",
+      ]),
     // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     module(
       "GoldenTesting",
@@ -156,11 +208,10 @@ let package = Package(
         "CellRaster", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellLayoutReview",
         "CellPainting", "CellDisplayList", "CellFiles", "CellConcurrency",
         "CellGoldenImages",
-        "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellLayoutEngines", "CellList",
-        "CellRenderAnalysis", "CellReports", "CellTemplateFixes",
+        "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellJobs", "CellLayoutEngines", "CellList",
+        "CellRenderAnalysis", "CellReports", "CellScrollLab", "CellTemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Schemas"],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(
@@ -170,32 +221,6 @@ let package = Package(
       ],
       path: "tools/LayoutSuiteCases",
       swiftSettings: rules + optimizedInTests),
-    .executableTarget(
-      name: "CellLayoutSuite", dependencies: ["CellFlexbox", "CellGraphics", "CellLayoutSuiteCases"], path: "tools/LayoutSuite",
-      swiftSettings: rules),
-
-    // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
-    // are not public.
-    .executableTarget(
-      name: "CellLayoutBenchmark",
-      dependencies: [
-        "CellDocument", "CellTree", "CellLayout", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
-        "CellNotation",
-      ],
-      path: "tools/benchmarks/layout/LayoutBenchmark",
-      swiftSettings: rules),
-    // The same for the constraint solver.
-    .executableTarget(
-      name: "CellConstraintBenchmark", dependencies: ["CellCassowary"], path: "tools/benchmarks/constraints/ConstraintBenchmark",
-      swiftSettings: rules),
-
-    // The same for lists.
-    .executableTarget(
-      name: "CellListBenchmark",
-      dependencies: [
-        "CellDocument", "CellFiles", "CellGraphics", "CellList", "CellNotation", "CellRaster", "CellTestSupport", "CellTree",
-      ],
-      path: "tools/benchmarks/list/ListBenchmark", swiftSettings: rules),
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(name: "CellTestSupport", dependencies: ["CCellTestEnvironment"], path: "Tests/CellTestSupport", swiftSettings: rules),
@@ -216,7 +241,8 @@ let package = Package(
     .testTarget(
       name: "CellCommandTests",
       dependencies: [
-        "CellCairoRaster", "CellFiles", "CellRasterCommand", "CellTestSupport", "CellDocument", "CellTree", "CellNotation",
+        "CellCairoRaster", "CellFiles", "CellJobs", "CellRasterCommand", "CellTestSupport", "CellDocument", "CellTree",
+        "CellNotation",
         "CellGraphics",
         "CellImageCodecs", "CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -229,6 +255,12 @@ let package = Package(
     tests(of: "CellCassowary", resources: [.copy("Resources/kiwi-answers.json")]),
     tests(of: "CellConstraintViews", with: ["CellGraphics"]),
     tests(of: "CellConcurrency"),
+    tests(
+      of: "CellJobs",
+      with: [
+        "CellConcurrency", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs", "CellInspection",
+        "CellList", "CellNotation", "CellRaster", "CellReports", "CellTemplateFixes", "CellTree",
+      ]),
     tests(of: "CellNotation", with: ["CellGraphics"]),
     tests(of: "CellBinding", with: ["CellNotation"]),
     // The settings of golden images are a part of documents that another module reads.
@@ -246,6 +278,7 @@ let package = Package(
         "CellLayoutReview", "CellLayoutSuiteCases",
       ]),
     tests(of: "CellList"),
+    tests(of: "CellScrollLab"),
     tests(
       of: "CellPainting",
       with: [
@@ -285,8 +318,8 @@ let package = Package(
         "CellGraphics",
         "CellImageCodecs", "CellList",
         "CellRenderAnalysis",
-        "CellImageComparison", "CellInspection", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
+        "CellImageComparison", "CellInspection", "CellReports", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
       ]),
-  ],
+  ] + tools,
   swiftLanguageModes: [.v6]
 )

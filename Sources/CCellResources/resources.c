@@ -26,48 +26,6 @@ static const unsigned char goldens_stage_js[] = {
 static const unsigned char goldens_js[] = {
 #embed "../CellReports/HTML/Resources/goldens.js"
 };
-static const unsigned char comparison_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/comparison.schema.json"
-};
-static const unsigned char doctor_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/doctor.schema.json"
-};
-static const unsigned char explain_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/explain.schema.json"
-};
-static const unsigned char golden_diff_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/golden-diff.schema.json"
-};
-static const unsigned char golden_doctor_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/golden-doctor.schema.json"
-};
-static const unsigned char goldens_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/goldens.schema.json"
-};
-static const unsigned char inspect_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/inspect.schema.json"
-};
-static const unsigned char layout_comparison_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/layout-comparison.schema.json"
-};
-static const unsigned char layout_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/layout.schema.json"
-};
-static const unsigned char list_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/list.schema.json"
-};
-static const unsigned char manifest_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/manifest.schema.json"
-};
-static const unsigned char render_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/render.schema.json"
-};
-static const unsigned char samples_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/samples.schema.json"
-};
-static const unsigned char worker_schema_json[] = {
-#embed "../CellRasterCommand/Schemas/worker.schema.json"
-};
 
 static const struct cellraster_resource resources[] = {
   {"page.css", page_css, sizeof page_css},
@@ -77,20 +35,6 @@ static const struct cellraster_resource resources[] = {
   {"goldens-stage.css", goldens_stage_css, sizeof goldens_stage_css},
   {"goldens-stage.js", goldens_stage_js, sizeof goldens_stage_js},
   {"goldens.js", goldens_js, sizeof goldens_js},
-  {"comparison.schema.json", comparison_schema_json, sizeof comparison_schema_json},
-  {"doctor.schema.json", doctor_schema_json, sizeof doctor_schema_json},
-  {"explain.schema.json", explain_schema_json, sizeof explain_schema_json},
-  {"golden-diff.schema.json", golden_diff_schema_json, sizeof golden_diff_schema_json},
-  {"golden-doctor.schema.json", golden_doctor_schema_json, sizeof golden_doctor_schema_json},
-  {"goldens.schema.json", goldens_schema_json, sizeof goldens_schema_json},
-  {"inspect.schema.json", inspect_schema_json, sizeof inspect_schema_json},
-  {"layout-comparison.schema.json", layout_comparison_schema_json, sizeof layout_comparison_schema_json},
-  {"layout.schema.json", layout_schema_json, sizeof layout_schema_json},
-  {"list.schema.json", list_schema_json, sizeof list_schema_json},
-  {"manifest.schema.json", manifest_schema_json, sizeof manifest_schema_json},
-  {"render.schema.json", render_schema_json, sizeof render_schema_json},
-  {"samples.schema.json", samples_schema_json, sizeof samples_schema_json},
-  {"worker.schema.json", worker_schema_json, sizeof worker_schema_json},
 };
 
 struct cellraster_resource cellraster_resource(const char *name) {

@@ -199,3 +199,10 @@ private final class ThreadBody {
 
   init(run: @escaping @Sendable () -> Void) { self.run = run }
 }
+
+/// Runs work that blocks on a thread of its own, so that none of the threads on which tasks run is blocked.
+package func onThread<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    if !startThread({ continuation.resume(with: Swift.Result(catching: work)) }) { continuation.resume(throwing: NoThread()) }
+  }
+}

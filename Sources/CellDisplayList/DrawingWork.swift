@@ -27,19 +27,62 @@ package enum DrawingWork {
   static let decodedBytes = 32 << 20
 }
 
+/// The work of drawing something, by kind.
+package struct DrawingSteps: Hashable, Sendable {
+  /// Pixels that are painted in one colour, or copied.
+  package var paintedPixels = 0
+  package var gradientPixels = 0
+  package var blurredPixels = 0
+  /// Pixels of pictures that are read or written by scaling.
+  package var scaledPixels = 0
+  package var decodedPixels = 0
+  package var passPixels = 0
+  /// The units for the lines, curves and dashes of paths.
+  package var segmentUnits = 0
+
+  /// The work in units of ``DrawingWork``.
+  package var units: Int {
+    paintedPixels + gradientPixels * DrawingWork.ofGradientPixel + blurredPixels * DrawingWork.ofBlurredPixel
+      + scaledPixels * DrawingWork.ofTwoScaledPixels / 2 + decodedPixels * DrawingWork.ofDecodedPixel
+      + passPixels * DrawingWork.ofPassPixel + segmentUnits
+  }
+
+  package static func += (sum: inout DrawingSteps, other: DrawingSteps) {
+    sum.paintedPixels += other.paintedPixels
+    sum.gradientPixels += other.gradientPixels
+    sum.blurredPixels += other.blurredPixels
+    sum.scaledPixels += other.scaledPixels
+    sum.decodedPixels += other.decodedPixels
+    sum.passPixels += other.passPixels
+    sum.segmentUnits += other.segmentUnits
+  }
+}
+
 extension DisplayList {
   /// Returns the first layer, in painting order, with which drawing takes more than `limit` units of work. Returns `nil` if the
   /// whole list stays within the limit.
   /// - Parameter units: the units that were spent before, on text.
   package func layer(exceedingWork limit: Int, after units: Int) -> Int? {
-    guard !layers.isEmpty else { return nil }
-    var count = WorkCount(list: self, limit: limit, units: units)
+    var units = units
     do throws(WorkExceeded) {
-      try count.add(layer: 0, in: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+      try forEachWork { (layer, _, steps) throws(WorkExceeded) in
+        units += steps.units
+        if units > limit { throw WorkExceeded(layer: layer) }
+      }
       return nil
     } catch {
       return error.layer
     }
+  }
+
+  /// Counts the work of drawing the list, in painting order.
+  /// - Parameter body: called with the work on an item, or on a pass of a layer; the item is `nil` for a pass.
+  package func forEachWork<Failure: Error>(
+    _ body: (_ layer: Int, DisplayItem?, DrawingSteps) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !layers.isEmpty else { return }
+    var count = WorkCount(list: self)
+    try count.add(layer: 0, in: PixelRect(x: 0, y: 0, width: size.width, height: size.height), body)
   }
 }
 
@@ -50,108 +93,110 @@ private struct WorkExceeded: Error {
 /// Counts the work of the painting steps in the order in which the rasterizer follows them.
 private struct WorkCount {
   let list: DisplayList
-  let limit: Int
-  var units: Int
   private var pictures: Set<Bytewise> = []
   private var decodedBytes = 0
   private var lastPicture: Bytewise?
 
-  init(list: DisplayList, limit: Int, units: Int) {
-    self.list = list
-    self.limit = limit
-    self.units = units
-  }
+  init(list: DisplayList) { self.list = list }
 
-  mutating func add(layer index: Int, in area: PixelRect) throws(WorkExceeded) {
+  mutating func add<Failure: Error>(
+    layer index: Int, in area: PixelRect, _ body: (Int, DisplayItem?, DrawingSteps) throws(Failure) -> Void
+  ) throws(Failure) {
     guard list.isDrawn(index, in: area, itemBounds: { $0.bounds }) else { return }
-    try add(list.paintingSteps(of: index), of: index, in: area)
+    try add(list.paintingSteps(of: index), of: index, in: area, body)
   }
 
-  private mutating func add(_ steps: [PaintingStep], of index: Int, in area: PixelRect) throws(WorkExceeded) {
+  private mutating func add<Failure: Error>(
+    _ steps: [PaintingStep], of index: Int, in area: PixelRect, _ body: (Int, DisplayItem?, DrawingSteps) throws(Failure) -> Void
+  ) throws(Failure) {
     for step in steps {
       switch step {
       case .items(let range):
-        for item in list.items[range] where item.opacity > 0 { try add(work(of: item, in: area), of: index) }
-      case .layer(let child): try add(layer: child, in: area)
-      case .pass(let kind, let content): try add(kind, of: index, content, in: area)
+        for item in list.items[range] where item.opacity > 0 { try body(index, item, work(of: item, in: area)) }
+      case .layer(let child): try add(layer: child, in: area, body)
+      case .pass(let kind, let content):
+        let (work, inner) = work(of: kind, index, in: area)
+        try body(index, nil, work)
+        try add(content, of: index, in: inner, body)
       }
     }
   }
 
-  private mutating func add(
-    _ kind: RenderPass.Kind, of index: Int, _ content: [PaintingStep], in area: PixelRect
-  ) throws(WorkExceeded) {
+  /// Returns the work of a pass, and the area in which its content is drawn.
+  private func work(of kind: RenderPass.Kind, _ index: Int, in area: PixelRect) -> (DrawingSteps, inner: PixelRect) {
     let layer = list.layers[index]
+    var steps = DrawingSteps()
     var pass = area
     switch kind {
     case .shadow:
       guard let shadow = layer.shadow else { break }
       let ink = list.inkBounds(ofContent: index, itemBounds: { $0.bounds })
       pass = ink.intersection(shadow.contentArea(for: area))
-      try add(pass.outset(by: shadow.reach).area * DrawingWork.ofBlurredPixel, of: index)
+      steps.blurredPixels = pass.outset(by: shadow.reach).area
     case .cornerClip:
       pass = layer.contentClip.map { $0.rect.outset.intersection(area) } ?? area
     // Cairo's buffer is as large as the clip, which need not be smaller than the picture.
     case .whole, .glyphRun, .shapeGroup: break
     }
-    try add(pass.area * DrawingWork.ofPassPixel, of: index)
-    try add(content, of: index, in: kind == .shadow ? pass : area)
+    steps.passPixels = pass.area
+    return (steps, kind == .shadow ? pass : area)
   }
 
-  private mutating func add(_ work: Int, of layer: Int) throws(WorkExceeded) {
-    units += work
-    if units > limit { throw WorkExceeded(layer: layer) }
-  }
-
-  private mutating func work(of item: DisplayItem, in area: PixelRect) -> Int {
+  private mutating func work(of item: DisplayItem, in area: PixelRect) -> DrawingSteps {
     let shown = item.bounds.intersection(area).area
+    var steps = DrawingSteps()
     // A rounded clip is a mask.
-    let clip = item.clip.contains { !$0.radii.isZero } ? shown : 0
+    steps.paintedPixels = item.clip.contains { !$0.radii.isZero } ? shown : 0
     switch item.content {
-    case .fill(let shape, let paint):
-      return clip + work(of: shape, paint, shown: shown)
+    case .fill(let shape, let paint): add(shape, paint, shown: shown, to: &steps)
     case .shadow(let shape, let blur, _):
       let blur = GaussianBlur(standardDeviation: blur / 2)
       let blurred =
         if case .box(let outline) = shape { ShadowTiling(outline, blur: blur, around: area).tile.outline.rect } else {
           shape.rect
         }
-      return blurred.outset.outset(by: blur.reach).area * DrawingWork.ofBlurredPixel + shown + clip
-        + coverage(of: shape)
+      steps.blurredPixels = blurred.outset.outset(by: blur.reach).area
+      steps.paintedPixels += shown
+      addCoverage(of: shape, to: &steps)
     case .picture(let picture):
-      return shown + clip + scaling(of: picture, shown: shown) + decoding(of: picture)
+      steps.paintedPixels += shown
+      steps.scaledPixels = scaledPixels(of: picture, shown: shown)
+      steps.decodedPixels = decodedPixels(of: picture)
     case .text(let text):
-      let passes = text.runs.count { $0.hasTranslucentColorGlyphs }
-      return shown + clip + passes * area.area * DrawingWork.ofPassPixel
+      steps.paintedPixels += shown
+      steps.passPixels = text.runs.count { $0.hasTranslucentColorGlyphs } * area.area
     }
+    return steps
   }
 
-  private func work(of shape: Shape, _ paint: Paint, shown: Int) -> Int {
-    let coverage = shown > 0 ? coverage(of: shape) : 0
+  private func add(_ shape: Shape, _ paint: Paint, shown: Int, to steps: inout DrawingSteps) {
     switch paint {
-    case .color: return shown + coverage
-    case .linear, .radial, .mapped: return shown * DrawingWork.ofGradientPixel + coverage
+    case .color: steps.paintedPixels += shown
+    case .linear, .radial, .mapped: steps.gradientPixels += shown
     case .group(let parts):
-      let pass = shape.rect.outset.area * DrawingWork.ofPassPixel
-      return parts.reduce(shown + pass) { $0 + work(of: .path($1.shape), $1.paint, shown: $1.shape.rect.outset.area) }
+      steps.paintedPixels += shown
+      steps.passPixels += shape.rect.outset.area
+      for part in parts { add(.path(part.shape), part.paint, shown: part.shape.rect.outset.area, to: &steps) }
+      return
     }
+    if shown > 0 { addCoverage(of: shape, to: &steps) }
   }
 
-  /// Returns the work of covering a path. Cairo covers the whole path, whatever part of it is shown.
-  private func coverage(of shape: Shape) -> Int {
-    guard case .path(let path) = shape else { return 0 }
-    return path.coveragePixels + DrawingWork.ofSegments(path.segmentCount)
+  /// Adds the work of covering a path. Cairo covers the whole path, whatever part of it is shown.
+  private func addCoverage(of shape: Shape, to steps: inout DrawingSteps) {
+    guard case .path(let path) = shape else { return }
+    steps.paintedPixels += path.coveragePixels
+    steps.segmentUnits += DrawingWork.ofSegments(path.segmentCount)
   }
 
-  private func scaling(of picture: PictureItem, shown: Int) -> Int {
+  private func scaledPixels(of picture: PictureItem, shown: Int) -> Int {
     let written = picture.radii.isZero && picture.tile == nil ? shown : picture.scaledRect.area
-    let read = Int(picture.sourceRect.width * picture.sourceRect.height)
-    return (written + read) * DrawingWork.ofTwoScaledPixels / 2
+    return written + Int(picture.sourceRect.width * picture.sourceRect.height)
   }
 
-  /// Returns the work of decoding a picture. If the pictures of a cell are too large to be kept decoded, each is decoded again
+  /// Returns the pixels that are decoded for a picture. If the pictures of a cell are too large to be kept decoded, each is decoded again
   /// whenever another was drawn in between.
-  private mutating func decoding(of picture: PictureItem) -> Int {
+  private mutating func decodedPixels(of picture: PictureItem) -> Int {
     let source = Bytewise(picture.source)
     defer { lastPicture = source }
     let bytes = picture.sourceSize.area * 4
@@ -160,7 +205,7 @@ private struct WorkCount {
     } else if lastPicture == source || decodedBytes <= DrawingWork.decodedBytes {
       return 0
     }
-    return picture.sourceSize.area * DrawingWork.ofDecodedPixel
+    return picture.sourceSize.area
   }
 }
 

@@ -8,7 +8,7 @@ extension Cell: CustomStringConvertible {
   /// A line for the canvas, then one line for each element, indented by depth: its path, its source location, and its keys as a document
   /// would write them. Keys with default values are left out.
   public var description: String {
-    var lines = ["canvas \(DataValue.object(writtenCanvas).compactJSON.text)"]
+    var lines = ["canvas \(DataValue.object(writtenCanvas).compactJSON)"]
     root.describe(depth: 0, into: &lines)
     return lines.joined(separator: "\n")
   }
@@ -16,7 +16,7 @@ extension Cell: CustomStringConvertible {
 
 extension Element {
   fileprivate func describe(depth: Int, into lines: inout [String]) {
-    let keys = DataValue.object(writtenKeys).compactJSON.text
+    let keys = DataValue.object(writtenKeys).compactJSON
     lines.append(String(repeating: "  ", count: depth) + "\(path) (\(location)) \(keys)")
     for child in children { child.describe(depth: depth + 1, into: &lines) }
   }
@@ -81,7 +81,7 @@ extension AlphaMask: CustomStringConvertible {
   package var description: String {
     switch self {
     case .gradient(let gradient): "\(gradient)"
-    case .rounded(let radii): "radius \(radii.written.compactJSON.text)"
+    case .rounded(let radii): "radius \(radii.written.compactJSON)"
     case .fade(let fade): "fade \(fade.edge)/\(short(fade.length))\(fade.onlyWhenTruncated ? "/when-truncated" : "")"
     }
   }

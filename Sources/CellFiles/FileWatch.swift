@@ -98,11 +98,16 @@ package struct FileWatch: ~Copyable {
   }
 
   /// Waits until a file changes, and returns the files that changed, sorted by path.
+  /// - Parameter stop: the reading end of a pipe; -1 for none. If it can be read or is closed, no file is waited for.
   /// - Throws: ``FileFailure``.
-  package mutating func changes() throws(FileFailure) -> [String] {
+  package mutating func changes(stoppedBy stop: Int32 = -1) throws(FileFailure) -> [String] {
     var changed = missed
     missed = []
-    while changed.isEmpty { changed = try readEvents(within: -1) }
+    while changed.isEmpty {
+      var events = [descriptor, stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      if poll(&events, 2, -1) > 0, events[1].revents != 0 { return [] }
+      changed = try readEvents(within: 0)
+    }
     let end = ContinuousClock.now + .milliseconds(Int(Self.collectionTime))
     while true {
       let rest = (end - ContinuousClock.now) / .milliseconds(1)
@@ -111,7 +116,7 @@ package struct FileWatch: ~Copyable {
     }
   }
 
-  /// Returns the files that changed, as far as the system has reported within some milliseconds; -1 for any time.
+  /// Returns the files that changed, as far as the system has reported within some milliseconds.
   private func readEvents(within milliseconds: Int32) throws(FileFailure) -> Set<Bytewise> {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, milliseconds) > 0 else { return [] }

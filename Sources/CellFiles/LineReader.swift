@@ -3,7 +3,7 @@
 internal import CellGraphics
 internal import Glibc
 
-/// Reads standard input line by line, also without waiting for lines that are not there yet.
+/// Reads a stream line by line, also without waiting for lines that are not there yet.
 package struct LineReader: ~Copyable {
   /// The result of asking for a line.
   package enum Next {
@@ -16,12 +16,19 @@ package struct LineReader: ~Copyable {
     case end
   }
 
-  private var reader = ByteReader(STDIN_FILENO, path: "standard input")
+  private let descriptor: Int32
+  private var reader: ByteReader
   /// Waiting ends when this descriptor can be read, or when its other end is closed.
   private let stop: Int32
 
-  /// - Parameter stop: the reading end of a pipe. Waiting for a line ends when the pipe can be read or is closed.
-  package init(stoppedBy stop: Int32) { self.stop = stop }
+  /// - Parameters:
+  ///   - descriptor: the descriptor to read, which the caller keeps and closes.
+  ///   - stop: the reading end of a pipe. Waiting for a line ends when the pipe can be read or is closed.
+  package init(_ descriptor: Int32, stoppedBy stop: Int32) {
+    self.descriptor = descriptor
+    reader = ByteReader(descriptor, path: descriptor == STDIN_FILENO ? "standard input" : "requests")
+    self.stop = stop
+  }
 
   /// Returns the next line.
   /// - Parameter waits: whether to wait until there is one. Waiting ends with ``Next/none`` when the stop descriptor can be read.
@@ -43,7 +50,7 @@ package struct LineReader: ~Copyable {
   /// Returns whether reading would not block: there are bytes, or the end of the input. If it would block, and `waits` is true,
   /// waits for the input or for `stop`.
   private func canRead(waits: Bool) -> Bool {
-    var descriptors = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)]
+    var descriptors = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
     if waits { descriptors.append(pollfd(fd: stop, events: Int16(POLLIN), revents: 0)) }
     while poll(&descriptors, nfds_t(descriptors.count), waits ? -1 : 0) < 0, errno == EINTR {}
     // A descriptor that was opened for writing only cannot be polled; reading from it reports the error.

@@ -65,6 +65,8 @@ package struct CodecLibrary: Hashable, Sendable {
   package let version: String?
   /// The Debian package that contains the library.
   package let aptPackage: String
+  /// Whether CellRaster cannot be built without the library.
+  package var isRequired: Bool { name == "libpng" || name == "zlib" }
   /// Whether all releases of the library give the same pixels for the same input. Releases of a lossy decoder may differ.
   package let isExact: Bool
 

@@ -52,7 +52,7 @@ struct ConstraintRows {
 
 extension ConstraintRows {
   /// Returns the findings about all containers with constraints.
-  static func findings(in cells: [InspectedCell]) -> [TemplateFinding] {
+  static func findings(in cells: [InspectedCell]) -> [TemplateRemark] {
     all(in: cells).filter { $0.count > 1 }.flatMap { rows in
       rows.unused(in: cells) + rows.divided(in: cells) + rows.churn(in: cells)
     }
@@ -127,7 +127,7 @@ extension ConstraintRows.Child {
 
 extension ConstraintRows {
   /// Constraints that determine nothing in any row, and that no row without one of the optional children would need.
-  private func unused(in cells: [InspectedCell]) -> [TemplateFinding] {
+  private func unused(in cells: [InspectedCell]) -> [TemplateRemark] {
     children.flatMap { child in
       child.constraints.filter { !$0.isDetermining && child.rows.count > 1 && !isFallback($0, of: child) }
         .compactMap { constraint in
@@ -136,7 +136,7 @@ extension ConstraintRows {
             ? "is inactive in all \(child.rows.count) rows, because an element that it names is never there; add a row that has the "
               + "element to the data, or remove the constraint"
             : "determines nothing in any of \(child.rows.count) rows; remove it, unless other data needs it"
-          return TemplateFinding(
+          return TemplateRemark(
             .unusedConstraint, at: child.path, constraint.location, "\"\(constraint.text)\" \(reason)", in: cells)
         }
     }
@@ -156,7 +156,7 @@ extension ConstraintRows {
   }
 
   /// Two groups of children that never occur together.
-  private func divided(in cells: [InspectedCell]) -> [TemplateFinding] {
+  private func divided(in cells: [InspectedCell]) -> [TemplateRemark] {
     // Each set of rows in which some children are present and others absent.
     let candidates = distinct(children.map(\.rows).filter { $0.count < count }).prefix(Self.maximumCandidates)
     var best: (one: Group, other: Group)?
@@ -174,7 +174,7 @@ extension ConstraintRows {
       "two layouts in one: \(one.names.listed) never occur together with \(other.names.listed) (in \(one.rowCount) and "
       + "\(other.rowCount) of \(count) rows), and \(one.constraintCount) constraints take turns with \(other.constraintCount); make "
       + "a container for each group"
-    return TemplateFinding(.twoLayouts, at: container, location, message, in: cells).map { [$0] } ?? []
+    return TemplateRemark(.twoLayouts, at: container, location, message, in: cells).map { [$0] } ?? []
   }
 
   /// The number of different sets of rows that are compared with each other.
@@ -195,7 +195,7 @@ extension ConstraintRows {
   }
 
   /// Children that come and go from row to row, although no other frame depends on them.
-  private func churn(in cells: [InspectedCell]) -> [TemplateFinding] {
+  private func churn(in cells: [InspectedCell]) -> [TemplateRemark] {
     let candidates = removableChildren
     let sets = distinct(candidates.map(\.rows))
     return sets.compactMap { rows in
@@ -210,7 +210,7 @@ extension ConstraintRows {
         "\"when\" adds and removes \(group.map(\.name).listed) \(counted(times, "time")) in \(count) "
         + "rows\(turns), with \(counted(group.joined.count, "constraint")); no other frame depends on \(isOne ? "it" : "them"), so "
         + "\"hidden\" would do without this" + (group.contains(where: \.isBound) ? ", if each row has the data" : "")
-      return TemplateFinding(.churn, at: group[0].path, condition, message, in: cells)
+      return TemplateRemark(.churn, at: group[0].path, condition, message, in: cells)
     }
   }
 

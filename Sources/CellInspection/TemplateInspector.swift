@@ -36,18 +36,20 @@ package struct TemplateInspector: Sendable {
   ///
   /// - Parameter known: the cells, if they have already been inspected; `nil` to inspect them here. For each item, in order, there
   ///   is one cell in each set of states.
-  /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
+  /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`; `CancellationError` if
+  ///   the task is cancelled, which ends the search for fixes after the cells that are drawn at the moment.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
     let cells = try known ?? self.cells(of: source)
     guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, statesOfCells: [], fixes: [], notes: []) }
     var examination = try TemplateExamination(source, cells: examined(cells, of: source), data: data)
     let fixes = try examination.fixes()
+    try Task.checkCancellation()
     let notes = examination.notes
     let avoidable = Set(fixes.filter(\.isSafe).flatMap(\.resolved))
     return TemplateInspection(
       source: source,
       cells: cells.enumerated().map { number, cell in
-        cell.knowingFixes { avoidable.contains(FindingPlace(cell: number, finding: $0)) }
+        cell.knowingFixes { avoidable.contains(PlaceInCells(cell: number, finding: $0)) }
       }, statesOfCells: examination.statesOfCells, fixes: fixes, notes: notes.map(\.description))
   }
 
@@ -81,6 +83,7 @@ package struct TemplateInspector: Sendable {
       last = (version, cells)
       return try examined(cells, of: version)
     }
+    try Task.checkCancellation()
     return (fixed, last.flatMap { $0.source == fixed.source ? $0.cells : nil })
   }
 
@@ -116,7 +119,7 @@ package struct TemplateInspection: Hashable, Sendable {
   ///
   /// A finding of a cell is avoidable if a safe fix removes it.
   package let cells: [InspectedCell]
-  /// The states of each examined cell, by the cell's index in a ``FindingPlace``: first those of ``cells``, then those of the cells
+  /// The states of each examined cell, by the cell's index in a ``PlaceInCells``: first those of ``cells``, then those of the cells
   /// that were examined in further states.
   let statesOfCells: [[String]]
   /// The fixes in the order of the template. If several fixes of the same kind change one element, only the best is listed.
@@ -126,7 +129,7 @@ package struct TemplateInspection: Hashable, Sendable {
 
   /// Returns the safe fix that removes a finding: one that was proposed for it if possible. If no safe fix removes the finding,
   /// returns the first fix that was proposed for it, if any.
-  package func fix(of place: FindingPlace) -> VerifiedFix? {
+  package func fix(of place: PlaceInCells) -> VerifiedFix? {
     let safe = fixes.filter { $0.isSafe && $0.resolved.contains(place) }
     return safe.first { $0.served.contains(place) } ?? safe.first ?? fixes.first { $0.served.contains(place) }
   }

@@ -70,7 +70,7 @@ package struct HeightEstimates: Hashable, Sendable {
 }
 
 /// Why a list bound an element.
-package enum RowReason: String, Hashable, Sendable {
+package enum RowReason: String, Hashable, Sendable, CaseIterable {
   case created, inserted, reloaded, reconfigured
   case width
   case textSize = "text size"
@@ -80,7 +80,7 @@ package enum RowReason: String, Hashable, Sendable {
 }
 
 /// What a list did to get the height of an element.
-package enum RowEffort: String, Hashable, Sendable {
+package enum RowEffort: String, Hashable, Sendable, CaseIterable {
   /// The row key is the same as before, and so is everything else.
   case unchanged
   /// Another element has the same layout key, so the height is known.

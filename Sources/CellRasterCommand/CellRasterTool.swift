@@ -7,8 +7,6 @@ import Glibc
 
 @main
 struct CellRasterTool: AsyncParsableCommand {
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "cellraster",
     abstract: "Renders list cells to PNG on the CPU, with the same pixels on every machine.",
@@ -23,6 +21,7 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster explain chat/template.yaml --data chat/data.json --at 120,40
         cellraster layout chat/template.yaml --data chat/data.json --overlay layout.png
         cellraster list chat/template.yaml --data chat/data.json
+        cellraster scroll chat/template.yaml --data chat/data.json
         cellraster dump chat/template.yaml --data chat/data.json --stage display-list
         cellraster golden diff before.png after.png -o diff.png
         cellraster doctor                           # check libraries and fonts
@@ -31,9 +30,10 @@ struct CellRasterTool: AsyncParsableCommand {
         0 done; 1 a check failed; 64 wrong usage; 65 bad document, data or picture;
         66 missing input; 70 internal error; 73 cannot write.
       """,
-    version: version,
+    version: Tool.version,
     subcommands: [
       RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self, ListCommand.self,
+      ScrollCommand.self,
       DumpCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])
 

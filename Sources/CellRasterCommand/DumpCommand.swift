@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellLayout
 import CellRaster
 
@@ -31,9 +32,10 @@ struct DumpCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let template = try input.loadTemplate()
+      let input = input.input
+      let template = try await input.loadedTemplate()
       let items = try input.items()
-      let environment = input.bindingEnvironment()
+      let environment = input.environment
       let session = CellRenderer(try input.resources(for: template)).session()
       var count = 0
       while let entry = try items.next() {

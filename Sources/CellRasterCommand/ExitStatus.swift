@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellGoldenImages
+import CellJobs
 import CellRaster
 import Glibc
 
@@ -30,19 +31,6 @@ enum ExitStatus: Int32 {
   }
 }
 
-/// Wrong usage that is detected only while a subcommand runs. It is reported like wrong usage that the argument parser detects.
-struct UsageError: Error {
-  let message: String
-
-  init(_ message: String) { self.message = message }
-
-  /// The error if the data has no item with the number in `--item`.
-  /// - Parameter count: the number of items in the data.
-  static func noItem(among count: Int) -> UsageError {
-    UsageError(count == 0 ? "The data has no items." : "--item must be from 1 to \(count).")
-  }
-}
-
 /// Writes the sentences of an error to standard error, each on one line.
 func report(_ error: any Error) {
   for sentence in error.allSentences { report(sentence) }
@@ -68,6 +56,11 @@ let standardOutput = "standard output"
 /// Writes to standard output.
 func write(_ bytes: [UInt8]) throws {
   try FileSystem.write(bytes, to: STDOUT_FILENO, named: standardOutput)
+}
+
+/// Writes a picture to a file, or to standard output if the path is `nil`.
+func write(picture: [UInt8], to path: String?) throws {
+  if let path { try AtomicFile.write(picture, to: path) } else { try write(picture) }
 }
 
 /// Runs a subcommand. If it fails, reports the error and exits with the status of the error.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import ArgumentParser
-internal import CellGoldenImages
+internal import CellJobs
 public import CellRaster
-internal import Glibc
 
 extension MissingPictures: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}
@@ -101,127 +100,24 @@ extension InputOptions {
   }
 
   /// Whether the template or the data comes from standard input.
-  var readsStandardInput: Bool { template == "-" || data == "-" }
+  var readsStandardInput: Bool { input.readsStandardInput }
 
-  /// The name of the template, without folder and extension.
-  var stem: String { template == "-" ? "cell" : Self.stem(of: template) }
-
-  /// Returns the name of a file, without folder and extension.
-  static func stem(of path: String) -> String {
-    let name = path.lastPathComponent
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
+  /// What the options say.
+  var input: CellInput {
+    var input = CellInput(template: template, data: data)
+    (input.item, input.width, input.scale, input.direction) = (item, width, scale, direction)
+    input.textScale = textScale.flatMap { TextScale(factor: $0) }
+    (input.states, input.root, input.fontFolders, input.missingPictures) = (states, root, fontPath, missingPictures)
+    input.workLimit = workLimit
+    input.now = now.flatMap(BindingEnvironment.instant)
+    return input
   }
-
-  /// Returns the template in the requested states.
-  /// - Throws: `UsageError` for a state that the document does not define.
-  func loadTemplate() throws -> CellTemplate {
-    try template(parsing: FileSystem.read(template))
-  }
-
-  /// Returns the template in the requested states, from the bytes of its document.
-  func template(parsing bytes: [UInt8]) throws -> CellTemplate { try template(parsing: bytes, at: template) }
-
-  /// Returns another template in the requested states, from the bytes of its document.
-  func template(parsing bytes: [UInt8], at path: String) throws -> CellTemplate {
-    try decodedTemplate(bytes, at: path).applying(states, givenBy: "--state")
-  }
-
-  /// Decodes a template in the requested direction, and reports its warnings. It also decodes the settings for golden images, only
-  /// to check them.
-  func decodedTemplate(_ bytes: [UInt8], at path: String) throws -> CellTemplate {
-    let template = try directedTemplate(bytes, at: path)
-    _ = try template.goldenSettings()
-    for warning in template.warnings(at: scale) { report("warning: \(warning)") }
-    return template
-  }
-
-  /// Decodes a template in the requested direction.
-  func directedTemplate(_ bytes: [UInt8], at path: String) throws(CellDocumentError) -> CellTemplate {
-    let format = DocumentFormat(of: bytes, fileName: path)
-    let template = try CellTemplate(parsing: bytes, fileName: name(of: path), format: format)
-    guard let direction else { return template }
-    return try template.directed(isRightToLeft: direction == .rightToLeft)
-  }
-
-  /// Returns the data items, or one empty item if the command names no data.
-  /// - Parameter hashing: whether the SHA-256 of the data is needed.
-  func dataSource(hashing: Bool = false) throws -> DataSource {
-    guard let data else { return DataSource([DataItem(value: .object(DataObject([])), name: DataItemName(index: 0))]) }
-    return try DataSource(path: data, hashing: hashing)
-  }
-
-  /// Returns the item that `--item` selects, or the first one.
-  func singleItem() throws -> DataItem {
-    guard let entry = try ItemSelection(dataSource(), number: item ?? 1).next() else { throw UsageError.noItem(among: 0) }
-    return try entry.item()
-  }
-
-  /// Returns the data items to process.
-  func items(hashing: Bool = false) throws -> ItemSelection {
-    ItemSelection(try dataSource(hashing: hashing), number: item)
-  }
-
-  func bindingEnvironment() -> BindingEnvironment {
-    BindingEnvironment(
-      now: now.flatMap(BindingEnvironment.instant) ?? Double(time(nil)), width: width, scale: scale,
-      textScale: textScale.flatMap { TextScale(factor: $0) })
-  }
-
-  /// Returns the resources for drawing the cells of the template.
-  func resources(for document: CellTemplate) throws -> RenderingResources {
-    resources(of: template, fonts: try fontFolders(of: [(document, template)]).collection())
-  }
-
-  /// Returns the resources for drawing a template: the fonts, and the folder that contains its pictures.
-  /// - Parameter template: the path of the template.
-  func resources(of template: String, fonts: FontCollection) -> RenderingResources {
-    RenderingResources(
-      fonts: fonts, assets: AssetRoot(path: pictureFolder(of: template)), missingPictures: missingPictures,
-      workLimit: workLimit ?? RenderingResources.standardWorkLimit)
-  }
-
-  /// Returns the folders with additional fonts for a run with some templates, given with their paths.
-  func fontFolders(of templates: [(document: CellTemplate, path: String)]) throws -> FontFolders {
-    var folders = FontFolders(fontPath)
-    for (document, path) in templates {
-      try folders.add(settings: SettingsFile.found(for: path))
-      try folders.add(document, root: pictureFolder(of: path))
-    }
-    return folders
-  }
-
-  /// Returns the folder that contains the pictures of a template.
-  func pictureFolder(of template: String) -> String { root ?? FileSystem.folder(of: template) }
-
-  /// The command-line options that the manifest repeats, by their names in the manifest. The scale is left out, because the
-  /// manifest contains it separately.
-  var given: [(String, JSONText)] {
-    var given: [(String, JSONText)] = []
-    if let width { given.append(("width", .number(width))) }
-    if let textScale { given.append(("textScale", .number(textScale))) }
-    if let item { given.append(("item", .number(item))) }
-    if let direction { given.append(("direction", .string(direction.rawValue))) }
-    if !states.isEmpty { given.append(("states", .strings(states))) }
-    if let now { given.append(("now", .string(now))) }
-    if missingPictures != .error { given.append(("missingImages", .string(missingPictures.rawValue))) }
-    return given
-  }
-
-  /// Returns the name that messages use for a file.
-  func name(of path: String) -> String { path == "-" ? "standard input" : path }
 }
 
-extension CellTemplate {
-  /// Returns the template in the states that an option names.
-  /// - Throws: `UsageError` for a state that the document does not define.
-  func applying(_ states: [String], givenBy option: String) throws -> CellTemplate {
-    do throws(CellDocumentError) {
-      return try applying(states)
-    } catch {
-      guard case .unknownName(_, kind: .state, _, _) = error.problem else { throw error }
-      throw UsageError("\(option): \(error.problem)")
-    }
+extension CellInput {
+  /// Returns the template in the requested states, and writes its warnings to standard error.
+  func loadedTemplate(at path: String? = nil) async throws -> CellTemplate {
+    try await loadTemplate(at: path) { report("warning: \($0)") }
   }
 }
 

@@ -2,6 +2,9 @@
 
 import ArgumentParser
 import CellGoldenImages
+import CellInspection
+import CellJobs
+import CellNotation
 import CellRaster
 import CellReports
 
@@ -22,7 +25,7 @@ struct SchemaCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The format to describe.")
-  var format: Format = .document
+  var format = Format.document
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output, the default.", valueName: "file"))
@@ -30,7 +33,7 @@ struct SchemaCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let schema = format.schema
+      let schema = Array(format.schema.utf8)
       if let output, output != "-" {
         try AtomicFile.write(schema, to: output)
       } else {
@@ -42,18 +45,37 @@ struct SchemaCommand: AsyncParsableCommand {
 
 extension SchemaCommand {
   /// A JSON format that the command reads or writes.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case document, render, manifest, inspect, comparison, explain, layout
-    case layoutComparison = "layout-comparison"
-    case list, goldens
-    case goldenDiff = "golden-diff"
-    case goldenDoctor = "golden-doctor"
-    case samples, doctor, worker
+  struct Format: ExpressibleByArgument {
+    static let document = Format("document") { CellTemplate.jsonSchema(golden: GoldenSettings.shape) }
 
-    /// The text of the schema in UTF-8.
-    var schema: [UInt8] {
-      self == .document
-        ? Array(CellTemplate.jsonSchema(golden: GoldenSettings.shape).utf8) : embeddedFile("\(rawValue).schema.json")
+    /// The outputs in the order in which the help lists them.
+    static let outputs = [
+      RenderEntry.list.description, RenderManifest.output.description, InspectionReport.output.description,
+      InspectionComparison.output.description, PixelReport.output.description, LayoutReport.output.description,
+      LayoutComparison.output.description, ListReport.output.description, GoldenReport.output.description,
+      DiffOutcome.output.description, GoldenDiagnosis.output.description, SamplesCommand.output.description,
+      DoctorReport.output.description, WorkerLines.description,
+    ]
+
+    private static let all = [document] + outputs.map { output in Format(output.name) { output.schema } }
+
+    private let name: String
+    private let makeSchema: @Sendable () -> String
+
+    var schema: String { makeSchema() }
+
+    private init(_ name: String, makeSchema: @escaping @Sendable () -> String) {
+      self.name = name
+      self.makeSchema = makeSchema
     }
+
+    init?(argument: String) {
+      guard let format = Self.all.first(where: { $0.name == argument }) else { return nil }
+      self = format
+    }
+
+    static var allValueStrings: [String] { all.map(\.name) }
+
+    var defaultValueDescription: String { name }
   }
 }

@@ -24,45 +24,6 @@ import Testing
     try workspace.write(#"[{"text": "one"}, {"text": "two"}]"#, to: "texts.json")
   }
 
-  @Test func `changes that all cells share are listed once`() throws {
-    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
-    #expect(run.status == 0)
-    #expect(run.errors == "")
-    #expect(
-      run.text == """
-        old.yaml -> new.yaml: 2 cells compared
-
-        changed
-          cell/text: background none -> #FFFFFF
-
-        findings gone
-          blend.background-missing cell/text (old.yaml:7:7)
-            for example, item 1: blends 1,280 pixels (1,142 for nothing, 134 mixed, 4 opaque): it has no \
-        opaque background, and everything under it is #FFFFFF
-            by cell/text: background none -> #FFFFFF
-
-        findings new
-          none
-
-        totals
-          findings 2 -> 0
-          blended 2,560 -> 0 pixels
-          mean overdraw 1.0 -> 1.11
-          misaligned 0 -> 0 pixels
-          offscreen 0 -> 0 passes
-          offscreen memory 0 -> 0 bytes
-
-        the pixels are the same in all cells
-
-        """)
-  }
-
-  @Test func `all states of both templates are compared, and --item chooses one item`() throws {
-    let run = try workspace.run(
-      "inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--all-states", "--item", "2")
-    #expect(run.text.hasPrefix("old.yaml -> new.yaml: 2 cells compared\n"))
-  }
-
   @Test func `the JSON names each cell`() throws {
     let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--json")
     let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
@@ -79,27 +40,12 @@ import Testing
     #expect(run.text.hasPrefix("old.yaml -> new.yaml: 1 cell compared\n"))
   }
 
-  @Test func `an item that fails is reported, and the others are compared`() throws {
-    try workspace.write(#"[{"text": "one"}, {}]"#, to: "texts.json")
-    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
-    #expect(run.status == 65)
-    #expect(run.text.hasPrefix("old.yaml -> new.yaml: 1 cell compared\n"))
-    #expect(run.errors.split(separator: "\n").count == 2)
-    #expect(run.errors.hasPrefix("old.yaml:7:38 cell/text: the data has no value \"text\""))
-  }
-
   @Test func `data without items is reported`() throws {
     try workspace.write("[]", to: "texts.json")
     let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
     #expect(run.status == 0)
     #expect(run.text == "")
     #expect(run.errors == "the data has no items: there is nothing to compare\n")
-  }
-
-  @Test func `a missing older template is reported in one sentence`() throws {
-    let run = try workspace.run("inspect", "--compare", "nothing.yaml", "new.yaml", "--data", "texts.json")
-    #expect(run.status == 66)
-    #expect(run.errors == "nothing.yaml: cannot read: No such file or directory\n")
   }
 
   @Test(arguments: [["--fix"], ["--max", "misaligned=0"], ["--sarif", "out.sarif"], ["--overlay", "all"]])

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import CellJobs
+import CellNotation
 import CellTestSupport
 import Foundation
 import Testing
+
+@testable import CellRasterCommand
 
 /// The JSON that the command writes conforms to the schemas that it publishes.
 @Suite(.enabled(if: SchemaValidator.isAvailable, "validating needs the package python3-jsonschema"))
@@ -36,10 +40,16 @@ struct OutputSchemaTests {
     try workspace.shell("exec 2>errors; env -u CI -u CELLRASTER_RECORD \(script)").text.replacing("\n", with: " ")
   }
 
+  private func value(_ json: String) throws -> DataValue {
+    try #require(try DataDocument(parsing: "[\(json)]", fileName: "output.json", format: .json).items.first).value
+  }
+
   private func check(_ format: String, _ scripts: String...) throws {
     let outputs = try scripts.map(json)
     let validator = SchemaValidator(schema: try workspace.run("schema", format).text)
     #expect(try validator.verdicts(on: outputs) == outputs.map { _ in true }, "\(outputs)")
+    let shape = try #require(SchemaCommand.Format.outputs.first { $0.name == format }?.shape)
+    #expect(try outputs.map { shape.accepts(try value($0)) } == outputs.map { _ in true }, "\(outputs)")
     // Every object has only the members that the schema lists.
     let changed = outputs.map { $0.replacing("{\"", with: "{\"unlisted\": 1, \"", maxReplacements: 1) }
     #expect(try validator.verdicts(on: changed) == changed.map { _ in false })
@@ -125,6 +135,7 @@ struct OutputSchemaTests {
     let all = requests.split(separator: "\n").map(String.init) + lines
     let validator = SchemaValidator(schema: try workspace.run("schema", "worker").text)
     #expect(try validator.verdicts(on: all) == all.map { _ in true }, "\(all)")
+    #expect(try lines.map { WorkerLines.description.shape.accepts(try value($0)) } == lines.map { _ in true })
     let changed = all.map { $0.replacing("{\"", with: "{\"unlisted\": 1, \"", maxReplacements: 1) }
     #expect(try validator.verdicts(on: changed) == changed.map { _ in false })
   }

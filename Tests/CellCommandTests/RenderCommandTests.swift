@@ -31,11 +31,6 @@ import Testing
     #expect(try pictureHeader(workspace.bytes("s.png")).size == PixelSize(width: 200, height: 40 + 52))
   }
 
-  @Test func `an opaque cell is written without an alpha channel`() throws {
-    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out")
-    #expect(try pictureHeader(workspace.bytes("out/message-1@2x.png")).hasAlphaChannel == false)
-  }
-
   @Test func `bytes and reports do not depend on the number of jobs`() throws {
     let one = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "a", "--jobs", "1", "--json")
     let four = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "b", "--jobs", "4", "--json")
@@ -114,14 +109,6 @@ import Testing
     #expect(overlay[35, 5] != overlay[5, 5])
   }
 
-  @Test func `values without effect are reported, and the cell is rendered`() throws {
-    try workspace.write("version: 1\ncell: {margin: 3, height: 5}", to: "margin.yaml")
-    let run = try workspace.run("render", "margin.yaml", "-o", "margin.png")
-    #expect(run.status == 0)
-    #expect(run.errors == "warning: margin.yaml:2:8: the margin of the root element has no effect; use \"padding\"\n")
-    #expect(try workspace.files().contains("margin.png"))
-  }
-
   @Test func `all errors of a document are reported, each on its line`() throws {
     try workspace.write("version: 1\ncell: {fontSize: 3, children: [{type: txt}]}", to: "wrong.yaml")
     let run = try workspace.run("render", "wrong.yaml")
@@ -151,8 +138,8 @@ import Testing
           "tool": {"name": "cellraster", "version": "0.1.0"},
           "items": [
             {"item": 1, "file": "out/message-1@2x.png", "width": 240, "height": 80},
-            {"item": 2, "error": "message.yaml:8:38 cell/body: the data has no value \\"text\\"; for a default, write \
-        ${text ?? \\"...\\"} (item 2 at data.json:1:30)"},
+            {"item": 2, "error": {"place": "message.yaml:8:38 cell/body", "message": "the data has no value \\"text\\"; \
+        for a default, write ${text ?? \\"...\\"} (item 2 at data.json:1:30)", "fault": "document"}},
             {"item": 3, "file": "out/message-3@2x.png", "width": 240, "height": 80}
           ]
         }
@@ -223,28 +210,6 @@ import Testing
     #expect(try decodePicture(workspace.bytes("p.png")).pixels[2, 2].straight == RGBA(red: 0xE5, green: 0xE5, blue: 0xEA))
   }
 
-  @Test func `a broken picture is an error, or a placeholder`() throws {
-    try workspace.write("\u{89}PNG but no more", to: "broken.png")
-    try workspace.write(
-      "version: 1\ncell: {children: [{type: image, source: broken.png, width: 40, height: 30}]}", to: "picture.yaml")
-    let refused = try workspace.run("render", "picture.yaml", "-o", "p.png")
-    #expect(refused.status == 65)
-    #expect(refused.errors == "item 1: picture.yaml:2:19 cell/image: the picture is neither PNG nor JPEG\n")
-    #expect(try workspace.run("render", "picture.yaml", "-o", "p.png", "--missing-images", "placeholder").status == 0)
-  }
-
-  @Test func `a cell without height, or too wide for a picture, is the document's fault`() throws {
-    try workspace.write("version: 1\ncell: {}", to: "empty.yaml")
-    let empty = try workspace.run("render", "empty.yaml", "-o", "x.png")
-    #expect(empty.status == 65)
-    #expect(empty.errors == "item 1: a cell of 375 x 0 points cannot be drawn: each side must have 1 to 1048576 device pixels\n")
-    let wide = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out", "--width", "20000")
-    #expect(wide.status == 65)
-    #expect(
-      wide.errors.hasPrefix("item 1: a picture of 40000 x 80 pixels cannot be drawn: the limit for a side is 32767\n")
-    )
-  }
-
   @Test func `data without items gives a message and no picture`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "-", "-o", "x.png", "--sheet", input: "[]")
     #expect(run.status == 0)
@@ -252,25 +217,15 @@ import Testing
     #expect(try workspace.files() == ["data.json", "message.yaml"])
   }
 
-  @Test(arguments: [["-o", "out"], ["-o", "sheet.png", "--sheet"]])
-  func `a truncated picture file fails only its own item`(output: [String]) throws {
-    try workspace.write(
-      "version: 1\ncell: {children: [{type: image, source: \"${p}\", width: 40, height: 30}]}", to: "picture.yaml")
-    try workspace.write(#"[{"p": "whole.png"}, {"p": "half.png"}, {"p": "whole.png"}]"#, to: "pictures.json")
-    let whole = try encodePNG(PixelBuffer(size: #require(PixelSize(width: 64, height: 64)), filledWith: .white))
-    try Data(whole).write(to: workspace.folder.appending(path: "whole.png"))
-    try Data(whole.prefix(whole.count - 30)).write(to: workspace.folder.appending(path: "half.png"))
-    let run = try workspace.run(["render", "picture.yaml", "--data", "pictures.json"] + output)
-    #expect(run.status == 65)
-    #expect(run.errors == "item 2: picture.yaml:2:19 cell/image: the PNG file ends before the picture is complete\n")
-    #expect(try workspace.files().contains(output[1]))
-  }
-
-  @Test func `a character that no font has causes a warning`() throws {
+  @Test func `a condition on a name that no item has is a warning, once for all items`() throws {
+    try workspace.write("version: 1\ncell: {padding: 5, children: [{type: spacer, when: mutd}]}", to: "name.yaml")
     let run = try workspace.run(
-      "render", "message.yaml", "--data", "-", "-o", "-", input: "{\"name\": \"A\", \"text\": \"x \u{10A7D} y\"}")
+      "render", "name.yaml", "--data", "-", "--sheet", "-o", "x.png", input: #"[{"muted": true}, {"muted": false}]"#)
     #expect(run.status == 0)
-    #expect(run.errors == "warning: item 1: message.yaml:8:7 cell/body: no font has U+10A7D\n")
+    #expect(
+      run.errors
+        == "warning: name.yaml:2:52: the condition tests \"mutd\", which no item of the data has; did you mean \"muted\"?\n")
+    #expect(try workspace.run("render", "name.yaml", "-o", "y.png").errors == "")
   }
 
   @Test func `the given time replaces the current time`() throws {

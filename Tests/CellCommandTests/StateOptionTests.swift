@@ -31,25 +31,8 @@ import Testing
     return try decodePicture(workspace.bytes("out.png")).pixels
   }
 
-  @Test func `a state changes the picture`() throws {
-    #expect(try picture()[0, 0].straight == .white)
-    #expect(try picture("--state", "dark")[0, 0].straight == RGBA(red: 0x10, green: 0x20, blue: 0x30))
-  }
-
-  @Test func `several states are applied together`() throws {
-    let both = try picture("--state", "tall", "--state", "dark")
-    #expect(both[0, 0].straight == RGBA(red: 0x10, green: 0x20, blue: 0x30))
-    #expect(both.height == 35)
-  }
-
-  @Test(arguments: [("1", 20), ("1.3", 23), ("3.1", 41)])
-  func `the text scale increases the line height`(factor: String, height: Int) throws {
-    #expect(try picture("--text-scale", factor).height == height)
-  }
-
-  @Test func `the text scale of the command line overrides that of a state`() throws {
-    #expect(try picture("--state", "tall").height == 35)
-    #expect(try picture("--state", "tall", "--text-scale", "1").height == 25)
+  @Test func `states change the picture`() throws {
+    #expect(try picture("--state", "tall", "--state", "dark")[0, 0].straight == RGBA(red: 0x10, green: 0x20, blue: 0x30))
   }
 
   @Test func `dump shows the cell in a state`() throws {

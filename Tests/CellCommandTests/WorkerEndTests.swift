@@ -9,8 +9,8 @@ import Testing
 ///
 /// The request `slow` is drawn until something reads the named pipe at its path.
 @Suite struct WorkerEndTests {
-  private static let slow = #"{"id": "slow", "data": {"name": "N", "text": "t"}, "want": ["path"]}"#
-  private static let slowDone = #"{"id": "slow", "ok": true, "path": "out/slow@2x.png", "warnings": []}"#
+  private static let slow = #"{"id": "slow", "data": {"name": "N", "text": "t"}, "want": ["file"]}"#
+  private static let slowDone = #"{"id": "slow", "ok": true, "file": "out/slow@2x.png", "warnings": []}"#
   private static let notStarted = #""error": {"place": null, "message": "not started", "fault": "stopped"}}"#
 
   private static func request(_ id: Int) -> String {

@@ -25,37 +25,6 @@ import Testing
 
   private func index() throws -> [String] { try workspace.files(in: "out/.cellraster-index") }
 
-  @Test func `pictures are named after their ids, and no id leaves the folder`() throws {
-    let ids = ["a", "../up", "/tmp/x", "..", ".hidden", "a b", "50%", "é", #"tab\t"#, "-"]
-    let requests = ids.map { "{\"id\": \"\($0)\", \"data\": {\"name\": \"N\", \"text\": \"t\"}}\n" }.joined()
-    let run = try workspace.run(["worker", "message.yaml", "-o", "out/deep"], input: requests)
-    #expect(run.status == 0)
-    #expect(try workspace.files(in: "out") == ["deep"])
-    #expect(
-      try workspace.files(in: "out/deep") == [
-        "%2E.%2Fup@2x.png", "%2E.@2x.png", "%2Ehidden@2x.png", "%2Ftmp%2Fx@2x.png", "-@2x.png",
-        "50%25@2x.png", "a b@2x.png", "a@2x.png", "tab%09@2x.png", "é@2x.png",
-      ])
-    #expect(run.text.contains(#""path": "out/deep/%2E.%2Fup@2x.png""#))
-  }
-
-  @Test func `a pattern can make folders`() throws {
-    let request = #"{"id": 1, "data": {"name": "N", "text": "t"}, "scale": 3}"# + "\n"
-    _ = try workspace.run(["worker", "message.yaml", "-o", "out", "--name", "{template}/x{scale}/{id}.png"], input: request)
-    #expect(try workspace.files(in: "out/message/x3") == ["1.png"])
-  }
-
-  @Test func `a second run draws nothing, and its answers state the same`() throws {
-    #expect(try drawn() == ["1", "2", "3", "4", "5"])
-    let before = try workspace.bytes("out/3@2x.png")
-    #expect(try drawn() == [])
-    #expect(try drawn(["message.yaml", "--jobs", "3"]) == [])
-    #expect(try workspace.bytes("out/3@2x.png") == before)
-    let skipped = try workspace.run(["worker", "message.yaml", "-o", "out", "--skip-existing"], input: Self.requests)
-    let drawn = try workspace.run(["worker", "message.yaml", "-o", "out"], input: Self.requests)
-    #expect(skipped.text.replacing(", \"skipped\": true", with: "") == drawn.text)
-  }
-
   @Test func `a change of a row draws that row, and one of the template draws all`() throws {
     _ = try drawn()
     #expect(try drawn(["message.yaml"], Self.requests.replacing("text 4", with: "other")) == ["4"])
@@ -65,53 +34,6 @@ import Testing
     #expect(try drawn(["message.yaml", "--compression", "small"]) == ["1", "2", "3", "4", "5"])
     _ = try workspace.shell("mkdir fonts; cp $(find /usr/share/fonts -name DejaVuSans.ttf | head -1) fonts/Other.ttf")
     #expect(try drawn(["message.yaml", "--font-path", "fonts"]) == ["1", "2", "3", "4", "5"])
-  }
-
-  @Test func `an edit of the template that changes no row draws nothing`() throws {
-    _ = try drawn()
-    _ = try workspace.shell("(echo '# a comment'; cat message.yaml) > m && mv m message.yaml")
-    #expect(try drawn() == [])
-  }
-
-  @Test func `an index of another format is not trusted`() throws {
-    _ = try drawn()
-    _ = try workspace.shell("sed -i 's/^2\t/1\t/' out/.cellraster-index/0")
-    #expect(try drawn() == ["1", "2", "3", "4", "5"])
-    #expect(try drawn() == [])
-  }
-
-  @Test func `warnings of a skipped picture never name an earlier place`() throws {
-    try workspace.write("version: 1\ncell: {type: text, text: \"\u{10FFFD}\"}", to: "text.yaml")
-    let request = #"{"id": 1, "data": {}}"# + "\n"
-    #expect(try drawn(["text.yaml"], request) == ["1"])
-    #expect(try drawn(["text.yaml"], request) == [])
-    try workspace.write("version: 1\n\n\ncell: {type: text, text: \"\u{10FFFD}\"}", to: "text.yaml")
-    let run = try workspace.run(["worker", "text.yaml", "-o", "out", "--skip-existing"], input: request)
-    #expect(run.text.contains("text.yaml:4:7 cell: no font has U+10FFFD"))
-  }
-
-  @Test func `a picture that is missing or was replaced is drawn again`() throws {
-    _ = try drawn()
-    _ = try workspace.shell("rm out/1@2x.png; cp out/2@2x.png out/5@2x.png")
-    #expect(try drawn() == ["1", "5"])
-  }
-
-  @Test func `a changed picture of a cell is noticed`() throws {
-    try workspace.write("version: 1\ncell: {type: image, source: \"${p}\", width: 9, height: 9}", to: "image.yaml")
-    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--item", "1", "-o", "a.png")
-    let request = #"{"id": 1, "data": {"p": "a.png"}}"# + "\n"
-    #expect(try drawn(["image.yaml"], request) == ["1"])
-    #expect(try drawn(["image.yaml"], request) == [])
-    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--item", "2", "-o", "a.png")
-    #expect(try drawn(["image.yaml"], request) == ["1"])
-  }
-
-  @Test func `a text that depends on the time is noticed`() throws {
-    try workspace.write("version: 1\ncell: {type: text, text: \"${t | ago}\"}", to: "time.yaml")
-    let request = #"{"id": 1, "data": {"t": "2026-01-01T00:00:00Z"}}"# + "\n"
-    #expect(try drawn(["time.yaml", "--now", "2026-01-01T01:00:10Z"], request) == ["1"])
-    #expect(try drawn(["time.yaml", "--now", "2026-01-01T01:00:10Z"], request) == [])
-    #expect(try drawn(["time.yaml", "--now", "2026-01-01T02:00:10Z"], request) == ["1"])
   }
 
   @Test func `the answer to a skipped picture has its warnings, and a picture that is no longer missing is noticed`() throws {
@@ -126,14 +48,6 @@ import Testing
     _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--item", "1", "-o", "a.png")
     _ = try workspace.shell("mv a.png \"$(printf 'tab\\tand\"é.png')\"")
     #expect(try self.drawn(["image.yaml"], request) == ["1"])
-  }
-
-  @Test func `an index line that was cut off does not count, and the next one is whole`() throws {
-    _ = try drawn()
-    _ = try workspace.shell("truncate -s -20 out/.cellraster-index/0")
-    #expect(try drawn().count == 1)
-    #expect(try drawn() == [])
-    #expect(try index() == ["0"])
   }
 
   @Test func `workers that run at the same time have indices of their own`() throws {

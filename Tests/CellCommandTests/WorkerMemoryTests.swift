@@ -5,8 +5,6 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import CellRasterCommand
-
 /// The memory and the work that requests with much data take.
 @Suite struct WorkerMemoryTests {
   /// Returns a request whose data is a list that fills some bytes.
@@ -56,16 +54,5 @@ import Testing
     #expect(large.answers.filter { $0.contains("\"ok\": true") }.count == 8)
     // The window of lines, and the values of two requests.
     #expect(large.peak - small.peak < 64 << 20 + 3 * 10 * bytes)
-  }
-
-  @Test func `a line is searched for its id once, however many lines cancel requests`() {
-    var line = SearchedLine(Array(request("a", "1", bytes: 1000).utf8))
-    #expect(line.searches == 0)
-    let ids = (0..<60).map { _ in line.id }
-    #expect(ids.allSatisfy { $0?.text == "a" })
-    #expect(line.searches == 1)
-    var invalid = SearchedLine(Array("{".utf8))
-    #expect(invalid.id == nil && invalid.id == nil)
-    #expect(invalid.searches == 1)
   }
 }

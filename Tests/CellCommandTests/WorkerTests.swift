@@ -80,80 +80,6 @@ import Testing
     #expect(digests.allSatisfy { manifest.contains($0) })
   }
 
-  @Test(arguments: [
-    (#""state": "dark""#, ["--state", "dark"]), (#""state": ["dark", "narrow"]"#, ["--state", "dark", "--state", "narrow"]),
-    (#""scale": 3, "width": 61.5"#, ["--scale", "3", "--width", "61.5"]), (#""direction": "rtl""#, ["--direction", "rtl"]),
-    (#""textScale": 1.5"#, ["--text-scale", "1.5"]),
-  ])
-  func `settings of a request are those of render`(request: String, options: [String]) throws {
-    try workspace.write(#"{"name": "Ada"}"#, to: "ada.json")
-    let answer = try answers("cells/row.yaml", to: #"{"id": 1, "data": {"name": "Ada"}, \#(request)}"#)
-    _ = try workspace.run(["render", "cells/row.yaml", "--data", "ada.json", "-o", "one.png"] + options)
-    #expect(try png(answer[0]) == workspace.bytes("one.png"))
-  }
-
-  @Test func `a worker keeps the states, directions and templates of its requests apart`() throws {
-    _ = try workspace.shell("sed 's/#FFFFFF/#EEEEEE/' cells/row.yaml > cells/grey.yaml")
-    let requests = [
-      "", #", "state": "dark""#, #", "direction": "rtl""#, #", "direction": "ltr""#, #", "state": ["dark"], "direction": "rtl""#,
-      #", "state": ["dark", "narrow"]"#, #", "state": ["narrow", "dark"]"#,
-    ].flatMap { settings in
-      ["row", "grey"].map {
-        "{\"id\": 1, \"template\": \"\($0)\", \"data\": {\"name\": \"A\"}\(settings), \"want\": [\"digest\"]}\n"
-      }
-    }
-    func answers(_ requests: [String]) throws -> [Substring] {
-      let run = try workspace.run(["worker", "cells/row.yaml", "cells/grey.yaml"], input: requests.joined())
-      return Array(run.text.split(separator: "\n").dropFirst())
-    }
-    let alone = try requests.flatMap { try answers([$0]) }
-    // Left to right is the default, both templates are equal when dark, and the order of these two states does not matter.
-    #expect(Set(alone).count == 7)
-    #expect(try answers(requests + requests) == alone + alone)
-  }
-
-  @Test func `item selects from a list, and without it a list is the data`() throws {
-    try workspace.write("version: 1\ncell: {type: text, text: \"${. | join} ${name ?? none}\"}", to: "any.yaml")
-    let answers = try answers(
-      "cells/row.yaml", "message.yaml", to: #"{"id": 1, "template": "row", "data": [{"name": "A"}, {"name": "Bb"}], "item": 2}"#,
-      #"{"id": 2, "template": "cells/row.yaml", "data": {"name": "Bb"}}"#,
-      #"{"id": 3, "template": "row", "data": [{"name": "A"}]}"#)
-    #expect(try png(answers[0]) == png(answers[1]))
-    #expect(answers[2].contains("the data has no value"))
-  }
-
-  @Test func `a request selects the parts of its answer with the key want`() throws {
-    let answers = try answers(
-      "cells/row.yaml", to: #"{"id": 1, "data": {"name": "A"}, "want": ["size"]}"#,
-      #"{"id": 2, "data": {"name": "A"}, "want": ["findings"], "state": "dark"}"#,
-      #"{"id": 3, "data": {"name": "A"}, "want": []}"#,
-      #"{"id": 4, "data": {"name": "A"}, "want": ["size"], "timings": true}"#)
-    #expect(answers[0] == #"{"id": 1, "ok": true, "width": 100, "height": 24, "warnings": []}"#)
-    #expect(
-      answers[1].hasPrefix(
-        #"{"id": 2, "ok": true, "warnings": [], "findings": [{"rule": "blend.background-missing", "severity": ""#))
-    #expect(
-      answers[1].contains(
-        #""layer": "cell/text", "location": {"file": "cells/row.yaml", "line": 9, "column": 7}, "rect": {"x": 4, "#))
-    #expect(answers[2] == #"{"id": 3, "ok": true, "warnings": []}"#)
-    #expect(
-      answers[3].contains(
-        /"milliseconds": {"bind": [0-9.e-]+, "layout": [0-9.e-]+, "paint": [0-9.e-]+, "raster": 0.0, "encode": 0.0}/))
-  }
-
-  @Test func `framed pictures follow their lines`() throws {
-    let input = #"{"id": 1, "data": {"name": "A", "text": "t"}}"# + "\n" + #"{"id": 2, "data": {}}"# + "\n"
-    let framed = try workspace.run(["worker", "message.yaml", "--frames"], input: input)
-    let plain = try answers("message.yaml", to: #"{"id": 1, "data": {"name": "A", "text": "t"}}"#)
-    let picture = try png(plain[0])
-    let lines = framed.output.split(separator: 0x0A, maxSplits: 2)
-    #expect(String(decoding: lines[1], as: UTF8.self).hasSuffix("\"warnings\": [], \"bytes\": \(picture.count)}"))
-    #expect(Array(lines[2].prefix(picture.count)) == picture)
-    let rest = String(decoding: lines[2].dropFirst(picture.count), as: UTF8.self)
-    #expect(rest.hasPrefix(#"{"id": 2, "ok": false"#))
-    #expect(rest.hasSuffix("\"fault\": \"document\"}, \"bytes\": 0}\n"))
-  }
-
   @Test func `the answers are the same for any number of jobs, supervised or not`() throws {
     let requests = (0..<200).map { "{\"id\": \($0), \"data\": {\"name\": \"N\", \"text\": \"text \($0)\"}}\n" }.joined()
     let alone = try workspace.run(["worker", "message.yaml", "--jobs", "1"], input: requests).text.split(separator: "\n")
@@ -167,59 +93,6 @@ import Testing
 
   // MARK: Requests that fail
 
-  @Test(arguments: [
-    ("nonsense", "null", #"{"place": "request:1:1", "message": "expected a value, found \"n\"", "fault": "request"}"#),
-    (
-      #"{"data": 1}"#, "null",
-      #"{"place": "request:1:1", "message": "the request has no \"id\", a string or an integer", "fault": "request"}"#
-    ),
-    (
-      #"{"id": 1.5, "data": 1}"#, "null",
-      #"{"place": "request:1:1", "message": "the request has no \"id\", a string or an integer", "fault": "request"}"#
-    ),
-    (#"{"id": 1}"#, "1", #"{"place": "request:1:1", "message": "the key \"data\" is missing", "fault": "request"}"#),
-    (
-      #"{"id": 1, "dta": {}}"#, "1",
-      #"{"place": "request:1:11", "message": "unknown key \"dta\"; did you mean \"data\"?", "fault": "request"}"#
-    ),
-    (
-      #"{"id": 1, "data": [1], "item": 2}"#, "1",
-      #"{"place": "request:1:19", "message": "the data has no item 2: it is a list of 1 item", "fault": "request"}"#
-    ),
-    (
-      #"{"id": 1, "data": 1, "item": 1}"#, "1",
-      #"{"place": "request:1:19", "message": "the data has no item 1: it is not a list", "fault": "request"}"#
-    ),
-    (
-      #"{"id": 1, "data": {}, "scale": 4}"#, "1",
-      #"{"place": "request:1:32", "message": "expected a whole number from 1 to 3, found 4", "fault": "request"}"#
-    ),
-    (
-      #"{"id": 1, "data": {}, "want": ["path"]}"#, "1",
-      #"{"place": null, "message": "the request asks for a \"path\", but the worker has no output folder (--output)", "fault": "request"}"#
-    ),
-    (
-      #"{"id": 1, "data": {}, "template": "none"}"#, "1",
-      #"{"place": null, "message": "there is no template \"none\"; the worker has cells/row.yaml", "fault": "request"}"#
-    ),
-    (
-      #"{"id": 1, "data": {}}"#, "1",
-      #"{"place": "cells/row.yaml:9:26 cell/text", "message": "the data has no value \"name\"; for a default, write ${name ?? \"...\"}", "fault": "document"}"#
-    ),
-    (
-      #"{"id": 1, "data": {"name": "x"}, "width": 9000, "scale": 3, "state": "light"}"#, "1",
-      #"{"place": null, "message": "there is no state \"light\"; there are dark, narrow", "fault": "request"}"#
-    ),
-  ])
-  func `a bad request gets an error, and the next one is answered`(request: String, id: String, error: String) throws {
-    let answers = try answers("cells/row.yaml", to: request, "", #"{"id": "next", "data": {"name": "A"}, "want": ["size"]}"#)
-    #expect(
-      answers == [
-        "{\"id\": \(id), \"ok\": false, \"error\": \(error)}",
-        #"{"id": "next", "ok": true, "width": 100, "height": 24, "warnings": []}"#,
-      ])
-  }
-
   @Test func `a request that is too long gets an error`() throws {
     let run = try workspace.shell(
       """
@@ -232,35 +105,6 @@ import Testing
       lines[1].hasPrefix(
         #"{"id": null, "ok": false, "error": {"place": "request:1:1", "message": "the line has more than 16777216 bytes"#))
     #expect(lines[2] == #"{"id": 2, "ok": true, "warnings": []}"#)
-  }
-
-  @Test func `without templates on the command line, a request names a file`() throws {
-    let answers = try answers(
-      to: #"{"id": 1, "template": "cells/row.yaml", "data": {"name": "A"}, "want": ["size"]}"#,
-      #"{"id": 2, "template": "none.yaml", "data": {}}"#, #"{"id": 3, "data": {}}"#)
-    #expect(answers[0] == #"{"id": 1, "ok": true, "width": 100, "height": 24, "warnings": []}"#)
-    #expect(answers[1].hasSuffix(#""message": "none.yaml: cannot read: No such file or directory", "fault": "input"}}"#))
-    #expect(answers[2].contains(#"the request has no \"template\", and the worker has none of its own"#))
-  }
-
-  @Test func `each damaged line is answered, and the worker goes on`() throws {
-    let whole = Array(#"{"id": 7, "data": {"name": "A \u00e9 😀", "n": [1, -2.5e3, null]}, "scale": 2, "want": ["size"]}"#.utf8)
-    var random = SplitMix64(seed: 1)
-    let lines = (0..<400).map { _ in
-      var line = whole
-      for _ in 0..<Int.random(in: 1...3, using: &random) {
-        let place = Int.random(in: line.indices, using: &random)
-        let byte = UInt8.random(in: 0x20...0xFF, using: &random)
-        if Bool.random(using: &random) { line[place] = byte } else { line.removeSubrange(place...) }
-        if line.isEmpty { line = [byte] }
-      }
-      return line.contains { $0 != 0x20 } ? line : [0x7B]
-    }
-    let input = lines.joined(separator: [0x0A])
-    try Data(input).write(to: workspace.folder.appending(path: "requests"))
-    let run = try workspace.shell("\"$0\" worker cells/row.yaml < requests")
-    #expect(run.status == 0)
-    #expect(run.text.split(separator: "\n").count == 401)
   }
 
   // MARK: Usage

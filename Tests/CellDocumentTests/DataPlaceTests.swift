@@ -16,7 +16,7 @@ extension DataUse {
     switch self {
     case .value(let shape, let filters, let isWhole):
       ([isWhole ? "" : "part of "].joined() + "\(shape)") + filters.map { " | \($0.rawValue)" }.joined()
-    case .comparison(let literal, _): "compared with \(literal.compactJSON.text)"
+    case .comparison(let literal, _): "compared with \(literal.compactJSON)"
     case .truth: "true or false"
     case .list: "repeated"
     }

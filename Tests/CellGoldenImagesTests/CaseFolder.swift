@@ -5,7 +5,6 @@ import CellFiles
 import CellRaster
 import CellTestSupport
 import Foundation
-import Synchronization
 
 @testable import CellGoldenImages
 
@@ -45,9 +44,9 @@ final class CaseFolder {
     let run = GoldenRun(
       verifier: GoldenVerifier(mode: mode, artifacts: artifacts, resources: resources, decodes: decodes), jobs: jobs)
     let cases = try await cases()
-    let outcomes = Mutex<[GoldenOutcome]>([])
-    try await run.verify(cases.entries) { outcome in outcomes.withLock { $0.append(outcome) } }
-    return cases.failures + outcomes.withLock { $0 }
+    var outcomes = cases.failures
+    for try await outcome in run.outcomes(of: cases.entries) { outcomes.append(outcome) }
+    return outcomes
   }
 
   /// Verifies all goldens, and returns the sentences about them, with paths relative to the project.

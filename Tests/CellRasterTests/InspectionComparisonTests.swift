@@ -5,6 +5,7 @@ import CellFiles
 import CellNotation
 import CellRaster
 import CellRenderAnalysis
+import CellReports
 import Foundation
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
   @Test func `a finding that is gone is reported with the property that changed`() throws {
     let found = try comparison(label, opaqueLabel)
     #expect(
-      "\(found)" == """
+      found.text == """
         old.yaml -> new.yaml: 1 cell compared
 
         changed
@@ -157,7 +158,7 @@ import Testing
         "canvas: width 80 -> 90", "cell/a: type container -> shape", "cell/a: background #000000 -> none",
         "cell/a: fill none -> #000000",
       ])
-    #expect("\(found.cells[0].pixels)" == "the picture has 90 x 10 pixels instead of 80 x 10")
+    #expect(found.text.hasSuffix("\nthe picture has 90 x 10 pixels instead of 80 x 10\n"))
   }
 
   @Test func `a finding whose own element has no change is attributed to the nearest enclosing change`() throws {
@@ -173,7 +174,7 @@ import Testing
     let found = try comparison(
       "- {type: shape, width: 10, height: 10, fill: '#000000'}", "- {type: shape, width: 10, height: 10, fill: '#000003'}")
     #expect(found.cells.map(\.pixels) == [.differing(pixels: 100, largestStep: 3)])
-    #expect("\(found)".hasSuffix("\n100 pixels differ by at most 3/255\n"))
+    #expect(found.text.hasSuffix("\n100 pixels differ by at most 3/255\n"))
   }
 
   @Test func `a finding about a covered element is attributed to the element that covers it`() throws {
@@ -193,7 +194,7 @@ import Testing
     let found = InspectionComparison(of: old, new + dark)
     #expect(found.onlyOld == [])
     #expect(found.onlyNew == ["item 1, dark"])
-    let lines = "\(found)".split(separator: "\n")
+    let lines = found.text.split(separator: "\n")
     #expect(
       lines.prefix(4) == [
         "old.yaml -> new.yaml: 2 cells compared", "only in new.yaml: item 1, dark", "changed",
@@ -204,7 +205,8 @@ import Testing
 
   @Test func `the JSON holds the same comparison`() throws {
     let found = try comparison(label, opaqueLabel)
-    let object = try #require(JSONSerialization.jsonObject(with: Data(found.json(toolVersion: "0.1.0").utf8)) as? [String: Any])
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(InspectionComparison.output.text(of: found).utf8)) as? [String: Any])
     #expect(
       Set(object.keys)
         == [

@@ -49,8 +49,8 @@ private struct RulesArticle {
     let cells = try DataDocument(parsing: data, fileName: "data.json", format: .json).items.map {
       try inspector.inspect(template, $0, environment: BindingEnvironment(now: 0))
     }
-    let ofTemplate = TemplateFinding.all(in: [template], cells, isWhole: true, rules: RuleSettings())
-    return Set(cells.flatMap(\.findings).map(\.rule.rawValue) + ofTemplate.map(\.rule.rawValue))
+    let ofTemplate = TemplateRemark.all(in: [template], cells, isWhole: true, rules: RuleSettings())
+    return Set(cells.flatMap(\.findings).map(\.rule.rawValue) + ofTemplate.map(\.finding.rule.rawValue))
   }
 
   private func indented(_ text: String, by count: Int) -> String {

@@ -122,7 +122,7 @@ struct BrowserTests {
   // 500 CSS pixels is the narrowest window of this browser.
   @Test(arguments: [500, 1000, 1600])
   func `the page is never wider than the window`(width: Int) throws {
-    let long = ReportedFinding.body.with { $0.layer = "cell/" + String(repeating: "averylongname", count: 20) }
+    let long = ReportEntry.body.with { $0.layer = "cell/" + String(repeating: "averylongname", count: 20) }
     let page = report(of: [try cell("item 1", findings: [long], overlays: [try blended()])]).html
     let script = "answers.push(innerWidth, document.documentElement.scrollWidth <= innerWidth)"
     let visit = try Browser.visit(page.acting(script), size: (width, 900))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct JSONTests {
   @Test func `a report is one JSON object in the documented format`() throws {
-    let old = ReportedFinding.body.with { $0.baseline = .unchanged }
+    let old = ReportEntry.body.with { $0.baseline = .unchanged }
     var report = report(
       of: [
         try cell("item 1", findings: [old, .picture], overlays: [try blended()], totals: [total(1.5)]), try cell("item 2"),

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `without budgets, each cell and category is a test that errors and warnings fail`() throws {
-    let old = ReportedFinding.name.with { $0.baseline = .unchanged }
+    let old = ReportEntry.name.with { $0.baseline = .unchanged }
     let report = report(
       of: [try cell("item 1", findings: [.body, old, .picture])])
     #expect(
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `special and forbidden characters are escaped so that an XML parser can read the report`() throws {
-    let sly = ReportedFinding.body.with { $0.layer = "a<b>&\"c\"'d'\u{0}\u{8}\u{B}\u{FFFE}]]>" }
+    let sly = ReportEntry.body.with { $0.layer = "a<b>&\"c\"'d'\u{0}\u{8}\u{B}\u{FFFE}]]>" }
     let text = report(of: [try cell("<item> & \"1\"", findings: [sly])]).junit
     #expect(text.contains(#"a&lt;b&gt;&amp;&quot;c&quot;&#39;d&#39;\u{0}\u{8}\u{B}\u{FFFE}]]&gt;"#))
     #expect(text.contains(#"name="post.yaml, &lt;item&gt; &amp; &quot;1&quot;""#))

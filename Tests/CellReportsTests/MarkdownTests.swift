@@ -56,7 +56,7 @@ import Testing
 
   @Test func `a comment lists at most 50 findings`() throws {
     let findings = (1...53).map { number in
-      ReportedFinding.picture.with {
+      ReportEntry.picture.with {
         $0.number = number
         $0.layer = "cell/picture-\(number)"
       }

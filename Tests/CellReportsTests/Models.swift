@@ -31,7 +31,55 @@ extension Report.Fix {
     verdict: "changes 312 pixels", isSafe: false, costElsewhere: "a pass more in dark")
 }
 
-extension ReportedFinding {
+/// Entries with any values.
+extension ReportEntry {
+  init(
+    number: Int, rule: Rule, severity: Severity, layer: String, otherLayers: [String] = [], location: DocumentLocation,
+    rect: PixelRect, places: [PixelRect]? = nil, cost: Finding.Cost = .init(), message: String, isAvoidable: Bool = false,
+    cellsLeftOut: Int = 0, baseline: InspectionReport.BaselineState? = nil, suppression: String? = nil,
+    fix: InspectionReport.Fix? = nil, otherFixes: [InspectionReport.Fix] = []
+  ) {
+    let finding = Finding(
+      rule: rule, layer: 0, path: layer, rect: rect, cost: cost, evidence: .layout(message), isAvoidable: isAvoidable)
+    self.init(
+      finding.judged(severity: severity, suppression: suppression), number: number, otherLayers: otherLayers, location: location,
+      places: places, message: message)
+    self.cellsLeftOut = cellsLeftOut
+    self.baseline = baseline
+    self.fix = fix
+    self.otherFixes = otherFixes
+  }
+
+  private mutating func change(rule: Rule? = nil, layer: String? = nil, isAvoidable: Bool? = nil) {
+    finding = Finding(
+      rule: rule ?? finding.rule, layer: 0, path: layer ?? finding.path, rect: finding.rect, cost: finding.cost,
+      evidence: .layout(message), isAvoidable: isAvoidable ?? finding.isAvoidable
+    ).judged(severity: finding.severity, suppression: finding.suppression)
+  }
+
+  var rule: Rule {
+    get { finding.rule }
+    set { change(rule: newValue) }
+  }
+  var layer: String {
+    get { finding.path }
+    set { change(layer: newValue) }
+  }
+  var isAvoidable: Bool {
+    get { finding.isAvoidable }
+    set { change(isAvoidable: newValue) }
+  }
+  var severity: Severity {
+    get { finding.severity }
+    set { finding = finding.judged(severity: newValue, suppression: finding.suppression) }
+  }
+  var suppression: String? {
+    get { finding.suppression }
+    set { finding = finding.judged(severity: finding.severity, suppression: newValue) }
+  }
+}
+
+extension ReportEntry {
   static let body = Self(
     number: 1, rule: .backgroundMissing, severity: .warning, layer: "cell/body", location: place(12),
     rect: PixelRect(x: 2, y: 3, width: 10, height: 4), cost: Finding.Cost(pixels: 2400),
@@ -71,7 +119,7 @@ func offscreen() throws -> Report.Overlay {
 
 /// Returns a cell of 20 x 10 device pixels.
 func cell(
-  _ name: String, findings: [ReportedFinding] = [], overlays: [Report.Overlay] = [], totals: [Report.Total] = []
+  _ name: String, findings: [ReportEntry] = [], overlays: [Report.Overlay] = [], totals: [Report.Total] = []
 ) throws -> ReportedCell {
   ReportedCell(
     name: name, size: try #require(PixelSize(width: 20, height: 10)), scale: .x2, png: try onePixel(), overlays: overlays,
@@ -89,7 +137,7 @@ extension Report.FurtherFix {
 }
 
 func report(of cells: [ReportedCell], budgets: [Report.Budget] = []) -> Report {
-  Report(toolVersion: "0.1.0", template: "post.yaml", cells: cells, budgets: budgets)
+  Report(template: "post.yaml", cells: cells, budgets: budgets)
 }
 
 /// Returns a report of two cells and three findings, two of which are in both cells.

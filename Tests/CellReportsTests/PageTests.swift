@@ -39,7 +39,7 @@ import Testing
         try cell(
           text,
           findings: [
-            ReportedFinding.body.with {
+            ReportEntry.body.with {
               $0.layer = text
               $0.message = text
               $0.location.file = text
@@ -57,7 +57,6 @@ import Testing
       ],
       budgets: [Report.Budget(name: text, limit: 0, actual: 1, breach: text)])
     report.template = text
-    report.toolVersion = text
     let page = report.html
     #expect(!page.contains("<img src=x"))
     #expect(page.matches(of: /<script>/).count == 1)
@@ -89,8 +88,8 @@ import Testing
   }
 
   @Test func `suppressed findings and those in the baseline are counted separately and shown pale`() throws {
-    let held = ReportedFinding.body.with { $0.baseline = .unchanged }
-    let suppressed = ReportedFinding.picture.with { $0.suppression = "a texture" }
+    let held = ReportEntry.body.with { $0.baseline = .unchanged }
+    let suppressed = ReportEntry.picture.with { $0.suppression = "a texture" }
     let page = report(of: [try cell("item 1", findings: [held, .name, suppressed])]).html
     #expect(page.contains("<span>1 cell</span> <span>1 more in the baseline</span> <span>1 suppressed</span>"))
     #expect(page.contains("<h3>3 findings (1 in the baseline, 1 suppressed)</h3>"))
@@ -100,7 +99,7 @@ import Testing
   }
 
   @Test func `the first letter of a message keeps its case, because it may begin a file name`() throws {
-    let finding = ReportedFinding.picture.with { $0.message = "person.jpg is decoded to more than is shown" }
+    let finding = ReportEntry.picture.with { $0.message = "person.jpg is decoded to more than is shown" }
     let page = report(of: [try cell("item 1", findings: [finding])]).html
     #expect(page.contains("<span class=\"message\">person.jpg is decoded"))
     #expect(!page.contains("first-letter"))
@@ -133,7 +132,7 @@ import Testing
   }
 
   @Test func `a finding shows its cost and its state`() throws {
-    let finding = ReportedFinding.picture.with {
+    let finding = ReportEntry.picture.with {
       $0.isAvoidable = true
       $0.cellsLeftOut = 2
       $0.baseline = .unchanged

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct SARIFTests {
   @Test func `a finding is a result with its location, its layer and a fingerprint`() throws {
-    let old = ReportedFinding.body.with {
+    let old = ReportEntry.body.with {
       $0.baseline = .unchanged
       $0.cellsLeftOut = 3
     }
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `a fix is written if its text edits are known`() throws {
     let edit = Report.TextEdit(start: place(13, 9), endLine: 13, endColumn: 9, replacement: "background: \"#FFFFFF\"\n")
-    let finding = ReportedFinding.body.with { $0.fix?.edits = [edit] }
+    let finding = ReportEntry.body.with { $0.fix?.edits = [edit] }
     #expect(
       report(of: [try cell("item 1", findings: [finding])]).sarif.contains(
         """
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `a suppressed finding has a justification`() throws {
-    let finding = ReportedFinding.body.with { $0.suppression = "a texture" }
+    let finding = ReportEntry.body.with { $0.suppression = "a texture" }
     let results = try value(report(of: [try cell("item 1", findings: [finding, .name])]).sarif)["runs"]?[0]?["results"]
     #expect(results?[0]?["suppressions"] == [["kind": "inSource", "justification": "a texture"]])
     #expect(results?[1]?["suppressions"] == nil)
@@ -111,14 +111,14 @@ import Testing
 
   @Test func `findings of one rule in one layer have different fingerprints that do not depend on lines and repetitions`() throws
   {
-    func fingerprints(_ findings: ReportedFinding...) throws -> [DataValue?] {
+    func fingerprints(_ findings: ReportEntry...) throws -> [DataValue?] {
       let results = try value(report(of: [try cell("item 1", findings: findings)]).sarif)["runs"]?[0]?["results"]
       return results?.elements.map { $0["partialFingerprints"]?["cellrasterFinding/v2"] } ?? []
     }
     let first = try fingerprints(.picture, .picture.numbered(4))
     #expect(first.count == 2)
     #expect(first[0] != first[1])
-    let moved = ReportedFinding.picture.with {
+    let moved = ReportEntry.picture.with {
       $0.location.line = 99
       $0.layer = "cell/media#7/picture"
     }
@@ -148,11 +148,11 @@ import Testing
 
   @Test func `every object has all required properties of the schema and no unknown ones`() throws {
     let edit = Report.TextEdit(start: place(13, 9), endLine: 13, endColumn: 9, replacement: "x")
-    let finding = ReportedFinding.body.with {
+    let finding = ReportEntry.body.with {
       $0.fix?.edits = [edit]
       $0.baseline = .new
     }
-    let suppressed = ReportedFinding.picture.with { $0.suppression = "a texture" }
+    let suppressed = ReportEntry.picture.with { $0.suppression = "a texture" }
     let report = report(of: [try cell("item 1", findings: [finding, .name, suppressed])])
     #expect(SARIFSchema.problems(in: try value(report.sarif)) == [])
   }

@@ -38,7 +38,7 @@ import Testing
     var other = Report.Fix.background
     other.number = 2
     other.title = "Give cell/name the background #FFFFFF"
-    let body = ReportedFinding.body.with {
+    let body = ReportEntry.body.with {
       $0.otherLayers = ["cell/name", "cell/time"]
       $0.otherFixes = [other]
     }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a finding in several repetitions of an element is listed once with its count`() throws {
-    let again = ReportedFinding.picture.with {
+    let again = ReportEntry.picture.with {
       $0.number = 4
       $0.layer = "cell/media#1/picture"
     }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `two findings of one rule in one layer are not combined`() throws {
-    let clip = ReportedFinding.name.with {
+    let clip = ReportEntry.name.with {
       $0.number = 3
       $0.message = "its clip lies at [0.5 0 4 5]"
     }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `the most severe of several equal findings is shown`() throws {
-    let worse = ReportedFinding.body.with {
+    let worse = ReportEntry.body.with {
       $0.severity = .error
       $0.message = "is worse"
     }
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `safe fixes that no listed finding shows are listed apart`() throws {
-    let other = ReportedFinding.body.with { $0.fix?.title = "Give cell/body the background #000000" }
+    let other = ReportEntry.body.with { $0.fix?.title = "Give cell/body the background #000000" }
     var report = report(of: [try cell("item 1", findings: [.body]), try cell("item 2", findings: [other])])
     report.furtherFixes = [.dark]
     let text = report.text(isColored: false)
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `findings in the baseline are only counted`() throws {
-    let old = ReportedFinding.body.with { $0.baseline = .unchanged }
+    let old = ReportEntry.body.with { $0.baseline = .unchanged }
     #expect(
       report(of: [try cell("item 1", findings: [old])]).text(isColored: false)
         == "No findings in 1 cell; 1 more in the baseline\n")
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `control characters in a path are escaped`() throws {
-    let sly = ReportedFinding.picture.with {
+    let sly = ReportEntry.picture.with {
       $0.layer = "cell/\u{1B}[2J"
       $0.message = "two\nlines"
     }

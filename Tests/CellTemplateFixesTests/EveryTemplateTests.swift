@@ -35,7 +35,7 @@ struct StoredTemplate: Hashable, Sendable, CustomTestStringConvertible {
       original,
       try TemplateSource(Array(text.dropLast().replacing("\n", with: "\r\n").utf8), fileName: path, format: format),
       try TemplateSource(json: value.jsonText),
-      try TemplateSource(json: value.compactJSON.text),
+      try TemplateSource(json: value.compactJSON),
     ]
   }
 }

@@ -194,7 +194,7 @@ class Worker:
 
 
 COLUMNS = {
-    "id": str, "ok": bool, "skipped": bool, "width": int, "height": int, "digest": str, "path": str, "png": bytes,
+    "id": str, "ok": bool, "skipped": bool, "width": int, "height": int, "digest": str, "file": str, "png": bytes,
     "warnings": str, "place": str, "message": str, "fault": str, "manifest": str,
 }  # fmt: skip
 """The columns of a table of answers. All but "id", "ok" and "manifest" can be empty. "warnings" has one sentence a line."""
@@ -269,11 +269,11 @@ def parse_job_options(description: str | None, workers: str) -> tuple[argparse.N
     parser.add_argument("--pictures", help="write pictures as files into this folder, which all machines share")
     parser.add_argument("--command", default="cellraster", help="the command on the machines of the cluster")
     parser.add_argument(workers, type=int, help="the number of workers; one for each core of the cluster by default")
-    parser.add_argument("--want", help="the parts of each answer; size,digest,png by default, or size,digest,path with --pictures")
+    parser.add_argument("--want", help="the parts of each answer; size,digest,png by default, or size,digest,file with --pictures")
     options, arguments = parser.parse_known_args()
     if options.pictures:
         arguments += ["--output", str(Path(options.pictures).absolute())]
-    want = (options.want or f"size,digest,{'path' if options.pictures else 'png'}").split(",")
+    want = (options.want or f"size,digest,{'file' if options.pictures else 'png'}").split(",")
     return options, arguments, {"id_key": options.id, "want": want}
 
 

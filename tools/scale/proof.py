@@ -230,7 +230,7 @@ def main() -> None:
         if result.returncode != 0:
             print((scratch / f"{engine}.log").read_text()[-3000:])
             raise SystemExit(f"{engine}: the job failed with status {result.returncode}")
-        columns = ["id", "ok", "digest", "path", "fault", "manifest"]
+        columns = ["id", "ok", "digest", "file", "fault", "manifest"]
         return pyarrow.parquet.read_table(table, columns=columns).to_pylist(), elapsed, busy
 
     for engine in options.engine or ["spark", "ray"]:
@@ -259,7 +259,7 @@ def main() -> None:
         assert failed == dict.fromkeys(poisonous, "program"), failed
         drawn = {row["id"]: row["digest"] for row in rows if row["ok"]}
         assert drawn == {id: digest for id, digest in expected.items() if id not in poisonous}, "the digests differ"
-        check_pictures(folder, {Path(row["path"]).name for row in rows if row["ok"]})
+        check_pictures(folder, {Path(row["file"]).name for row in rows if row["ok"]})
         print(
             f"{engine}, {killer.kills} processes killed, {len(poisonous)} poisonous rows: all other rows are there, the"
             f" poisonous ones have errors, each file is one whole picture, {elapsed:.0f} s",

@@ -232,3 +232,8 @@ extension Content {
     return kind
   }
 }
+
+extension CellTemplate {
+  /// The types of elements.
+  package static var elementTypes: [String] { ElementKind.all.map(\.name) }
+}

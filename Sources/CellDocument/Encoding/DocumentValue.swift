@@ -50,15 +50,6 @@ extension Double: DocumentValue {
   var written: DataValue { DataNumber(self).map(DataValue.number) ?? .string(shortest(self)) }
 }
 
-extension DataNumber {
-  /// Creates a number with the shortest text that parses to `value`; the text of a whole number has no decimal point. Returns `nil`
-  /// if `value` is not finite.
-  package init?(_ value: Double) {
-    guard value.isFinite else { return nil }
-    self.init(text: shortest(value))
-  }
-}
-
 extension String: DocumentValue {
   /// The text, with every `${` escaped as `$${`.
   var written: DataValue {

@@ -177,14 +177,3 @@ extension CellTemplate {
     limits on size.
     """
 }
-
-extension DataValue {
-  /// Returns one object with the members of all these objects, in order. Values that are not objects add nothing.
-  static func joined(_ objects: [DataValue]) -> DataValue {
-    .object(
-      DataObject(
-        objects.flatMap { object -> [DataObject.Member] in
-          if case .object(let object) = object { object.members } else { [] }
-        }))
-  }
-}

@@ -2,7 +2,7 @@
 
 /// A difference between this machine and the one that recorded a golden, in a library, option or font that pixels depend on.
 package struct EnvironmentChange: Hashable, Sendable {
-  package enum Subject: Hashable, Sendable {
+  package enum Subject: String, Hashable, Sendable, CaseIterable {
     /// A library. The values of the change are releases: `1.18.4`.
     case library
     /// A drawing option. The values of the change are words: `none`.
@@ -32,6 +32,21 @@ package struct EnvironmentChange: Hashable, Sendable {
 }
 
 extension EnvironmentChange {
+  /// The value when the golden was recorded, and the value now; `nil` if there is none.
+  var recorded: String? {
+    switch step {
+    case .replaced(let recorded, _), .gone(let recorded): recorded
+    case .added: nil
+    }
+  }
+
+  var now: String? {
+    switch step {
+    case .replaced(_, let now), .added(let now): now
+    case .gone: nil
+    }
+  }
+
   /// Whether a font was added or is no longer used. `false` if a font was replaced by another file with the same name.
   var isOfUsedFonts: Bool {
     guard subject == .font else { return false }

@@ -75,16 +75,12 @@ extension GoldenEnvironment.FontFile {
 extension GoldenEnvironment {
   /// The environment as JSON on one line. Equal environments have the same text, because all names and fonts are sorted.
   package var text: String {
-    let fonts = fonts.sorted().map { font in
-      JSONText.object([("file", .string(font.name)), ("sha256", .string(font.sha256))])
-    }
-    return JSONText.object([
-      ("libraries", Self.text(of: libraries)), ("options", Self.text(of: options)), ("fonts", .array(fonts)),
-    ]).text
-  }
-
-  private static func text(of values: [String: String]) -> JSONText {
-    .object(values.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+    let fonts = fonts.sorted().map { font -> DataValue in ["file": .string(font.name), "sha256": .string(font.sha256)] }
+    let form = OutputForm<[String: String]>.dictionary
+    let value: DataValue = [
+      "libraries": form.value(libraries), "options": form.value(options), "fonts": .array(fonts),
+    ]
+    return value.compactJSON
   }
 
   /// Parses an environment in the form of ``text``. Unknown members are ignored.

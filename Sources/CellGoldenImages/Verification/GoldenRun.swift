@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellRaster
+package import CellRaster
 
 /// The cases of a run, and one outcome for each case that could not be read.
 package struct GoldenCases: Sendable {
@@ -99,12 +99,10 @@ package struct GoldenRun: Sendable {
     self.jobs = jobs
   }
 
-  /// Draws and compares each picture, and passes the outcomes to `deliver`, one at a time, in the order of the entries.
-  /// - Throws: `FileFailure` if a file cannot be written; any error that `deliver` throws.
-  package func verify(_ entries: [GoldenCases.Entry], deliver: (GoldenOutcome) throws -> Void) async throws {
-    for try await outcome in OrderedMap(entries, jobs: jobs, work: { _, entry in try outcome(of: entry) }) {
-      try deliver(outcome)
-    }
+  /// Draws and compares each picture. Returns the outcomes in the order of the entries; they end with a `FileFailure` if a file cannot be
+  /// written.
+  package func outcomes(of entries: [GoldenCases.Entry]) -> OrderedMap<GoldenCases.Entry, GoldenOutcome> {
+    OrderedMap(entries, jobs: jobs) { _, entry in try outcome(of: entry) }
   }
 
   /// Draws and compares one picture.

@@ -33,7 +33,7 @@ package struct ComparedCell: Hashable, Sendable {
   package let changes: [ElementChange]
   /// The findings that only the older cell has, and the findings that only the newer cell has. Two findings are the same if they
   /// have the same rule and layer path. Suppressed findings are left out.
-  package let gone, new: [FindingChange]
+  package let gone, new: [ChangeEffect]
   /// The number of findings that both cells have, except suppressed ones.
   package let staying: Int
   package let before, after: ComparedTotals
@@ -48,8 +48,8 @@ package struct ComparedCell: Hashable, Sendable {
     let gone = findings.old.without(findings.new)
     name = new.name
     self.changes = changes
-    self.gone = gone.map { FindingChange($0, in: old.cell, amid: changes) }
-    self.new = findings.new.without(findings.old).map { FindingChange($0, in: new.cell, amid: changes) }
+    self.gone = gone.map { ChangeEffect($0, in: old.cell, amid: changes) }
+    self.new = findings.new.without(findings.old).map { ChangeEffect($0, in: new.cell, amid: changes) }
     staying = findings.old.count - gone.count
     before = ComparedTotals(of: old)
     after = ComparedTotals(of: new)
@@ -58,7 +58,7 @@ package struct ComparedCell: Hashable, Sendable {
 }
 
 /// A finding that is gone or new.
-package struct FindingChange: Hashable, Sendable {
+package struct ChangeEffect: Hashable, Sendable {
   package let finding: Finding
   /// The location of the finding's element, in the older template if the finding is gone, or else in the newer one; `nil` if it is
   /// unknown.
@@ -90,25 +90,14 @@ extension InspectionComparison {
   }
 }
 
-/// The identity of a finding across two versions of its template.
-private struct FindingName: Hashable {
-  let rule: Rule
-  let path: String
-
-  init(_ finding: Finding) {
-    rule = finding.rule
-    path = finding.path
-  }
-}
-
 extension [Finding] {
   /// Returns the findings that `others` lacks. If several findings are the same, each finding of `others` matches only one of them.
   fileprivate func without(_ others: [Finding]) -> [Finding] {
-    var counts: [FindingName: Int] = [:]
-    for finding in others { counts[FindingName(finding), default: 0] += 1 }
+    var counts: [Finding.Subject: Int] = [:]
+    for finding in others { counts[finding.subject, default: 0] += 1 }
     return filter { finding in
-      guard let count = counts[FindingName(finding)], count > 0 else { return true }
-      counts[FindingName(finding)] = count - 1
+      guard let count = counts[finding.subject], count > 0 else { return true }
+      counts[finding.subject] = count - 1
       return false
     }
   }

@@ -10,7 +10,7 @@ package struct InspectionJudge {
   private let template: String
   private let budgets: CostBudgets
   /// The baseline's path, and the baseline's entries for the template; `nil` if no baseline was named.
-  private let baseline: (path: String, entries: FindingBaseline.Entries)?
+  private let baseline: (path: String, entries: InspectionBaseline.Entries)?
 
   /// - Parameters:
   ///   - limits: the budgets: the highest cost that a cell may have, by measure.
@@ -21,8 +21,8 @@ package struct InspectionJudge {
     self.template = template
     budgets = CostBudgets(limits: limits)
     baseline = try path.map { path in
-      let name = FindingBaseline.name(of: template, in: path)
-      return (path, try FindingBaseline(reading: path).templates[name] ?? [:])
+      let name = InspectionBaseline.name(of: template, in: path)
+      return (path, try InspectionBaseline(reading: path).templates[name] ?? [:])
     }
   }
 
@@ -68,19 +68,19 @@ package struct InspectionJudge {
   }
 }
 
-extension FindingBaseline {
+extension InspectionBaseline {
   /// Writes the findings of a report, except suppressed ones, into a baseline. An existing baseline keeps its findings of other
   /// templates.
   /// - Throws: `FileFailure`, `NotationError`, ``UnreadableBaseline``.
   package static func write(_ report: InspectionReport, to path: String) throws {
-    var baseline = FileSystem.exists(path) ? try FindingBaseline(reading: path) : FindingBaseline()
+    var baseline = FileSystem.exists(path) ? try InspectionBaseline(reading: path) : InspectionBaseline()
     baseline.templates[name(of: report.template, in: path)] = Entries(report.unsuppressedFindings)
     try AtomicFile.write(Array(baseline.text.utf8), to: path)
   }
 }
 
 extension InspectionReport {
-  fileprivate var unsuppressedFindings: [ReportedFinding] { cells.flatMap(\.findings).filter { $0.suppression == nil } }
+  fileprivate var unsuppressedFindings: [ReportEntry] { cells.flatMap(\.findings).filter { $0.suppression == nil } }
 }
 
 extension ReportedCell {

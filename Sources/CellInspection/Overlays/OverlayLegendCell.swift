@@ -111,14 +111,14 @@ struct OverlayCells {
     }.gap(6).alignItems(.start)
   }
 
-  private func label(_ box: FindingBox) -> Text { label(box.label, box.severity.color) }
+  private func label(_ box: NumberedBox) -> Text { label(box.label, box.severity.color) }
 
   func label(_ text: String, _ color: RGBA) -> Text {
     Text(text).font(.boxLabel).align(.center).background(color).padding(vertical: 1, horizontal: 3)
   }
 
   /// Returns a cell that is a column of labels, one for each box. Each label is as small as its text allows.
-  func labels(_ boxes: some Sequence<FindingBox>) throws -> Cell { try labels(boxes.map(label)) }
+  func labels(_ boxes: some Sequence<NumberedBox>) throws -> Cell { try labels(boxes.map(label)) }
 
   func labels(_ labels: [Text]) throws -> Cell {
     try Cell(width: 400, scale: scale) {

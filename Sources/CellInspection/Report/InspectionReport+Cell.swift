@@ -16,12 +16,12 @@ package struct ReportedCell: Hashable, Sendable {
   /// The overlays that the report can show over the picture; empty if it shows no pictures.
   package var overlays: [InspectionReport.Overlay]
   package var totals: [InspectionReport.Total]
-  package var findings: [ReportedFinding]
+  package var findings: [ReportEntry]
 
   package init(
     name: String, template: Int = 0, size: PixelSize, scale: PixelScale, png: [UInt8], overlays: [InspectionReport.Overlay] = [],
     totals: [InspectionReport.Total] = [],
-    findings: [ReportedFinding] = []
+    findings: [ReportEntry] = []
   ) {
     self.name = name
     self.template = template

@@ -22,7 +22,7 @@ extension ReportedCell {
       totals: CostMeasure.allCases.filter { !$0.isCountOfFindings && (inspected.knowsAvoidable || !$0.needsFixes) }
         .map { InspectionReport.Total($0, totals[$0]) },
       findings: inspected.findings.events.enumerated().map { index, event in
-        ReportedFinding(
+        ReportEntry(
           event, number: inspected.firstNumber + index, in: inspected, fixes: distinct(event.members.compactMap(fix)))
       })
   }
@@ -38,7 +38,7 @@ extension InspectedCell {
 
 extension CostMeasure {
   /// Whether the measure is a number of findings. Reports have no such totals, because they count the listed findings themselves.
-  fileprivate var isCountOfFindings: Bool {
+  package var isCountOfFindings: Bool {
     switch self {
     case .errors, .warnings, .notes: true
     case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
@@ -55,33 +55,26 @@ extension InspectionReport.Total {
   }
 }
 
-extension ReportedFinding {
+extension ReportEntry {
   /// Creates the report's version of an event: a group of findings with the same cause. The layer and the location are taken from
   /// the first of these findings.
-  fileprivate init(_ event: FindingEvent, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
-    let finding = event.finding
+  fileprivate init(_ event: CommonCause, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
     let root = inspected.cell.root
     self.init(
-      number: number, rule: finding.rule, severity: finding.severity,
-      layer: finding.path, otherLayers: Array(event.paths.dropFirst()),
-      location: (root.descendant(at: finding.path) ?? root).location, rect: finding.rect,
-      places: event.members.map { inspected.findings[$0].rect },
-      cost: finding.cost,
-      message: event.reason, isAvoidable: finding.isAvoidable, suppression: finding.suppression, fix: fixes.first,
-      otherFixes: Array(fixes.dropFirst()))
+      event.finding, number: number, otherLayers: Array(event.paths.dropFirst()),
+      location: (root.descendant(at: event.finding.path) ?? root).location,
+      places: event.members.map { inspected.findings[$0].rect }, message: event.reason)
+    fix = fixes.first
+    otherFixes = Array(fixes.dropFirst())
   }
 }
 
 extension InspectionReport {
   /// Adds the findings about the template, each to the cell that it names. They get the numbers after the cell's other findings.
-  package mutating func add(_ found: [TemplateFinding], to inspected: [InspectedCell]) {
-    for finding in found {
-      cells[finding.cell].findings.append(
-        ReportedFinding(
-          number: inspected[finding.cell].firstNumber + cells[finding.cell].findings.count, rule: finding.rule,
-          severity: finding.severity, layer: finding.layer, location: finding.location, rect: finding.rect,
-          message: finding.message,
-          suppression: finding.suppression))
+  package mutating func add(_ remarks: [TemplateRemark], to inspected: [InspectedCell]) {
+    for remark in remarks {
+      let number = inspected[remark.cell].firstNumber + cells[remark.cell].findings.count
+      cells[remark.cell].findings.append(ReportEntry(remark.finding, number: number, location: remark.location))
     }
   }
 }

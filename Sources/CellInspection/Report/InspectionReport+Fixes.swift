@@ -31,25 +31,9 @@ extension InspectionReport.Fix {
   }
 }
 
-extension TemplatePatch {
-  /// The patch as a JSON value.
-  fileprivate var value: DataValue { .array(operations.map(\.jsonValue)) }
-}
-
-extension TemplatePatch.Operation {
-  fileprivate var jsonValue: DataValue {
-    switch self {
-    case .add(let pointer, let value): ["op": "add", "path": .string("\(pointer)"), "value": value]
-    case .remove(let pointer): ["op": "remove", "path": .string("\(pointer)")]
-    case .replace(let pointer, let value): ["op": "replace", "path": .string("\(pointer)"), "value": value]
-    case .test(let pointer, let value): ["op": "test", "path": .string("\(pointer)"), "value": value]
-    }
-  }
-}
-
 extension TemplateInspection {
   /// The fix of each finding, by the finding's place. Findings without a fix are left out.
-  package var reportedFixes: [FindingPlace: InspectionReport.Fix] {
+  package var reportedFixes: [PlaceInCells: InspectionReport.Fix] {
     let reported = reportedVersions
     return fixesOfFindings.compactMapValues { reported[$0.proposal] }
   }
@@ -67,11 +51,11 @@ extension TemplateInspection {
     }
   }
 
-  private var fixesOfFindings: [FindingPlace: VerifiedFix] {
-    var fixes: [FindingPlace: VerifiedFix] = [:]
+  private var fixesOfFindings: [PlaceInCells: VerifiedFix] {
+    var fixes: [PlaceInCells: VerifiedFix] = [:]
     for (cell, inspected) in cells.enumerated() {
       for finding in inspected.findings.indices {
-        let place = FindingPlace(cell: cell, finding: finding)
+        let place = PlaceInCells(cell: cell, finding: finding)
         fixes[place] = fix(of: place)
       }
     }

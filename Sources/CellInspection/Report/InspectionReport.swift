@@ -4,8 +4,6 @@ internal import CellGraphics
 
 /// The result of an inspection. The module `CellReports` writes it as text, JSON, SARIF, JUnit XML, Markdown and HTML.
 package struct InspectionReport: Hashable, Sendable {
-  /// The version of the command, such as `0.1.0`.
-  package var toolVersion: String
   /// The subject of the inspection, as given on the command line: the template's file, or several files and folders.
   package var template: String
   /// The file names of the templates.
@@ -20,9 +18,8 @@ package struct InspectionReport: Hashable, Sendable {
   package var furtherFixes: [FurtherFix] = []
 
   package init(
-    toolVersion: String, template: String, cells: [ReportedCell], budgets: [Budget] = []
+    template: String, cells: [ReportedCell], budgets: [Budget] = []
   ) {
-    self.toolVersion = toolVersion
     self.template = template
     templates = [template]
     self.cells = cells
@@ -36,7 +33,7 @@ package struct InspectionReport: Hashable, Sendable {
   ///   - title: the subject of the inspection.
   package init(joining reports: [InspectionReport], title: String) {
     self.init(
-      toolVersion: reports[0].toolVersion, template: title, cells: [], budgets: reports.flatMap(\.budgets))
+      template: title, cells: [], budgets: reports.flatMap(\.budgets))
     templates = []
     for report in reports {
       notes += report.notes

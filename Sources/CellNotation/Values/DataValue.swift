@@ -36,6 +36,13 @@ public struct DataNumber: Hashable, Sendable {
   }
 
   public init(_ value: Int) { text = String(value) }
+
+  /// Creates a number with the shortest text that parses to `value`; the text of a whole number has no decimal point. Returns `nil`
+  /// if `value` is not finite.
+  package init?(_ value: Double) {
+    guard value.isFinite else { return nil }
+    text = shortest(value)
+  }
 }
 
 /// A JSON object: its members in their original order. No name occurs twice; names are compared by their bytes.
@@ -114,6 +121,16 @@ extension DataValue {
   /// - Throws: ``NotationError`` if the bytes are not a single JSON value.
   package init(json bytes: [UInt8], fileName: String, line: Int = 1) throws(NotationError) {
     self = try JSONReader<DataValue>.read(bytes, file: fileName, line: line)
+  }
+
+  /// Returns one object with the members of all these objects, in order; the first of several members with the same name. Values
+  /// that are not objects add nothing.
+  package static func joined(_ objects: [DataValue]) -> DataValue {
+    .object(
+      DataObject(
+        objects.flatMap { object -> [DataObject.Member] in
+          if case .object(let object) = object { object.members } else { [] }
+        }))
   }
 
   /// Creates the value of a node. Unquoted YAML scalars are converted as in ``DocumentNode/resolved``.

@@ -13,14 +13,63 @@ extension DataValue {
   }
 
   /// The value as JSON on one line.
-  package var compactJSON: JSONText {
+  package var compactJSON: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
     switch self {
-    case .null: .null
-    case .boolean(let value): .boolean(value)
-    case .number(let number): JSONText(text: number.text)
-    case .string(let text): .string(text)
-    case .array(let values): .array(values.map(\.compactJSON))
-    case .object(let object): .object(object.members.map { ($0.name, $0.value.compactJSON) })
+    case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
+    case .number(let number): text += number.text
+    case .string(let string): string.writeJSON(to: &text)
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += ", " }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let object):
+      text += "{"
+      for (index, member) in object.members.enumerated() {
+        if index > 0 { text += ", " }
+        member.name.writeJSON(to: &text)
+        text += ": "
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+}
+
+extension String {
+  /// Appends the string as a JSON string. Control characters are escaped, among them those that change the direction of text: JSON is
+  /// also printed to terminals.
+  fileprivate func writeJSON(to text: inout String) {
+    text += "\""
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      text += self
+    } else {
+      for scalar in unicodeScalars { scalar.writeJSON(to: &text) }
+    }
+    text += "\""
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate func writeJSON(to text: inout String) {
+    switch self {
+    case "\"": text += "\\\""
+    case "\\": text += "\\\\"
+    case "\n": text += "\\n"
+    // All of these are in the Basic Multilingual Plane, so four digits suffice.
+    case _ where isControl:
+      let digits = String(value, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: text.unicodeScalars.append(self)
     }
   }
 }
@@ -35,14 +84,14 @@ private struct JSONLines {
   private var column = 0
 
   mutating func append(_ value: DataValue, isBroken: Bool = false) {
-    let compact = value.compactJSON.text
+    let compact = value.compactJSON
     if !isBroken, column + compact.unicodeScalars.count < Self.width { return write(compact) }
     switch value {
     case .array(let values) where !values.isEmpty:
       block("[", values, "]") { lines, value in lines.append(value) }
     case .object(let object) where !object.members.isEmpty:
       block("{", object.members, "}") { lines, member in
-        lines.write(JSONText.string(member.name).text + ": ")
+        lines.write(DataValue.string(member.name).compactJSON + ": ")
         lines.append(member.value)
       }
     case .null, .boolean, .number, .string, .array, .object: write(compact)
@@ -72,56 +121,5 @@ private struct JSONLines {
   private mutating func write(_ piece: String) {
     text += piece
     column += piece.unicodeScalars.count
-  }
-}
-
-/// A value as JSON text, on one line.
-package struct JSONText: Sendable {
-  package let text: String
-
-  package static func number(_ value: Int) -> JSONText { JSONText(text: String(value)) }
-  /// Returns the text of a number, which must be finite.
-  package static func number(_ value: Double) -> JSONText { JSONText(text: "\(value)") }
-  package static func boolean(_ value: Bool) -> JSONText { JSONText(text: value ? "true" : "false") }
-  package static func strings(_ values: [String]) -> JSONText {
-    array(values.map { string($0) })
-  }
-  package static func array(_ values: [JSONText]) -> JSONText {
-    JSONText(text: "[" + values.map(\.text).joined(separator: ", ") + "]")
-  }
-
-  package static let null = JSONText(text: "null")
-  /// Returns a string of letters, digits and other characters that JSON does not escape. Takes less time than ``string(_:)``.
-  package static func ascii(_ text: String) -> JSONText { JSONText(text: "\"\(text)\"") }
-
-  /// Returns a string with control characters escaped, among them those that change the direction of text: JSON is also printed to
-  /// terminals.
-  package static func string(_ value: String) -> JSONText {
-    if value.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-      return .ascii(value)
-    }
-    var text = "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      // All of these are in the Basic Multilingual Plane, so four digits suffice.
-      case _ where scalar.isControl:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return JSONText(text: text + "\"")
-  }
-
-  package static func object(_ members: [(String, JSONText)]) -> JSONText {
-    JSONText(text: "{" + members.map { "\(string($0.0).text): \($0.1.text)" }.joined(separator: ", ") + "}")
-  }
-
-  /// Returns a JSON array of objects, with each object on its own line.
-  package static func list(_ objects: [[(String, JSONText)]]) -> String {
-    objects.isEmpty ? "[]" : "[\n" + objects.map { "  " + object($0).text }.joined(separator: ",\n") + "\n]"
   }
 }

@@ -20,6 +20,8 @@ package struct CellStages: BackgroundStages {
   let sessions: SessionPool
   /// Whether rows that come into view before they are drawn are shown without hashtags, mentions and links first.
   var showsTextFirst = false
+  /// Whether binding a row throws `CancellationError` if the task is cancelled.
+  package var endsWhenCancelled = false
   /// The time, the width and the text size of the rows.
   package var environment: BindingEnvironment
 
@@ -39,7 +41,8 @@ package struct CellStages: BackgroundStages {
   }
 
   package func bind(_ item: ListItem) throws -> BoundCell {
-    BoundCell(cell: try item.template.bind(item.data.item(), environment: environment), template: item.template)
+    if endsWhenCancelled { try Task.checkCancellation() }
+    return BoundCell(cell: try item.template.bind(item.data.item(), environment: environment), template: item.template)
   }
 
   package func bindFirstStep(_ item: ListItem) throws -> BoundCell? {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellPainting
 import CellRaster
+import CellReports
 
 /// A device pixel, as given on the command line: `120,34`.
 struct PixelArgument: ExpressibleByArgument {
@@ -46,14 +48,15 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let template = try input.loadTemplate()
-      let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
+      let input = input.input
+      let template = try await input.loadedTemplate()
+      let cell = try template.bind(try input.singleItem(), environment: input.environment)
       let session = CellRenderer(try input.resources(for: template)).session()
       let painted = try session.painted(session.laidOut(cell))
       do {
         let explanation = try session.explanation(of: painted, x: pixel.x, y: pixel.y)
         let report = PixelReport(explanation: explanation, cell: cell, list: painted.list, item: item)
-        try write(Array((json ? report.json.text + "\n" : report.text(showsSwatches: TerminalColor.isShown)).utf8))
+        try write(Array((json ? PixelReport.output.text(of: report) : report.text(showsSwatches: TerminalColor.isShown)).utf8))
       } catch let error as PlaceOutsidePicture {
         throw ValidationError("--at: \(error).")
       }

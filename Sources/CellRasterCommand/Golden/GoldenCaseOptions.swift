@@ -2,6 +2,7 @@
 
 public import ArgumentParser
 public import CellGoldenImages
+import CellJobs
 import CellRaster
 import Glibc
 
@@ -19,18 +20,7 @@ struct GoldenDrawingOptions: ParsableArguments {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 
-  /// The number of goldens drawn at once.
-  var parallelJobs: Int { jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
-
-  /// Returns the resources for drawing cases, with the fonts that the project's settings and the cases name.
-  func resources(for cases: GoldenCases) throws -> GoldenResources {
-    GoldenResources(fonts: try FontFolders(fontPath, for: cases.cases).collection())
-  }
-
-  /// Returns the cases at some paths, and a failure for each case that cannot be read.
-  func cases(at paths: [String]) async throws -> GoldenCases {
-    try await GoldenCases(reading: GoldenCaseFile.found(at: paths), jobs: parallelJobs)
-  }
+  var drawing: GoldenDrawing { GoldenDrawing(fontFolders: fontPath, jobs: jobs ?? coreCount) }
 }
 
 /// The folder of the goldens.
@@ -76,13 +66,7 @@ struct KeptGoldenOptions: ParsableArguments {
 
   @OptionGroup private var artifactOptions: GoldenArtifactOptions
 
-  /// Returns the goldens to decide on.
-  /// - Throws: `FileFailure`, also if the folder of artifacts does not exist. The default folder need not: no golden has failed yet.
-  func goldens() throws -> KeptGoldens {
-    let folder = artifactOptions.folder.folder
-    if folder != GoldenArtifacts.defaultFolder { _ = try FileSystem.names(in: folder) }
-    return try KeptGoldens(in: folder)
-  }
+  var artifacts: String { artifactOptions.artifacts }
 }
 
 extension RecordMode: ExpressibleByArgument {}

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellRaster
+import CellReports
 
 struct GoldenDiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -53,7 +54,7 @@ struct GoldenDiffCommand: AsyncParsableCommand {
         difference, tolerance: tolerance, referenceName: Self.name(self.reference), actualName: Self.name(self.actual))
       try drawing.write(actual, from: reference, showing: difference)
       if json {
-        try write(Array((outcome.json.text + "\n").utf8))
+        try write(Array(DiffOutcome.output.text(of: outcome).utf8))
       } else if drawing.usesStandardOutput {
         report(outcome.sentence)
       } else {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellGoldenImages
+import CellJobs
 import CellRaster
 
 struct GoldenDoctorCommand: AsyncParsableCommand {
@@ -32,8 +33,7 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
       let fonts = try await FontFolders(fontPath, for: cases(of: images)).collection()
       let origins = Dictionary(images.map { (Bytewise($0.picturePath), GoldenOrigin(of: $0)) }) { first, _ in first }
       let diagnosis = GoldenDiagnosis(of: origins, on: try GoldenEnvironment(allOf: fonts))
-      let text = json ? diagnosis.json.text : diagnosis.description
-      try write(Array((text + "\n").utf8))
+      try write(Array((json ? GoldenDiagnosis.output.text(of: diagnosis) : "\(diagnosis)\n").utf8))
       if !diagnosis.isUsable { throw ExitStatus.checkFailed.code }
     }
   }
@@ -52,34 +52,5 @@ extension GoldenDoctorCommand {
       }
     }
     return cases
-  }
-}
-
-extension GoldenDiagnosis {
-  fileprivate var json: JSONText {
-    .output([
-      ("usable", .boolean(isUsable)), ("goldenCount", .number(goldenCount)), ("differences", .array(findings.map(\.json))),
-      ("withoutEnvironment", .strings(withoutEnvironment)),
-      ("unreadable", .object(unreadable.sorted { $0.key < $1.key }.map { ($0.key.wrappedValue, .string($0.value)) })),
-    ])
-  }
-}
-
-extension GoldenDiagnosis.AffectedGoldens {
-  fileprivate var json: JSONText {
-    let subject =
-      switch change.subject {
-      case .library: "library"
-      case .option: "option"
-      case .font: "font"
-      }
-    var members: [(String, JSONText)] = [("subject", .string(subject)), ("name", .string(change.name))]
-    switch change.step {
-    case .replaced(let recorded, let now): members += [("recorded", .string(recorded)), ("now", .string(now))]
-    case .gone(let recorded): members.append(("recorded", .string(recorded)))
-    case .added(let now): members.append(("now", .string(now)))
-    }
-    if let package { members.append(("package", .string(package.rawValue))) }
-    return .object(members + [("skips", .boolean(isSkipping)), ("goldens", .strings(goldens))])
   }
 }

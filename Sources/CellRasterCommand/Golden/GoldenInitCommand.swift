@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellGoldenImages
+import CellJobs
 import CellRaster
 
 struct GoldenInitCommand: AsyncParsableCommand {
@@ -65,7 +66,7 @@ struct GoldenInitCommand: AsyncParsableCommand {
 
   /// The name of the case.
   private var name: String {
-    let stem = InputOptions.stem(of: template)
+    let stem = CellInput.stem(of: template)
     guard stem == "template", let path = FileSystem.canonical(template) else { return stem }
     return FileSystem.components(of: FileSystem.folder(of: path)).last ?? stem
   }
@@ -87,6 +88,6 @@ struct GoldenInitCommand: AsyncParsableCommand {
   /// Returns a string as YAML, without quotation marks if it needs none.
   private static func scalar(_ text: String) -> String {
     let isPlain = text.wholeMatch(of: /[A-Za-z_.\/][-A-Za-z0-9_.\/]*/) != nil && !["true", "false", "null"].contains(text)
-    return isPlain ? text : JSONText.string(text).text
+    return isPlain ? text : DataValue.string(text).compactJSON
   }
 }

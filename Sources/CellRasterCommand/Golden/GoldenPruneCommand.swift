@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellGoldenImages
+import CellJobs
 import CellRaster
 
 struct GoldenPruneCommand: AsyncParsableCommand {
@@ -29,18 +30,17 @@ struct GoldenPruneCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let folder = try GoldenFolder(holding: location.folder)
-      let files = try GoldenCaseFile.found(at: [folder.path])
-      let cases = try await GoldenCases(reading: files, jobs: 1)
-      let usage = try tests.map { try GoldenUsage(reading: $0) }
-      for gap in usage?.gaps ?? [] { report("the test run was incomplete: \(gap)") }
-      let unused = try UnusedGoldens(in: folder, cases: cases, usage: usage)
-      if delete { try unused.remove() }
-      try write(Array(unused.paths.map { (delete ? "deleted " : "") + $0 + "\n" }.joined().utf8))
-      if !unused.unknown.isEmpty {
-        report(
-          "\(counted(unused.unknown.count, "file")) recorded by tests \(unused.unknown.count == 1 ? "is" : "are") kept: to find "
-            + "unused ones, pass the list of a complete test run with --tests")
+      var job = PruneGoldensJob(in: location.folder)
+      (job.usage, job.deletes) = (tests, delete)
+      _ = try await follow(job) { result in
+        switch result {
+        case .gap(let gap): report("the test run was incomplete: \(gap)")
+        case .unused(let paths): try write(Array(paths.map { (delete ? "deleted " : "") + $0 + "\n" }.joined().utf8))
+        case .kept(let count):
+          report(
+            "\(counted(count, "file")) recorded by tests \(count == 1 ? "is" : "are") kept: to find unused ones, pass the list of a "
+              + "complete test run with --tests")
+        }
       }
     }
   }

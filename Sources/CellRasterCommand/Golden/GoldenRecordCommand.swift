@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellGoldenImages
+import CellJobs
 import CellRaster
 
 struct GoldenRecordCommand: AsyncParsableCommand {
@@ -27,15 +28,10 @@ struct GoldenRecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let cases = try await drawing.cases(at: [location.folder])
-      let chosen = try cases.named(names)
-      let verifier = GoldenVerifier(mode: .all, artifacts: GoldenArtifacts(), resources: try drawing.resources(for: cases))
       var recorded = RecordedGoldens()
-      for failure in chosen.failures { recorded.report(failure) }
       // Each golden is reported as soon as it is recorded, because a signal or a full disk may end the run at any time.
-      try await GoldenRun(verifier: verifier, jobs: drawing.parallelJobs).verify(chosen.entries) { outcome in
-        recorded.report(outcome)
-      }
+      let job = RecordGoldensJob(drawing.drawing, in: location.folder, names: names)
+      _ = try await follow(job, showsProgress: false) { recorded.report($0) }
       try recorded.end()
     }
   }

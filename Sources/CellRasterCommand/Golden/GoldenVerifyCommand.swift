@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CellGoldenImages
+import CellJobs
 import CellRaster
 import CellReports
 
@@ -62,33 +63,44 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let cases = try await drawing.cases(at: folders.paths)
-      // A shard may be empty if there are few goldens, but the whole selection may not.
-      let fitting = GoldenSelection(filters: filter).chosen(cases.entries) { $0.picture.image.name }
-      if fitting.isEmpty, cases.failures.isEmpty {
-        throw filter.first.map(GoldenCaseError.noGolden) ?? GoldenCaseError.noCases(folders.paths)
+      var statuses: [ExitStatus] = []
+      var skippedCount = 0
+      let job = try job()
+      _ = try await follow(job) { result in
+        switch result {
+        case .golden(let outcome): statuses += [ExitStatus(of: outcome.verdict)].compactMap(\.self)
+        case .report(let report):
+          try reports.write(report)
+          skippedCount = report.count(of: .skipped)
+        }
       }
-      let entries = GoldenSelection(shard: shard).chosen(fitting) { $0.picture.image.name }
-      // The goldens of an unreadable case are not known, so no filter excludes it. Only one shard reports it.
-      let failures = GoldenSelection(shard: shard).chosen(cases.failures) { $0.image.name }
-      let verifier = GoldenVerifier(
-        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(for: cases), comparesLists: lists,
-        decodes: decode)
-      let task = GoldenVerificationTask(
-        run: GoldenRun(verifier: verifier, jobs: drawing.parallelJobs), artifacts: artifacts.folder)
-      let verified = await task.verified(entries, after: failures)
-      var report = verified.report(of: folders.paths)
-      report.failsIfSkipped = !allowSkipped && RecordMode.isContinuousIntegration(recordingEnvironment())
-      if let shard { report.notes.append("this is shard \(shard.index) of \(shard.count)") }
-      try reports.write(report)
-      if let failure = verified.failure { throw failure }
-      if let status = verified.status { throw status.code }
-      if verified.skippedCount > 0, report.failsIfSkipped {
-        CellRasterCommand.report(
-          "\(counted(verified.skippedCount, "golden")) skipped for lack of fonts, which fails in CI: install the fonts that "
+      // A picture that cannot be drawn is worse than a golden that fails.
+      if let status = statuses.first(where: { $0 != .checkFailed }) ?? statuses.first { throw status.code }
+      if skippedCount > 0, job.failsIfSkipped {
+        report(
+          "\(counted(skippedCount, "golden")) skipped for lack of fonts, which fails in CI: install the fonts that "
             + "\"cellraster golden doctor\" names, or pass --allow-skipped")
         throw ExitStatus.checkFailed.code
       }
+    }
+  }
+
+  private func job() throws -> VerifyGoldensJob {
+    var job = VerifyGoldensJob(
+      drawing.drawing, at: folders.paths, mode: try mode(), artifacts: artifacts.folder)
+    (job.filters, job.shard, job.comparesLists, job.decodes) = (filter, shard, lists, decode)
+    job.failsIfSkipped = !allowSkipped && RecordMode.isContinuousIntegration(recordingEnvironment())
+    return job
+  }
+}
+
+extension ExitStatus {
+  /// Creates the status for the verdict on a golden; `nil` if the golden needs no attention.
+  fileprivate init?(of verdict: GoldenVerdict) {
+    switch verdict {
+    case .passed, .remarked, .drifted, .skipped: return nil
+    case .recorded, .failed: self = .checkFailed
+    case .broken(let error): self.init(error)
     }
   }
 }

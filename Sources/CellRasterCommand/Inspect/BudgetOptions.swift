@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellRaster
 
 /// The budgets of a cell, and the baseline of accepted findings.
@@ -36,12 +37,6 @@ struct BudgetOptions: ParsableArguments {
     }
   }
 
-  /// Returns the settings for a template: the file that `--config` names, or the one that is found.
-  /// - Throws: `FileFailure`, `CellDocumentError`.
-  func settingsFile(for template: String) throws -> SettingsFile? {
-    try config.map(SettingsFile.init(at:)) ?? SettingsFile.found(for: template)
-  }
-
   /// Returns the limits given on the command line. If a measure is given twice, the last limit counts.
   func parsedLimits() throws -> [CostMeasure: Double] {
     var parsed: [CostMeasure: Double] = [:]
@@ -61,29 +56,14 @@ struct BudgetOptions: ParsableArguments {
     }
     return parsed
   }
-}
 
-/// The settings for judging findings: the options of the command line, and the project's settings for options that are not given.
-struct InspectSettings {
-  let limits: [CostMeasure: Double]
-  /// The path of the baseline to compare findings with; `nil` if there is none, or if a baseline is written instead.
-  let baseline: String?
-  /// The settings of the rules.
-  let rules: RuleSettings
+  /// Whether no checks are requested.
+  var isEmpty: Bool { limits.isEmpty && config == nil && baseline == nil && writeBaseline == nil }
 
-  /// - Throws: `FileFailure` for a named file that does not exist; `CellDocumentError` for invalid settings.
-  init(_ options: BudgetOptions, template: String) throws {
-    let given = try options.parsedLimits()
-    guard let file = try options.settingsFile(for: template) else {
-      limits = given
-      rules = RuleSettings()
-      baseline = options.writeBaseline == nil ? options.baseline : nil
-      return
-    }
-    let settings = file.settings
-    rules = settings.rules
-    limits = settings.limits.merging(given) { $1 }
-    let named = options.baseline ?? settings.baseline.map { FileSystem.path($0, from: file.folder) }
-    baseline = options.writeBaseline == nil ? named : nil
+  func checks() throws -> InspectionChecks {
+    var checks = InspectionChecks()
+    checks.limits = try parsedLimits()
+    (checks.config, checks.baseline, checks.acceptsFindings) = (config, baseline, writeBaseline != nil)
+    return checks
   }
 }

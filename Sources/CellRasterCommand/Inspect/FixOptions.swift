@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellRaster
 import CellTemplateFixes
 
@@ -49,6 +50,23 @@ struct FixOptions: ParsableArguments {
 
   /// Whether to apply safe fixes, or to print the changes that they would make.
   var isWanted: Bool { fix || diff && apply == nil }
+
+  var request: FixRequest {
+    var request = FixRequest()
+    request.action =
+      if skipsFixes {
+        .skip
+      } else if let explained {
+        .explain(explained)
+      } else if let apply {
+        .apply(apply)
+      } else {
+        isWanted ? .applySafe(onlyProven: proven) : .report
+      }
+    request.endsWithFixes = diff
+    request.budget = proofBudget
+    return request
+  }
 
   func validate() throws {
     let choices = [fix, apply != nil, explained != nil].count { $0 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
+import CellRaster
+import CellReports
+import CellTemplateFixes
 
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -129,19 +133,80 @@ struct InspectCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      if watch { return try await WatchLoop(inputs: TemplateSelection(self).inputs).run { _ in _ = try await inspect() } }
-      let status =
-        if let olderTemplate {
-          try await TemplateComparisonTask(self, olderTemplate: olderTemplate).run()
-        } else {
-          try await inspect()
-        }
-      if let status { throw status.code }
+      if let olderTemplate { return try await compare(with: olderTemplate) }
+      let job = try job()
+      if watch { return try await CellRasterCommand.watch(job.inputs()) { _ in _ = try await inspect(job) } }
+      if let status = try await inspect(job) { throw status.code }
     }
   }
 
-  private func inspect() async throws -> ExitStatus? {
-    var task = try InspectionTask(self)
-    return try await task.run()
+  private func job() throws -> InspectJob {
+    var job = InspectJob(input.input)
+    (job.others, job.allStates, job.jobs) = (others, allStates, jobs ?? coreCount)
+    (job.checks, job.fixes, job.overlays) = (try budgets.checks(), fixes.request, overlays.request)
+    job.reportsPictures = reports.html != nil
+    return job
+  }
+
+  /// Inspects the templates, and writes what was requested.
+  /// - Returns: the status that the command exits with; `nil` if nothing failed.
+  private func inspect(_ job: InspectJob) async throws -> ExitStatus? {
+    // Of several statuses, the one with the highest number is the worst.
+    var statuses: [ExitStatus] = []
+    let failed = try await follow(job) { result in
+      switch result {
+      case .destinations(let destinations): for destination in destinations { try destination.makeFolder() }
+      case .unreadable(let template, let error):
+        if error is InspectionTooLarge { report("\(template): \(error)") } else { report(error) }
+        statuses.append(ExitStatus(error))
+      case .fixed(let fixed, let source, let path):
+        let isFixed = try FixWriter(of: source, path: path).write(fixed, as: fixes)
+        if fixes.diff, isFixed || fixes.apply != nil { statuses.append(.checkFailed) }
+      case .explained(let fix, let renders):
+        let lines = renders.map { "  \($0.proofCase): \($0.difference.map { "\($0)" } ?? "the same pixels")" }
+        let text = ["\(fix.proposal.title): \(fix.verdict)"] + lines
+        try write(Array((text.joined(separator: "\n") + "\n").utf8))
+      case .picture(let bytes, let path): try write(picture: bytes, to: path)
+      case .note(let note): report(note)
+      case .inspected(let inspected):
+        try writeReports(inspected.report)
+        if try inspected.templates.count(where: { try !isAccepted($0) }) > 0 { statuses.append(.checkFailed) }
+      }
+    }
+    return (statuses + [failed].compactMap(\.self)).max { $0.rawValue < $1.rawValue }
+  }
+
+  /// Writes the requested reports, or the text for people if no output was requested.
+  private func writeReports(_ report: InspectionReport) throws {
+    try reports.write(report)
+    guard isForPeople else { return }
+    // Exceeded budgets are reported on standard error.
+    var text = report
+    text.budgets = []
+    try write(Array(text.text(isColored: TerminalColor.isShown).utf8))
+  }
+
+  /// Reports why the check of a template fails, or writes the baseline that will make it pass. Returns whether it passes.
+  private func isAccepted(_ template: InspectedTemplate) throws -> Bool {
+    if let path = budgets.writeBaseline {
+      try InspectionBaseline.write(template.report, to: path)
+      report("\(path): the findings of \(template.report.template) are accepted from now on")
+    }
+    if let remark = template.remark { report(remark) }
+    for objection in template.objections { report(objection) }
+    return template.objections.isEmpty
+  }
+
+  private func compare(with olderTemplate: String) async throws {
+    var job = CompareJob(input.input, olderTemplate: olderTemplate)
+    (job.allStates, job.jobs) = (allStates, jobs ?? coreCount)
+    let status = try await follow(job) { result in
+      switch result {
+      case .nothingToCompare: report("the data has no items: there is nothing to compare")
+      case .comparison(let comparison):
+        try write(Array((reports.json ? InspectionComparison.output.text(of: comparison) : comparison.text).utf8))
+      }
+    }
+    if let status { throw status.code }
   }
 }

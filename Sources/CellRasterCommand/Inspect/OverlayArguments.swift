@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ArgumentParser
+import CellJobs
 public import CellRaster
 
 extension CellRenderAnalysis.OverlayOptions.View: ExpressibleByArgument {}
@@ -81,12 +82,19 @@ struct OverlayArguments: ParsableArguments {
   }
 
   /// The requested modes, each once, in the order of `OverlayMode`.
-  var modes: [OverlayMode] {
+  private var modes: [OverlayMode] {
     OverlayMode.allCases.filter { choices.contains(.all) || choices.contains(.mode($0)) }
   }
 
-  var options: CellRenderAnalysis.OverlayOptions {
-    CellRenderAnalysis.OverlayOptions(view: view, palette: palette, base: base, isHatched: hatching, hasLegend: !hidesLegend)
+  var request: OverlayRequest {
+    var request = OverlayRequest()
+    request.modes = modes
+    request.needsUpdates = choices.contains(.mode(.updates))
+    request.options = CellRenderAnalysis.OverlayOptions(
+      view: view, palette: palette, base: base, isHatched: hatching, hasLegend: !hidesLegend)
+    request.output = output ?? "."
+    (request.contactSheet, request.earlierStates, request.earlierData) = (contactSheet, earlierStates, earlierData)
+    return request
   }
 
   /// The given options that write to standard output.

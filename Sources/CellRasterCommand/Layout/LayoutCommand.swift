@@ -2,10 +2,12 @@
 
 import ArgumentParser
 import CellInspection
+import CellJobs
 import CellLayout
 import CellLayoutReview
 import CellNotation
 import CellRaster
+import CellReports
 
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -81,10 +83,11 @@ struct LayoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      if !compare.isEmpty { return try printComparison() }
-      let template = try input.loadTemplate()
+      if !compare.isEmpty { return try await printComparison() }
+      let input = input.input
+      let template = try await input.loadedTemplate()
       let renderer = CellRenderer(try input.resources(for: template))
-      let cell = try template.bind(try input.singleItem(), environment: input.bindingEnvironment())
+      let cell = try template.bind(try input.singleItem(), environment: input.environment)
       let (text, picture) = try answers(about: cell, of: template, renderer.session(), renderer)
       if let overlay, let picture {
         if overlay == "-" { return try write(picture) }
@@ -100,15 +103,15 @@ struct LayoutCommand: AsyncParsableCommand {
   ) throws -> (text: String, overlay: [UInt8]?) {
     let laidOut = try session.laidOut(cell, of: template, answering: questions)
     guard let layout = laidOut.explanation else { preconditionFailure("a layout that is asked for its boxes has them") }
-    let report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
-    let explained = try explain.map { name in
+    var report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
+    report.explained = try explain.map { name in
       let index = try report.index(of: name)
       return (index: index, numbers: try session.numbers(of: cell, deciding: index))
     }
-    let costs = laidOut.costs.map { CostReport(containers: $0) }
+    report.costs = laidOut.costs.map { CostReport(containers: $0) }
     let picture =
       try overlay == nil ? nil : encodePNG(renderer.drawing.layoutOverlay(of: session.painted(laidOut)))
-    return (text(of: report, explained, costs), picture)
+    return (json ? LayoutReport.output.text(of: report) : report.text, picture)
   }
 
   /// What the layout is asked for.
@@ -118,30 +121,34 @@ struct LayoutCommand: AsyncParsableCommand {
     return questions
   }
 
-  private func printComparison() throws {
+  private func printComparison() async throws {
+    let input = input.input
     let paths = [input.template] + compare
     let isNamedByFile = Set(paths.map { $0.lastPathComponent }).count == paths.count
     let item = try input.singleItem()
-    let templates = try paths.map { path in
-      (document: try input.template(parsing: FileSystem.read(path), at: path), path: path)
-    }
+    var templates: [(document: CellTemplate, path: String)] = []
+    for path in paths { templates.append((try await input.loadedTemplate(at: path), path)) }
     let cells = try templates.map { template, path in
       (
         name: isNamedByFile ? path.lastPathComponent : path,
-        cell: try template.bind(item, environment: input.bindingEnvironment())
+        cell: try template.bind(item, environment: input.environment)
       )
     }
     let fonts = try input.fontFolders(of: templates).collection()
     let renderer = CellRenderer(input.resources(of: input.template, fonts: fonts))
     let comparison = try LayoutComparison(cells, renderer)
-    try write(Array((json ? comparison.json.text + "\n" : comparison.text).utf8))
+    try write(Array((json ? LayoutComparison.output.text(of: comparison) : comparison.text).utf8))
     if !comparison.isSame { throw ExitStatus.checkFailed.code }
   }
+}
 
-  private func text(
-    of report: LayoutReport, _ explained: (index: Int, numbers: DecidingNumbers)?, _ costs: CostReport?
-  ) -> String {
-    if json { return report.json(of: explained, costs: costs).text + "\n" }
-    return costs?.text ?? explained.map { report.explanation(of: $0.index, $0.numbers) } ?? report.table
+extension LayoutReport {
+  /// Returns the index of the element with a path, or with a number as in the table.
+  /// - Throws: `UsageError` if there is none.
+  fileprivate func index(of name: String) throws(UsageError) -> Int {
+    if let number = Int(name), layout.boxes.indices.contains(number - 1) { return number - 1 }
+    if let index = layout.boxes.firstIndex(where: { $0.path == name }) { return index }
+    let suggestion = nearestName(to: name, among: layout.boxes.map(\.path)).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw UsageError("--explain: the cell has no element \"\(name.onOneLine)\"\(suggestion)")
   }
 }

@@ -2,6 +2,7 @@
 
 import CellGraphics
 import CellImageCodecs
+import CellJobs
 import CellRaster
 
 /// Pictures of one kind that are written one after the other: a file for each, or an animated file for all.

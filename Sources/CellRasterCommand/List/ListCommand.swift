@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellLayout
 import CellList
 import CellRaster
@@ -182,54 +183,61 @@ struct ListCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let environment = input.bindingEnvironment()
-      let templates = try ListTemplates(self, environment)
-      let sectionKey = try sectionBy.map { try ItemText($0, environment, givenBy: "--section-by") }
-      let session = templates.renderer.session()
-      var rows = ListRows(templates, idKey: id, sectionKey: sectionKey)
-      let sections = try ListSections(rows.read(input.dataSource()))
-      let stages = CellStages(session: session, environment: environment)
-      let viewport = Viewport(offset: Int64(offset), height: Int32(viewport ?? 0))
-      if let script = play.script {
-        let script = try ListScript(path: script, hasSections: rows.hasSections)
-        return try ListPlayRun(self, script, sections, rows, stages, viewport).run()
-      }
-      let list = try CellRowList(sections, stages: stages, mode: heights.mode, viewport: viewport)
-      list.anchorEdge = anchor
-      var listing = ListReport(hasSections: rows.hasSections)
-      if let edits {
-        let batches = try DataSource(path: edits)
-        while let entry = try batches.next() {
-          let edit = try ListEdit(ListEditReader(item: entry.item(), hasSections: rows.hasSections))
-          listing.batches.append(try edit.apply(to: list, &rows, by: list.apply))
+      if let script = play.script { return try await play(script) }
+      var job = ListJob(list)
+      (job.edits, job.drawsViewport) = (edits, output != nil)
+      _ = try await follow(job) { result in
+        switch result {
+        case .picture(let picture): try draw(picture)
+        case .list(let listing):
+          if output != "-" { try write(Array((json ? ListReport.output.text(of: listing) : listing.text).utf8)) }
         }
       }
-      for warning in rows.templates.warnings { report(warning) }
-      let frame = try list.frame()
-      let picture = try output == nil ? nil : session.picture(of: frame)
-      try draw(picture)
-      if output != "-" { try write(Array((json ? listing.json(of: list, frame).text + "\n" : listing.text(of: list)).utf8)) }
     }
+  }
+
+  private var list: ListInput {
+    var list = ListInput(input.input)
+    (list.idKey, list.sectionKey, list.header, list.footer, list.pinsHeaders) = (id, sectionBy, header, footer, pinHeaders)
+    (list.templateKey, list.templates) = (templateBy, templates)
+    list.viewport = Viewport(offset: Int64(offset), height: Int32(viewport ?? 0))
+    (list.mode, list.anchorEdge) = (heights.mode, anchor)
+    return list
   }
 
   private func draw(_ picture: PixelBuffer?) throws {
     guard let output else { return }
     guard let picture else { return report("the viewport shows no row: there is nothing to draw") }
-    let bytes = try encodePNG(picture)
-    if output == "-" { try write(bytes) } else { try AtomicFile.write(bytes, to: output) }
+    try write(picture: encodePNG(picture), to: output == "-" ? nil : output)
+  }
+
+  /// Plays a script, and writes its frames and their overlays.
+  private func play(_ script: String) async throws {
+    var job = PlayListJob(list, script: script)
+    (job.rowsPerFrame, job.isHatched) = (play.rowsPerFrame, play.hatching)
+    var pictures, overlays: FrameSequence?
+    _ = try await follow(job) { result in
+      switch result {
+      case .began(let count, let isOpaque):
+        let folder = try OutputDestination.folder(output ?? ".")
+        try FileSystem.makeFolder(folder)
+        if count == 0 { report("the script has no steps: there is nothing to draw") }
+        func sequence(_ name: String, animation: String) throws -> FrameSequence {
+          guard play.animated else { return FrameSequence(stem: folder + name, count: count) }
+          return try FrameSequence(animation: folder + animation + ".png", hasAlpha: !isOpaque)
+        }
+        pictures = try sequence("frame", animation: "frames")
+        overlays = try sequence("overlay", animation: "overlay")
+      case .frame(let frame, let picture, let overlay):
+        try pictures?.append(picture, number: frame.number)
+        try overlays?.append(overlay, number: frame.number)
+      case .list(let listing):
+        try pictures.take()?.finish()
+        try overlays.take()?.finish()
+        try write(Array((json ? ListReport.output.text(of: listing) : (listing.frames ?? []).text(listing.work)).utf8))
+      }
+    }
   }
 }
 
-/// A mistake in the data of a list, or in a batch of changes.
-struct ListInputError: AttributableError, CustomStringConvertible {
-  let place: String?
-  let message: String
-
-  init(_ name: DataItemName, _ message: String) {
-    place = "\(name)"
-    self.message = message
-  }
-
-  var description: String { "\(place.map { "\($0): " } ?? "")\(message)" }
-  var fault: Fault { .document }
-}
+extension ListTemplates.Choice: ExpressibleByArgument {}

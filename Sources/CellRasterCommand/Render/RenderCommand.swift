@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellRaster
+import CellReports
 import Glibc
 
 struct RenderCommand: AsyncParsableCommand {
@@ -76,85 +78,120 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      var resources: RenderingResources?
+      var job = RenderJob(input.input)
+      job.isSheet = sheet
+      job.jobs = jobs ?? coreCount
+      job.compression = compression
+      job.measuresTimes = timings
+      job.namesPixels = manifest != nil
       guard watch else {
-        if let status = try await draw(&resources) { throw status.code }
+        if let status = try await draw(&job) { throw status.code }
         return
       }
-      try await WatchLoop(inputs: [input]).run { keepsPictures in
-        if !keepsPictures { resources = nil }
-        _ = try await draw(&resources)
+      try await CellRasterCommand.watch([input.input]) { keepsPictures in
+        if !keepsPictures { job.resources = nil }
+        _ = try await draw(&job)
       }
     }
   }
 
-  /// Renders all items, and returns the status that the command exits with; `nil` if nothing failed.
-  /// - Parameter kept: the resources of an earlier call; `nil` to create them, in which case they are kept here.
-  private func draw(_ kept: inout RenderingResources?) async throws -> ExitStatus? {
-    let bytes = try FileSystem.read(input.template)
-    let template = try input.template(parsing: bytes)
-    let resources = try kept ?? input.resources(for: template)
-    kept = resources
-    let items = try input.items(hashing: manifest != nil)
-    let batch = RenderBatch(
-      template: template, items: items, environment: input.bindingEnvironment(), resources: resources,
-      jobs: jobs ?? coreCount, compression: compression,
-      measuresTimes: timings, namesPixels: manifest != nil,
-      missingNames: input.data == nil ? nil : MissingNameSearch(template))
-    let scale = input.scale ?? template.scale
-    let destination = try OutputDestination(
-      output, stem: input.stem, scale: scale,
-      pictures: sheet
-        ? .sheet
-        : input.item != nil
-          ? .parts(count: 1, items: items.source.count) : items.count.map { .items(count: $0) } ?? .stream)
-    var log = RenderLog(
-      // On a terminal, the JSON and the progress line would mix.
-      progress: json && isatty(STDOUT_FILENO) == 1 ? nil : ProgressLine(count: items.count), writesJSON: json,
-      firstIndex: items.firstIndex,
-      manifest: try manifestWriter(templateBytes: bytes, scale: scale), measuresTimes: timings)
-    return try await run(batch, to: destination, &log)
-  }
-
-  /// Renders all items, and completes the log.
-  private func run(
-    _ batch: RenderBatch, to destination: OutputDestination, _ log: inout RenderLog
-  ) async throws -> ExitStatus? {
-    let start = SuspendingClock.now
+  /// Renders all items, and returns the status that the command exits with; `nil` if nothing failed. The job keeps its resources.
+  private func draw(_ job: inout RenderJob) async throws -> ExitStatus? {
+    var output: RenderOutput?
     do {
-      if sheet {
-        try await batch.renderSheet(to: destination, &log)
-      } else {
-        try await batch.renderItems(to: destination, &log)
+      // On a terminal, the JSON and the progress line would mix.
+      let status = try await follow(job, showsProgress: !(json && isatty(STDOUT_FILENO) == 1)) { result in
+        switch result {
+        case .began(let beginning):
+          job.resources = beginning.resources
+          output = try RenderOutput(self, beginning)
+        case .item(let item): try output?.add(item)
+        case .ended(let dataHash): try output?.finish(dataHash: dataHash)
+        }
       }
+      output?.summarize()
+      return status
     } catch {
-      try log.finishList()
+      try output?.log.finishList()
       throw error
     }
-    try log.finishList()
-    if manifest != nil { try batch.items.skipRest() }
-    let data = input.data.flatMap { path in batch.items.source.hash.map { (name: input.name(of: path), hash: $0) } }
-    try log.finishManifest(data: data, fonts: batch.resources.fonts)
-    for warning in batch.missingNames?.warnings ?? [] { report("warning: \(warning)") }
-    if log.count == 0 { report("the data has no items: there is nothing to render") }
-    if timings {
-      let elapsed = start.duration(to: .now)
-      writeToStandardError("\(TimingsTable(times: log.times, cells: log.count, elapsed: elapsed, jobs: batch.jobs))\n")
-    }
-    return log.status
+  }
+}
+
+/// The files and the list that a run writes, item by item.
+private struct RenderOutput: ~Copyable {
+  private let command: RenderCommand
+  private let destination: OutputDestination
+  private let fonts: FontCollection
+  /// `nil` for separate pictures.
+  private var sheet: SheetFile?
+  var log: RenderLog
+  private let start = SuspendingClock.now
+
+  init(_ command: RenderCommand, _ beginning: RenderJob.Beginning) throws {
+    let pictures: OutputDestination.Pictures =
+      if command.sheet {
+        .sheet
+      } else if command.input.item != nil {
+        .parts(count: 1, items: beginning.dataCount)
+      } else {
+        beginning.count.map { .items(count: $0) } ?? .stream
+      }
+    let destination = try OutputDestination(
+      command.output, stem: command.input.input.stem, scale: beginning.scale, pictures: pictures)
+    try destination.makeFolder()
+    let manifest = try Self.manifest(command, beginning)
+    let sheet: SheetFile? = command.sheet ? try SheetFile(destination.path(0)) : nil
+    self.command = command
+    self.destination = destination
+    fonts = beginning.resources.fonts
+    self.sheet = sheet
+    log = RenderLog(writesJSON: command.json, manifest: manifest, measuresTimes: command.timings)
   }
 
-  private func manifestWriter(templateBytes: [UInt8], scale: PixelScale) throws -> ManifestWriter? {
-    guard let manifest else { return nil }
+  private static func manifest(_ command: RenderCommand, _ beginning: RenderJob.Beginning) throws -> ManifestWriter? {
+    guard let manifest = command.manifest else { return nil }
     let writer = try ManifestWriter(
       manifest,
-      of: ManifestSource(
-        templateName: input.name(of: input.template),
-        templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale,
-        given: input.given + [("compression", .string(compression.rawValue))]))
+      of: RenderManifest(
+        command.input.input, compression: command.compression, scale: beginning.scale,
+        template: RenderManifest.File(
+          CellInput.name(of: command.input.template), hash: SHA256Digest.hexadecimal(of: beginning.document)),
+        now: command.input.now))
     if !PixelDigest.isAvailable {
       report("the manifest has no pixel digests: run apt-get install libxxhash-dev && swift package clean, then build again")
     }
     return writer
+  }
+
+  /// Writes the picture of an item.
+  /// - Throws: `FileFailure`.
+  mutating func add(_ item: RenderJob.Item) throws {
+    let path = destination.path(command.sheet ? 0 : item.number - 1)
+    var top: Int?
+    if case .success(let picture) = item.picture {
+      switch picture.encoded {
+      case .file(let bytes): try write(picture: bytes, to: path)
+      case .band(let band): top = try sheet?.append(band)
+      }
+    }
+    try log.add(item, path: path, top: top)
+  }
+
+  /// Completes all files.
+  mutating func finish(dataHash: String?) throws {
+    try sheet?.finish()
+    try log.finishList()
+    let data = command.input.data.flatMap { path in dataHash.map { RenderManifest.File(CellInput.name(of: path), hash: $0) } }
+    try log.finishManifest(data: data, fonts: fonts)
+  }
+
+  /// Reports what the run took.
+  func summarize() {
+    if log.count == 0 { report("the data has no items: there is nothing to render") }
+    guard command.timings else { return }
+    let elapsed = start.duration(to: .now)
+    writeToStandardError(
+      "\(TimingsTable(times: log.times, cells: log.count, elapsed: elapsed, jobs: command.jobs ?? coreCount))\n")
   }
 }

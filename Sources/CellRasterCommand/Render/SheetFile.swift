@@ -2,15 +2,6 @@
 
 import CellRaster
 
-/// The error for a cell that is not as wide as the cells above it.
-struct SheetWidthDiffers: Error, CustomStringConvertible {
-  let width, sheetWidth: Int
-
-  var description: String {
-    "the cell is \(width) pixels wide, but the sheet is \(sheetWidth): use no data in the root's \"minWidth\" and \"maxWidth\""
-  }
-}
-
 /// A sheet that is written while its cells are drawn: one PNG file, which is not kept in memory.
 struct SheetFile: ~Copyable {
   private var file: AtomicFile?
@@ -23,11 +14,10 @@ struct SheetFile: ~Copyable {
     file = try AtomicFile(path ?? "-")
   }
 
-  /// Appends a cell, and returns the row at which it begins.
-  /// - Throws: ``SheetWidthDiffers``, in which case nothing is written; `FileFailure`; `ImageCodecError` for too many rows.
+  /// Appends a cell, and returns the row at which it begins. All cells are as wide as the first one.
+  /// - Throws: `FileFailure`; `ImageCodecError` for too many rows.
   mutating func append(_ band: PNGBand) throws -> Int {
     var stream = stream ?? PNGStream(width: band.size.width, hasAlpha: band.hasAlpha)
-    guard band.size.width == stream.width else { throw SheetWidthDiffers(width: band.size.width, sheetWidth: stream.width) }
     let top = stream.height
     let bytes = try stream.append(band)
     if top == 0 { try file?.write(stream.prefix) }
@@ -43,8 +33,4 @@ struct SheetFile: ~Copyable {
     try file.replace(at: 0, with: ending.header)
     try file.commit()
   }
-}
-
-extension SheetWidthDiffers: AttributableError {
-  var fault: Fault { .document }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+import CellReports
 import Glibc
 
 /// A line on standard error with the number of completed cells, shown only on a terminal.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellRaster
 import Glibc
 
@@ -91,56 +92,50 @@ struct WorkerCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
+      let stop = StopSignal()
+      let grace = grace
+      Interruption.onTermination {
+        stop.request()
+        startThread { exitIfBlocked(after: grace + 5) }
+      }
       if supervise {
-        var supervisor = try WorkerSupervisor(arguments: Array(CommandLine.arguments.dropFirst()), options)
-        if let status = try supervisor.run() { throw ExitCode(status) }
+        var job = SuperviseWorkerJob(options, arguments: Array(CommandLine.arguments.dropFirst().filter { $0 != "--supervise" }))
+        (job.requests, job.stop) = (STDIN_FILENO, stop)
+        try await answer(job)
       } else {
-        try await WorkerRun(options).run()
+        var job = WorkerJob(options)
+        (job.requests, job.stop) = (STDIN_FILENO, stop)
+        try await answer(job)
+      }
+    }
+  }
+
+  /// Writes the lines of a worker.
+  private func answer(_ job: some Job<WorkerOutput>) async throws {
+    _ = try await follow(job) { result in
+      switch result {
+      case .line(let line): try write(line)
+      case .note(let note): report(note)
+      case .ended(let status): throw ExitCode(status)
       }
     }
   }
 
   private var options: WorkerOptions {
-    WorkerOptions(
-      templates: templates, output: output, namePattern: name, skipsExisting: skipExisting, isFramed: frames,
-      jobs: min(jobs ?? coreCount, 1024), grace: grace, compression: compression, root: root, fontFolders: fontPath,
-      missingPictures: missingPictures, workLimit: workLimit ?? RenderingResources.standardWorkLimit, givenNow: now)
+    var options = WorkerOptions()
+    (options.templates, options.output, options.namePattern, options.skipsExisting) = (templates, output, name, skipExisting)
+    (options.isFramed, options.jobs, options.grace, options.compression) = (
+      frames, min(jobs ?? coreCount, 1024), grace, compression
+    )
+    (options.root, options.fontFolders, options.missingPictures, options.givenNow) = (root, fontPath, missingPictures, now)
+    if let workLimit { options.workLimit = workLimit }
+    return options
   }
 }
 
-/// The options of a worker.
-struct WorkerOptions: Sendable {
-  let templates: [String]
-  /// The output folder; `nil` if the worker writes no files.
-  let output: String?
-  let namePattern: String
-  let skipsExisting: Bool
-  let isFramed: Bool
-  let jobs: Int
-  /// The time, in seconds, for finishing requests after SIGTERM.
-  let grace: Double
-  let compression: PNGCompression
-  /// The folder that contains the pictures; `nil` for the template's folder.
-  let root: String?
-  let fontFolders: [String]
-  let missingPictures: MissingPictures
-  let workLimit: Int
-  /// The time that the filter `ago` counts from; `nil` for the current time.
-  let givenNow: String?
-
-  /// The same time in seconds since 1970-01-01 00:00 UTC.
-  var now: Double? { givenNow.flatMap(BindingEnvironment.instant) }
-
-  /// The parts of an answer if its request does not name any.
-  var standardParts: Set<WorkerRequest.Part> { [output == nil ? .png : .path, .size, .digest] }
-
-  /// The bytes of the lines of requests that are in memory before no further line is read.
-  static let heldLineBytes = 64 << 20
-
-  /// Returns the bytes of memory that the values of the requests in work may take together. Requests whose values may take more are
-  /// done one after the other.
-  static func valueBytes(jobs: Int) -> Int { max(Limits.smallDataMemory, jobs << 23) }
-
-  /// The number of requests that are read before the first of them is answered.
-  var window: Int { OrderedRun<Int, Int>.window(jobs: jobs) }
+/// Ends the process if it still runs after some seconds, because nothing reads its answers.
+private func exitIfBlocked(after seconds: Double) -> Never {
+  sleepThread(for: seconds)
+  report("the answers cannot be written, because nothing reads them")
+  exit(ExitStatus.cannotWrite.rawValue)
 }

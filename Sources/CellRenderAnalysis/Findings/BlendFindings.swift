@@ -129,25 +129,19 @@ extension Rule {
   fileprivate var place: Int { Rule.allCases.firstIndex(of: self) ?? Rule.allCases.count }
 }
 
-/// A finding that is known without drawing: its rule, and the path of its layer.
-package struct ListFinding: Hashable, Sendable {
-  package let rule: Rule
-  package let path: String
-}
-
 extension DisplayList {
   /// The errors and warnings that follow from the list alone: edges between device pixels, and reasons for offscreen passes.
-  package var findingsWithoutPixels: Set<ListFinding> {
-    let passes = layers.flatMap { layer in layer.isolationReasons.map { ListFinding(rule: Rule($0), path: layer.path) } }
+  package var findingsWithoutPixels: Set<Finding.Subject> {
+    let passes = layers.flatMap { layer in layer.isolationReasons.map { Finding.Subject(rule: Rule($0), path: layer.path) } }
     return Set(misalignments().filter { !$0.edges.isEmpty && !$0.isOfIcon }.map(finding) + passes)
   }
 
   /// One finding for each layer that is off the grid. Unlike ``CellAnalysis/findings``, this includes layers that are off the grid
   /// only because of an enclosing layer.
-  package var findingsOfMisalignedLayers: Set<ListFinding> { Set(misalignments().map(finding)) }
+  package var findingsOfMisalignedLayers: Set<Finding.Subject> { Set(misalignments().map(finding)) }
 
-  private func finding(_ misalignment: Misalignment) -> ListFinding {
-    ListFinding(rule: misalignment.rule, path: layers[misalignment.layer].path)
+  private func finding(_ misalignment: Misalignment) -> Finding.Subject {
+    Finding.Subject(rule: misalignment.rule, path: layers[misalignment.layer].path)
   }
 }
 

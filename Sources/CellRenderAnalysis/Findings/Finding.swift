@@ -70,6 +70,14 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
+  /// The rule and the path of a finding, which stay the same when the template changes elsewhere.
+  package struct Subject: Hashable, Sendable {
+    package let rule: Rule
+    package let path: String
+  }
+
+  package var subject: Subject { Subject(rule: rule, path: path) }
+
   /// Why a frame between device pixels smears no pixel.
   package enum Sharpness: Hashable, Sendable {
     /// Only texts are inside the frame. They are drawn on whole pixels.

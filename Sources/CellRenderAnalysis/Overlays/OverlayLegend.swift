@@ -30,7 +30,7 @@ package struct OverlayLegend: Hashable, Sendable {
       package var rules: [Rule]
     }
 
-    package var box: FindingBox
+    package var box: NumberedBox
     package var layers: [Layer]
   }
 

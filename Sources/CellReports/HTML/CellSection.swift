@@ -22,7 +22,7 @@ struct CellSection {
     \(legends)
     \(totals)
     </div>
-    \(FindingList(findings: cell.findings, cellNumber: number).markup)
+    \(EntryList(findings: cell.findings, cellNumber: number).markup)
     </section>
     """
   }
@@ -48,7 +48,7 @@ struct CellSection {
   }
 
   /// Returns the boxes around the pixels of a finding, one for each place. They do not cover these pixels.
-  private func box(_ finding: ReportedFinding) -> Markup {
+  private func box(_ finding: ReportEntry) -> Markup {
     let rects = finding.places.map { place -> Markup in
       let rect = place.outset(by: 1)
       let place: Markup = "x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" height=\"\(rect.height)\""

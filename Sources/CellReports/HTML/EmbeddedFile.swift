@@ -3,7 +3,7 @@
 internal import CCellResources
 
 /// Returns the bytes of a file that is built into the program, such as `page.css`. The target CCellResources lists the files.
-package func embeddedFile(_ name: String) -> [UInt8] {
+private func embeddedFile(_ name: String) -> [UInt8] {
   let file = cellraster_resource(name)
   guard let bytes = file.bytes else { preconditionFailure("\(name) is not built in") }
   return Array(UnsafeBufferPointer(start: bytes, count: Int(file.size)))

@@ -2,6 +2,7 @@
 
 internal import CellFiles
 internal import CellGraphics
+internal import CellNotation
 
 extension GoldenReport {
   /// Writes the report as one HTML page for reviewing differences. The page needs no other file and no network.
@@ -42,8 +43,7 @@ extension GoldenReport {
 
   private var page: HTMLPage {
     HTMLPage(
-      title: title, kind: "Goldens", facts: [counted(entries.count, "golden"), "cellraster \(toolVersion)"],
-      toolVersion: toolVersion,
+      title: title, kind: "Goldens", facts: [counted(entries.count, "golden"), "cellraster \(Tool.version)"],
       style: embeddedText("goldens.css", "goldens-stage.css"),
       script: embeddedText("goldens-stage.js", "goldens.js"),
       headline: headline)

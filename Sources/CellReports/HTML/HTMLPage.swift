@@ -2,6 +2,7 @@
 
 internal import CellFiles
 internal import CellGraphics
+internal import CellNotation
 
 /// The frame of every HTML report: a single file that needs no other file, with a light and a dark style.
 ///
@@ -14,7 +15,6 @@ struct HTMLPage {
   var kind: String
   /// Short facts, shown below the title.
   var facts: [String]
-  var toolVersion: String
   /// CSS rules that follow the rules of the frame. They must not contain `</style`.
   var style: String
   /// A script that runs when the page has been parsed. It must not contain `</script`.
@@ -36,7 +36,7 @@ struct HTMLPage {
       <meta http-equiv="Content-Security-Policy" content="\(policy(style: allStyle))">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <meta name="generator" content="CellRaster \(toolVersion)">
+      <meta name="generator" content="CellRaster \(Tool.version)">
       <title>\(title) – \(kind)</title>
       <style>\(Markup(source: allStyle))</style>
       </head>

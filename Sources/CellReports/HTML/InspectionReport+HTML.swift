@@ -14,8 +14,8 @@ extension InspectionReport {
   package var html: String {
     let page = HTMLPage(
       title: template, kind: "Inspection",
-      facts: [extent] + closedCounts(of: cells.flatMap(\.findings)) + ["cellraster \(toolVersion)"],
-      toolVersion: toolVersion, style: embeddedText("inspection.css"),
+      facts: [extent] + closedCounts(of: cells.flatMap(\.findings)) + ["cellraster \(Tool.version)"],
+      style: embeddedText("inspection.css"),
       script: embeddedText("inspection.js"), headline: headline)
     return page.source(body: body)
   }

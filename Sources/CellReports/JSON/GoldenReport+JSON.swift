@@ -2,98 +2,121 @@
 
 internal import CellGraphics
 internal import CellImageComparison
-internal import CellNotation
+package import CellNotation
 
 extension GoldenReport {
-  /// The report for programs, as one JSON object. It contains no pictures and no times, so the same pixels always give
-  /// the same text.
-  ///
-  /// ```
-  /// formatVersion  see ``JSONOutput``
-  /// tool           {name, version}
-  /// title          the paths that were verified, as given and separated by spaces
-  /// notes          sentences about the whole run
-  /// summary        {failed, error, drift, recorded, skipped, passed}: the number of goldens with each outcome
-  /// goldens        [{golden, outcome, location, cause, measurement, changed, regions, layers, reference, actual, digest}]
-  ///   golden         the golden's name: text/alignment@2x
-  ///   outcome        one of the keys of summary
-  ///   location       {file, line, column} of the case or the test: line and column from 1, columns in Unicode scalars
-  ///   cause          sentences that explain the outcome
-  ///   measurement    {metric, value, unit, tolerance} if pixels were compared and the golden failed or drifted; null otherwise
-  ///     tolerance      {atLeast, atMost, reason}, or null if nothing may differ
-  ///   changed        {x, y, width, height}: the bounds of all differences, in device pixels, or null if there are none
-  ///   regions        [{x, y, width, height}]: the bounds of each group of nearby differences, in device pixels
-  ///   layers         [{cell, path, pixels}]: the layers that differ, sorted by the number of differing pixels, largest first; cell
-  ///                  is a name such as item 2, or null
-  ///   reference      {width, height} of the golden in device pixels, or null if it does not exist or was not kept
-  ///   actual         {width, height} of the new picture in device pixels, or null if it does not exist or was not kept
-  ///   digest         the XXH3-128 hash of the new picture's pixels, as 32 hexadecimal digits, or null
-  /// ```
-  package var json: String {
-    JSONOutput.text(
-      toolVersion: toolVersion,
-      [
-        ("title", .string(title)), ("notes", .array(notes.map { .string($0) })),
-        ("summary", DataValue(Outcome.allCases.map { ($0.rawValue, DataValue(count(of: $0))) })),
-        ("goldens", .array(entries.map(\.jsonValue))),
-      ])
+  /// The report for programs. It contains no pictures and no times, so the same pixels always give the same text.
+  package static let output = Output<GoldenReport>(
+    "goldens", "Output of cellraster golden verify --json", isReadable: true,
+    [
+      .member("title", .text, "The paths that were verified, as given and separated by spaces.") { $0.title },
+      .member("notes", .list(.text), "Remarks about the run, one sentence each.") { $0.notes },
+      .member("summary", summary, "The number of goldens with each outcome.") { $0 },
+      .member("goldens", .list(Entry.output), "One entry for each golden, and one for each case that could not be read.") {
+        $0.entries
+      },
+    ])
+
+  package var json: String { Self.output.text(of: self) }
+
+  private static let summary = OutputForm<GoldenReport>.record(
+    "summary", "The number of goldens with each outcome.",
+    Outcome.allCases.map { outcome in
+      .member(outcome.rawValue, .count, "The number of \(outcome.meaning).") { $0.count(of: outcome) }
+    })
+}
+
+extension GoldenReport.Outcome {
+  fileprivate var meaning: String {
+    switch self {
+    case .failed: "goldens that differ, are missing or cannot be read"
+    case .error: "pictures that could not be drawn, and of cases that could not be read"
+    case .drift: "goldens that differ within their tolerance"
+    case .recorded: "goldens that the run wrote. They make the run fail"
+    case .skipped: "goldens that were not compared, because a font is missing"
+    case .passed: "goldens that passed"
+    }
   }
 }
 
 extension GoldenReport.Entry {
-  fileprivate var jsonValue: DataValue {
+  fileprivate static let output = OutputForm<GoldenReport.Entry>.record(
+    "golden", "A golden and its outcome.",
     [
-      "golden": .string(golden), "outcome": .string(outcome.rawValue),
-      "location": location.jsonValue,
-      "cause": .array(cause.map { .string($0) }),
-      "measurement": measurement?.jsonValue ?? .null,
-      "changed": changed?.jsonValue ?? .null,
-      "regions": .array(regions.map(\.jsonValue)),
-      "layers": .array(
-        largestLayers.map { ["cell": DataValue($0.cell), "path": .string($0.path), "pixels": DataValue($0.pixels)] }),
-      "reference": reference?.size.jsonValue ?? .null, "actual": actual?.size.jsonValue ?? .null,
-      "digest": DataValue(digest),
-    ]
-  }
+      .member(
+        "golden", .text,
+        "The name of the golden, such as text/alignment@2x; for a case that could not be read, the name of the case."
+      ) { $0.golden },
+      .member("outcome", .word, "The outcome. \"failed\", \"error\" and \"recorded\" make the run fail.") { $0.outcome },
+      .member(
+        "location", DocumentLocation.output,
+        "The place in the case that requests the golden, or the place of an error in the case."
+      ) { $0.location },
+      .member("cause", .list(.text), "Sentences that explain the outcome, the most important one first.") { $0.cause },
+      .member(
+        "measurement", .nullable(GoldenReport.Measurement.output),
+        "How much differs; null unless pixels were compared and the golden failed or drifted."
+      ) { $0.measurement },
+      .member(
+        "changed", .nullable(PixelRect.outputInPicture), "The bounds of all differences; null if there are none."
+      ) { $0.changed },
+      .member(
+        "regions", .list(PixelRect.outputInPicture), "The bounds of each group of nearby differences, from top to bottom."
+      ) { $0.regions },
+      .member(
+        "layers", .list(GoldenReport.Layer.output), "The layers that differ, the one with the most differing pixels first."
+      ) { $0.largestLayers },
+      .member(
+        "reference", .nullable(PixelSize.output), "The size of the golden; null if it does not exist or was not kept."
+      ) { $0.reference?.size },
+      .member(
+        "actual", .nullable(PixelSize.output), "The size of the new picture; null if it does not exist or was not kept."
+      ) { $0.actual?.size },
+      .member(
+        "digest", .nullable(.digest), "The digest of the new picture; null if there is no picture, or without xxHash."
+      ) { $0.digest },
+    ])
+}
+
+extension GoldenReport.Layer {
+  fileprivate static let output = OutputForm<GoldenReport.Layer>.record(
+    "layerDifference", "A layer that differs.",
+    [
+      .member("cell", .nullable(.text), "The name of the cell, such as item 2; null if it is not known.") { $0.cell },
+      .member("path", .layer, "The path of the layer.") { $0.path },
+      .member("pixels", .ordinal, "The number of pixels of the layer that differ.") { $0.pixels },
+    ])
 }
 
 extension GoldenReport.Measurement {
-  fileprivate var jsonValue: DataValue {
-    let tolerance = tolerance.map { tolerance -> DataValue in
-      [
-        "atLeast": DataValue(tolerance.atLeast), "atMost": DataValue(tolerance.atMost), "reason": .string(tolerance.reason),
-      ]
-    }
-    return [
-      "metric": .string(metric), "value": DataValue(value), "unit": .string(unit), "tolerance": tolerance ?? .null,
-    ]
+  fileprivate static let output = OutputForm<GoldenReport.Measurement>.record(
+    "measurement", "The size of a difference.",
+    [
+      .metric { $0.metric },
+      .metricValue { $0.value },
+      .member("unit", .words(["pixel", "step"]), "The unit of the value, in the singular.") { $0.unit },
+      .member("tolerance", .nullable(ImageTolerance.output), "The tolerance; null if nothing may differ.") { $0.tolerance },
+    ])
+}
+
+extension ImageTolerance {
+  fileprivate static let output = OutputForm<ImageTolerance>.record(
+    "tolerance", "How much may differ.",
+    [
+      .member("atLeast", .count, "The smallest value that passes.") { $0.atLeast },
+      .member("atMost", .count, "The largest value that passes.") { $0.atMost },
+      .member("reason", .text, "Why the pixels may differ, as the case states it.") { $0.reason },
+    ])
+}
+
+extension OutputMember {
+  static func metric(of part: @escaping @Sendable (Value) -> String) -> OutputMember {
+    .member("metric", .words(["exact", "channel", "perceptual", "window"]), "How the difference is measured.", of: part)
   }
-}
 
-extension PixelSize {
-  fileprivate var jsonValue: DataValue { ["width": DataValue(width), "height": DataValue(height)] }
-}
-
-extension DataValue {
-  init(_ number: Int) { self = .number(DataNumber(number)) }
-
-  /// Creates a number, or null for infinities and NaN, which JSON cannot express.
-  init(_ number: Double) {
-    self = Int(exactly: number).map { DataValue($0) } ?? DataNumber(text: "\(number)").map { .number($0) } ?? .null
-  }
-
-  init(_ text: String?) { self = text.map { .string($0) } ?? .null }
-}
-
-extension PixelRect {
-  var jsonValue: DataValue {
-    ["x": DataValue(x), "y": DataValue(y), "width": DataValue(width), "height": DataValue(height)]
-  }
-}
-
-extension DataValue {
-  /// Creates an object with the members in their order. If several have the same name, the first one is used.
-  init(_ members: [(String, DataValue)]) {
-    self = .object(DataObject(members.map { DataObject.Member(name: $0.0, value: $0.1) }))
+  static func metricValue(of part: @escaping @Sendable (Value) -> Int) -> OutputMember {
+    .member(
+      "value", .count,
+      "The value of the metric: a number of pixels, or for \"channel\" the largest step of a channel from 0 to 255.", of: part)
   }
 }

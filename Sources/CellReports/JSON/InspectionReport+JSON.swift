@@ -1,153 +1,297 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
-internal import CellInspection
-internal import CellNotation
+package import CellInspection
+package import CellNotation
 internal import CellRenderAnalysis
+internal import CellTemplateFixes
 
 extension InspectionReport {
-  /// The report for programs, as one JSON object.
-  ///
-  /// ```
-  /// formatVersion     see ``JSONOutput``
-  /// tool              {name, version}
-  /// template          the template's file name, as given; null if there are several templates
-  /// templates         the file names of all templates
-  /// ruleTableVersion  the version of the rule table used
-  /// summary           {errors, warnings, notes, inBaseline, suppressed, breaches}: counts over all cells. The first three leave
-  ///                   out findings that are in the baseline or suppressed
-  /// budgets           [{name, template, limit, actual, breach}]: breach is a sentence, or null if the limit is not exceeded
-  /// fixes             [{template, number, kind, title, patch, verdict, isSafe, argument, costElsewhere, suggestion}]: number
-  ///                   counts from 1 in each template; patch is a list of operations as in RFC 6902; argument, costElsewhere (what the fix saves and costs) and suggestion may be null
-  /// furtherFixes      [{fix, template, location, states}]: the safe fixes for findings that no cell of the report shows: the number
-  ///                   of the fix, the template's file, where the element begins, and the sets of states in which it removes findings
-  /// notes             sentences on what fixes have in common, and on what the proof budget left out
-  /// cells             [{name, template, width, height, scale, totals, overlays, findings}]: sizes in device pixels
-  ///   totals            [{id, label, value, unit}]: unit may be null
-  ///   overlays          [{mode, title, legend: [{color, text}], totals}]: color as #RRGGBB or #RRGGBBAA, totals as sentences
-  ///   findings          [{number, rule, severity, layer, otherLayers, location, rect, cost, message, isAvoidable, fingerprint,
-  ///                       cellsLeftOut, baseline, suppression, fix, otherFixes}]
-  ///     number            a number that is unique in the report
-  ///     otherLayers       the paths of the other layers that have the same problem for the same reason
-  ///     location          {file, line, column}: line and column from 1, columns in Unicode scalars
-  ///     rect              {x, y, width, height} in device pixels
-  ///     cost              {pixels, bytes, passes}
-  ///     fingerprint       the rule and the template path, which stay the same when lines move or the data changes
-  ///     cellsLeftOut      the number of cells that have the same finding but are not in the report
-  ///     baseline          "new", "unchanged", or null if there is no baseline or the finding is suppressed
-  ///     suppression       {reason} if the template suppresses the finding, or null
-  ///     fix               the number of the first fix in the template of the cell, or null
-  ///     otherFixes        the numbers of the further fixes, which are for other layers
-  /// ```
-  package var json: String {
-    JSONOutput.text(
-      toolVersion: toolVersion,
-      [
-        ("template", templates.count == 1 ? .string(templates[0]) : .null),
-        ("templates", .array(templates.map { .string($0) })),
-        ("ruleTableVersion", DataValue(Rule.tableVersion)),
-        ("summary", summaryValue),
-        ("budgets", .array(budgets.map { $0.jsonValue(template: $0.template ?? template) })),
-        ("fixes", .array(fixes.map { $0.fix.jsonValue(template: $0.template) })),
-        ("furtherFixes", .array(furtherFixes.map { $0.jsonValue(template: templates[$0.template]) })),
-        ("notes", .array(notes.map { .string($0) })),
-        ("cells", .array(cells.map { $0.jsonValue(template: templates[$0.template]) })),
-      ])
-  }
+  package static let output = Output<InspectionReport>(
+    "inspect", "Output of cellraster inspect --json", isReadable: true,
+    [
+      .member(
+        "template", .nullable(.text),
+        "The template's file, as given; \"standard input\" for standard input. Null if there are several templates."
+      ) { $0.templates.count == 1 ? $0.templates[0] : nil },
+      .member("templates", .list(.text, atLeast: 1), "The files of all templates that were inspected.") { $0.templates },
+      .member(
+        "ruleTableVersion", .ordinal,
+        "The version of the table of rules. It increases when rules are added or find different things."
+      ) { _ in Rule.tableVersion },
+      .member("summary", summary, "Counts over all cells. A finding is open if it is neither in the baseline nor suppressed.") {
+        $0
+      },
+      .member("budgets", .list(Budget.output), "The limits on the cost of a cell. Empty if there are none.") { report in
+        report.budgets.map { OfTemplate($0, $0.template ?? report.template) }
+      },
+      .member(
+        "fixes", .list(Fix.output),
+        "The fixes of all findings, each once, in the order of the findings, and then the further fixes. Empty with --no-fixes."
+      ) { $0.fixes },
+      .member(
+        "furtherFixes", .list(FurtherFix.output),
+        "The safe fixes for findings that no cell of the report shows, because they occur only in other states."
+      ) { report in report.furtherFixes.map { OfTemplate($0, report.templates[$0.template]) } },
+      .member(
+        "notes", .list(.text),
+        "Sentences about the fixes: data constraints that several of them lack, and what the proof budget left out."
+      ) { $0.notes },
+      .member(
+        "cells", .list(ReportedCell.output, atLeast: 1),
+        "The inspected cells, template by template: for each item of the data, one cell in each set of states."
+      ) { report in report.cells.map { OfTemplate($0, report.templates[$0.template]) } },
+    ])
+
+  package var json: String { Self.output.text(of: self) }
+
+  private static let summary = OutputForm<InspectionReport>.record(
+    "summary", "Counts of findings and budgets.",
+    [
+      .member("errors", .count, "The number of open findings with the severity \"error\".") { $0.openCount(.error) },
+      .member("warnings", .count, "The number of open findings with the severity \"warning\".") { $0.openCount(.warning) },
+      .member("notes", .count, "The number of open findings with the severity \"note\".") { $0.openCount(.note) },
+      .member("inBaseline", .count, "The number of findings that are in the baseline.") { report in
+        report.findings.count { !$0.isOpen && $0.suppression == nil }
+      },
+      .member("suppressed", .count, "The number of findings that the templates suppress.") { report in
+        report.findings.count { $0.suppression != nil }
+      },
+      .member("breaches", .count, "The number of budgets that are exceeded.") { $0.breaches.count },
+    ])
+
+  private var findings: [ReportEntry] { cells.flatMap(\.findings) }
+
+  private func openCount(_ severity: Severity) -> Int { findings.count { $0.isOpen && $0.severity == severity } }
 
   /// The fixes of all findings, in the order of the findings, and then the further fixes; each once for each template.
-  private var fixes: [FixOfTemplate] {
+  private var fixes: [OfTemplate<Fix>] {
     let ofFindings = cells.flatMap { cell in
-      cell.findings.flatMap(\.fixes).map { FixOfTemplate(fix: $0, template: templates[cell.template]) }
+      cell.findings.flatMap(\.fixes).map { OfTemplate($0, templates[cell.template]) }
     }
-    return distinct(ofFindings + furtherFixes.map { FixOfTemplate(fix: $0.fix, template: templates[$0.template]) })
-  }
-
-  private var summaryValue: DataValue {
-    let findings = cells.flatMap(\.findings)
-    let open = findings.filter(\.isOpen)
-    let suppressed = findings.count { $0.suppression != nil }
-    func count(_ severity: Severity) -> DataValue { DataValue(open.count { $0.severity == severity }) }
-    return [
-      "errors": count(.error), "warnings": count(.warning), "notes": count(.note),
-      "inBaseline": DataValue(findings.count - open.count - suppressed), "suppressed": DataValue(suppressed),
-      "breaches": DataValue(breaches.count),
-    ]
+    return distinct(ofFindings + furtherFixes.map { OfTemplate($0.fix, templates[$0.template]) })
   }
 }
 
-extension ReportedCell {
-  fileprivate func jsonValue(template: String) -> DataValue {
-    [
-      "name": .string(name), "template": .string(template), "width": DataValue(size.width), "height": DataValue(size.height),
-      "scale": DataValue(scale.rawValue),
-      "totals": .array(totals.map(\.jsonValue)),
-      "overlays": .array(overlays.map(\.jsonValue)),
-      "findings": .array(findings.map(\.jsonValue)),
-    ]
-  }
-}
-
-extension ReportedFinding {
-  fileprivate var jsonValue: DataValue {
-    [
-      "number": DataValue(number), "rule": .string(rule.rawValue), "severity": .string(severity.rawValue),
-      "layer": .string(layer),
-      "otherLayers": .array(otherLayers.map { .string($0) }),
-      "location": location.jsonValue,
-      "rect": rect.jsonValue,
-      "cost": ["pixels": DataValue(cost.pixels), "bytes": DataValue(cost.bytes), "passes": DataValue(cost.passes)],
-      "message": .string(message), "isAvoidable": .boolean(isAvoidable), "fingerprint": .string(fingerprint),
-      "cellsLeftOut": DataValue(cellsLeftOut), "baseline": DataValue(baseline?.rawValue),
-      "suppression": suppression.map { ["reason": .string($0)] } ?? .null,
-      "fix": fix.map { DataValue($0.number) } ?? .null,
-      "otherFixes": .array(otherFixes.map { DataValue($0.number) }),
-    ]
-  }
-}
-
-extension InspectionReport.Fix {
-  fileprivate func jsonValue(template: String) -> DataValue {
-    [
-      "template": .string(template), "number": DataValue(number), "kind": .string(kind), "title": .string(title), "patch": patch,
-      "verdict": .string(verdict),
-      "isSafe": .boolean(isSafe),
-      "argument": DataValue(argument), "costElsewhere": DataValue(costElsewhere),
-      "suggestion": DataValue(suggestion),
-    ]
-  }
-}
-
-extension InspectionReport.FurtherFix {
-  fileprivate func jsonValue(template: String) -> DataValue {
-    [
-      "fix": DataValue(fix.number), "template": .string(template), "location": location.jsonValue,
-      "states": .array(states.map { .array($0.map { .string($0) }) }),
-    ]
-  }
+extension OfTemplate {
+  fileprivate static var member: OutputMember<OfTemplate> { .member("template", .text, "The template's file.") { $0.template } }
 }
 
 extension InspectionReport.Budget {
-  fileprivate func jsonValue(template: String) -> DataValue {
+  fileprivate static let output = OutputForm<OfTemplate<InspectionReport.Budget>>.record(
+    "budget", "A limit on one kind of cost for all cells of a template.",
     [
-      "name": .string(name), "template": .string(template), "limit": DataValue(limit), "actual": DataValue(actual),
-      "breach": DataValue(breach),
-    ]
-  }
+      .member("name", .words(CostMeasure.allCases.map(\.rawValue)), "The name of the cost, as in --max.") { $0.part.name },
+      OfTemplate.member,
+      .member("limit", .number(0...), "The highest cost that a cell may have.") { $0.part.limit },
+      .member(
+        "actual", .number(0...),
+        "The highest cost of any cell of the template, without suppressed findings. Overdraw is always counted in full."
+      ) { $0.part.actual },
+      .member(
+        "breach", .nullable(.text),
+        "A sentence about how the limit is exceeded, and in which cell; null if it is not exceeded."
+      ) { $0.part.breach },
+    ])
+}
+
+// MARK: Fixes
+
+extension InspectionReport.FurtherFix {
+  fileprivate static let output = OutputForm<OfTemplate<InspectionReport.FurtherFix>>.record(
+    "furtherFix", "A safe fix for findings that no cell of the report shows. --fix applies it too.",
+    [
+      .member("fix", .ordinal, "The number of the fix; with the template, it identifies an entry of \"fixes\".") {
+        $0.part.fix.number
+      },
+      OfTemplate.member,
+      .member("location", DocumentLocation.output, "The place in the template where the fixed element begins.") {
+        $0.part.location
+      },
+      .member(
+        "states", .list(.list(.text), atLeast: 1),
+        "The sets of states in which the fix removes findings. The set without states is empty."
+      ) { $0.part.states },
+    ])
+}
+
+extension InspectionReport.Fix {
+  fileprivate static let output = OutputForm<OfTemplate<InspectionReport.Fix>>.record(
+    "fix", "A change to a template that is meant to remove findings.",
+    [
+      OfTemplate.member,
+      .member(
+        "number", .ordinal,
+        "The number for --apply, counted from 1 in each template. Numbers can be missing, and need not ascend."
+      ) { $0.part.number },
+      .member("kind", .words(FixProposal.Kind.allCases.map(\.rawValue)), "The kind of change.") { $0.part.kind },
+      .member("title", .text, "The change in words.") { $0.part.title },
+      .member("patch", operations, "The change to the template, as a JSON Patch (RFC 6902).") { $0.part.patch },
+      .member("verdict", .text, "The result of comparing cells with and without the change, in words.") { $0.part.verdict },
+      .member(
+        "isSafe", .boolean,
+        "Whether the fix removes a finding and changes no pixel in any cell that was compared. It is then proven or tested."
+      ) { $0.part.isSafe },
+      .member(
+        "argument", .nullable(.text),
+        "Why the fix changes no pixel whatever the data, in words; null unless it is proven. A safe fix without it is tested."
+      ) { $0.part.argument },
+      .member(
+        "costElsewhere", .nullable(.text),
+        """
+        What the fix saves when it is applied alone, and what it paints in addition, in words; null if it changes no cost that is \
+        counted or is not safe.
+        """
+      ) { $0.part.costElsewhere },
+      .member(
+        "suggestion", .nullable(.text),
+        """
+        A constraint on the data with which the fix would be safe, or with which it can be tested, such as \
+        "data: {price: {minLength: 1}}"; null if none.
+        """
+      ) { $0.part.suggestion },
+    ])
+
+  /// A patch is JSON already, and written as it is.
+  private static let operations = OutputForm<DataValue>(.list(operation.shape, count: 1...Int.max)) { $0 }
+
+  private static let operation = OutputForm<DataValue>(
+    .oneOf([
+      .record(
+        OutputRecord(
+          "valueOperation", "An operation with a value.",
+          [
+            .init("op", .words(["add", "replace", "test"]), "What the operation does."),
+            .init("path", pointer.shape, "The place in the template."),
+            .init("value", .anything, "The value to add, to set or to compare with. It can be any JSON value."),
+          ])),
+      .record(
+        OutputRecord(
+          "removal", "An operation that removes a value.",
+          [
+            .init("op", .constant("remove"), "What the operation does."),
+            .init("path", pointer.shape, "The place in the template."),
+          ])),
+    ])
+  ) { $0 }.named("operation", "An operation of a JSON Patch. Each applies to the result of the one before.")
+
+  private static let pointer = OutputForm.text(matching: "^(/([^/~]|~[01])*)*$").named(
+    "pointer", "A JSON Pointer (RFC 6901).")
+}
+
+// MARK: Cells
+
+extension ReportedCell {
+  fileprivate static let output = OutputForm<OfTemplate<ReportedCell>>.record(
+    "cell", "A data item in a set of states.",
+    [
+      .member("name", .text, "The name of the cell, unique within its template, such as \"item 2, state dark\".") {
+        $0.part.name
+      },
+      OfTemplate.member,
+    ] + PixelSize.members { $0.part.size } + [
+      .scale { $0.part.scale },
+      .member("totals", .list(InspectionReport.Total.output, atLeast: 1), "The costs of the cell, with suppressed findings.") {
+        $0.part.totals
+      },
+      .member(
+        "overlays", .list(InspectionReport.Overlay.output), "The overlays in the report of --html. Empty without --html."
+      ) { $0.part.overlays },
+      .member(
+        "findings", .list(ReportEntry.output),
+        "The findings in the cell, with those that are in the baseline or suppressed."
+      ) { $0.part.findings },
+    ])
 }
 
 extension InspectionReport.Total {
-  fileprivate var jsonValue: DataValue {
-    ["id": .string(id), "label": .string(label), "value": DataValue(value), "unit": DataValue(unit)]
-  }
+  fileprivate static let output = OutputForm<InspectionReport.Total>.record(
+    "total", "A cost of a cell.",
+    [
+      .member(
+        "id", .words(measures.map(\.rawValue)),
+        "The name of the cost, as in --max. With --no-fixes, avoidable-blended and inherent-blended are left out."
+      ) { $0.id },
+      .member("label", .text, "A short label for people.") { $0.label },
+      .member("value", .number(0...), "The cost.") { $0.value },
+      .member(
+        "unit", .nullable(.words(distinct(measures.compactMap { $0.noun?.many }))),
+        "The unit of the cost, in the plural; null for a plain number."
+      ) { $0.unit },
+    ])
+
+  private static let measures = CostMeasure.allCases.filter { !$0.isCountOfFindings }
 }
 
 extension InspectionReport.Overlay {
-  fileprivate var jsonValue: DataValue {
+  fileprivate static let output = OutputForm<InspectionReport.Overlay>.record(
+    "overlay", "A picture that shows one kind of cost over the cell.",
     [
-      "mode": .string(mode), "title": .string(title),
-      "legend": .array(legend.map { ["color": .string($0.color.description), "text": .string($0.text)] }),
-      "totals": .array(totals.map { .string($0) }),
-    ]
-  }
+      .member(
+        "mode", .words(OverlayMode.allCases.map(\.rawValue)),
+        "The mode, as in --overlay. \"updates\" is left out if there is no earlier version of the cell to compare with."
+      ) { $0.mode },
+      .member("title", .text, "The title of the overlay.") { $0.title },
+      .member("legend", .list(entry), "The meaning of each colour.") { $0.legend },
+      .member("totals", .list(.text), "The totals of the overlay, one sentence each.") { $0.totals },
+    ])
+
+  private static let entry = OutputForm<InspectionReport.LegendEntry>.record(
+    "legendEntry", "The meaning of a colour.",
+    [
+      .member("color", .color, "The colour.") { $0.color },
+      .member("text", .text, "The meaning of the colour, and how often it occurs.") { $0.text },
+    ])
+}
+
+extension ReportEntry {
+  fileprivate static let output = OutputForm<ReportEntry>.record(
+    "finding", "A problem in one layer, or in several layers for the same reason.",
+    [
+      .member(
+        "number", .ordinal,
+        "A number that is unique in the report, counted from 1. The box in the overlay \"layers\" has the same number."
+      ) { $0.number },
+      .rule { $0.rule },
+      .severity { $0.severity },
+      .member("layer", .layer, "The layer.") { $0.layer },
+      .member("otherLayers", .list(.layer), "The other layers that have the same problem for the same reason.") {
+        $0.otherLayers
+      },
+      .member(
+        "location", DocumentLocation.output,
+        "The place in the template where the layer's element begins, or where the rule is ignored."
+      ) { $0.location },
+      .member("rect", PixelRect.output, "The bounds of the affected pixels.") { $0.rect },
+      .member("cost", Finding.Cost.output, "What the problem costs.") { $0.cost },
+      .message { $0.message },
+      .member("isAvoidable", .boolean, "Whether a safe fix removes the finding. Always false with --no-fixes.") {
+        $0.isAvoidable
+      },
+      .member(
+        "fingerprint", .text,
+        "The rule and the path of the element, without indices. They stay the same when lines move or data changes."
+      ) { $0.fingerprint },
+      .member("cellsLeftOut", .count, "The number of cells that have the same finding but are not in the report.") {
+        $0.cellsLeftOut
+      },
+      .member(
+        "baseline", .nullable(.word),
+        "Whether the finding is in the baseline; null if there is no baseline or the finding is suppressed."
+      ) { $0.baseline },
+      .member("suppression", .nullable(reason), "Why the template suppresses the finding; null if it does not.") {
+        $0.suppression
+      },
+      .member(
+        "fix", .nullable(.ordinal),
+        "The number of the first fix in \"fixes\", for the template of the cell; null if there is none."
+      ) { $0.fix?.number },
+      .member("otherFixes", .list(.ordinal), "The numbers of further fixes in \"fixes\", for other layers.") {
+        $0.otherFixes.map(\.number)
+      },
+    ])
+
+  private static let reason = OutputForm<String>.record(
+    "suppression", "Why a template suppresses a finding.",
+    [.member("reason", .text, "The reason that the template gives.") { $0 }])
 }

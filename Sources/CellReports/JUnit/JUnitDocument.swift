@@ -172,7 +172,7 @@ extension InspectionReport {
   }
 }
 
-extension ReportedFinding {
+extension ReportEntry {
   /// One line in the format of compilers: `post.yaml:12:7 cell/body: warning blend.background-missing: ...`
   fileprivate var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.rawValue): \(message)" }
 }

@@ -38,9 +38,9 @@ extension InspectionReport {
       }
   }
 
-  private func fixList(of found: [RecurringFinding]) -> [String] {
+  private func fixList(of found: [Recurrence]) -> [String] {
     let lines =
-      safeFixes(of: found).map { line(for: $0.fix, of: $0.template) }
+      safeFixes(of: found).map { line(for: $0.part, of: $0.template) }
       + unlistedFixes(besides: found).map { unlisted in
         line(for: unlisted.fix, of: unlisted.template) + " (\(unlisted.whereabouts))".escapedForMarkdown
       }
@@ -52,7 +52,7 @@ extension InspectionReport {
     return "- \(file)\(fix.kind.markdownCode) \(fix.title.escapedForMarkdown): \(fix.judgement.escapedForMarkdown)"
   }
 
-  private func findingsTable(_ found: [RecurringFinding]) -> [String] {
+  private func findingsTable(_ found: [Recurrence]) -> [String] {
     guard !found.isEmpty else { return [] }
     let rows = found.prefix(Self.mostMarkdownFindings).map { recurring in
       let finding = recurring.finding

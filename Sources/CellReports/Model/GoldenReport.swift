@@ -4,8 +4,6 @@ internal import CellGraphics
 
 /// The result of a run over golden images. This module writes it as text, JSON, JUnit XML, Markdown and HTML.
 package struct GoldenReport: Hashable, Sendable {
-  /// The version of the command or the package, such as `0.1.0`.
-  package var toolVersion: String
   /// The paths that were verified, as given and separated by spaces: `golden-images`.
   package var title: String
   /// Notes about the whole run, one sentence each: `this is shard 2 of 4`.
@@ -15,8 +13,7 @@ package struct GoldenReport: Hashable, Sendable {
   /// Whether goldens that were not compared make the run fail, as they do in CI.
   package var failsIfSkipped = false
 
-  package init(toolVersion: String, title: String, notes: [String] = [], entries: [Entry]) {
-    self.toolVersion = toolVersion
+  package init(title: String, notes: [String] = [], entries: [Entry]) {
     self.title = title
     self.notes = notes
     self.entries = entries

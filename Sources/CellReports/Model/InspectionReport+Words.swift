@@ -31,7 +31,7 @@ extension InspectionReport {
   }
 
   /// Returns a summary: `3 findings in 5 cells: 1 error, 2 warnings`. Other counts follow, each after a semicolon.
-  func summary(of found: [RecurringFinding]) -> String {
+  func summary(of found: [Recurrence]) -> String {
     let open = found.filter(\.finding.isOpen)
     var sentence = open.isEmpty ? "No findings in \(extent)" : "\(counted(open.count, "finding")) in \(extent): "
     sentence += Severity.counts(in: open.map(\.finding.severity))
@@ -43,11 +43,19 @@ extension InspectionReport {
   }
 }
 
-/// A safe fix, and the file name of the template that it changes.
-struct FixOfTemplate: Hashable {
-  let fix: InspectionReport.Fix
+/// A part of a report, and the file of the template that it belongs to.
+struct OfTemplate<Part> {
+  let part: Part
   let template: String
+
+  init(_ part: Part, _ template: String) {
+    self.part = part
+    self.template = template
+  }
 }
+
+extension OfTemplate: Equatable where Part: Equatable {}
+extension OfTemplate: Hashable where Part: Hashable {}
 
 /// A safe fix that `--fix` applies although no listed finding shows it.
 struct UnlistedFix: Hashable {
@@ -63,14 +71,14 @@ extension InspectionReport {
   /// Returns the safe fixes that the listed findings do not show, each once per template: first those of open findings that are
   /// listed for another cell, then those of findings in states that the report does not show. Fixes of findings in the baseline are
   /// left out.
-  func unlistedFixes(besides listed: [RecurringFinding]) -> [UnlistedFix] {
+  func unlistedFixes(besides listed: [Recurrence]) -> [UnlistedFix] {
     var known = Set(safeFixes(of: listed))
     var unlisted: [UnlistedFix] = []
     for cell in cells {
       for finding in cell.findings where finding.isOpen {
         for fix in finding.fixes where fix.isSafe {
           let template = templates[cell.template]
-          guard known.insert(FixOfTemplate(fix: fix, template: template)).inserted else { continue }
+          guard known.insert(OfTemplate(fix, template)).inserted else { continue }
           unlisted.append(
             UnlistedFix(fix: fix, template: template, location: finding.location, whereabouts: "in \(title(of: cell))"))
         }
@@ -91,14 +99,14 @@ extension InspectionReport {
 }
 
 /// Returns the safe fixes of findings, each once per template.
-func safeFixes(of found: [RecurringFinding]) -> [FixOfTemplate] {
+func safeFixes(of found: [Recurrence]) -> [OfTemplate<InspectionReport.Fix>] {
   distinct(
-    found.flatMap { recurring in recurring.finding.fixes.map { FixOfTemplate(fix: $0, template: recurring.template) } }
-      .filter(\.fix.isSafe))
+    found.flatMap { recurring in recurring.finding.fixes.map { OfTemplate($0, recurring.template) } }
+      .filter(\.part.isSafe))
 }
 
 /// Returns the numbers of findings that are not open, if there are any: `3 more in the baseline`, `2 suppressed`.
-func closedCounts(of findings: [ReportedFinding]) -> [String] {
+func closedCounts(of findings: [ReportEntry]) -> [String] {
   let suppressed = findings.count { $0.suppression != nil }
   let held = findings.count { !$0.isOpen } - suppressed
   return [(held, "more in the baseline"), (suppressed, "suppressed")].compactMap { count, words in
@@ -145,7 +153,7 @@ extension Finding.Cost {
   }
 }
 
-extension RecurringFinding {
+extension Recurrence {
   /// Returns where the finding occurs, such as `3 times, in item 2 and 1 more cell`; `nil` if it occurs once in a report of one
   /// cell.
   /// - Parameter cells: the number of cells in the report.

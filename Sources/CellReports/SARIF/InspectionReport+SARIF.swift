@@ -23,7 +23,7 @@ extension InspectionReport {
         [
           "tool": [
             "driver": [
-              "name": "cellraster", "semanticVersion": .string(toolVersion),
+              "name": "cellraster", "semanticVersion": .string(Tool.version),
               "rules": .array(rules.map(\.sarifDescriptor)),
               "properties": ["ruleTableVersion": DataValue(Rule.tableVersion)],
             ]
@@ -64,7 +64,7 @@ extension Severity {
   }
 }
 
-extension RecurringFinding {
+extension Recurrence {
   /// Returns the finding as a `result`, SARIF section 3.27. `ruleIndex` is the index of its rule among the rules of the run.
   fileprivate func sarifResult(ruleIndex: Int?) -> DataValue {
     var members: [(String, DataValue)] = [("ruleId", .string(finding.rule.rawValue))]
@@ -99,14 +99,14 @@ extension RecurringFinding {
   /// A property bag, SARIF section 3.8, for values that no other member of a result can hold.
   private var properties: DataValue {
     [
-      "cell": .string(cell), "rect": finding.rect.jsonValue, "pixels": DataValue(finding.cost.pixels),
+      "cell": .string(cell), "rect": PixelRect.output.value(finding.rect), "pixels": DataValue(finding.cost.pixels),
       "bytes": DataValue(finding.cost.bytes), "passes": DataValue(finding.cost.passes),
       "isAvoidable": .boolean(finding.isAvoidable),
     ]
   }
 }
 
-extension ReportedFinding {
+extension ReportEntry {
   /// The location of the finding as a `location`, SARIF section 3.28.
   fileprivate var sarifLocation: DataValue {
     [
@@ -143,5 +143,13 @@ extension InspectionReport.TextEdit {
       ],
       "insertedContent": ["text": .string(replacement)],
     ]
+  }
+}
+
+extension DataValue {
+  fileprivate init(_ number: Int) { self = .number(DataNumber(number)) }
+
+  fileprivate init(_ members: [(String, DataValue)]) {
+    self = .object(DataObject(unique: members.map { DataObject.Member(name: $0.0, value: $0.1) }))
   }
 }

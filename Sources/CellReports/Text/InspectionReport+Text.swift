@@ -16,7 +16,7 @@ extension InspectionReport {
     let found = recurringFindings
     let open = found.filter(\.finding.isOpen)
     let style = StyledText(isColored: isColored)
-    let layers = FindingLines(findings: open, cellCount: cells.count, style: style).layers
+    let layers = EntryLines(findings: open, cellCount: cells.count, style: style).layers
     let unlisted = unlistedFixLines(unlistedFixes(besides: open), style)
     let blocks = layers + [unlisted, totalLines(style), notes.map(\.onOneLine), breachLines(style)].filter { !$0.isEmpty }
     let worst = open.map(\.finding.severity).min()
@@ -65,15 +65,15 @@ extension InspectionReport {
 }
 
 /// Findings as lines in columns: number, severity, rule, message.
-private struct FindingLines {
-  private let findings: [RecurringFinding]
+private struct EntryLines {
+  private let findings: [Recurrence]
   private let cellCount: Int
   private let style: StyledText
   private let numberWidth, ruleWidth: Int
 
   private static let severityWidth = Severity.allCases.map(\.rawValue.count).max() ?? 0
 
-  init(findings: [RecurringFinding], cellCount: Int, style: StyledText) {
+  init(findings: [Recurrence], cellCount: Int, style: StyledText) {
     self.findings = findings
     self.cellCount = cellCount
     self.style = style
@@ -94,11 +94,11 @@ private struct FindingLines {
     let place, path: String
   }
 
-  private func heading(_ recurring: RecurringFinding) -> Heading {
+  private func heading(_ recurring: Recurrence) -> Heading {
     Heading(place: recurring.finding.location.description.onOneLine, path: recurring.finding.templatePath.onOneLine)
   }
 
-  private func lines(_ recurring: RecurringFinding) -> [String] {
+  private func lines(_ recurring: Recurrence) -> [String] {
     let finding = recurring.finding
     let number = String(finding.number).leftPadded(to: numberWidth)
     let severity = style(finding.severity.rawValue.padded(to: Self.severityWidth), TerminalStyle(finding.severity))

@@ -73,8 +73,8 @@ extension TemplateEditor {
   private func member(_ key: String, _ value: DataValue, like last: DocumentNode.Member?) -> [UInt8] {
     let quotes = format == .json || last.map { byte(at: lines.offset(of: $0.keyPosition)) == UInt8(ascii: "\"") } ?? false
     guard quotes else { return Array("\(DataValue.string(key).flowYAML): \(value.flowYAML)".utf8) }
-    return Array(DataValue.string(key).compactJSON.text.utf8) + (last.map(colon) ?? Self.plainColon)
-      + Array(value.compactJSON.text.utf8)
+    return Array(DataValue.string(key).compactJSON.utf8) + (last.map(colon) ?? Self.plainColon)
+      + Array(value.compactJSON.utf8)
   }
 
   private static let plainColon = Array(": ".utf8)
@@ -124,8 +124,8 @@ extension DataValue {
   /// quoted.
   var flowYAML: String {
     switch self {
-    case .null, .boolean, .number: compactJSON.text
-    case .string(let text): Self.isPlain(text) ? text : compactJSON.text
+    case .null, .boolean, .number: compactJSON
+    case .string(let text): Self.isPlain(text) ? text : compactJSON
     case .array(let values): "[" + values.map(\.flowYAML).joined(separator: ", ") + "]"
     case .object(let object):
       "{" + object.members.map { "\(DataValue.string($0.name).flowYAML): \($0.value.flowYAML)" }.joined(separator: ", ") + "}"

@@ -86,7 +86,7 @@ struct TemplateEditor {
   /// Returns a value on one line, in the notation of the template.
   func written(_ value: DataValue) -> String {
     switch format {
-    case .json: value.compactJSON.text
+    case .json: value.compactJSON
     case .yaml: value.flowYAML
     }
   }

@@ -128,7 +128,7 @@ struct CaseGenerator {
   /// combinations each.
   /// - Parameter accepted: The changes that the document accepts.
   func combinations(of accepted: Set<ProofCase.Change>) -> [ProofCase] {
-    var random = ProofRandom(seed: 12)
+    var random = SeededGenerator(seed: 12)
     let choices = places.map { place in place.changes.filter(accepted.contains) }.filter { !$0.isEmpty }
     guard !choices.isEmpty else { return [] }
     var cases: [ProofCase] = []
@@ -220,22 +220,5 @@ extension ValueShape {
     case .nullable(let shape), .literal(let shape): shape.isNumber
     default: false
     }
-  }
-}
-
-/// SplitMix64: generates the same numbers in every run.
-private struct ProofRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

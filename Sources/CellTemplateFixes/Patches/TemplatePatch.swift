@@ -27,22 +27,23 @@ package struct TemplatePatch: Hashable, Sendable {
     }
   }
 
+  /// The patch as a JSON value.
+  package var value: DataValue { .array(operations.map(\.value)) }
+
   /// The patch as a JSON document: a list with one operation per line.
-  package var jsonText: String { JSONText.list(operations.map(\.members)) }
+  package var jsonText: String {
+    operations.isEmpty ? "[]" : "[\n" + operations.map { "  " + $0.value.compactJSON }.joined(separator: ",\n") + "\n]"
+  }
 }
 
 extension TemplatePatch.Operation {
-  fileprivate var members: [(String, JSONText)] {
+  fileprivate var value: DataValue {
     switch self {
-    case .add(let pointer, let value): Self.members("add", pointer) + [("value", value.compactJSON)]
-    case .remove(let pointer): Self.members("remove", pointer)
-    case .replace(let pointer, let value): Self.members("replace", pointer) + [("value", value.compactJSON)]
-    case .test(let pointer, let value): Self.members("test", pointer) + [("value", value.compactJSON)]
+    case .add(let pointer, let value): ["op": "add", "path": .string("\(pointer)"), "value": value]
+    case .remove(let pointer): ["op": "remove", "path": .string("\(pointer)")]
+    case .replace(let pointer, let value): ["op": "replace", "path": .string("\(pointer)"), "value": value]
+    case .test(let pointer, let value): ["op": "test", "path": .string("\(pointer)"), "value": value]
     }
-  }
-
-  private static func members(_ name: String, _ pointer: JSONPointer) -> [(String, JSONText)] {
-    [("op", .string(name)), ("path", .string(pointer.description))]
   }
 }
 

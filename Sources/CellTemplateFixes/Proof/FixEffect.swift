@@ -14,31 +14,15 @@ struct FixEffect: Sendable {
 
   init(before: ExaminedCell, after: CellAnalysis) {
     let findings = after.findings
-    harm = findings.filter { $0.isCostly && !before.subjects.contains(FindingSubject($0)) }
-    let remaining = Set(findings.map(FindingSubject.init))
+    harm = findings.filter { $0.isCostly && !before.subjects.contains($0.subject) }
+    let remaining = Set(findings.map(\.subject))
     vanished = Set(
       before.findings.indices.filter { place in
         let finding = before.findings[place]
         // `after` has no findings that were made from the layout, so their absence means nothing.
-        guard !finding.isSuppressed, !finding.isFromLayout, !remaining.contains(FindingSubject(finding)) else { return false }
+        guard !finding.isSuppressed, !finding.isFromLayout, !remaining.contains(finding.subject) else { return false }
         return finding.rule.category != .blend || after.isUnblended(finding.path)
       })
-  }
-}
-
-/// The rule and the path of a finding. They identify the finding both before and after a fix.
-struct FindingSubject: Hashable {
-  let rule: Rule
-  let path: String
-
-  init(_ finding: Finding) {
-    rule = finding.rule
-    path = finding.path
-  }
-
-  init(_ finding: ListFinding) {
-    rule = finding.rule
-    path = finding.path
   }
 }
 
@@ -80,7 +64,7 @@ package struct ExaminedCell: Hashable, Sendable {
   let costs: SavedCosts
   /// The subjects of all findings, including findings of disabled rules. Layers off the pixel grid are included even if the finding
   /// of an ancestor covers them.
-  let subjects: Set<FindingSubject>
+  let subjects: Set<Finding.Subject>
   /// The indices of the items that have no visible effect: they are covered, invisible, or repaint the same colour.
   let unseenItems: Set<Int>
 
@@ -95,8 +79,8 @@ package struct ExaminedCell: Hashable, Sendable {
     self.colors = colors
     self.findings = findings
     costs = SavedCosts(analysis)
-    subjects = Set((analysis.findings + findings).map(FindingSubject.init))
-      .union(analysis.list.findingsOfMisalignedLayers.map(FindingSubject.init))
+    subjects = Set((analysis.findings + findings).map(\.subject))
+      .union(analysis.list.findingsOfMisalignedLayers)
     unseenItems = Set((analysis.hiddenItems + analysis.repaintingItems).map(\.item)).union(analysis.invisibleItems)
   }
 }
@@ -106,9 +90,9 @@ package struct VerifiedFix: Hashable, Sendable {
   package let proposal: FixProposal
   package let verdict: FixVerdict
   /// The findings that the fix resolves; empty unless the fix is safe.
-  package let resolved: Set<FindingPlace>
+  package let resolved: Set<PlaceInCells>
   /// The findings that the fix was proposed for.
-  package let served: Set<FindingPlace>
+  package let served: Set<PlaceInCells>
   /// What the fix saves when it is applied alone, and the additional pixels that it paints, for each of the user's items. Empty
   /// unless the verdict is `proven`, `tested`, `unvariedData` or `costsMore`.
   package let gain: FixGain
@@ -124,7 +108,7 @@ package struct VerifiedFix: Hashable, Sendable {
   package var isSafe: Bool { verdict.isSafe }
 
   init(
-    _ offer: OfferedFix, _ verdict: FixVerdict, of source: TemplateSource, resolved: Set<FindingPlace> = [],
+    _ offer: OfferedFix, _ verdict: FixVerdict, of source: TemplateSource, resolved: Set<PlaceInCells> = [],
     gain: FixGain = FixGain(), isEdited: Bool = true
   ) {
     proposal = offer.proposal

@@ -51,14 +51,14 @@ struct FixProver {
   /// The cells, in the order in which they are compared.
   var cases: [ProofCase] { renders.subjects.map(\.proofCase) }
 
-  /// Whether the budget for testing fixes is spent.
-  var isSpent: Bool { renders.steps >= limit }
+  /// Whether the budget for testing fixes is spent. A cancelled task has nothing to spend.
+  var isSpent: Bool { renders.steps >= limit || Task.isCancelled }
 
   /// Whether the budget for testing fixes has room for more steps.
-  func canSpend(_ steps: Int) -> Bool { renders.steps < limit - steps }
+  func canSpend(_ steps: Int) -> Bool { renders.steps < limit - steps && !Task.isCancelled }
 
   /// Whether the whole budget is spent.
-  var isExhausted: Bool { renders.steps >= renders.drawing.budget.steps ?? .max }
+  var isExhausted: Bool { renders.steps >= renders.drawing.budget.steps ?? .max || Task.isCancelled }
 
   /// The part of the budget that is left.
   var remainingBudget: ProofBudget { ProofBudget(steps: renders.drawing.budget.steps.map { max(0, $0 - renders.steps) }) }
@@ -283,7 +283,7 @@ struct FixProver {
   private mutating func version(of source: DataValue, with fixes: [FixProposal], in batch: [Int]) -> ProofRenders.Version? {
     do {
       let value = try fixes.reduce(source) { try $0.applying($1.patch) }
-      let text = value.compactJSON.text
+      let text = value.compactJSON
       let template = try CellTemplate(parsing: text, fileName: "", format: .json)
       let configurations = distinct(batch.map { renders.subjects[$0].proofCase.configuration })
       let prepared = try PreparedTemplate(template, for: configurations, environment, bytes: text.utf8.count)

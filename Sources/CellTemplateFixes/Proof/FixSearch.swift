@@ -38,7 +38,7 @@ struct FixSearch {
   ///
   /// A fix is left out if earlier fixes already serve all of its findings.
   var candidates: [OfferedFix] {
-    var served: Set<FindingPlace> = []
+    var served: Set<PlaceInCells> = []
     return ordered.compactMap { choice in
       guard !isGivenUp(choice), let offer = choice.offers.first(where: { !hasFailed($0.proposal) }),
         !offer.served.isSubset(of: served)
@@ -84,7 +84,7 @@ struct FixSearch {
   /// are left out.
   func verified(
     of source: TemplateSource, _ prover: inout FixProver, allItems: Int, arguments: ArgumentSearch,
-    effect: (OfferedFix) -> (resolved: Set<FindingPlace>, gain: FixGain)
+    effect: (OfferedFix) -> (resolved: Set<PlaceInCells>, gain: FixGain)
   ) -> [VerifiedFix] {
     let proven = Set(candidates.map(\.proposal))
     let extent = prover.extent(allItems: allItems)

@@ -15,7 +15,7 @@ struct ProofRenders {
     /// subset of that version's fixes and can reuse the result.
     fileprivate var proven: DisplayList?
     /// The errors and warnings that can be found from the display list without drawing it.
-    fileprivate let costs: Set<ListFinding>
+    fileprivate let costs: Set<Finding.Subject>
     /// The fixes whose effects on this cell cannot be told apart, because the areas that they change overlap.
     fileprivate(set) var entangled: Set<FixProposal> = []
     /// Whether pixels of the cell were drawn to compare them.
@@ -82,7 +82,7 @@ struct ProofRenders {
     var additions: [Addition] = []
     var start = 0
     while start < cases.count {
-      guard steps < limit else {
+      guard steps < limit, !Task.isCancelled else {
         leftOutCount += cases.count - start
         return additions + Array(repeating: .leftOut, count: cases.count - start)
       }

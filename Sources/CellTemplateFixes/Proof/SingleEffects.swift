@@ -48,7 +48,7 @@ struct SingleEffects {
     let configurations = distinct(subjects.map(\.proofCase.configuration))
     let new = fixes.filter { known[$0] == nil }
     let versions = try new.map { fix in
-      let fixed = try CellTemplate(parsing: value.applying(fix.patch).compactJSON.text, fileName: fileName, format: .json)
+      let fixed = try CellTemplate(parsing: value.applying(fix.patch).compactJSON, fileName: fileName, format: .json)
       return try PreparedTemplate(fixed, for: configurations, drawing.environment)
     }
     let pairs = versions.flatMap { version in subjects.map { (version: version, subject: $0) } }
@@ -85,17 +85,17 @@ struct SingleEffects {
   }
 
   /// Returns whether a fix alone removes a finding; `nil` if the finding's cell was not measured.
-  func removes(_ place: FindingPlace, _ fix: FixProposal) -> Bool? {
+  func removes(_ place: PlaceInCells, _ fix: FixProposal) -> Bool? {
     known[fix]?[place.cell].map { $0.vanished.contains(place.finding) }
   }
 
   /// Returns whether any measured fix removes a finding alone.
-  func isRemovedByOne(_ place: FindingPlace) -> Bool {
+  func isRemovedByOne(_ place: PlaceInCells) -> Bool {
     known.values.contains { $0[place.cell]?.vanished.contains(place.finding) == true }
   }
 
   /// Returns all findings that a fix removes alone.
-  func removed(by fix: FixProposal) -> Set<FindingPlace> {
-    Set((known[fix] ?? [:]).flatMap { place, effect in effect.vanished.map { FindingPlace(cell: place, finding: $0) } })
+  func removed(by fix: FixProposal) -> Set<PlaceInCells> {
+    Set((known[fix] ?? [:]).flatMap { place, effect in effect.vanished.map { PlaceInCells(cell: place, finding: $0) } })
   }
 }

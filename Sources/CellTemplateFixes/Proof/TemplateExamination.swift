@@ -96,7 +96,7 @@ package struct TemplateExamination {
     }
   }
 
-  /// The states of each cell, by the cell's index in a ``FindingPlace``.
+  /// The states of each cell, by the cell's index in a ``PlaceInCells``.
   package var statesOfCells: [[String]] { cells.map(\.states) }
 
   /// Returns one fix, with its verdict, for each ``FixChoice``: a safe alternative if there is one, otherwise an alternative that
@@ -211,7 +211,7 @@ package struct TemplateExamination {
     guard !fixes.isEmpty else { return [:] }
     let places = places ?? cells.indices.filter { sample.contains(cells[$0].item) }
     let fixed = try fixes.reduce(value) { try $0.applying($1.patch) }
-    let template = try CellTemplate(parsing: fixed.compactJSON.text, fileName: source.fileName, format: .json)
+    let template = try CellTemplate(parsing: fixed.compactJSON, fileName: source.fileName, format: .json)
     let cases = places.map { proofCase(of: cells[$0]) }
     let prepared = try PreparedTemplate(template, for: distinct(cases.map(\.configuration)), data.drawing.environment)
     let befores = places.map { cells[$0] }
@@ -230,7 +230,7 @@ package struct TemplateExamination {
   /// was proposed for and that only several fixes together remove. In other cells of the sample, they are the findings that it was
   /// proposed for and that all fixes together remove. In cells outside the sample, all findings that the fix was proposed for are
   /// assumed to disappear. If the fix was proposed for findings in the sample and none of these disappears, it resolves nothing.
-  private func resolved(by offer: OfferedFix, _ effects: [Int: FixEffect], _ single: SingleEffects) -> Set<FindingPlace> {
+  private func resolved(by offer: OfferedFix, _ effects: [Int: FixEffect], _ single: SingleEffects) -> Set<PlaceInCells> {
     let vanished = offer.served.filter { place in
       guard let effect = effects[place.cell] else { return true }
       guard effect.vanished.contains(place.finding) else { return false }

@@ -7,7 +7,7 @@ import CellRenderAnalysis
 /// A proposal with the findings that it was made for.
 struct OfferedFix: Hashable, Sendable {
   let proposal: FixProposal
-  fileprivate(set) var served: Set<FindingPlace>
+  fileprivate(set) var served: Set<PlaceInCells>
 }
 
 /// Alternative changes of one kind to one element; one of them is enough.
@@ -32,7 +32,7 @@ extension TemplateSource {
           let site = ProposalSite(layer: finding.layer, of: cell, elements: elements, colorsBelow: colorsBelow, source: self)
         else { continue }
         let proposals = site.proposals(for: finding).filter { !$0.hides(anyOf: misplaced) }
-        collection.add(proposals, for: FindingPlace(cell: number, finding: place))
+        collection.add(proposals, for: PlaceInCells(cell: number, finding: place))
       }
     }
     return collection.choices
@@ -78,7 +78,7 @@ private struct FixCollection {
   /// The subject under which each patch was first proposed.
   private var subjects: [TemplatePatch: Subject] = [:]
 
-  mutating func add(_ proposals: [FixProposal], for place: FindingPlace) {
+  mutating func add(_ proposals: [FixProposal], for place: PlaceInCells) {
     for proposal in proposals {
       // The same change can be proposed for several elements, such as the rounding of the container that they are in.
       let subject = subjects[proposal.patch] ?? Subject(kind: proposal.kind, location: proposal.location)

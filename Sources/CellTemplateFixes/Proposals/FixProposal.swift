@@ -64,7 +64,7 @@ extension FixProposal {
 }
 
 /// The index of a cell among the examined cells, and the index of a finding in that cell.
-package struct FindingPlace: Hashable, Sendable {
+package struct PlaceInCells: Hashable, Sendable {
   package var cell, finding: Int
 
   package init(cell: Int, finding: Int) {

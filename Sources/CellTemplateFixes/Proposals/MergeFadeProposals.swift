@@ -25,7 +25,7 @@ extension ProposalSite {
       ]
       return proposal(
         .mergeFade, [.add(label.written.pointer.appending("fade"), value), hiding], alsoChanging: [label.path],
-        title: "Replace \(path) with a fade on \(label.path): the last \(length.compactJSON.text) points before the "
+        title: "Replace \(path) with a fade on \(label.path): the last \(length.compactJSON) points before the "
           + "\(edge.rawValue) edge fade to \(text)")
     }
   }

@@ -22,7 +22,7 @@ extension ProposalSite {
       shift = rounding.shift
       if rounding.changes.isEmpty { continue }
       operations += rounding.changes.map { .replace(site.written.pointer.appending($0.key), $0.value) }
-      let numbers = rounding.changes.map { "\($0.key) \($0.value.compactJSON.text)" }.joined(separator: ", ")
+      let numbers = rounding.changes.map { "\($0.key) \($0.value.compactJSON)" }.joined(separator: ", ")
       words.append("\(site.path) to \(numbers)")
     }
     return operations.isEmpty ? nil : proposal(.round, operations, title: "Round " + words.joined(separator: ", and "))

@@ -38,38 +38,6 @@ import Testing
     #expect(run.text.hasSuffix("\n4 findings in 3 cells of 2 templates: 2 errors, 2 warnings; 2 safe fixes\n"))
   }
 
-  @Test func `files and folders can be combined, and each template is inspected once`() throws {
-    let run = try workspace.run("inspect", "cells/two/template.yaml", "cells", "cells/./one/cell.yaml", "--json")
-    let report = try object(run)
-    #expect(report["template"] is NSNull)
-    #expect(report["templates"] as? [String] == ["cells/two/template.yaml", "cells/one/cell.yaml"])
-    let cells = try #require(report["cells"] as? [[String: Any]])
-    #expect(cells.map { $0["name"] as? String } == ["item 1", "item 1", "item 2"])
-    #expect(cells.map { $0["template"] as? String } == ["cells/two/template.yaml", "cells/one/cell.yaml", "cells/one/cell.yaml"])
-  }
-
-  @Test func `data that is named is used for all templates`() throws {
-    let report = try object(try workspace.run("inspect", "cells", "--data", "titles.json", "--json"))
-    #expect((report["cells"] as? [Any])?.count == 4)
-  }
-
-  @Test func `the report of a single template names the template`() throws {
-    let report = try object(try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--json"))
-    #expect(report["template"] as? String == "cell.yaml")
-    #expect(report["templates"] as? [String] == ["cell.yaml"])
-  }
-
-  @Test func `no two findings of a report have the same number`() throws {
-    let cells = try #require(object(try workspace.run("inspect", "cells", "--json"))["cells"] as? [[String: Any]])
-    let numbers = cells.flatMap { cell in (cell["findings"] as? [[String: Any]] ?? []).compactMap { $0["number"] as? Int } }
-    #expect(numbers == [1, 2, 3, 4, 5, 6])
-    let page = try workspace.run("inspect", "cells", "--html", "-").text
-    #expect(page.matches(of: /<span class="number">(\d)<\/span>/).map { String($0.output.1) } == ["1", "2", "3", "4", "5", "6"])
-    #expect(page.contains("id=\"cell-3-finding-6\""))
-    // The number of errors in the list.
-    #expect(page.contains("<li class=\"error\"><b>3</b> errors</li>"))
-  }
-
   @Test func `boxes have the numbers of the report`() throws {
     let second = ["inspect", "cell.yaml", "--data", "titles.json", "--item", "2", "--overlay", "layers", "-o", "-"]
     let alone = try workspace.run(second).output
@@ -97,61 +65,6 @@ import Testing
     #expect(try workspace.files(in: "out/template.json") == ["template.blended.png"])
   }
 
-  @Test func `budgets and the baseline apply to each template, and the status is the worst`() throws {
-    _ = try workspace.run("inspect", "cells", "--write-baseline", "old.json")
-    let text = String(decoding: try workspace.bytes("old.json"), as: UTF8.self)
-    #expect(text.contains("\"cells/one/cell.yaml\": ["))
-    #expect(text.contains("\"cells/two/template.yaml\": ["))
-    #expect(try workspace.run("inspect", "cells", "--baseline", "old.json").status == 0)
-    let run = try workspace.run("inspect", "cells", "--max", "errors=0", "--junit", "a.xml")
-    #expect(run.status == 1)
-    #expect(
-      run.errors == """
-        cells/one/cell.yaml: item 1: "errors" is 1, but at most 0 are allowed (1 more cell exceeds it)
-        cells/two/template.yaml: item 1: "errors" is 1, but at most 0 are allowed
-
-        """)
-    let junit = String(decoding: try workspace.bytes("a.xml"), as: UTF8.self)
-    #expect(junit.contains("<testsuite name=\"cells/two/template.yaml\" tests=\"1\" failures=\"1\""))
-  }
-
-  @Test func `an invalid template fails the run, and the others are inspected`() throws {
-    try workspace.write("version: 1\ncell:\n  hieght: 10\n", to: "cells/wrong.yaml")
-    try workspace.write("version: 1\ncell: [\n", to: "cells/unreadable.yaml")
-    let run = try workspace.run("inspect", "cells", "--max", "errors=0")
-    #expect(run.status == 65)
-    #expect(run.errors.contains("cells/wrong.yaml:3:3 cell: unknown key \"hieght\"; did you mean \"height\"?\n"))
-    #expect(run.errors.contains("cells/unreadable.yaml:3:1: "))
-    #expect(run.text.hasSuffix("\n4 findings in 3 cells of 2 templates: 2 errors, 2 warnings; 2 safe fixes\n"))
-  }
-
-  @Test func `a message about data names the template`() throws {
-    try workspace.write("[]", to: "cells/two/data.json")
-    let run = try workspace.run("inspect", "cells")
-    #expect(run.status == 0)
-    #expect(run.errors == "cells/two/template.yaml: the data has no items: there is nothing to inspect\n")
-    #expect(run.text.hasSuffix("\n2 findings in 2 cells: 1 error, 1 warning; 1 safe fix\n"))
-  }
-
-  @Test func `all templates are fixed`() throws {
-    let run = try workspace.run("inspect", "cells", "--fix")
-    #expect(run.status == 0)
-    #expect(
-      run.errors.withoutRenderCounts == """
-        cells/one/cell.yaml:8:7: fixed, background: Give cell/title the background paper (proven, N)
-        cells/two/template.yaml:8:7: fixed, background: Give cell/title the background paper (proven, N)
-
-        """)
-    #expect(run.text.hasSuffix("\n2 findings in 3 cells of 2 templates: 2 errors\n"))
-  }
-
-  @Test func `Markdown names the template of each fix`() throws {
-    #expect(
-      try workspace.run("inspect", "cells", "--markdown", "-").text.contains(
-        "\n- `cells/two/template.yaml` `background` Give cell/title the background paper: proven, nothing but the canvas's own colour "
-      ))
-  }
-
   @Test(arguments: [
     (["cells", "--item", "1"], "--item selects from the data of one template: name only one template."),
     (["cells", "--from-data", "titles.json"], "--from-data works with one template: name only one."),
@@ -175,12 +88,6 @@ import Testing
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: \(sentence)\n"))
     #expect(run.output == [])
-  }
-
-  @Test func `a folder without templates is reported as missing input`() throws {
-    let run = try workspace.shell("mkdir empty && exec \"$0\" inspect empty")
-    #expect(run.status == 66)
-    #expect(run.errors == "empty: there is no template in this folder or its subfolders\n")
   }
 
   @Test func `fingerprints stay the same if lines move, and differ between templates`() throws {

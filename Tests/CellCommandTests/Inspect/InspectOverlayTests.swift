@@ -13,13 +13,6 @@ import Testing
     try workspace.writeInspectedDocument()
   }
 
-  private func overlay(_ options: String...) throws -> PixelBuffer {
-    let run = try workspace.run(["inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "-o", "-"] + options)
-    #expect(run.errors == "")
-    #expect(run.status == 0)
-    return try decodePicture(run.output).pixels
-  }
-
   @Test func `all modes are written for each item and state, and file names contain the state`() throws {
     let run = try workspace.run(
       "inspect", "cell.yaml", "--data", "titles.json", "--item", "2", "--all-states", "--overlay", "all", "-o", "out")
@@ -42,53 +35,11 @@ import Testing
       ])
   }
 
-  @Test func `the legend is below the cell, and can be left out`() throws {
-    #expect(try overlay("--overlay", "blended").height > 30)
-    #expect(try overlay("--overlay", "blended", "--no-legend").size == PixelSize(width: 60, height: 30))
-  }
-
-  @Test func `with the base none, the picture is transparent under the tints`() throws {
-    let picture = try overlay("--overlay", "misaligned", "--base", "none", "--no-legend")
-    #expect(picture[0, 0].straight == .clear)
-    #expect(picture[40, 15].alpha > 0)
-  }
-
-  @Test(arguments: [["--palette", "deuteranomaly"], ["--hatching"], ["--base", "dim"]])
-  func `each option for the appearance changes the picture`(options: [String]) throws {
-    let overdraw = [
-      "inspect", "message.yaml", "--data", "data.json", "--item", "1", "--overlay", "overdraw", "--no-legend", "-o", "-",
-    ]
-    let run = try workspace.run(overdraw + options)
-    #expect(try decodePicture(run.output).pixels != decodePicture(workspace.run(overdraw).output).pixels)
-  }
-
-  @Test func `the pixel view differs from the layer view`() throws {
-    let layers = try overlay("--overlay", "blended", "--no-legend")
-    #expect(try overlay("--overlay", "blended", "--no-legend", "--view", "pixel") != layers)
-  }
-
   @Test func `a contact sheet shows the cell and all overlays`() throws {
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--contact-sheet", "sheets")
     #expect(run.output == [])
     #expect(try workspace.files(in: "sheets") == ["cell-1.contact-sheet.png", "cell-2.contact-sheet.png"])
     #expect(try pictureHeader(workspace.bytes("sheets/cell-1.contact-sheet.png")).size.height > 60)
-  }
-
-  @Test func `updates are shown between the document as it is and a state, in both directions`() throws {
-    let picture = try overlay("--overlay", "updates", "--state", "dark", "--no-legend", "--base", "none")
-    #expect(picture[0, 0].alpha > 0)
-    #expect(try overlay("--overlay", "updates", "--from-state", "dark", "--no-legend", "--base", "none")[0, 0].alpha > 0)
-  }
-
-  @Test func `updates are shown relative to earlier data, and an item without earlier data is new`() throws {
-    try workspace.write(#"[{"title": "One"}]"#, to: "before.json")
-    let run = try workspace.run(
-      "inspect", "cell.yaml", "--data", "titles.json", "--overlay", "updates", "--from-data", "before.json", "--no-legend",
-      "--base",
-      "none")
-    #expect(run.errors == "")
-    #expect(try decodePicture(workspace.bytes("cell-1.updates.png")).pixels[59, 29].straight == .clear)
-    #expect(try decodePicture(workspace.bytes("cell-2.updates.png")).pixels[59, 29].alpha > 0)
   }
 
   @Test(arguments: [

@@ -23,7 +23,7 @@ struct SchemaTests {
   private static let validator = SchemaValidator(schema: CellTemplate.jsonSchema(golden: GoldenSettings.shape))
 
   @Test func `every sample and golden document is valid against the schema`() throws {
-    let verdicts = try Self.validator.verdicts(on: StoredDocument.cases.map(\.value.compactJSON.text))
+    let verdicts = try Self.validator.verdicts(on: StoredDocument.cases.map(\.value.compactJSON))
     #expect(zip(StoredDocument.cases, verdicts).filter { !$0.1 }.map(\.0.path) == [])
     #expect(verdicts.count > 80)
   }
@@ -36,12 +36,12 @@ struct SchemaTests {
 
   @Test(arguments: StoredDocument.all)
   func `a document decodes in JSON as well as in YAML`(document: StoredDocument) {
-    #expect(problem(with: document.value.compactJSON.text)?.description == nil)
+    #expect(problem(with: document.value.compactJSON)?.description == nil)
   }
 
   @Test func `decoding and the schema reject the same changed documents, 50 for each seed`() async throws {
     var mutations = DocumentMutations(of: StoredDocument.all.map(\.value), seed: 20_261_121)
-    let documents = (0..<50 * Seeds.count).map { _ in mutations.next().compactJSON.text }
+    let documents = (0..<50 * Seeds.count).map { _ in mutations.next().compactJSON }
     // Python runs in another process, in parallel with decoding, and takes about as long.
     async let validation = Self.validator.verdicts(on: documents)
     let problems = documents.map { problem(with: $0) }
@@ -65,7 +65,7 @@ struct SchemaTests {
 
   @Test func `a changed document has the same problem in YAML`() {
     var mutations = DocumentMutations(of: StoredDocument.all.map(\.value), seed: 20_261_122)
-    let documents = (0..<8 * Seeds.count).map { _ in mutations.next().compactJSON.text }
+    let documents = (0..<8 * Seeds.count).map { _ in mutations.next().compactJSON }
     #expect(documents.map { problem(with: $0)?.problem } == documents.map { problem(with: $0, format: .yaml)?.problem })
   }
 }

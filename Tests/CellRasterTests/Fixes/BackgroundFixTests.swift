@@ -11,7 +11,7 @@ import Testing
     #expect(found.summary == ["background cell/text: safe"])
     #expect(found.fixes.map(\.proposal.title) == ["Give cell/text the background #C0FFEE"])
     #expect(found.avoidable() == ["blend.background-missing cell/text"])
-    #expect(found.fixes.map(\.resolved) == [[FindingPlace(cell: 0, finding: 0)]])
+    #expect(found.fixes.map(\.resolved) == [[PlaceInCells(cell: 0, finding: 0)]])
   }
 
   @Test(arguments: [
@@ -67,7 +67,7 @@ import Testing
     #expect(!found.fixes[0].isSafe)
     #expect(found.avoidable(0) + found.avoidable(1) == [])
     let label = try #require(found.cells[0].findings.firstIndex { $0.path == "cell/text" })
-    #expect(found.fix(of: FindingPlace(cell: 0, finding: label)) == found.fixes[0])
+    #expect(found.fix(of: PlaceInCells(cell: 0, finding: label)) == found.fixes[0])
   }
 
   @Test func `the colour of most data items is tried first`() throws {

@@ -17,14 +17,14 @@ import Testing
     var strangers = VariedData(seed: seed &+ 1_000_003)
     var fixCount = 0
     for _ in 0..<Self.templatesPerSeed {
-      let text = templates.document().compactJSON.text
+      let text = templates.document().compactJSON
       let data = templates.data()
-      let document = try InspectedDocument(text, format: .json, data: data.compactJSON.text, states: templates.states())
+      let document = try InspectedDocument(text, format: .json, data: data.compactJSON, states: templates.states())
       let fixed = try document.fixed()
       fixCount += fixed.applied.count
       if fixed.source == document.source { continue }
       let differing = try document.differences(from: fixed.source, cases: 12, data: &strangers)
-      #expect(differing == [], "\(text) \(data.compactJSON.text)")
+      #expect(differing == [], "\(text) \(data.compactJSON)")
     }
     // With fewer templates, there may be nothing to fix.
     if Self.templatesPerSeed >= 4 { #expect(fixCount > 0) }
@@ -114,7 +114,7 @@ extension InspectedDocument {
         continue  // the document refuses the data
       }
       if try pixels(templates.after) != before {
-        differing.append("\(item.compactJSON.text) \(states) \(environment.scale ?? .x1) \(mirrors)")
+        differing.append("\(item.compactJSON) \(states) \(environment.scale ?? .x1) \(mirrors)")
       }
     }
     return differing

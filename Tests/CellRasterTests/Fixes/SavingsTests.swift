@@ -40,7 +40,7 @@ import Testing
       found.fixes.map { "\($0.gain)" } == [
         "saves 2,400 blended pixels and paints 2,400", "saves 400 blended pixels and paints 400",
       ])
-    let places = found.cells[0].findings.indices.map { FindingPlace(cell: 0, finding: $0) }
+    let places = found.cells[0].findings.indices.map { PlaceInCells(cell: 0, finding: $0) }
     let fixes = places.compactMap { found.fix(of: $0)?.proposal.path }
     #expect(fixes == found.cells[0].findings.map(\.path))
     try expectToListAll(document, found)

@@ -73,7 +73,7 @@ func picture(height: Int = 10) throws -> GoldenReport.Picture {
 }
 
 func goldens(_ entries: GoldenEntry..., notes: [String] = []) -> GoldenReport {
-  GoldenReport(toolVersion: "0.1.0", title: "golden-images", notes: notes, entries: entries)
+  GoldenReport(title: "golden-images", notes: notes, entries: entries)
 }
 
 /// Returns a report with one golden for each outcome, in mixed order.

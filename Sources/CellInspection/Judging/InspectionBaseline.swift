@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellFiles
+package import CellGraphics
+internal import CellNotation
+package import CellRenderAnalysis
+
+/// The findings that a project accepts, for each of its templates.
+///
+/// A finding is identified by its rule and the path of its element, without the numbers of repetitions. So it stays the same
+/// finding when lines move or the data changes. A finding that has become more severe counts as new.
+package struct InspectionBaseline: Hashable {
+  /// The identity of a finding: its rule, and the path of its element without the numbers of repetitions.
+  package struct Entry: Hashable {
+    let rule, layer: String
+  }
+
+  /// The accepted findings of a template. Each value is the highest severity that is accepted.
+  package typealias Entries = [Entry: Severity]
+
+  /// The accepted findings of each template. The keys are the templates' paths, relative to the baseline's folder.
+  package var templates: [String: Entries] = [:]
+
+  package init() {}
+}
+
+extension InspectionBaseline.Entry {
+  /// Returns an entry for each element that a finding is about.
+  static func entries(of finding: ReportEntry) -> [InspectionBaseline.Entry] {
+    finding.templatePaths.map { InspectionBaseline.Entry(rule: finding.rule.rawValue, layer: $0) }
+  }
+}
+
+extension InspectionBaseline.Entries {
+  /// Creates the entries for the findings of a template. An entry has the highest severity of its findings.
+  init(_ findings: [ReportEntry]) {
+    let entries = findings.flatMap { finding in InspectionBaseline.Entry.entries(of: finding).map { ($0, finding.severity) } }
+    self.init(entries) { Swift.min($0, $1) }
+  }
+
+  /// Returns whether a finding is accepted: each of its layers has an entry that is at least as severe as the finding.
+  func holds(_ finding: ReportEntry) -> Bool {
+    InspectionBaseline.Entry.entries(of: finding).allSatisfy { entry in
+      // A more severe value compares as less than a less severe one.
+      self[entry].map { finding.severity >= $0 } ?? false
+    }
+  }
+
+  /// Returns the number of entries that match none of the findings.
+  func obsoleteCount(among findings: [ReportEntry]) -> Int {
+    let found = Set(findings.flatMap(InspectionBaseline.Entry.entries))
+    return keys.count { !found.contains($0) }
+  }
+}
+
+/// The error for a file that is not a baseline, or whose version is unknown.
+package struct UnreadableBaseline: Error, CustomStringConvertible {
+  let path: String
+
+  package var description: String {
+    "\(path): this is not a baseline of findings; create one in a new file with --write-baseline"
+  }
+}
+
+/// The format of the file, in JSON:
+///
+///     {
+///       "version": 1,
+///       "templates": {
+///         "cells/message.yaml": [
+///           {"rule": "blend.background-missing", "layer": "cell/body", "severity": "warning"}
+///         ]
+///       }
+///     }
+extension InspectionBaseline {
+  private static let version: DataValue = 1
+
+  /// Reads a baseline.
+  /// - Throws: `FileFailure`; `NotationError` for a file that is not JSON; ``UnreadableBaseline``.
+  package init(reading path: String) throws {
+    let items = try DataDocument(parsing: FileSystem.read(path), fileName: path, format: .json).items
+    guard items.count == 1, case .object(let root) = items[0].value, root["version"] == Self.version,
+      case .object(let templates)? = root["templates"]
+    else { throw UnreadableBaseline(path: path) }
+    for template in templates.members {
+      guard let entries = Self.entries(template.value) else { throw UnreadableBaseline(path: path) }
+      self.templates[template.name] = entries
+    }
+  }
+
+  private static func entries(_ value: DataValue) -> Entries? {
+    guard case .array(let values) = value else { return nil }
+    var entries: Entries = [:]
+    for value in values {
+      guard case .object(let object) = value, case .string(let rule)? = object["rule"],
+        case .string(let layer)? = object["layer"],
+        case .string(let word)? = object["severity"], let severity = Severity(rawValue: word)
+      else { return nil }
+      entries[Entry(rule: rule, layer: layer)] = severity
+    }
+    return entries
+  }
+
+  /// The text of the file. Templates, layers and rules are sorted by name, so that the text changes only when the findings do.
+  var text: String {
+    let members = templates.sorted { $0.key < $1.key }.map { name, entries in
+      DataObject.Member(
+        name: name,
+        value: .array(
+          entries.sorted { ($0.key.layer, $0.key.rule) < ($1.key.layer, $1.key.rule) }.map { entry, severity in
+            ["rule": .string(entry.rule), "layer": .string(entry.layer), "severity": .string(severity.rawValue)]
+          }))
+    }
+    let root: DataValue = ["version": Self.version, "templates": .object(DataObject(members))]
+    return root.jsonText
+  }
+
+  /// Returns the name of a template in a baseline: its path, relative to the baseline's folder. So all templates of a project can
+  /// share a baseline.
+  static func name(of template: String, in baseline: String) -> String {
+    FileSystem.relativePath(of: template, from: FileSystem.folder(of: baseline))
+  }
+}
+
+extension UnreadableBaseline: AttributableError {
+  package var fault: Fault { .document }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellGoldenImages
+package import CellRaster
+internal import Glibc
+
+/// A document and its data, and how to bind and draw them. A path of `-` is standard input.
+package struct CellInput: Sendable {
+  package var template: String
+  /// `nil` for one empty item.
+  package var data: String?
+  /// The number of the only item to use, from 1; `nil` for all.
+  package var item: Int?
+  /// The width of cells in points, the scale, the direction and the factor of text; `nil` for those of the document.
+  package var width: Double?
+  package var scale: PixelScale?
+  package var direction: Canvas.Direction?
+  package var textScale: TextScale?
+  /// The states of the document to apply, in order.
+  package var states: [String] = []
+  /// The folder that contains the pictures; `nil` for the template's folder.
+  package var root: String?
+  /// The folders with additional fonts, besides those that settings and documents name.
+  package var fontFolders: [String] = []
+  package var missingPictures = MissingPictures.error
+  /// `nil` for the standard limit.
+  package var workLimit: Int?
+  /// The time that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC; `nil` for the current time.
+  package var now: Double?
+
+  package init(template: String, data: String? = nil) {
+    self.template = template
+    self.data = data
+  }
+}
+
+// MARK: Names
+
+extension CellInput {
+  /// Whether the template or the data comes from standard input.
+  package var readsStandardInput: Bool { template == "-" || data == "-" }
+
+  /// The name of the template, without folder and extension.
+  package var stem: String { template == "-" ? "cell" : Self.stem(of: template) }
+
+  /// Returns the name of a file, without folder and extension.
+  package static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// Returns the name that messages use for a file.
+  package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+}
+
+// MARK: Templates
+
+extension CellInput {
+  /// Returns the template in the requested states, and reports its warnings.
+  /// - Parameters:
+  ///   - bytes: the bytes of its document; `nil` to read them.
+  ///   - path: the path of another template; `nil` for that of the input.
+  /// - Throws: `UsageError` for a state that the document does not define; `FileFailure`, `CellDocumentError`.
+  package func loadTemplate(
+    parsing bytes: [UInt8]? = nil, at path: String? = nil, warn: (String) async throws -> Void
+  ) async throws -> CellTemplate {
+    try await decodedTemplate(parsing: bytes, at: path, warn: warn).applying(states, givenBy: "--state")
+  }
+
+  /// Decodes the template in the requested direction, and reports its warnings. It also decodes the settings for golden images, only
+  /// to check them.
+  package func decodedTemplate(
+    parsing bytes: [UInt8]? = nil, at path: String? = nil, warn: (String) async throws -> Void
+  ) async throws -> CellTemplate {
+    let path = path ?? template
+    let template = try directedTemplate(bytes ?? FileSystem.read(path), at: path)
+    _ = try template.goldenSettings()
+    for warning in template.warnings(at: scale) { try await warn("\(warning)") }
+    return template
+  }
+
+  /// Decodes a template in the requested direction.
+  package func directedTemplate(_ bytes: [UInt8], at path: String) throws(CellDocumentError) -> CellTemplate {
+    let format = DocumentFormat(of: bytes, fileName: path)
+    let template = try CellTemplate(parsing: bytes, fileName: Self.name(of: path), format: format)
+    guard let direction else { return template }
+    return try template.directed(isRightToLeft: direction == .rightToLeft)
+  }
+}
+
+extension CellTemplate {
+  /// Returns the template in the states that an option names.
+  /// - Throws: `UsageError` for a state that the document does not define.
+  package func applying(_ states: [String], givenBy option: String) throws -> CellTemplate {
+    do throws(CellDocumentError) {
+      return try applying(states)
+    } catch {
+      guard case .unknownName(_, kind: .state, _, _) = error.problem else { throw error }
+      throw UsageError("\(option): \(error.problem)")
+    }
+  }
+}
+
+// MARK: Data
+
+extension CellInput {
+  /// Returns the data items, or one empty item if there is no data.
+  /// - Parameter hashing: whether the SHA-256 of the data is needed.
+  package func dataSource(hashing: Bool = false) throws -> DataSource {
+    guard let data else { return DataSource([DataItem(value: .object(DataObject([])), name: DataItemName(index: 0))]) }
+    return try DataSource(path: data, hashing: hashing)
+  }
+
+  /// Returns the selected item, or the first one.
+  package func singleItem() throws -> DataItem {
+    guard let entry = try ItemSelection(dataSource(), number: item ?? 1).next() else { throw UsageError.noItem(among: 0) }
+    return try entry.item()
+  }
+
+  /// Returns the data items to process.
+  package func items(hashing: Bool = false) throws -> ItemSelection {
+    ItemSelection(try dataSource(hashing: hashing), number: item)
+  }
+
+  package var environment: BindingEnvironment {
+    BindingEnvironment(now: now ?? Double(time(nil)), width: width, scale: scale, textScale: textScale)
+  }
+}
+
+// MARK: Resources
+
+extension CellInput {
+  /// Returns the resources for drawing the cells of the template.
+  package func resources(for document: CellTemplate) throws -> RenderingResources {
+    resources(of: template, fonts: try fontFolders(of: [(document, template)]).collection())
+  }
+
+  /// Returns the resources for drawing a template: the fonts, and the folder that contains its pictures.
+  /// - Parameter template: the path of the template.
+  package func resources(of template: String, fonts: FontCollection) -> RenderingResources {
+    RenderingResources(
+      fonts: fonts, assets: AssetRoot(path: pictureFolder(of: template)), missingPictures: missingPictures,
+      workLimit: workLimit ?? RenderingResources.standardWorkLimit)
+  }
+
+  /// Returns the folders with additional fonts for a run with some templates, given with their paths.
+  package func fontFolders(of templates: [(document: CellTemplate, path: String)]) throws -> FontFolders {
+    var folders = FontFolders(fontFolders)
+    for (document, path) in templates {
+      try folders.add(settings: SettingsFile.found(for: path))
+      try folders.add(document, root: pictureFolder(of: path))
+    }
+    return folders
+  }
+
+  /// Returns the folder that contains the pictures of a template.
+  package func pictureFolder(of template: String) -> String { root ?? FileSystem.folder(of: template) }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+package import CellRaster
+package import CellTemplateFixes
+
+/// Inspects the cells of templates one template after the other, looks for fixes, and draws overlays.
+package struct InspectJob: Job {
+  package enum Result: Sendable {
+    /// The folders or files for the pictures of the next template.
+    case destinations([OutputDestination])
+    /// A template, one of several, that could not be inspected. The others still are.
+    case unreadable(template: String, any Error)
+    /// A template with the requested fixes.
+    case fixed(FixedTemplate, of: TemplateSource, path: String)
+    /// A fix, and the cells with which it was tested.
+    case explained(VerifiedFix, [(proofCase: ProofCase, difference: RenderDifference?)])
+    /// An overlay or a contact sheet as a PNG file; `path` is `nil` for standard output.
+    case picture([UInt8], path: String?)
+    /// A remark for people.
+    case note(String)
+    /// The last result, if anything was inspected.
+    case inspected(Inspected)
+  }
+
+  /// The findings in all templates.
+  package struct Inspected: Sendable {
+    package let templates: [InspectedTemplate]
+    /// One report on all templates.
+    package let report: InspectionReport
+  }
+
+  /// The first template or folder of templates, and its data.
+  package var input: CellInput
+  /// More templates or folders.
+  package var others: [String] = []
+  /// Whether to inspect each document once without states, and once in each of its states.
+  package var allStates = false
+  package var checks = InspectionChecks()
+  package var fixes = FixRequest()
+  package var overlays = OverlayRequest()
+  /// Whether the report has pictures of the cells and all their overlays.
+  package var reportsPictures = false
+  /// How many cells are inspected at once.
+  package var jobs = coreCount
+
+  package init(_ input: CellInput) {
+    self.input = input
+  }
+
+  /// The input for each template.
+  /// - Throws: as ``run(_:)``.
+  package func inputs() throws -> [CellInput] {
+    let selection = try TemplateSelection(self)
+    return selection.templates.map { selection.job(for: $0).input }
+  }
+
+  /// - Throws: `UsageError`; for a single template, the error that prevents its inspection.
+  package func run(_ report: @escaping Report) async throws {
+    let selection = try TemplateSelection(self)
+    func note(_ error: any Error, of template: String) async throws {
+      guard selection.isSeveral, !(error is UsageError), !(error is CancellationError) else { throw error }
+      try await report(.result(.unreadable(template: template, error)))
+    }
+    var tasks: [TemplateInspectionTask] = []
+    // Wrong usage is reported before anything is drawn.
+    for template in selection.templates {
+      do {
+        tasks.append(try await TemplateInspectionTask(selection.job(for: template), report))
+      } catch let error as UsageError where selection.isSeveral {
+        throw UsageError("\(template.path): \(error.message)")
+      } catch {
+        try await note(error, of: template.path)
+      }
+    }
+    var inspected: [InspectedTemplate] = []
+    for var task in tasks {
+      if selection.isSeveral { task.prefix = "\(task.source.fileName): " }
+      task.firstNumber = 1 + inspected.reduce(0) { $0 + $1.report.findingCount }
+      do {
+        if let template = try await task.run() { inspected.append(template) }
+      } catch {
+        try await note(error, of: task.source.fileName)
+      }
+    }
+    guard !inspected.isEmpty else { return }
+    let reports = inspected.map(\.report)
+    try await report(
+      .result(
+        .inspected(
+          Inspected(
+            templates: inspected,
+            report: selection.isSeveral ? InspectionReport(joining: reports, title: selection.title) : reports[0]))))
+  }
+}
+
+/// The findings in a template, and how they were judged.
+package struct InspectedTemplate: Sendable {
+  package let report: InspectionReport
+  /// A sentence for each reason why the check fails.
+  package let objections: [String]
+  /// A sentence about accepted findings that no longer occur; `nil` if there are none.
+  package let remark: String?
+}
+
+/// The limits that cells must keep, and the findings that are accepted.
+package struct InspectionChecks: Sendable {
+  /// The most that each cell may cost. These limits override those of the settings.
+  package var limits: [CostMeasure: Double] = [:]
+  /// The settings file; `nil` for the one that is found next to the template or in the working folder.
+  package var config: String?
+  /// The file with accepted findings; `nil` for the one that the settings name.
+  package var baseline: String?
+  /// Whether all findings are accepted from now on, so that they are not compared with the baseline.
+  package var acceptsFindings = false
+
+  package init() {}
+
+  /// Returns the settings for a template.
+  /// - Throws: `FileFailure`, `CellDocumentError`.
+  func settingsFile(for template: String) throws -> SettingsFile? {
+    try config.map(SettingsFile.init(at:)) ?? SettingsFile.found(for: template)
+  }
+}
+
+/// Which fixes to look for, and what to do with them.
+package struct FixRequest: Sendable {
+  package enum Action: Hashable, Sendable {
+    /// Do not look for fixes.
+    case skip
+    case report
+    /// Apply all safe fixes.
+    case applySafe(onlyProven: Bool)
+    /// Apply the fix with this number in the report, whatever its verdict.
+    case apply(Int)
+    /// List the cells with which the fix with this number was tested.
+    case explain(Int)
+  }
+
+  package var action = Action.report
+  /// Whether the job ends with the fixed template, without inspecting it.
+  package var endsWithFixes = false
+  package var budget = ProofBudget.standard
+
+  package init() {}
+}
+
+/// The overlays to draw, and where they are written.
+package struct OverlayRequest: Sendable {
+  package var modes: [OverlayMode] = []
+  /// Whether the mode `updates` was requested by name, so that there must be an older version.
+  package var needsUpdates = false
+  package var options = CellRenderAnalysis.OverlayOptions()
+  /// The folder or file for the overlays, and that for the contact sheets; `nil` for no contact sheets.
+  package var output = "."
+  package var contactSheet: String?
+  /// The states and the data file of the previous cells; without a file, their data is that of the cells.
+  package var earlierStates: [String] = []
+  package var earlierData: String?
+
+  package init() {}
+}
+
+extension InspectionReport {
+  fileprivate var findingCount: Int { cells.reduce(0) { $0 + $1.findings.count } }
+}

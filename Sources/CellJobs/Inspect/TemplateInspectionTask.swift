@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import CellTemplateFixes
+
+/// The task of ``InspectJob`` for one template.
+struct TemplateInspectionTask {
+  let job: InspectJob
+  private let report: InspectJob.Report
+  let judge: InspectionJudge
+  let source: TemplateSource
+  let template: CellTemplate
+  /// The combinations of states in which each item is inspected.
+  let states: [[String]]
+  /// The settings of the rules.
+  let rules: RuleSettings
+  let environment: BindingEnvironment
+  let resources: RenderingResources
+  /// The number of the template's first finding in the report.
+  var firstNumber = 1
+  /// A prefix for messages that do not name the template: the name of its file if there are several templates, otherwise empty.
+  var prefix = ""
+  /// Whether all items are inspected, so that their cells can be compared.
+  private var hasAllItems = false
+
+  /// - Throws: `UsageError` for a state that the document does not define; `FileFailure`, `CellDocumentError`,
+  ///   ``UnreadableBaseline``.
+  init(_ job: InspectJob, _ report: @escaping InspectJob.Report) async throws {
+    let input = job.input
+    self.job = job
+    self.report = report
+    let settings = try InspectSettings(job.checks, template: input.template)
+    if job.fixes.action == .skip, let measure = CostMeasure.allCases.first(where: { $0.needsFixes && settings.limits[$0] != nil })
+    {
+      throw UsageError(
+        "--no-fixes does not look for fixes, which \(measure.rawValue) depends on: omit --no-fixes or the limit.")
+    }
+    rules = settings.rules
+    judge = try InspectionJudge(
+      limits: settings.limits, baseline: settings.baseline, template: CellInput.name(of: input.template))
+    let bytes = try FileSystem.read(input.template)
+    source = try TemplateSource(
+      bytes, fileName: CellInput.name(of: input.template), format: DocumentFormat(of: bytes, fileName: input.template),
+      direction: input.direction)
+    template = try await input.decodedTemplate(parsing: bytes) { try await report(.warning($0)) }
+    states = job.allStates ? [[]] + template.states.map { [$0] } : [input.states]
+    for variant in try Self.variants(of: template, in: states) { try variant.checkSuppressedRules(.ofFindings) }
+    environment = input.environment
+    resources = try Self.resources(of: template, job)
+  }
+
+  private static func resources(of template: CellTemplate, _ job: InspectJob) throws -> RenderingResources {
+    let path = job.input.template
+    var folders = FontFolders(job.input.fontFolders)
+    try folders.add(settings: job.checks.settingsFile(for: path))
+    try folders.add(template, root: job.input.pictureFolder(of: path))
+    return job.input.resources(of: path, fonts: try folders.collection())
+  }
+
+  /// Returns a template in each combination of states.
+  private static func variants(of template: CellTemplate, in states: [[String]]) throws -> [CellTemplate] {
+    try states.map { try template.applying($0, givenBy: "--state") }
+  }
+
+  /// Inspects the template, and reports its fixes and its overlays.
+  /// - Returns: the findings; `nil` if nothing was inspected, or if the job should end with the fixes.
+  func run() async throws -> InspectedTemplate? {
+    let items = try job.input.items()
+    let scope = InspectionScope(try Self.variants(of: template, in: states), items)
+    let pictures = try OverlayPlan(self, items: items.source.count)
+    try await report(.result(.destinations(pictures.destinations)))
+    let run = InspectionRun(environment: environment, resources: resources, rules: rules, jobs: job.jobs, prefix: prefix)
+    let inspected = try await run.inspect(scope, report)
+    guard !inspected.cells.isEmpty else {
+      if !inspected.hasFailures {
+        try await report(.result(.note("\(prefix)the data has no items: there is nothing to inspect")))
+      }
+      return nil
+    }
+    var task = self
+    task.hasAllItems = job.input.item == nil && !inspected.hasFailures
+    return try await task.finish(inspected.cells, pictures)
+  }
+
+  /// Applies the requested fixes, and judges the cells.
+  private func finish(_ cells: [InspectedSubject], _ pictures: OverlayPlan) async throws -> InspectedTemplate? {
+    let inspector = TemplateInspector(
+      resources, rules: rules, items: cells.filter { $0.cell.states == states[0] }.map(\.data), states: states,
+      environment: environment, budget: job.fixes.budget)
+    var source = source
+    var known: [InspectedCell]? = cells.map(\.cell)
+    var fixed: FixedTemplate?
+    switch job.fixes.action {
+    case .skip: return try await conclude(cells, pictures, nil)
+    case .report: break
+    case .explain(let number):
+      try await explainFix(number, cells.map(\.cell), inspector)
+      return nil
+    case .apply(let number):
+      let fix = try fix(number, in: inspector.inspect(source, cells: known), for: "--apply")
+      fixed = FixedTemplate(applying: fix, to: source)
+      known = nil
+    case .applySafe(let onlyProven):
+      (fixed, known) = try inspector.fixed(source, cells: known, onlyProven: onlyProven)
+    }
+    if let fixed {
+      try await report(.result(.fixed(fixed, of: source, path: job.input.template)))
+      if job.fixes.endsWithFixes { return nil }
+      source = fixed.source
+    }
+    let inspection = try inspector.inspect(source, cells: known)
+    let inspected = zip(cells, inspection.cells).map { InspectedSubject(item: $0.item, data: $0.data, cell: $1) }
+    return try await conclude(inspected, pictures, inspection)
+  }
+
+  /// Reports the cells with which a fix was tested.
+  private func explainFix(_ number: Int, _ cells: [InspectedCell], _ inspector: TemplateInspector) async throws {
+    let fix = try fix(number, in: inspector.inspect(source, cells: cells), for: "--explain-fix")
+    let renders = try inspector.renders(of: fix.proposal, in: source, cells: cells)
+    try await report(.result(.explained(fix, renders)))
+  }
+
+  private func fix(_ number: Int, in inspection: TemplateInspection, for option: String) throws -> VerifiedFix {
+    guard inspection.fixes.indices.contains(number - 1) else {
+      throw UsageError(
+        inspection.fixes.isEmpty
+          ? "\(option): no fix was found." : "\(option) must be the number of a fix, from 1 to \(inspection.fixes.count).")
+    }
+    return inspection.fixes[number - 1]
+  }
+
+  /// Draws the requested pictures, and judges the findings.
+  private func conclude(
+    _ cells: [InspectedSubject], _ pictures: OverlayPlan, _ inspection: TemplateInspection?
+  ) async throws -> InspectedTemplate {
+    let fixes = inspection?.reportedFixes ?? [:]
+    let found = try templateFindings(in: cells.map(\.cell), of: inspection?.source ?? source)
+    let cells = numbered(cells, with: found)
+    var findings = InspectionReport(
+      template: source.fileName,
+      cells: cells.enumerated().map { index, subject in
+        ReportedCell(subject.cell, name: name(of: subject) ?? job.input.stem) {
+          fixes[PlaceInCells(cell: index, finding: $0)]
+        }
+      })
+    findings.notes = (inspection?.notes ?? []).map { prefix + $0 }
+    findings.furtherFixes = inspection?.furtherFixes ?? []
+    findings.add(found, to: cells.map(\.cell))
+    let drawn = try await pictures.run(self, of: inspection?.source ?? source).draw(cells, report)
+    for (index, drawn) in drawn.enumerated() {
+      findings.cells[index].png = drawn.render
+      findings.cells[index].overlays = drawn.overlays
+    }
+    judge.judge(&findings, cells.map { (name(of: $0), $0.cell.budgetedTotals) })
+    return InspectedTemplate(
+      report: findings, objections: job.checks.acceptsFindings ? findings.breaches : judge.objections(to: findings),
+      remark: job.input.item == nil && !job.checks.acceptsFindings ? judge.remark(on: findings) : nil)
+  }
+}
+
+/// Findings about the template as a whole.
+extension TemplateInspectionTask {
+  /// - Parameter source: the template after fixes were applied to it.
+  private func templateFindings(in cells: [InspectedCell], of source: TemplateSource) throws -> [TemplateRemark] {
+    guard hasAllItems else { return [] }
+    return TemplateRemark.all(
+      in: try Self.variants(of: try source.template, in: states), cells,
+      isWhole: job.allStates || template.states.isEmpty, rules: rules)
+  }
+
+  /// Returns the cells with numbers for their findings. After the findings of each cell, numbers are reserved for the findings about
+  /// the template.
+  private func numbered(_ cells: [InspectedSubject], with found: [TemplateRemark]) -> [InspectedSubject] {
+    var next = firstNumber
+    return cells.enumerated().map { index, subject in
+      var subject = subject
+      subject.cell.firstNumber = next
+      next += subject.cell.findings.events.count + found.count { $0.cell == index }
+      return subject
+    }
+  }
+}
+
+extension TemplateInspectionTask {
+  /// Returns the name that distinguishes a cell from the others: `item 2, state dark`; `nil` if there can be only one cell.
+  func name(of subject: InspectedSubject) -> String? {
+    let item = job.input.data == nil ? nil : "item \(subject.item + 1)"
+    let parts = [item, InspectionReport.name(ofStates: subject.cell.states)].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+/// The settings for judging findings: those of the job, and the project's settings for those that are not given.
+struct InspectSettings {
+  let limits: [CostMeasure: Double]
+  /// The path of the baseline to compare findings with; `nil` if there is none, or if a baseline is written instead.
+  let baseline: String?
+  /// The settings of the rules.
+  let rules: RuleSettings
+
+  /// - Throws: `FileFailure` for a named file that does not exist; `CellDocumentError` for invalid settings.
+  init(_ checks: InspectionChecks, template: String) throws {
+    let file = try checks.settingsFile(for: template)
+    let settings = file?.settings
+    rules = settings?.rules ?? RuleSettings()
+    limits = (settings?.limits ?? [:]).merging(checks.limits) { $1 }
+    let named = file.flatMap { file in settings?.baseline.map { FileSystem.path($0, from: file.folder) } }
+    baseline = checks.acceptsFindings ? nil : checks.baseline ?? named
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+package import CellList
+package import CellRaster
+
+/// A list of cells: the data of its rows, and the templates and keys that make rows and sections of it.
+package struct ListInput: Sendable {
+  /// The template of most rows, and the data.
+  package var cells: CellInput
+  /// The key of the data that identifies a row; `nil` for `id`, or the number of the row.
+  package var idKey: String?
+  /// The expression that names the section of a row; `nil` for one section.
+  package var sectionKey: String?
+  /// The paths of the templates of headers and footers; `nil` for none.
+  package var header, footer: String?
+  /// Whether headers stay at the top of the viewport while their section is there.
+  package var pinsHeaders = false
+  /// The expression that chooses the template of a row; `nil` if all have the same.
+  package var templateKey: String?
+  package var templates: [ListTemplates.Choice] = []
+  package var viewport = Viewport(offset: 0, height: 0)
+  package var mode = HeightMode.exact
+  package var anchorEdge = AnchorEdge.top
+
+  package init(_ cells: CellInput) { self.cells = cells }
+
+  /// Reads the templates and the rows, and reports the warnings about the templates.
+  func read(warn: (String) async throws -> Void) async throws -> (rows: ListRows, sections: ListSections, stages: CellStages) {
+    let environment = cells.environment
+    let templates = try await ListTemplates(self, environment, warn: warn)
+    let section = try sectionKey.map { try ItemText($0, environment, givenBy: "--section-by") }
+    var rows = ListRows(templates, idKey: idKey, sectionKey: section)
+    let sections = try ListSections(rows.read(cells.dataSource()))
+    var stages = CellStages(session: templates.renderer.session(), environment: environment)
+    stages.endsWhenCancelled = true
+    return (rows, sections, stages)
+  }
+}
+
+/// Lays out a list, replays batches of changes, and draws its viewport.
+package struct ListJob: Job {
+  package enum Result: Sendable {
+    case list(ListReport)
+    /// The viewport; `nil` if it shows no row.
+    case picture(PixelBuffer?)
+  }
+
+  package var list: ListInput
+  /// The file of the batches to apply; `nil` for none.
+  package var edits: String?
+  package var drawsViewport = false
+
+  package init(_ list: ListInput) { self.list = list }
+
+  /// - Throws: ``ListInputError``, `UsageError`; `FileFailure`, `NotationError`; what binding, layout and drawing throw.
+  package func run(_ report: @escaping Report) async throws {
+    var (rows, sections, stages) = try await list.read { try await report(.warning($0)) }
+    let cells = try CellRowList(sections, stages: stages, mode: list.mode, viewport: list.viewport)
+    cells.anchorEdge = list.anchorEdge
+    var applied: [ListReport.Batch] = []
+    if let edits {
+      let batches = try DataSource(path: edits)
+      while let entry = try batches.next() {
+        try Task.checkCancellation()
+        let edit = try ListEdit(ListEditReader(item: entry.item(), hasSections: rows.hasSections))
+        applied.append(try edit.apply(to: cells, &rows, by: cells.apply))
+      }
+    }
+    for warning in rows.templates.warnings { try await report(.warning(warning)) }
+    let frame = try cells.frame()
+    if drawsViewport {
+      try await report(.result(.picture(rows.templates.renderer.session().picture(of: frame))))
+    }
+    try await report(.result(.list(ListReport(of: cells, frame, hasSections: rows.hasSections, batches: applied))))
+  }
+}
+
+/// A mistake in the data of a list, or in a batch of changes.
+package struct ListInputError: AttributableError, CustomStringConvertible {
+  package let place: String?
+  package let message: String
+
+  init(_ name: DataItemName, _ message: String) {
+    place = "\(name)"
+    self.message = message
+  }
+
+  package var description: String { "\(place.map { "\($0): " } ?? "")\(message)" }
+  package var fault: Fault { .document }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import CellLayout
+import CellList
+import CellRaster
+import CellReports
+
+extension ListReport {
+  /// A paragraph for each batch, then a table of the rows.
+  package var text: String {
+    let paragraphs = batches.enumerated().map { "batch \($0 + 1) at \($1.place.onOneLine): \(text(of: $1))\n" }
+    let heading = (hasSections ? ["section"] : []) + ["row", "id", "top", "height", ""]
+    let rows = elements.map { texts(of: $0.placed, id: $0.id) }
+    let alignments: [AlignedTable.Alignment] = (hasSections ? [.right] : []) + [.right, .left, .right, .right, .left]
+    let table = AlignedTable(alignments: alignments, texts: [heading] + rows)
+    return paragraphs.joined() + (rows.isEmpty ? "the list is empty\n" : "\(table)\n")
+  }
+
+  private func texts(of placed: PlacedElement, id: String) -> [String] {
+    let element = placed.element
+    let name = element.rowNumber.map { "\($0)" } ?? element.partName
+    return (hasSections ? ["\(element.section)"] : [])
+      + [name, id.onOneLine, "\(placed.top)", "\(placed.row.height)", placed.row.isMeasured ? "" : "estimated"]
+  }
+
+  private func text(of batch: Batch) -> String {
+    let table = batch.rows.map { row in
+      let old = row.work.oldHeight.map { "\($0) -> " } ?? ""
+      return [
+        "  \(name(of: row.work.element))", row.id.onOneLine, row.work.reason.rawValue, row.work.effort.rawValue,
+        "\(old)\(row.work.height)",
+      ]
+    }
+    let count = batch.rows.filter { $0.work.effort == .laidOut }.count
+    let moved = batch.update.scrolledBy
+    let scroll = moved == 0 ? "the offset stays \(batch.offset)" : "the offset moves by \(moved) to \(batch.offset)"
+    let anchor = batch.anchor.map { ", and \($0.quotedOnOneLine) keeps its place" } ?? ""
+    let title = "\(counted(count, "row")) laid out; the content is \(batch.contentHeight) high; \(scroll)\(anchor)"
+    if table.isEmpty { return title }
+    return "\(title)\n\(AlignedTable(alignments: [.left, .left, .left, .left, .right], texts: table))"
+  }
+
+  private func name(of element: ListElement) -> String {
+    let name = element.rowNumber.map { "row \($0)" } ?? element.partName
+    return hasSections ? "\(name) of section \(element.section)" : name
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+import CellList
+import CellRaster
+
+/// What a frame of a played list showed, in numbers of visible rows, headers and footers, and of pixels.
+package struct PlayedFrame: Sendable {
+  /// The number of the frame, from 1.
+  package let number: Int
+  package let offset: Int64
+  /// The rows that were drawn for this frame, and those that were drawn before.
+  package private(set) var drawn = 0, known = 0
+  /// The rows that are not drawn yet, and those that cannot be drawn.
+  package private(set) var blank = 0, failed = 0
+  /// The pixels that were moved within the viewport, and those that were copied from rows.
+  package let movedPixels, copiedPixels: Int
+
+  init(number: Int, offset: Int64, movedPixels: Int, copiedPixels: Int) {
+    self.number = number
+    self.offset = offset
+    self.movedPixels = movedPixels
+    self.copiedPixels = copiedPixels
+  }
+
+  mutating func count(_ row: RowContent<RowKey, DrawnRow>) {
+    switch row {
+    case .drawn(_, _, isKnown: false): drawn += 1
+    case .drawn(_, _, isKnown: true): known += 1
+    case .blank: blank += 1
+    case .failed: failed += 1
+    }
+  }
+}

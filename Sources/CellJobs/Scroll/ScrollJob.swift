@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellConcurrency
+internal import CellRaster
+package import CellScrollLab
+
+/// Scrolls a list in simulated time, and says whether it misses frames.
+package struct ScrollJob: Job {
+  package enum Result: Sendable {
+    case report(ScrollReport)
+    case ladder(StrategyLadder)
+  }
+
+  package var cells: CellInput
+  /// The file of the script; `nil` for one that the seed makes.
+  package var script: String?
+  package var seed: UInt64 = 1
+  /// The length of a script that the seed makes.
+  package var seconds = 10.0
+  package var strategies: Set<Strategy> = []
+  /// The height of the viewport in points.
+  package var viewportHeight = 667.0
+  package var rate: RefreshRate
+  package var cores = 2
+  package var slowdown = Slowdown.none
+  package var renderSlowdown = Slowdown.none
+  /// Whether each strategy is tried alone, added to those before, and removed from all.
+  package var comparesStrategies = false
+  package var jobs = coreCount
+
+  package init(_ cells: CellInput, rate: RefreshRate) {
+    self.cells = cells
+    self.rate = rate
+  }
+
+  /// - Throws: ``ScrollScriptError``, `UsageError`; `FileFailure`, `NotationError`; what binding, layout and painting throw.
+  package func run(_ report: @escaping Report) async throws {
+    let template = try await cells.loadTemplate { try await report(.warning($0)) }
+    let gestures = try script.map { try ScrollScript(path: $0) } ?? ScrollScript(seed: seed, milliseconds: 1000 * seconds)
+    let rows = try await pricedRows(of: template)
+    guard rows.count > 0 else { throw UsageError("--data: a list without rows cannot be scrolled.") }
+    let scale = (cells.scale ?? template.scale).rawValue
+    let device = Device(
+      viewportHeight: Int((viewportHeight * Double(scale)).rounded()), scale: scale, rate: rate, cores: cores, slowdown: slowdown,
+      renderSlowdown: renderSlowdown)
+    let experiment = ScrollExperiment(rows, gestures, strategies, on: device)
+    if comparesStrategies { return try await report(.result(.ladder(ladder(of: experiment)))) }
+    let outcome = experiment.run()
+    try Task.checkCancellation()
+    let seed = script == nil ? self.seed : nil
+    try await report(
+      .result(
+        .report(
+          ScrollReport(
+            template: CellInput.name(of: cells.template), seed: seed, experiment, outcome, headroom: experiment.headroom))))
+  }
+
+  private func pricedRows(of template: CellTemplate) async throws -> PricedRows {
+    var profiler = RowProfiler(CellRenderer(try cells.resources(for: template)), cells.environment)
+    let items = try cells.dataSource()
+    while let entry = try items.next() {
+      try Task.checkCancellation()
+      try profiler.add(entry.item(), of: template)
+    }
+    return PricedRows(profiler.profiles, rows: profiler.rows, .standard)
+  }
+
+  private func ladder(of experiment: ScrollExperiment) async throws -> StrategyLadder {
+    var headrooms: [Slowdown?] = []
+    let map = OrderedMap(StrategyLadder.sets, jobs: jobs) { _, strategies in
+      var experiment = experiment
+      experiment.strategies = strategies
+      return experiment.headroom
+    }
+    for try await headroom in map { headrooms.append(headroom) }
+    return StrategyLadder(headrooms)
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CellJobs
+import CellNotation
+import CellScrollLab
+
+extension Strategy: ExpressibleByArgument {}
+
+extension Slowdown: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let factor = Double(argument) else { return nil }
+    self.init(factor)
+  }
+}
+
+struct ScrollCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scroll",
+    abstract: "Scrolls a list in simulated time, and says whether it misses frames, and why.",
+    discussion: """
+      Each item of the data is a row of the list. The rows are bound, laid out and painted once, and the steps of that work are counted: \
+      words shaped, containers placed, pixels drawn. A simulation then scrolls the list and adds up what these steps cost on the main \
+      actor, on other cores and in the render stage, with given weights for each step. It has the same result on every machine.
+
+      Without --strategy, the list is naive: whenever a row appears, the main actor binds it, measures it, builds a cell, lays it out, \
+      decodes its pictures and draws it. --strategy adds a technique, and can be repeated. --ladder tries each of them alone, added to \
+      those before it, and left out of all.
+
+      A frame that is shown later than one vsync after the frame before it is a hitch. The hitch ratio is the time of all hitches for \
+      each second: good below 5 ms, a warning below 10, critical above. Headroom is the first slowdown of the device with which the \
+      script has a hitch: a list with a headroom of 1 misses frames already.
+
+      A script has one gesture for each line: {"drag": 300, "milliseconds": 400}, {"flick": 3000}, {"crawl": 60, "milliseconds": 2000}, \
+      {"rest": 500} or {"top": true}. Distances are in points, positive downwards, and speeds in points a second. A flick may have \
+      "deceleration" (normal or fast) and "stoppedAfter" (milliseconds). Without --script, --seed makes one.
+
+      EXAMPLES
+        cellraster scroll post.yaml --data posts.json
+        cellraster scroll post.yaml --data posts.json --slowdown 8 --strategy reuse --strategy background-layout
+        cellraster scroll post.yaml --data posts.json --ladder
+        cellraster scroll post.yaml --data posts.json --script flick.ndjson --rate 120 --json
+        cellraster scroll post.yaml --data posts.json --min-headroom 4
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(
+    help: ArgumentHelp("Scroll by the gestures of this script; - for standard input.", valueName: "file"),
+    completion: .file(extensions: ["json", "ndjson", "jsonl", "yaml", "yml"]))
+  var script: String?
+
+  @Option(help: ArgumentHelp("The number from which a script is made; 1 by default.", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(help: ArgumentHelp("The length of a script that is made from a seed; 10 by default.", valueName: "seconds"))
+  var seconds: Double?
+
+  @Option(name: .customLong("strategy"), help: "A technique that the list uses; can be repeated.")
+  var strategies: [Strategy] = []
+
+  @Flag(help: "Print the headroom with each strategy alone, added to those before it, and left out of all.")
+  var ladder = false
+
+  @Option(help: ArgumentHelp("The height of the viewport in points.", valueName: "points"))
+  var viewport = 667.0
+
+  @Option(help: ArgumentHelp("The frames that the screen shows in a second.", valueName: "Hz"))
+  var rate = 60
+
+  @Option(help: ArgumentHelp("The cores beside those of the main actor and the render stage.", valueName: "number"))
+  var cores = 2
+
+  @Option(help: ArgumentHelp("How many times slower the device is than the machine of the weights.", valueName: "factor"))
+  var slowdown = Slowdown.none
+
+  @Option(help: ArgumentHelp("How many times slower its render stage is.", valueName: "factor"))
+  var renderSlowdown = Slowdown.none
+
+  @Option(help: ArgumentHelp("Fail if the headroom is lower.", valueName: "factor"))
+  var minHeadroom: Double?
+
+  @Option(help: ArgumentHelp("Fail if more frames are missed.", valueName: "number"))
+  var maxMissed: Int?
+
+  @Option(help: ArgumentHelp("Fail if the hitch ratio is higher, in ms for each second.", valueName: "ms/s"))
+  var maxHitchRatio: Double?
+
+  @Flag(help: "Print JSON instead of text.")
+  var json = false
+
+  func validate() throws {
+    if input.data == nil { throw ValidationError("A list needs rows: name their data with --data.") }
+    if input.item != nil { throw ValidationError("--item: a list has all items of the data.") }
+    if script != nil, seed != nil || seconds != nil {
+      throw ValidationError("--seed and --seconds make a script: omit --script, or them.")
+    }
+    if script == "-", input.readsStandardInput {
+      throw ValidationError("Standard input can be only one of the template, the data and the script.")
+    }
+    if let seconds, !(seconds > 0 && seconds <= 600) { throw ValidationError("--seconds must be above 0 and at most 600.") }
+    if RefreshRate(framesPerSecond: rate) == nil { throw ValidationError("--rate must be from 1 to 1000.") }
+    if !(0...64).contains(cores) { throw ValidationError("--cores must be from 0 to 64.") }
+    if !(viewport >= 1 && viewport <= 10_000) { throw ValidationError("--viewport must be from 1 to 10000 points.") }
+    if ladder, json || minHeadroom != nil || maxMissed != nil || maxHitchRatio != nil || !strategies.isEmpty {
+      throw ValidationError("--ladder prints a table of all strategies, and takes no --strategy, --json or limit.")
+    }
+  }
+
+  func run() async throws {
+    guard let rate = RefreshRate(framesPerSecond: rate) else { return }
+    try await reportingFailure {
+      var job = ScrollJob(input.input, rate: rate)
+      (job.script, job.seed, job.seconds) = (script, seed ?? 1, seconds ?? 10)
+      (job.strategies, job.comparesStrategies) = (Set(strategies), ladder)
+      (job.viewportHeight, job.cores, job.slowdown, job.renderSlowdown) = (viewport, cores, slowdown, renderSlowdown)
+      var objections: [String] = []
+      let status = try await follow(job) { result in
+        switch result {
+        case .ladder(let ladder): try write(Array(ladder.text.utf8))
+        case .report(let report):
+          try write(Array((json ? ScrollReport.output.text(of: report) : report.text).utf8))
+          objections = limits.objections(to: report)
+        }
+      }
+      for objection in objections { report(objection) }
+      if let status { throw status.code }
+      if !objections.isEmpty { throw ExitStatus.checkFailed.code }
+    }
+  }
+
+  private var limits: ScrollLimits {
+    ScrollLimits(headroom: minHeadroom, missedFrames: maxMissed, hitchRatio: maxHitchRatio)
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDisplayList
+internal import CellGraphics
+internal import CellNotation
+package import CellRenderAnalysis
+package import CellTree
+
+/// The explanation of a pixel of a cell, as text and JSON.
+package struct PixelReport {
+  let explanation: PixelExplanation
+  let cell: Cell
+  let list: DisplayList
+  /// The number of the data item, from 1.
+  let item: Int
+
+  package init(explanation: PixelExplanation, cell: Cell, list: DisplayList, item: Int) {
+    self.explanation = explanation
+    self.cell = cell
+    self.list = list
+    self.item = item
+  }
+}
+
+// MARK: Text
+
+extension PixelReport {
+  /// Returns three parts: a line that names the pixel, a table of the steps, and a line with the pixel's colour.
+  package func text(showsSwatches: Bool) -> String {
+    let title =
+      "pixel \(explanation.x),\(explanation.y) of \(list.size) at \(list.scale.rawValue)x: "
+      + "\(cell.root.location.file.onOneLine), item \(item)"
+    let table = PixelTable(report: self, showsSwatches: showsSwatches)
+    return "\(title)\n\n\(table)\n\nthe pixel is \(explanation.color.words)\n"
+  }
+}
+
+extension PremultipliedRGBA {
+  /// The straight colour as text; `clear` if the alpha is 0.
+  var words: String { alpha == 0 ? "clear" : "\(straight)" }
+}
+
+extension Cell {
+  /// Returns the location of a layer's element in the template, or `nil` if the cell has no such element.
+  func location(ofLayer path: String) -> DocumentLocation? { root.descendant(at: path)?.location }
+}
+
+/// A colour, shown on a terminal as a block two columns wide.
+enum ColorSwatch {
+  static let width = 2
+
+  /// Returns the terminal sequence that shows a colour. A translucent colour is shown over white.
+  static func text(_ color: PremultipliedRGBA) -> String {
+    let rest = 255 - color.alpha
+    let channels = [color.red, color.green, color.blue].map { String($0 + rest) }
+    return "\u{1B}[48;2;\(channels.joined(separator: ";"))m\(String(repeating: " ", count: width))\u{1B}[0m"
+  }
+}

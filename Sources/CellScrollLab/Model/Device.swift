@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// The device on which a list is shown.
+package struct Device: Hashable, Sendable {
+  /// In device pixels.
+  package var viewportHeight: Int
+  /// Device pixels for each point.
+  package var scale: Int
+  package var rate: RefreshRate
+  /// The cores beside those of the main actor and the render stage.
+  package var cores: Int
+  package var slowdown: Slowdown
+  /// The slowdown of the render stage.
+  package var renderSlowdown: Slowdown
+
+  package init(
+    viewportHeight: Int, scale: Int, rate: RefreshRate, cores: Int = 2, slowdown: Slowdown = .none,
+    renderSlowdown: Slowdown = .none
+  ) {
+    self.viewportHeight = viewportHeight
+    self.scale = scale
+    self.rate = rate
+    self.cores = cores
+    self.slowdown = slowdown
+    self.renderSlowdown = renderSlowdown
+  }
+}

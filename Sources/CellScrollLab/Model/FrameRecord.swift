@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+/// A part of the work on a frame.
+package enum Stage: String, Hashable, Sendable, CaseIterable {
+  case bind, measure, layout, decode, draw, compose, render
+}
+
+/// Times by stage.
+package struct StageCosts: Hashable, Sendable {
+  private var costs = SIMD8<Int>.zero
+
+  package init() {}
+
+  package subscript(stage: Stage) -> Int {
+    get { costs[stage.place] }
+    set { costs[stage.place] = newValue }
+  }
+
+  /// The work of the main actor.
+  package var commit: Int { costs.wrappedSum() &- self[.render] }
+
+  package static func += (sum: inout StageCosts, other: StageCosts) { sum.costs &+= other.costs }
+}
+
+extension Stage {
+  fileprivate var place: Int {
+    switch self {
+    case .bind: 0
+    case .measure: 1
+    case .layout: 2
+    case .decode: 3
+    case .draw: 4
+    case .compose: 5
+    case .render: 6
+    }
+  }
+}
+
+/// What a frame did.
+package struct FrameRecord: Hashable, Sendable {
+  package let number: Int
+  /// The top of the viewport in the content, in device pixels.
+  package let offset: Int
+  /// The rows in the viewport.
+  package let rows: Range<Int>
+  /// The rows that the main actor worked on, with their costs in picoseconds.
+  package internal(set) var worked: [WorkedRow] = []
+  /// The costs of the frame in picoseconds.
+  package internal(set) var costs = StageCosts()
+  /// The visible rows that are not drawn yet.
+  package internal(set) var blankRows = 0
+  /// The rows that appeared and were there already, in some cache.
+  package internal(set) var knownRows = 0
+}
+
+/// The work of the main actor on a row that appeared.
+package struct WorkedRow: Hashable, Sendable {
+  package let row: Int
+  /// In picoseconds.
+  package let costs: StageCosts
+}

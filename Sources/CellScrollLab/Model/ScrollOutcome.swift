@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+/// How a list was scrolled by a script.
+package struct ScrollOutcome: Hashable, Sendable {
+  /// The frames after the warm-up, and what they did.
+  package let frames: [SimulatedFrame]
+  package let records: [FrameRecord]
+  package let hitches: Hitches
+  package let device: Device
+  /// The time that cores worked beside the main actor, and the part of it whose results were never shown, in nanoseconds.
+  package let background, wasted: Int
+  /// The most memory that the caches took, in bytes.
+  package let peakBytes: Int
+  /// When everything in the first viewport was drawn, in nanoseconds from the start.
+  package let warmUp: Int
+
+  init(_ simulation: FrameSimulation<ScrolledList>) {
+    let list = simulation.list
+    let shown = simulation.frames.filter { !$0.isWarmUp }
+    frames = shown
+    records = shown.map { list.records[$0.number] }
+    hitches = Hitches(shown, rate: simulation.rate)
+    device = list.device
+    background = list.background
+    wasted = list.wasted
+    peakBytes = list.peakBytes
+    warmUp = simulation.frames.last(where: \.isWarmUp).map { simulation.rate.time(ofVsync: $0.shownVsync) } ?? 0
+  }
+
+  /// The costs of all frames, in picoseconds of the machine on which costs were measured.
+  package var costs: StageCosts { records.reduce(into: StageCosts()) { $0 += $1.costs } }
+
+  /// The frame whose main actor and render stage took the longest; `nil` if no frame was shown.
+  package var longestFrame: SimulatedFrame? {
+    frames.max { ($0.costs.longest, $1.number) < ($1.costs.longest, $0.number) }
+  }
+
+  /// Visible rows that were not drawn yet, counted once for each frame.
+  package var blankRows: Int { records.reduce(0) { $0 + $1.blankRows } }
+  package var knownRows: Int { records.reduce(0) { $0 + $1.knownRows } }
+  /// The rows on which the main actor worked, counted once for each frame.
+  package var workedRows: Int { records.reduce(0) { $0 + $1.worked.count } }
+
+  /// Returns some frames, those that took the longest first.
+  package func worstFrames(_ count: Int) -> [(frame: SimulatedFrame, record: FrameRecord)] {
+    zip(frames, records).sorted { ($0.0.costs.longest, $1.0.number) > ($1.0.costs.longest, $0.0.number) }.prefix(count).map {
+      ($0, $1)
+    }
+  }
+}
+
+extension FrameCosts {
+  /// The time of the slower of the two stages.
+  package var longest: Int { max(commit, render) }
+}
+
+/// Scrolling a list by a script, with some strategies, on a device.
+package struct ScrollExperiment: Hashable, Sendable {
+  package var rows: PricedRows
+  package var script: ScrollScript
+  package var strategies: Set<Strategy>
+  package var device: Device
+
+  package init(_ rows: PricedRows, _ script: ScrollScript, _ strategies: Set<Strategy>, on device: Device) {
+    self.rows = rows
+    self.script = script
+    self.strategies = strategies
+    self.device = device
+  }
+
+  package func run() -> ScrollOutcome {
+    var simulation = FrameSimulation(list(device), rate: device.rate, cores: device.cores)
+    simulation.run()
+    return ScrollOutcome(simulation)
+  }
+
+  private func list(_ device: Device) -> ScrolledList { ScrolledList(rows, script, strategies, on: device) }
+
+  /// The first slowdown from 1 to 128 with which the script has a hitch; `nil` if it has none with any of them.
+  ///
+  /// All slowdowns are tried one after the other, since a list that has a hitch with one of them may have none with the next: work beside the
+  /// main actor then comes in another order. The slowdown of the device itself is not used; that of its render stage is relative to the device.
+  package var headroom: Slowdown? {
+    Slowdown.grid.first { slowdown in
+      var device = device
+      device.slowdown = slowdown
+      device.renderSlowdown = slowdown.multiplied(by: self.device.renderSlowdown)
+      var simulation = FrameSimulation(list(device), rate: device.rate, cores: device.cores)
+      return simulation.runToFirstHitch()
+    }
+  }
+}

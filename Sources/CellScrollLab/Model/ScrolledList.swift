@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+
+/// A list that is scrolled by a script, in simulated time.
+///
+/// The list is shown first. The script begins once nothing is left to do; what was done until then is the warm-up.
+package struct ScrolledList: SimulatedList {
+  /// The memory of the list's caches, in bytes.
+  package struct Limits: Hashable, Sendable {
+    package var words = 4 << 20
+    package var pictures = 32 << 20
+    package var drawings = 64 << 20
+
+    package init() {}
+  }
+
+  /// What is known of a row near the viewport.
+  private enum Progress: Hashable {
+    case laidOut, drawn
+  }
+
+  /// What a core, or the main actor, keeps between two rows.
+  private struct Session {
+    var words: LogicalCache<Int>
+    /// The kinds of rows for which engines have built something.
+    var kinds: Set<Int> = []
+  }
+
+  /// Work on a row beside the main actor.
+  package struct Job: Hashable, Sendable {
+    let row: Int
+    let ticket: Int
+  }
+
+  let rows: PricedRows
+  let strategies: Set<Strategy>
+  let device: Device
+  private var motion: ScrollMotion
+  private var scriptStart: Int?
+
+  private var main: Session
+  private var cores: [Session]
+  private var pictures: LogicalCache<Int>
+  private var drawings: LogicalCache<Int>
+  private var heights: Set<Int> = []
+  /// The cells that no row uses, by kind.
+  private var pool: [Int: Int] = [:]
+
+  /// The rows that are shown.
+  private var shown: Set<Int> = []
+  private var visible = 0..<0
+  private var offset = 0
+  private var isScrollingUp = false
+  private var progress: [Int: Progress] = [:]
+  /// The costs of results that were not shown yet, by row.
+  private var unshownCosts: [Int: Int] = [:]
+  private var arrived: [Int] = []
+  private var waiting: [Int] = []
+  private var running: [Int: Job] = [:]
+  private var lastTicket = 0
+  private var isCommitting = false
+
+  package private(set) var records: [FrameRecord] = []
+  /// The time that cores spent on what was never shown, in nanoseconds.
+  package private(set) var wasted = 0
+  /// The time that cores worked, in nanoseconds.
+  package private(set) var background = 0
+
+  package init(
+    _ rows: PricedRows, _ script: ScrollScript, _ strategies: Set<Strategy>, on device: Device, limits: Limits = Limits()
+  ) {
+    self.rows = rows
+    self.strategies = strategies
+    self.device = device
+    let end = max(0, rows.contentHeight - device.viewportHeight)
+    motion = ScrollMotion(script, from: 0, in: 0...Double(end) / Double(device.scale))
+    main = Session(words: LogicalCache(byteLimit: limits.words))
+    cores = Array(repeating: Session(words: LogicalCache(byteLimit: limits.words)), count: device.cores)
+    pictures = LogicalCache(byteLimit: limits.pictures)
+    drawings = LogicalCache(byteLimit: limits.drawings)
+  }
+
+  /// The most memory that the caches took, in bytes.
+  package var peakBytes: Int {
+    pictures.peakBytes + drawings.peakBytes + main.words.peakBytes + cores.reduce(0) { $0 + $1.words.peakBytes }
+  }
+
+  // MARK: Frames
+
+  package mutating func isFrameDue(at time: Int) -> Bool {
+    guard let scriptStart else {
+      if records.isEmpty || !arrived.isEmpty { return true }
+      if !isCommitting, waiting.isEmpty, running.isEmpty { scriptStart = time }
+      return false
+    }
+    // A jump takes no time, but shows another place.
+    let old = offset
+    offset = place(at: time - scriptStart)
+    if offset != old { isScrollingUp = offset < old }
+    return motion.isMoving || offset != old || !arrived.isEmpty
+  }
+
+  private mutating func place(at nanoseconds: Int) -> Int {
+    Int((motion.offset(at: Double(nanoseconds) / 1_000_000) * Double(device.scale)).rounded())
+  }
+
+  package var isWarmingUp: Bool { scriptStart == nil }
+
+  package func hasEnded(at time: Int) -> Bool { scriptStart != nil && motion.hasEnded }
+
+  package mutating func startFrame(_ number: Int, at time: Int) -> FrameCosts {
+    isCommitting = true
+    visible = rows.rows(in: max(0, offset)..<max(1, offset + device.viewportHeight))
+    var record = FrameRecord(number: number, offset: offset, rows: visible)
+    arrived = []
+    for row in shown.sorted() where !visible.contains(row) { hide(row) }
+    var appeared = 0
+    for row in visible where !shown.contains(row) {
+      var costs = StageCosts()
+      if show(row, &costs, &record) { appeared += shownHeight(of: row) }
+      if costs != StageCosts() { record.worked.append(WorkedRow(row: row, costs: costs)) }
+      record.costs += costs
+    }
+    compose(&record, appeared: appeared)
+    records.append(record)
+    return FrameCosts(
+      commit: device.slowdown.nanoseconds(record.costs.commit),
+      render: device.renderSlowdown.nanoseconds(record.costs[.render]))
+  }
+
+  private mutating func hide(_ row: Int) {
+    shown.remove(row)
+    if strategies.contains(.reuse) { pool[rows[row].profile.kind, default: 0] += 1 }
+  }
+
+  /// The height of the visible part of a row.
+  private func shownHeight(of row: Int) -> Int {
+    min(rows.tops[row + 1], offset + device.viewportHeight) - max(rows.tops[row], offset)
+  }
+
+  private func compose(_ record: inout FrameRecord, appeared: Int) {
+    let width = visible.first.map { rows[$0] }
+    if strategies.contains(.scrollCopy), let width {
+      let stays = max(0, device.viewportHeight - appeared)
+      record.costs[.compose] +=
+        width.copying * appeared + (records.last.map { $0.offset != offset } ?? false ? width.moving * stays : 0)
+      // One opaque picture, whatever the rows are.
+      record.costs[.render] += rows.weights[.opaquePixels] * width.profile.width * device.viewportHeight
+      return
+    }
+    for row in visible where shown.contains(row) {
+      let priced = rows[row]
+      let whole = strategies.showsWholeRows ? priced.showing : priced.showingLayers
+      record.costs[.render] += whole * shownHeight(of: row) / max(1, priced.profile.height)
+    }
+  }
+
+  // MARK: Rows on the main actor
+
+  /// Shows a row that appears, if it can be shown.
+  private mutating func show(_ row: Int, _ costs: inout StageCosts, _ record: inout FrameRecord) -> Bool {
+    let priced = rows[row]
+    let key = priced.profile.key
+    if isKept(row) {
+      record.knownRows += 1
+    } else {
+      if strategies.laysOutInBackground {
+        guard let progress = progress[row], progress == .drawn || !strategies.contains(.backgroundDraw) else {
+          record.blankRows += 1
+          return false
+        }
+        if progress == .laidOut { finish(row, priced, &costs) }
+      } else {
+        layOut(priced, &costs)
+        finish(row, priced, &costs)
+      }
+    }
+    if strategies.contains(.rasterCache) { drawings.use(key, bytes: priced.profile.byteCount) }
+    if strategies.showsWholeRows, !strategies.contains(.scrollCopy) {
+      costs[.compose] += priced.copying * priced.profile.height
+    }
+    shown.insert(row)
+    unshownCosts[row] = nil
+    return true
+  }
+
+  /// Whether the drawing of a row is in the raster cache.
+  private func isKept(_ row: Int) -> Bool {
+    strategies.contains(.rasterCache) && drawings.contains(rows[row].profile.key)
+  }
+
+  private mutating func layOut(_ priced: PricedRow, _ costs: inout StageCosts) {
+    if !strategies.contains(.prebound) { costs[.bind] += priced.binding }
+    if !strategies.contains(.cachedHeights) || heights.insert(priced.profile.key).inserted {
+      // A cell is built only to be measured, unless the list has one for that.
+      costs[.measure] += layoutCost(of: priced, isNew: !strategies.contains(.reuse), in: &main)
+    }
+    let kind = priced.profile.kind
+    let isReused = (pool[kind] ?? 0) > 0
+    if isReused { pool[kind, default: 0] -= 1 }
+    costs[.layout] += layoutCost(of: priced, isNew: !isReused, in: &main)
+  }
+
+  private func layoutCost(of priced: PricedRow, isNew: Bool, in session: inout Session) -> Int {
+    var cost = priced.layout + (isNew ? priced.building : 0)
+    // A word takes some 60 bytes besides its text.
+    for word in priced.words where !session.words.use(word.id, bytes: word.bytes + 60) { cost += word.shaping }
+    return cost
+  }
+
+  /// Decodes the pictures of a row and draws it.
+  private mutating func finish(_ row: Int, _ priced: PricedRow, _ costs: inout StageCosts) {
+    for picture in priced.pictures where !keepsPictures || !pictures.use(picture.id, bytes: picture.bytes) {
+      costs[.decode] += picture.decoding
+    }
+    costs[.draw] += strategies.showsWholeRows ? priced.drawing : priced.drawingOfLayers
+  }
+
+  /// Whether decoded pictures are kept. A naive list decodes them whenever a row appears.
+  private var keepsPictures: Bool { strategies.contains(.predecodedAvatars) || strategies.laysOutInBackground }
+
+  // MARK: Work on other cores
+
+  package mutating func commitFrame(_ number: Int) {
+    isCommitting = false
+    guard strategies.laysOutInBackground || strategies.contains(.predecodedAvatars) else { return }
+    let near = nearRows
+    for row in Array(progress.keys) where !near.contains(row) {
+      progress[row] = nil
+      wasted += unshownCosts.removeValue(forKey: row) ?? 0
+    }
+    for row in Array(running.keys) where !near.contains(row) { running[row] = nil }
+    let missing = near.filter { progress[$0] == nil && running[$0] == nil && !isKept($0) }
+    waiting = missing.sorted { (distance(of: $0), $0) < (distance(of: $1), $1) }
+  }
+
+  /// The rows on which work is done ahead: those in the viewport, in the height of one viewport behind it, and of two ahead.
+  private var nearRows: Range<Int> {
+    let height = device.viewportHeight
+    let part = isScrollingUp ? offset - 2 * height..<offset + 2 * height : offset - height..<offset + 3 * height
+    return rows.rows(in: max(0, part.lowerBound)..<max(1, part.upperBound))
+  }
+
+  /// How far a row is from the viewport; behind it, twice that.
+  private func distance(of row: Int) -> Int {
+    let above = max(0, offset - rows.tops[row + 1] + 1)
+    let below = max(0, rows.tops[row] - offset - device.viewportHeight + 1)
+    return isScrollingUp ? above + 2 * below : 2 * above + below
+  }
+
+  package mutating func nextJob(core: Int) -> (job: Job, checkpoints: [Int])? {
+    guard !waiting.isEmpty else { return nil }
+    let row = waiting.removeFirst()
+    lastTicket += 1
+    let job = Job(row: row, ticket: lastTicket)
+    running[row] = job
+    var checkpoints: [Int] = []
+    var cost = 0
+    for part in parts(of: rows[row], core) {
+      cost += part
+      checkpoints.append(device.slowdown.nanoseconds(cost))
+    }
+    return (job, checkpoints)
+  }
+
+  /// Returns the costs of the parts of a job, after each of which it can be given up.
+  private mutating func parts(of priced: PricedRow, _ core: Int) -> [Int] {
+    var parts: [Int] = []
+    if strategies.laysOutInBackground {
+      let isNew = cores[core].kinds.insert(priced.profile.kind).inserted || !strategies.contains(.reuse)
+      if !strategies.contains(.prebound) { parts.append(priced.binding) }
+      parts.append(layoutCost(of: priced, isNew: isNew, in: &cores[core]))
+    }
+    for picture in priced.pictures where !pictures.use(picture.id, bytes: picture.bytes) { parts.append(picture.decoding) }
+    if strategies.contains(.backgroundDraw) {
+      // A band has 256 KiB of pixels.
+      let bands = max(1, (priced.profile.byteCount + (256 << 10) - 1) / (256 << 10))
+      for band in 0..<bands { parts.append(priced.drawing * (band + 1) / bands - priced.drawing * band / bands) }
+    }
+    return parts
+  }
+
+  package func isCancelled(_ job: Job) -> Bool { running[job.row] != job }
+
+  package mutating func endJob(_ job: Job, core: Int, cost: Int, isCancelled: Bool) {
+    background += cost
+    guard running[job.row] == job, !isCancelled else {
+      wasted += cost
+      return
+    }
+    running[job.row] = nil
+    progress[job.row] = strategies.contains(.backgroundDraw) ? .drawn : .laidOut
+    unshownCosts[job.row] = cost
+    arrived.append(job.row)
+  }
+}

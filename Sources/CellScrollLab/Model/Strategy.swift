@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// A way to do less work, or to do it elsewhere. Without any, a list is naive: whenever a row appears, the main actor binds it, measures it,
+/// builds a cell, lays it out, decodes its pictures and draws it.
+package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
+  /// A cell that leaves the viewport is used for the next row of its kind.
+  case reuse
+  /// Rows are parsed and bound before the list is shown.
+  case prebound
+  /// A row whose height is known is not measured again.
+  case cachedHeights = "cached-heights"
+  /// Rows near the viewport are bound and laid out on other cores.
+  case backgroundLayout = "background-layout"
+  /// Rows near the viewport are bound, laid out and drawn on other cores, each into one picture.
+  case backgroundDraw = "background-draw"
+  /// Pictures of rows near the viewport are decoded on other cores.
+  case predecodedAvatars = "predecoded-avatars"
+  /// Each row is drawn into one picture, which is kept.
+  case rasterCache = "raster-cache"
+  /// The list draws into one picture, in which it moves what stays. Each row is drawn into a picture first.
+  case scrollCopy = "scroll-copy"
+
+  /// What the strategy does to a list, in a few words.
+  package var summary: String {
+    switch self {
+    case .reuse: "cells are used again"
+    case .prebound: "rows are bound before the list is shown"
+    case .cachedHeights: "heights are measured once"
+    case .backgroundLayout: "rows are laid out on other cores"
+    case .backgroundDraw: "rows are laid out and drawn on other cores"
+    case .predecodedAvatars: "pictures are decoded on other cores"
+    case .rasterCache: "drawn rows are kept"
+    case .scrollCopy: "what stays in the viewport is moved"
+    }
+  }
+
+  package static func < (left: Strategy, right: Strategy) -> Bool {
+    allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+  }
+}
+
+extension Set<Strategy> {
+  /// Whether rows are shown as one picture each, not as layers.
+  var showsWholeRows: Bool { contains(.backgroundDraw) || contains(.rasterCache) || contains(.scrollCopy) }
+  var laysOutInBackground: Bool { contains(.backgroundLayout) || contains(.backgroundDraw) }
+}

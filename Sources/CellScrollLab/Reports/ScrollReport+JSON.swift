@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+package import CellNotation
+
+extension ScrollReport {
+  package static let output = Output<ScrollReport>(
+    "scroll", "Output of cellraster scroll --json", isReadable: true,
+    [
+      .member("template", .text, "The template's file, as given; \"standard input\" for standard input.") { $0.template },
+      .member("rows", .count, "The number of rows of the list.") { $0.rowCount },
+      .member("strategies", .list(.word), "The techniques that the list uses; empty for a naive list.") { $0.strategies },
+      .member("seed", .nullable(.integer), "The number from which the script was made; null for a script from a file.") {
+        report in
+        report.seed.map { Int(truncatingIfNeeded: $0) }
+      },
+      .member("weights", .ordinal, "The version of the weights of steps. Times by different weights cannot be compared.") {
+        $0.weightsVersion
+      },
+      .member("rate", .ordinal, "The frames that the screen shows in a second.") { $0.outcome.hitches.rate.framesPerSecond },
+      .member("frames", .count, "The number of frames shown, without the warm-up.") { $0.outcome.hitches.frameCount },
+      .member(
+        "headroom", .nullable(.number(1...128)),
+        "The first slowdown with which the script has a hitch; null if there is none up to 128."
+      ) { $0.headroom?.factor },
+      .member("missed", .count, "The number of vsyncs at which the frame before was shown again.") {
+        $0.outcome.hitches.missedVsyncs
+      },
+      .member("hitchRatio", .number(0...), "The time of all hitches in milliseconds, for each second.") {
+        Double($0.outcome.hitches.ratioInTenths) / 10
+      },
+      .member("rating", .word, "The hitch ratio in a word.") { $0.outcome.hitches.rating },
+      .member("blankRows", .count, "Visible rows that were not drawn yet, counted once for each frame.") { $0.outcome.blankRows },
+      .member("knownRows", .count, "Rows that appeared and were kept since they were drawn before.") { $0.outcome.knownRows },
+      .member("backgroundNanoseconds", .count, "The time that other cores worked.") { $0.outcome.background },
+      .member("wastedNanoseconds", .count, "The part of it whose results were never shown.") { $0.outcome.wasted },
+      .member("cacheBytes", .count, "The most memory that the caches of the list took.") { $0.outcome.peakBytes },
+      .member("stages", stages, "The time of all frames by stage.") { report in
+        Stage.allCases.map { StageTime(stage: $0, nanoseconds: report.nanoseconds(report.outcome.costs, $0)) }
+      },
+      .member("worstFrames", .list(worstFrame), "The three frames that took the longest.") { report in
+        report.worstFrames.map { PlacedFrame(frame: $0, report: report) }
+      },
+    ])
+
+  private struct StageTime {
+    let stage: Stage
+    let nanoseconds: Int
+  }
+
+  private struct PlacedFrame {
+    let frame: WorstFrame
+    let report: ScrollReport
+  }
+
+  private struct PlacedRow {
+    let row: WorkedRow
+    let report: ScrollReport
+  }
+
+  private static let stages = OutputForm.list(
+    OutputForm<StageTime>.record(
+      "stage", "The time of a stage.",
+      [
+        .member("stage", .word, "The stage.") { $0.stage },
+        .member("nanoseconds", .count, "The time on the device.") { $0.nanoseconds },
+      ]))
+
+  private static let worstFrame = OutputForm<PlacedFrame>.record(
+    "frame", "A frame that took long.",
+    [
+      .member("frame", .ordinal, "The number of the frame, counted from 1; the warm-up counts.") { $0.frame.frame.number + 1 },
+      .member("startNanoseconds", .count, "When the frame began, from the start of the simulation.") {
+        $0.report.outcome.hitches.rate.time(ofVsync: $0.frame.frame.startVsync)
+      },
+      .member("commitNanoseconds", .count, "The time of the main actor.") { $0.frame.frame.costs.commit },
+      .member("renderNanoseconds", .count, "The time of the render stage.") { $0.frame.frame.costs.render },
+      .member("rows", .list(row), "The rows on which the main actor worked, the most expensive first.") { placed in
+        placed.frame.rows.map { PlacedRow(row: $0, report: placed.report) }
+      },
+    ])
+
+  private static let row = OutputForm<PlacedRow>.record(
+    "row", "A row on which the main actor worked.",
+    [
+      .member("item", .ordinal, "The number of the item in the data, counted from 1.") { $0.row.row + 1 },
+      .member("stages", stages, "The time of the row by stage, without stages that took none.") { placed in
+        Stage.allCases.filter { placed.row.costs[$0] > 0 }.map {
+          StageTime(stage: $0, nanoseconds: placed.report.nanoseconds(placed.row.costs, $0))
+        }
+      },
+    ])
+
+  private func nanoseconds(_ costs: StageCosts, _ stage: Stage) -> Int {
+    (stage == .render ? outcome.device.renderSlowdown : outcome.device.slowdown).nanoseconds(costs[stage])
+  }
+}

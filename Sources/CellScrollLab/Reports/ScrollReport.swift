@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// What a simulated scroll says about a list.
+package struct ScrollReport: Hashable, Sendable {
+  /// The template's file, as given.
+  package var template: String
+  /// The number of rows, and of those that differ from each other.
+  package var rowCount: Int
+  package var strategies: [Strategy]
+  /// The seed of the script; `nil` for a script from a file.
+  package var seed: UInt64?
+  package var outcome: ScrollOutcome
+  /// The first slowdown with a hitch; `nil` if there is none up to 128.
+  package var headroom: Slowdown?
+  package var weightsVersion: Int
+
+  package init(
+    template: String, seed: UInt64?, _ experiment: ScrollExperiment, _ outcome: ScrollOutcome, headroom: Slowdown?
+  ) {
+    self.template = template
+    self.seed = seed
+    self.outcome = outcome
+    self.headroom = headroom
+    rowCount = experiment.rows.count
+    strategies = experiment.strategies.sorted()
+    weightsVersion = experiment.rows.weights.version
+  }
+
+  /// A frame that took long, and the rows that made it so.
+  package struct WorstFrame: Hashable, Sendable {
+    package let frame: SimulatedFrame
+    package let record: FrameRecord
+    /// The rows on which the main actor worked, the most expensive first.
+    package var rows: [WorkedRow] { record.worked.sorted { ($0.costs.commit, $1.row) > ($1.costs.commit, $0.row) } }
+  }
+
+  /// The three frames that took the longest.
+  package var worstFrames: [WorstFrame] { outcome.worstFrames(3).map { WorstFrame(frame: $0.frame, record: $0.record) } }
+}
+
+extension Optional<Slowdown> {
+  /// A headroom as people read it: "4.1", or "over 128".
+  package var words: String { map { "\(Double($0.tenThousandths / 100) / 100)" } ?? "over 128" }
+}

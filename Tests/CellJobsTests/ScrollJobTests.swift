@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import CellJobs
+import CellRaster
+import CellScrollLab
+import CellTestSupport
+import Testing
+
+/// Real cells in simulated time.
+@Suite struct ScrollJobTests {
+  let folder: SampleFolder
+  private let rate: RefreshRate
+
+  init() throws {
+    folder = try SampleFolder()
+    rate = try #require(RefreshRate(framesPerSecond: 60))
+    let rows = (0..<200).map { number in
+      let text = Array(repeating: "message \(number * 7919 % 100)", count: 1 + number % 9).joined(separator: ", ")
+      return #"{"name": "Person \#(number % 17)", "text": "\#(text)"}"#
+    }
+    try folder.scratch.write(rows.joined(separator: "\n") + "\n", to: "rows.ndjson")
+    try folder.scratch.write(
+      """
+      version: 1
+      canvas: {width: 320, scale: 2, background: white}
+      cell:
+        padding: 12
+        gap: 10
+        background: white
+        children:
+          - {type: avatar, initials: "${name | initials}", size: 40}
+          - direction: column
+            gap: 4
+            grow: 1
+            shrink: 1
+            basis: 0
+            children:
+              - {type: text, text: "${name}", size: 15, weight: 600}
+              - {type: text, text: "${text}", size: 14, color: "#555555"}
+      """, to: "row.yaml")
+  }
+
+  private var job: ScrollJob {
+    ScrollJob(CellInput(template: folder.path("row.yaml"), data: folder.path("rows.ndjson")), rate: rate)
+  }
+
+  private func report(_ job: ScrollJob) async throws -> ScrollReport {
+    for try await outcome in job.outcomes {
+      if case .result(.report(let report)) = outcome { return report }
+    }
+    throw NoReport()
+  }
+
+  private struct NoReport: Error {}
+
+  @Test func `a scroll has the same outcome each time`() async throws {
+    let first = try await report(job)
+    #expect(try await report(job) == first)
+    #expect(first.rowCount == 200)
+    #expect(first.outcome.hitches.frameCount > 400)
+    #expect(first.outcome.workedRows > 100)
+    var other = job
+    other.seed = 2
+    #expect(try await report(other) != first)
+  }
+
+  @Test func `a list with all techniques has more headroom than a naive one, and works less on the main actor`() async throws {
+    let naive = try await report(job)
+    var full = job
+    full.strategies = Set(Strategy.allCases)
+    let best = try await report(full)
+    #expect(try #require(naive.headroom) < best.headroom ?? #require(Slowdown(1000)))
+    #expect(best.outcome.costs.commit < naive.outcome.costs.commit / 10)
+    #expect(naive.outcome.background == 0)
+  }
+
+  @Test func `a ladder is the same with one thread and with four`() async throws {
+    func ladder(_ jobs: Int) async throws -> StrategyLadder? {
+      var job = job
+      (job.comparesStrategies, job.jobs, job.seconds) = (true, jobs, 3)
+      for try await outcome in job.outcomes { if case .result(.ladder(let ladder)) = outcome { return ladder } }
+      return nil
+    }
+    let ladder = try #require(try await ladder(1))
+    #expect(try await self.ladder(4) == ladder)
+    #expect(ladder.steps.map(\.strategy) == Strategy.allCases)
+  }
+
+  @Test func `a script from a file moves the list`() async throws {
+    try folder.scratch.write(
+      #"{"drag": 100, "milliseconds": 200}"# + "\n" + #"{"flick": 1000, "deceleration": "fast"}"# + "\n" + #"{"top": true}"#,
+      to: "script.ndjson")
+    var scroll = job
+    scroll.script = folder.path("script.ndjson")
+    let report = try await report(scroll)
+    // 100 points, and 98.5 of the flick, at scale 2.
+    #expect(report.outcome.records.map(\.offset).max() == 397)
+    #expect(report.outcome.records.last?.offset == 0)
+  }
+
+  @Test(arguments: [
+    (#"{"flick": 1, "drag": 2}"#, #"a gesture has one of the keys "drag", "flick", "crawl", "rest", "top""#),
+    (#"{"rest": -1}"#, #""rest" must be a number from 0 to 600000"#),
+    (#"{"flick": 100, "speed": 3}"#, #""flick" has no key "speed""#),
+    (#"[1]"#, #"a gesture is an object, such as {"flick": 3000}"#),
+    (#"{"rest": 600000}"# + "\n" + #"{"rest": 1}"#, "with this gesture, the script takes more than 10 minutes"),
+  ]) func `a script that is wrong is refused with its place`(script: String, message: String) async throws {
+    try folder.scratch.write(script, to: "script.ndjson")
+    var scroll = job
+    scroll.script = folder.path("script.ndjson")
+    let wrong = scroll
+    let error = await #expect(throws: ScrollScriptError.self) { try await report(wrong) }
+    #expect(error?.message == message)
+    #expect(error?.place?.contains("script.ndjson:") == true)
+  }
+}

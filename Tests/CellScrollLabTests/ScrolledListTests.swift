@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import CellScrollLab
+import Testing
+
+/// Lists of equal rows with round costs: 100 pixels high, 4 of them visible.
+@Suite struct ScrolledListTests {
+  private let rate: RefreshRate
+  /// A picosecond for each step, so that counts are costs.
+  private static let weights = StepWeights(version: 0, Dictionary(uniqueKeysWithValues: Step.allCases.map { ($0, 1) }))
+
+  init() throws { rate = try #require(RefreshRate(framesPerSecond: 60)) }
+
+  /// - Parameter milliseconds: what drawing a row costs.
+  private func rows(_ count: Int = 100, milliseconds: Int = 2, differ: Bool = true) -> PricedRows {
+    func profile(_ key: Int) -> RowProfile {
+      var row = RowProfile(key: key, kind: 0, width: 100, height: 100)
+      row.binding = [.boundElements: 1_000_000]
+      row.building = [.builtElements: 2_000_000]
+      row.layout = [.visits: 1_000_000]
+      row.words = [RowProfile.Word(id: key, bytes: 50_000)]
+      row.pictures = [RowProfile.Picture(id: 0, decoding: [.decodedPixels: 3_000_000], bytes: 1000)]
+      row.drawing = [.colorPixels: milliseconds * 1_000_000_000]
+      row.drawingOfLayers = [.textPixels: milliseconds * 500_000_000]
+      row.showing = [.opaquePixels: 100]
+      row.showingLayers = [.blendedPixels: 400]
+      return row
+    }
+    return differ
+      ? PricedRows((0..<count).map(profile), rows: Array(0..<count), Self.weights)
+      : PricedRows([profile(0)], rows: Array(repeating: 0, count: count), Self.weights)
+  }
+
+  private func experiment(
+    _ rows: PricedRows, _ strategies: Set<Strategy>,
+    _ gestures: [ScrollScript.Gesture] = [.drag(distance: 1000, milliseconds: 500)],
+    cores: Int = 2
+  ) -> ScrollExperiment {
+    ScrollExperiment(
+      rows, ScrollScript(gestures), strategies, on: Device(viewportHeight: 400, scale: 1, rate: rate, cores: cores))
+  }
+
+  @Test func `a naive list binds, measures, builds, lays out, decodes and draws each row that appears`() {
+    let outcome = experiment(rows(), []).run()
+    #expect(outcome.frames.count == 30)
+    #expect(outcome.workedRows == 10)
+    let costs = outcome.records.flatMap(\.worked)[0].costs
+    #expect(costs[.bind] == 1_000_000)
+    // A cell is built to measure the row and shapes its word; a second one is built to show it.
+    #expect(costs[.measure] == 3_050_000)
+    #expect(costs[.layout] == 3_000_000)
+    #expect(costs[.decode] == 3_000_000)
+    #expect(costs[.draw] == 1_000_000_000)
+    #expect(costs[.compose] == 0)
+  }
+
+  @Test(
+    arguments: [
+      ([.reuse], .measure, 1_050_000), ([.reuse], .layout, 1_000_000), ([.prebound], .bind, 0),
+      ([.predecodedAvatars], .decode, 0), ([.rasterCache], .draw, 2_000_000_000), ([.rasterCache], .compose, 10_000),
+    ] as [(Set<Strategy>, Stage, Int)])
+  func `each strategy spares the work of its stage`(strategies: Set<Strategy>, stage: Stage, cost: Int) {
+    let outcome = experiment(rows(), strategies).run()
+    // The second row that appears uses the cell of a row that has left.
+    #expect(outcome.records.flatMap(\.worked)[1].costs[stage] == cost)
+  }
+
+  @Test func `a height that is known is not measured again, and equal rows have one height`() {
+    let down: [ScrollScript.Gesture] = [.drag(distance: 1000, milliseconds: 500), .drag(distance: -1000, milliseconds: 500)]
+    #expect(experiment(rows(), [], down).run().costs[.measure] == 20 * 3_000_000 + 10 * 50_000)
+    #expect(experiment(rows(), [.cachedHeights], down).run().costs[.measure] == 10 * 3_050_000)
+    #expect(experiment(rows(differ: false), [.cachedHeights], down).run().costs[.measure] == 0)
+  }
+
+  @Test func `rows that other cores draw cost the main actor only their pixels, and are blank until then`() {
+    let fast = experiment(rows(milliseconds: 2), [.backgroundDraw]).run()
+    #expect(fast.costs[.draw] == 0)
+    #expect(fast.costs[.compose] == 10 * 10_000)
+    #expect(fast.blankRows == 0)
+    #expect(fast.hitches.missedVsyncs == 0)
+    let slow = experiment(rows(milliseconds: 200), [.backgroundDraw], [.drag(distance: 5000, milliseconds: 500)]).run()
+    #expect(slow.blankRows > 50)
+    #expect(slow.hitches.missedVsyncs == 0)
+    #expect(slow.wasted > 0)
+    #expect(slow.wasted <= slow.background)
+  }
+
+  @Test func `a raster cache shows rows again without drawing them, within its bytes`() {
+    let twice: [ScrollScript.Gesture] = [.drag(distance: 1000, milliseconds: 500), .drag(distance: -1000, milliseconds: 500)]
+    let outcome = experiment(rows(), [.rasterCache], twice).run()
+    #expect(outcome.costs[.draw] == 10 * 2_000_000_000)
+    #expect(outcome.knownRows == 10)
+    #expect(outcome.peakBytes >= 14 * 40_000)
+  }
+
+  @Test func `headroom is the first slowdown with a hitch`() {
+    // A row takes 10.01 ms, and a vsync 16.67.
+    #expect(experiment(rows(milliseconds: 20), []).headroom?.tenThousandths == 17_105)
+    #expect(experiment(rows(milliseconds: 40), []).headroom == Slowdown.none)
+    #expect(experiment(rows(milliseconds: 2), [.backgroundDraw]).headroom == nil)
+  }
+
+  @Test func `the script begins when the first viewport is there`() {
+    let outcome = experiment(rows(milliseconds: 200), [.backgroundDraw], [.drag(distance: 10, milliseconds: 100)]).run()
+    // Two cores draw 12 rows, each in 200 ms; the last is shown two vsyncs later.
+    #expect(outcome.warmUp == 1_250_000_000)
+    // Six frames of the drag, and one for the row that came near.
+    #expect(outcome.frames.count == 7)
+  }
+
+  @Test func `the same experiment has the same outcome`() {
+    let script = ScrollScript(seed: 3, milliseconds: 3000).gestures
+    let strategies: Set<Strategy> = [.backgroundDraw, .predecodedAvatars, .reuse, .rasterCache]
+    #expect(
+      experiment(rows(milliseconds: 30), strategies, script).run() == experiment(rows(milliseconds: 30), strategies, script).run()
+    )
+  }
+
+  @Test func `a list that draws into one picture copies only what appears`() {
+    let outcome = experiment(rows(), [.scrollCopy], [.drag(distance: 100, milliseconds: 100)]).run()
+    // Six frames of 0, 17, 33, 50, 67 and 83 points, and the last at 100.
+    #expect(outcome.records.map { $0.costs[.render] } == Array(repeating: 40_000, count: outcome.records.count))
+    #expect(outcome.costs[.compose] < 6 * 40_000 + 20_000)
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellFiles
+import CellGraphics
+import CellJobs
+import CellNotation
+import CellRaster
+import CellScrollLab
+import Glibc
+
+// Prints, for each row of some templates, the median time of each stage in nanoseconds, and the steps that were counted for it: one JSON
+// object a line. Arguments: pairs of a template and its data.
+
+let environment = BindingEnvironment(now: 1_700_000_000)
+let repeats = 9
+
+/// Returns the median time of a stage in nanoseconds.
+func median(_ prepare: () throws -> () throws -> Void) rethrows -> Int {
+  var times: [Int] = []
+  for _ in 0..<repeats {
+    let stage = try prepare()
+    let start = ContinuousClock.now
+    try stage()
+    let time = (ContinuousClock.now - start).components
+    times.append(Int(time.seconds) * 1_000_000_000 + Int(time.attoseconds / 1_000_000_000))
+  }
+  return times.sorted()[repeats / 2]
+}
+
+func report(_ template: String, _ row: Int, _ stage: String, _ nanoseconds: Int, _ counts: StepCounts) {
+  let steps = counts.taken.map { "\"\($0.step.rawValue)\": \($0.count)" }.joined(separator: ", ")
+  print(
+    "{\"template\": \"\(template)\", \"row\": \(row), \"stage\": \"\(stage)\", \"ns\": \(nanoseconds), \"steps\": {\(steps)}}")
+}
+
+/// Returns the bytes of the words that are not among those of another row.
+func shapedBytes(_ row: RowProfile, after other: RowProfile? = nil) -> Int {
+  let known = Set(other?.words.map(\.id) ?? [])
+  var seen: Set<Int> = []
+  return row.words.reduce(0) { $0 + (known.contains($1.id) || !seen.insert($1.id).inserted ? 0 : $1.bytes) }
+}
+
+func measure(_ path: String, _ data: String) throws {
+  let template = try CellTemplate(
+    parsing: FileSystem.read(path), fileName: path, format: DocumentFormat(fileName: path) ?? .yaml)
+  let renderer = try CellRenderer(assets: AssetRoot(path: FileSystem.folder(of: path)))
+  var profiler = RowProfiler(renderer, environment)
+  let items = try DataDocument(parsing: FileSystem.read(data), fileName: data, format: .json).items
+  for item in items { try profiler.add(item, of: template) }
+  for (row, item) in items.enumerated() where profiler.rows.firstIndex(of: profiler.rows[row]) == row {
+    let profile = profiler.profiles[profiler.rows[row]]
+    let before = items[(row + items.count - 1) % items.count]
+    let profileBefore = profiler.profiles[profiler.rows[(row + items.count - 1) % items.count]]
+    let text = Array(item.value.jsonText.utf8)
+    try report(path, row, "parse", median { { _ = try DataValue(json: text, fileName: "") } }, [.parsedBytes: text.count])
+    try report(
+      path, row, "bind", median { { _ = try template.bind(item, environment: environment) } },
+      [.boundElements: profile.binding[.boundElements]])
+    let cell = try template.bind(item, environment: environment)
+    let cellBefore = try template.bind(before, environment: environment)
+    let new = profile.layout + profile.building + [.shapedBytes: shapedBytes(profile)]
+    try report(
+      path, row, "layout",
+      median {
+        let session = renderer.session()
+        return { _ = try session.laidOut(cell, of: template) }
+      }, new)
+    try report(
+      path, row, "layout",
+      median {
+        let session = renderer.session()
+        _ = try session.laidOut(cellBefore, of: template)
+        return { _ = try session.laidOut(cell, of: template) }
+      }, profile.layout + [.shapedBytes: shapedBytes(profile, after: profileBefore)])
+    let session = renderer.session()
+    let painted = try session.painted(session.laidOut(cell, of: template))
+    _ = try session.drawn(painted)
+    var drawing = profile.drawing
+    drawing[.scaledPixels] = 0
+    try report(path, row, "draw", median { { _ = try session.drawn(painted) } }, drawing)
+    if !profile.pictures.isEmpty {
+      try report(
+        path, row, "draw",
+        median {
+          let fresh = try CellRenderer(assets: AssetRoot(path: FileSystem.folder(of: path))).session()
+          let painted = try fresh.painted(fresh.laidOut(cell, of: template))
+          return { _ = try fresh.drawn(painted) }
+        }, profile.pictures.reduce(profile.drawing) { $0 + $1.decoding })
+    }
+  }
+}
+
+do {
+  let arguments = CommandLine.arguments.dropFirst()
+  for (path, data) in zip(
+    arguments.enumerated().filter { $0.offset % 2 == 0 }, arguments.enumerated().filter { $0.offset % 2 == 1 })
+  {
+    try measure(path.element, data.element)
+  }
+} catch {
+  fputs("\(error)\n", stderr)
+  exit(70)
+}
