@@ -32,8 +32,13 @@ package final class StopSignal: Sendable {
     handler.withLock { $0.take() }?()
   }
 
-  /// Sets what is called once when the signal is given; `nil` for nothing.
+  /// Sets what is called once when the signal is given, or now if it has been given; `nil` for nothing.
   func onRequest(_ handler: (@Sendable () -> Void)?) {
-    self.handler.withLock { $0 = handler }
+    let isLate = self.handler.withLock { stored in
+      let isLate = isRequested
+      stored = isLate ? nil : handler
+      return isLate
+    }
+    if isLate { handler?() }
   }
 }

@@ -34,7 +34,7 @@ func follow<Work: Job>(
 }
 
 /// The exit status that results from failed items. The other items are still processed.
-struct ItemFailures {
+private struct ItemFailures {
   /// The status that the command exits with; `nil` if no item has failed.
   private(set) var status: ExitStatus?
 

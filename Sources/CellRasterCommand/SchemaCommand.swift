@@ -7,6 +7,7 @@ import CellJobs
 import CellNotation
 import CellRaster
 import CellReports
+import CellScrollLab
 
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,7 +53,8 @@ extension SchemaCommand {
     static let outputs = [
       RenderEntry.list.description, RenderManifest.output.description, InspectionReport.output.description,
       InspectionComparison.output.description, PixelReport.output.description, LayoutReport.output.description,
-      LayoutComparison.output.description, ListReport.output.description, GoldenReport.output.description,
+      LayoutComparison.output.description, ListReport.output.description, ScrollReport.output.description,
+      GoldenReport.output.description,
       DiffOutcome.output.description, GoldenDiagnosis.output.description, SamplesCommand.output.description,
       DoctorReport.output.description, WorkerLines.description,
     ]

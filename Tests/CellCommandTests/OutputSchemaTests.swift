@@ -79,7 +79,7 @@ struct OutputSchemaTests {
       """, "\"$0\" inspect cell.yaml --compare cell.yaml --data items.json --item 1 --json")
   }
 
-  @Test func `explain, layout, list, samples and doctor`() throws {
+  @Test func `explain, layout, list, scroll, samples and doctor`() throws {
     try check(
       "explain", "\"$0\" explain cell.yaml --data items.json --at 20,20 --json",
       "\"$0\" explain cell.yaml --data items.json --at 0,0 --state dark --json")
@@ -112,6 +112,8 @@ struct OutputSchemaTests {
       "list", "sed -i '2d; s/, {\"text\": null}//' items.json; \(list)", "\(list) --viewport 50 --edits edits.ndjson",
       "\(list) --viewport 50 --offset 9 --section-by text --header head.json --pin-headers --edits sections.ndjson",
       "\(list) --viewport 50 --play script.ndjson -o frames")
+    let scroll = "\"$0\" scroll cell.yaml --data items.json --missing-images placeholder --json"
+    try check("scroll", "\(scroll) --seconds 1", "\(scroll) --strategy background-draw --slowdown 100")
     try check("samples", "\"$0\" samples --json", "\"$0\" samples contact-row -o contact --json")
     try check("doctor", "\"$0\" doctor --json")
   }

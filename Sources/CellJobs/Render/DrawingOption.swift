@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellCairoRaster
 internal import CellConcurrency
 internal import CellImageCodecs
 internal import CellNotation

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellCairoRaster
 internal import CellConcurrency
 internal import CellDocument
 package import CellGraphics

@@ -11,12 +11,13 @@ package struct SuperviseWorkerJob: Job {
   /// The arguments with which this program is a worker that is not supervised.
   package var arguments: [String]
   /// The descriptor that the lines of requests are read from.
-  package var requests: Int32 = -1
+  package let requests: Int32
   /// The signal after which no request begins. A job that is cancelled gives it too.
   package var stop = StopSignal()
 
-  package init(_ options: WorkerOptions, arguments: [String]) {
+  package init(_ options: WorkerOptions, from requests: Int32, arguments: [String]) {
     self.options = options
+    self.requests = requests
     self.arguments = arguments
   }
 

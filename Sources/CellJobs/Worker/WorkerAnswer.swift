@@ -2,7 +2,7 @@
 
 package import CellRaster
 
-/// The error in an answer.
+/// The error in the answer to a request, or in an item of a run.
 package struct RequestError: Error {
   /// Who can correct the error: the names of ``Fault`` and two more.
   enum Cause: String, CaseIterable {

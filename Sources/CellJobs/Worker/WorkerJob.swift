@@ -28,12 +28,15 @@ package struct WorkerJob: Job {
 
   package var options: WorkerOptions
   /// The descriptor that the lines of requests are read from.
-  package var requests: Int32 = -1
+  package let requests: Int32
   /// The signal after which no request begins. Those that have begun are finished, as far as the grace allows. A job that is cancelled gives
   /// it too.
   package var stop = StopSignal()
 
-  package init(_ options: WorkerOptions) { self.options = options }
+  package init(_ options: WorkerOptions, from requests: Int32) {
+    self.options = options
+    self.requests = requests
+  }
 
   /// - Throws: `FileFailure`; an error in a template, a font folder or the output folder.
   package func run(_ report: @escaping Report) async throws {

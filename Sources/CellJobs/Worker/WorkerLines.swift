@@ -18,7 +18,7 @@ package enum WorkerLines {
 // MARK: Input
 
 extension WorkerLines {
-  private static let request = OutputRecord(
+  static let request = OutputRecord(
     "request", "Input: a cell to render.",
     [
       .init("id", RequestID.output.shape, "The id that the answer repeats."),

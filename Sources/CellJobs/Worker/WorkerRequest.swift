@@ -68,7 +68,7 @@ struct WorkerRequest: Sendable {
   let settings: Settings
   let data: DataValue
 
-  private static let fields: [Field<Settings>] = [
+  static let fields: [Field<Settings>] = [
     .fixed("id", .undecoded, isRequired: true) { _, _ in },
     .fixed("template", .nonEmptyText) { $0.template = $1 },
     .fixed("data", .undecoded, isRequired: true) { _, _ in },

@@ -92,27 +92,33 @@ struct WorkerCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let stop = StopSignal()
-      let grace = grace
-      Interruption.onTermination {
-        stop.request()
-        startThread { exitIfBlocked(after: grace + 5) }
-      }
       if supervise {
-        var job = SuperviseWorkerJob(options, arguments: Array(CommandLine.arguments.dropFirst().filter { $0 != "--supervise" }))
-        (job.requests, job.stop) = (STDIN_FILENO, stop)
-        try await answer(job)
+        let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--supervise" }
+        let job = SuperviseWorkerJob(options, from: STDIN_FILENO, arguments: arguments)
+        finishAtTermination(job.stop)
+        try await answer(job, endingBy: nil)
       } else {
-        var job = WorkerJob(options)
-        (job.requests, job.stop) = (STDIN_FILENO, stop)
-        try await answer(job)
+        let job = WorkerJob(options, from: STDIN_FILENO)
+        try await answer(job, endingBy: job.stop)
       }
     }
   }
 
+  /// Makes SIGTERM end the worker after the requests that have begun.
+  private func finishAtTermination(_ stop: StopSignal) {
+    let grace = grace
+    Interruption.onTermination {
+      stop.request()
+      startThread { exitIfBlocked(after: grace + 5) }
+    }
+  }
+
   /// Writes the lines of a worker.
-  private func answer(_ job: some Job<WorkerOutput>) async throws {
+  /// - Parameter stop: what SIGTERM requests once the templates have been read; `nil` if that is prepared.
+  private func answer(_ job: some Job<WorkerOutput>, endingBy stop: StopSignal?) async throws {
+    var stop = stop
     _ = try await follow(job) { result in
+      if let stop = stop.take() { finishAtTermination(stop) }
       switch result {
       case .line(let line): try write(line)
       case .note(let note): report(note)

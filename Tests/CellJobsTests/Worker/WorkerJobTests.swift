@@ -54,9 +54,7 @@ private struct RequestPipe {
     var options = WorkerOptions()
     options.templates = [folder.path("message.yaml")]
     options.jobs = 1
-    var job = WorkerJob(options)
-    job.requests = requests.reading
-    return job
+    return WorkerJob(options, from: requests.reading)
   }
 
   private func request(_ id: Int, _ want: String = "\"size\"") -> String {
@@ -101,6 +99,15 @@ private struct RequestPipe {
       }
     }
     #expect(lines.count == 2 || lines.last?.contains("not started") == true)
+    requests.end()
+  }
+
+  @Test func `a worker that was stopped before it began answers nothing`() async throws {
+    let requests = RequestPipe()
+    defer { requests.close() }
+    let job = job(requests)
+    job.stop.request()
+    #expect(try await outcomes(of: job).count == 1)
     requests.end()
   }
 

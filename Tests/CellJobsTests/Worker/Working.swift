@@ -31,8 +31,7 @@ extension SampleFolder {
     options.templates = templates.map(path)
     options.root = scratch.path
     change(&options)
-    var job = WorkerJob(options)
-    job.requests = open(path("requests"), O_RDONLY)
+    let job = WorkerJob(options, from: open(path("requests"), O_RDONLY))
     defer { close(job.requests) }
     var output: [UInt8] = []
     for try await outcome in job.outcomes {

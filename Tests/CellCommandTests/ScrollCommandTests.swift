@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import CellTestSupport
+import Testing
+
+/// `cellraster scroll`: hitches and headroom of a list, and limits on them.
+@Suite struct ScrollCommandTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 200, scale: 2, background: white}
+      cell: {padding: 8, children: [{type: text, text: "${text}", size: 14}]}
+      """, to: "row.yaml")
+    let rows = (0..<60).map { #"{"text": "row \#($0) \#(String(repeating: "and more ", count: $0 % 7))"}"# }
+    try workspace.write(rows.joined(separator: "\n") + "\n", to: "rows.ndjson")
+    try workspace.write(#"{"drag": 1000, "milliseconds": 500}"# + "\n", to: "script.ndjson")
+  }
+
+  private func scroll(_ options: String...) throws -> ProgramRun {
+    try workspace.run(["scroll", "row.yaml", "--data", "rows.ndjson", "--script", "script.ndjson"] + options)
+  }
+
+  @Test func `a summary, the stages and the worst frames are printed`() throws {
+    let run = try scroll()
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == "rows             60")
+    #expect(lines[1] == "strategy         naive")
+    #expect(lines[2] == "frames           30 in 0.5 s at 60 Hz (the script)")
+    #expect(lines.contains("missed           0 of 29 frames"))
+    #expect(lines.contains { $0.hasPrefix("stage") })
+    #expect(lines.count { $0.hasPrefix("frame ") } == 3)
+    #expect(try scroll().text == run.text)
+  }
+
+  @Test func `a limit that is exceeded is said, and ends with 1`() throws {
+    let run = try scroll("--min-headroom", "128", "--slowdown", "500", "--max-missed", "0", "--max-hitch-ratio", "5")
+    #expect(run.status == 1)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("the headroom is "))
+    #expect(lines[1].hasSuffix("frames are missed, more than 0"))
+    #expect(lines[2].hasSuffix("ms/s, more than 5.0"))
+    #expect(try scroll("--min-headroom", "1.05", "--max-missed", "0").status == 0)
+  }
+
+  @Test func `a script that shows no frame checks nothing, which is an error`() throws {
+    try workspace.write(#"{"rest": 100}"# + "\n", to: "script.ndjson")
+    let run = try scroll("--max-missed", "0")
+    #expect(run.status == 1)
+    #expect(run.errors == "the script shows no frame: nothing was checked\n")
+    #expect(try scroll().status == 0)
+  }
+
+  @Test func `a ladder has a line for each strategy`() throws {
+    let run = try scroll("--ladder")
+    #expect(run.status == 0)
+    #expect(run.text.split(separator: "\n").count == 10)
+  }
+
+  @Test(arguments: [
+    (["--rate", "0"], "--rate must be from 1 to 1000."),
+    (["--seed", "3"], "--seed and --seconds make a script: omit --script, or them."),
+    (["--ladder", "--json"], "--ladder prints a table of all strategies, and takes no --strategy, --json or limit."),
+  ]) func `wrong options end with 64`(options: [String], message: String) throws {
+    let run = try workspace.run(["scroll", "row.yaml", "--data", "rows.ndjson", "--script", "script.ndjson"] + options)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(message))
+  }
+}
