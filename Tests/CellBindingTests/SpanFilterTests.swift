@@ -21,7 +21,7 @@ import Testing
   /// Returns the spans of `${v | filters}`, in which `v` is the given value.
   private func spans(_ value: DataValue, _ filters: String) throws -> String {
     let expression = try ExpressionParser.wholeExpression("v | " + filters)
-    return try expression.spans(in: scope(value)).compactJSON.text
+    return try expression.spans(in: scope(value)).compactJSON
   }
 
   private func text(_ value: DataValue, _ filters: String) throws -> String {
@@ -100,7 +100,7 @@ import Testing
     #expect(try spans("<b>a</b>", "html | upper") == #""A""#)
     #expect(try BoundText("${parts} and ${parts | upper}").text(in: scope(nil)) == "I like :ok: and I LIKE :OK:")
     #expect(
-      try ExpressionParser.wholeExpression("parts | emoji emojis").spans(in: scope(nil)).compactJSON.text
+      try ExpressionParser.wholeExpression("parts | emoji emojis").spans(in: scope(nil)).compactJSON
         == #"["I ", {"text": "like ", "weight": 700, "style": "x"}, {"text": ":ok:", "weight": 700, "style": ["x", "emoji"]}]"#)
     #expect(throws: BindingProblem.noText(.array(count: 1))) { try BoundText("${v}").text(in: scope(["a"])) }
   }
