@@ -314,7 +314,8 @@ let package = Package(
     tests(
       of: "CellRaster",
       with: [
-        "CellFiles", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellDisplayList",
+        "CellFiles", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellPainting",
+        "CellDisplayList",
         "CellGraphics",
         "CellImageCodecs", "CellList",
         "CellRenderAnalysis",

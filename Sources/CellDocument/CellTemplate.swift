@@ -168,6 +168,9 @@ public struct CellTemplate: Sendable {
   /// The places in the data that the document reads in any of its states.
   package var dataPlaces: [UsedDataPlace] { data.places }
 
+  /// The places in the data that conditions test.
+  var testedPlaces: [TestedPlaces] { data.tested }
+
   /// The parts of the document that are drawn only while conditions on the data hold, in any of its states.
   package var conditionalParts: [ConditionalPart] { data.conditionalParts }
 

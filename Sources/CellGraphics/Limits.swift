@@ -45,6 +45,8 @@ package enum Limits {
   /// The maximum number of UTF-8 bytes in the text of an element. Shaping time grows with the length, and Pango's widths overflow
   /// at 2,097,151 pixels.
   package static let textBytes = 65_536
+  /// The maximum number of spans in a text.
+  package static let spans = 2_000
   /// The maximum number of combining marks on a base character. HarfBuzz takes quadratic time for longer sequences
   /// (CVE-2023-25193).
   package static let combiningMarks = 30

@@ -95,6 +95,9 @@ package struct PixelGrid: Hashable, Sendable {
   /// Converts a length from device pixels to points.
   @inlinable package func points(_ pixels: Double) -> Double { pixels / scale.factor }
 
+  /// Returns the width at which a line is drawn: whole device pixels, at least one where there is a line.
+  package func lineWidth(_ points: Double) -> Int { points > 0 ? max(1, nearest(points)) : 0 }
+
   /// Converts a coordinate from points to the nearest whole number of device pixels. Halves are rounded up, as in browsers, so
   /// that a translation by whole pixels never changes the rounding.
   ///

@@ -27,10 +27,15 @@ package struct TextRun: Hashable, Sendable {
   package var letterSpacing: Double
   package var isUnderlined: Bool
   package var isStruckThrough: Bool
+  /// The last part of the path of the span that the run comes from, for messages; `nil` for a text without spans. It is a place, and
+  /// no part of the value.
+  package var segment: String?
+  /// What the run has besides; `nil` for most runs.
+  package var ornament: Shared<TextOrnament>?
 
   package init(
     text: String, font: FontDescription, color: RGBA, letterSpacing: Double = 0, isUnderlined: Bool = false,
-    isStruckThrough: Bool = false
+    isStruckThrough: Bool = false, segment: String? = nil
   ) {
     self.text = text
     self.font = font
@@ -38,19 +43,31 @@ package struct TextRun: Hashable, Sendable {
     self.letterSpacing = letterSpacing
     self.isUnderlined = isUnderlined
     self.isStruckThrough = isStruckThrough
+    self.segment = segment
   }
 
   /// Compares the text by its bytes, because canonically equivalent texts can have different glyphs.
   package static func == (one: TextRun, other: TextRun) -> Bool {
     one.text.hasBytes(of: other.text) && one.font == other.font && one.color == other.color
       && one.letterSpacing == other.letterSpacing && one.isUnderlined == other.isUnderlined
-      && one.isStruckThrough == other.isStruckThrough
+      && one.isStruckThrough == other.isStruckThrough && one.ornament == other.ornament
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(font)
+    hasher.combine(color)
+    hasher.combine(letterSpacing)
+    hasher.combine(isUnderlined)
+    hasher.combine(isStruckThrough)
+    hasher.combine(ornament)
   }
 }
 
 /// The horizontal position of lines of text in their box.
 @nonexhaustive public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the side where rows of the cell start: left, or right in a right-to-left cell. The direction of the text does not matter.
+  /// At the side where rows of the cell start: left, or right in a right-to-left cell. The direction of the text does not matter,
+  /// unless it is ``TextDirection/content``.
   case start
   /// At the side opposite to ``start``.
   case end
@@ -76,11 +93,14 @@ package struct TextRun: Hashable, Sendable {
 
 /// The base direction of a paragraph: the order of its words and the side of its punctuation (Unicode Standard Annex 9).
 ///
-/// It does not determine the side of the box to which lines are aligned; ``TextAlignment`` does.
+/// Except for ``content``, it does not determine the side of the box to which lines are aligned; ``TextAlignment`` does.
 public enum TextDirection: String, Hashable, Sendable, CaseIterable {
-  /// The direction of each paragraph's first strong character, or left to right if it has none. This follows `dir="auto"` in HTML
-  /// and rule P3 of the annex, so a phone number or "99+" is not reordered in a right-to-left cell.
+  /// The direction of each paragraph's first strong character, or left to right if it has none, by rule P3 of the annex. So a phone
+  /// number or "99+" is not reordered in a right-to-left cell.
   case automatic = "auto"
+  /// The direction of the text's first strong character, or left to right if it has none, for all of its paragraphs. It also sets the
+  /// sides of ``TextAlignment/start`` and ``TextAlignment/end``, as `dir="auto"` does in HTML.
+  case content
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
 }
@@ -222,6 +242,7 @@ extension TextRun: Digestible {
     writer.add(letterSpacing)
     writer.addPaint(isUnderlined)
     writer.addPaint(isStruckThrough)
+    writer.add(ornament?.value)
   }
 }
 

@@ -99,8 +99,8 @@ extension PixelGrid {
   package func lineWidths(of border: Border?) -> DeviceInsets { lineWidths(of: border?.widths ?? .zero) }
 
   func lineWidths(of widths: Insets) -> DeviceInsets {
-    func drawn(_ width: Double) -> Double { width > 0 ? max(1, Double(nearest(width))) : 0 }
-    return DeviceInsets(
-      top: drawn(widths.top), right: drawn(widths.right), bottom: drawn(widths.bottom), left: drawn(widths.left))
+    DeviceInsets(
+      top: Double(lineWidth(widths.top)), right: Double(lineWidth(widths.right)), bottom: Double(lineWidth(widths.bottom)),
+      left: Double(lineWidth(widths.left)))
   }
 }

@@ -192,6 +192,48 @@ extension CellPainter {
     return shape(of: marks, style, in: rect)
   }
 
+  /// Returns the shape of a line in a text, which fills the rectangle if it is solid; `nil` for a line without length.
+  func shape(of pattern: TextLineStyle.Pattern, in rect: DeviceRect) -> PathShape? {
+    let style: Border.Style
+    switch pattern {
+    case .solid: return PathShape(Outline(rect).path(), .inside(.nonZero), from: rect)
+    case .wavy: return wave(in: rect)
+    case .dotted: style = .dotted
+    case .dashed: style = .dashed
+    }
+    let marks = Self.marks(style, width: rect.height, length: rect.width).map { mark in
+      DeviceRect(x: rect.x + mark.start.rounded(), y: rect.y, width: max(1, mark.length.rounded()), height: rect.height)
+    }
+    return shape(of: marks, style, in: rect)
+  }
+
+  /// Returns a wave along a line, whose crest is at the line's upper edge, cut off at the line's ends. A wave is four times as long as
+  /// the line is thick, and twice as high.
+  private func wave(in rect: DeviceRect) -> PathShape? {
+    guard rect.width > 0 else { return nil }
+    let half = max(2, 2 * rect.height)
+    // A cubic curve whose control points are this far from its ends reaches three quarters of the distance.
+    let reach = rect.height * 4 / 3
+    let middle = rect.y + rect.height * 1.5
+    var path = VectorPath([.move(Point(x: rect.x, y: middle))])
+    var x = rect.x
+    var sign = -1.0
+    while x < rect.maxX {
+      path.append(
+        .curve(
+          Point(x: x + half / 2, y: middle + sign * reach), Point(x: x + half / 2, y: middle + sign * reach),
+          Point(x: x + half, y: middle)))
+      x += half
+      sign = -sign
+    }
+    let (left, top) = (rect.x.rounded(.down), rect.y.rounded(.down))
+    let area = PixelRect(
+      x: 0, y: Int(-rect.height), width: Int(rect.width.rounded(.up)), height: Int((5 * rect.height).rounded(.up)))
+    return PathShape(
+      path.applying(.translation(x: -left, y: -top)), .stroke(StrokeStyle(width: rect.height)), transform: .identity,
+      within: area, x: Int(left), y: Int(top))
+  }
+
   /// Returns the places of dashes or dots along a line, as many as fit best.
   private static func marks(_ style: Border.Style, width: Double, length: Double) -> [(start: Double, length: Double)] {
     guard width > 0, length > 0 else { return [] }

@@ -7,21 +7,20 @@ internal import CellTree
 
 /// The closures that painting calls to place glyphs and to get the sizes and kinds of pictures.
 package struct ContentPlacing {
-  /// Places text in a box, given in device pixels. Lines have at most `lineWidth` device pixels. Also returns whether `maxLines`
-  /// truncated the text.
-  package typealias PlacedText = (
+  /// Places text in a box, given in device pixels. Lines have at most `lineWidth` device pixels.
+  package typealias TextPlacing = (
     StyledText, PixelRect, _ lineWidth: Int, _ isRightToLeft: Bool
-  ) throws -> (item: TextItem, isTruncated: Bool)
+  ) throws -> PlacedText
 
   /// Places text in a box. If `isRightToLeft` is true, lines start at the right.
-  package var text: PlacedText
+  package var text: TextPlacing
   /// Returns the size and baselines of text in points, for an available width.
   package var textSize: (StyledText, AvailableSpace) throws -> TextMetrics
   /// Returns a picture's size and kind; `nil` if it is missing and missing pictures are allowed.
   package var pictureProperties: (String) throws -> PictureProperties?
 
   package init(
-    text: @escaping PlacedText,
+    text: @escaping TextPlacing,
     textSize: @escaping (StyledText, AvailableSpace) throws -> TextMetrics,
     pictureProperties: @escaping (String) throws -> PictureProperties?
   ) {
@@ -71,10 +70,12 @@ struct CellPainter {
   let isRightToLeft: Bool
   let placing: ContentPlacing
   var builder = DisplayListBuilder()
+  /// The links of the texts so far.
+  var links: [PlacedLink] = []
 
-  /// Returns the display list of a cell.
+  /// Returns the display list of a cell, and the links in it.
   /// - Throws: ``UnpaintableSize``; `ElementFailure`, which wraps an error of the placing closures.
-  static func paint(_ laidOut: LaidOutCell, placing: ContentPlacing) throws -> DisplayList {
+  static func paint(_ laidOut: LaidOutCell, placing: ContentPlacing) throws -> (list: DisplayList, links: [PlacedLink]) {
     let (cell, layout) = (laidOut.cell, laidOut.frames)
     let grid = PixelGrid(scale: cell.scale)
     var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, placing: placing)
@@ -82,7 +83,7 @@ struct CellPainter {
     guard let size = PixelSize(width: frame.width, height: frame.height) else { throw UnpaintableSize(cell, layout) }
     var boxes = layout.boxes[...]
     try painter.paint(cell.root, boxes: &boxes, isVisible: true)
-    return painter.builder.finish(size: size, scale: cell.scale, background: cell.background)
+    return (painter.builder.finish(size: size, scale: cell.scale, background: cell.background), painter.links)
   }
 
   /// Paints an element and its descendants. Their boxes come first in `boxes` and are removed from it.

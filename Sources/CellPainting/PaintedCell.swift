@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDisplayList
+package import CellGraphics
 package import CellLayout
 package import CellTree
 
@@ -8,6 +9,8 @@ package import CellTree
 package struct PaintedCell: Hashable, Sendable {
   package let laidOut: LaidOutCell
   package let list: DisplayList
+  /// The links of the cell's texts, in the order of painting.
+  package let links: [PlacedLink]
 
   package var cell: Cell { laidOut.cell }
 
@@ -15,6 +18,15 @@ package struct PaintedCell: Hashable, Sendable {
   /// - Throws: `ElementFailure`, which names the element; ``UnpaintableSize``.
   package init(_ laidOut: LaidOutCell, placing: ContentPlacing) throws {
     self.laidOut = laidOut
-    list = try CellPainter.paint(laidOut, placing: placing)
+    (list, links) = try CellPainter.paint(laidOut, placing: placing)
   }
+}
+
+/// A part of a text that leads to an address, in one line.
+package struct PlacedLink: Hashable, Sendable {
+  /// The path of the text.
+  package let path: String
+  package let address: String
+  /// As high as the line, in points from the upper left corner of the cell.
+  package let frame: Rect
 }

@@ -9,7 +9,14 @@ extension CellPainter {
   /// Paints text and then, above it, the fade if there is one. Returns whether `maxLines` truncated the text.
   mutating func paint(_ text: StyledText, _ fade: Fade?, at place: MarkPlace) throws -> Bool {
     let placed = try placing.text(text, place.content, grid.wholePixels(in: place.box.content.width), isRightToLeft)
-    if !placed.item.runs.isEmpty { builder.add(DisplayItem(.text(placed.item))) }
+    paint(placed, clip: [])
+    for link in placed.links {
+      let rect = link.rect.translated(x: placed.item.x, y: placed.item.y)
+      let frame = Rect(
+        x: grid.points(Double(rect.x)), y: grid.points(Double(rect.y)), width: grid.points(Double(rect.width)),
+        height: grid.points(Double(rect.height)))
+      links.append(PlacedLink(path: place.box.path, address: link.address, frame: frame))
+    }
     if let fade, placed.isTruncated || !fade.onlyWhenTruncated { paint(fade, over: DeviceRect(place.content)) }
     return placed.isTruncated
   }
@@ -32,8 +39,43 @@ extension CellPainter {
       x: box.x + (box.width - width) >> 1, y: box.y + (box.height - height) >> 1, width: width, height: height)
     let placed = try placing.text(text, frame, width, isRightToLeft)
     let fits = frame.intersection(box) == frame
-    if !placed.item.runs.isEmpty {
-      builder.add(DisplayItem(.text(placed.item), clip: fits ? [] : [Outline(box, radii: radii)]))
+    paint(placed, clip: fits ? [] : [Outline(box, radii: radii)])
+  }
+
+  /// Paints a text with its backgrounds and lines.
+  private mutating func paint(_ placed: PlacedText, clip: [Outline]) {
+    for background in placed.backgrounds { paint(background, of: placed.item, clip: clip) }
+    for line in placed.lines where line.stroke.kind == .underline { paint(line, of: placed.item, clip: clip) }
+    if !placed.item.runs.isEmpty { builder.add(DisplayItem(.text(placed.item), clip: clip)) }
+    for line in placed.lines where line.stroke.kind == .strikethrough { paint(line, of: placed.item, clip: clip) }
+  }
+
+  /// Paints the part of a background that lies in one line.
+  ///
+  /// Where it continues in another line, the shape reaches beyond its rectangle, which cuts off the round corners and the border.
+  private mutating func paint(_ background: PlacedText.Background, of text: TextItem, clip: [Outline]) {
+    let style = background.style
+    let rect = DeviceRect(background.rect.translated(x: text.x, y: text.y))
+    let radius = min(style.cornerRadius * grid.scale.factor, rect.height / 2)
+    let beyond = radius.rounded(.up) + Double(grid.lineWidth(style.borderWidth)) + 1
+    let (left, right) = (background.endsAtLeft ? 0 : beyond, background.endsAtRight ? 0 : beyond)
+    let whole = DeviceRect(x: rect.x - left, y: rect.y, width: rect.width + left + right, height: rect.height)
+    let hasEdges = radius > 0 || style.borderWidth > 0
+    let outline = hasEdges ? Outline(whole, radii: CornerRadii(all: radius)) : Outline(rect)
+    let border = style.borderWidth > 0 ? Border(width: style.borderWidth, color: style.borderColor) : nil
+    let items = boxItems(outline, fills: style.color.alpha > 0 ? [.color(style.color)] : [], border: border)
+    let cut = hasEdges && whole != rect ? [Outline(rect)] : []
+    for var item in items.fills + (items.border.map { [$0] } ?? []) {
+      item.clip = clip + cut
+      builder.add(item)
     }
+  }
+
+  private mutating func paint(_ line: PlacedText.Line, of text: TextItem, clip: [Outline]) {
+    // A wave hangs below the upper edge of its line; through the text, its middle is that of the line.
+    let isCentred = line.pattern == .wavy && line.stroke.kind == .strikethrough
+    let rect = DeviceRect(line.stroke.rect.translated(x: text.x, y: text.y - (isCentred ? line.stroke.rect.height : 0)))
+    guard let shape = shape(of: line.pattern, in: rect) else { return }
+    builder.add(DisplayItem(.fill(.path(shape), .color(line.stroke.color)), clip: clip))
   }
 }

@@ -138,3 +138,10 @@ package struct ContentFacts: Hashable, Sendable {
     text = if case .text(let text) = size { text } else { nil }
   }
 }
+
+extension Element {
+  /// Whether a text in the element leads to an address.
+  package var hasLinks: Bool {
+    texts.contains { $0.runs.contains { $0.ornament?.value.link != nil } } || children.contains(where: \.hasLinks)
+  }
+}

@@ -20,6 +20,9 @@ import Testing
     ("${list.7.a ?? -1.50}", "-1.50"),
     ("${og:title}", "T"), ("${list.0.a ?? 3 | plural \"x\" \"y\"}", "x"), ("${name | upper | lower}", "jo"),
     ("${\"}\" | trim}", "}"), ("${yes}", "true"),
+    ("${yes ? \"grey\" : 'blue'}", "grey"), ("${no ? name : n}", "5"), ("${no ? name: n}", "5"),
+    ("${list | count > 1 and not gone ? name : gone}", "jo"), ("${no ? 1 : zero ? 2 : n ? 3 : 4}", "3"),
+    ("${n > 4 ? nick ?? name : 1 | upper}", "JO"), ("${(no or yes) ? og:title : 1}", "T"), ("a ${yes ? 1 : 2} b", "a 1 b"),
     ("${html | html}", "x"), ("${name ?? gone}", "jo"), ("é${name}日", "éjo日"),
   ])
   func `expressions in a text are replaced by their values`(text: String, expected: String) throws {
@@ -54,6 +57,16 @@ import Testing
     ("${not a}", "unexpected \"a\""),
     ("${a # b}", "unexpected \"#\""), ("${a | upperr}", "there is no filter \"upperr\"; did you mean \"upper\"?"),
     ("${é{}", "unexpected \"{\""),
+    ("${a ? b}", #"a conditional value has two sides, as in ${muted ? "grey" : "blue"}"#),
+    ("${a ? b : c : d}", "unexpected \":\""),
+    ("${a == b ? 1 : 2}", #"put "b" in quotation marks if it is text, or write ${b} if it is a data path"#),
+    ("${a && b}", #"unexpected "&&"; write "and""#),
+    ("${a.trim()}", #"unexpected "("; functions are filters, as in name | upper"#),
+    ("${tags[0]}", #"unexpected "["; an entry of a list follows a dot, as in tags.0"#),
+    ("${a + b}", #"unexpected "+"; put texts side by side, as in "${first} ${last}""#),
+    ("${a?.b}", #"unexpected "?."; write ".": in a condition, a missing value is null"#),
+    ("${a | length}", #"there is no filter "length"; did you mean "count"?"#),
+    ("${a | UpCase}", #"there is no filter "UpCase"; did you mean "upper"?"#),
   ])
   func `an invalid expression is rejected`(text: String, expected: String) {
     #expect {
@@ -87,6 +100,9 @@ import Testing
     ("${a", "a ${ has no closing }; for a literal ${, write $${"),
     ("a == ", "the expression ends too early"),
     ("a == b == c", "put \"b\" in quotation marks if it is text, or write ${b} if it is a data path"), ("a)", "unexpected \")\""),
+    ("a || b", #"unexpected "||"; write "or""#), ("a === 1", #"unexpected "==="; write "==""#),
+    ("a = 1", #"unexpected "="; to compare, write "==""#), ("a !== 1", #"unexpected "!=="; write "!=""#),
+    ("tags.includes('a')", #"unexpected "("; functions are filters, as in name | upper"#), ("a ? b : c", "unexpected \"?\""),
     (String(repeating: "!", count: 65) + "a", "parentheses are nested too deeply"),
     (String(repeating: "(", count: 100_000), "parentheses are nested too deeply"),
   ])

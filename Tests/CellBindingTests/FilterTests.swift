@@ -82,6 +82,11 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     #expect(try filtered(.string(name), "initials") == .string(expected))
   }
 
+  @Test(arguments: [("Ada", "A"), ("  élodie", "é"), ("e\u{301}a", "e\u{301}"), ("👩‍👩‍👧 b", "👩‍👩‍👧"), ("", ""), (" ", "")])
+  func `the first character of a text is a grapheme cluster`(text: String, expected: String) throws {
+    #expect(try filtered(.string(text), "first") == .string(expected))
+  }
+
   @Test(arguments: [
     ("upper", "straße", "STRASSE"), ("lower", "ÀB", "àb"), ("title", "the o'hara file ǆ", "The O'hara File ǅ"),
     ("trim", " \n a b\u{A0}", "a b"),
@@ -118,6 +123,7 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
   @Test(arguments: FilterName.allCases)
   func `null stays null`(name: FilterName) throws {
     let arguments: [FilterName: String] = [
+      .emoji: "v", .mentions: "v",
       .date: "\"y\"", .truncate: "3", .marks: "3", .plural: "\"a\" \"b\"", .join: "\"\"",
     ]
     #expect(try filtered(nil, "\(name.rawValue) \(arguments[name] ?? "")") == .null)

@@ -33,7 +33,7 @@ func styled(
 /// Lays out a text in a box of `width` device pixels. Lines can fill the whole width.
 func placed(
   _ text: StyledText, width: Int, scale: PixelScale = .x1, x: Int = 0, y: Int = 0, isRightToLeft: Bool = false
-) throws -> (item: TextItem, isTruncated: Bool) {
+) throws -> PlacedText {
   try TextEngine(collection: TestFonts.collection, scale: scale)
     .placed(text, in: PixelRect(x: x, y: y, width: width, height: 0), lineWidth: width, isRightToLeft: isRightToLeft)
 }

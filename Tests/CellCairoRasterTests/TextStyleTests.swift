@@ -52,6 +52,23 @@ import Testing
     #expect(glyphsFromLeft(item) == glyphsFromLeft(asSeen))
   }
 
+  @Test(
+    arguments: [
+      ("שלום! Hello!\nab", TextDirection.rightToLeft, [TextAlignment.right, .left]), ("a שלום", .leftToRight, [.left, .right]),
+      ("99+", .leftToRight, [.left, .right]), ("1. שלום", .rightToLeft, [.right, .left]), ("", .leftToRight, [.left, .right]),
+    ], [false, true])
+  func `the direction of the content sets the order and the sides of all lines`(
+    _ sample: (text: String, direction: TextDirection, sides: [TextAlignment]), isRightToLeft: Bool
+  ) throws {
+    func item(_ alignment: TextAlignment, _ direction: TextDirection) throws -> TextItem {
+      let text = styled(sample.text, ParagraphStyle(alignment: alignment, direction: direction))
+      return try placed(text, width: 300, isRightToLeft: isRightToLeft).item
+    }
+    #expect(try item(.start, .content) == item(sample.sides[0], sample.direction))
+    #expect(try item(.end, .content) == item(sample.sides[1], sample.direction))
+    #expect(try item(.center, .content) == item(.center, sample.direction))
+  }
+
   private func glyphsFromLeft(_ item: TextItem) -> [Glyph] { item.runs.flatMap(\.glyphs).sorted { $0.x < $1.x } }
 
   @Test(arguments: [(false, [0, 0, 0]), (true, [165, 170, 180])])

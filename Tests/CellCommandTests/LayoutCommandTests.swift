@@ -51,6 +51,27 @@ import Testing
         """)
   }
 
+  @Test func `the JSON says where the links of a text are`() throws {
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 100}
+      cell:
+        padding: 5
+        children:
+          - {type: text, name: linked, lineHeight: 20, width: 40, spans: [{text: aa bb cc, link: "https://x.test"}]}
+          - {type: text, name: plain, text: a}
+      """, to: "link.yaml")
+    let run = try workspace.run("layout", "link.yaml", "--json")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let elements = try #require(report["elements"] as? [[String: Any]])
+    let links = try #require(elements[1]["links"] as? [[String: Any]])
+    #expect(links.map { $0["address"] as? String } == ["https://x.test", "https://x.test"])
+    #expect(links.map { ($0["frame"] as? [String: Double])?["y"] } == [5, 25])
+    #expect(links.map { ($0["frame"] as? [String: Double])?["height"] } == [20, 20])
+    #expect(elements[2]["links"] == nil)
+  }
+
   @Test func `a comparison says which frames differ and what each layout takes, and fails if they differ`() throws {
     let head = "version: 1\ncanvas: {width: 200}\ncell:\n"
     let constraints = """

@@ -217,6 +217,17 @@ import Testing
     #expect(try workspace.files() == ["data.json", "message.yaml"])
   }
 
+  @Test func `a condition on a name that no item has is a warning, once for all items`() throws {
+    try workspace.write("version: 1\ncell: {padding: 5, children: [{type: spacer, when: mutd}]}", to: "name.yaml")
+    let run = try workspace.run(
+      "render", "name.yaml", "--data", "-", "--sheet", "-o", "x.png", input: #"[{"muted": true}, {"muted": false}]"#)
+    #expect(run.status == 0)
+    #expect(
+      run.errors
+        == "warning: name.yaml:2:52: the condition tests \"mutd\", which no item of the data has; did you mean \"muted\"?\n")
+    #expect(try workspace.run("render", "name.yaml", "-o", "y.png").errors == "")
+  }
+
   @Test func `the given time replaces the current time`() throws {
     try workspace.write("version: 1\ncell: {children: [{type: text, name: t, text: \"${at | ago}\"}]}", to: "time.yaml")
     let run = try workspace.run(

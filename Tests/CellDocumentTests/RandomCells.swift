@@ -66,7 +66,21 @@ struct RandomCells: RandomNumberGenerator {
       family: maybe { $0.any(["Inter", "Noto Sans"]) }, size: maybe { $0.positive() },
       weight: maybe { .random(in: 1...1000, using: &$0) }, isItalic: maybe { .random(using: &$0) }, color: maybe { $0.color() },
       lineHeight: maybe { $0.positive() }, letterSpacing: maybe { -$0.number() }, isUnderlined: maybe { .random(using: &$0) },
-      isStruckThrough: maybe { .random(using: &$0) })
+      isStruckThrough: maybe { .random(using: &$0) }, underlineStyle: maybe { $0.line() },
+      strikethroughStyle: maybe { $0.line() },
+      baselineShift: maybe { $0.number() }, background: maybe { $0.textBackground() })
+  }
+
+  private mutating func line() -> TextLineStyle {
+    TextLineStyle(
+      pattern: any(TextLineStyle.Pattern.allCases), thickness: maybe { $0.positive() }, offset: maybe { $0.number() },
+      color: maybe { $0.color() })
+  }
+
+  private mutating func textBackground() -> TextBackground {
+    TextBackground(
+      color: color(), cornerRadius: positive(), padding: Insets(top: positive(), right: 0, bottom: positive(), left: positive()),
+      borderWidth: positive(), borderColor: color())
   }
 
   private mutating func string() -> String {
@@ -74,7 +88,10 @@ struct RandomCells: RandomNumberGenerator {
   }
 
   private mutating func text() -> Text {
-    let spans = (0..<Int.random(in: 0...3, using: &self)).map { _ in TextSpan(string(), style()) }
+    let spans = (0..<Int.random(in: 0...3, using: &self)).map { _ in
+      let span = TextSpan(string(), style())
+      return Bool.random(using: &self) ? span.link("https://${a}.test") : span
+    }
     var text = Bool.random(using: &self) ? Text(string()) : Text { for span in spans { span } }
     text = text.font(style()).styled(style()).align(any(TextAlignment.allCases)).ellipsis(any(Ellipsis.allCases))
     text = text.wrap(any(TextWrap.allCases)).direction(any(TextDirection.allCases)).language(any(["en", "he", "1"]))

@@ -81,9 +81,9 @@ import Testing
       for try await outcome in job.outcomes { if case .result(.ladder(let ladder)) = outcome { return ladder } }
       return nil
     }
-    let ladder = try #require(try await ladder(1))
-    #expect(try await self.ladder(4) == ladder)
-    #expect(ladder.steps.map(\.strategy) == Strategy.allCases)
+    let one = try #require(try await ladder(1))
+    #expect(try await ladder(4) == one)
+    #expect(one.steps.map(\.strategy) == Strategy.allCases)
   }
 
   @Test func `the text of the row that makes a frame long is named, and the others are not`() async throws {

@@ -43,15 +43,13 @@ private struct FakeText {
       isTruncated: false)
   }
 
-  func placed(_ text: StyledText, _ box: PixelRect, _ lineWidth: Int, _ isRightToLeft: Bool) -> (
-    item: TextItem, isTruncated: Bool
-  ) {
+  func placed(_ text: StyledText, _ box: PixelRect, _ lineWidth: Int, _ isRightToLeft: Bool) -> PlacedText {
     let face = FontFace(fileHash: "fake", index: 0, matrix: [10, 0, 0, 10], isEmboldened: false, hasColorGlyphs: false)
     let runs =
       text.string.isEmpty ? [] : [GlyphRun(font: face, color: .black, glyphs: [Glyph(id: 1, x: 0, y: 8)])]
     let item = TextItem(
       text: text.string, x: box.x, y: box.y, width: box.width, height: Int(grid.devicePixels(10)), baselines: [8], runs: runs)
-    return (item, Double(text.string.count) * grid.devicePixels(10) > Double(lineWidth))
+    return PlacedText(item: item, isTruncated: Double(text.string.count) * grid.devicePixels(10) > Double(lineWidth))
   }
 }
 

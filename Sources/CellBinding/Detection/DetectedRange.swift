@@ -10,6 +10,15 @@ package struct DetectedRange: Hashable, Sendable {
   /// The range as offsets of UTF-8 bytes in the text.
   package var bytes: Range<Int>
 
+  /// Returns the address of a link, with a scheme; `nil` for a hashtag, a mention, and a link that was shortened with "…".
+  package func address(in text: String) -> String? {
+    guard kind == .links else { return nil }
+    let link = String(decoding: Array(text.utf8)[bytes], as: UTF8.self)
+    if link.hasSuffix("…") { return nil }
+    let beginning = link.prefix(8).lowercased()
+    return beginning.hasPrefix("http://") || beginning.hasPrefix("https://") ? link : "https://" + link
+  }
+
   /// Returns the hashtags, mentions and links in `text`, in order and without overlaps.
   ///
   /// - A hashtag is `#` followed by an identifier, as defined by UAX 31: XID_Continue characters, and joiners between them. At

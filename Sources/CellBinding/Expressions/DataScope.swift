@@ -48,10 +48,22 @@ extension Expression {
   /// Returns the value of the expression.
   /// - Parameter missing: called with a path that does not exist and has no default. Returns the value to use, or throws.
   private func value(
-    in scope: DataScope, missing: (DataPath) throws(BindingProblem) -> DataValue
+    in scope: DataScope, form: ExpressionForm = .value, missing: (DataPath) throws(BindingProblem) -> DataValue
   ) throws(BindingProblem) -> DataValue {
-    var value = DataValue.null
+    var value = try Self.value(of: operands, in: scope, missing: missing)
+    for filter in filters {
+      let argument = filter.operands.isEmpty ? .null : try Self.value(of: filter.operands, in: scope, missing: missing)
+      value = try filter.apply(to: value, argument, by: scope.clock, form: form)
+    }
+    return value
+  }
+
+  /// Returns the value of the first operand that is not null; null if all are.
+  private static func value(
+    of operands: [Operand], in scope: DataScope, missing: (DataPath) throws(BindingProblem) -> DataValue
+  ) throws(BindingProblem) -> DataValue {
     for (position, operand) in operands.enumerated() {
+      let value: DataValue
       switch operand {
       case .literal(let literal): value = literal
       case .path(let path):
@@ -62,17 +74,25 @@ extension Expression {
         } else {
           value = .null
         }
+      case .choice(let condition, let then, let otherwise):
+        value = try Self.value(of: condition.holds(in: scope) ? then : otherwise, in: scope, missing: missing)
       }
-      if value != .null { break }
+      if value != .null { return value }
     }
-    for filter in filters { value = try filter.apply(to: value, by: scope.clock) }
-    return value
+    return .null
   }
 
   /// Returns the value of the first operand that is not null, with the filters applied; null if all operands are null.
   /// - Throws: ``BindingProblem`` if a path does not exist and has no default, or if a filter does not accept its input.
   package func value(in scope: DataScope) throws(BindingProblem) -> DataValue {
     try value(in: scope) { (path) throws(BindingProblem) in throw .missingValue(path: path.description) }
+  }
+
+  /// Returns the same value as ``value(in:)``, except that a text with styles is a list of spans: strings, and objects with the keys
+  /// of a span.
+  /// - Throws: as ``value(in:)``.
+  package func spans(in scope: DataScope) throws(BindingProblem) -> DataValue {
+    try value(in: scope, form: .spans) { (path) throws(BindingProblem) in throw .missingValue(path: path.description) }
   }
 
   /// Returns the same value as ``value(in:)``, except that a path that does not exist and has no default gives null.
@@ -93,7 +113,7 @@ extension BoundText {
       case .literal(let text): result += text
       case .expression(let expression):
         let value = try expression.value(in: scope)
-        guard let text = value.text else {
+        guard let text = value.plainText else {
           throw value == .null
             ? .nullValue(expression: expression.source) : .noText(FoundValue(value))
         }

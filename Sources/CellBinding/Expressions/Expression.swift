@@ -6,9 +6,11 @@ package import CellNotation
 /// The code between `${` and `}`: operands and filters. The value of an expression is the value of its first operand that is not
 /// null, with the filters applied in order.
 package struct Expression: Hashable, Sendable {
-  package enum Operand: Hashable, Sendable {
+  package indirect enum Operand: Hashable, Sendable {
     case literal(DataValue)
     case path(DataPath)
+    /// A conditional value: `condition ? one : other`. Each side is a list of operands as that of an expression.
+    case choice(Condition, then: [Operand], otherwise: [Operand])
   }
 
   /// The operands, which are separated by `??` in the source; at least one.
@@ -72,6 +74,10 @@ package enum ExpressionProblem: Error, Hashable, Sendable {
   case unquotedWord(String)
   /// A condition where a value is required.
   case conditionNotAllowed
+  /// Syntax of other languages, with that of ours.
+  case foreign(String, instead: String)
+  /// The `:` and the second value of a conditional value are missing.
+  case missingOtherwise
   case tooDeep
   case filterArguments(FilterName)
   case datePattern(Character)
@@ -89,6 +95,8 @@ extension ExpressionProblem: CustomStringConvertible {
       "there is no filter \"\(name)\"\(suggestion.map { "; did you mean \"\($0)\"?" } ?? "")"
     case .unquotedWord(let word): "put \"\(word)\" in quotation marks if it is text, or write ${\(word)} if it is a data path"
     case .conditionNotAllowed: #"comparisons, "not", "and" and "or" are allowed only in "when" and for true or false"#
+    case .foreign(let found, let ours): "unexpected \"\(found)\"; \(ours)"
+    case .missingOtherwise: "a conditional value has two sides, as in ${muted ? \"grey\" : \"blue\"}"
     case .tooDeep: "parentheses are nested too deeply"
     case .filterArguments(let name): "the filter \"\(name.rawValue)\" takes \(name.argumentsInWords)"
     case .datePattern(let letter): "unknown date pattern letter \"\(letter)\""

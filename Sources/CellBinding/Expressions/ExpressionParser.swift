@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
 internal import CellNotation
 
 /// A parser for expressions and conditions. In text, an expression is written between `${` and `}`.
 ///
-///     expression  = operand ("??" operand)* ("|" filter argument*)*
+///     expression  = value ("|" filter argument*)*
+///     value       = operand ("??" operand)* | condition "?" value ":" value
+///     argument    = "text" | 'text' | number, or for a filter that takes data: operand ("??" operand)*
 ///     operand     = path | "text" | 'text' | number | true | false | null
 ///     path        = "." | name ("." (name | index | "quoted name"))*
 ///     condition   = conjunction ("or" conjunction)*
 ///     conjunction = negation ("and" negation)*
 ///     negation    = ("not" | "!") negation | "(" condition ")" | comparison
-///     comparison  = value (("==" | "!=" | "<" | "<=" | ">" | ">=") (literal | "${" expression "}"))?
-///     value       = expression | "${" condition "}"
+///     comparison  = tested (("==" | "!=" | "<" | "<=" | ">" | ">=") (literal | "${" expression "}"))?
+///     tested      = operand ("??" operand)* ("|" filter argument*)* | "${" condition "}"
 package struct ExpressionParser {
   private var scanner: ExpressionScanner
   private(set) var token: ExpressionToken?
@@ -32,7 +35,7 @@ package struct ExpressionParser {
   package static func expression(in bytes: [UInt8], at index: inout Int) throws(ExpressionProblem) -> Expression {
     var parser = try ExpressionParser(bytes: bytes, from: index)
     if parser.token == .sign("}") { throw .empty }
-    let expression = try parser.expression()
+    let expression = try parser.anyExpression()
     guard let token = parser.token else { throw .missingClosingBrace }
     guard token == .sign("}") else { throw parser.conditionOrUnexpected }
     index = parser.scanner.index
@@ -64,7 +67,7 @@ package struct ExpressionParser {
   package static func wholeExpression(_ text: String) throws(ExpressionProblem) -> Expression {
     var parser = try ExpressionParser(bytes: Array(text.utf8), from: 0)
     let isWrapped = try parser.take(.sign("${"))
-    let expression = try parser.expression()
+    let expression = try parser.anyExpression()
     if isWrapped, try !parser.take(.sign("}")) {
       throw parser.token == nil ? .missingClosingBrace : parser.conditionOrUnexpected
     }
@@ -87,7 +90,7 @@ package struct ExpressionParser {
   var unexpected: ExpressionProblem {
     switch token {
     case nil: .unexpectedEnd
-    case .sign(let sign): .unexpected(sign)
+    case .sign(let sign): ForeignSyntax.problem(with: sign) ?? .unexpected(sign)
     case .word(let steps): .unexpected(DataPath(steps: steps).description)
     case .string(let text): .unexpected(text)
     case .number(let number): .unexpected(number.text)
@@ -104,13 +107,60 @@ package struct ExpressionParser {
     }
   }
 
+  /// Parses an expression, whose value may be conditional.
+  private mutating func anyExpression() throws(ExpressionProblem) -> Expression {
+    let start = scanner.start
+    return try filtered(holdsChoice ? value() : operands(), from: start)
+  }
+
+  /// Parses an expression without a conditional value.
   mutating func expression() throws(ExpressionProblem) -> Expression {
     let start = scanner.start
-    var operands = [try operand()]
-    while try take(.sign("??")) { operands.append(try operand()) }
+    return try filtered(operands(), from: start)
+  }
+
+  /// Parses the filters of an expression.
+  /// - Parameter start: the index of the first byte of its operands.
+  private mutating func filtered(
+    _ operands: [Expression.Operand], from start: Int
+  ) throws(ExpressionProblem) -> Expression {
     var filters: [Filter] = []
     while try take(.sign("|")) { filters.append(try filter()) }
     return Expression(operands: operands, filters: filters, source: scanner.source(start..<previousEnd))
+  }
+
+  /// Whether a `?` follows before the end of the expression.
+  private var holdsChoice: Bool {
+    var rest = self
+    do throws(ExpressionProblem) {
+      while let token = rest.token, token != .sign("}") {
+        if token == .sign("?") { return true }
+        try rest.advance()
+      }
+      return false
+    } catch {
+      return false  // parsing reports it later
+    }
+  }
+
+  /// Parses a conditional value, or operands without a condition.
+  private mutating func value() throws(ExpressionProblem) -> [Expression.Operand] {
+    guard holdsChoice else { return try operands() }
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Limits.depth else { throw .tooDeep }
+    let condition = try condition()
+    guard try take(.sign("?")) else { throw unexpected }
+    let then = try operands()
+    guard try take(.sign(":")) else { throw .missingOtherwise }
+    return [.choice(condition, then: then, otherwise: try value())]
+  }
+
+  /// Parses operands that are separated by `??`.
+  private mutating func operands() throws(ExpressionProblem) -> [Expression.Operand] {
+    var operands = [try operand()]
+    while try take(.sign("??")) { operands.append(try operand()) }
+    return operands
   }
 
   private mutating func operand() throws(ExpressionProblem) -> Expression.Operand {
@@ -138,9 +188,15 @@ package struct ExpressionParser {
   private mutating func filter() throws(ExpressionProblem) -> Filter {
     guard case .word(let steps) = token, steps.count == 1 else { throw unexpected }
     guard let name = FilterName(rawValue: steps[0]) else {
-      throw .unknownFilter(steps[0], suggestion: nearestName(to: steps[0], among: FilterName.allCases.map(\.rawValue)))
+      let nearest = nearestName(to: steps[0], among: FilterName.allCases.map(\.rawValue))
+      throw .unknownFilter(steps[0], suggestion: ForeignSyntax.filters[steps[0].lowercased()] ?? nearest)
     }
     try advance()
+    if name.takesData {
+      guard case .word = token else { throw .filterArguments(name) }
+      let operands = try operands()
+      return name == .emoji ? .emoji(operands) : .mentions(operands)
+    }
     var arguments: [DataValue] = []
     arguments: while true {
       switch token {

@@ -8,7 +8,7 @@ enum ExpressionToken: Hashable {
   case word(steps: [String])
   case string(String)
   case number(DataNumber)
-  /// `??`, `|`, `(`, `)`, `!`, `${`, `}` or a comparison sign such as `<=`.
+  /// `??`, `?`, `:`, `|`, `(`, `)`, `!`, `${`, `}`, a comparison sign such as `<=`, or a sign of other languages.
   case sign(String)
 }
 
@@ -25,7 +25,10 @@ struct ExpressionScanner {
     start = index
   }
 
-  private static let signs = ["??", "==", "!=", "<=", ">=", "${", "<", ">", "|", "(", ")", "!", "}"].map { Array($0.utf8) }
+  /// Longer signs come first.
+  private static let signs =
+    (ForeignSyntax.signs.map(\.found) + ["??", "==", "!=", "<=", ">=", "${", "<", ">", "|", "?", ":", "(", ")", "!", "}"])
+    .sorted { ($0.utf8.count, $1) > ($1.utf8.count, $0) }.map { Array($0.utf8) }
 
   /// Returns the next token, or `nil` at the end of the bytes.
   mutating func next() throws(ExpressionProblem) -> ExpressionToken? {
@@ -92,7 +95,11 @@ struct ExpressionScanner {
 
   private mutating func step() -> String {
     let start = index
-    while index < bytes.count, Self.continuesStep(bytes[index]) { index += 1 }
+    while index < bytes.count, Self.continuesStep(bytes[index]) {
+      // The colon of a conditional value is not part of the name before it.
+      if bytes[index] == UInt8(ascii: ":"), index + 1 == bytes.count || !Self.continuesStep(bytes[index + 1]) { break }
+      index += 1
+    }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 

@@ -5,7 +5,7 @@ package import CellNotation
 
 /// The filters, by their names in documents.
 package enum FilterName: String, Hashable, Sendable, CaseIterable {
-  /// Converts HTML to plain text.
+  /// Converts HTML to spans, or to plain text where a text is asked for.
   case html
   /// Formats a date, given in ISO 8601 or as seconds since 1970, with a pattern: `date "d MMM yyyy, HH:mm"`.
   case date
@@ -15,6 +15,8 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
   case number
   /// Reduces a name to the first letters of its first and last words.
   case initials
+  /// Reduces a text to its first character that is not white space.
+  case first
   /// Converts text to upper case, to lower case, or so that the first letter of each word is in title case.
   case upper, lower, title
   /// Removes white space at both ends.
@@ -34,6 +36,10 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
   /// Returns the path of a file unchanged. Converts empty text, and an address such as `https://…`, to null, because nothing is
   /// loaded from a network.
   case local
+  /// Makes each shortcode of a custom emoji a span of its own. The argument is the list of emoji that Mastodon's API gives.
+  case emoji
+  /// Makes each mention of an account a span of its own. The argument is the list of mentions that Mastodon's API gives.
+  case mentions
 
   /// The arguments that the filter takes, as a phrase for messages.
   var argumentsInWords: String {
@@ -43,7 +49,9 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
     case .marks: "a number of marks, as in marks 2"
     case .plural: "two words in quotation marks, as in plural \"like\" \"likes\""
     case .join: "a separator in quotation marks, as in join \", \""
-    case .html, .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes, .local: "no argument"
+    case .emoji: "a path to the list of emoji, as in emoji emojis"
+    case .mentions: "a path to the list of mentions, as in mentions mentions"
+    case .html, .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local: "no argument"
     }
   }
 }
@@ -55,6 +63,8 @@ package enum FilterProblem: Error, Hashable, Sendable {
   case noDate(FoundValue)
   /// A result of more bytes than ``Limits/expressionBytes``.
   case tooLong(bytes: Int)
+  /// An argument that is no list of objects as Mastodon's API gives them, each with the member `member`.
+  case noEntries(FoundValue, member: String)
 }
 
 /// The kind of value that a filter accepts. The raw values are phrases for messages.
@@ -70,18 +80,22 @@ extension FilterProblem: CustomStringConvertible {
     case .unexpected(let found, let expected): "expected \(expected.rawValue), found \(found)"
     case .noDate(let found): "expected a date such as 2024-05-01T12:30:00Z or seconds since 1970, found \(found)"
     case .tooLong(let bytes): "the text would have \(bytes) bytes: the limit is \(Limits.expressionBytes)"
+    case .noEntries(let found, let member): "expected a list of objects with \"\(member)\", found \(found)"
     }
   }
 }
 
 /// A filter with valid arguments.
 package enum Filter: Hashable, Sendable {
-  case html, ago, number, initials, upper, lower, title, trim, count, shortcodes, local
+  case html, ago, number, initials, first, upper, lower, title, trim, count, shortcodes, local
   case date(DatePattern)
   case truncate(Int)
   case plural(String, String)
   case marks(Int)
   case join(String)
+  /// The filter `emoji` or `mentions`, with the operands of its argument.
+  case emoji([Expression.Operand])
+  case mentions([Expression.Operand])
 
   init(_ name: FilterName, arguments: [DataValue]) throws(ExpressionProblem) {
     switch (name, arguments.count, arguments.first, arguments.last) {
@@ -89,6 +103,7 @@ package enum Filter: Hashable, Sendable {
     case (.ago, 0, _, _): self = .ago
     case (.number, 0, _, _): self = .number
     case (.initials, 0, _, _): self = .initials
+    case (.first, 0, _, _): self = .first
     case (.upper, 0, _, _): self = .upper
     case (.lower, 0, _, _): self = .lower
     case (.title, 0, _, _): self = .title
@@ -116,6 +131,7 @@ package enum Filter: Hashable, Sendable {
     case .ago: .ago
     case .number: .number
     case .initials: .initials
+    case .first: .first
     case .upper: .upper
     case .lower: .lower
     case .title: .title
@@ -127,6 +143,34 @@ package enum Filter: Hashable, Sendable {
     case .marks: .marks
     case .join: .join
     case .local: .local
+    case .emoji: .emoji
+    case .mentions: .mentions
+    }
+  }
+
+  /// The operands of an argument that is a value of the data; none for other filters.
+  package var operands: [Expression.Operand] {
+    switch self {
+    case .emoji(let operands), .mentions(let operands): operands
+    case .html, .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .truncate,
+      .plural, .marks, .join:
+      []
+    }
+  }
+}
+
+extension FilterName {
+  /// Whether the argument of the filter is a value of the data.
+  var takesData: Bool { !entryKeys.isEmpty }
+
+  /// The keys that the entries of the list have that is the filter's argument; none if the argument is no list.
+  package var entryKeys: [String] {
+    switch self {
+    case .emoji: ["shortcode", "url"]
+    case .mentions: ["acct"]
+    case .html, .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .truncate,
+      .plural, .marks, .join:
+      []
     }
   }
 }

@@ -3,42 +3,81 @@
 internal import CellGraphics
 internal import CellNotation
 
+/// What an expression is asked for.
+enum ExpressionForm {
+  /// A value, in which a text has no styles.
+  case value
+  /// A text with its styles: a text, or a list of spans.
+  case spans
+}
+
 extension Filter {
   /// Returns the result of the filter. Null stays null, so that a default can still apply.
-  func apply(to value: DataValue, by clock: Clock) throws(BindingProblem) -> DataValue {
+  /// - Parameters:
+  ///   - argument: the value of the argument that comes from the data; null for a filter without one.
+  ///   - form: what the whole expression is asked for.
+  func apply(
+    to value: DataValue, _ argument: DataValue, by clock: Clock, form: ExpressionForm
+  ) throws(BindingProblem) -> DataValue {
     if case .null = value { return .null }
     do throws(FilterProblem) {
-      return try result(for: value, by: clock)
+      if form == .spans, let spans = try spans(for: value, argument) { return spans }
+      return try result(for: value, argument, by: clock)
     } catch {
       throw .filter(name, error)
     }
   }
 
-  private func result(for value: DataValue, by clock: Clock) throws(FilterProblem) -> DataValue {
+  /// Returns the list of spans that the filter gives; `nil` if it gives plain text or another value.
+  private func spans(for value: DataValue, _ argument: DataValue) throws(FilterProblem) -> DataValue? {
     switch self {
-    case .html: .string(HTMLText.plainText(of: try text(value)))
+    case .html: SpanList(html: try text(value)).value
+    case .emoji: try list(value).withEmoji(EmojiList(argument)).value
+    case .mentions: try list(value).withMentions(MentionList(argument)).value
+    case .truncate(let length): if case .array = value { try list(value).truncated(to: length).value } else { nil }
+    case .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .plural, .marks,
+      .join:
+      nil
+    }
+  }
+
+  private func list(_ value: DataValue) throws(FilterProblem) -> SpanList {
+    guard let list = SpanList(value) else { throw .unexpected(FoundValue(value), expected: .text) }
+    return list
+  }
+
+  private func result(for value: DataValue, _ argument: DataValue, by clock: Clock) throws(FilterProblem) -> DataValue {
+    switch self {
+    case .html: return .string(HTMLText.plainText(of: try text(value)))
+    case .emoji:
+      _ = try EmojiList(argument)
+      return .string(try text(value))
+    case .mentions:
+      _ = try MentionList(argument)
+      return .string(try text(value))
     case .date(let pattern):
-      .string(pattern.text(of: try instant(value, clock), offset: clock.timeZoneOffset))
+      return .string(pattern.text(of: try instant(value, clock), offset: clock.timeZoneOffset))
     case .ago:
-      .string(elapsedTime(since: try instant(value, clock), now: clock.now, offset: clock.timeZoneOffset))
-    case .number: .string(abbreviated(try number(value)))
-    case .initials: .string(CellBinding.initials(of: try text(value)))
-    case .upper: .string(try text(value).uppercased())
-    case .lower: .string(try text(value).lowercased())
-    case .title: .string(titleCased(try text(value)))
-    case .trim: .string(trimmed(try text(value)))
-    case .truncate(let length): .string(truncated(try text(value), to: length))
-    case .count: .number(DataNumber(try count(value)))
-    case .plural(let one, let many): .string(try number(value).value == 1 ? one : many)
-    case .shortcodes: .string(withoutShortcodes(try text(value)))
-    case .marks(let most): .string(CombiningMarks.limited(try text(value), to: most))
-    case .join(let separator): .string(try joined(value, by: separator))
-    case .local: isLocalPath(try text(value)) ? value : .null
+      return .string(elapsedTime(since: try instant(value, clock), now: clock.now, offset: clock.timeZoneOffset))
+    case .number: return .string(abbreviated(try number(value)))
+    case .initials: return .string(CellBinding.initials(of: try text(value)))
+    case .first: return .string(try text(value).first { !$0.isWhitespace }.map(String.init) ?? "")
+    case .upper: return .string(try text(value).uppercased())
+    case .lower: return .string(try text(value).lowercased())
+    case .title: return .string(titleCased(try text(value)))
+    case .trim: return .string(trimmed(try text(value)))
+    case .truncate(let length): return .string(truncated(try text(value), to: length))
+    case .count: return .number(DataNumber(try count(value)))
+    case .plural(let one, let many): return .string(try number(value).value == 1 ? one : many)
+    case .shortcodes: return .string(withoutShortcodes(try text(value)))
+    case .marks(let most): return .string(CombiningMarks.limited(try text(value), to: most))
+    case .join(let separator): return .string(try joined(value, by: separator))
+    case .local: return isLocalPath(try text(value)) ? value : .null
     }
   }
 
   private func text(_ value: DataValue) throws(FilterProblem) -> String {
-    guard let text = value.text else { throw .unexpected(FoundValue(value), expected: .text) }
+    guard let text = value.plainText else { throw .unexpected(FoundValue(value), expected: .text) }
     return text
   }
 

@@ -36,13 +36,14 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Moves past the next closing tag whose name begins with `name`, or to the end if there is none. Used for elements whose content
-  /// is not shown. `name` is in lower case.
+  /// Moves past the next closing tag of the element `name`, or to the end if there is none. Used for elements whose content is not
+  /// shown. `name` is in lower case.
   mutating func skip(to name: String) {
     let end = Array(("</" + name).utf8)
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "<"), index + end.count <= bytes.count,
-        zip(bytes[index...], end).allSatisfy({ Self.lowercased($0) == $1 })
+        zip(bytes[index...], end).allSatisfy({ Self.lowercased($0) == $1 }),
+        index + end.count == bytes.count || Self.endsName(bytes[index + end.count])
       {
         skip(behind: UInt8(ascii: ">"))
         return
@@ -94,9 +95,7 @@ struct HTMLScanner {
 
   private mutating func tagName() -> String {
     let start = index
-    while index < bytes.count, !Self.isBlank(bytes[index]), bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "/") {
-      index += 1
-    }
+    while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
     return String(decoding: bytes[start..<index].map(Self.lowercased), as: UTF8.self)
   }
 
@@ -142,6 +141,7 @@ struct HTMLScanner {
     }
     if bytes[name].elementsEqual("class".utf8) { tag.classes = text(value).split(separator: " ").map(String.init) }
     if bytes[name].elementsEqual("alt".utf8) { tag.alternative = text(value) }
+    if bytes[name].elementsEqual("href".utf8) { tag.address = text(value) }
   }
 
   private func text(_ range: Range<Int>) -> String {
@@ -164,17 +164,22 @@ struct HTMLScanner {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
+  /// Whether a byte after the name of a tag is not part of it.
+  private static func endsName(_ byte: UInt8) -> Bool { isBlank(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") }
+
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 }
 
-/// The parts of an opening tag that matter for plain text.
+/// The parts of an opening tag that matter for text and its looks.
 struct HTMLTag: Hashable {
   var name: String
   var classes: [String] = []
   /// The value of the attribute `alt`; `nil` if the tag has none.
   var alternative: String?
+  /// The value of the attribute `href`; `nil` if the tag has none.
+  var address: String?
 }
 
 extension HTMLScanner {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Converts HTML, as sent by Mastodon and similar servers, to plain text.
+/// Converts HTML, as sent by Mastodon and similar servers, to plain text, or to spans with the same text.
 ///
 /// An empty line separates a paragraph, heading, quotation, list or table from other text. Other blocks, and the text after a
 /// `<br>`, begin on a new line. List items begin with "• ". White space is collapsed as in a browser, except in `<pre>`. Links keep
 /// their text, except that parts of class `invisible` are removed and "…" is added after parts of class `ellipsis`. A picture
-/// becomes its `alt` text. Scripts, styles, templates, titles and comments are removed. Any markup is accepted, even if it is
-/// malformed. O(n) in the length of the text.
+/// becomes its `alt` text. Scripts, styles, templates, titles, heads, pictures in SVG, formulas in MathML and comments are removed.
+/// Any markup is accepted, even if it is malformed. O(n) in the length of the text.
 struct HTMLText {
   private var scanner: HTMLScanner
   private var output: [UInt8] = []
@@ -19,12 +19,26 @@ struct HTMLText {
   private var invisibleDepth = 0
   /// The number of open `span` elements, counted inwards from the outermost one of class `ellipsis`; 0 if there is none.
   private var ellipsisDepth = 0
+  /// The looks of the pieces of the output; `nil` if only the text is wanted.
+  private var looks: HTMLLooks?
 
   static func plainText(of html: String) -> String {
     var text = HTMLText(scanner: HTMLScanner(html))
     text.output.reserveCapacity(html.utf8.count)
     while let token = text.scanner.next() { text.append(token) }
     return String(decoding: text.output, as: UTF8.self)
+  }
+
+  /// Returns the text of ``plainText(of:)``, with the looks of its pieces.
+  static func pieces(of html: String) -> [(text: String, look: HTMLLook)] {
+    var text = HTMLText(scanner: HTMLScanner(html))
+    text.output.reserveCapacity(html.utf8.count)
+    text.looks = HTMLLooks()
+    while let token = text.scanner.next() {
+      text.append(token)
+      text.looks?.follow(token, at: text.output.count)
+    }
+    return text.looks?.pieces(of: text.output) ?? []
   }
 
   private init(scanner: HTMLScanner) {
@@ -49,6 +63,7 @@ struct HTMLText {
       flush()
       output.append(byte)
     } else if preformattedDepth == 0 {
+      if !hasPendingBlank { looks?.keepForBlank() }
       hasPendingBlank = true
     } else if byte == 0x0A {
       pendingBreaks += 1
@@ -66,12 +81,19 @@ struct HTMLText {
   /// Writes the pending line breaks or space, and then the pending bullet. Breaks and spaces at the start of the output are
   /// dropped.
   private mutating func flush() {
+    let start = output.count
     if pendingBreaks > 0 {
       if !output.isEmpty { output.append(contentsOf: repeatElement(0x0A, count: pendingBreaks)) }
+      looks?.addBreaks(start..<output.count)
     } else if hasPendingBlank, let last = output.last, last != 0x0A {
       output.append(0x20)
+      looks?.addBlank(start..<output.count)
     }
-    if hasPendingBullet { output.append(contentsOf: "• ".utf8) }
+    if hasPendingBullet {
+      let start = output.count
+      output.append(contentsOf: "• ".utf8)
+      looks?.addBullet(start..<output.count)
+    }
     pendingBreaks = 0
     hasPendingBlank = false
     hasPendingBullet = false
@@ -79,7 +101,7 @@ struct HTMLText {
 
   private mutating func open(_ tag: HTMLTag) {
     switch tag.name {
-    case "script", "style", "title", "template": scanner.skip(to: tag.name)
+    case "script", "style", "title", "template", "head", "svg", "math": scanner.skip(to: tag.name)
     case "br": pendingBreaks += 1
     case "img":
       if invisibleDepth == 0, let text = tag.alternative, !text.isEmpty { append(visible: text) }

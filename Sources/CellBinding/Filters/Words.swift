@@ -48,35 +48,17 @@ private func trimmedEnd(_ text: Substring) -> String {
 }
 
 /// Removes the shortcodes of custom emoji, such as `:blobcat:`, and the surplus spaces that they leave.
-///
-/// As on Mastodon, a shortcode is two or more ASCII letters, digits or underscores between colons, without an ASCII letter or digit
-/// directly before or after it. So 12:30:45 is unchanged.
 func withoutShortcodes(_ text: String) -> String {
   let bytes = Array(text.utf8)
-  let colon = UInt8(ascii: ":")
-  func isNamePart(_ byte: UInt8) -> Bool { isWordByte(byte) || byte == UInt8(ascii: "_") }
-  func isWordByte(_ byte: UInt8) -> Bool {
-    byte &- 48 < 10 || (byte | 0x20) &- 97 < 26
-  }
   var result: [UInt8] = []
-  var index = 0
-  while index < bytes.count {
-    if bytes[index] == colon, index == 0 || !isWordByte(bytes[index - 1]) {
-      var end = index + 1
-      while end < bytes.count, isNamePart(bytes[end]) { end += 1 }
-      if end - index > 2, end < bytes.count, bytes[end] == colon, end + 1 == bytes.count || !isWordByte(bytes[end + 1]) {
-        index = end + 1
-        // Removes the space on one side too, so that one space remains between the words around it.
-        if result.isEmpty || result.last == 0x20, index < bytes.count, bytes[index] == 0x20 { index += 1 }
-        continue
-      }
-      result.append(contentsOf: bytes[index..<end])
-      index = end
-      continue
-    }
-    result.append(bytes[index])
-    index += 1
+  var start = 0
+  for code in shortcodes(in: bytes) {
+    result.append(contentsOf: bytes[start..<code.lowerBound])
+    start = code.upperBound
+    // Removes the space on one side too, so that one space remains between the words around it.
+    if result.isEmpty || result.last == 0x20, start < bytes.count, bytes[start] == 0x20 { start += 1 }
   }
+  result.append(contentsOf: bytes[start...])
   return trimmed(String(decoding: result, as: UTF8.self))
 }
 

@@ -46,6 +46,14 @@ struct ParagraphReader {
     self.face = face
   }
 
+  /// Whether the first strong character of a text runs from right to left.
+  static func isRightToLeft(_ utf8: [UInt8]) -> Bool {
+    utf8.withUnsafeBytes { bytes in
+      guard let text = bytes.bindMemory(to: CChar.self).baseAddress else { return false }
+      return pango_find_base_dir(text, Int32(bytes.count)) == PANGO_DIRECTION_RTL
+    }
+  }
+
   mutating func read(into shaped: inout ShapedText) throws(TextError) {
     let string = GlyphString()
     var start = 0
@@ -88,7 +96,7 @@ struct ParagraphReader {
     let length = Int32(text.count)
     let direction: PangoDirection =
       switch style.direction {
-      case .automatic: pango_find_base_dir(base, length)
+      case .automatic, .content: pango_find_base_dir(base, length)
       case .leftToRight: PANGO_DIRECTION_LTR
       case .rightToLeft: PANGO_DIRECTION_RTL
       }

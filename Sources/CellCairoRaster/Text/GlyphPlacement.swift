@@ -6,7 +6,7 @@ internal import CellGraphics
 extension ShapedText {
   /// Returns the glyphs of `lines`, positioned in `box`. Lines aligned to the start begin at the right side of the box if
   /// `startsAtRight` is true, otherwise at its left side.
-  func placed(_ lines: TextLines, in box: PixelRect, startsAtRight: Bool) -> TextItem {
+  func placed(_ lines: TextLines, in box: PixelRect, startsAtRight: Bool) -> PlacedText {
     var placement = GlyphPlacement(shaped: self)
     var baselines: [Int] = []
     for (number, line) in lines.lines.enumerated() {
@@ -15,9 +15,14 @@ extension ShapedText {
       placement.add(line, left: left(of: rest, startsAtRight: startsAtRight), baseline: number * pitch + baseline)
     }
     placement.endRun()
-    return TextItem(
+    let item = TextItem(
       text: visibleText(lines), x: box.x, y: box.y, width: box.width, height: lines.lines.count * pitch, baselines: baselines,
       runs: placement.runs, strokes: placement.strokes)
+    var placed = PlacedText(item: item, isTruncated: lines.isTruncated)
+    placed.backgrounds = placement.ornaments.backgrounds
+    placed.links = placement.ornaments.links
+    placed.lines = placement.lines
+    return placed
   }
 
   /// Returns how much of a line's unused width, `rest`, is to the left of the line.
@@ -61,7 +66,10 @@ private struct GlyphPlacement {
   let shaped: ShapedText
   private(set) var runs: [GlyphRun] = []
   private(set) var strokes: [TextStroke] = []
+  private(set) var lines: [PlacedText.Line] = []
+  private(set) var ornaments = OrnamentPlacement()
   private let hasStrokes: Bool
+  private let hasOrnaments: Bool
   /// The glyphs of the current run, with the index of its font and its colour. Comparing faces for every cluster would cost more than
   /// placing the cluster.
   private var glyphs: [Glyph] = []
@@ -71,6 +79,7 @@ private struct GlyphPlacement {
   init(shaped: ShapedText) {
     self.shaped = shaped
     hasStrokes = shaped.strokes.contains { !$0.isEmpty }
+    hasOrnaments = !shaped.ornaments.isEmpty
     if shaped.runs.count == 1 { glyphs.reserveCapacity(shaped.glyphs.count) }
   }
 
@@ -95,7 +104,10 @@ private struct GlyphPlacement {
       guard let clusters = piece.clusters else {
         let ellipsis = shaped.ellipses[mark]
         let start = pen
-        append(ellipsis.glyphs[...], font: ellipsis.run.font, color: shaped.colors[mark], pen: &pen, baseline: Int32(baseline))
+        append(
+          ellipsis.glyphs[...], font: ellipsis.run.font, color: shaped.colors[mark], pen: &pen,
+          baseline: Int32(baseline - shift(of: mark)))
+        addOrnament(style: mark, ShapedText.BackgroundEnds(), from: start, to: pen, baseline: baseline)
         addStrokes(style: mark, from: start, to: pen, baseline: baseline)
         continue
       }
@@ -108,6 +120,7 @@ private struct GlyphPlacement {
   }
 
   private mutating func add(_ index: Int, pen: inout Int32, baseline: Int32) {
+    if hasOrnaments { return addOrnamented(index, pen: &pen, baseline: baseline) }
     let cluster = shaped.clusters[index]
     let start = pen
     let first = Int(cluster.firstGlyph)
@@ -118,17 +131,63 @@ private struct GlyphPlacement {
     if hasStrokes { addStrokes(style: Int(cluster.style), from: start, to: pen, baseline: Int(baseline)) }
   }
 
+  /// Adds a cluster of a text in which runs have ornaments.
+  private mutating func addOrnamented(_ index: Int, pen: inout Int32, baseline: Int32) {
+    let cluster = shaped.clusters[index]
+    let style = Int(cluster.style)
+    let ends = self.ends(at: index)
+    let start = pen
+    pen += ends.left
+    let first = Int(cluster.firstGlyph)
+    append(
+      shaped.glyphs[first..<first + Int(cluster.glyphCount)], font: shaped.runs[Int(cluster.run)].font,
+      color: shaped.colors[style],
+      pen: &pen, baseline: baseline - Int32(shift(of: style)))
+    pen = start + cluster.advance
+    addOrnament(style: style, ends, from: start, to: pen, baseline: Int(baseline))
+    // Padding is not underlined.
+    if hasStrokes { addStrokes(style: style, from: start + ends.left, to: pen - ends.right, baseline: Int(baseline)) }
+  }
+
+  private func shift(of style: Int) -> Int { hasOrnaments ? shaped.ornaments[style].shift : 0 }
+
+  private func ends(at cluster: Int) -> ShapedText.BackgroundEnds {
+    shaped.backgroundEnds.isEmpty ? ShapedText.BackgroundEnds() : shaped.backgroundEnds[cluster] ?? ShapedText.BackgroundEnds()
+  }
+
+  private mutating func addOrnament(
+    style: Int, _ ends: ShapedText.BackgroundEnds, from start: Int32, to end: Int32, baseline: Int
+  ) {
+    guard hasOrnaments, shaped.ornaments[style].isVisible else { return }
+    let line = PixelRect(x: 0, y: baseline - shaped.baseline, width: 0, height: shaped.pitch)
+    ornaments.add(shaped.ornaments[style], ends: ends, from: start, to: end, baseline: baseline, line: line)
+  }
+
   /// Adds the underline and the strikethrough between two positions. Extends an existing stroke that ends where the new one starts.
   private mutating func addStrokes(style: Int, from start: Int32, to end: Int32, baseline: Int) {
     for geometry in shaped.strokes[style] where end > start {
       let rect = PixelRect(x: Int(start), y: baseline + geometry.top, width: Int(end - start), height: geometry.thickness)
-      let stroke = TextStroke(kind: geometry.kind, color: shaped.colors[style], rect: rect)
+      let stroke = TextStroke(kind: geometry.kind, color: geometry.color ?? shaped.colors[style], rect: rect)
+      guard geometry.pattern == .solid else {
+        addLine(PlacedText.Line(pattern: geometry.pattern, stroke: stroke))
+        continue
+      }
       let before = strokes.lastIndex { $0.kind == geometry.kind }
       if let before, strokes[before].continues(into: stroke) {
         strokes[before].rect.width += rect.width
       } else {
         strokes.append(stroke)
       }
+    }
+  }
+
+  /// Adds a line that is not solid. Extends an existing one that ends where the new one starts.
+  private mutating func addLine(_ line: PlacedText.Line) {
+    let before = lines.lastIndex { $0.stroke.kind == line.stroke.kind }
+    if let before, lines[before].pattern == line.pattern, lines[before].stroke.continues(into: line.stroke) {
+      lines[before].stroke.rect.width += line.stroke.rect.width
+    } else {
+      lines.append(line)
     }
   }
 
@@ -195,6 +254,6 @@ private struct GlyphPlacement {
 
 extension TextStroke {
   fileprivate func continues(into next: TextStroke) -> Bool {
-    color == next.color && rect.maxX == next.rect.x && rect.y == next.rect.y && rect.height == next.rect.height
+    color == next.color && rect.continues(into: next.rect)
   }
 }

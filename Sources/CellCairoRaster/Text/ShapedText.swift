@@ -51,6 +51,9 @@ struct ShapedText: Hashable {
     /// The distance from the baseline down to the upper edge of the stroke; negative above the baseline.
     var top: Int
     var thickness: Int
+    var pattern = TextLineStyle.Pattern.solid
+    /// `nil` for the colour of the text.
+    var color: RGBA?
   }
 
   /// An ellipsis in the font of one run of the styled text.
@@ -72,6 +75,10 @@ struct ShapedText: Hashable {
   var colors: [RGBA]
   /// The underline and strikethrough of each run of the styled text.
   var strokes: [[StrokeGeometry]]
+  /// What surrounds the glyphs of each run of the styled text; empty if nothing does.
+  var ornaments: [Ornament] = []
+  /// The ends of backgrounds, by the indices of the clusters there.
+  var backgroundEnds: [Int: BackgroundEnds] = [:]
   /// The distance from a line's top to its baseline.
   var baseline: Int
   /// The distance between the baselines of adjacent lines.
@@ -91,6 +98,7 @@ struct ShapedText: Hashable {
   /// The approximate memory of the text and its lines, in bytes.
   var memory: Int {
     utf8.count + glyphs.count * MemoryLayout<ShapedGlyph>.stride + clusters.count * MemoryLayout<Cluster>.stride
+      + ornaments.count * MemoryLayout<Ornament>.stride + backgroundEnds.count * 2 * MemoryLayout<BackgroundEnds>.stride
       + paragraphs.count * (MemoryLayout<Paragraph>.stride + MemoryLayout<TextLine>.stride) + 1024
   }
 

@@ -63,10 +63,9 @@ package final class TextEngine {
   /// - Parameter isRightToLeft: whether rows of the cell, and lines aligned to the start, begin at the right.
   package func placed(
     _ text: StyledText, in box: PixelRect, lineWidth: Int, isRightToLeft: Bool = false
-  ) throws(TextError) -> (item: TextItem, isTruncated: Bool) {
+  ) throws(TextError) -> PlacedText {
     let fitted = try fittedText(for: text)
-    let lines = fitted.lines(available: lineWidth)
-    return (fitted.shaped.placed(lines, in: box, startsAtRight: isRightToLeft), lines.isTruncated)
+    return fitted.shaped.placed(fitted.lines(available: lineWidth), in: box, startsAtRight: isRightToLeft)
   }
 
   /// Returns the characters of `text` that no font has, each once, in order of occurrence.

@@ -54,6 +54,8 @@ final class TextShaper {
           end: utf8.count, font: try loaded(run.font), spacing: Int32(grid.nearest(run.letterSpacing))))
     }
 
+    var style = text.stored.value.paragraph
+    if style.direction == .content { style.resolve(direction: ParagraphReader.isRightToLeft(utf8)) }
     try setLanguage(text.stored.value.paragraph.language)
     let first = text.runs[0].font
     let vertical = try vertical(of: first)
@@ -64,13 +66,17 @@ final class TextShaper {
     var shaped = ShapedText(
       utf8: utf8, fonts: [], runs: [], glyphs: [], clusters: [], paragraphs: [], ellipses: [], colors: text.runs.map(\.color),
       strokes: try text.runs.map { run throws(TextError) in try strokes(of: run) },
-      baseline: baseline, pitch: pitch, style: text.stored.value.paragraph, missingCharacters: [])
+      baseline: baseline, pitch: pitch, style: style, missingCharacters: [])
     shaped.clusters.reserveCapacity(utf8.count)
     shaped.glyphs.reserveCapacity(utf8.count)
-    var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: text.stored.value.paragraph, words: words) {
+    var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: style, words: words) {
       [self] font throws(TextError) in try face(of: font)
     }
     try reader.read(into: &shaped)
+    if text.runs.contains(where: { $0.ornament != nil }) {
+      for run in text.runs { shaped.ornaments.append(try ornament(of: run)) }
+      shaped.addBackgroundEnds()
+    }
     if text.stored.value.paragraph.maxLines != nil, text.stored.value.paragraph.ellipsis != .none {
       for run in text.runs { try addEllipsis(of: run.font, to: &shaped) }
     }
@@ -83,6 +89,9 @@ final class TextShaper {
     for run in text.runs {
       guard run.font.size > 0, run.font.size <= limit else { throw .lengthOutOfRange(points: run.font.size, limit: limit) }
       guard abs(run.letterSpacing) <= limit else { throw .lengthOutOfRange(points: run.letterSpacing, limit: limit) }
+      for length in run.ornament?.value.lengths ?? [] {
+        guard abs(length) <= limit else { throw .lengthOutOfRange(points: length, limit: limit) }
+      }
     }
     if let height = text.stored.value.paragraph.lineHeight, !(height > 0 && height <= limit) {
       throw .lengthOutOfRange(points: height, limit: limit)
@@ -122,7 +131,24 @@ final class TextShaper {
     return vertical
   }
 
-  /// Returns the underline and strikethrough of a run as its font places them, rounded to whole pixels.
+  /// Returns what surrounds the glyphs of a run, in whole pixels. A background is as high as the ascent and descent of the run's font.
+  private func ornament(of run: TextRun) throws(TextError) -> ShapedText.Ornament {
+    var ornament = ShapedText.Ornament()
+    guard let stated = run.ornament?.value else { return ornament }
+    ornament.shift = grid.nearest(stated.baselineShift)
+    ornament.link = stated.link
+    guard let background = stated.background else { return ornament }
+    let vertical = try vertical(of: run.font)
+    let border = grid.lineWidth(background.borderWidth)
+    ornament.background = background
+    ornament.top = -vertical.ascent - grid.nearest(background.padding.top) - border
+    ornament.bottom = vertical.descent + grid.nearest(background.padding.bottom) + border
+    ornament.left = Int32(grid.nearest(background.padding.left) + border)
+    ornament.right = Int32(grid.nearest(background.padding.right) + border)
+    return ornament
+  }
+
+  /// Returns the underline and strikethrough of a run as its font places them unless the run does, rounded to whole pixels.
   ///
   /// Where a font says nothing, they are as in Pango: one pixel thick, the underline one pixel below the baseline and the
   /// strikethrough at half the ascent. `pango_font_get_metrics` itself must not be called on several threads.
@@ -134,19 +160,28 @@ final class TextShaper {
         return TextShaper.pixels(hb_ot_metrics_get_position(face, tag, &length) != 0 && length != 0 ? length : fallback)
       }
       var strokes: [ShapedText.StrokeGeometry] = []
+      let shift = grid.nearest(run.ornament?.value.baselineShift ?? 0)
       if run.isUnderlined {
+        let style = run.ornament?.value.underline
+        let thickness = length(HB_OT_METRICS_TAG_UNDERLINE_SIZE, default: PANGO_SCALE)
+        let top = -length(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, default: -PANGO_SCALE)
         strokes.append(
           ShapedText.StrokeGeometry(
-            kind: .underline, top: -length(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, default: -PANGO_SCALE),
-            thickness: max(1, length(HB_OT_METRICS_TAG_UNDERLINE_SIZE, default: PANGO_SCALE))))
+            kind: .underline, top: (style?.offset.map(grid.nearest) ?? top) - shift,
+            thickness: max(1, style?.thickness.map(grid.nearest) ?? thickness), pattern: style?.pattern ?? .solid,
+            color: style?.color))
       }
       if run.isStruckThrough {
         var extents = hb_font_extents_t()
         hb_font_get_h_extents(face, &extents)
+        let style = run.ornament?.value.strikethrough
+        let thickness = max(
+          1, style?.thickness.map(grid.nearest) ?? length(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, default: PANGO_SCALE))
+        let top = -length(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, default: extents.ascender / 2)
         strokes.append(
           ShapedText.StrokeGeometry(
-            kind: .strikethrough, top: -length(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, default: extents.ascender / 2),
-            thickness: max(1, length(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, default: PANGO_SCALE))))
+            kind: .strikethrough, top: (style?.offset.map { -grid.nearest($0) - thickness } ?? top) - shift,
+            thickness: thickness, pattern: style?.pattern ?? .solid, color: style?.color))
       }
       return strokes
     }
@@ -189,6 +224,30 @@ final class TextShaper {
     let ellipsis = (face: mark.fonts[0], glyphs: mark.glyphs)
     loaded.ellipsis = ellipsis
     return ellipsis
+  }
+}
+
+extension TextOrnament {
+  /// All lengths in points.
+  fileprivate var lengths: [Double] {
+    let padding = background.map { [$0.padding.top, $0.padding.right, $0.padding.bottom, $0.padding.left] } ?? []
+    return padding
+      + [
+        baselineShift, background?.borderWidth, underline?.thickness, underline?.offset, strikethrough?.thickness,
+        strikethrough?.offset,
+      ].compactMap { $0 }
+  }
+}
+
+extension ParagraphStyle {
+  /// Replaces the direction of the content, and the sides of the alignment that follow from it.
+  fileprivate mutating func resolve(direction isRightToLeft: Bool) {
+    direction = isRightToLeft ? .rightToLeft : .leftToRight
+    switch alignment {
+    case .start: alignment = isRightToLeft ? .right : .left
+    case .end: alignment = isRightToLeft ? .left : .right
+    case .left, .right, .center: break
+    }
   }
 }
 

@@ -29,8 +29,11 @@ public struct Text: BubbleElement, TextStyled {
   /// Sets the base style of the text. ``weight(_:)``, ``color(_:)`` and similar modifiers override it, wherever they are called.
   public func font(_ style: TextStyle) -> Text { setting("style", style) }
 
+  /// Returns a copy in which the properties set in `style` override the existing ones, except its background: that of a text element is
+  /// the background of its box. Use a ``TextSpan`` or ``font(_:)`` for one behind the letters.
   public func styled(_ style: TextStyle) -> Text {
-    Field.members(TextStyle.fields, of: style, unlike: TextStyle()).reduce(self) { $0.setting($1.name, written: $1.value) }
+    Field.members(TextStyle.fields.filter { $0.name != TextStyle.backgroundKey }, of: style, unlike: TextStyle())
+      .reduce(self) { $0.setting($1.name, written: $1.value) }
   }
 
   /// Sets the distance between baselines in points, above 0.
@@ -49,7 +52,8 @@ public struct Text: BubbleElement, TextStyled {
   /// Sets where lines may break; by default between words, and inside a word only if it does not fit on a line.
   public func wrap(_ wrap: TextWrap) -> Text { setting("wrap", wrap) }
 
-  /// Sets the base direction of the paragraphs. It determines the order of their words, but not the alignment of their lines.
+  /// Sets the base direction of the paragraphs. It determines the order of their words, but not the alignment of their lines, unless
+  /// it is ``TextDirection/content``.
   ///
   /// By default, each paragraph takes the direction of its first character with a strong direction, or runs from left to right if
   /// it has no such character.
@@ -102,11 +106,25 @@ extension TextStyled {
   /// Sets the space added after each character, in points.
   public func letterSpacing(_ points: Double) -> Self { styled(TextStyle(letterSpacing: points)) }
 
+  /// Raises the text by a number of points, or lowers it if the number is negative. Lines stay where they are.
+  public func baselineShift(_ points: Double) -> Self { styled(TextStyle(baselineShift: points)) }
+
+  /// Draws a line below the text, with a look of its own.
+  public func underline(_ style: TextLineStyle) -> Self { styled(TextStyle(isUnderlined: true, underlineStyle: style)) }
+
+  /// Draws a line through the text, with a look of its own.
+  public func strikethrough(_ style: TextLineStyle) -> Self {
+    styled(TextStyle(isStruckThrough: true, strikethroughStyle: style))
+  }
+
   public func underline(_ isUnderlined: Bool = true) -> Self { styled(TextStyle(isUnderlined: isUnderlined)) }
   public func strikethrough(_ isStruckThrough: Bool = true) -> Self { styled(TextStyle(isStruckThrough: isStruckThrough)) }
 }
 
 extension TextStyle: TextStyled {
+  /// Sets what is behind the letters.
+  public func background(_ background: TextBackground) -> TextStyle { styled(TextStyle(background: background)) }
+
   public func styled(_ style: TextStyle) -> TextStyle { overridden(by: style) }
 
   /// Sets the distance between baselines in points, above 0.
@@ -115,7 +133,34 @@ extension TextStyle: TextStyled {
 
 extension TextSpan: TextStyled {
   /// Sets the base style of the span; the span's own properties override it.
-  public func font(_ style: TextStyle) -> TextSpan { TextSpan(text, style.overridden(by: self.style)) }
+  public func font(_ style: TextStyle) -> TextSpan {
+    var span = self
+    span.style = style.overridden(by: self.style)
+    return span
+  }
 
-  public func styled(_ style: TextStyle) -> TextSpan { TextSpan(text, self.style.overridden(by: style)) }
+  public func styled(_ style: TextStyle) -> TextSpan {
+    var span = self
+    span.style = self.style.overridden(by: style)
+    return span
+  }
+
+  /// Sets what is behind the letters of the span.
+  public func background(_ background: TextBackground) -> TextSpan { styled(TextStyle(background: background)) }
+
+  /// Sets the address that the span leads to. It changes no pixel; `cellraster layout --json` gives its rectangles.
+  public func link(_ address: String) -> TextSpan {
+    var span = self
+    span.link = address
+    return span
+  }
+
+  /// Sets the name of the span, which replaces `span` in paths such as `cell/body/span-2`.
+  ///
+  /// A name consists of letters, digits, `-` and `_`. Several spans may have the same name.
+  public func name(_ name: String) -> TextSpan {
+    var span = self
+    span.segment = name
+    return span
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
+import CellGraphics
 internal import CellNotation
 internal import CellTree
 
@@ -9,6 +10,8 @@ struct DataPlaceReader {
   private(set) var table = DataPlaceTable()
   /// The parts of the document that are drawn only while conditions hold.
   private(set) var conditional = ConditionalParts()
+  /// The places that conditions test, in the order of the document.
+  private(set) var tested: [TestedPlaces] = []
   /// For each element whose picture path comes from the data: the element's position, and the places that supply the path.
   private(set) var picturePlaces: [SourcePosition: Set<DataPlace>] = [:]
   /// The names set by `as` and `index` in the current element and its containers, with the places that each name refers to. A name
@@ -86,6 +89,7 @@ struct DataPlaceReader {
   // MARK: Values
 
   private mutating func read(_ member: DocumentNode.Member, of keys: [ObjectShape.Key]) {
+    if member.key == TextProperties.spansKey, keys.contains(where: { $0.name == member.key }) { return readSpans(member.value) }
     // If two tables of fields contain a key, its shape is the same in both.
     if let key = keys.first(where: { $0.name == member.key }) { read(member.value, as: key.shape) }
   }
@@ -99,7 +103,7 @@ struct DataPlaceReader {
     case .condition:
       if let condition = parsedCondition(node) {
         conditional.add(resolved(condition))
-        read(condition)
+        read(condition, at: node.position)
       }
     case .list(let element, _):
       if case .array(let nodes) = node.value { for node in nodes { read(node, as: element) } }
@@ -114,14 +118,64 @@ struct DataPlaceReader {
     }
   }
 
+  /// Reads the spans of a text: a list, or one expression.
+  private mutating func readSpans(_ node: DocumentNode) {
+    for span in node.elements ?? [] {
+      guard let members = span.members else {
+        read(span, as: .text)
+        continue
+      }
+      let outer = names
+      defer { names = outer }
+      if let list = span["each"] { repeatElement(for: list, in: span) }
+      conditional.begin(with: span["when"].flatMap(condition(in:)))
+      defer { conditional.end() }
+      for member in members { read(member, of: SpanProperties.shape.keys) }
+    }
+    guard case .string(let text) = FoundValue(node),
+      let expression = parsed({ () throws(ExpressionProblem) in try BoundText(text) })?.wholeExpression
+    else { return }
+    readChoices(in: expression.operands, at: node.position)
+    let filters = expression.filters.map(\.name)
+    for place in expression.paths.flatMap(places(of:)) {
+      if filters.isEmpty { addList(at: place, with: [SpanProperties.textKey]) }
+      table.add(.value(.text, filters: filters, isWhole: true), at: place)
+    }
+    addArguments(of: expression)
+  }
+
+  /// Records the use of the lists that filters of an expression take as arguments.
+  private mutating func addArguments(of expression: Expression) {
+    for filter in expression.filters {
+      for place in DataPath.all(in: filter.operands).flatMap(places(of:)) { addList(at: place, with: filter.name.entryKeys) }
+    }
+  }
+
+  /// Records the use of a list of objects with the given keys.
+  private mutating func addList(at place: DataPlace, with keys: [String]) {
+    table.add(.list, at: place)
+    for key in keys {
+      table.add(.value(.text, filters: [], isWhole: true), at: place.appending([.entries, .member(key)]))
+    }
+  }
+
   /// Reads a condition in `${` and `}`. Returns whether the node is one.
   private mutating func readCondition(_ node: DocumentNode) -> Bool {
     guard case .string(let text) = FoundValue(node),
       let condition = parsed({ () throws(ExpressionProblem) in try ExpressionParser.enclosedCondition(text) }) ?? nil
     else { return false }
     conditional.add(resolved(condition))
-    read(condition)
+    read(condition, at: node.position)
     return true
+  }
+
+  /// Reads the conditions of conditional values.
+  private mutating func readChoices(in operands: [Expression.Operand], at position: SourcePosition) {
+    for case .choice(let condition, let then, let otherwise) in operands {
+      conditional.add(resolved(condition))
+      read(condition, at: position)
+      readChoices(in: then + otherwise, at: position)
+    }
   }
 
   /// - Parameter isAlwaysWhole: whether each expression is a value of its own, even with other text around it.
@@ -130,23 +184,26 @@ struct DataPlaceReader {
       let bound = parsed({ () throws(ExpressionProblem) in try BoundText(text) })
     else { return }
     for case .expression(let expression) in bound.parts {
+      readChoices(in: expression.operands, at: node.position)
       let use = DataUse.value(shape, filters: expression.filters.map(\.name), isWhole: isAlwaysWhole || bound.parts.count == 1)
       for place in expression.paths.flatMap(places(of:)) {
         table.add(use, at: place)
         if shape.isColor { conditional.addColor(place) }
         if case .picture = shape, let element { picturePlaces[element, default: []].insert(place) }
       }
+      addArguments(of: expression)
     }
   }
 
-  private mutating func read(_ condition: Condition) {
+  /// - Parameter position: that of the key with the condition.
+  private mutating func read(_ condition: Condition, at position: SourcePosition) {
     switch condition {
-    case .value(let expression): add(.truth, at: expression)
-    case .not(let inner): read(inner)
-    case .and(let all), .or(let all): for inner in all { read(inner) }
+    case .value(let expression): add(.truth, at: expression, position)
+    case .not(let inner): read(inner, at: position)
+    case .and(let all), .or(let all): for inner in all { read(inner, at: position) }
     case .comparison(let left, _, let right):
-      add(comparison(with: right, of: left), at: left)
-      add(comparison(with: left, of: right), at: right)
+      add(comparison(with: right, of: left), at: left, position)
+      add(comparison(with: left, of: right), at: right, position)
     }
   }
 
@@ -155,8 +212,12 @@ struct DataPlaceReader {
     return .comparison(literal, filters: expression.filters.map(\.name))
   }
 
-  private mutating func add(_ use: DataUse, at expression: Expression) {
-    for place in expression.paths.flatMap(places(of:)) { table.add(use, at: place) }
+  private mutating func add(_ use: DataUse, at expression: Expression, _ position: SourcePosition) {
+    let places = expression.paths.flatMap(places(of:))
+    for place in places { table.add(use, at: place) }
+    let hasDefault = expression.operands.contains { if case .literal = $0 { true } else { false } }
+    if !places.isEmpty, !hasDefault { tested.append(TestedPlaces(places: places, position: position)) }
+    addArguments(of: expression)
   }
 
   private func parsedCondition(_ node: DocumentNode) -> Condition? {
@@ -207,8 +268,18 @@ struct DataPlaceReader {
 }
 
 extension Expression {
-  fileprivate var paths: [DataPath] {
-    operands.compactMap { if case .path(let path) = $0 { path } else { nil } }
+  fileprivate var paths: [DataPath] { DataPath.all(in: operands) }
+}
+
+extension DataPath {
+  fileprivate static func all(in operands: [Expression.Operand]) -> [DataPath] {
+    operands.flatMap { operand -> [DataPath] in
+      switch operand {
+      case .literal: []
+      case .path(let path): [path]
+      case .choice(_, let then, let otherwise): all(in: then) + all(in: otherwise)
+      }
+    }
   }
 }
 
@@ -246,6 +317,7 @@ extension ValueShape {
 struct DataReading: Hashable, Sendable {
   let places: [UsedDataPlace]
   let conditionalParts: [ConditionalPart]
+  let tested: [TestedPlaces]
   let statements: DataConstraints
   /// The positions of the elements whose picture comes from at least one place that a data constraint declares opaque.
   let opaquePictures: Set<SourcePosition>
@@ -254,6 +326,7 @@ struct DataReading: Hashable, Sendable {
     let reader = DataPlaceReader(document)
     places = reader.table.places
     conditionalParts = reader.conditional.parts
+    tested = distinct(reader.tested)
     self.statements = statements
     opaquePictures = Set(
       reader.picturePlaces.filter { _, places in places.contains { statements.statement(about: $0)?.isOpaque == true } }.keys)

@@ -9,6 +9,8 @@ package struct Site: Hashable, Sendable {
   package internal(set) var file: String
   /// The path of the current element; `nil` outside the key `cell`.
   var path: String?
+  /// The part of the element's text that is being read, such as `span-2#3`; `nil` outside of spans.
+  var span: String?
   /// The data item that is being bound; `nil` while the document is decoded.
   var item: DataItemName?
   /// The font family of text whose style sets none.
@@ -22,7 +24,12 @@ package struct Site: Hashable, Sendable {
   static let family = "DejaVu Sans"
 
   package func error(_ problem: CellDocumentProblem, at position: SourcePosition) -> CellDocumentError {
-    CellDocumentError(problem, at: position, in: file, path: path, item: item, states: states)
+    CellDocumentError(problem, at: position, in: file, path: placePath, item: item, states: states)
+  }
+
+  private var placePath: String? {
+    guard let path, let span else { return path }
+    return path + "/" + span
   }
 
   /// Returns the error for an object that requires one of `keys` but has a value for none of them. While a document is decoded, the

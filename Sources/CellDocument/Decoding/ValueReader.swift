@@ -154,7 +154,7 @@ extension Bindable {
         }
         let value = try scope.value(of: expression)
         if case .null = value { return nil }
-        guard let text = value.text else { throw .unexpected(found: FoundValue(value), expected: .text) }
+        guard let text = value.plainText else { throw .unexpected(found: FoundValue(value), expected: .text) }
         return try parse(.plain(text), scope.definitions)
       } catch {
         throw scope.site.error(error, at: position)

@@ -32,9 +32,10 @@ struct DetectionStyles: Hashable, Sendable {
   var onlyPaints: Bool { [hashtags, mentions, links].allSatisfy { $0?.onlyPaints ?? true } }
 
   /// Detects ranges in the concatenated text of the runs, and returns the runs with the styles applied to these ranges. A run is
-  /// split where a range begins or ends inside the run.
+  /// split where a range begins or ends inside the run. A link leads to its address, unless its span leads elsewhere.
   func applied(to runs: [TextRun]) -> [TextRun] {
-    var ranges = DetectedRange.all(in: runs.map(\.text).joined())[...]
+    let text = runs.map(\.text).joined()
+    var ranges = DetectedRange.all(in: text)[...]
     if ranges.isEmpty { return runs }
     var result: [TextRun] = []
     var start = 0
@@ -42,16 +43,19 @@ struct DetectionStyles: Hashable, Sendable {
       let bytes = Array(run.text.utf8)
       let end = start + bytes.count
       var position = start
-      func append(to limit: Int, _ style: TextStyle?) {
+      func append(to limit: Int, _ style: TextStyle?, link: String? = nil) {
         guard limit > position else { return }
         var piece = run
         piece.text = String(decoding: bytes[position - start..<limit - start], as: UTF8.self)
-        result.append(style?.applied(to: piece) ?? piece)
+        if let style { piece = style.applied(to: piece) }
+        if let link, piece.ornament?.value.link == nil { piece.setOrnament { $0.link = link } }
+        result.append(piece)
         position = limit
       }
       while let range = ranges.first, range.bytes.lowerBound < end {
         append(to: max(position, range.bytes.lowerBound), nil)
-        append(to: min(end, range.bytes.upperBound), style(of: range.kind))
+        append(
+          to: min(end, range.bytes.upperBound), style(of: range.kind), link: links == nil ? nil : range.address(in: text))
         if range.bytes.upperBound > end { break }
         ranges.removeFirst()
       }

@@ -172,10 +172,10 @@ struct ElementDecoder {
 }
 
 extension DocumentNode.Member {
-  /// Whether the member has a constraint with a condition.
+  /// Whether the member has a constraint or a span that depends on a condition or a list.
   fileprivate var holdsCondition: Bool {
-    guard key == "constraints", case .array(let constraints) = value.value else { return false }
-    return constraints.contains { $0["when"] != nil }
+    guard ["constraints", TextProperties.spansKey].contains(key), let entries = value.elements else { return false }
+    return entries.contains { $0["when"] != nil || $0["each"] != nil }
   }
 }
 

@@ -61,7 +61,7 @@ struct ElementTemplate: Sendable {
   {
     scope.site.path = path
     guard let list = repetition.list else {
-      if try isShown(in: scope) { elements.append(try element(path: path, scope: &scope, count: &count)) }
+      if try repetition.isShown(in: scope) { elements.append(try element(path: path, scope: &scope, count: &count)) }
       return
     }
     let names = scope.data.names
@@ -72,16 +72,10 @@ struct ElementTemplate: Sendable {
       guard count.repetitions <= Limits.repetitions else {
         throw scope.site.error(.tooManyRepetitions, at: list.position)
       }
-      scope.data.names = names + [(list.itemName, value)]
-      if let indexName = list.indexName { scope.data.names.append((indexName, .number(DataNumber(index)))) }
-      if try isShown(in: scope) { elements.append(try element(path: repeatedPath, scope: &scope, count: &count)) }
+      scope.data.names = names + list.names(for: value, at: index)
+      if try repetition.isShown(in: scope) { elements.append(try element(path: repeatedPath, scope: &scope, count: &count)) }
     }
     scope.data.names = names
-  }
-
-  private func isShown(in scope: Scope) throws(CellDocumentError) -> Bool {
-    guard let condition = repetition.condition else { return true }
-    return try scope.holds(condition, at: repetition.conditionPosition)
   }
 }
 

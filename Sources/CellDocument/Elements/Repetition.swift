@@ -93,6 +93,14 @@ struct Repetition: Sendable {
   }
 }
 
+extension Repetition {
+  /// Whether the condition holds; true if there is none.
+  func isShown(in scope: Scope) throws(CellDocumentError) -> Bool {
+    guard let condition else { return true }
+    return try scope.holds(condition, at: conditionPosition)
+  }
+}
+
 extension Condition {
   /// Reads the value of a key `when`.
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
@@ -128,6 +136,11 @@ extension Expression {
 }
 
 extension Repetition.List {
+  /// Returns the names that `as` and `index` define for one entry.
+  func names(for value: DataValue, at index: Int) -> [(name: String, value: DataValue)] {
+    [(itemName, value)] + (indexName.map { [($0, .number(DataNumber(index)))] } ?? [])
+  }
+
   /// Returns the entries of the list for one data item; none if the value is null.
   func values(in scope: Scope) throws(CellDocumentError) -> [DataValue] {
     do throws(CellDocumentProblem) {

@@ -16,10 +16,18 @@ struct TextProperties: Hashable, Sendable {
   var fade: Fade?
   var detection: DetectionStyles?
 
-  static let fields: [Field<TextProperties>] =
+  static let spansKey = "spans"
+
+  static let fields: [Field<TextProperties>] = ownFields + styleFields
+
+  private static let styleFields = TextStyle.fields.filter { $0.name != TextStyle.backgroundKey }.map {
+    $0.lifted(\TextProperties.inline)
+  }
+
+  private static let ownFields: [Field<TextProperties>] =
     [
       Field("text", .text, \.text),
-      Field("spans", .list(of: .span), \.spans, summary: "Parts of the text, each with its own style; replaces \"text\"."),
+      Field(spansKey, .spans, \.spans, summary: "Parts of the text, each with its own style; replaces \"text\"."),
       Field("style", .style, \.style),
       Field(
         "align", .name, \.paragraph.alignment, summary: "How lines are aligned; start and end follow the canvas's direction."),
@@ -30,7 +38,7 @@ struct TextProperties: Hashable, Sendable {
       Field("language", .nonEmptyText, \.paragraph.language, summary: "A language tag, such as \"en\"."),
       Field("fade", .fade, \.fade, summary: "A gradient from transparent to a colour along an edge of the text."),
       Field("detect", .detection, \.detection, summary: "Kinds to detect and show in the style \"link\", or a style for each."),
-    ] + TextStyle.fields.map { $0.lifted(\.inline) }
+    ]
 
   static let rules: [KeyRule] = [
     .needsOne(of: [.any("text"), .any("spans")]),
@@ -44,7 +52,7 @@ struct TextProperties: Hashable, Sendable {
     var runs: [TextRun]
     switch (properties.text, properties.spans) {
     case (let text?, nil): runs = [style.run(text, family: site.family)]
-    case (nil, let spans?): runs = spans.map { style.overridden(by: $0.style).run($0.text, family: site.family) }
+    case (nil, let spans?): runs = spans.map { $0.run(over: style, family: site.family) }
     case (nil, nil): throw site.missing(["text", "spans"], at: position)
     case (_?, _?): throw site.error(.conflictingKeys("text", "spans"), at: position)
     }
@@ -56,49 +64,6 @@ struct TextProperties: Hashable, Sendable {
     var paragraph = properties.paragraph
     paragraph.lineHeight = style.lineHeight
     return Content(TextContent(text: StyledText(runs: runs, paragraph: paragraph), fade: properties.fade))
-  }
-}
-
-/// A part of a text element's text, in its own style.
-public struct TextSpan: Hashable, Sendable {
-  public var text: String
-  /// The properties that override the style of the whole text. The line height is ignored.
-  public var style: TextStyle
-
-  public init(_ text: String, _ style: TextStyle = TextStyle()) {
-    self.text = text
-    self.style = style
-  }
-}
-
-struct SpanProperties: Hashable, Sendable {
-  var text: String?
-  var style: TextStyle?
-  var inline = TextStyle()
-
-  static let fields: [Field<SpanProperties>] =
-    [Field("text", .text, \.text, isRequired: true), Field("style", .style, \.style)]
-    + TextStyle.fields.filter { $0.name != "lineHeight" }.map { $0.lifted(\.inline) }
-}
-
-extension TextSpan: DocumentValue {
-  /// A string if the span has no style, otherwise an object.
-  var written: DataValue {
-    if style == TextStyle() { return text.written }
-    return .object(SpanProperties.fields, of: SpanProperties(text: text, inline: style), unlike: SpanProperties())
-  }
-}
-
-extension ValueReader<TextSpan> {
-  /// A reader for a string, or for an object with `text`, `style` and the keys of a style except `lineHeight`.
-  static let span = ValueReader.either(plain, or: styled) { $0.members == nil }
-
-  private static let plain = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in TextSpan(scalar.anyText) }
-
-  private static let styled = ValueReader.object("span", SpanProperties.fields, initial: SpanProperties()) {
-    (properties, site, position) throws(CellDocumentError) in
-    guard let text = properties.text else { throw site.missing(["text"], at: position) }
-    return TextSpan(text, (properties.style ?? TextStyle()).overridden(by: properties.inline))
   }
 }
 
@@ -167,6 +132,7 @@ extension StyledText {
     for index in runs.indices {
       runs[index].font.size = scale.scaled(runs[index].font.size)
       runs[index].letterSpacing = scale.scaled(runs[index].letterSpacing)
+      if let ornament = runs[index].ornament { runs[index].ornament = Shared(ornament.value.scaled(by: scale)) }
     }
     paragraph.lineHeight = paragraph.lineHeight.map(scale.scaled)
     return StyledText(runs: runs, paragraph: paragraph)

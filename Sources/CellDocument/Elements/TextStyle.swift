@@ -22,10 +22,19 @@ public struct TextStyle: Hashable, Sendable {
   public var letterSpacing: Double?
   public var isUnderlined: Bool?
   public var isStruckThrough: Bool?
+  /// The looks of an underline and of a line through the text; those that the font sets if unset.
+  public var underlineStyle: TextLineStyle?
+  public var strikethroughStyle: TextLineStyle?
+  /// How far the text is raised in points, negative to lower it; 0 if unset. Lines stay where they are.
+  public var baselineShift: Double?
+  /// What is behind the letters; nothing if unset.
+  public var background: TextBackground?
 
   public init(
     family: String? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool? = nil, color: RGBA? = nil,
-    lineHeight: Double? = nil, letterSpacing: Double? = nil, isUnderlined: Bool? = nil, isStruckThrough: Bool? = nil
+    lineHeight: Double? = nil, letterSpacing: Double? = nil, isUnderlined: Bool? = nil, isStruckThrough: Bool? = nil,
+    underlineStyle: TextLineStyle? = nil, strikethroughStyle: TextLineStyle? = nil, baselineShift: Double? = nil,
+    background: TextBackground? = nil
   ) {
     self.family = family
     self.size = size
@@ -36,12 +45,17 @@ public struct TextStyle: Hashable, Sendable {
     self.letterSpacing = letterSpacing
     self.isUnderlined = isUnderlined
     self.isStruckThrough = isStruckThrough
+    self.underlineStyle = underlineStyle
+    self.strikethroughStyle = strikethroughStyle
+    self.baselineShift = baselineShift
+    self.background = background
   }
 
   /// The default values of all properties except the line height, which is unset: its default depends on the font.
   static let initial = TextStyle(of: TextStyle().run("", family: Site.family), unlike: nil)
 
-  /// The keys of a style. Text elements have them too, and spans have all of them except `lineHeight`.
+  /// The keys of a style. Text elements have all of them except `background`, which is that of their box, and spans have all except
+  /// `lineHeight`.
   static let fields: [Field<TextStyle>] = [
     Field("family", .nonEmptyText, \.family, summary: "The font family."),
     Field("size", .fontSize, \.size, summary: "The font size (the em size) in points."),
@@ -50,9 +64,23 @@ public struct TextStyle: Hashable, Sendable {
     Field("color", .color, \.color),
     Field("lineHeight", .number(.above(0)), \.lineHeight, summary: "The distance between baselines, in points."),
     Field("letterSpacing", .number(), \.letterSpacing, summary: "The space added after each character, in points."),
-    Field("underline", .boolean, \.isUnderlined),
-    Field("strikethrough", .boolean, \.isStruckThrough),
+    Field("underline", .textLine, \.underlineKey, summary: "Whether there is a line below the text, or how it looks."),
+    Field("strikethrough", .textLine, \.strikethroughKey, summary: "Whether there is a line through the text, or how it looks."),
+    Field("baselineShift", .number(), \.baselineShift, summary: "How far the text is raised, in points."),
+    Field(backgroundKey, .textBackground, \.background, summary: "A colour behind the letters, or an object with its shape."),
   ]
+
+  static let backgroundKey = "background"
+
+  private var underlineKey: TextLine? {
+    get { (isUnderlined ?? underlineStyle.map { _ in true }).map { TextLine(isDrawn: $0, style: underlineStyle) } }
+    set { (isUnderlined, underlineStyle) = (newValue?.isDrawn, newValue?.style) }
+  }
+
+  private var strikethroughKey: TextLine? {
+    get { (isStruckThrough ?? strikethroughStyle.map { _ in true }).map { TextLine(isDrawn: $0, style: strikethroughStyle) } }
+    set { (isStruckThrough, strikethroughStyle) = (newValue?.isDrawn, newValue?.style) }
+  }
 
   /// The key that names the base style.
   static let parentKey = "extends"
@@ -63,12 +91,17 @@ public struct TextStyle: Hashable, Sendable {
 
   /// Returns this style with its properties overridden by those that `other` sets.
   public func overridden(by other: TextStyle) -> TextStyle {
-    TextStyle(
+    // A line and its look are one property.
+    let underline = other.underlineKey == nil ? self : other
+    let strikethrough = other.strikethroughKey == nil ? self : other
+    return TextStyle(
       family: other.family ?? family, size: other.size ?? size, weight: other.weight ?? weight,
       isItalic: other.isItalic ?? isItalic,
       color: other.color ?? color, lineHeight: other.lineHeight ?? lineHeight,
       letterSpacing: other.letterSpacing ?? letterSpacing,
-      isUnderlined: other.isUnderlined ?? isUnderlined, isStruckThrough: other.isStruckThrough ?? isStruckThrough)
+      isUnderlined: underline.isUnderlined, isStruckThrough: strikethrough.isStruckThrough,
+      underlineStyle: underline.underlineStyle, strikethroughStyle: strikethrough.strikethroughStyle,
+      baselineShift: other.baselineShift ?? baselineShift, background: other.background ?? background)
   }
 
   /// Whether the style sets nothing that affects the size of a text.
@@ -77,6 +110,12 @@ public struct TextStyle: Hashable, Sendable {
     rest.color = nil
     rest.isUnderlined = nil
     rest.isStruckThrough = nil
+    rest.underlineStyle = nil
+    rest.strikethroughStyle = nil
+    rest.baselineShift = nil
+    if let background, background.borderWidth == 0, background.padding.left == 0, background.padding.right == 0 {
+      rest.background = nil
+    }
     return rest == TextStyle()
   }
 
@@ -90,18 +129,33 @@ public struct TextStyle: Hashable, Sendable {
     run.letterSpacing = letterSpacing ?? run.letterSpacing
     run.isUnderlined = isUnderlined ?? run.isUnderlined
     run.isStruckThrough = isStruckThrough ?? run.isStruckThrough
+    setOrnament(of: &run)
     return run
+  }
+
+  /// Sets what the style sets besides the font, the colour and plain lines.
+  private func setOrnament(of run: inout TextRun) {
+    guard background != nil || baselineShift != nil || underlineStyle != nil || strikethroughStyle != nil || run.ornament != nil
+    else { return }
+    run.setOrnament { ornament in
+      if let background { ornament.background = background }
+      if let baselineShift { ornament.baselineShift = baselineShift }
+      if let line = underlineKey { ornament.underline = line.isDrawn ? line.style : nil }
+      if let line = strikethroughKey { ornament.strikethrough = line.isDrawn ? line.style : nil }
+    }
   }
 
   /// Returns a run of text in this style. Unset properties take their defaults: the given family, 14 points, weight 400, black, no
   /// letter spacing, and neither italic, underlined nor struck through.
   func run(_ text: String, family defaultFamily: String) -> TextRun {
-    TextRun(
+    var run = TextRun(
       text: text,
       font: FontDescription(
         family: family ?? defaultFamily, size: size ?? 14, weight: weight ?? 400, isItalic: isItalic ?? false),
       color: color ?? .black, letterSpacing: letterSpacing ?? 0, isUnderlined: isUnderlined ?? false,
       isStruckThrough: isStruckThrough ?? false)
+    setOrnament(of: &run)
+    return run
   }
 
   /// Returns one centred line of text in this style: the label of a badge or the initials of an avatar.
@@ -132,25 +186,40 @@ extension ValueReader<TextStyle> {
   static let style = ValueReader.either(named, or: written) { $0.members == nil }
 
   /// A reader for the name of a style. The name may come from the data.
-  static let named = ValueReader(.name(.style, [])) { (node, context) throws(CellDocumentError) in
-    let position = node.position
-    switch try ValueReader<String>.name(.style).read(node, context) {
-    case .literal(let name):
-      do throws(CellDocumentProblem) {
-        return try context.definitions.style(name)
-      } catch {
-        throw context.site.error(error, at: position)
-      }
-    case .bound(let name):
-      return .bound { (scope) throws(CellDocumentError) in
-        guard let name = try name(scope) else { return nil }
-        let style: Bindable<TextStyle>
+  static let named = named { (definitions, name) throws(CellDocumentProblem) in try definitions.style(name) }
+
+  /// A reader for the style of a span: a style as of a text, or a list of names of styles, each of which overrides the ones before it.
+  /// A style that the document does not define may be one of the styles that filters give to spans.
+  static let ofSpan: ValueReader = {
+    let named = named { (definitions, name) throws(CellDocumentProblem) in try definitions.styleOfSpan(name) }
+    let several = ValueReader<[TextStyle]>.list(of: named).mapped { $0.reduce(TextStyle()) { $0.overridden(by: $1) } }
+    return .either(.either(named, or: several) { $0.elements == nil }, or: written) { $0.members == nil }
+  }()
+
+  /// - Parameter style: returns the style for a name.
+  private static func named(
+    _ style: @escaping @Sendable (Definitions, String) throws(CellDocumentProblem) -> Bindable<TextStyle>
+  ) -> ValueReader {
+    ValueReader(.name(.style, [])) { (node, context) throws(CellDocumentError) in
+      let position = node.position
+      switch try ValueReader<String>.name(.style).read(node, context) {
+      case .literal(let name):
         do throws(CellDocumentProblem) {
-          style = try scope.definitions.style(name)
+          return try style(context.definitions, name)
         } catch {
-          throw scope.site.error(error, at: position)
+          throw context.site.error(error, at: position)
         }
-        return try style.value(in: scope)
+      case .bound(let name):
+        return .bound { (scope) throws(CellDocumentError) in
+          guard let name = try name(scope) else { return nil }
+          let found: Bindable<TextStyle>
+          do throws(CellDocumentProblem) {
+            found = try style(scope.definitions, name)
+          } catch {
+            throw scope.site.error(error, at: position)
+          }
+          return try found.value(in: scope)
+        }
       }
     }
   }

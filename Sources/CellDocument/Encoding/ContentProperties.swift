@@ -11,11 +11,19 @@ extension TextProperties {
     let runs = content.text.runs
     let initial = TextStyle().run("", family: family)
     // The style of the longest run is written once, for the whole text; the other runs write only the differences.
-    let main = runs.max { $0.text.utf8.count < $1.text.utf8.count } ?? initial
-    if runs.count == 1 {
+    var main = runs.max { $0.text.utf8.count < $1.text.utf8.count } ?? initial
+    let ornament = main.ornament?.value
+    // Every span writes its own, because none of it can be taken back.
+    if runs.count > 1 || ornament?.background != nil || ornament?.link != nil { main.ornament = nil }
+    if runs.count == 1, main.ornament == runs.first?.ornament {
       text = main.text
     } else {
-      spans = runs.map { TextSpan($0.text, TextStyle(of: $0, unlike: main)) }
+      let names = TextSpan.names(ofSegments: runs.map(\.segment))
+      spans = zip(runs, names).map { run, name in
+        var span = TextSpan(run.text, TextStyle(of: run, unlike: main), segment: name)
+        span.link = run.ornament?.value.link
+        return span
+      }
     }
     inline = TextStyle(of: main, unlike: initial)
     inline.lineHeight = content.text.paragraph.lineHeight
@@ -129,6 +137,12 @@ extension TextStyle {
       family: differing(\.font.family), size: differing(\.font.size), weight: differing(\.font.weight),
       isItalic: differing(\.font.isItalic), color: differing(\.color), letterSpacing: differing(\.letterSpacing),
       isUnderlined: differing(\.isUnderlined), isStruckThrough: differing(\.isStruckThrough))
+    guard let ornament = run.ornament?.value, run.ornament != other?.ornament else { return }
+    // A line and its look are one key.
+    if ornament.underline != nil { (isUnderlined, underlineStyle) = (run.isUnderlined, ornament.underline) }
+    if ornament.strikethrough != nil { (isStruckThrough, strikethroughStyle) = (run.isStruckThrough, ornament.strikethrough) }
+    baselineShift = ornament.baselineShift == 0 ? nil : ornament.baselineShift
+    background = ornament.background
   }
 
   /// Creates a style with the properties in which a label differs from `initial`, the default style of the label's element type.

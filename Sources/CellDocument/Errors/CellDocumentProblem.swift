@@ -11,6 +11,7 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case notation(NotationProblem)
   case tooManyElements
   case tooManyRepetitions
+  case tooManySpans
   case unsupportedVersion(FoundValue)
 
   // Problems of keys and values.
@@ -101,6 +102,7 @@ extension CellDocumentProblem: CustomStringConvertible {
       "the cell has more than \(Limits.elements) elements; show fewer, or split the data into several items"
     case .tooManyRepetitions:
       "\"each\" runs over more than \(Limits.repetitions) values in one cell; nest fewer lists, or shorten them"
+    case .tooManySpans: "the text has more than \(Limits.spans) spans; shorten it, or split it into several texts"
     case .unsupportedVersion(let found): "expected the number 1, the version that this release reads, found \(found)"
     case .unexpected(let found, let expected): "expected \(expected), found \(found)"
     case .unknownKey(let key, let suggestion, let owners):

@@ -13,6 +13,10 @@ public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {
     case noLetterSpacing(String, scale: PixelScale)
     /// A margin of the root element, around which there is nothing.
     case rootMargin
+    /// A condition on a name that no item of the data has, with the nearest name that one has.
+    case missingName(String, nearest: String?)
+    /// A condition on a member, such as `length`, of a list, which has none.
+    case memberOfList(String, list: String)
   }
 
   public let location: DocumentLocation
@@ -24,6 +28,10 @@ public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {
       "\(location): lines \(found) points apart overlap: \"lineHeight\" is a number of points; \(found) times the font size would be \(shortest((Double(found) ?? 1) * fontSize))"
     case .noLetterSpacing(let found, let scale):
       "\(location): a letter spacing of \(found) has no effect at scale \(scale.rawValue), because letters are placed on whole device pixels; use a multiple of \(["1", "0.5", "1/3"][scale.rawValue - 1])"
+    case .missingName(let name, let nearest):
+      "\(location): the condition tests \"\(name)\", which no item of the data has\(nearest.map { "; did you mean \"\($0)\"?" } ?? "; for a value that may be missing, write \(name) ?? false")"
+    case .memberOfList(let name, let list):
+      "\(location): the condition tests \"\(name)\", but \"\(list)\" is a list; the number of its values is \(list) | count"
     case .rootMargin: "\(location): the margin of the root element has no effect; use \"padding\""
     }
   }

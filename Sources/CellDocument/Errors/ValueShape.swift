@@ -115,6 +115,13 @@ extension NumberRange: CustomStringConvertible {
 
 }
 
+extension ValueShape {
+  /// The spans of a text: a list, or a string that may be one expression that gives a list.
+  static let spans = ValueShape.oneOf([
+    .text, .list(of: .oneOf([.text, .object(SpanProperties.shape)]), count: 0...Limits.spans),
+  ])
+}
+
 extension ValueShape: CustomStringConvertible {
   /// The words that follow "expected" in a message, such as `a number of at least 0`.
   package var description: String {
@@ -140,6 +147,7 @@ extension ValueShape: CustomStringConvertible {
       case _ where count.lowerBound == count.upperBound: "a list of \(count.lowerBound) values, each \(element)"
       case Int.max where count.lowerBound == 0: "a list of values, each \(element)"
       case Int.max: "a list of \(count.lowerBound) or more values, each \(element)"
+      case _ where count.lowerBound == 0: "a list of at most \(count.upperBound) values, each \(element)"
       default: "a list of \(count.lowerBound) to \(count.upperBound) values, each \(element)"
       }
     case .object, .named, .paths, .rootElement, .anyObject: "an object"

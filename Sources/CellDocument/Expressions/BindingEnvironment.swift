@@ -62,6 +62,11 @@ struct Scope: Sendable {
     try binding { () throws(BindingProblem) in try expression.value(in: data) }
   }
 
+  /// Returns the value of an expression in which a text with styles is a list of spans.
+  func spans(of expression: Expression) throws(CellDocumentProblem) -> DataValue {
+    try binding { () throws(BindingProblem) in try expression.spans(in: data) }
+  }
+
   /// Returns the text with its expressions replaced by their values.
   func text(of text: BoundText) throws(CellDocumentProblem) -> String {
     try binding { () throws(BindingProblem) in try text.text(in: data) }

@@ -60,9 +60,11 @@ package struct RenderJob: Job {
             document: document, scale: input.scale ?? template.scale, count: items.count, dataCount: items.source.count,
             resources: resources))))
     try await report(.began(count: items.count))
+    // A job without data has no names at all.
+    let missingNames = input.data == nil ? nil : MissingNameSearch(template)
     var number = items.firstIndex
     var sheetWidth: Int?
-    for try await outcome in outcomes(of: items, template, resources) {
+    for try await outcome in outcomes(of: items, template, resources, missingNames) {
       number += 1
       var picture = outcome.result
       if isSheet, let width = outcome.value?.size.width {
@@ -77,20 +79,26 @@ package struct RenderJob: Job {
       try await report(.advanced)
     }
     try await report(.ended)
+    for warning in missingNames?.warnings ?? [] { try await report(.warning("\(warning)")) }
     if namesPixels { try items.skipRest() }
     try await report(.result(.ended(dataHash: items.source.hash)))
   }
 
   /// Returns the outcomes of all items, in order.
+  /// - Parameter missingNames: what looks at each item.
   private func outcomes(
-    of items: ItemSelection, _ template: CellTemplate, _ resources: RenderingResources
+    of items: ItemSelection, _ template: CellTemplate, _ resources: RenderingResources, _ missingNames: MissingNameSearch?
   ) -> OrderedMap<DataSource.Entry, ItemOutcome<RenderedItem>> {
     let renderer = CellRenderer(resources)
     let environment = input.environment
     let hasAlpha = !template.isOpaque
     return OrderedMap(jobs: jobs, input: { try items.next() }, worker: { renderer.session() }) { session, _, entry in
       ItemOutcome(measuringTimes: measuresTimes) { times in
-        let cell = try times.measure(.bind) { try template.bind(try entry.item(), environment: environment) }
+        let cell = try times.measure(.bind) {
+          let item = try entry.item()
+          missingNames?.look(at: item.value)
+          return try template.bind(item, environment: environment)
+        }
         let laidOut = try times.measure(.layout) { try session.laidOut(cell, of: template) }
         let painted = try times.measure(.paint) { try session.painted(laidOut) }
         let drawn = try times.measure(.raster) { try session.drawn(painted) }

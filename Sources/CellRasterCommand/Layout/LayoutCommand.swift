@@ -6,6 +6,7 @@ import CellJobs
 import CellLayout
 import CellLayoutReview
 import CellNotation
+import CellPainting
 import CellRaster
 import CellReports
 
@@ -109,6 +110,11 @@ struct LayoutCommand: AsyncParsableCommand {
       return (index: index, numbers: try session.numbers(of: cell, deciding: index))
     }
     report.costs = laidOut.costs.map { CostReport(containers: $0) }
+    if json, cell.root.hasLinks {
+      report.links = try session.painted(laidOut).links.map {
+        LayoutReport.Link(path: $0.path, address: $0.address, frame: $0.frame)
+      }
+    }
     let picture =
       try overlay == nil ? nil : encodePNG(renderer.drawing.layoutOverlay(of: session.painted(laidOut)))
     return (json ? LayoutReport.output.text(of: report) : report.text, picture)

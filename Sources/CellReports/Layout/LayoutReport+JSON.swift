@@ -29,7 +29,11 @@ extension LayoutReport {
 
   private var shown: [ReportedBox] {
     let indices = explained.map { [$0.index] } ?? Array(layout.boxes.indices)
-    return indices.map { ReportedBox(number: $0 + 1, box: layout.boxes[$0], numbers: explained?.numbers) }
+    let links = Dictionary(grouping: links, by: \.path)
+    return indices.map { index in
+      let box = layout.boxes[index]
+      return ReportedBox(number: index + 1, box: box, links: links[box.path] ?? [], numbers: explained?.numbers)
+    }
   }
 }
 
@@ -38,6 +42,7 @@ private struct ReportedBox {
   /// Counted from 1.
   let number: Int
   let box: ExplainedBox
+  let links: [LayoutReport.Link]
   /// The numbers that determine the frame; `nil` if they are not reported.
   let numbers: DecidingNumbers?
 
@@ -61,9 +66,20 @@ private struct ReportedBox {
       .member("position", LayoutReport.position, "What determines the position.") { $0.box },
       .member("width", LayoutReport.side, "How the width got its length.") { $0.box.width },
       .member("height", LayoutReport.side, "How the height got its length.") { $0.box.height },
+      .optional(
+        "links", .list(link, atLeast: 1),
+        "The parts of a text that lead to addresses, one for each line. Absent if there are none."
+      ) { $0.links.isEmpty ? nil : $0.links },
       .optional("numbers", LayoutReport.numbers, "With --explain: the numbers of the document that change the frame.") {
         $0.numbers
       },
+    ])
+
+  private static let link = OutputForm<LayoutReport.Link>.record(
+    "link", "A part of a text that leads to an address.",
+    [
+      .member("address", .text, "The address.") { $0.address },
+      .member("frame", Rect.output, "As high as the line, relative to the upper left corner of the cell.") { $0.frame },
     ])
 
   private static let margin = OutputForm<Insets>.record(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellGraphics
+package import CellGraphics
 package import CellLayout
 package import CellLayoutReview
 internal import CellNotation
@@ -14,8 +14,23 @@ package struct LayoutReport {
   let item: Int
   /// The only element that the JSON contains, and the numbers that determine its frame; `nil` for all elements.
   package var explained: (index: Int, numbers: DecidingNumbers)?
+  /// The links in the texts; reported only as JSON.
+  package var links: [Link] = []
   /// What constraints cost; `nil` if the report leaves it out.
   package var costs: CostReport?
+
+  /// A part of a text that leads to an address, in one line.
+  package struct Link: Hashable, Sendable {
+    let path: String
+    let address: String
+    let frame: Rect
+
+    package init(path: String, address: String, frame: Rect) {
+      self.path = path
+      self.address = address
+      self.frame = frame
+    }
+  }
 
   package init(layout: ExplainedLayout, cell: Cell, item: Int) {
     self.layout = layout

@@ -206,7 +206,7 @@ enum TextSamples {
     case .number: [0, 1, 999, 1000, 12_345_678, -5].compactMap(GeneratedValue.number)
     case .plural: [0, 1, 2].compactMap(GeneratedValue.number)
     case .count, .join: [.list([]), .list(["A"]), .list(["A", "Hi there", .string(arabic)])]
-    case .initials, .upper, .lower, .title, .trim, .truncate, .shortcodes, .marks, .local: nil
+    case .initials, .first, .upper, .lower, .title, .trim, .truncate, .shortcodes, .marks, .local, .emoji, .mentions: nil
     }
   }
 }

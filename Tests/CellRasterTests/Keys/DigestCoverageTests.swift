@@ -24,7 +24,8 @@ import Testing
       "CellTree.CellSource", "CellGraphics.Shared<CellTree.Cell.SharedParts>", "CellTree.Cell.SharedParts",
       "CellGraphics.Shared<CellTree.LayoutProperties>", "CellGraphics.Shared<CellTree.Decoration>",
       "CellGraphics.Shared<CellTree.Element.Properties>", "CellTree.Element.Properties",
-      "CellGraphics.Shared<CellGraphics.StyledText.Properties>", "CellGraphics.StyledText.Properties",
+      "CellGraphics.Shared<CellGraphics.StyledText.Properties>", "CellGraphics.Shared<CellGraphics.TextOrnament>",
+      "CellGraphics.StyledText.Properties",
       "CellTree.FormulaStep", "CellTree.SpacerContent", "CellTree.ContentFacts", "CellGraphics.Bytewise", "Swift.String",
       "Swift.Int", "Swift.Double", "Swift.Bool", "Swift.UInt8", "Swift.UInt32", "Swift.Int32", "Swift.Range<Swift.Int>",
     ]

@@ -50,10 +50,31 @@ extension DigestSample {
       ]),
     DigestSample(
       text.runs[0],
-      layout: ["text": { $0.text = "b" }, "font": { $0.font.size = 13 }, "letterSpacing": { $0.letterSpacing = 1 }],
+      layout: [
+        "text": { $0.text = "b" }, "font": { $0.font.size = 13 }, "letterSpacing": { $0.letterSpacing = 1 },
+        "ornament": { $0.setOrnament { $0.background = TextBackground(color: red, borderWidth: 1) } },
+      ],
       paint: [
         "color": { $0.color = .white }, "isUnderlined": { $0.isUnderlined = true },
         "isStruckThrough": { $0.isStruckThrough = true },
+      ], without: ["segment": "it is a place, for messages"]),
+    DigestSample(
+      TextBackground(color: red),
+      layout: ["padding": { $0.padding = Insets(all: 1) }, "borderWidth": { $0.borderWidth = 1 }],
+      paint: [
+        "color": { $0.color = .white }, "cornerRadius": { $0.cornerRadius = 1 }, "borderColor": { $0.borderColor = .white },
+      ]),
+    DigestSample(
+      TextLineStyle(),
+      paint: [
+        "pattern": { $0.pattern = .wavy }, "thickness": { $0.thickness = 1 }, "offset": { $0.offset = 1 },
+        "color": { $0.color = .white },
+      ]),
+    DigestSample(
+      TextOrnament(), layout: ["background": { $0.background = TextBackground(color: red) }],
+      paint: [
+        "underline": { $0.underline = TextLineStyle() }, "strikethrough": { $0.strikethrough = TextLineStyle() },
+        "baselineShift": { $0.baselineShift = 1 }, "link": { $0.link = "a" },
       ]),
     DigestSample(
       ParagraphStyle(),

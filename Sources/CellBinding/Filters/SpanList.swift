@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+package import CellNotation
+
+/// A text with styles, as the plain data that filters pass on: a list of strings, and of objects with the keys of a span.
+///
+/// This module knows only the key `text`, and the keys that its filters set. Whoever draws the text validates the others.
+struct SpanList: Hashable {
+  struct Span: Hashable {
+    var text: String
+    /// All keys except `text`.
+    var keys: [DataObject.Member] = []
+
+    /// Returns the span with another text.
+    func with(_ text: some StringProtocol) -> Span { Span(text: String(text), keys: keys) }
+
+    /// Returns the span in a style of the document, besides the styles that it has.
+    func styled(_ name: String) -> Span {
+      guard let index = keys.firstIndex(where: { $0.name == Self.styleKey }) else {
+        return Span(text: text, keys: [DataObject.Member(name: Self.styleKey, value: .string(name))] + keys)
+      }
+      var span = self
+      let earlier: [DataValue] = if case .array(let styles) = keys[index].value { styles } else { [keys[index].value] }
+      span.keys[index] = DataObject.Member(name: Self.styleKey, value: .array(earlier + [.string(name)]))
+      return span
+    }
+
+    /// Whether the span has a style with the name.
+    func hasStyle(_ name: String) -> Bool {
+      keys.contains { key in
+        guard key.name == Self.styleKey else { return false }
+        if case .array(let styles) = key.value { return styles.contains(.string(name)) }
+        return key.value == .string(name)
+      }
+    }
+
+    static let textKey = "text"
+    static let styleKey = "style"
+    static let linkKey = "link"
+
+    /// Returns the span with a link, unless it has one.
+    func linked(to address: String?) -> Span {
+      guard let address, !keys.contains(where: { $0.name == Self.linkKey }) else { return self }
+      return Span(text: text, keys: keys + [DataObject.Member(name: Self.linkKey, value: .string(address))])
+    }
+  }
+
+  var spans: [Span] = []
+
+  init(_ spans: [Span]) { self.spans = spans }
+
+  /// Creates a list from a value: a text, or a list of texts and of objects with a `text`; `nil` for any other value.
+  init?(_ value: DataValue) {
+    guard case .array(let entries) = value else {
+      guard let text = value.text else { return nil }
+      spans = [Span(text: text)]
+      return
+    }
+    spans.reserveCapacity(entries.count)
+    for entry in entries {
+      if let text = entry.text {
+        spans.append(Span(text: text))
+      } else if case .object(let object) = entry, let text = object[Span.textKey]?.text {
+        spans.append(Span(text: text, keys: object.members.filter { $0.name != Span.textKey }))
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Whether a link to the address may be made from data of other people: it is one of the web, or of a mailbox.
+  static func isAddress(_ address: String) -> Bool {
+    let beginning = address.prefix(8).lowercased()
+    return ["http://", "https://", "mailto:"].contains { beginning.hasPrefix($0) }
+  }
+
+  var plainText: String { spans.map(\.text).joined() }
+
+  /// The list as data; a text if no span has a key of its own.
+  var value: DataValue {
+    if spans.allSatisfy(\.keys.isEmpty) { return .string(plainText) }
+    return .array(
+      spans.map { span in
+        if span.keys.isEmpty { return .string(span.text) }
+        return .object(DataObject(unique: [DataObject.Member(name: Span.textKey, value: .string(span.text))] + span.keys))
+      })
+  }
+
+  /// Returns the list with at most `length` characters, as the filter `truncate` shortens a text. "…" is in the style of the last
+  /// character that is kept.
+  func truncated(to length: Int) -> SpanList {
+    let whole = plainText
+    let short = CellBinding.truncated(whole, to: length)
+    if short.utf8.count == whole.utf8.count, short == whole { return self }
+    var rest = short.utf8.count - "…".utf8.count
+    var kept: [Span] = []
+    for span in spans where rest > 0 || kept.isEmpty {
+      kept.append(span.with(String(decoding: span.text.utf8.prefix(rest), as: UTF8.self)))
+      rest -= min(rest, span.text.utf8.count)
+    }
+    kept[kept.count - 1].text += "…"
+    return SpanList(kept)
+  }
+
+  /// Returns the list with each span split into the pieces that `split` returns.
+  func splitting(_ split: (Span) -> [Span]) -> SpanList { SpanList(spans.flatMap(split)) }
+}
+
+extension DataValue {
+  /// The text that a value is: ``text``, or the text of all spans of a list; `nil` for null, objects and other lists.
+  ///
+  /// A list without an object is no text with styles: its texts need a separator, which the filter `join` sets.
+  package var plainText: String? {
+    if let text { return text }
+    guard case .array(let entries) = self, let list = SpanList(self), entries.contains(where: { $0.text == nil }) else {
+      return nil
+    }
+    return list.plainText
+  }
+}

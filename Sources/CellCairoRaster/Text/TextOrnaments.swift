@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+internal import CellGraphics
+
+extension ShapedText {
+  /// What surrounds the glyphs of a run of the styled text. Lengths are in device pixels.
+  struct Ornament: Hashable {
+    var background: TextBackground?
+    /// The edges of the background, as distances from the baseline down.
+    var top = 0
+    var bottom = 0
+    /// The room that padding and border take at the ends of the background.
+    var left: Int32 = 0
+    var right: Int32 = 0
+    /// How far the run is raised.
+    var shift = 0
+    var link: String?
+
+    /// Whether there is a background or a link to place.
+    var isVisible: Bool { background != nil || link != nil }
+  }
+
+  /// An end of a background at a cluster, with the room that it takes beside the glyphs.
+  struct BackgroundEnds: Hashable {
+    var left: Int32 = 0
+    var right: Int32 = 0
+    var isLeft = false
+    var isRight = false
+  }
+
+  /// Finds the ends of backgrounds, and gives the clusters there the room that they take. Neighbouring runs with the same background
+  /// share it.
+  mutating func addBackgroundEnds() {
+    func background(_ index: Int) -> TextBackground? {
+      clusters.indices.contains(index) ? ornaments[Int(clusters[index].style)].background : nil
+    }
+    for index in clusters.indices {
+      guard let own = background(index) else { continue }
+      let (starts, ends) = (background(index - 1) != own, background(index + 1) != own)
+      guard starts || ends else { continue }
+      let ornament = ornaments[Int(clusters[index].style)]
+      let isRightToLeft = runs[Int(clusters[index].run)].level % 2 == 1
+      let (isLeft, isRight) = isRightToLeft ? (ends, starts) : (starts, ends)
+      let found = BackgroundEnds(
+        left: isLeft ? ornament.left : 0, right: isRight ? ornament.right : 0, isLeft: isLeft, isRight: isRight)
+      backgroundEnds[index] = found
+      clusters[index].advance += found.left + found.right
+    }
+  }
+}
+
+/// Collects the parts of backgrounds and links in visual order, and joins those that touch.
+struct OrnamentPlacement {
+  private(set) var backgrounds: [PlacedText.Background] = []
+  private(set) var links: [PlacedText.Link] = []
+
+  /// Adds a piece of text that takes the pixels between `start` and `end`.
+  mutating func add(
+    _ ornament: ShapedText.Ornament, ends: ShapedText.BackgroundEnds, from start: Int32, to end: Int32, baseline: Int,
+    line: PixelRect
+  ) {
+    guard end > start else { return }
+    if let style = ornament.background {
+      let rect = PixelRect(
+        x: Int(start), y: baseline - ornament.shift + ornament.top, width: Int(end - start),
+        height: ornament.bottom - ornament.top)
+      if let last = backgrounds.indices.last, backgrounds[last].style == style, !backgrounds[last].endsAtRight, !ends.isLeft,
+        backgrounds[last].rect.continues(into: rect)
+      {
+        backgrounds[last].rect.width += rect.width
+        backgrounds[last].endsAtRight = ends.isRight
+      } else {
+        backgrounds.append(
+          PlacedText.Background(style: style, rect: rect, endsAtLeft: ends.isLeft, endsAtRight: ends.isRight))
+      }
+    }
+    if let link = ornament.link {
+      let rect = PixelRect(x: Int(start), y: line.y, width: Int(end - start), height: line.height)
+      if let last = links.indices.last, links[last].address == link, links[last].rect.continues(into: rect) {
+        links[last].rect.width += rect.width
+      } else {
+        links.append(PlacedText.Link(address: link, rect: rect))
+      }
+    }
+  }
+}
+
+extension PixelRect {
+  /// Whether another rectangle begins where this one ends, at the same height.
+  func continues(into next: PixelRect) -> Bool { maxX == next.x && y == next.y && height == next.height }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import CellGraphics
+internal import CellNotation
+internal import CellTree
+
+/// The value of `underline` or `strikethrough`: whether there is a line, and how it looks.
+struct TextLine: Hashable, Sendable {
+  var isDrawn: Bool
+  /// `nil` for the look that the font sets.
+  var style: TextLineStyle?
+}
+
+extension TextLineStyle {
+  static let fields: [Field<TextLineStyle>] = [
+    Field("style", .name, \.pattern, summary: "Whether the line is solid, dotted, dashed or wavy; solid by default."),
+    Field("thickness", .number(.above(0)), \.thickness, summary: "The thickness in points."),
+    Field("offset", .number(), \.offset, summary: "The distance from the baseline, in points."),
+    Field("color", .color, \.color, summary: "The colour of the line; that of the text by default."),
+  ]
+}
+
+extension TextLineStyle.Pattern: DocumentValue {}
+
+extension TextLine: DocumentValue {
+  var written: DataValue {
+    guard isDrawn, let style else { return isDrawn.written }
+    return .object(TextLineStyle.fields, of: style, unlike: TextLineStyle())
+  }
+}
+
+extension ValueReader<TextLine> {
+  /// A reader for true or false, or for an object with the look of a line.
+  static let textLine = ValueReader.either(
+    .object("text-line", TextLineStyle.fields, initial: TextLineStyle()) { (style, _, _) throws(CellDocumentError) in
+      TextLine(isDrawn: true, style: style)
+    }, or: ValueReader<Bool>.boolean.mapped { TextLine(isDrawn: $0) }
+  ) { $0.members != nil }
+}
+
+struct TextBorder: Hashable, Sendable {
+  var width = 1.0
+  var color: RGBA?
+
+  static let fields: [Field<TextBorder>] = [
+    Field("width", .number(.atLeast(0)), \.width, summary: "The width in points; 1 by default."),
+    Field("color", .color, \.color, isRequired: true),
+  ]
+}
+
+extension TextBorder: DocumentValue {
+  var written: DataValue { .object(Self.fields, of: self, unlike: TextBorder()) }
+}
+
+struct TextBackgroundProperties: Hashable, Sendable {
+  var color = RGBA.clear
+  var cornerRadius = 0.0
+  var padding = Insets.zero
+  var border: TextBorder?
+
+  static let fields: [Field<TextBackgroundProperties>] = [
+    Field("color", .color, \.color),
+    Field("cornerRadius", .number(.atLeast(0)), \.cornerRadius, summary: "The radius of the corners, in points."),
+    Field(
+      "padding", .textPadding, \.padding, summary: "The space around the letters in points: one length, or 1 to 4 in CSS order."),
+    Field("border", .textBorder, \.border),
+  ]
+}
+
+extension Insets: DocumentValue {
+  var written: DataValue { self == Insets(all: top) ? top.written : [top, right, bottom, left].written }
+}
+
+extension ValueReader<Insets> {
+  /// A reader for one length for all edges, or a list of 1 to 4 in the order of CSS.
+  fileprivate static let textPadding = ValueReader.either(
+    lengths.mapped { list in
+      let (top, right) = (list.first ?? 0, list.count > 1 ? list[1] : list.first ?? 0)
+      return Insets(top: top, right: right, bottom: list.count > 2 ? list[2] : top, left: list.count > 3 ? list[3] : right)
+    }, or: length.mapped { Insets(all: $0) }
+  ) { $0.elements != nil }
+
+  private static let length = ValueReader<Double>.number(.atLeast(0))
+  private static let lengths = ValueReader<[Double]>.list(of: length, count: 1...4)
+}
+
+extension ValueReader<TextBorder> {
+  fileprivate static let textBorder = ValueReader.object("text-border", TextBorder.fields, initial: TextBorder()) {
+    (border, site, position) throws(CellDocumentError) in
+    guard border.color != nil else { throw site.missing(["color"], at: position) }
+    return border
+  }
+}
+
+extension TextBackground: DocumentValue {
+  /// A colour if there is nothing else, otherwise an object.
+  var written: DataValue {
+    if self == TextBackground(color: color) { return color.written }
+    let border = borderWidth == 0 && borderColor == .clear ? nil : TextBorder(width: borderWidth, color: borderColor)
+    return .object(
+      TextBackgroundProperties.fields,
+      of: TextBackgroundProperties(color: color, cornerRadius: cornerRadius, padding: padding, border: border),
+      unlike: TextBackgroundProperties())
+  }
+}
+
+extension ValueReader<TextBackground> {
+  /// A reader for a colour, or for an object with the fields of a background.
+  static let textBackground = ValueReader.either(
+    .object("text-background", TextBackgroundProperties.fields, initial: TextBackgroundProperties()) {
+      (properties, _, _) throws(CellDocumentError) in
+      TextBackground(
+        color: properties.color, cornerRadius: properties.cornerRadius, padding: properties.padding,
+        borderWidth: properties.border?.width ?? 0, borderColor: properties.border?.color ?? .clear)
+    }, or: ValueReader<RGBA>.color.mapped { TextBackground(color: $0) }
+  ) { $0.members != nil }
+}
+
+extension TextOrnament {
+  /// Returns the ornament of text that is larger by a factor.
+  func scaled(by scale: TextScale) -> TextOrnament {
+    var ornament = self
+    if var background {
+      background.cornerRadius = scale.scaled(background.cornerRadius)
+      background.padding = Insets(
+        top: scale.scaled(background.padding.top), right: scale.scaled(background.padding.right),
+        bottom: scale.scaled(background.padding.bottom), left: scale.scaled(background.padding.left))
+      ornament.background = background
+    }
+    ornament.underline = underline?.scaled(by: scale)
+    ornament.strikethrough = strikethrough?.scaled(by: scale)
+    ornament.baselineShift = scale.scaled(baselineShift)
+    return ornament
+  }
+}
+
+extension TextLineStyle {
+  fileprivate func scaled(by scale: TextScale) -> TextLineStyle {
+    TextLineStyle(pattern: pattern, thickness: thickness.map(scale.scaled), offset: offset.map(scale.scaled), color: color)
+  }
+}

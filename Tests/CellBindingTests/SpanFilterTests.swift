@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import CellNotation
+import CellTestSupport
+import Testing
+
+@testable import CellBinding
+
+/// Tests for the filters that give a text with styles.
+@Suite struct SpanFilterTests {
+  private let item: DataValue = [
+    "emojis": [
+      ["shortcode": "blob_cat", "url": "https://x.test/cat.png"], ["shortcode": "ok", "static_url": "https://x.test/ok.png"],
+      ["shortcode": "bare"],
+    ],
+    "mentions": [["acct": "Ada@x.test", "username": "Ada"], ["acct": "bo", "url": "https://x.test/@bo"]],
+    "word": "many",
+    "parts": ["I ", ["text": "like :ok:", "weight": 700, "style": "x"]],
+  ]
+
+  /// Returns the spans of `${v | filters}`, in which `v` is the given value.
+  private func spans(_ value: DataValue, _ filters: String) throws -> String {
+    let expression = try ExpressionParser.wholeExpression("v | " + filters)
+    return try expression.spans(in: scope(value)).compactJSON
+  }
+
+  private func text(_ value: DataValue, _ filters: String) throws -> String {
+    try BoundText("${v | \(filters)}").text(in: scope(value))
+  }
+
+  private func scope(_ value: DataValue) -> DataScope {
+    guard case .object(let object) = item else { preconditionFailure("the item is an object") }
+    let members = object.members + [DataObject.Member(name: "v", value: value)]
+    return DataScope(item: .object(DataObject(members)), clock: Clock(now: 0, timeZoneOffset: 0))
+  }
+
+  @Test(arguments: [
+    ("plain <span>text</span>", #""plain text""#), ("", #""""#),
+    ("a <b>c</b>", #"["a ", {"text": "c", "weight": 700}]"#),
+    ("<strong>a<em>b</em></strong>", #"[{"text": "a", "weight": 700}, {"text": "b", "weight": 700, "italic": true}]"#),
+    ("<u>a</u><s>b</s><del>c</del>", #"[{"text": "a", "underline": true}, {"text": "bc", "strikethrough": true}]"#),
+    ("<a href='x'>a</a>", #"[{"text": "a", "style": "link"}]"#),
+    ("<a class='u-url mention'>@<span>a</span></a>", ##"[{"text": "@a", "style": "mention"}]"##),
+    ("<a class='mention hashtag'>#<span>a</span></a>", ##"[{"text": "#a", "style": "hashtag"}]"##),
+    ("<blockquote><a><code>a</code></a></blockquote>", #"[{"text": "a", "style": ["quote", "code", "link"]}]"#),
+    ("<i>a</b>b", #"[{"text": "ab", "italic": true}]"#), ("<blink>a</blink>", #""a""#),
+    ("a<svg><b>b</b></svg><math>c</math><head>d</header></head>e", #""ae""#),
+  ])
+  func `HTML becomes spans`(html: String, expected: String) throws {
+    #expect(try spans(.string(html), "html") == expected)
+  }
+
+  @Test func `a space belongs to the element in which it begins, and a line break to none if its sides differ`() throws {
+    #expect(try spans("<u>a </u>b", "html") == #"[{"text": "a ", "underline": true}, "b"]"#)
+    #expect(try spans("a <u> b</u>", "html") == #"["a ", {"text": "b", "underline": true}]"#)
+    #expect(try spans("<p><u>a</u></p><p><u>b</u></p>", "html") == #"[{"text": "a\n\nb", "underline": true}]"#)
+    #expect(try spans("<p><u>a</u></p><p>b</p>", "html") == #"[{"text": "a", "underline": true}, "\n\nb"]"#)
+    #expect(try spans("<p><u>a</u></p><p><s>b</s></p>", "html").contains(#", "\n\n", "#))
+    #expect(try spans("<ul><li><b>a</b></li></ul>", "html") == #"["• ", {"text": "a", "weight": 700}]"#)
+  }
+
+  @Test func `a link of Mastodon keeps what it shows`() throws {
+    let html = #"<a href="x"><span class="invisible">https://</span><span class="ellipsis">a.b/c</span></a>"#
+    #expect(try spans(.string(html), "html") == #"[{"text": "a.b/c…", "style": "link"}]"#)
+  }
+
+  @Test func `a known shortcode is a span, and any other stays text`() throws {
+    #expect(
+      try spans("a :blob_cat: :gone: :bare:!", "emoji emojis")
+        == #"["a ", {"text": ":blob_cat:", "style": "emoji"}, " :gone: :bare:!"]"#)
+    #expect(try spans("at 12:ok:30", "emoji emojis") == #""at 12:ok:30""#)
+    #expect(try spans("<b>:ok:</b>", "html | emoji emojis") == #"[{"text": ":ok:", "style": "emoji", "weight": 700}]"#)
+    #expect(try spans("<a>:ok:</a>", "html | emoji emojis") == #"[{"text": ":ok:", "style": ["link", "emoji"]}]"#)
+  }
+
+  @Test func `a mention of the list is a span`() throws {
+    #expect(
+      try spans("@ADA, @ada@x.test and @cy", "mentions mentions")
+        == #"[{"text": "@ADA", "style": "mention"}, ", ", {"text": "@ada@x.test", "style": "mention"}, " and @cy"]"#)
+    #expect(
+      try spans("<a>@bo</a> @bo", "html | mentions mentions").hasSuffix(
+        #", " ", {"text": "@bo", "style": "mention", "link": "https://x.test/@bo"}]"#))
+  }
+
+  @Test func `the list of a filter may have a default, and may be null`() throws {
+    #expect(try spans(":ok:", "emoji gone ?? emojis") == #"[{"text": ":ok:", "style": "emoji"}]"#)
+    #expect(try spans(":ok:", "emoji gone ?? null") == #"":ok:""#)
+    #expect(throws: BindingProblem.missingValue(path: "gone")) { try spans(":ok:", "emoji gone") }
+    #expect(throws: BindingProblem.filter(.emoji, .noEntries(.string("many"), member: "shortcode"))) {
+      try spans(":ok:", "emoji word")
+    }
+    #expect(throws: BindingProblem.filter(.mentions, .noEntries(.object, member: "acct"))) {
+      try text(":ok:", "mentions emojis")
+    }
+    #expect(throws: ExpressionProblem.filterArguments(.emoji)) { try spans("", "emoji \"x\"") }
+  }
+
+  @Test func `a list of spans is its text for a text and for other filters`() throws {
+    #expect(try text("<b>a</b> :ok:", "html | emoji emojis | upper") == "A :OK:")
+    #expect(try spans("<b>a</b>", "html | upper") == #""A""#)
+    #expect(try BoundText("${parts} and ${parts | upper}").text(in: scope(nil)) == "I like :ok: and I LIKE :OK:")
+    #expect(
+      try ExpressionParser.wholeExpression("parts | emoji emojis").spans(in: scope(nil)).compactJSON
+        == #"["I ", {"text": "like ", "weight": 700, "style": "x"}, {"text": ":ok:", "weight": 700, "style": ["x", "emoji"]}]"#)
+    #expect(throws: BindingProblem.noText(.array(count: 1))) { try BoundText("${v}").text(in: scope(["a"])) }
+  }
+
+  @Test func `a list of spans is truncated as its text is`() throws {
+    #expect(try spans("ab<b>cd</b>ef", "html | truncate 5") == #"["ab", {"text": "cd…", "weight": 700}]"#)
+    #expect(try spans("ab<b>cd</b>ef", "html | truncate 4") == #"["ab", {"text": "c…", "weight": 700}]"#)
+    #expect(try spans("<b>ab</b>cd", "html | truncate 1") == #"[{"text": "…", "weight": 700}]"#)
+    #expect(try spans("ab<b>cd</b>", "html | truncate 4") == #"["ab", {"text": "cd", "weight": 700}]"#)
+    #expect(try spans("ab <b>cd</b>", "html | truncate 4") == #""ab…""#)
+  }
+
+  private static let pieces = [
+    "<b>", "</b>", "<i>", "</i>", "<p>", "</p>", "<br>", "<a href=\"x\">", "</a>", "<a class='mention' href='https://x.test'>",
+    "<span class=invisible>", "<span class='ellipsis'>", "</span>", "<code>", "</code>", "<pre>", "</pre>", "<ul>", "<li>",
+    "</li>",
+    "</ul>", "<blockquote>", "</blockquote>", "<u>", "</u>", "<svg>", "</svg>", "<script>", "</script>", "<!--", "-->", "<", ">",
+    "&",
+    "&amp;", "&#x1F600;", "&nbsp;", " ", "\n", "\t", "a", "bc", "e\u{301}", "👩‍👩‍👧", "‏ש", "漢", "\u{0}", "<img alt=':x:'>", ":ok:",
+    "@bo",
+    "\"", "'", "=", "/",
+  ]
+
+  @Test(.timeLimit(.minutes(1))) func `spans of any HTML have the text that plain text has`() throws {
+    var random = SplitMix64(seed: 20_261_126)
+    let filters = [
+      "html", "html | emoji emojis | mentions mentions", "html | truncate 7", "html | mentions mentions | truncate 3",
+    ]
+    let differing = try (0..<5_000).filter { index in
+      let pieces = (0..<Int.random(in: 0...40, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }
+      let html = DataValue.string(pieces.joined())
+      let filters = filters[index % filters.count]
+      let list = try ExpressionParser.wholeExpression("v | " + filters).spans(in: scope(html))
+      let plain = try text(html, filters)
+      return !(list.plainText ?? "nothing").utf8.elementsEqual(plain.utf8)
+    }
+    #expect(differing == [])
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["<b>", "<b>a", "<a>a</a>", "<i><b>a</i></b>", "<code> ", "<li>", "<svg>", "</b>", "<p><u>a"])
+  func `spans of malformed markup are made in linear time`(piece: String) throws {
+    let html = String(repeating: piece, count: 200_000 / piece.utf8.count)
+    #expect(try spans(.string(html), "html").utf8.count <= html.utf8.count * 16)
+  }
+}
