@@ -7,7 +7,6 @@ import CellJobs
 import CellNotation
 import CellRaster
 import CellScrollLab
-import Glibc
 
 // Prints, for each row of some templates, the median time of each stage in nanoseconds, and the steps that were counted for it: one JSON
 // object a line. Arguments: pairs of a template and its data.
@@ -16,7 +15,7 @@ let environment = BindingEnvironment(now: 1_700_000_000)
 let repeats = 9
 
 /// Returns the median time of a stage in nanoseconds.
-func median(_ prepare: () throws -> () throws -> Void) rethrows -> Int {
+func median(_ prepare: () throws -> () throws -> Void) throws -> Int {
   var times: [Int] = []
   for _ in 0..<repeats {
     let stage = try prepare()
@@ -91,14 +90,5 @@ func measure(_ path: String, _ data: String) throws {
   }
 }
 
-do {
-  let arguments = CommandLine.arguments.dropFirst()
-  for (path, data) in zip(
-    arguments.enumerated().filter { $0.offset % 2 == 0 }, arguments.enumerated().filter { $0.offset % 2 == 1 })
-  {
-    try measure(path.element, data.element)
-  }
-} catch {
-  fputs("\(error)\n", stderr)
-  exit(70)
-}
+let arguments = Array(CommandLine.arguments.dropFirst())
+for place in stride(from: 0, to: arguments.count - 1, by: 2) { try measure(arguments[place], arguments[place + 1]) }
