@@ -28,6 +28,8 @@ package struct RowProfiler {
   private let used: RenderingSession
   private var words: [WordStyle: Int] = [:]
   private var pictures: [String: Int] = [:]
+  /// The kinds of rows: those with the same elements share cells.
+  private var kinds: [[String]: Int] = [:]
   private var known: [RowKey: Int] = [:]
   /// The rows that differ from each other, and the index of the profile of each row.
   package private(set) var profiles: [RowProfile] = []
@@ -44,7 +46,7 @@ package struct RowProfiler {
 
   /// Adds a row.
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`.
-  package mutating func add(_ item: DataItem, of template: CellTemplate, kind: Int = 0) throws {
+  package mutating func add(_ item: DataItem, of template: CellTemplate) throws {
     let cell = try template.bind(item, environment: environment)
     let key = try used.keys(of: cell)?.row
     if let key, let index = known[key] {
@@ -56,8 +58,13 @@ package struct RowProfiler {
     let first = try renderer.session().laidOut(cell, of: template)
     let again = try used.laidOut(cell, of: template)
     let list = try used.painted(again).list
+    let shape = [template.fileName] + cell.root.shape
+    let kind = kinds[shape] ?? kinds.count
+    kinds[shape] = kind
     var profile = RowProfile(key: profiles.count, kind: kind, width: list.size.width, height: list.size.height)
-    profile.binding = [.parsedBytes: item.value.jsonText.utf8.count, .boundElements: cell.root.count]
+    profile.binding = [
+      .parsedBytes: item.value.jsonText.utf8.count, .boundElements: cell.root.count, .boundBytes: cell.root.textBytes,
+    ]
     let layout = StepCounts(again.effort)
     profile.layout = layout + [.brokenBytes: cell.root.textBytes]
     profile.building = StepCounts(first.effort).excess(over: layout) + [.builtElements: cell.root.count]
@@ -189,5 +196,7 @@ extension StepCounts {
 extension Element {
   /// The number of elements of the subtree.
   fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
+  /// The elements, as far as they decide whether a cell can be used again.
+  fileprivate var shape: [String] { children.reduce([path]) { $0 + $1.shape } }
   fileprivate var textBytes: Int { children.reduce(texts.reduce(0) { $0 + $1.byteCount }) { $0 + $1.textBytes } }
 }

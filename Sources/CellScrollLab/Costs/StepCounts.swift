@@ -7,6 +7,8 @@ package enum Step: String, Hashable, Sendable, CaseIterable {
   case parsedBytes
   /// Elements of a bound cell.
   case boundElements
+  /// Bytes of the texts of a bound cell.
+  case boundBytes
 
   // Layout
   /// Elements for which an engine built what it needs.

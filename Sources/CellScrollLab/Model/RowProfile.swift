@@ -43,7 +43,7 @@ package struct RowProfile: Hashable, Sendable {
 
   /// Rows with the same key have the same pixels.
   package var key: Int
-  /// Rows of one kind share cells.
+  /// Rows of one kind have the same elements, and share cells.
   package var kind: Int
   /// In device pixels.
   package var width, height: Int

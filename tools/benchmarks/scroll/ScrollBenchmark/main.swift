@@ -49,15 +49,12 @@ func measure(_ path: String, _ data: String) throws {
   for item in items { try profiler.add(item, of: template) }
   for (row, item) in items.enumerated() where profiler.rows.firstIndex(of: profiler.rows[row]) == row {
     let profile = profiler.profiles[profiler.rows[row]]
-    let before = items[(row + items.count - 1) % items.count]
-    let profileBefore = profiler.profiles[profiler.rows[(row + items.count - 1) % items.count]]
     let text = Array(item.value.jsonText.utf8)
     try report(path, row, "parse", median { { _ = try DataValue(json: text, fileName: "") } }, [.parsedBytes: text.count])
     try report(
       path, row, "bind", median { { _ = try template.bind(item, environment: environment) } },
-      [.boundElements: profile.binding[.boundElements]])
+      profile.binding + [.parsedBytes: -profile.binding[.parsedBytes]])
     let cell = try template.bind(item, environment: environment)
-    let cellBefore = try template.bind(before, environment: environment)
     let new = profile.layout + profile.building + [.shapedBytes: shapedBytes(profile)]
     try report(
       path, row, "layout",
@@ -65,13 +62,19 @@ func measure(_ path: String, _ data: String) throws {
         let session = renderer.session()
         return { _ = try session.laidOut(cell, of: template) }
       }, new)
-    try report(
-      path, row, "layout",
-      median {
-        let session = renderer.session()
-        _ = try session.laidOut(cellBefore, of: template)
-        return { _ = try session.laidOut(cell, of: template) }
-      }, profile.layout + [.shapedBytes: shapedBytes(profile, after: profileBefore)])
+    // A cell is used again for another row with the same elements.
+    if let other = items.indices.last(where: {
+      profiler.rows[$0] != profiler.rows[row] && profiler.profiles[profiler.rows[$0]].kind == profile.kind
+    }) {
+      let before = try template.bind(items[other], environment: environment)
+      try report(
+        path, row, "layout",
+        median {
+          let session = renderer.session()
+          _ = try session.laidOut(before, of: template)
+          return { _ = try session.laidOut(cell, of: template) }
+        }, profile.layout + [.shapedBytes: shapedBytes(profile, after: profiler.profiles[profiler.rows[other]])])
+    }
     let session = renderer.session()
     let painted = try session.painted(session.laidOut(cell, of: template))
     _ = try session.drawn(painted)
