@@ -62,7 +62,7 @@ def main():
     found = {}
     for stage in ["parse", "bind", "layout", "draw"]:
         pairs = [(one, other) for one, other in zip(run, again) if one["stage"] == stage]
-        steps = sorted({step for one, _ in pairs for step in one["steps"]})
+        steps = sorted({step for one, _ in pairs for step, count in one["steps"].items() if count})
         weights = fit([one for one, _ in pairs if one["row"] % 2 == 0], steps)
         judged = [(one, other) for one, other in pairs if one["row"] % 2 == 1]
         predicted = [sum(one["steps"].get(s, 0) * w for s, w in zip(steps, weights)) for one, _ in judged]

@@ -33,11 +33,31 @@ func report(_ template: String, _ row: Int, _ stage: String, _ nanoseconds: Int,
     "{\"template\": \"\(template)\", \"row\": \(row), \"stage\": \"\(stage)\", \"ns\": \(nanoseconds), \"steps\": {\(steps)}}")
 }
 
-/// Returns the bytes of the words that are not among those of another row.
-func shapedBytes(_ row: RowProfile, after other: RowProfile? = nil) -> Int {
-  let known = Set(other?.words.map(\.id) ?? [])
-  var seen: Set<Int> = []
-  return row.words.reduce(0) { $0 + (known.contains($1.id) || !seen.insert($1.id).inserted ? 0 : $1.bytes) }
+/// Measures rows of words that were never shaped before. All words of samples were, when their steps were counted.
+func measureWords() throws {
+  let template = try CellTemplate(
+    parsing: "version: 1\ncanvas: {width: 300, scale: 2}\ncell: {children: [{type: text, text: \"${text}\", size: 14}]}",
+    fileName: "words", format: .yaml)
+  let renderer = try CellRenderer()
+  var random = SystemRandomNumberGenerator()
+  for (row, count) in [2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377].enumerated() {
+    func text() -> DataItem {
+      let words = (0..<count).map { _ in
+        String((0..<6).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random) ?? "a" })
+      }
+      return DataItem(value: ["text": .string(words.joined(separator: " "))], name: DataItemName(index: 0))
+    }
+    var profiler = RowProfiler(renderer, environment)
+    try profiler.add(text(), of: template)
+    let profile = profiler.profiles[0]
+    let session = renderer.session()
+    try report(
+      "words", row, "layout",
+      median {
+        let cell = try template.bind(text(), environment: environment)
+        return { _ = try session.laidOut(cell, of: template) }
+      }, profile.layout + [.shapedBytes: 6 * count])
+  }
 }
 
 func measure(_ path: String, _ data: String) throws {
@@ -55,7 +75,7 @@ func measure(_ path: String, _ data: String) throws {
       path, row, "bind", median { { _ = try template.bind(item, environment: environment) } },
       profile.binding + [.parsedBytes: -profile.binding[.parsedBytes]])
     let cell = try template.bind(item, environment: environment)
-    let new = profile.layout + profile.building + [.shapedBytes: shapedBytes(profile)]
+    let new = profile.layout + profile.building
     try report(
       path, row, "layout",
       median {
@@ -73,7 +93,7 @@ func measure(_ path: String, _ data: String) throws {
           let session = renderer.session()
           _ = try session.laidOut(before, of: template)
           return { _ = try session.laidOut(cell, of: template) }
-        }, profile.layout + [.shapedBytes: shapedBytes(profile, after: profiler.profiles[profiler.rows[other]])])
+        }, profile.layout)
     }
     let session = renderer.session()
     let painted = try session.painted(session.laidOut(cell, of: template))
@@ -94,4 +114,5 @@ func measure(_ path: String, _ data: String) throws {
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
+try measureWords()
 for place in stride(from: 0, to: arguments.count - 1, by: 2) { try measure(arguments[place], arguments[place + 1]) }
