@@ -259,7 +259,7 @@ let package = Package(
       of: "CellJobs",
       with: [
         "CellConcurrency", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs", "CellInspection",
-        "CellList", "CellNotation", "CellRaster", "CellReports", "CellTemplateFixes", "CellTree",
+        "CellList", "CellNotation", "CellRaster", "CellReports", "CellScrollLab", "CellTemplateFixes", "CellTree",
       ]),
     tests(of: "CellNotation", with: ["CellGraphics"]),
     tests(of: "CellBinding", with: ["CellNotation"]),

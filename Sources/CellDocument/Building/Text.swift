@@ -53,7 +53,7 @@ public struct Text: BubbleElement, TextStyled {
   public func wrap(_ wrap: TextWrap) -> Text { setting("wrap", wrap) }
 
   /// Sets the base direction of the paragraphs. It determines the order of their words, but not the alignment of their lines, unless
-  /// it is ``TextDirection/content``.
+  /// it is `TextDirection.content`.
   ///
   /// By default, each paragraph takes the direction of its first character with a strong direction, or runs from left to right if
   /// it has no such character.
