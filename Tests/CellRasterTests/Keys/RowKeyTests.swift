@@ -193,8 +193,8 @@ import Testing
       try layoutKey(Self.cell()), try rowKey(Self.cell()), try rowKey(Self.cell(), .unknown)
     )
     #expect("\(inputKey(template))" == "4cab0d59151f77737c86c0fb28e7ec7a")
-    #expect("\(layout)" == "6dd38a3d6c09304e8f712d0659ffb314")
-    #expect("\(row)" == "d4cd4996ff2ba1f47aa8d39437f0f92f")
-    #expect("\(provisional)" == "2a8545a038aaa8025295ef5125abb9d0")
+    #expect("\(layout)" == "cf2bc93b04cfe2e8eb4c58198beb08e3")
+    #expect("\(row)" == "2dce411e1e3b5114f2d395b023684b4f")
+    #expect("\(provisional)" == "57d0517c1320ea6ae62cb058d1e841fe")
   }
 }
