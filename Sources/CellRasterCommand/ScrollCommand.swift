@@ -75,7 +75,7 @@ struct ScrollCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How many times slower the device is than the machine of the weights.", valueName: "factor"))
   var slowdown = Slowdown.none
 
-  @Option(help: ArgumentHelp("How many times slower its render stage is.", valueName: "factor"))
+  @Option(help: ArgumentHelp("How many times slower its render stage is than the rest of the device.", valueName: "factor"))
   var renderSlowdown = Slowdown.none
 
   @Option(help: ArgumentHelp("Fail if the headroom is lower.", valueName: "factor"))

@@ -108,6 +108,21 @@ import Testing
     #expect(outcome.frames.count == 7)
   }
 
+  @Test func `without other cores, what they would draw stays blank, and the script still ends`() {
+    let outcome = experiment(rows(), [.backgroundDraw], cores: 0).run()
+    #expect(outcome.frames.count == 30)
+    #expect(outcome.workedRows == 0)
+    #expect(outcome.blankRows > 100)
+  }
+
+  @Test func `a render stage is slower by its own factor and that of the device`() throws {
+    var slow = experiment(rows(), [])
+    slow.device.slowdown = try #require(Slowdown(2))
+    slow.device.renderSlowdown = try #require(Slowdown(1000))
+    // Four rows, each of 400 picoseconds.
+    #expect(slow.run().frames.map(\.costs.render).max() == 3200)
+  }
+
   @Test func `the same experiment has the same outcome`() {
     let script = ScrollScript(seed: 3, milliseconds: 3000).gestures
     let strategies: Set<Strategy> = [.backgroundDraw, .predecodedAvatars, .reuse, .rasterCache]

@@ -10,7 +10,7 @@ package struct Device: Hashable, Sendable {
   /// The cores beside those of the main actor and the render stage.
   package var cores: Int
   package var slowdown: Slowdown
-  /// The slowdown of the render stage.
+  /// How many times slower the render stage is than the rest of the device.
   package var renderSlowdown: Slowdown
 
   package init(
@@ -23,5 +23,11 @@ package struct Device: Hashable, Sendable {
     self.cores = cores
     self.slowdown = slowdown
     self.renderSlowdown = renderSlowdown
+  }
+
+  /// Returns what a stage takes on the device, in nanoseconds.
+  /// - Parameter picoseconds: its cost on the machine of the weights.
+  func nanoseconds(_ picoseconds: Int, in stage: Stage) -> Int {
+    (stage == .render ? slowdown.multiplied(by: renderSlowdown) : slowdown).nanoseconds(picoseconds)
   }
 }

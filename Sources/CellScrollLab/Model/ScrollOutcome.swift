@@ -91,12 +91,11 @@ package struct ScrollExperiment: Hashable, Sendable {
   /// The first slowdown from 1 to 128 with which the script has a hitch; `nil` if it has none with any of them.
   ///
   /// All slowdowns are tried one after the other, since a list that has a hitch with one of them may have none with the next: work beside the
-  /// main actor then comes in another order. The slowdown of the device itself is not used; that of its render stage is relative to the device.
+  /// main actor then comes in another order. The slowdown of the device itself is not used.
   package var headroom: Slowdown? {
     Slowdown.grid.first { slowdown in
       var device = device
       device.slowdown = slowdown
-      device.renderSlowdown = slowdown.multiplied(by: self.device.renderSlowdown)
       var simulation = FrameSimulation(list(device), rate: device.rate, cores: device.cores)
       return simulation.runToFirstHitch()
     }

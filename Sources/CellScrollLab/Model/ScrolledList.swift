@@ -89,7 +89,8 @@ package struct ScrolledList: SimulatedList {
   package mutating func isFrameDue(at time: Int) -> Bool {
     guard let scriptStart else {
       if records.isEmpty || !arrived.isEmpty { return true }
-      if !isCommitting, waiting.isEmpty, running.isEmpty { scriptStart = time }
+      // Without other cores, what waits is never done.
+      if !isCommitting, waiting.isEmpty || cores.isEmpty, running.isEmpty { scriptStart = time }
       return false
     }
     // A jump takes no time, but shows another place.
@@ -124,7 +125,7 @@ package struct ScrolledList: SimulatedList {
     records.append(record)
     return FrameCosts(
       commit: device.slowdown.nanoseconds(record.costs.commit),
-      render: device.renderSlowdown.nanoseconds(record.costs[.render]))
+      render: device.nanoseconds(record.costs[.render], in: .render))
   }
 
   private mutating func hide(_ row: Int) {

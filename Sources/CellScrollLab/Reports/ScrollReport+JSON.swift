@@ -116,6 +116,6 @@ extension ScrollReport {
     ])
 
   private func nanoseconds(_ costs: StageCosts, _ stage: Stage) -> Int {
-    (stage == .render ? outcome.device.renderSlowdown : outcome.device.slowdown).nanoseconds(costs[stage])
+    outcome.device.nanoseconds(costs[stage], in: stage)
   }
 }

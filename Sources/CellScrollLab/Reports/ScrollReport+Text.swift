@@ -28,9 +28,9 @@ extension ScrollReport {
     let costs = outcome.costs
     let total = Stage.allCases.reduce(0) { $0 + costs[$1] }
     let lines = Stage.allCases.map { stage in
-      let time = stage == .render ? outcome.device.renderSlowdown : outcome.device.slowdown
       return [
-        stage.rawValue, milliseconds(time.nanoseconds(costs[stage])), total == 0 ? "0 %" : "\(costs[stage] * 100 / total) %",
+        stage.rawValue, milliseconds(outcome.device.nanoseconds(costs[stage], in: stage)),
+        total == 0 ? "0 %" : "\(costs[stage] * 100 / total) %",
       ]
     }
     return AlignedTable(alignments: [.left, .right, .right], texts: [["stage", "ms", "share"]] + lines)
@@ -45,7 +45,7 @@ extension ScrollReport {
         "frame \(frame.number + 1) at \(tenths(start)) s: commit \(milliseconds(frame.costs.commit)) ms, render \(milliseconds(frame.costs.render)) ms"
       let rows = worst.rows.prefix(3).map { row in
         let parts = Stage.allCases.filter { row.costs[$0] > 0 }.sorted { row.costs[$0] > row.costs[$1] }.prefix(3)
-        let words = parts.map { "\($0.rawValue) \(milliseconds(outcome.device.slowdown.nanoseconds(row.costs[$0])))" }
+        let words = parts.map { "\($0.rawValue) \(milliseconds(outcome.device.nanoseconds(row.costs[$0], in: $0)))" }
         return "  item \(row.row + 1): \(words.joined(separator: ", "))"
       }
       let causes = worst.causes.map { cause in
