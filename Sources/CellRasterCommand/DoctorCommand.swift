@@ -22,7 +22,7 @@ struct DoctorCommand: AsyncParsableCommand {
       var folders = FontFolders(fontPath)
       try folders.add(settings: SettingsFile.found(in: ["."]))
       let report = DoctorReport(try folders.collection())
-      try write(Array((json ? DoctorReport.output.text(of: report) : report.text).utf8))
+      try write(json ? DoctorReport.output.text(of: report) : report.text)
       if !report.missingPackages.isEmpty { throw ExitStatus.checkFailed.code }
     }
   }

@@ -58,6 +58,9 @@ func write(_ bytes: [UInt8]) throws {
   try FileSystem.write(bytes, to: STDOUT_FILENO, named: standardOutput)
 }
 
+/// Writes text to standard output.
+func write(_ text: String) throws { try write(Array(text.utf8)) }
+
 /// Writes a picture to a file, or to standard output if the path is `nil`.
 func write(picture: [UInt8], to path: String?) throws {
   if let path { try AtomicFile.write(picture, to: path) } else { try write(picture) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellRaster
 
 struct SamplesCommand: AsyncParsableCommand {
@@ -40,7 +41,7 @@ struct SamplesCommand: AsyncParsableCommand {
       try sample.write(to: folder)
       if json {
         let files = sample.files.map { "\(folder)/\($0.path)" }
-        try write(Array(Self.output.text(of: .files(files)).utf8))
+        try write(SampleAnswer.output.text(of: .files(files)))
       } else {
         report("\(folder): \(sample.files.count) files; render them with")
         report("  cellraster render \(folder)/\(Sample.templatePath) --data \(folder)/\(Sample.dataPath) --sheet -o \(name).png")
@@ -49,41 +50,12 @@ struct SamplesCommand: AsyncParsableCommand {
   }
 
   private func list() throws {
-    if json { return try write(Array(Self.output.text(of: .samples(Sample.all)).utf8)) }
+    if json { return try write(SampleAnswer.output.text(of: .samples(Sample.all))) }
     let width = Sample.all.map(\.name.count).max() ?? 0
     for sample in Sample.all {
       let padding = String(repeating: " ", count: width - sample.name.count + 2)
-      try write(Array((sample.name + padding + sample.summary + "\n").utf8))
+      try write(sample.name + padding + sample.summary + "\n")
     }
   }
 }
 
-// MARK: JSON
-
-extension SamplesCommand {
-  enum Answer {
-    case samples([Sample])
-    case files([String])
-  }
-
-  static let output = Output<Answer>(
-    "samples", "Output of cellraster samples --json",
-    [
-      .optional(
-        "samples", .list(sample, atLeast: 1),
-        "Without the name of a sample: the built-in samples, in the order in which the command lists them."
-      ) { if case .samples(let samples) = $0 { samples } else { nil } },
-      .optional(
-        "files", .list(.text, atLeast: 1), "With the name of a sample: the paths of the files that were written."
-      ) { if case .files(let files) = $0 { files } else { nil } },
-    ], rules: ["oneOf": [["required": ["samples"]], ["required": ["files"]]]])
-
-  private static let sample = OutputForm<Sample>.record(
-    "sample", "A built-in sample.",
-    [
-      .member(
-        "name", .text(matching: "^[a-z0-9]+(-[a-z0-9]+)*$"), "The name of the sample, as in cellraster samples NAME."
-      ) { $0.name },
-      .member("summary", .text, "What the sample shows, in one line.") { $0.summary },
-    ])
-}

@@ -2,12 +2,9 @@
 
 import ArgumentParser
 import CellGoldenImages
-import CellInspection
 import CellJobs
 import CellNotation
 import CellRaster
-import CellReports
-import CellScrollLab
 
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,17 +46,7 @@ extension SchemaCommand {
   struct Format: ExpressibleByArgument {
     static let document = Format("document") { CellTemplate.jsonSchema(golden: GoldenSettings.shape) }
 
-    /// The outputs in the order in which the help lists them.
-    static let outputs = [
-      RenderEntry.list.description, RenderManifest.output.description, InspectionReport.output.description,
-      InspectionComparison.output.description, PixelReport.output.description, LayoutReport.output.description,
-      LayoutComparison.output.description, ListReport.output.description, ScrollReport.output.description,
-      GoldenReport.output.description,
-      DiffOutcome.output.description, GoldenDiagnosis.output.description, SamplesCommand.output.description,
-      DoctorReport.output.description, WorkerLines.description,
-    ]
-
-    private static let all = [document] + outputs.map { output in Format(output.name) { output.schema } }
+    private static let all = [document] + OutputDescription.all.map { output in Format(output.name) { output.schema } }
 
     private let name: String
     private let makeSchema: @Sendable () -> String

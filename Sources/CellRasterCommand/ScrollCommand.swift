@@ -130,9 +130,9 @@ struct ScrollCommand: AsyncParsableCommand {
       var objections: [String] = []
       let status = try await follow(job) { result in
         switch result {
-        case .ladder(let ladder): try write(Array(ladder.text.utf8))
+        case .ladder(let ladder): try write(ladder.text)
         case .report(let report):
-          try write(Array((json ? ScrollReport.output.text(of: report) : report.text).utf8))
+          try write(json ? ScrollReport.output.text(of: report) : report.text)
           let checks = limits.checks(of: report)
           if let junit { try AtomicFile.write(Array(report.junit(checks).utf8), to: junit) }
           if let trace { try AtomicFile.write(Array(report.trace.utf8), to: trace) }

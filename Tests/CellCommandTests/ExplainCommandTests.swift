@@ -52,53 +52,6 @@ import Testing
         """)
   }
 
-  @Test func `without passes there is no result column`() throws {
-    let run = try workspace.run("explain", "group.yaml", "--at", "2,10")
-    #expect(
-      run.text == """
-        pixel 2,10 of 60 x 30 at 1x: group.yaml, item 1
-
-        layer       place  step          coverage  alpha  before   after    could go
-        canvas             background                              #FFFFFF
-        cell/below  6:7    fill #FF0000       255    255  #FFFFFF  #FF0000  no, it changes 400 pixels
-
-        the pixel is #FF0000
-
-        """)
-  }
-
-  @Test func `the item is chosen by its number`() throws {
-    let run = try workspace.run("explain", "group.yaml", "--data", "texts.json", "--item", "2", "--at", "26,10")
-    #expect(run.text.hasPrefix("pixel 26,10 of 60 x 30 at 1x: group.yaml, item 2\n"))
-    #expect(run.text.contains(#"text "two""#))
-  }
-
-  @Test func `the JSON has the same content, with steps inside passes`() throws {
-    let run = try workspace.run("explain", "group.yaml", "--at", "4,10", "--json")
-    #expect(run.status == 0)
-    let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
-    #expect(
-      Set(object.keys)
-        == [
-          "formatVersion", "tool", "template", "item", "x", "y", "width", "height", "scale", "background", "steps", "color",
-        ])
-    let steps = try #require(object["steps"] as? [[String: Any]])
-    #expect(steps.map { $0["kind"] as? String } == ["fill", "pass"])
-    #expect(
-      Set(steps[0].keys) == [
-        "kind", "layer", "location", "description", "number", "coverage", "alpha", "before", "after", "result",
-        "couldGo", "pixelsChangedWithout", "changesThisPixel", "keepsLayerOpaque",
-      ])
-    #expect(
-      Set(steps[1].keys) == [
-        "kind", "layer", "location", "description", "reasons", "steps", "holds", "coverage", "before", "after", "result",
-      ])
-    let inner = try #require(steps[1]["steps"] as? [[String: Any]])
-    #expect(inner.map { $0["layer"] as? String } == ["cell/group/blue"])
-    #expect(inner.map { $0["coverage"] as? Int } == [128])
-    #expect(object["color"] as? String == steps[1]["after"] as? String)
-  }
-
   @Test(arguments: ["60,0", "0,30", "1000,1000"])
   func `a pixel outside the picture is refused with the picture's size`(place: String) throws {
     let run = try workspace.run("explain", "group.yaml", "--at", place)

@@ -48,7 +48,7 @@ struct OutputSchemaTests {
     let outputs = try scripts.map(json)
     let validator = SchemaValidator(schema: try workspace.run("schema", format).text)
     #expect(try validator.verdicts(on: outputs) == outputs.map { _ in true }, "\(outputs)")
-    let shape = try #require(SchemaCommand.Format.outputs.first { $0.name == format }?.shape)
+    let shape = try #require(OutputDescription.all.first { $0.name == format }?.shape)
     #expect(try outputs.map { shape.accepts(try value($0)) } == outputs.map { _ in true }, "\(outputs)")
     // Every object has only the members that the schema lists.
     let changed = outputs.map { $0.replacing("{\"", with: "{\"unlisted\": 1, \"", maxReplacements: 1) }

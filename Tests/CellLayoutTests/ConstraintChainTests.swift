@@ -188,13 +188,13 @@ private func sides(of boxes: [LayoutTree.Box], isRightToLeft: Bool) -> [String: 
     return (wrong, count)
   }
 
-  /// These are 320 documents; with `CELLRASTER_SEEDS=375`, 3,000.
+  /// These are 240 documents; with `CELLRASTER_SEEDS=500`, 3,000.
   @Test(arguments: Seeds.all, ["ltr", "rtl"])
   func `a length or a position changes with each constant that its chain names, and with no other`(
     seed: UInt64, direction: String
   ) throws {
-    for number in 0..<8 {
-      let random = NestedCell(seed: seed * 8 + UInt64(number), direction: direction)
+    for number in 0..<3 {
+      let random = NestedCell(seed: seed * 3 + UInt64(number), direction: direction)
       let found = try wrongChains(random, direction: direction)
       #expect(
         found.wrong.isEmpty, "\(found.wrong.map(\.description)) of \(found.count) in\n\(random.document)\(random.constants)")

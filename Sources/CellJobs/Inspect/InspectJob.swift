@@ -102,26 +102,6 @@ package struct InspectedTemplate: Sendable {
   package let remark: String?
 }
 
-/// The limits that cells must keep, and the findings that are accepted.
-package struct InspectionChecks: Sendable {
-  /// The most that each cell may cost. These limits override those of the settings.
-  package var limits: [CostMeasure: Double] = [:]
-  /// The settings file; `nil` for the one that is found next to the template or in the working folder.
-  package var config: String?
-  /// The file with accepted findings; `nil` for the one that the settings name.
-  package var baseline: String?
-  /// Whether all findings are accepted from now on, so that they are not compared with the baseline.
-  package var acceptsFindings = false
-
-  package init() {}
-
-  /// Returns the settings for a template.
-  /// - Throws: `FileFailure`, `CellDocumentError`.
-  func settingsFile(for template: String) throws -> SettingsFile? {
-    try config.map(SettingsFile.init(at:)) ?? SettingsFile.found(for: template)
-  }
-}
-
 /// Which fixes to look for, and what to do with them.
 package struct FixRequest: Sendable {
   package enum Action: Hashable, Sendable {

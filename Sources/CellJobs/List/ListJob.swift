@@ -24,8 +24,27 @@ package struct ListInput: Sendable {
 
   package init(_ cells: CellInput) { self.cells = cells }
 
+  /// Checks that the inputs about templates belong together.
+  package func checkTemplates() throws(UsageError) {
+    if pinsHeaders, header == nil { throw UsageError("--pin-headers needs headers: name their template with --header.") }
+    if (templateKey == nil) != templates.isEmpty {
+      throw UsageError("--template-by and --template belong together: add the other one.")
+    }
+    if templates.count > Int(ListRow.largestKind) - 2 {
+      throw UsageError("--template can be repeated \(ListRow.largestKind - 2) times at most.")
+    }
+    if ([header, footer].compactMap { $0 } + templates.map(\.path)).contains("-") {
+      throw UsageError("--header, --footer and --template name files, not standard input.")
+    }
+    var values: Set<Bytewise> = []
+    for choice in templates where !values.insert(Bytewise(choice.value)).inserted {
+      throw UsageError("--template: two templates are for the value \(choice.value.quotedOnOneLine).")
+    }
+  }
+
   /// Reads the templates and the rows, and reports the warnings about the templates.
   func read(warn: (String) async throws -> Void) async throws -> (rows: ListRows, sections: ListSections, stages: CellStages) {
+    try checkTemplates()
     let environment = cells.environment
     let templates = try await ListTemplates(self, environment, warn: warn)
     let section = try sectionKey.map { try ItemText($0, environment, givenBy: "--section-by") }

@@ -48,21 +48,9 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let input = input.input
-      let template = try await input.loadedTemplate()
-      let cell = try template.bind(try input.singleItem(), environment: input.environment)
-      let session = CellRenderer(try input.resources(for: template)).session()
-      let painted = try session.painted(session.laidOut(cell))
-      do {
-        let explanation = try session.explanation(of: painted, x: pixel.x, y: pixel.y)
-        let report = PixelReport(explanation: explanation, cell: cell, list: painted.list, item: item)
-        try write(Array((json ? PixelReport.output.text(of: report) : report.text(showsSwatches: TerminalColor.isShown)).utf8))
-      } catch let error as PlaceOutsidePicture {
-        throw ValidationError("--at: \(error).")
+      _ = try await follow(ExplainPixelJob(input.input, x: pixel.x, y: pixel.y)) { report in
+        try write(json ? PixelReport.output.text(of: report) : report.text(showsSwatches: TerminalColor.isShown))
       }
     }
   }
-
-  /// The number of the item, from 1.
-  private var item: Int { input.item ?? 1 }
 }

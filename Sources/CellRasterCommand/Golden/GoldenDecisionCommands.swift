@@ -30,7 +30,7 @@ struct GoldenDecisionOptions: ParsableArguments {
     var failed = false
     _ = try await follow(job) { result in
       switch result {
-      case .decided(let image): try write(Array("\(sentence(image).onOneLine)\n".utf8))
+      case .decided(let image): try write("\(sentence(image).onOneLine)\n")
       case .refused(let error):
         report("\(error)")
         failed = true

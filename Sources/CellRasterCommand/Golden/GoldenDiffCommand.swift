@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellJobs
 import CellRaster
 import CellReports
 
@@ -48,42 +49,22 @@ struct GoldenDiffCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let (reference, actual) = (try Self.picture(self.reference), try Self.picture(self.actual))
-      let difference = ImageDifference(of: actual, from: reference, metric: metric.metric, ignoring: metric.ignored)
-      let outcome = DiffOutcome(
-        difference, tolerance: tolerance, referenceName: Self.name(self.reference), actualName: Self.name(self.actual))
-      try drawing.write(actual, from: reference, showing: difference)
-      if json {
-        try write(Array(DiffOutcome.output.text(of: outcome).utf8))
-      } else if drawing.usesStandardOutput {
-        report(outcome.sentence)
-      } else {
-        try write(Array((outcome.sentence.onOneLine + "\n").utf8))
+      var job = DiffPicturesJob(reference, actual)
+      (job.metric, job.ignored, job.tolerance) = (metric.metric, metric.ignored, tolerance)
+      var passes = true
+      _ = try await follow(job) { result in
+        try drawing.write(result.actual, from: result.reference, showing: result.difference)
+        let outcome = result.outcome
+        if json {
+          try write(DiffOutcome.output.text(of: outcome))
+        } else if drawing.usesStandardOutput {
+          report(outcome.sentence)
+        } else {
+          try write(outcome.sentence.onOneLine + "\n")
+        }
+        passes = outcome.passes
       }
-      if !outcome.passes { throw ExitStatus.checkFailed.code }
+      if !passes { throw ExitStatus.checkFailed.code }
     }
   }
-
-  private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
-
-  private static func picture(_ path: String) throws -> StraightPixels {
-    let bytes = try FileSystem.read(path)
-    do throws(ImageCodecError) {
-      return try decodeStraightPicture(bytes)
-    } catch {
-      throw UnreadablePicture(path: name(path), reason: error)
-    }
-  }
-}
-
-/// The error for a file that is not a readable picture.
-struct UnreadablePicture: Error, Hashable, CustomStringConvertible {
-  let path: String
-  let reason: ImageCodecError
-
-  var description: String { "\(path): \(reason)" }
-}
-
-extension UnreadablePicture: AttributableError {
-  var fault: Fault { .document }
 }

@@ -29,28 +29,14 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let images = try GoldenImage.found(at: folders.paths)
-      let fonts = try await FontFolders(fontPath, for: cases(of: images)).collection()
-      let origins = Dictionary(images.map { (Bytewise($0.picturePath), GoldenOrigin(of: $0)) }) { first, _ in first }
-      let diagnosis = GoldenDiagnosis(of: origins, on: try GoldenEnvironment(allOf: fonts))
-      try write(Array((json ? GoldenDiagnosis.output.text(of: diagnosis) : "\(diagnosis)\n").utf8))
-      if !diagnosis.isUsable { throw ExitStatus.checkFailed.code }
-    }
-  }
-}
-
-extension GoldenDoctorCommand {
-  /// Returns the cases in the folders of goldens, for the fonts that they name. A folder whose cases cannot be read has none here;
-  /// `golden verify` reports why.
-  private func cases(of images: [GoldenImage]) async -> [GoldenCase] {
-    var cases: [GoldenCase] = []
-    for folder in distinct(images.map(\.folder)) {
-      do {
-        cases += try await GoldenCases(reading: GoldenCaseFile.found(at: [folder]), jobs: 1).cases
-      } catch {
-        continue
+      var job = DiagnoseGoldensJob(at: folders.paths)
+      job.fontFolders = fontPath
+      var isUsable = true
+      _ = try await follow(job) { diagnosis in
+        try write(json ? GoldenDiagnosis.output.text(of: diagnosis) : "\(diagnosis)\n")
+        isUsable = diagnosis.isUsable
       }
+      if !isUsable { throw ExitStatus.checkFailed.code }
     }
-    return cases
   }
 }

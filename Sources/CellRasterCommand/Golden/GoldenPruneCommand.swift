@@ -35,7 +35,7 @@ struct GoldenPruneCommand: AsyncParsableCommand {
       _ = try await follow(job) { result in
         switch result {
         case .gap(let gap): report("the test run was incomplete: \(gap)")
-        case .unused(let paths): try write(Array(paths.map { (delete ? "deleted " : "") + $0 + "\n" }.joined().utf8))
+        case .unused(let paths): try write(paths.map { (delete ? "deleted " : "") + $0 + "\n" }.joined())
         case .kept(let count):
           report(
             "\(counted(count, "file")) recorded by tests \(count == 1 ? "is" : "are") kept: to find unused ones, pass the list of a "

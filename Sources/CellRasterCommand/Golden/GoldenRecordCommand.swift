@@ -50,7 +50,7 @@ private struct RecordedGoldens {
       for sentence in sentences { CellRasterCommand.report(sentence) }
     } else if failure == nil {
       do {
-        try write(Array((sentences.joined(separator: "\n") + "\n").utf8))
+        try write(sentences.joined(separator: "\n") + "\n")
       } catch {
         failure = error
       }

@@ -46,9 +46,9 @@ struct GoldenReportOptions: ParsableArguments {
 
   private func show(_ goldens: GoldenReport) throws {
     if json {
-      try CellRasterCommand.write(Array(goldens.json.utf8))
+      try CellRasterCommand.write(goldens.json)
     } else if junit != "-", markdown != "-" {
-      try CellRasterCommand.write(Array(goldens.text(isColored: TerminalColor.isShown).utf8))
+      try CellRasterCommand.write(goldens.text(isColored: TerminalColor.isShown))
     }
   }
 

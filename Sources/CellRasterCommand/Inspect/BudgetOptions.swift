@@ -31,38 +31,18 @@ struct BudgetOptions: ParsableArguments {
   var writeBaseline: String?
 
   func validate() throws {
-    _ = try parsedLimits()
+    _ = try checks()
     if baseline == "-" || writeBaseline == "-" || config == "-" {
       throw ValidationError("--config, --baseline and --write-baseline must name a file, not standard input or output.")
     }
   }
 
-  /// Returns the limits given on the command line. If a measure is given twice, the last limit counts.
-  func parsedLimits() throws -> [CostMeasure: Double] {
-    var parsed: [CostMeasure: Double] = [:]
-    for limit in limits {
-      guard let sign = limit.firstIndex(of: "=") else {
-        throw ValidationError("--max must be a name and a number, such as avoidable-blended=0, not \"\(limit)\".")
-      }
-      let (name, number) = (String(limit[..<sign]), String(limit[limit.index(after: sign)...]))
-      guard let measure = CostMeasure(rawValue: name) else {
-        let known = CostMeasure.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("--max: there is no cost \"\(name)\"; use one of \(known).")
-      }
-      guard let value = DataNumber(text: number)?.value, value >= 0 else {
-        throw ValidationError("--max \(name) must be a number of at least 0, not \"\(number)\".")
-      }
-      parsed[measure] = value
-    }
-    return parsed
-  }
-
   /// Whether no checks are requested.
   var isEmpty: Bool { limits.isEmpty && config == nil && baseline == nil && writeBaseline == nil }
 
-  func checks() throws -> InspectionChecks {
+  func checks() throws(ValidationError) -> InspectionChecks {
     var checks = InspectionChecks()
-    checks.limits = try parsedLimits()
+    do throws(UsageError) { try checks.setLimits(limits) } catch { throw ValidationError(error.message) }
     (checks.config, checks.baseline, checks.acceptsFindings) = (config, baseline, writeBaseline != nil)
     return checks
   }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellJobs
 import CellRaster
+import CellReports
 import CellTemplateFixes
 
 /// The options for fixes.
@@ -114,24 +115,11 @@ struct FixWriter {
     } else if fixed.source != source {
       try AtomicFile.overwrite(path, with: fixed.source.bytes)
     }
-    say(fixed, isDone: !options.diff, isOnlyProven: options.proven)
-    return !fixed.applied.isEmpty || !fixed.unapplied.isEmpty
-  }
-
-  private func say(_ fixed: FixedTemplate, isDone: Bool, isOnlyProven: Bool) {
-    for (index, fix) in fixed.applied.enumerated() {
-      // The report does not list these fixes: in the original template, they would change nothing or do harm.
-      let order = index < fixed.firstRoundCount ? "" : "; possible after the fixes above"
-      report(
-        "\(fix.proposal.location): \(isDone ? "fixed" : "can be fixed"), \(fix.proposal.kind.rawValue): \(fix.proposal.title) "
-          + "(\(fix.verdict)\(order))")
-    }
+    for sentence in fixed.sentences(isDone: !options.diff, isOnlyProven: options.proven) { report(sentence) }
     for fix in fixed.unapplied {
       report("\(fix.obstacle.map { "\($0): " } ?? "")\(fix.proposal.title)")
       writeToStandardError(fix.proposal.patch.jsonText + "\n")
     }
-    if fixed.applied.isEmpty, fixed.unapplied.isEmpty {
-      report("\(source.fileName): no \(isOnlyProven ? "proven" : "safe") fix was found")
-    }
+    return !fixed.applied.isEmpty || !fixed.unapplied.isEmpty
   }
 }

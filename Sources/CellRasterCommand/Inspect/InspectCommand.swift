@@ -165,7 +165,7 @@ struct InspectCommand: AsyncParsableCommand {
       case .explained(let fix, let renders):
         let lines = renders.map { "  \($0.proofCase): \($0.difference.map { "\($0)" } ?? "the same pixels")" }
         let text = ["\(fix.proposal.title): \(fix.verdict)"] + lines
-        try write(Array((text.joined(separator: "\n") + "\n").utf8))
+        try write(text.joined(separator: "\n") + "\n")
       case .picture(let bytes, let path): try write(picture: bytes, to: path)
       case .note(let note): report(note)
       case .inspected(let inspected):
@@ -183,7 +183,7 @@ struct InspectCommand: AsyncParsableCommand {
     // Exceeded budgets are reported on standard error.
     var text = report
     text.budgets = []
-    try write(Array(text.text(isColored: TerminalColor.isShown).utf8))
+    try write(text.text(isColored: TerminalColor.isShown))
   }
 
   /// Reports why the check of a template fails, or writes the baseline that will make it pass. Returns whether it passes.
@@ -204,7 +204,7 @@ struct InspectCommand: AsyncParsableCommand {
       switch result {
       case .nothingToCompare: report("the data has no items: there is nothing to compare")
       case .comparison(let comparison):
-        try write(Array((reports.json ? InspectionComparison.output.text(of: comparison) : comparison.text).utf8))
+        try write(reports.json ? InspectionComparison.output.text(of: comparison) : comparison.text)
       }
     }
     if let status { throw status.code }

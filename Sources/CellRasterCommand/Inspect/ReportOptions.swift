@@ -46,7 +46,7 @@ struct ReportOptions: ParsableArguments {
   /// Writes all requested reports. Each file appears only when it is complete.
   /// - Throws: `FileFailure`.
   func write(_ report: InspectionReport) throws {
-    if json { try CellRasterCommand.write(Array(report.json.utf8)) }
+    if json { try CellRasterCommand.write(report.json) }
     for file in files { try AtomicFile.write(Array(file.text(report).utf8), to: file.path) }
   }
 }

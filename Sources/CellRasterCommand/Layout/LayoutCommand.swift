@@ -85,76 +85,23 @@ struct LayoutCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure {
       if !compare.isEmpty { return try await printComparison() }
-      let input = input.input
-      let template = try await input.loadedTemplate()
-      let renderer = CellRenderer(try input.resources(for: template))
-      let cell = try template.bind(try input.singleItem(), environment: input.environment)
-      let (text, picture) = try answers(about: cell, of: template, renderer.session(), renderer)
-      if let overlay, let picture {
-        if overlay == "-" { return try write(picture) }
-        try AtomicFile.write(picture, to: overlay)
-      }
-      try write(Array(text.utf8))
-    }
-  }
-
-  /// Lays a cell out once, and answers what the options ask about it: a text, and the bytes of the overlay.
-  func answers(
-    about cell: Cell, of template: CellTemplate, _ session: RenderingSession, _ renderer: CellRenderer
-  ) throws -> (text: String, overlay: [UInt8]?) {
-    let laidOut = try session.laidOut(cell, of: template, answering: questions)
-    guard let layout = laidOut.explanation else { preconditionFailure("a layout that is asked for its boxes has them") }
-    var report = LayoutReport(layout: layout, cell: cell, item: input.item ?? 1)
-    report.explained = try explain.map { name in
-      let index = try report.index(of: name)
-      return (index: index, numbers: try session.numbers(of: cell, deciding: index))
-    }
-    report.costs = laidOut.costs.map { CostReport(containers: $0) }
-    if json, cell.root.hasLinks {
-      report.links = try session.painted(laidOut).links.map {
-        LayoutReport.Link(path: $0.path, address: $0.address, frame: $0.frame)
+      var job = LayoutJob(input.input)
+      (job.explained, job.reportsCosts, job.isDetailed, job.drawsOverlay) = (explain, cost, json, overlay != nil)
+      _ = try await follow(job) { result in
+        if let overlay, let picture = result.overlay {
+          try write(picture: encodePNG(picture), to: overlay == "-" ? nil : overlay)
+        }
+        if overlay != "-" { try write(json ? LayoutReport.output.text(of: result.report) : result.report.text) }
       }
     }
-    let picture =
-      try overlay == nil ? nil : encodePNG(renderer.drawing.layoutOverlay(of: session.painted(laidOut)))
-    return (json ? LayoutReport.output.text(of: report) : report.text, picture)
-  }
-
-  /// What the layout is asked for.
-  private var questions: LayoutQuestions {
-    var questions: LayoutQuestions = json || explain != nil || overlay != nil ? .explanation : .boxes
-    if cost { questions.insert(.costs) }
-    return questions
   }
 
   private func printComparison() async throws {
-    let input = input.input
-    let paths = [input.template] + compare
-    let isNamedByFile = Set(paths.map { $0.lastPathComponent }).count == paths.count
-    let item = try input.singleItem()
-    var templates: [(document: CellTemplate, path: String)] = []
-    for path in paths { templates.append((try await input.loadedTemplate(at: path), path)) }
-    let cells = try templates.map { template, path in
-      (
-        name: isNamedByFile ? path.lastPathComponent : path,
-        cell: try template.bind(item, environment: input.environment)
-      )
+    var isSame = true
+    _ = try await follow(CompareLayoutsJob(input.input, with: compare)) { comparison in
+      try write(json ? LayoutComparison.output.text(of: comparison) : comparison.text)
+      isSame = comparison.isSame
     }
-    let fonts = try input.fontFolders(of: templates).collection()
-    let renderer = CellRenderer(input.resources(of: input.template, fonts: fonts))
-    let comparison = try LayoutComparison(cells, renderer)
-    try write(Array((json ? LayoutComparison.output.text(of: comparison) : comparison.text).utf8))
-    if !comparison.isSame { throw ExitStatus.checkFailed.code }
-  }
-}
-
-extension LayoutReport {
-  /// Returns the index of the element with a path, or with a number as in the table.
-  /// - Throws: `UsageError` if there is none.
-  fileprivate func index(of name: String) throws(UsageError) -> Int {
-    if let number = Int(name), layout.boxes.indices.contains(number - 1) { return number - 1 }
-    if let index = layout.boxes.firstIndex(where: { $0.path == name }) { return index }
-    let suggestion = nearestName(to: name, among: layout.boxes.map(\.path)).map { "; did you mean \"\($0)\"?" } ?? ""
-    throw UsageError("--explain: the cell has no element \"\(name.onOneLine)\"\(suggestion)")
+    if !isSame { throw ExitStatus.checkFailed.code }
   }
 }

@@ -142,7 +142,7 @@ struct ListCommand: AsyncParsableCommand {
     if viewport == nil, output != nil || offset != 0 || heights == .estimated {
       throw ValidationError("-o, --offset and --heights estimated need the height of the viewport: add --viewport.")
     }
-    try validateTemplates()
+    do throws(UsageError) { try list.checkTemplates() } catch { throw ValidationError(error.message) }
     try validatePlay()
     if edits == "-" || play.script == "-", input.readsStandardInput {
       throw ValidationError(
@@ -164,23 +164,6 @@ struct ListCommand: AsyncParsableCommand {
     if viewport == nil { throw ValidationError("--play needs the height of the viewport: add --viewport.") }
   }
 
-  private func validateTemplates() throws {
-    if pinHeaders, header == nil { throw ValidationError("--pin-headers needs headers: name their template with --header.") }
-    if (templateBy == nil) != templates.isEmpty {
-      throw ValidationError("--template-by and --template belong together: add the other one.")
-    }
-    if templates.count > Int(ListRow.largestKind) - 2 {
-      throw ValidationError("--template can be repeated \(ListRow.largestKind - 2) times at most.")
-    }
-    if ([header, footer].compactMap { $0 } + templates.map(\.path)).contains("-") {
-      throw ValidationError("--header, --footer and --template name files, not standard input.")
-    }
-    var values: Set<Bytewise> = []
-    for choice in templates where !values.insert(Bytewise(choice.value)).inserted {
-      throw ValidationError("--template: two templates are for the value \(choice.value.quotedOnOneLine).")
-    }
-  }
-
   func run() async throws {
     try await reportingFailure {
       if let script = play.script { return try await play(script) }
@@ -190,7 +173,7 @@ struct ListCommand: AsyncParsableCommand {
         switch result {
         case .picture(let picture): try draw(picture)
         case .list(let listing):
-          if output != "-" { try write(Array((json ? ListReport.output.text(of: listing) : listing.text).utf8)) }
+          if output != "-" { try write(json ? ListReport.output.text(of: listing) : listing.text) }
         }
       }
     }
@@ -234,7 +217,7 @@ struct ListCommand: AsyncParsableCommand {
       case .list(let listing):
         try pictures.take()?.finish()
         try overlays.take()?.finish()
-        try write(Array((json ? ListReport.output.text(of: listing) : (listing.frames ?? []).text(listing.work)).utf8))
+        try write(json ? ListReport.output.text(of: listing) : (listing.frames ?? []).text(listing.work))
       }
     }
   }

@@ -23,7 +23,7 @@ struct ProgressLine {
   mutating func advance() {
     guard progress.advance() else { return }
     isShown = true
-    show("\r" + text + "\u{1B}[K")
+    show("\r" + progress.text(columns: Self.columns - 1) + "\u{1B}[K")
   }
 
   /// Clears the line. The next completed cell shows it again.
@@ -32,22 +32,6 @@ struct ProgressLine {
     isShown = false
     progress.showSoon()
     show("\r\u{1B}[K")
-  }
-
-  private var text: String {
-    let (columns, done) = (Self.columns, progress.done)
-    guard let count = progress.count else {
-      let seconds = progress.elapsed / .seconds(1)
-      let rate = seconds > 0 ? ", \((Double(done) / seconds).fixed(0)) per second" : ""
-      return String("\(counted(done, "cell"))\(rate)".prefix(columns - 1))
-    }
-    let share = Double(done) / Double(max(1, count))
-    let percent = String(Int(share * 100))
-    let numbers = String(repeating: " ", count: max(0, 3 - percent.count)) + percent + " %  \(done) of \(count)"
-    let width = min(40, columns - numbers.count - 5)
-    guard width > 4 else { return String(numbers.prefix(columns - 1)) }
-    let filled = Int(share * Double(width))
-    return "[" + String(repeating: "=", count: filled) + String(repeating: " ", count: width - filled) + "] " + numbers
   }
 
   /// The width of the terminal in characters; 80 if it is not known.

@@ -117,8 +117,13 @@ extension LayoutComparison {
     return "\(table)\n\n\(differenceText)\n"
   }
 
+  private var sameFrames: String {
+    let count = sharedNames.count
+    return count == 1 ? "The only element has the same frame" : "All \(counted(count, "element")) have the same frames"
+  }
+
   private var differenceText: String {
-    if isSame { return "All \(counted(sharedNames.count, "element")) have the same frames\(exception)." }
+    if isSame { return "\(sameFrames)\(exception)." }
     let titles = [""] + documents.map(\.name)
     let rows = differences.map { difference in
       [difference.name]
@@ -127,7 +132,7 @@ extension LayoutComparison {
         }
     }
     if rows.isEmpty {
-      return "All \(counted(sharedNames.count, "element")) have the same frames\(exception), but the cells differ in size."
+      return "\(sameFrames)\(exception), but the cells differ in size."
     }
     let alignments = Array(repeating: AlignedTable.Alignment.left, count: titles.count)
     let table = "\(AlignedTable(alignments: alignments, texts: [titles] + rows))"
