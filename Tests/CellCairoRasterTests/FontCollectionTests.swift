@@ -3,7 +3,7 @@
 import CCellCairo
 import CellDisplayList
 import CellGraphics
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import CellCairoRaster

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// The scripts that make the package's documentation.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// The examples of the articles about layout: every command accepts those that can be drawn.

@@ -2,7 +2,7 @@
 
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// `cellraster layout`, and the input that it refuses.

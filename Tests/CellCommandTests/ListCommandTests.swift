@@ -3,7 +3,7 @@
 import CellGraphics
 import CellImageCodecs
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// `cellraster list`: positions of rows, the viewport, and batches of changes.

@@ -5,7 +5,7 @@ import CellGraphics
 import CellImageCodecs
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 @Suite struct OtherCommandTests {

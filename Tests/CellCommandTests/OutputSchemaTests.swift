@@ -3,7 +3,7 @@
 import CellJobs
 import CellNotation
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import CellRasterCommand

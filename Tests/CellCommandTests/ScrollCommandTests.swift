@@ -66,7 +66,7 @@ import Testing
   @Test func `a ladder has a line for each strategy`() throws {
     let run = try scroll("--ladder")
     #expect(run.status == 0)
-    #expect(run.text.split(separator: "\n").count == 10)
+    #expect(run.text.split(separator: "\n").count == 18)
   }
 
   @Test(arguments: [

@@ -3,7 +3,7 @@
 import CellGraphics
 import CellImageCodecs
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 @Suite struct StateOptionTests {

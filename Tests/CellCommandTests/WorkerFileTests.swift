@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// The pictures that `cellraster worker` writes to a folder.

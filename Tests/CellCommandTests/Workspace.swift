@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 
 /// A scratch folder with a document and its data, in which tests run the built command.
 final class Workspace {

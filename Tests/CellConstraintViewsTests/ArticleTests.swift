@@ -2,7 +2,7 @@
 
 import CellConstraintViews
 import CellGraphics
-import Foundation
+import FoundationEssentials
 import Testing
 
 @Suite struct ArticleTests {

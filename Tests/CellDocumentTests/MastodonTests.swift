@@ -4,7 +4,7 @@ import CellDocument
 import CellGraphics
 import CellNotation
 import CellTree
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// Five posts as servers sent them. They belong to their authors and are not part of the package, so the tests are skipped if the

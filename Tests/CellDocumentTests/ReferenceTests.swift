@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellBinding
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import CellDocument

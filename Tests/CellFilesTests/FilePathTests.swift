@@ -2,7 +2,7 @@
 
 import CellFiles
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 @Suite struct FilePathTests {

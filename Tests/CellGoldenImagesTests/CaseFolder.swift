@@ -4,7 +4,7 @@ import CellCairoRaster
 import CellFiles
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 
 @testable import CellGoldenImages
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellCairoRaster
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import CellGoldenImages

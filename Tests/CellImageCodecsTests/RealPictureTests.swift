@@ -2,7 +2,7 @@
 
 import CellGraphics
 import CellImageCodecs
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// Real-world pictures. They are third-party files outside the package, so the tests are skipped if they are missing.

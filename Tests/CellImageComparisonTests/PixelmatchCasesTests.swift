@@ -4,7 +4,7 @@ import CellFiles
 import CellGraphics
 import CellImageCodecs
 import CellImageComparison
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// pixelmatch's own pictures, with the results of its release 7.2.0. They are third-party files outside the package, so the tests

@@ -2,7 +2,7 @@
 
 import CellGraphics
 import CellLayoutSuiteCases
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import CellLayout

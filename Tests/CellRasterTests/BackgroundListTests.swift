@@ -5,7 +5,7 @@ import CellList
 import CellNotation
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// Values of Swift as data for templates.

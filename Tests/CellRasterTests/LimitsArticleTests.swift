@@ -7,7 +7,7 @@ import CellGraphics
 import CellImageCodecs
 import CellLayout
 import CellNotation
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import CellCairoRaster

@@ -3,7 +3,7 @@
 import CellGraphics
 import CellImageCodecs
 import CellRaster
-import Foundation
+import FoundationEssentials
 import Testing
 
 @Suite struct ReadmeTests {

@@ -4,7 +4,7 @@ import CellGraphics
 import CellNotation
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 private let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL

@@ -5,7 +5,7 @@ import CellFiles
 import CellNotation
 import CellRaster
 import CellRenderAnalysis
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// The article about the rules: the sections about each rule, and the document around their examples.

@@ -6,7 +6,7 @@ import CellGraphics
 import CellNotation
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 @Suite(

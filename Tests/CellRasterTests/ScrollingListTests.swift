@@ -4,7 +4,7 @@ import CellGraphics
 import CellNotation
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// Lists of cells: what they lay out, and the same pixels as a list that is created from the same data.

@@ -6,7 +6,7 @@ import CellFiles
 import CellNotation
 import CellRaster
 import CellRenderAnalysis
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// The samples of the article "The fading post".

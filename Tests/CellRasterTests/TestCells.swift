@@ -7,7 +7,7 @@ import CellImageCodecs
 import CellNotation
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 
 func element(
   _ content: Content, path: String, decoration: Decoration = Decoration(), children: [Element] = [],

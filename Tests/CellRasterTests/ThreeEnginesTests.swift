@@ -6,7 +6,7 @@ import CellGraphics
 import CellNotation
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// The samples that exist for all three layout engines. The goldens of the first template therefore hold for the others, too.

@@ -10,7 +10,7 @@ import CellNotation
 import CellRaster
 import CellRenderAnalysis
 import CellTree
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// A kind of content that only these tests have: a bar with a share of it filled, and a label.

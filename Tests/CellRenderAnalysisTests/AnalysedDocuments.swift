@@ -7,7 +7,7 @@ import CellGraphics
 import CellNotation
 import CellRaster
 import CellRenderAnalysis
-import Foundation
+import FoundationEssentials
 
 /// Returns the analysis of a document whose cell has the given lines, by default at one pixel per point on a white background.
 ///

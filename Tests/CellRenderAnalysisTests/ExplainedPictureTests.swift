@@ -8,7 +8,7 @@ import CellNotation
 import CellRaster
 import CellRenderAnalysis
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// Explanations of real cells agree with their pixels and with the overdraw that the analysis counts.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 
 /// Headless Chromium, which opens a page and returns the resulting document.
 struct Browser {

@@ -3,7 +3,7 @@
 import CellGraphics
 import CellNotation
 import CellRenderAnalysis
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import CellInspection

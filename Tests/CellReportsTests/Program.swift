@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 
 /// A program that a test runs in a temporary folder. The folder is removed at the end of the test.
 final class Program {

@@ -16,14 +16,18 @@ import Testing
     func profile(_ key: Int) -> RowProfile {
       var row = RowProfile(key: key, kind: 0, width: 100, height: 100)
       row.binding = [.boundElements: 1_000_000]
-      row.building = [.builtElements: 2_000_000]
-      row.layout = [.visits: 1_000_000]
+      row.layout.building = [.builtElements: 2_000_000]
+      row.layout.used = [.visits: 1_000_000]
       row.words = [RowProfile.Word(id: key, bytes: 50_000)]
-      row.pictures = [RowProfile.Picture(id: 0, decoding: [.decodedPixels: 3_000_000], bytes: 1000)]
-      row.drawing = [.colorPixels: milliseconds * 1_000_000_000]
-      row.drawingOfLayers = [.textPixels: milliseconds * 500_000_000]
+      row.pictures = [RowProfile.Picture(id: 0, decoding: [.decodedPixels: 3_000_000], bytes: 1000, exactPixels: 1_000_000)]
+      row.drawing.whole = [.colorPixels: milliseconds * 1_000_000_000]
+      row.drawing.layers = [.textPixels: milliseconds * 500_000_000]
       row.showing = [.opaquePixels: 100]
-      row.showingLayers = [.blendedPixels: 400]
+      row.engines = [
+        .constraints: RowProfile.Layout(used: 5_000_000, constraining: 7_000_000), .frames: RowProfile.Layout(used: 10_000),
+      ]
+      row.changes = [.opaqueText: RowProfile.Drawing(showingLayers: [.blendedPixels: -300, .opaquePixels: 100])]
+      row.drawing.showingLayers = [.blendedPixels: 400]
       return row
     }
     return differ
@@ -57,6 +61,9 @@ import Testing
   @Test(
     arguments: [
       ([.reuse], .measure, 1_050_000), ([.reuse], .layout, 1_000_000), ([.prebound], .bind, 0),
+      ([.estimatedHeights], .measure, 0), ([.frames], .measure, 60_000), ([.reuse, .frames], .layout, 10_000),
+      ([.constraints], .layout, 12_000_000), ([.reuse, .constraints], .layout, 12_000_000),
+      ([.reuse, .staticConstraints], .layout, 5_000_000), ([.exactSizePictures], .decode, 1_000_000),
       ([.predecodedAvatars], .decode, 0), ([.rasterCache], .draw, 2_000_000_000), ([.rasterCache], .compose, 10_000),
     ] as [(Set<Strategy>, Stage, Int)])
   func `each strategy spares the work of its stage`(strategies: Set<Strategy>, stage: Stage, cost: Int) {
@@ -123,6 +130,13 @@ import Testing
     #expect(slow.run().frames.map(\.costs.render).max() == 3200)
   }
 
+  @Test func `a strategy changes what the render stage does for layers, and nothing if rows are one picture`() {
+    // Four rows; each has 400 blended pixels, of which it makes 300 opaque, and 200 of these disappear.
+    #expect(experiment(rows(), []).run().records[0].costs[.render] == 4 * 400)
+    #expect(experiment(rows(), [.opaqueText]).run().records[0].costs[.render] == 4 * 200)
+    #expect(experiment(rows(), [.opaqueText, .rasterCache]).run().records[0].costs[.render] == 4 * 100)
+  }
+
   @Test func `the same experiment has the same outcome`() {
     let script = ScrollScript(seed: 3, milliseconds: 3000).gestures
     let strategies: Set<Strategy> = [.backgroundDraw, .predecodedAvatars, .reuse, .rasterCache]
@@ -136,5 +150,21 @@ import Testing
     // Six frames of 0, 17, 33, 50, 67 and 83 points, and the last at 100.
     #expect(outcome.records.map { $0.costs[.render] } == Array(repeating: 40_000, count: outcome.records.count))
     #expect(outcome.costs[.compose] < 6 * 40_000 + 20_000)
+  }
+}
+
+extension RowProfile.Layout {
+  fileprivate init(used: Int, constraining: Int = 0) {
+    self.init()
+    self.used = [.visits: used]
+    self.constraining = [.pivots: constraining]
+    building = self.constraining
+  }
+}
+
+extension RowProfile.Drawing {
+  fileprivate init(showingLayers: StepCounts) {
+    self.init()
+    self.showingLayers = showingLayers
   }
 }

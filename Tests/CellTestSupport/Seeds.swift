@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
+import FoundationEssentials
 
 /// The seeds of tests with generated input: 40, or the number given by the environment variable `CELLRASTER_SEEDS`. `tools/fuzz`
 /// asks for thousands.

@@ -6,7 +6,7 @@ import CellGraphics
 import CellImageCodecs
 import CellNotation
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import GoldenTesting

@@ -26,6 +26,9 @@ package struct RowProfiler {
   private let renderer: CellRenderer
   private let environment: BindingEnvironment
   private let used: RenderingSession
+  private let usedVariants: [Strategy: RenderingSession]
+  /// The engines by which rows are also laid out.
+  private let engines: Set<Strategy>
   private var words: [WordStyle: Int] = [:]
   private var pictures: [String: Int] = [:]
   /// The kinds of rows: those with the same elements share cells.
@@ -38,10 +41,14 @@ package struct RowProfiler {
   package private(set) var elements: [ScrolledElement] = []
   private var places: [ScrolledElement: Int] = [:]
 
-  package init(_ renderer: CellRenderer, _ environment: BindingEnvironment) {
+  /// - Parameter strategies: those of the lists for which the rows are counted. Each engine among them lays the rows out once more.
+  package init(_ renderer: CellRenderer, _ environment: BindingEnvironment, for strategies: Set<Strategy> = []) {
     self.renderer = renderer
     self.environment = environment
+    engines = Set(
+      strategies.intersection(Strategy.engines).map { $0 == .staticConstraints ? .constraints : $0 })
     used = renderer.session()
+    usedVariants = Dictionary(uniqueKeysWithValues: engines.map { ($0, renderer.session()) })
   }
 
   /// Adds a row.
@@ -65,9 +72,8 @@ package struct RowProfiler {
     profile.binding = [
       .parsedBytes: item.value.jsonText.utf8.count, .boundElements: cell.root.count, .boundBytes: cell.root.textBytes,
     ]
-    let layout = StepCounts(again.effort)
-    profile.layout = layout + [.brokenBytes: cell.root.textBytes]
-    profile.building = StepCounts(first.effort).excess(over: layout) + [.builtElements: cell.root.count]
+    profile.layout = RowProfile.Layout(of: cell, new: first.effort, used: again.effort)
+    for engine in engines { profile.engines[engine] = try layout(of: cell, again.frames, by: engine) }
     var parts: [String: RowProfile.Part] = [:]
     addElements(of: cell.root, to: &profile, &parts)
     addDrawing(of: list, to: &profile, &parts)
@@ -76,6 +82,15 @@ package struct RowProfiler {
     ]
     profile.parts = parts.values.filter { !$0.isEmpty }.sorted { $0.element < $1.element }
     profiles.append(profile)
+  }
+
+  /// Returns what an engine takes for a cell with given frames; `nil` if it cannot lay it out.
+  private func layout(of cell: Cell, _ frames: LayoutTree, by engine: Strategy) throws -> RowProfile.Layout? {
+    guard let name = LayoutEngineName(rawValue: engine.rawValue), let session = usedVariants[engine] else { return nil }
+    let new = renderer.session()
+    guard let variant = try new.variant(of: cell, with: frames, by: name) else { return nil }
+    return RowProfile.Layout(
+      of: cell, new: try renderer.session().laidOut(variant).effort, used: try session.laidOut(variant).effort)
   }
 
   /// Adds the words of an element and of those inside it, and a part for each of them.
@@ -105,68 +120,50 @@ package struct RowProfiler {
   }
 
   private mutating func addDrawing(of list: DisplayList, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part]) {
+    var texts: [DeviceRect] = []
     list.forEachWork { layer, item, steps in
-      let counts = StepCounts(steps, item)
+      let work = RowDrawing(item, steps, in: list.layers[layer], above: texts)
       let path = list.layers[layer].path
-      profile.drawing += counts
-      parts[path]?.drawing += counts
-      guard let item else {
-        // A pass is drawn into a buffer, and composited.
-        profile.showingLayers[.renderPassPixels] += steps.passPixels
-        profile.showingLayers[.blendedPixels] += steps.passPixels
-        return
+      profile.drawing += work.drawing
+      parts[path]?.drawing += work.drawing
+      for (strategy, change) in work.changes {
+        profile.changes[strategy, default: RowProfile.Drawing()] += change
+        parts[path]?.changes[strategy, default: RowProfile.Drawing()] += change
       }
-      if item.needsDrawing {
-        profile.drawingOfLayers += counts
-        parts[path]?.drawingOfLayers += counts
-      }
-      profile.showingLayers += item.composited(steps.paintedPixels + steps.gradientPixels)
-      if case .picture(let picture) = item.content {
-        let picture = self.picture(picture)
+      switch item?.content {
+      case .text(let text):
+        texts.append(DeviceRect(PixelRect(x: text.x, y: text.y, width: text.width, height: text.height)))
+      case .picture(let picture):
+        let picture = self.picture(picture, shownPixels: steps.paintedPixels)
         parts[path]?.pictures.append(picture)
         if !profile.pictures.contains(picture) { profile.pictures.append(picture) }
+      default: break
       }
     }
   }
 
-  private mutating func picture(_ picture: PictureItem) -> RowProfile.Picture {
+  private mutating func picture(_ picture: PictureItem, shownPixels: Int) -> RowProfile.Picture {
     let id = pictures[picture.source] ?? pictures.count
     pictures[picture.source] = id
     let pixels = picture.sourceSize.width * picture.sourceSize.height
-    return RowProfile.Picture(id: id, decoding: [.decodedPixels: pixels], bytes: 4 * pixels)
+    return RowProfile.Picture(id: id, decoding: [.decodedPixels: pixels], bytes: 4 * pixels, exactPixels: shownPixels)
   }
 }
 
 extension RowProfile.Part {
-  fileprivate var isEmpty: Bool { words.isEmpty && pictures.isEmpty && drawing == StepCounts() }
+  fileprivate var isEmpty: Bool { words.isEmpty && pictures.isEmpty && drawing == RowProfile.Drawing() }
 }
 
-extension DisplayItem {
-  /// Whether a render stage shows the item only once the CPU has drawn it. It fills rectangles, round rectangles and gradients, and scales
-  /// pictures, by itself.
-  fileprivate var needsDrawing: Bool {
-    switch content {
-    case .text: true
-    case .fill(.path, _), .fill(_, .group), .shadow(.path, _, _): true
-    case .fill, .shadow, .picture: false
-    }
-  }
-
-  /// Returns what the render stage does in each frame for the item, which covers some pixels.
-  fileprivate func composited(_ shown: Int) -> StepCounts {
-    let isClipped = clip.contains { !$0.radii.isZero }
-    switch content {
-    case .picture(let picture):
-      let isOpaque = opacity == 1 && !picture.mayBeTranslucent && picture.radii.isZero && !isClipped
-      let isExact =
-        picture.exactDestination == DeviceRect(picture.destination)
-        && picture.sourceRect.width == Double(picture.scaledRect.width)
-        && picture.sourceRect.height == Double(picture.scaledRect.height)
-      return [isOpaque ? .opaquePixels : .blendedPixels: shown, .sampledPixels: isExact ? 0 : shown]
-    case .fill(.box(let outline), .color(let color)):
-      return [color.isOpaque && opacity == 1 && outline.radii.isZero && !isClipped ? .opaquePixels : .blendedPixels: shown]
-    case .fill, .shadow, .text: return [.blendedPixels: shown]
-    }
+extension RowProfile.Layout {
+  /// - Parameters:
+  ///   - new: what a new cell took.
+  ///   - used: what a cell took in which another row was laid out before.
+  fileprivate init(of cell: Cell, new: LayoutEffort, used: LayoutEffort) {
+    self.init()
+    let counts = StepCounts(used)
+    self.used = counts + [.brokenBytes: cell.root.textBytes]
+    constraining = StepCounts(new).excess(over: counts)
+    building = constraining + [.builtElements: cell.root.count]
   }
 }
 
@@ -175,15 +172,6 @@ extension StepCounts {
     self = [
       .measurements: effort[.measurements], .visits: effort[.visits], .formulas: effort[.formulas],
       .pivots: effort[.pivots] + effort[.pivotsForAnswers], .compilations: effort[.compilations], .edits: effort[.edits],
-    ]
-  }
-
-  fileprivate init(_ steps: DrawingSteps, _ item: DisplayItem?) {
-    let isText = if case .text? = item?.content { true } else { false }
-    self = [
-      isText ? .textPixels : .colorPixels: steps.paintedPixels, .gradientPixels: steps.gradientPixels,
-      .blurredPixels: steps.blurredPixels, .scaledPixels: steps.scaledPixels, .passPixels: steps.passPixels,
-      .segments: steps.segmentUnits / 100,
     ]
   }
 

@@ -35,6 +35,10 @@ package struct ScrollJob: Job {
 
   /// - Throws: ``ScrollScriptError``, `UsageError`; `FileFailure`, `NotationError`; what binding, layout and painting throw.
   package func run(_ report: @escaping Report) async throws {
+    let engines = strategies.intersection(Strategy.engines).sorted()
+    if engines.count > 1 {
+      throw UsageError("--strategy: \(engines[0].rawValue) and \(engines[1].rawValue) are both engines; a list has one.")
+    }
     let template = try await cells.loadTemplate { try await report(.warning($0)) }
     let gestures = try script.map { try ScrollScript(path: $0) } ?? ScrollScript(seed: seed, milliseconds: 1000 * seconds)
     let rows = try await pricedRows(of: template)
@@ -56,7 +60,8 @@ package struct ScrollJob: Job {
   }
 
   private func pricedRows(of template: CellTemplate) async throws -> PricedRows {
-    var profiler = RowProfiler(CellRenderer(try cells.resources(for: template)), cells.environment)
+    let strategies = comparesStrategies ? Set(Strategy.allCases) : strategies
+    var profiler = RowProfiler(CellRenderer(try cells.resources(for: template)), cells.environment, for: strategies)
     let items = try cells.dataSource()
     while let entry = try items.next() {
       try Task.checkCancellation()

@@ -73,6 +73,12 @@ package struct StepCounts: Hashable, Sendable {
     sum += right
     return sum
   }
+
+  package static prefix func - (counts: StepCounts) -> StepCounts {
+    var negative = counts
+    negative.counts = counts.counts.mapValues(-)
+    return negative
+  }
 }
 
 extension StepCounts: ExpressibleByDictionaryLiteral {

@@ -22,38 +22,59 @@ struct PricedRow: Hashable, Sendable {
   }
 
   let profile: RowProfile
-  let binding, building, layout, drawing, drawingOfLayers, showing, showingLayers, copying, moving: Int
+  let binding, layout, drawing, drawingOfLayers, showing, showingLayers, copying, moving: Int
+  /// What a cell needs besides ``layout`` if it is new, and if another row used it before.
+  let building, reusing: Int
   let words: [Word]
   let pictures: [Picture]
   let parts: [Part]
 
-  init(_ profile: RowProfile, _ weights: StepWeights) {
+  init(_ profile: RowProfile, _ weights: StepWeights, _ strategies: Set<Strategy>) {
     self.profile = profile
     binding = weights.picoseconds(profile.binding)
-    building = weights.picoseconds(profile.building)
-    layout = weights.picoseconds(profile.layout)
-    drawing = weights.picoseconds(profile.drawing)
-    drawingOfLayers = weights.picoseconds(profile.drawingOfLayers)
+    let layout = strategies.engine.flatMap { profile.engines[$0 == .staticConstraints ? .constraints : $0] } ?? profile.layout
+    self.layout = weights.picoseconds(layout.used)
+    building = weights.picoseconds(layout.building)
+    reusing = strategies.engine == .constraints ? weights.picoseconds(layout.constraining) : 0
+    let drawing = profile.drawing.changed(by: profile.changes, strategies)
+    self.drawing = max(0, weights.picoseconds(drawing.whole))
+    drawingOfLayers = max(0, weights.picoseconds(drawing.layers))
     showing = weights.picoseconds(profile.showing)
-    showingLayers = weights.picoseconds(profile.showingLayers)
+    showingLayers = max(0, weights.picoseconds(drawing.showingLayers))
     copying = weights[.copiedPixels] * profile.width
     moving = weights[.movedPixels] * profile.width
     words = profile.words.map { Word(id: $0.id, bytes: $0.bytes, shaping: weights[.shapedBytes] * $0.bytes) }
+    func priced(_ picture: RowProfile.Picture) -> Picture {
+      if strategies.contains(.exactSizePictures) {
+        let pixels = picture.exactPixels
+        return Picture(id: picture.id, bytes: 4 * pixels, decoding: weights.picoseconds([.decodedPixels: pixels]))
+      }
+      return Picture(id: picture.id, bytes: picture.bytes, decoding: weights.picoseconds(picture.decoding))
+    }
+    pictures = profile.pictures.map(priced)
     parts = profile.parts.map { part in
-      Part(
+      let drawing = part.drawing.changed(by: part.changes, strategies)
+      return Part(
         element: part.element,
         cost: part.words.reduce(0) { $0 + weights[.shapedBytes] * $1.bytes }
-          + part.pictures.reduce(0) { $0 + weights.picoseconds($1.decoding) },
-        drawing: weights.picoseconds(part.drawing), drawingOfLayers: weights.picoseconds(part.drawingOfLayers))
+          + part.pictures.reduce(0) { $0 + priced($1).decoding },
+        drawing: max(0, weights.picoseconds(drawing.whole)), drawingOfLayers: max(0, weights.picoseconds(drawing.layers)))
     }
-    pictures = profile.pictures.map { Picture(id: $0.id, bytes: $0.bytes, decoding: weights.picoseconds($0.decoding)) }
+  }
+}
+
+extension RowProfile.Drawing {
+  fileprivate func changed(by changes: [Strategy: RowProfile.Drawing], _ strategies: Set<Strategy>) -> RowProfile.Drawing {
+    changes.reduce(into: self) { if strategies.contains($1.key) { $0 += $1.value } }
   }
 }
 
 /// The rows of a list with what they cost.
 package struct PricedRows: Hashable, Sendable {
   /// The rows that differ from each other.
-  private let distinct: [PricedRow]
+  private let profiles: [RowProfile]
+  /// What they cost.
+  private var distinct: [PricedRow]
   private let indices: [Int]
   /// The top of each row, and the height of all rows, in device pixels.
   let tops: [Int]
@@ -65,11 +86,19 @@ package struct PricedRows: Hashable, Sendable {
   ///   - rows: the index of the profile of each row.
   ///   - elements: the elements to which the parts of profiles refer.
   package init(_ profiles: [RowProfile], rows: [Int], _ weights: StepWeights, elements: [ScrolledElement] = []) {
-    distinct = profiles.map { PricedRow($0, weights) }
+    self.profiles = profiles
+    distinct = profiles.map { PricedRow($0, weights, []) }
     indices = rows
     tops = rows.reduce(into: [0]) { $0.append($0[$0.count - 1] + profiles[$1].height) }
     self.weights = weights
     self.elements = elements
+  }
+
+  /// Returns the rows with what they cost a list that uses some strategies.
+  func priced(for strategies: Set<Strategy>) -> PricedRows {
+    var rows = self
+    rows.distinct = profiles.map { PricedRow($0, weights, strategies) }
+    return rows
   }
 
   package var count: Int { indices.count }

@@ -21,11 +21,44 @@ package struct RowProfile: Hashable, Sendable {
     package let decoding: StepCounts
     /// The memory of the decoded picture, in bytes.
     package let bytes: Int
+    /// The pixels of a picture that has the size at which this one is shown.
+    package let exactPixels: Int
 
-    package init(id: Int, decoding: StepCounts, bytes: Int) {
+    package init(id: Int, decoding: StepCounts, bytes: Int, exactPixels: Int) {
       self.id = id
       self.decoding = decoding
       self.bytes = bytes
+      self.exactPixels = exactPixels
+    }
+  }
+
+  /// The layout of a row by an engine, without shaping.
+  package struct Layout: Hashable, Sendable {
+    /// In a cell that another row used before.
+    package var used = StepCounts()
+    /// What a new cell needs besides, as far as an engine keeps it for the next row in the cell.
+    package var building = StepCounts()
+    /// The part of ``building`` that constraints need if they are made anew for each row.
+    package var constraining = StepCounts()
+
+    package init() {}
+  }
+
+  /// What is drawn, and what the render stage does in each frame that shows the whole row.
+  package struct Drawing: Hashable, Sendable {
+    /// Drawing into one picture with the rest of the row.
+    package var whole = StepCounts()
+    /// Drawing only what a render stage cannot draw by itself: text, paths and icons.
+    package var layers = StepCounts()
+    /// What the render stage does for the layers.
+    package var showingLayers = StepCounts()
+
+    package init() {}
+
+    package static func += (sum: inout Drawing, other: Drawing) {
+      sum.whole += other.whole
+      sum.layers += other.layers
+      sum.showingLayers += other.showingLayers
     }
   }
 
@@ -35,8 +68,9 @@ package struct RowProfile: Hashable, Sendable {
     package let element: Int
     package var words: [Word] = []
     package var pictures: [Picture] = []
-    package var drawing = StepCounts()
-    package var drawingOfLayers = StepCounts()
+    package var drawing = Drawing()
+    /// What strategies add to ``drawing``; what they spare is negative.
+    package var changes: [Strategy: Drawing] = [:]
 
     package init(element: Int) { self.element = element }
   }
@@ -48,21 +82,19 @@ package struct RowProfile: Hashable, Sendable {
   /// In device pixels.
   package var width, height: Int
   package var binding = StepCounts()
-  /// What a new cell needs besides ``layout``, as far as an engine keeps it for the next row in the cell.
-  package var building = StepCounts()
-  /// The layout in a cell that another row used before, without shaping.
-  package var layout = StepCounts()
+  /// The layout by the engine of the template.
+  package var layout = Layout()
+  /// The layout by other engines, as far as they were asked for.
+  package var engines: [Strategy: Layout] = [:]
   package var words: [Word] = []
   package var pictures: [Picture] = []
   /// The elements with text, pictures or something to draw.
   package var parts: [Part] = []
-  /// Drawing the whole row into one picture.
-  package var drawing = StepCounts()
-  /// Drawing only what a render stage cannot draw by itself: text, paths and icons.
-  package var drawingOfLayers = StepCounts()
-  /// What the render stage does for the row as one picture, and for its layers, in each frame that shows the whole row.
+  package var drawing = Drawing()
+  /// What strategies add to ``drawing``; what they spare is negative.
+  package var changes: [Strategy: Drawing] = [:]
+  /// What the render stage does for the row as one picture, in each frame that shows the whole row.
   package var showing = StepCounts()
-  package var showingLayers = StepCounts()
 
   /// Creates the profile of a row of a size in device pixels, for which nothing was counted yet.
   package init(key: Int, kind: Int, width: Int, height: Int) {

@@ -81,22 +81,23 @@ package struct ScrollExperiment: Hashable, Sendable {
   }
 
   package func run() -> ScrollOutcome {
-    var simulation = FrameSimulation(list(device), rate: device.rate, cores: device.cores)
+    var simulation = FrameSimulation(list(rows.priced(for: strategies), device), rate: device.rate, cores: device.cores)
     simulation.run()
     return ScrollOutcome(simulation)
   }
 
-  private func list(_ device: Device) -> ScrolledList { ScrolledList(rows, script, strategies, on: device) }
+  private func list(_ rows: PricedRows, _ device: Device) -> ScrolledList { ScrolledList(rows, script, strategies, on: device) }
 
   /// The first slowdown from 1 to 128 with which the script has a hitch; `nil` if it has none with any of them.
   ///
   /// All slowdowns are tried one after the other, since a list that has a hitch with one of them may have none with the next: work beside the
   /// main actor then comes in another order. The slowdown of the device itself is not used.
   package var headroom: Slowdown? {
-    Slowdown.grid.first { slowdown in
+    let rows = rows.priced(for: strategies)
+    return Slowdown.grid.first { slowdown in
       var device = device
       device.slowdown = slowdown
-      var simulation = FrameSimulation(list(device), rate: device.rate, cores: device.cores)
+      var simulation = FrameSimulation(list(rows, device), rate: device.rate, cores: device.cores)
       return simulation.runToFirstHitch()
     }
   }

@@ -191,7 +191,9 @@ package struct ScrolledList: SimulatedList {
 
   private mutating func layOut(_ priced: PricedRow, _ costs: inout StageCosts) {
     if !strategies.contains(.prebound) { costs[.bind] += priced.binding }
-    if !strategies.contains(.cachedHeights) || heights.insert(priced.profile.key).inserted {
+    if !strategies.contains(.estimatedHeights),
+      !strategies.contains(.cachedHeights) || heights.insert(priced.profile.key).inserted
+    {
       // A cell is built only to be measured, unless the list has one for that.
       costs[.measure] += layoutCost(of: priced, isNew: !strategies.contains(.reuse), in: &main)
     }
@@ -202,7 +204,7 @@ package struct ScrolledList: SimulatedList {
   }
 
   private func layoutCost(of priced: PricedRow, isNew: Bool, in session: inout Session) -> Int {
-    var cost = priced.layout + (isNew ? priced.building : 0)
+    var cost = priced.layout + (isNew ? priced.building : priced.reusing)
     // A word takes some 60 bytes besides its text.
     for word in priced.words where !session.words.use(word.id, bytes: word.bytes + 60) { cost += word.shaping }
     return cost

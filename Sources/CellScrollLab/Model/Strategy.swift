@@ -9,6 +9,18 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
   case prebound
   /// A row whose height is known is not measured again.
   case cachedHeights = "cached-heights"
+  /// Nothing is measured ahead: a row has an estimated height until it is laid out.
+  case estimatedHeights = "estimated-heights"
+  /// Manual frames, flexbox or constraints lay rows out, whatever engine the template has.
+  case frames, flexbox, constraints
+  /// As ``constraints``, but the constraints of a cell stay for the next row, which only changes their constants.
+  case staticConstraints = "static-constraints"
+  /// Frames are on whole device pixels.
+  case integral
+  /// Pictures have the size in device pixels at which they are shown.
+  case exactSizePictures = "exact-size-pictures"
+  /// Texts are drawn on an opaque background of their own, together with the gradients above them.
+  case opaqueText = "opaque-text"
   /// Rows near the viewport are bound and laid out on other cores.
   case backgroundLayout = "background-layout"
   /// Rows near the viewport are bound, laid out and drawn on other cores, each into one picture.
@@ -26,6 +38,14 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
     case .reuse: "cells are used again"
     case .prebound: "rows are bound before the list is shown"
     case .cachedHeights: "heights are measured once"
+    case .estimatedHeights: "heights are estimated until a row is laid out"
+    case .frames: "manual frames lay rows out"
+    case .flexbox: "flexbox lays rows out"
+    case .constraints: "constraints lay rows out, made anew for each"
+    case .staticConstraints: "constraints lay rows out, and stay"
+    case .integral: "frames are on whole pixels"
+    case .exactSizePictures: "pictures have the size at which they are shown"
+    case .opaqueText: "texts are opaque, with the fades above them"
     case .backgroundLayout: "rows are laid out on other cores"
     case .backgroundDraw: "rows are laid out and drawn on other cores"
     case .predecodedAvatars: "pictures are decoded on other cores"
@@ -39,7 +59,17 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
   }
 }
 
+extension Strategy {
+  /// The strategies of which a list can use only one.
+  package static let engines: [Strategy] = [.frames, .flexbox, .constraints, .staticConstraints]
+
+  /// All strategies that a list can use together.
+  package static let full = Set(allCases).subtracting([.flexbox, .constraints, .staticConstraints])
+}
+
 extension Set<Strategy> {
+  /// The engine that lays rows out; `nil` for that of the template.
+  package var engine: Strategy? { Strategy.engines.first { contains($0) } }
   /// Whether rows are shown as one picture each, not as layers.
   var showsWholeRows: Bool { contains(.backgroundDraw) || contains(.rasterCache) || contains(.scrollCopy) }
   var laysOutInBackground: Bool { contains(.backgroundLayout) || contains(.backgroundDraw) }

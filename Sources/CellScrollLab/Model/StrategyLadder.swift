@@ -12,21 +12,24 @@ package struct StrategyLadder: Hashable, Sendable {
   package let all: Slowdown?
   package let steps: [Step]
 
-  /// The experiments of a ladder: naive, each strategy alone, added to those before, and removed from all.
+  /// The experiments of a ladder: naive, all together, and for each strategy those of ``Step``.
   package static var sets: [Set<Strategy>] {
-    let all = Strategy.allCases
-    return [[]] + all.map { [$0] } + all.indices.map { Set(all[...$0]) } + all.map { Set(all).subtracting([$0]) }
+    [[], Strategy.full] + Strategy.allCases.flatMap { [[$0], added($0), Strategy.full.subtracting([$0])] }
+  }
+
+  /// Returns a strategy with all before it. Of the engines, only the first is kept for what comes after them.
+  private static func added(_ strategy: Strategy) -> Set<Strategy> {
+    let before = Strategy.full.filter { $0 < strategy }
+    return (Strategy.engines.contains(strategy) ? before.subtracting(Strategy.engines) : before).union([strategy])
   }
 
   /// - Parameter headrooms: the headroom of each of ``sets``, in their order.
   package init(_ headrooms: [Slowdown?]) {
-    let all = Strategy.allCases
-    naive = headrooms[0]
-    self.all = headrooms[2 * all.count]
-    steps = all.indices.map { index in
+    (naive, all) = (headrooms[0], headrooms[1])
+    steps = Strategy.allCases.indices.map { index in
       Step(
-        strategy: all[index], alone: headrooms[1 + index], added: headrooms[1 + all.count + index],
-        removed: headrooms[1 + 2 * all.count + index])
+        strategy: Strategy.allCases[index], alone: headrooms[2 + 3 * index], added: headrooms[3 + 3 * index],
+        removed: headrooms[4 + 3 * index])
     }
   }
 }

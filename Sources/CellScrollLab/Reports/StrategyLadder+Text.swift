@@ -6,7 +6,10 @@ extension StrategyLadder {
   /// A table with a line for each strategy.
   package var text: String {
     let lines = steps.map { step in
-      [step.strategy.rawValue, step.alone.words, step.added.words, step.removed.words, step.strategy.summary]
+      [
+        step.strategy.rawValue, step.alone.words, step.added.words,
+        Strategy.full.contains(step.strategy) ? step.removed.words : "-", step.strategy.summary,
+      ]
     }
     let table = AlignedTable(
       alignments: [.left, .right, .right, .right, .left],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 
 /// A Markdown page of the package, whose commands are run as they are printed.
 struct Article {

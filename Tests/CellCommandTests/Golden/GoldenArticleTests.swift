@@ -2,7 +2,7 @@
 
 import CellNotation
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 private let hasInter = FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter")

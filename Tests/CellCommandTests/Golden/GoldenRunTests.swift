@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// Obstacles to a run over goldens, from the folders of cases to the files of reports. All tests also pass as root.

@@ -8,7 +8,7 @@ import CellGraphics
 import CellNotation
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Synchronization
 import Testing
 

@@ -4,7 +4,7 @@ import CellFiles
 import CellGraphics
 import CellImageCodecs
 import CellRaster
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import CellGoldenImages

@@ -4,7 +4,7 @@ import CellGoldenImages
 import CellJobs
 import CellReports
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 extension VerifyGoldensJob.Result: LabelledResult {

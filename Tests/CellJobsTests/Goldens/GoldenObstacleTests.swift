@@ -4,7 +4,7 @@ import CellGoldenImages
 import CellJobs
 import CellReports
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// Obstacles to jobs over goldens, and decisions on goldens. All tests also pass as root.

@@ -5,7 +5,7 @@ import CellJobs
 import CellRaster
 import CellReports
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 
 /// A scratch folder with the goldens of a project.
 struct GoldenProject {

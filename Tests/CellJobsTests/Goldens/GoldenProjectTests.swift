@@ -4,7 +4,7 @@ import CellGoldenImages
 import CellJobs
 import CellReports
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// Jobs over two golden cases that have three pictures.

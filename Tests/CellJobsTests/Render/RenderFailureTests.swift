@@ -4,7 +4,7 @@ import CellImageCodecs
 import CellJobs
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Glibc
 import Testing
 

@@ -3,7 +3,7 @@
 import CellJobs
 import CellRaster
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// The pictures that a worker writes to a folder.

@@ -9,7 +9,7 @@ import CellRaster
 import CellRenderAnalysis
 import CellTemplateFixes
 import CellTestSupport
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// A template with its data, which a test inspects and fixes.

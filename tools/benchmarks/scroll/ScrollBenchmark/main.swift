@@ -56,7 +56,7 @@ func measureWords() throws {
       median {
         let cell = try template.bind(text(), environment: environment)
         return { _ = try session.laidOut(cell, of: template) }
-      }, profile.layout + [.shapedBytes: 6 * count])
+      }, profile.layout.used + [.shapedBytes: 6 * count])
   }
 }
 
@@ -75,7 +75,7 @@ func measure(_ path: String, _ data: String) throws {
       path, row, "bind", median { { _ = try template.bind(item, environment: environment) } },
       profile.binding + [.parsedBytes: -profile.binding[.parsedBytes]])
     let cell = try template.bind(item, environment: environment)
-    let new = profile.layout + profile.building
+    let new = profile.layout.used + profile.layout.building
     try report(
       path, row, "layout",
       median {
@@ -93,12 +93,12 @@ func measure(_ path: String, _ data: String) throws {
           let session = renderer.session()
           _ = try session.laidOut(before, of: template)
           return { _ = try session.laidOut(cell, of: template) }
-        }, profile.layout)
+        }, profile.layout.used)
     }
     let session = renderer.session()
     let painted = try session.painted(session.laidOut(cell, of: template))
     _ = try session.drawn(painted)
-    var drawing = profile.drawing
+    var drawing = profile.drawing.whole
     drawing[.scaledPixels] = 0
     try report(path, row, "draw", median { { _ = try session.drawn(painted) } }, drawing)
     if !profile.pictures.isEmpty {
@@ -108,7 +108,7 @@ func measure(_ path: String, _ data: String) throws {
           let fresh = try CellRenderer(assets: AssetRoot(path: FileSystem.folder(of: path))).session()
           let painted = try fresh.painted(fresh.laidOut(cell, of: template))
           return { _ = try fresh.drawn(painted) }
-        }, profile.pictures.reduce(profile.drawing) { $0 + $1.decoding })
+        }, profile.pictures.reduce(profile.drawing.whole) { $0 + $1.decoding })
     }
   }
 }

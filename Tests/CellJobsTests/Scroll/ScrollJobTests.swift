@@ -69,7 +69,7 @@ import Testing
     plain.seconds = 2
     let naive = try await report(plain)
     var full = plain
-    full.strategies = Set(Strategy.allCases)
+    full.strategies = Strategy.full
     let best = try await report(full)
     #expect(try #require(naive.headroom) < best.headroom ?? #require(Slowdown(1000)))
     #expect([Stage.bind, .measure, .layout, .decode, .draw].allSatisfy { best.outcome.costs[$0] == 0 })
