@@ -33,9 +33,20 @@ import Testing
     #expect(lines[1] == "strategy         naive")
     #expect(lines[2] == "frames           30 in 0.5 s at 60 Hz (the script)")
     #expect(lines.contains("missed           0 of 29 frames"))
+    #expect(lines.contains("latency          33.33 ms from start to shown, at most 33.33 ms"))
     #expect(lines.contains { $0.hasPrefix("stage") })
     #expect(lines.count { $0.hasPrefix("frame ") } == 3)
     #expect(try scroll().text == run.text)
+  }
+
+  @Test func `commit hitches and render hitches are counted apart`() throws {
+    let slowCommits = try scroll("--slowdown", "1000", "--render-slowdown", "0.01")
+    #expect(slowCommits.text.contains(#/missed +([1-9][0-9]*) of [0-9]+ frames: \1 by the main actor, 0 by the render stage\n/#))
+    let slowRendering = try scroll("--render-slowdown", "1000")
+    #expect(
+      slowRendering.text.contains(#/missed +([1-9][0-9]*) of [0-9]+ frames: 0 by the main actor, \1 by the render stage\n/#))
+    let json = try scroll("--render-slowdown", "1000", "--json")
+    #expect(json.text.contains(#/"missed": ([0-9]+),\s+"missedByCommit": 0,\s+"missedByRender": \1,/#))
   }
 
   @Test func `each limit that is exceeded is said, and the status is 1`() throws {

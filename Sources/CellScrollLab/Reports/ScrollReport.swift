@@ -15,6 +15,8 @@ package struct ScrollReport: Hashable, Sendable {
   package var weightsVersion: Int
   /// The three frames that took the longest.
   package let worstFrames: [WorstFrame]
+  /// The elements of the template with their costs in all rows that came into the viewport.
+  package let elements: [ElementCost]
 
   package init(
     template: String, seed: UInt64?, _ experiment: ScrollExperiment, _ outcome: ScrollOutcome, headroom: Slowdown?
@@ -26,10 +28,10 @@ package struct ScrollReport: Hashable, Sendable {
     rowCount = experiment.rows.count
     strategies = experiment.strategies.sorted()
     weightsVersion = experiment.rows.weights.version
+    let costs = ElementCosts(experiment.rows, outcome.records, drawsWholeRows: experiment.strategies.showsWholeRows)
+    elements = costs.totals
     worstFrames = outcome.worstFrames(3).map { frame, record in
-      let causes = experiment.rows.causes(
-        of: record, among: outcome.records, drawsWholeRows: experiment.strategies.showsWholeRows)
-      return WorstFrame(frame: frame, record: record, causes: Array(causes.prefix(3)))
+      WorstFrame(frame: frame, record: record, causes: Array(costs.causes(of: record).prefix(3)))
     }
   }
 
