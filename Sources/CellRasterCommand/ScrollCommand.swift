@@ -42,6 +42,7 @@ struct ScrollCommand: AsyncParsableCommand {
         cellraster scroll post.yaml --data posts.json --ladder
         cellraster scroll post.yaml --data posts.json --script flick.ndjson --rate 120 --json
         cellraster scroll post.yaml --data posts.json --min-headroom 4
+        cellraster scroll post.yaml --data posts.json --slowdown 8 --html scroll.html
       """)
 
   @OptionGroup var input: InputOptions
@@ -96,6 +97,11 @@ struct ScrollCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json"]))
   var trace: String?
 
+  @Option(
+    help: ArgumentHelp("Write a page with all frames, and pictures of the slowest ones.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
+
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
@@ -113,7 +119,7 @@ struct ScrollCommand: AsyncParsableCommand {
     if !(0...64).contains(cores) { throw ValidationError("--cores must be from 0 to 64.") }
     if !(viewport >= 1 && viewport <= 10_000) { throw ValidationError("--viewport must be from 1 to 10000 points.") }
     if ladder,
-      json || junit != nil || trace != nil || minHeadroom != nil || maxMissed != nil || maxHitchRatio != nil
+      json || junit != nil || trace != nil || html != nil || minHeadroom != nil || maxMissed != nil || maxHitchRatio != nil
         || !strategies.isEmpty
     {
       throw ValidationError("--ladder prints a table of all strategies, and takes no --strategy, report or limit.")
@@ -126,11 +132,13 @@ struct ScrollCommand: AsyncParsableCommand {
       var job = ScrollJob(input.input, rate: rate)
       (job.script, job.seed, job.seconds) = (script, seed ?? 1, seconds ?? 10)
       (job.strategies, job.comparesStrategies) = (Set(strategies), ladder)
+      job.makesPage = html != nil
       (job.viewportHeight, job.cores, job.slowdown, job.renderSlowdown) = (viewport, cores, slowdown, renderSlowdown)
       var objections: [String] = []
       let status = try await follow(job) { result in
         switch result {
         case .ladder(let ladder): try write(Array(ladder.text.utf8))
+        case .page(let page): if let html { try AtomicFile.write(Array(page.html.utf8), to: html) }
         case .report(let report):
           try write(Array((json ? ScrollReport.output.text(of: report) : report.text).utf8))
           let checks = limits.checks(of: report)

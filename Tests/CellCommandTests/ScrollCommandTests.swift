@@ -74,6 +74,15 @@ import Testing
     #expect(try scroll().status == 0)
   }
 
+  @Test func `a page is written beside the summary`() throws {
+    let run = try scroll("--html", "scroll.html")
+    #expect(run.status == 0)
+    #expect(run.text == (try scroll().text))
+    let page = try String(decoding: workspace.bytes("scroll.html"), as: UTF8.self)
+    #expect(page.contains("<title>row.yaml – Scroll</title>"))
+    #expect(page.contains("src=\"data:image/png;base64,"))
+  }
+
   @Test func `a ladder has a line for each strategy`() throws {
     let run = try scroll("--ladder")
     #expect(run.status == 0)

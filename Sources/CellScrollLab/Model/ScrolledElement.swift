@@ -37,27 +37,43 @@ struct ElementCosts {
   private let drawsWholeRows: Bool
   /// The costs by element in each frame in which the main actor worked on a row, by the number of the frame.
   private let costs: [Int: [Int: Int]]
+  /// The costs of each element in all of these frames, the lowest first.
+  private let sortedCosts: [Int: [Int]]
 
   /// - Parameter records: the frames of the whole scroll.
   init(_ rows: PricedRows, _ records: [FrameRecord], drawsWholeRows: Bool) {
     self.rows = rows
     self.records = records
     self.drawsWholeRows = drawsWholeRows
-    costs = records.reduce(into: [:]) { costs, record in
+    let costs = records.reduce(into: [Int: [Int: Int]]()) { costs, record in
       if !record.worked.isEmpty {
         costs[record.number] = rows.elementCosts(record.worked.map(\.row), drawsWholeRows: drawsWholeRows)
       }
     }
+    let elements = Set(costs.values.flatMap(\.keys))
+    sortedCosts = elements.reduce(into: [:]) { sorted, element in
+      sorted[element] = costs.values.map { $0[element] ?? 0 }.sorted()
+    }
+    self.costs = costs
   }
 
   /// Returns the elements whose costs in a frame exceed their usual ones, the largest excess first.
   func causes(of frame: FrameRecord) -> [ScrollCause] {
     let causes = (costs[frame.number] ?? [:]).map { element, cost in
-      let usual = costs.lazy.filter { $0.key != frame.number }.map { $0.value[element] ?? 0 }.sorted()
-      return ScrollCause(element: rows.elements[element], cost: cost, usualCost: usual.isEmpty ? 0 : usual[usual.count / 2])
+      ScrollCause(element: rows.elements[element], cost: cost, usualCost: usualCost(of: element, besides: cost))
     }
     return causes.filter { $0.cost > $0.usualCost }
       .sorted { ($0.cost - $0.usualCost, $1.element.path) > ($1.cost - $1.usualCost, $0.element.path) }
+  }
+
+  /// Returns the median of the costs of an element in all frames but one.
+  /// - Parameter cost: its cost in that frame.
+  private func usualCost(of element: Int, besides cost: Int) -> Int {
+    let sorted = sortedCosts[element] ?? []
+    guard sorted.count > 1 else { return 0 }
+    let middle = (sorted.count - 1) / 2
+    // Without the frame, each cost after its own moves down by one place.
+    return sorted[middle] < cost ? sorted[middle] : sorted[middle + 1]
   }
 
   /// The costs of elements over all rows that came into the viewport, whichever core worked on them, the highest first. A row that comes

@@ -5,13 +5,33 @@ internal import CellReports
 extension ScrollReport {
   /// A summary, the times by stage, and the worst frames.
   package var text: String {
+    let stages = AlignedTable(alignments: [.left, .right, .right], texts: [["stage", "ms", "share"]] + stageLines)
+    return "\(AlignedTable(alignments: [.left, .left], texts: summary))\n\n\(stages)\n\n\(worst)"
+  }
+
+  private var worst: String {
+    worstFrames.map { worst in
+      let rows = worst.rows.prefix(3).map { "  \(words(of: $0))" }
+      let causes = worst.causes.map { cause in
+        let place = cause.element.place.map { "\($0) " } ?? ""
+        return "  \(place)\(cause.element.path): \(words(of: cause))"
+      }
+      let head = "frame \(worst.frame.number + 1) \(times(of: worst.frame))"
+      return ([head] + rows + causes).joined(separator: "\n") + "\n"
+    }.joined()
+  }
+}
+
+// MARK: Words
+
+extension ScrollReport {
+  /// What is reported, line by line: its name, and its value in words.
+  var summary: [[String]] {
     let hitches = outcome.hitches
     let seconds = Double(hitches.span) / Double(hitches.rate.framesPerSecond)
-    let script = seed.map { "seed \($0)" } ?? "the script"
-    let names = strategies.isEmpty ? "naive" : strategies.map(\.rawValue).joined(separator: ", ")
-    let summary = [
-      ["rows", "\(rowCount)"], ["strategy", names],
-      ["frames", "\(hitches.frameCount) in \(seconds.withTenths) s at \(hitches.rate.framesPerSecond) Hz (\(script))"],
+    return [
+      ["rows", "\(rowCount)"], ["strategy", strategyNames],
+      ["frames", "\(hitches.frameCount) in \(seconds.withTenths) s at \(hitches.rate.framesPerSecond) Hz (\(scriptName))"],
       ["headroom", headroom.words + (headroom == Slowdown.none ? ": it misses frames on this device" : "")],
       ["missed", "\(hitches.missedVsyncs) of \(hitches.span) frames\(missedParts)"],
       ["hitch ratio", "\(hitches.ratioInTenths.inTenths) ms/s (\(hitches.rating.rawValue))"],
@@ -22,7 +42,16 @@ extension ScrollReport {
       ["background", "\(outcome.background.inMilliseconds) ms, of which \(outcome.wasted.inMilliseconds) ms were wasted"],
       ["caches", "\((outcome.peakBytes + 1023) / 1024) KiB at most"],
     ]
-    return "\(AlignedTable(alignments: [.left, .left], texts: summary))\n\n\(stages)\n\n\(worst)"
+  }
+
+  var strategyNames: String { strategies.isEmpty ? "naive" : strategies.map(\.rawValue).joined(separator: ", ") }
+
+  var scriptName: String { seed.map { "seed \($0)" } ?? "the script" }
+
+  /// The device in a few words: "60 Hz, 2 cores, slowdown 8.0".
+  var deviceWords: String {
+    let device = outcome.device
+    return "\(device.rate.framesPerSecond) Hz, \(device.cores) other cores, slowdown \(device.slowdown.factor)"
   }
 
   /// Whose fault the missed frames are, with a colon before it; empty if none is missed.
@@ -37,36 +66,32 @@ extension ScrollReport {
     return "\(latency.median.inMilliseconds) ms from start to shown, at most \(latency.longest.inMilliseconds) ms"
   }
 
-  private var stages: AlignedTable {
+  /// The time of each stage over all frames, in milliseconds, and its share.
+  var stageLines: [[String]] {
     let times = Stage.allCases.map { outcome.device.nanoseconds(outcome.costs[$0], in: $0) }
     let total = times.reduce(0, +)
-    let lines = zip(Stage.allCases, times).map { stage, time in
+    return zip(Stage.allCases, times).map { stage, time in
       [stage.rawValue, time.inMilliseconds, total == 0 ? "0 %" : "\(time * 100 / total) %"]
     }
-    return AlignedTable(alignments: [.left, .right, .right], texts: [["stage", "ms", "share"]] + lines)
   }
 
-  private var worst: String {
-    let rate = outcome.hitches.rate
-    return worstFrames.map { worst in
-      let frame = worst.frame
-      let start = Double(rate.time(ofVsync: frame.startVsync)) / 1_000_000_000
-      let head =
-        "frame \(frame.number + 1) at \(start.withTenths) s: commit \(frame.costs.commit.inMilliseconds) ms, render \(frame.costs.render.inMilliseconds) ms"
-      let rows = worst.rows.prefix(3).map { row in
-        let parts = Stage.allCases.filter { row.costs[$0] > 0 }.sorted { row.costs[$0] > row.costs[$1] }.prefix(3)
-        let words = parts.map { "\($0.rawValue) \(outcome.device.nanoseconds(row.costs[$0], in: $0).inMilliseconds)" }
-        return "  item \(row.row + 1): \(words.joined(separator: ", "))"
-      }
-      let causes = worst.causes.map { cause in
-        let place = cause.element.place.map { "\($0) " } ?? ""
-        return
-          "  \(place)\(cause.element.path): \(device(cause.cost)) ms, usually \(device(cause.usualCost))"
-      }
-      return ([head] + rows + causes).joined(separator: "\n") + "\n"
-    }.joined()
+  /// Returns when a frame began and what it took: "at 2.1 s: commit 8.20 ms, render 1.10 ms".
+  func times(of frame: SimulatedFrame) -> String {
+    let start = Double(outcome.hitches.rate.time(ofVsync: frame.startVsync)) / 1_000_000_000
+    return
+      "at \(start.withTenths) s: commit \(frame.costs.commit.inMilliseconds) ms, render \(frame.costs.render.inMilliseconds) ms"
   }
 
-  /// A cost of the main actor on the device, in milliseconds.
-  private func device(_ picoseconds: Int) -> String { outcome.device.slowdown.nanoseconds(picoseconds).inMilliseconds }
+  /// Returns the three longest stages of a row.
+  func words(of row: WorkedRow) -> String {
+    let parts = Stage.allCases.filter { row.costs[$0] > 0 }.sorted { row.costs[$0] > row.costs[$1] }.prefix(3)
+    let words = parts.map { "\($0.rawValue) \(outcome.device.nanoseconds(row.costs[$0], in: $0).inMilliseconds)" }
+    return "item \(row.row + 1): \(words.joined(separator: ", "))"
+  }
+
+  func words(of cause: ScrollCause) -> String {
+    let slowdown = outcome.device.slowdown
+    return
+      "\(slowdown.nanoseconds(cause.cost).inMilliseconds) ms, usually \(slowdown.nanoseconds(cause.usualCost).inMilliseconds)"
+  }
 }

@@ -13,8 +13,10 @@ package struct ScrollReport: Hashable, Sendable {
   /// The first slowdown with a hitch; `nil` if there is none up to 128.
   package var headroom: Slowdown?
   package var weightsVersion: Int
+  /// The 50 frames that took the longest, the longest first.
+  package let slowFrames: [WorstFrame]
   /// The three frames that took the longest.
-  package let worstFrames: [WorstFrame]
+  package var worstFrames: ArraySlice<WorstFrame> { slowFrames.prefix(3) }
   /// The elements of the template with their costs in all rows that came into the viewport.
   package let elements: [ElementCost]
 
@@ -30,7 +32,7 @@ package struct ScrollReport: Hashable, Sendable {
     weightsVersion = experiment.rows.weights.version
     let costs = ElementCosts(experiment.rows, outcome.records, drawsWholeRows: experiment.strategies.showsWholeRows)
     elements = costs.totals
-    worstFrames = outcome.worstFrames(3).map { frame, record in
+    slowFrames = outcome.worstFrames(50).map { frame, record in
       WorstFrame(frame: frame, record: record, causes: Array(costs.causes(of: record).prefix(3)))
     }
   }
