@@ -279,7 +279,7 @@ let package = Package(
         "CellLayoutReview", "CellLayoutSuiteCases",
       ]),
     tests(of: "CellList"),
-    tests(of: "CellScrollLab"),
+    tests(of: "CellScrollLab", with: ["CellNotation"]),
     tests(
       of: "CellPainting",
       with: [

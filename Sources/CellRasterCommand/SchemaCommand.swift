@@ -54,6 +54,7 @@ extension SchemaCommand {
       RenderEntry.list.description, RenderManifest.output.description, InspectionReport.output.description,
       InspectionComparison.output.description, PixelReport.output.description, LayoutReport.output.description,
       LayoutComparison.output.description, ListReport.output.description, ScrollReport.output.description,
+      ScrollComparison.output.description,
       GoldenReport.output.description,
       DiffOutcome.output.description, GoldenDiagnosis.output.description, SamplesCommand.output.description,
       DoctorReport.output.description, WorkerLines.description,

@@ -43,6 +43,7 @@ struct ScrollCommand: AsyncParsableCommand {
         cellraster scroll post.yaml --data posts.json --script flick.ndjson --rate 120 --json
         cellraster scroll post.yaml --data posts.json --min-headroom 4
         cellraster scroll post.yaml --data posts.json --slowdown 8 --html scroll.html
+        cellraster scroll post.yaml --data posts.json --compare main --markdown comment.md
       """)
 
   @OptionGroup var input: InputOptions
@@ -89,6 +90,21 @@ struct ScrollCommand: AsyncParsableCommand {
   var maxHitchRatio: Double?
 
   @Option(
+    name: .customLong("compare"),
+    help: ArgumentHelp(
+      """
+      Report what is better or worse than in an older template, a result that --json has printed, or the template in a git revision \
+      (main, or main:cells/post.yaml).
+      """, valueName: "old"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var compared: String?
+
+  @Option(
+    help: ArgumentHelp("Write the comparison as Markdown, for a pull request.", valueName: "file"),
+    completion: .file(extensions: ["md"]))
+  var markdown: String?
+
+  @Option(
     help: ArgumentHelp("Write the limits as test cases in JUnit XML.", valueName: "file"), completion: .file(extensions: ["xml"]))
   var junit: String?
 
@@ -118,8 +134,13 @@ struct ScrollCommand: AsyncParsableCommand {
     if RefreshRate(framesPerSecond: rate) == nil { throw ValidationError("--rate must be from 1 to 1000.") }
     if !(0...64).contains(cores) { throw ValidationError("--cores must be from 0 to 64.") }
     if !(viewport >= 1 && viewport <= 10_000) { throw ValidationError("--viewport must be from 1 to 10000 points.") }
+    if markdown != nil, compared == nil { throw ValidationError("--markdown writes a comparison: add --compare.") }
+    if compared != nil, input.readsStandardInput || script == "-" {
+      throw ValidationError("--compare reads its inputs twice: the template, the data and the script must be files.")
+    }
     if ladder,
-      json || junit != nil || trace != nil || html != nil || minHeadroom != nil || maxMissed != nil || maxHitchRatio != nil
+      json || junit != nil || trace != nil || html != nil || compared != nil || minHeadroom != nil || maxMissed != nil
+        || maxHitchRatio != nil
         || !strategies.isEmpty
     {
       throw ValidationError("--ladder prints a table of all strategies, and takes no --strategy, report or limit.")
@@ -132,15 +153,18 @@ struct ScrollCommand: AsyncParsableCommand {
       var job = ScrollJob(input.input, rate: rate)
       (job.script, job.seed, job.seconds) = (script, seed ?? 1, seconds ?? 10)
       (job.strategies, job.comparesStrategies) = (Set(strategies), ladder)
-      job.makesPage = html != nil
+      (job.makesPage, job.compared) = (html != nil, compared)
       (job.viewportHeight, job.cores, job.slowdown, job.renderSlowdown) = (viewport, cores, slowdown, renderSlowdown)
       var objections: [String] = []
       let status = try await follow(job) { result in
         switch result {
         case .ladder(let ladder): try write(Array(ladder.text.utf8))
         case .page(let page): if let html { try AtomicFile.write(Array(page.html.utf8), to: html) }
+        case .comparison(let comparison):
+          try write(Array((json ? ScrollComparison.output.text(of: comparison) : comparison.text).utf8))
+          if let markdown { try AtomicFile.write(Array(comparison.markdown.utf8), to: markdown) }
         case .report(let report):
-          try write(Array((json ? ScrollReport.output.text(of: report) : report.text).utf8))
+          if compared == nil { try write(Array((json ? ScrollReport.output.text(of: report) : report.text).utf8)) }
           let checks = limits.checks(of: report)
           if let junit { try AtomicFile.write(Array(report.junit(checks).utf8), to: junit) }
           if let trace { try AtomicFile.write(Array(report.trace.utf8), to: trace) }

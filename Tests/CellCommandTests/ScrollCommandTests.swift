@@ -83,6 +83,37 @@ import Testing
     #expect(page.contains("src=\"data:image/png;base64,"))
   }
 
+  @Test func `a list is compared with another template, and with a saved result`() throws {
+    try workspace.write(String(decoding: workspace.bytes("row.yaml"), as: UTF8.self), to: "old.yaml")
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 200, scale: 2, background: white}
+      cell: {padding: 8, children: [{type: text, text: "${text} and more words", size: 14}]}
+      """, to: "row.yaml")
+    let run = try scroll("--compare", "old.yaml", "--markdown", "comment.md")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.hasPrefix("old.yaml -> row.yaml: "))
+    #expect(run.text.contains(#/cell/text +[0-9.]+ ms +[0-9.]+ ms  row.yaml:3:31\n/#))
+    #expect(try String(decoding: workspace.bytes("comment.md"), as: UTF8.self).hasPrefix("### Scroll: `row.yaml`\n"))
+    let saved = try workspace.run(["scroll", "old.yaml", "--data", "rows.ndjson", "--script", "script.ndjson", "--json"])
+    try workspace.write(saved.text, to: "old.json")
+    #expect(try scroll("--compare", "old.json").text == run.text)
+    #expect(try scroll("--compare", "old.json", "--slowdown", "2").status == 65)
+  }
+
+  @Test func `a list is compared with the template in a git revision`() throws {
+    let git = "git -c user.name=A -c user.email=a@example.org"
+    _ = try workspace.shell("git init -q . && git add row.yaml && \(git) commit -qm first && sed -i s/padding/gap/ row.yaml")
+    let run = try scroll("--compare", "HEAD")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.hasPrefix("HEAD:./row.yaml -> row.yaml: "))
+    #expect(try scroll("--compare", "HEAD:row.yaml").text.replacing("HEAD:row", with: "HEAD:./row") == run.text)
+    let missing = try scroll("--compare", "HEAD:none.yaml")
+    #expect(missing.status == 66)
+    #expect(missing.errors.hasPrefix("HEAD:none.yaml: neither the folder nor git has this file: "))
+  }
+
   @Test func `a ladder has a line for each strategy`() throws {
     let run = try scroll("--ladder")
     #expect(run.status == 0)
@@ -90,6 +121,11 @@ import Testing
   }
 
   @Test(arguments: [
+    (["--markdown", "a.md"], "--markdown writes a comparison: add --compare."),
+    (
+      ["--compare", "a.yaml", "--data", "-"],
+      "--compare reads its inputs twice: the template, the data and the script must be files."
+    ),
     (["--rate", "0"], "--rate must be from 1 to 1000."),
     (["--seed", "3"], "--seed and --seconds make a script: omit --script, or them."),
     (["--ladder", "--json"], "--ladder prints a table of all strategies, and takes no --strategy, report or limit."),

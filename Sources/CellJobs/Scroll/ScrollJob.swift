@@ -11,6 +11,8 @@ package struct ScrollJob: Job {
     case ladder(StrategyLadder)
     /// A page about the report; follows it.
     case page(ScrollPage)
+    /// How the report differs from an older one; follows it.
+    case comparison(ScrollComparison)
   }
 
   package var cells: CellInput
@@ -30,6 +32,10 @@ package struct ScrollJob: Job {
   package var comparesStrategies = false
   /// Whether a page is made, for which the slowest frames are drawn.
   package var makesPage = false
+  /// What the list is compared with: a template, a result or a git revision; `nil` for nothing.
+  package var compared: String?
+  /// The template to use instead of that of the input.
+  var earlier: EarlierTemplate?
   package var jobs = coreCount
 
   package init(_ cells: CellInput, rate: RefreshRate) {
@@ -39,7 +45,7 @@ package struct ScrollJob: Job {
 
   /// - Throws: ``ScrollScriptError``, `UsageError`; `FileFailure`, `NotationError`; what binding, layout and painting throw.
   package func run(_ report: @escaping Report) async throws {
-    let template = try await cells.loadTemplate { try await report(.warning($0)) }
+    let template = try await cells.loadTemplate(parsing: earlier?.bytes) { try await report(.warning($0)) }
     let gestures = try script.map { try ScrollScript(path: $0) } ?? ScrollScript(seed: seed, milliseconds: 1000 * seconds)
     let renderer = CellRenderer(try cells.resources(for: template))
     let environment = cells.environment
@@ -56,8 +62,10 @@ package struct ScrollJob: Job {
     try Task.checkCancellation()
     let seed = script == nil ? self.seed : nil
     let scroll = ScrollReport(
-      template: CellInput.name(of: cells.template), seed: seed, experiment, outcome, headroom: experiment.headroom)
+      template: earlier?.name ?? CellInput.name(of: cells.template), seed: seed, experiment, outcome,
+      headroom: experiment.headroom)
     try await report(.result(.report(scroll)))
+    if let compared { try await report(.result(.comparison(comparison(of: scroll, with: compared, report)))) }
     guard makesPage else { return }
     var painter = FramePainter(renderer, template, environment, items, profiler, on: device)
     try await report(.result(.page(ScrollPage(scroll, pictures: painter.pictures(of: scroll.slowFrames.map(\.record))))))

@@ -69,7 +69,7 @@ extension String {
 
 extension String {
   /// The text, escaped for GitHub Flavored Markdown, also inside tables. It is displayed literally, and an `@` notifies no user.
-  var escapedForMarkdown: String {
+  package var escapedForMarkdown: String {
     onOneLine.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "#": text += "\\\(Character(scalar))"
@@ -84,7 +84,7 @@ extension String {
   }
 
   /// The text as a code span, which also works in tables. The fence is longer than any sequence of backticks in the text.
-  var markdownCode: String {
+  package var markdownCode: String {
     let text = onOneLine
     var longest = 0
     var run = 0
