@@ -114,7 +114,8 @@ struct ScrollCommand: AsyncParsableCommand {
   var trace: String?
 
   @Option(
-    help: ArgumentHelp("Write a page with all frames, and pictures of the slowest ones.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write a page with all frames and pictures of the slowest ones; with --ladder, one with the strategies.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var html: String?
 
@@ -139,11 +140,12 @@ struct ScrollCommand: AsyncParsableCommand {
       throw ValidationError("--compare reads its inputs twice: the template, the data and the script must be files.")
     }
     if ladder,
-      json || junit != nil || trace != nil || html != nil || compared != nil || minHeadroom != nil || maxMissed != nil
+      json || junit != nil || trace != nil || compared != nil || minHeadroom != nil || maxMissed != nil
         || maxHitchRatio != nil
         || !strategies.isEmpty
     {
-      throw ValidationError("--ladder prints a table of all strategies, and takes no --strategy, report or limit.")
+      throw ValidationError(
+        "--ladder prints a table of all strategies, and takes no --strategy, no limit, and no report except --html.")
     }
   }
 
@@ -158,7 +160,11 @@ struct ScrollCommand: AsyncParsableCommand {
       var objections: [String] = []
       let status = try await follow(job) { result in
         switch result {
-        case .ladder(let ladder): try write(Array(ladder.text.utf8))
+        case .ladder(let ladder):
+          try write(Array(ladder.text.utf8))
+          if let html {
+            try AtomicFile.write(Array(ladder.html(template: CellInput.name(of: input.template)).utf8), to: html)
+          }
         case .page(let page): if let html { try AtomicFile.write(Array(page.html.utf8), to: html) }
         case .comparison(let comparison):
           try write(Array((json ? ScrollComparison.output.text(of: comparison) : comparison.text).utf8))

@@ -115,7 +115,8 @@ import Testing
   }
 
   @Test func `a ladder has a line for each strategy`() throws {
-    let run = try scroll("--ladder")
+    let run = try scroll("--ladder", "--html", "ladder.html")
+    #expect(try String(decoding: workspace.bytes("ladder.html"), as: UTF8.self).contains("<title>row.yaml – Strategies</title>"))
     #expect(run.status == 0)
     #expect(run.text.split(separator: "\n").count == 10)
   }
@@ -128,7 +129,10 @@ import Testing
     ),
     (["--rate", "0"], "--rate must be from 1 to 1000."),
     (["--seed", "3"], "--seed and --seconds make a script: omit --script, or them."),
-    (["--ladder", "--json"], "--ladder prints a table of all strategies, and takes no --strategy, report or limit."),
+    (
+      ["--ladder", "--json"],
+      "--ladder prints a table of all strategies, and takes no --strategy, no limit, and no report except --html."
+    ),
   ]) func `wrong options end with 64`(options: [String], message: String) throws {
     let run = try workspace.run(["scroll", "row.yaml", "--data", "rows.ndjson", "--script", "script.ndjson"] + options)
     #expect(run.status == 64)

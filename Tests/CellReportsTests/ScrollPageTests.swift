@@ -82,6 +82,13 @@ struct ScrollPageBrowserTests {
     #expect(visit.document.contains("The script shows no frame"))
   }
 
+  @Test func `the page of the strategies opens without console messages`() throws {
+    let ladder = StrategyLadder(Array(repeating: Slowdown(2), count: 1 + 3 * Strategy.allCases.count))
+    let visit = try Browser.visit(ladder.html(template: "row.yaml"))
+    #expect(visit.console == [])
+    #expect(visit.title == "row.yaml – Strategies")
+  }
+
   @Test func `the page responds to user actions`() throws {
     let page = try page { [$0.slowFrames[0].frame.number: pixel] }
     let surprises = try page.html.surprises(of: Self.deeds, tools: Self.tools)
