@@ -124,7 +124,8 @@ let package = Package(
         "CellTree", "CellNotation", "CellConstraints", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
       ], isHot: true),
     module("CellList", imports: ["CellGraphics"], isHot: true),
-    module("CellScrollLab", imports: ["CellGraphics", "CellNotation", "CellReports"], isHot: true),
+    module(
+      "CellScrollLab", imports: ["CellGraphics", "CellNotation", "CellReports"], exclude: ["Reports/Resources"], isHot: true),
     module("CellLayoutReview", imports: ["CellTree", "CellLayout", "CellGraphics"]),
     .target(name: "CCellFiles"),
     module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
@@ -278,7 +279,7 @@ let package = Package(
         "CellLayoutReview", "CellLayoutSuiteCases",
       ]),
     tests(of: "CellList"),
-    tests(of: "CellScrollLab"),
+    tests(of: "CellScrollLab", with: ["CellNotation"]),
     tests(
       of: "CellPainting",
       with: [
@@ -303,6 +304,8 @@ let package = Package(
       with: [
         "CellDocument", "CellTree", "CellFiles", "CellImageComparison", "CellInspection", "CellNotation", "CellGraphics",
         "CellRenderAnalysis",
+        // Its page is tested in the browser that the tests of the other pages use.
+        "CellScrollLab",
       ]),
     tests(
       of: "CellRenderAnalysis",

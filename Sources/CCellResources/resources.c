@@ -26,6 +26,12 @@ static const unsigned char goldens_stage_js[] = {
 static const unsigned char goldens_js[] = {
 #embed "../CellReports/HTML/Resources/goldens.js"
 };
+static const unsigned char scroll_css[] = {
+#embed "../CellScrollLab/Reports/Resources/scroll.css"
+};
+static const unsigned char scroll_js[] = {
+#embed "../CellScrollLab/Reports/Resources/scroll.js"
+};
 
 static const struct cellraster_resource resources[] = {
   {"page.css", page_css, sizeof page_css},
@@ -35,6 +41,8 @@ static const struct cellraster_resource resources[] = {
   {"goldens-stage.css", goldens_stage_css, sizeof goldens_stage_css},
   {"goldens-stage.js", goldens_stage_js, sizeof goldens_stage_js},
   {"goldens.js", goldens_js, sizeof goldens_js},
+  {"scroll.css", scroll_css, sizeof scroll_css},
+  {"scroll.js", scroll_js, sizeof scroll_js},
 };
 
 struct cellraster_resource cellraster_resource(const char *name) {

@@ -42,6 +42,8 @@ struct ScrollCommand: AsyncParsableCommand {
         cellraster scroll post.yaml --data posts.json --ladder
         cellraster scroll post.yaml --data posts.json --script flick.ndjson --rate 120 --json
         cellraster scroll post.yaml --data posts.json --min-headroom 4
+        cellraster scroll post.yaml --data posts.json --slowdown 8 --html scroll.html
+        cellraster scroll post.yaml --data posts.json --compare main --markdown comment.md
       """)
 
   @OptionGroup var input: InputOptions
@@ -88,6 +90,21 @@ struct ScrollCommand: AsyncParsableCommand {
   var maxHitchRatio: Double?
 
   @Option(
+    name: .customLong("compare"),
+    help: ArgumentHelp(
+      """
+      Report what is better or worse than in an older template, a result that --json has printed, or the template in a git revision \
+      (main, or main:cells/post.yaml).
+      """, valueName: "old"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var compared: String?
+
+  @Option(
+    help: ArgumentHelp("Write the comparison as Markdown, for a pull request.", valueName: "file"),
+    completion: .file(extensions: ["md"]))
+  var markdown: String?
+
+  @Option(
     help: ArgumentHelp("Write the limits as test cases in JUnit XML.", valueName: "file"), completion: .file(extensions: ["xml"]))
   var junit: String?
 
@@ -95,6 +112,12 @@ struct ScrollCommand: AsyncParsableCommand {
     help: ArgumentHelp("Write a trace for Perfetto and the viewer of Chrome.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var trace: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a page with all frames and pictures of the slowest ones; with --ladder, one with the strategies.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
 
   @Flag(help: "Print JSON instead of text.")
   var json = false
@@ -112,11 +135,17 @@ struct ScrollCommand: AsyncParsableCommand {
     if RefreshRate(framesPerSecond: rate) == nil { throw ValidationError("--rate must be from 1 to 1000.") }
     if !(0...64).contains(cores) { throw ValidationError("--cores must be from 0 to 64.") }
     if !(viewport >= 1 && viewport <= 10_000) { throw ValidationError("--viewport must be from 1 to 10000 points.") }
+    if markdown != nil, compared == nil { throw ValidationError("--markdown writes a comparison: add --compare.") }
+    if compared != nil, input.readsStandardInput || script == "-" {
+      throw ValidationError("--compare reads its inputs twice: the template, the data and the script must be files.")
+    }
     if ladder,
-      json || junit != nil || trace != nil || minHeadroom != nil || maxMissed != nil || maxHitchRatio != nil
+      json || junit != nil || trace != nil || compared != nil || minHeadroom != nil || maxMissed != nil
+        || maxHitchRatio != nil
         || !strategies.isEmpty
     {
-      throw ValidationError("--ladder prints a table of all strategies, and takes no --strategy, report or limit.")
+      throw ValidationError(
+        "--ladder prints a table of all strategies, and takes no --strategy, no limit, and no report except --html.")
     }
   }
 
@@ -126,13 +155,22 @@ struct ScrollCommand: AsyncParsableCommand {
       var job = ScrollJob(input.input, rate: rate)
       (job.script, job.seed, job.seconds) = (script, seed ?? 1, seconds ?? 10)
       (job.strategies, job.comparesStrategies) = (Set(strategies), ladder)
+      (job.makesPage, job.compared) = (html != nil, compared)
       (job.viewportHeight, job.cores, job.slowdown, job.renderSlowdown) = (viewport, cores, slowdown, renderSlowdown)
       var objections: [String] = []
       let status = try await follow(job) { result in
         switch result {
-        case .ladder(let ladder): try write(ladder.text)
+        case .ladder(let ladder):
+          try write(ladder.text)
+          if let html {
+            try AtomicFile.write(Array(ladder.html(template: CellInput.name(of: input.template)).utf8), to: html)
+          }
+        case .page(let page): if let html { try AtomicFile.write(Array(page.html.utf8), to: html) }
+        case .comparison(let comparison):
+          try write(json ? ScrollComparison.output.text(of: comparison) : comparison.text)
+          if let markdown { try AtomicFile.write(Array(comparison.markdown.utf8), to: markdown) }
         case .report(let report):
-          try write(json ? ScrollReport.output.text(of: report) : report.text)
+          if compared == nil { try write(json ? ScrollReport.output.text(of: report) : report.text) }
           let checks = limits.checks(of: report)
           if let junit { try AtomicFile.write(Array(report.junit(checks).utf8), to: junit) }
           if let trace { try AtomicFile.write(Array(report.trace.utf8), to: trace) }

@@ -114,6 +114,9 @@ struct OutputSchemaTests {
       "\(list) --viewport 50 --play script.ndjson -o frames")
     let scroll = "\"$0\" scroll cell.yaml --data items.json --missing-images placeholder --json"
     try check("scroll", "\(scroll) --seconds 1", "\(scroll) --strategy background-draw --slowdown 100")
+    try check(
+      "scroll-comparison", "sed /ignored/d cell.yaml > fewer.yaml; \(scroll) --seconds 1 --compare fewer.yaml",
+      "\(scroll) --seconds 1 > scroll.json; \(scroll) --seconds 1 --strategy reuse --compare scroll.json")
     try check("samples", "\"$0\" samples --json", "\"$0\" samples contact-row -o contact --json")
     try check("doctor", "\"$0\" doctor --json")
   }

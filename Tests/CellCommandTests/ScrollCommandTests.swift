@@ -33,9 +33,20 @@ import Testing
     #expect(lines[1] == "strategy         naive")
     #expect(lines[2] == "frames           30 in 0.5 s at 60 Hz (the script)")
     #expect(lines.contains("missed           0 of 29 frames"))
+    #expect(lines.contains("latency          33.33 ms from start to shown, at most 33.33 ms"))
     #expect(lines.contains { $0.hasPrefix("stage") })
     #expect(lines.count { $0.hasPrefix("frame ") } == 3)
     #expect(try scroll().text == run.text)
+  }
+
+  @Test func `commit hitches and render hitches are counted apart`() throws {
+    let slowCommits = try scroll("--slowdown", "1000", "--render-slowdown", "0.01")
+    #expect(slowCommits.text.contains(#/missed +([1-9][0-9]*) of [0-9]+ frames: \1 by the main actor, 0 by the render stage\n/#))
+    let slowRendering = try scroll("--render-slowdown", "1000")
+    #expect(
+      slowRendering.text.contains(#/missed +([1-9][0-9]*) of [0-9]+ frames: 0 by the main actor, \1 by the render stage\n/#))
+    let json = try scroll("--render-slowdown", "1000", "--json")
+    #expect(json.text.contains(#/"missed": ([0-9]+),\s+"missedByCommit": 0,\s+"missedByRender": \1,/#))
   }
 
   @Test func `each limit that is exceeded is said, and the status is 1`() throws {
@@ -63,16 +74,65 @@ import Testing
     #expect(try scroll().status == 0)
   }
 
+  @Test func `a page is written beside the summary`() throws {
+    let run = try scroll("--html", "scroll.html")
+    #expect(run.status == 0)
+    #expect(run.text == (try scroll().text))
+    let page = try String(decoding: workspace.bytes("scroll.html"), as: UTF8.self)
+    #expect(page.contains("<title>row.yaml – Scroll</title>"))
+    #expect(page.contains("src=\"data:image/png;base64,"))
+  }
+
+  @Test func `a list is compared with another template, and with a saved result`() throws {
+    try workspace.write(String(decoding: workspace.bytes("row.yaml"), as: UTF8.self), to: "old.yaml")
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 200, scale: 2, background: white}
+      cell: {padding: 8, children: [{type: text, text: "${text} and more words", size: 14}]}
+      """, to: "row.yaml")
+    let run = try scroll("--compare", "old.yaml", "--markdown", "comment.md")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.hasPrefix("old.yaml -> row.yaml: "))
+    #expect(run.text.contains(#/cell/text +[0-9.]+ ms +[0-9.]+ ms  row.yaml:3:31\n/#))
+    #expect(try String(decoding: workspace.bytes("comment.md"), as: UTF8.self).hasPrefix("### Scroll: `row.yaml`\n"))
+    let saved = try workspace.run(["scroll", "old.yaml", "--data", "rows.ndjson", "--script", "script.ndjson", "--json"])
+    try workspace.write(saved.text, to: "old.json")
+    #expect(try scroll("--compare", "old.json").text == run.text)
+    #expect(try scroll("--compare", "old.json", "--slowdown", "2").status == 65)
+  }
+
+  @Test func `a list is compared with the template in a git revision`() throws {
+    let git = "git -c user.name=A -c user.email=a@example.org"
+    _ = try workspace.shell("git init -q . && git add row.yaml && \(git) commit -qm first && sed -i s/padding/gap/ row.yaml")
+    let run = try scroll("--compare", "HEAD")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.hasPrefix("HEAD:./row.yaml -> row.yaml: "))
+    #expect(try scroll("--compare", "HEAD:row.yaml").text.replacing("HEAD:row", with: "HEAD:./row") == run.text)
+    let missing = try scroll("--compare", "HEAD:none.yaml")
+    #expect(missing.status == 66)
+    #expect(missing.errors.hasPrefix("HEAD:none.yaml: neither the folder nor git has this file: "))
+  }
+
   @Test func `a ladder has a line for each strategy`() throws {
-    let run = try scroll("--ladder")
+    let run = try scroll("--ladder", "--html", "ladder.html")
+    #expect(try String(decoding: workspace.bytes("ladder.html"), as: UTF8.self).contains("<title>row.yaml – Strategies</title>"))
     #expect(run.status == 0)
     #expect(run.text.split(separator: "\n").count == 18)
   }
 
   @Test(arguments: [
+    (["--markdown", "a.md"], "--markdown writes a comparison: add --compare."),
+    (
+      ["--compare", "a.yaml", "--data", "-"],
+      "--compare reads its inputs twice: the template, the data and the script must be files."
+    ),
     (["--rate", "0"], "--rate must be from 1 to 1000."),
     (["--seed", "3"], "--seed and --seconds make a script: omit --script, or them."),
-    (["--ladder", "--json"], "--ladder prints a table of all strategies, and takes no --strategy, report or limit."),
+    (
+      ["--ladder", "--json"],
+      "--ladder prints a table of all strategies, and takes no --strategy, no limit, and no report except --html."
+    ),
   ]) func `wrong options end with 64`(options: [String], message: String) throws {
     let run = try workspace.run(["scroll", "row.yaml", "--data", "rows.ndjson", "--script", "script.ndjson"] + options)
     #expect(run.status == 64)

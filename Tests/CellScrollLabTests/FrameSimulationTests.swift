@@ -63,6 +63,10 @@ private struct GivenFrames: SimulatedList {
     #expect(rate.milliseconds(ofVsyncs: hitches.span) == 150)
     #expect(hitches.ratioInTenths == 3333)
     #expect(hitches.rating == .critical)
+    #expect(hitches.missedByCommit == 3)
+    #expect(hitches.missedByRender == 0)
+    // Two vsyncs from start to shown, and one more for each by which the commit is late.
+    #expect(frames.map { $0.latency(rate) / 1_000_000 } == [33, 33, 50, 33, 66, 33, 33])
   }
 
   @Test func `a frame that takes 20 ms to render is a render hitch`() {
@@ -71,6 +75,8 @@ private struct GivenFrames: SimulatedList {
     let hitches = Hitches(frames, rate: rate)
     #expect(hitches.hitches.map(\.frame) == [2])
     #expect(hitches.hitches.map(\.renderVsyncs) == [1])
+    #expect(hitches.missedByCommit == 0)
+    #expect(hitches.missedByRender == 1)
     #expect(hitches.span == 7)
     #expect(hitches.ratioInTenths == 1429)
   }

@@ -137,6 +137,14 @@ import Testing
     #expect(experiment(rows(), [.opaqueText, .rasterCache]).run().records[0].costs[.render] == 4 * 100)
   }
 
+  @Test func `the latency of a scroll is the time from the start of a frame until it is shown`() throws {
+    // Drawing a row takes 20 ms, which is more than a vsync.
+    let latency = try #require(experiment(rows(milliseconds: 40), [], [.drag(distance: 300, milliseconds: 500)]).run().latency)
+    #expect(latency.median == 33_333_333)
+    #expect(latency.longest == 50_000_000)
+    #expect(experiment(rows(), [], [.rest(milliseconds: 10)]).run().latency == nil)
+  }
+
   @Test func `the same experiment has the same outcome`() {
     let script = ScrollScript(seed: 3, milliseconds: 3000).gestures
     let strategies: Set<Strategy> = [.backgroundDraw, .predecodedAvatars, .reuse, .rasterCache]

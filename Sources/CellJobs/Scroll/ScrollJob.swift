@@ -9,6 +9,10 @@ package struct ScrollJob: Job {
   package enum Result: Sendable {
     case report(ScrollReport)
     case ladder(StrategyLadder)
+    /// A page about the report; follows it.
+    case page(ScrollPage)
+    /// How the report differs from an older one; follows it.
+    case comparison(ScrollComparison)
   }
 
   package var cells: CellInput
@@ -26,6 +30,12 @@ package struct ScrollJob: Job {
   package var renderSlowdown = Slowdown.none
   /// Whether each strategy is tried alone, added to those before, and removed from all.
   package var comparesStrategies = false
+  /// Whether a page is made, for which the slowest frames are drawn.
+  package var makesPage = false
+  /// What the list is compared with: a template, a result or a git revision; `nil` for nothing.
+  package var compared: String?
+  /// The template to use instead of that of the input.
+  var earlier: EarlierTemplate?
   package var jobs = coreCount
 
   package init(_ cells: CellInput, rate: RefreshRate) {
@@ -39,9 +49,13 @@ package struct ScrollJob: Job {
     if engines.count > 1 {
       throw UsageError("--strategy: \(engines[0].rawValue) and \(engines[1].rawValue) are both engines; a list has one.")
     }
-    let template = try await cells.loadTemplate { try await report(.warning($0)) }
+    let template = try await cells.loadTemplate(parsing: earlier?.bytes) { try await report(.warning($0)) }
     let gestures = try script.map { try ScrollScript(path: $0) } ?? ScrollScript(seed: seed, milliseconds: 1000 * seconds)
-    let rows = try await pricedRows(of: template)
+    let renderer = CellRenderer(try cells.resources(for: template))
+    let environment = cells.environment
+    let counted = comparesStrategies ? Set(Strategy.allCases) : strategies
+    let (profiler, items) = try await countedRows(of: template, RowProfiler(renderer, environment, for: counted))
+    let rows = PricedRows(profiler.profiles, rows: profiler.rows, .standard, elements: profiler.elements)
     guard rows.count > 0 else { throw UsageError("--data: a list without rows cannot be scrolled.") }
     let scale = (cells.scale ?? template.scale).rawValue
     let device = Device(
@@ -52,22 +66,29 @@ package struct ScrollJob: Job {
     let outcome = experiment.run()
     try Task.checkCancellation()
     let seed = script == nil ? self.seed : nil
-    try await report(
-      .result(
-        .report(
-          ScrollReport(
-            template: CellInput.name(of: cells.template), seed: seed, experiment, outcome, headroom: experiment.headroom))))
+    let scroll = ScrollReport(
+      template: earlier?.name ?? CellInput.name(of: cells.template), seed: seed, experiment, outcome,
+      headroom: experiment.headroom)
+    try await report(.result(.report(scroll)))
+    if let compared { try await report(.result(.comparison(comparison(of: scroll, with: compared, report)))) }
+    guard makesPage else { return }
+    var painter = FramePainter(renderer, template, environment, items, profiler, on: device)
+    try await report(.result(.page(ScrollPage(scroll, pictures: painter.pictures(of: scroll.slowFrames.map(\.record))))))
   }
 
-  private func pricedRows(of template: CellTemplate) async throws -> PricedRows {
-    let strategies = comparesStrategies ? Set(Strategy.allCases) : strategies
-    var profiler = RowProfiler(CellRenderer(try cells.resources(for: template)), cells.environment, for: strategies)
-    let items = try cells.dataSource()
-    while let entry = try items.next() {
+  /// Counts the steps of all rows.
+  /// - Returns: also the data of the rows that differ from each other, if their pictures are needed.
+  private func countedRows(of template: CellTemplate, _ empty: RowProfiler) async throws -> (RowProfiler, [DataItem]) {
+    var profiler = empty
+    var kept: [DataItem] = []
+    let source = try cells.dataSource()
+    while let entry = try source.next() {
       try Task.checkCancellation()
-      try profiler.add(entry.item(), of: template)
+      let item = try entry.item()
+      try profiler.add(item, of: template)
+      if makesPage, kept.count < profiler.profiles.count { kept.append(item) }
     }
-    return PricedRows(profiler.profiles, rows: profiler.rows, .standard, elements: profiler.elements)
+    return (profiler, kept)
   }
 
   private func ladder(of experiment: ScrollExperiment) async throws -> StrategyLadder {

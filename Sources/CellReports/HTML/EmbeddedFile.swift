@@ -10,4 +10,4 @@ private func embeddedFile(_ name: String) -> [UInt8] {
 }
 
 /// Returns the text of several such files, one after the other.
-func embeddedText(_ names: String...) -> String { String(decoding: names.flatMap(embeddedFile), as: UTF8.self) }
+package func embeddedText(_ names: String...) -> String { String(decoding: names.flatMap(embeddedFile), as: UTF8.self) }

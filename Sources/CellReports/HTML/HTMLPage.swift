@@ -8,22 +8,31 @@ internal import CellNotation
 ///
 /// Its Content Security Policy allows only pictures that are embedded in the page, and the report's own style and script. It blocks
 /// all requests, and any script that is injected through the text of the report.
-struct HTMLPage {
+package struct HTMLPage {
   /// The subject of the page, such as the template's file.
-  var title: String
+  package var title: String
   /// The kind of report: `Inspection`.
-  var kind: String
+  package var kind: String
   /// Short facts, shown below the title.
-  var facts: [String]
+  package var facts: [String]
   /// CSS rules that follow the rules of the frame. They must not contain `</style`.
-  var style: String
+  package var style: String
   /// A script that runs when the page has been parsed. It must not contain `</script`.
-  var script: String
+  package var script: String
   /// The content on the right side of the header.
-  var headline: Markup
+  package var headline: Markup
+
+  package init(title: String, kind: String, facts: [String], style: String, script: String, headline: Markup) {
+    self.title = title
+    self.kind = kind
+    self.facts = facts
+    self.style = style
+    self.script = script
+    self.headline = headline
+  }
 
   /// Returns the page with the given content below its header.
-  func source(body: Markup) -> String { (opening + body + closing).source }
+  package func source(body: Markup) -> String { (opening + body + closing).source }
 
   /// The source before the body, for pages that are too large to be kept in memory.
   var opening: Markup {
@@ -83,5 +92,5 @@ struct HTMLPage {
 
 extension Markup {
   /// Returns a PNG file as a `data:` URI for `src`, so that the page needs no other file.
-  static func dataURI(png: [UInt8]) -> Markup { Markup(source: "data:image/png;base64," + png.base64) }
+  package static func dataURI(png: [UInt8]) -> Markup { Markup(source: "data:image/png;base64," + png.base64) }
 }

@@ -6,49 +6,49 @@ internal import CellGraphics
 ///
 /// `"<p>\(name)</p>" as Markup` is well-formed for every name: `<`, `>`, `&`, `"` and `'` are replaced by references such as
 /// `&lt;`. Control characters are replaced by their code points, such as `\u{1B}`, because XML 1.0 forbids some of them.
-struct Markup: Hashable, Sendable {
-  private(set) var source: String
+package struct Markup: Hashable, Sendable {
+  package private(set) var source: String
 
-  static let empty = Markup(source: "")
+  package static let empty = Markup(source: "")
 
   /// - Parameter source: markup, which is used unchanged.
-  init(source: String) {
+  package init(source: String) {
     self.source = source
   }
 
-  static func + (first: Markup, second: Markup) -> Markup { Markup(source: first.source + second.source) }
+  package static func + (first: Markup, second: Markup) -> Markup { Markup(source: first.source + second.source) }
 }
 
 extension Markup: ExpressibleByStringInterpolation {
-  init(stringLiteral value: String) { self.init(source: value) }
+  package init(stringLiteral value: String) { self.init(source: value) }
 
-  init(stringInterpolation: StringInterpolation) { self.init(source: stringInterpolation.source) }
+  package init(stringInterpolation: StringInterpolation) { self.init(source: stringInterpolation.source) }
 
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var source: String
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       source = ""
       source.reserveCapacity(literalCapacity)
     }
 
-    mutating func appendLiteral(_ literal: String) { source += literal }
+    package mutating func appendLiteral(_ literal: String) { source += literal }
 
     /// Appends a string, escaped and on one line.
-    mutating func appendInterpolation(_ text: String) { source += text.onOneLine.escapedForMarkup }
+    package mutating func appendInterpolation(_ text: String) { source += text.onOneLine.escapedForMarkup }
 
     /// Appends escaped strings, each on a line of its own.
-    mutating func appendInterpolation(lines: [String]) {
+    package mutating func appendInterpolation(lines: [String]) {
       source += lines.map { $0.onOneLine.escapedForMarkup }.joined(separator: "\n")
     }
 
-    mutating func appendInterpolation(_ number: Int) { source += String(number) }
-    mutating func appendInterpolation(_ markup: Markup) { source += markup.source }
+    package mutating func appendInterpolation(_ number: Int) { source += String(number) }
+    package mutating func appendInterpolation(_ markup: Markup) { source += markup.source }
   }
 }
 
 extension Sequence<Markup> {
-  func joined(separator: String = "") -> Markup { Markup(source: map(\.source).joined(separator: separator)) }
+  package func joined(separator: String = "") -> Markup { Markup(source: map(\.source).joined(separator: separator)) }
 }
 
 extension String {
@@ -69,7 +69,7 @@ extension String {
 
 extension String {
   /// The text, escaped for GitHub Flavored Markdown, also inside tables. It is displayed literally, and an `@` notifies no user.
-  var escapedForMarkdown: String {
+  package var escapedForMarkdown: String {
     onOneLine.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "#": text += "\\\(Character(scalar))"
@@ -84,7 +84,7 @@ extension String {
   }
 
   /// The text as a code span, which also works in tables. The fence is longer than any sequence of backticks in the text.
-  var markdownCode: String {
+  package var markdownCode: String {
     let text = onOneLine
     var longest = 0
     var run = 0

@@ -47,6 +47,14 @@ package struct ScrollOutcome: Hashable, Sendable {
     frames.max { ($0.costs.longest, $1.number) < ($1.costs.longest, $0.number) }
   }
 
+  /// The times from the start of each frame until it is shown, the shortest first.
+  private var latencies: [Int] { frames.map { $0.latency(hitches.rate) }.sorted() }
+  /// The median of these times and the longest of them, in nanoseconds; `nil` if no frame was shown.
+  package var latency: (median: Int, longest: Int)? {
+    let latencies = latencies
+    return latencies.last.map { (latencies[latencies.count / 2], $0) }
+  }
+
   /// Visible rows that were not drawn yet, counted once for each frame.
   package var blankRows: Int { records.reduce(0) { $0 + $1.blankRows } }
   package var knownRows: Int { records.reduce(0) { $0 + $1.knownRows } }

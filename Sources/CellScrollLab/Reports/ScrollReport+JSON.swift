@@ -17,6 +17,7 @@ extension ScrollReport {
         $0.weightsVersion
       },
       .member("rate", .ordinal, "The frames that the screen shows in a second.") { $0.outcome.hitches.rate.framesPerSecond },
+      .member("device", device, "The device on which the list is shown.") { $0.outcome.device },
       .member("frames", .count, "The number of frames shown, without the warm-up.") { $0.outcome.hitches.frameCount },
       .member(
         "headroom", .nullable(.number(1...128)),
@@ -25,10 +26,27 @@ extension ScrollReport {
       .member("missed", .count, "The number of vsyncs at which the frame before was shown again.") {
         $0.outcome.hitches.missedVsyncs
       },
+      .member("missedByCommit", .count, "Those at which the main actor was late: commit hitches.") {
+        $0.outcome.hitches.missedByCommit
+      },
+      .member("missedByRender", .count, "Those at which only the render stage was late: render hitches.") {
+        $0.outcome.hitches.missedByRender
+      },
       .member("hitchRatio", .number(0...), "The time of all hitches in milliseconds, for each second.") {
         Double($0.outcome.hitches.ratioInTenths) / 10
       },
       .member("rating", .word, "The hitch ratio in a word.") { $0.outcome.hitches.rating },
+      .member(
+        "longestFrameNanoseconds", .nullable(.count),
+        "The time of the slower of main actor and render stage in the longest frame; null if no frame was shown."
+      ) { $0.outcome.longestFrame?.costs.longest },
+      .member(
+        "latencyNanoseconds", .nullable(.count),
+        "The median time from the start of a frame until it is shown; null if no frame was shown."
+      ) { $0.outcome.latency?.median },
+      .member("longestLatencyNanoseconds", .nullable(.count), "The longest of these times; null if no frame was shown.") {
+        $0.outcome.latency?.longest
+      },
       .member("blankRows", .count, "Visible rows that were not drawn yet, counted once for each frame.") { $0.outcome.blankRows },
       .member("knownRows", .count, "Rows that appeared and were kept since they were drawn before.") { $0.outcome.knownRows },
       .member("backgroundNanoseconds", .count, "The time that other cores worked.") { $0.outcome.background },
@@ -37,6 +55,10 @@ extension ScrollReport {
       .member("stages", stages, "The time of all frames by stage.") { report in
         Stage.allCases.map { StageTime(stage: $0, nanoseconds: report.nanoseconds(report.outcome.costs, $0)) }
       },
+      .member(
+        "elements", .list(element),
+        "The elements of the template that have text or pictures or are drawn, the most expensive first."
+      ) { report in report.elements.map { PlacedCost(cost: $0, slowdown: report.outcome.device.slowdown) } },
       .member("worstFrames", .list(worstFrame), "The three frames that took the longest.") { report in
         report.worstFrames.map { PlacedFrame(frame: $0, report: report) }
       },
@@ -57,20 +79,55 @@ extension ScrollReport {
     let report: ScrollReport
   }
 
+  private struct PlacedCost {
+    let cost: ElementCost
+    let slowdown: Slowdown
+  }
+
   private struct PlacedCause {
     let cause: ScrollCause
     let slowdown: Slowdown
   }
 
+  private static let device = OutputForm<Device>.record(
+    "device", "A device. It has a core for the main actor and a render stage, besides the other cores.",
+    [
+      .member("viewport", .ordinal, "The height of the viewport in device pixels.") { $0.viewportHeight },
+      .member("scale", .ordinal, "The device pixels for each point.") { $0.scale },
+      .member("cores", .count, "The other cores.") { $0.cores },
+      .member("slowdown", .number(0.01...1000), "How many times slower it is than the machine of the weights.") {
+        $0.slowdown.factor
+      },
+      .member("renderSlowdown", .number(0.01...1000), "How many times slower its render stage is than the rest of it.") {
+        $0.renderSlowdown.factor
+      },
+    ])
+
+  private static let element = OutputForm<PlacedCost>.record(
+    "element", "What an element costs by its text, its pictures and its drawing, as if nothing was kept.",
+    [
+      path { $0.cost.element },
+      place { $0.cost.element },
+      .member("nanoseconds", .count, "What it costs in all rows that came into the viewport.") {
+        $0.slowdown.nanoseconds($0.cost.cost)
+      },
+    ])
+
+  private static func path<Value>(_ element: @escaping @Sendable (Value) -> ScrolledElement) -> OutputMember<Value> {
+    .member("element", .text, "The path of the element in the template, without numbers of repetitions.") { element($0).path }
+  }
+
+  private static func place<Value>(_ element: @escaping @Sendable (Value) -> ScrolledElement) -> OutputMember<Value> {
+    .member("place", .nullable(.text), "The place of the element, such as post.yaml:12:5; null if it is not known.") {
+      element($0).place
+    }
+  }
+
   private static let cause = OutputForm<PlacedCause>.record(
     "cause", "An element that made a frame take long: by its text, its pictures and its drawing.",
     [
-      .member("element", .text, "The path of the element in the template, without numbers of repetitions.") {
-        $0.cause.element.path
-      },
-      .member("place", .nullable(.text), "The place of the element, such as post.yaml:12:5; null if it is not known.") {
-        $0.cause.element.place
-      },
+      path { $0.cause.element },
+      place { $0.cause.element },
       .member("nanoseconds", .count, "What it costs in the frame, over all rows that appear.") {
         $0.slowdown.nanoseconds($0.cause.cost)
       },

@@ -5,66 +5,93 @@ internal import CellReports
 extension ScrollReport {
   /// A summary, the times by stage, and the worst frames.
   package var text: String {
-    let hitches = outcome.hitches
-    let seconds = Double(hitches.span) / Double(hitches.rate.framesPerSecond)
-    let script = seed.map { "seed \($0)" } ?? "the script"
-    let names = strategies.isEmpty ? "naive" : strategies.map(\.rawValue).joined(separator: ", ")
-    let summary = [
-      ["rows", "\(rowCount)"], ["strategy", names],
-      ["frames", "\(hitches.frameCount) in \(tenths(seconds)) s at \(hitches.rate.framesPerSecond) Hz (\(script))"],
-      ["headroom", headroom.words + (headroom == Slowdown.none ? ": it misses frames on this device" : "")],
-      ["missed", "\(hitches.missedVsyncs) of \(hitches.span) frames"],
-      ["hitch ratio", "\(tenths(hitches.ratioInTenths)) ms/s (\(hitches.rating.rawValue))"],
-      ["longest frame", outcome.longestFrame.map { "\(milliseconds($0.costs.longest)) ms" } ?? "-"],
-      ["blank rows", "\(outcome.blankRows)"],
-      ["kept rows shown", "\(outcome.knownRows)"],
-      ["background", "\(milliseconds(outcome.background)) ms, of which \(milliseconds(outcome.wasted)) ms were wasted"],
-      ["caches", "\((outcome.peakBytes + 1023) / 1024) KiB at most"],
-    ]
+    let stages = AlignedTable(alignments: [.left, .right, .right], texts: [["stage", "ms", "share"]] + stageLines)
     return "\(AlignedTable(alignments: [.left, .left], texts: summary))\n\n\(stages)\n\n\(worst)"
   }
 
-  private var stages: AlignedTable {
-    let costs = outcome.costs
-    let total = Stage.allCases.reduce(0) { $0 + costs[$1] }
-    let lines = Stage.allCases.map { stage in
-      return [
-        stage.rawValue, milliseconds(outcome.device.nanoseconds(costs[stage], in: stage)),
-        total == 0 ? "0 %" : "\(costs[stage] * 100 / total) %",
-      ]
-    }
-    return AlignedTable(alignments: [.left, .right, .right], texts: [["stage", "ms", "share"]] + lines)
-  }
-
   private var worst: String {
-    let rate = outcome.hitches.rate
-    return worstFrames.map { worst in
-      let frame = worst.frame
-      let start = Double(rate.time(ofVsync: frame.startVsync)) / 1_000_000_000
-      let head =
-        "frame \(frame.number + 1) at \(tenths(start)) s: commit \(milliseconds(frame.costs.commit)) ms, render \(milliseconds(frame.costs.render)) ms"
-      let rows = worst.rows.prefix(3).map { row in
-        let parts = Stage.allCases.filter { row.costs[$0] > 0 }.sorted { row.costs[$0] > row.costs[$1] }.prefix(3)
-        let words = parts.map { "\($0.rawValue) \(milliseconds(outcome.device.nanoseconds(row.costs[$0], in: $0)))" }
-        return "  item \(row.row + 1): \(words.joined(separator: ", "))"
-      }
+    worstFrames.map { worst in
+      let rows = worst.rows.prefix(3).map { "  \(words(of: $0))" }
       let causes = worst.causes.map { cause in
         let place = cause.element.place.map { "\($0) " } ?? ""
-        return
-          "  \(place)\(cause.element.path): \(device(cause.cost)) ms, usually \(device(cause.usualCost))"
+        return "  \(place)\(cause.element.path): \(words(of: cause))"
       }
+      let head = "frame \(worst.frame.number + 1) \(times(of: worst.frame))"
       return ([head] + rows + causes).joined(separator: "\n") + "\n"
     }.joined()
   }
+}
 
-  /// A cost of the main actor on the device, in milliseconds.
-  private func device(_ picoseconds: Int) -> String { milliseconds(outcome.device.slowdown.nanoseconds(picoseconds)) }
+// MARK: Words
 
-  private func milliseconds(_ nanoseconds: Int) -> String {
-    let hundredths = (nanoseconds + 5_000) / 10_000
-    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+extension ScrollReport {
+  /// What is reported, line by line: its name, and its value in words.
+  var summary: [[String]] {
+    let hitches = outcome.hitches
+    let seconds = Double(hitches.span) / Double(hitches.rate.framesPerSecond)
+    return [
+      ["rows", "\(rowCount)"], ["strategy", strategyNames],
+      ["frames", "\(hitches.frameCount) in \(seconds.withTenths) s at \(hitches.rate.framesPerSecond) Hz (\(scriptName))"],
+      ["headroom", headroom.words + (headroom == Slowdown.none ? ": it misses frames on this device" : "")],
+      ["missed", "\(hitches.missedVsyncs) of \(hitches.span) frames\(missedParts)"],
+      ["hitch ratio", "\(hitches.ratioInTenths.inTenths) ms/s (\(hitches.rating.rawValue))"],
+      ["longest frame", outcome.longestFrame.map { "\($0.costs.longest.inMilliseconds) ms" } ?? "-"],
+      ["latency", latency],
+      ["blank rows", "\(outcome.blankRows)"],
+      ["kept rows shown", "\(outcome.knownRows)"],
+      ["background", "\(outcome.background.inMilliseconds) ms, of which \(outcome.wasted.inMilliseconds) ms were wasted"],
+      ["caches", "\((outcome.peakBytes + 1023) / 1024) KiB at most"],
+    ]
   }
 
-  private func tenths(_ number: Double) -> String { tenths(Int((number * 10).rounded())) }
-  private func tenths(_ count: Int) -> String { "\(count / 10).\(count % 10)" }
+  var strategyNames: String { strategies.isEmpty ? "naive" : strategies.map(\.rawValue).joined(separator: ", ") }
+
+  var scriptName: String { seed.map { "seed \($0)" } ?? "the script" }
+
+  /// The device in a few words: "60 Hz, 2 cores, slowdown 8.0".
+  var deviceWords: String {
+    let device = outcome.device
+    return "\(device.rate.framesPerSecond) Hz, \(device.cores) other cores, slowdown \(device.slowdown.factor)"
+  }
+
+  /// Whose fault the missed frames are, with a colon before it; empty if none is missed.
+  private var missedParts: String {
+    let hitches = outcome.hitches
+    guard hitches.missedVsyncs > 0 else { return "" }
+    return ": \(hitches.missedByCommit) by the main actor, \(hitches.missedByRender) by the render stage"
+  }
+
+  private var latency: String {
+    guard let latency = outcome.latency else { return "-" }
+    return "\(latency.median.inMilliseconds) ms from start to shown, at most \(latency.longest.inMilliseconds) ms"
+  }
+
+  /// The time of each stage over all frames, in milliseconds, and its share.
+  var stageLines: [[String]] {
+    let times = Stage.allCases.map { outcome.device.nanoseconds(outcome.costs[$0], in: $0) }
+    let total = times.reduce(0, +)
+    return zip(Stage.allCases, times).map { stage, time in
+      [stage.rawValue, time.inMilliseconds, total == 0 ? "0 %" : "\(time * 100 / total) %"]
+    }
+  }
+
+  /// Returns when a frame began and what it took: "at 2.1 s: commit 8.20 ms, render 1.10 ms".
+  func times(of frame: SimulatedFrame) -> String {
+    let start = Double(outcome.hitches.rate.time(ofVsync: frame.startVsync)) / 1_000_000_000
+    return
+      "at \(start.withTenths) s: commit \(frame.costs.commit.inMilliseconds) ms, render \(frame.costs.render.inMilliseconds) ms"
+  }
+
+  /// Returns the three longest stages of a row.
+  func words(of row: WorkedRow) -> String {
+    let parts = Stage.allCases.filter { row.costs[$0] > 0 }.sorted { row.costs[$0] > row.costs[$1] }.prefix(3)
+    let words = parts.map { "\($0.rawValue) \(outcome.device.nanoseconds(row.costs[$0], in: $0).inMilliseconds)" }
+    return "item \(row.row + 1): \(words.joined(separator: ", "))"
+  }
+
+  func words(of cause: ScrollCause) -> String {
+    let slowdown = outcome.device.slowdown
+    return
+      "\(slowdown.nanoseconds(cause.cost).inMilliseconds) ms, usually \(slowdown.nanoseconds(cause.usualCost).inMilliseconds)"
+  }
 }

@@ -35,16 +35,20 @@ extension ScrollReport {
   }
 
   /// Adds the rows of a frame, and inside each of them its stages, one after the other.
+  ///
+  /// Times are sums of exact costs: if each cost was rounded by itself, a row could end after its frame, and viewers drop such a row.
   private func addRows(of record: FrameRecord, from start: Int, to events: inout TraceEvents) {
-    var time = start
+    var done = 0
+    func add(_ name: String, _ cost: Int) {
+      let (from, end) = (outcome.device.slowdown.nanoseconds(done), outcome.device.slowdown.nanoseconds(done + cost))
+      events.add(name, on: 0, from: start + from, for: end - from, [])
+    }
     for row in record.worked {
-      let begin = time
+      add("item \(row.row + 1)", row.costs.commit)
       for stage in Stage.allCases where stage != .render && row.costs[stage] > 0 {
-        let cost = outcome.device.slowdown.nanoseconds(row.costs[stage])
-        events.add(stage.rawValue, on: 0, from: time, for: cost, [])
-        time += cost
+        add(stage.rawValue, row.costs[stage])
+        done += row.costs[stage]
       }
-      events.add("item \(row.row + 1)", on: 0, from: begin, for: time - begin, [])
     }
   }
 }

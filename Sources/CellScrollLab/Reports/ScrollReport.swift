@@ -13,8 +13,12 @@ package struct ScrollReport: Hashable, Sendable {
   /// The first slowdown with a hitch; `nil` if there is none up to 128.
   package var headroom: Slowdown?
   package var weightsVersion: Int
+  /// The 50 frames that took the longest, the longest first.
+  package let slowFrames: [WorstFrame]
   /// The three frames that took the longest.
-  package let worstFrames: [WorstFrame]
+  package var worstFrames: ArraySlice<WorstFrame> { slowFrames.prefix(3) }
+  /// The elements of the template with their costs in all rows that came into the viewport.
+  package let elements: [ElementCost]
 
   package init(
     template: String, seed: UInt64?, _ experiment: ScrollExperiment, _ outcome: ScrollOutcome, headroom: Slowdown?
@@ -26,10 +30,10 @@ package struct ScrollReport: Hashable, Sendable {
     rowCount = experiment.rows.count
     strategies = experiment.strategies.sorted()
     weightsVersion = experiment.rows.weights.version
-    worstFrames = outcome.worstFrames(3).map { frame, record in
-      let causes = experiment.rows.causes(
-        of: record, among: outcome.records, drawsWholeRows: experiment.strategies.showsWholeRows)
-      return WorstFrame(frame: frame, record: record, causes: Array(causes.prefix(3)))
+    let costs = ElementCosts(experiment.rows, outcome.records, drawsWholeRows: experiment.strategies.showsWholeRows)
+    elements = costs.totals
+    slowFrames = outcome.worstFrames(50).map { frame, record in
+      WorstFrame(frame: frame, record: record, causes: Array(costs.causes(of: record).prefix(3)))
     }
   }
 

@@ -58,7 +58,10 @@ package struct Hitches: Hashable, Sendable {
   }
 
   /// The vsyncs at which the frame before was shown again.
-  package var missedVsyncs: Int { hitches.reduce(0) { $0 + $1.commitVsyncs + $1.renderVsyncs } }
+  package var missedVsyncs: Int { missedByCommit + missedByRender }
+  /// Those at which the main actor was late, and those at which only the render stage was.
+  package var missedByCommit: Int { hitches.reduce(0) { $0 + $1.commitVsyncs } }
+  package var missedByRender: Int { hitches.reduce(0) { $0 + $1.renderVsyncs } }
 
   /// The time of all hitches for each time shown, in tenths of a millisecond for each second; 0 if fewer than two frames were shown.
   package var ratioInTenths: Int { span == 0 ? 0 : (20_000 * missedVsyncs + span) / (2 * span) }

@@ -64,6 +64,9 @@ package struct SimulatedFrame: Hashable, Sendable {
     self.costs = costs
   }
 
+  /// The time from the frame's start until the screen shows it.
+  package func latency(_ rate: RefreshRate) -> Int { rate.time(ofVsync: shownVsync) - rate.time(ofVsync: startVsync) }
+
   /// The vsyncs by which the commit missed the one after the frame's start.
   func commitDelay(_ rate: RefreshRate) -> Int {
     max(0, rate.firstVsync(notBefore: rate.time(ofVsync: startVsync) + costs.commit) - startVsync - 1)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellGraphics
+import CellImageCodecs
 import CellJobs
 import CellRaster
 import CellScrollLab
@@ -104,6 +106,42 @@ import Testing
     #expect(worst.causes[0].element.place?.hasSuffix("row.yaml:16:11") == true)
     #expect(worst.causes[0].cost > 10 * worst.causes[0].usualCost)
     #expect(!worst.causes.contains { $0.element.path == "cell/avatar" })
+  }
+
+  @Test func `a page has a picture of the viewport for each of the slowest frames`() async throws {
+    var scroll = job
+    (scroll.makesPage, scroll.seconds, scroll.viewportHeight) = (true, 1, 300)
+    var pages: [ScrollPage] = []
+    for try await outcome in scroll.outcomes { if case .result(.page(let page)) = outcome { pages.append(page) } }
+    let page = try #require(pages.first)
+    #expect(Set(page.pictures.keys) == Set(page.report.slowFrames.map(\.frame.number)))
+    #expect(page.pictures.count == 50)
+    let slowest = try #require(page.pictures[page.report.slowFrames[0].frame.number])
+    #expect(slowest.width == 320)
+    #expect(slowest.height == 300)
+    let picture = try decodePicture(slowest.png).pixels
+    #expect(picture.size == PixelSize(width: 640, height: 600))
+    // The rows are white, and have grey texts.
+    #expect(picture.isOpaque)
+    #expect(Set(picture.pixels).count > 10)
+  }
+
+  @Test func `a picture with too many bytes is halved until it fits`() async throws {
+    let rows = (0..<12).map { number in
+      #"{"name": "P\#(number)", "text": "\#((0..<300).map { "\($0 * 7919 % 9973)" }.joined(separator: " "))"}"#
+    }
+    try folder.scratch.write(rows.joined(separator: "\n") + "\n", to: "rows.ndjson")
+    var scroll = job
+    (scroll.makesPage, scroll.seconds, scroll.viewportHeight) = (true, 0.2, 1000)
+    for try await outcome in scroll.outcomes {
+      guard case .result(.page(let page)) = outcome else { continue }
+      let slowest = try #require(page.pictures[page.report.slowFrames[0].frame.number])
+      #expect(slowest.png.count <= 240_000)
+      #expect(slowest.width == 320)
+      #expect(try decodePicture(slowest.png).pixels.size == PixelSize(width: 320, height: 1000))
+      return
+    }
+    Issue.record("there is no page")
   }
 
   @Test func `a script from a file moves the list`() async throws {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import CellNotation
-
 extension OutputShape {
   /// Returns whether a value has the shape, and its members are in the order of their tables. A schema cannot say the order.
-  func accepts(_ value: DataValue) -> Bool {
+  package func accepts(_ value: DataValue) -> Bool {
     switch (self, value) {
     case (.text(let pattern), .string(let text)): pattern.map { matches(text, $0) } ?? true
     case (.words(let words), .string(let text)): words.contains(text)
@@ -39,5 +37,16 @@ extension OutputRecord {
     return present.map(\.name) == object.members.map(\.name)
       && members.allSatisfy { !$0.isRequired || object[$0.name] != nil }
       && zip(present, object.members).allSatisfy { $0.shape.accepts($1.value) }
+  }
+}
+
+extension OutputDescription {
+  /// Returns the first member that keeps a value from being this output: it is missing, or its value has another shape. Returns `nil` if
+  /// the value is the output. Members that the output does not have are ignored.
+  package func unreadableMember(of object: DataObject) -> String? {
+    guard case .record(let record) = shape else { return nil }
+    return record.members.first { member in
+      object[member.name].map { !member.shape.accepts($0) } ?? member.isRequired
+    }?.name
   }
 }
