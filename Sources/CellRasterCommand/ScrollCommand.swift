@@ -26,7 +26,7 @@ struct ScrollCommand: AsyncParsableCommand {
 
       Without --strategy, the list is naive: whenever a row appears, the main actor binds it, measures it, builds a cell, lays it out, \
       decodes its pictures and draws it. --strategy adds a technique, and can be repeated. --ladder tries each of them alone, added to \
-      those before it, and left out of all.
+      those before it, and left out of all. --advise tries each that is not used, and each fix of "cellraster inspect" that keeps all pixels.
 
       A frame that is shown later than one vsync after the frame before it is a hitch. The hitch ratio is the time of all hitches for \
       each second: good below 5 ms, a warning below 10, critical above. Headroom is the first slowdown of the device with which the \
@@ -40,6 +40,7 @@ struct ScrollCommand: AsyncParsableCommand {
         cellraster scroll post.yaml --data posts.json
         cellraster scroll post.yaml --data posts.json --slowdown 8 --strategy reuse --strategy background-layout
         cellraster scroll post.yaml --data posts.json --ladder
+        cellraster scroll post.yaml --data posts.json --strategy reuse --advise
         cellraster scroll post.yaml --data posts.json --script flick.ndjson --rate 120 --json
         cellraster scroll post.yaml --data posts.json --min-headroom 4
         cellraster scroll post.yaml --data posts.json --slowdown 8 --html scroll.html
@@ -64,6 +65,9 @@ struct ScrollCommand: AsyncParsableCommand {
 
   @Flag(help: "Print the headroom with each strategy alone, added to those before it, and left out of all.")
   var ladder = false
+
+  @Flag(help: "Print what each strategy that is not used, and each fix of the template that keeps all pixels, would give.")
+  var advise = false
 
   @Option(help: ArgumentHelp("The height of the viewport in points.", valueName: "points"))
   var viewport = 667.0
@@ -139,13 +143,15 @@ struct ScrollCommand: AsyncParsableCommand {
     if compared != nil, input.readsStandardInput || script == "-" {
       throw ValidationError("--compare reads its inputs twice: the template, the data and the script must be files.")
     }
-    if ladder,
-      json || junit != nil || trace != nil || compared != nil || minHeadroom != nil || maxMissed != nil
+    if ladder || advise,
+      ladder && (advise || json) || junit != nil || trace != nil || compared != nil || minHeadroom != nil || maxMissed != nil
         || maxHitchRatio != nil
-        || !strategies.isEmpty
+        || (ladder ? !strategies.isEmpty : html != nil)
     {
       throw ValidationError(
-        "--ladder prints a table of all strategies, and takes no --strategy, no limit, and no report except --html.")
+        ladder
+          ? "--ladder prints a table of all strategies, and takes no --strategy, no limit, and no report except --html."
+          : "--advise prints a table, and takes no limit, and no report except --json.")
     }
   }
 
@@ -154,7 +160,7 @@ struct ScrollCommand: AsyncParsableCommand {
     try await reportingFailure {
       var job = ScrollJob(input.input, rate: rate)
       (job.script, job.seed, job.seconds) = (script, seed ?? 1, seconds ?? 10)
-      (job.strategies, job.comparesStrategies) = (Set(strategies), ladder)
+      (job.strategies, job.comparesStrategies, job.advises) = (Set(strategies), ladder, advise)
       (job.makesPage, job.compared) = (html != nil, compared)
       (job.viewportHeight, job.cores, job.slowdown, job.renderSlowdown) = (viewport, cores, slowdown, renderSlowdown)
       var objections: [String] = []
@@ -165,6 +171,7 @@ struct ScrollCommand: AsyncParsableCommand {
           if let html {
             try AtomicFile.write(Array(ladder.html(template: CellInput.name(of: input.template)).utf8), to: html)
           }
+        case .advice(let advice): try write(json ? ScrollAdvice.output.text(of: advice) : advice.text)
         case .page(let page): if let html { try AtomicFile.write(Array(page.html.utf8), to: html) }
         case .comparison(let comparison):
           try write(json ? ScrollComparison.output.text(of: comparison) : comparison.text)

@@ -16,11 +16,11 @@ private func page(
     var row = RowProfile(key: number, kind: 0, width: 100, height: 100)
     // Item 9 is drawn three times as long.
     let cost = (number == 8 ? 3 : 1) * draw * 1_000_000
-    row.layout = [.visits: 1_000_000]
-    row.drawingOfLayers = [.textPixels: cost]
-    row.showingLayers = [.blendedPixels: 1_000_000]
+    row.layout.used = [.visits: 1_000_000]
+    row.drawing.layers = [.textPixels: cost]
+    row.drawing.showingLayers = [.blendedPixels: 1_000_000]
     var part = RowProfile.Part(element: 0)
-    part.drawingOfLayers = row.drawingOfLayers
+    part.drawing.layers = row.drawingOfLayers
     row.parts = [part]
     return row
   }

@@ -15,11 +15,11 @@ import Testing
     let elements = [ScrolledElement(path: "cell/text", place: "row.yaml:5:3"), ScrolledElement(path: "cell/avatar", place: nil)]
     let profiles = (0..<40).map { number in
       var row = RowProfile(key: number, kind: 0, width: 100, height: 100)
-      row.drawingOfLayers = [.textPixels: (draw + (avatar ?? 0)) * 1_000_000]
+      row.drawing.layers = [.textPixels: (draw + (avatar ?? 0)) * 1_000_000]
       row.parts = [draw, avatar].enumerated().compactMap { index, cost in
         guard let cost else { return nil }
         var part = RowProfile.Part(element: index)
-        part.drawingOfLayers = [.textPixels: cost * 1_000_000]
+        part.drawing.layers = [.textPixels: cost * 1_000_000]
         return part
       }
       return row

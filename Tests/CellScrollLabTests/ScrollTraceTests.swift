@@ -43,8 +43,8 @@ import Testing
   private func report(drawing: Int, layout: Int, slowdown: Double) throws -> ScrollReport {
     let profiles = (0..<40).map { number in
       var row = RowProfile(key: number, kind: 0, width: 100, height: 100)
-      row.layout = [.visits: layout]
-      row.drawingOfLayers = [.textPixels: drawing]
+      row.layout.used = [.visits: layout]
+      row.drawing.layers = [.textPixels: drawing]
       return row
     }
     let rows = PricedRows(profiles, rows: Array(0..<40), StepWeights(version: 0, [.visits: 1, .textPixels: 1]))

@@ -9,6 +9,7 @@ package struct ScrollJob: Job {
   package enum Result: Sendable {
     case report(ScrollReport)
     case ladder(StrategyLadder)
+    case advice(ScrollAdvice)
     /// A page about the report; follows it.
     case page(ScrollPage)
     /// How the report differs from an older one; follows it.
@@ -30,6 +31,8 @@ package struct ScrollJob: Job {
   package var renderSlowdown = Slowdown.none
   /// Whether each strategy is tried alone, added to those before, and removed from all.
   package var comparesStrategies = false
+  /// Whether strategies that are not used and fixes of the template are tried.
+  package var advises = false
   /// Whether a page is made, for which the slowest frames are drawn.
   package var makesPage = false
   /// What the list is compared with: a template, a result or a git revision; `nil` for nothing.
@@ -53,15 +56,16 @@ package struct ScrollJob: Job {
     let gestures = try script.map { try ScrollScript(path: $0) } ?? ScrollScript(seed: seed, milliseconds: 1000 * seconds)
     let renderer = CellRenderer(try cells.resources(for: template))
     let environment = cells.environment
-    let counted = comparesStrategies ? Set(Strategy.allCases) : strategies
+    let counted = comparesStrategies || advises ? Set(Strategy.allCases) : strategies
     let (profiler, items) = try await countedRows(of: template, RowProfiler(renderer, environment, for: counted))
-    let rows = PricedRows(profiler.profiles, rows: profiler.rows, .standard, elements: profiler.elements)
+    let rows = profiler.pricedRows
     guard rows.count > 0 else { throw UsageError("--data: a list without rows cannot be scrolled.") }
     let scale = (cells.scale ?? template.scale).rawValue
     let device = Device(
       viewportHeight: Int((viewportHeight * Double(scale)).rounded()), scale: scale, rate: rate, cores: cores, slowdown: slowdown,
       renderSlowdown: renderSlowdown)
     let experiment = ScrollExperiment(rows, gestures, strategies, on: device)
+    if advises { return try await report(.result(.advice(advice(on: experiment, template, Array(items.prefix(20)))))) }
     if comparesStrategies { return try await report(.result(.ladder(ladder(of: experiment)))) }
     let outcome = experiment.run()
     try Task.checkCancellation()
@@ -77,8 +81,8 @@ package struct ScrollJob: Job {
   }
 
   /// Counts the steps of all rows.
-  /// - Returns: also the data of the rows that differ from each other, if their pictures are needed.
-  private func countedRows(of template: CellTemplate, _ empty: RowProfiler) async throws -> (RowProfiler, [DataItem]) {
+  /// - Returns: also the data of the rows that differ from each other, if they are needed.
+  func countedRows(of template: CellTemplate, _ empty: RowProfiler) async throws -> (RowProfiler, [DataItem]) {
     var profiler = empty
     var kept: [DataItem] = []
     let source = try cells.dataSource()
@@ -86,7 +90,7 @@ package struct ScrollJob: Job {
       try Task.checkCancellation()
       let item = try entry.item()
       try profiler.add(item, of: template)
-      if makesPage, kept.count < profiler.profiles.count { kept.append(item) }
+      if makesPage || advises, kept.count < profiler.profiles.count { kept.append(item) }
     }
     return (profiler, kept)
   }

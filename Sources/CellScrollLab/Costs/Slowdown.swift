@@ -25,6 +25,12 @@ package struct Slowdown: Hashable, Sendable, Comparable {
     return quotient + (remainder > 0 ? 1 : 0)
   }
 
+  /// Returns a cost that is slower by the factor, in picoseconds.
+  func picoseconds(_ picoseconds: Int) -> Int {
+    let (high, low) = picoseconds.multipliedFullWidth(by: tenThousandths)
+    return 10_000.dividingFullWidth((high, low)).quotient
+  }
+
   /// Returns the slowdown of something that is slower by a factor than the rest of the device.
   package func multiplied(by other: Slowdown) -> Slowdown {
     Slowdown(tenThousandths: (tenThousandths * other.tenThousandths + 5_000) / 10_000)

@@ -18,13 +18,15 @@ struct PricedRow: Hashable, Sendable {
     let element: Int
     /// The costs of shaping the words and decoding the pictures.
     let cost: Int
-    let drawing, drawingOfLayers: Int
+    let drawing, drawingOfLayers, showingLayers: Int
   }
 
   let profile: RowProfile
   let binding, layout, drawing, drawingOfLayers, showing, showingLayers, copying, moving: Int
   /// What a cell needs besides ``layout`` if it is new, and if another row used it before.
   let building, reusing: Int
+  /// The measurements of text in one layout.
+  let measurements: Int
   let words: [Word]
   let pictures: [Picture]
   let parts: [Part]
@@ -34,6 +36,7 @@ struct PricedRow: Hashable, Sendable {
     binding = weights.picoseconds(profile.binding)
     let layout = strategies.engine.flatMap { profile.engines[$0 == .staticConstraints ? .constraints : $0] } ?? profile.layout
     self.layout = weights.picoseconds(layout.used)
+    measurements = layout.used[.measurements]
     building = weights.picoseconds(layout.building)
     reusing = strategies.engine == .constraints ? weights.picoseconds(layout.constraining) : 0
     let drawing = profile.drawing.changed(by: profile.changes, strategies)
@@ -58,7 +61,8 @@ struct PricedRow: Hashable, Sendable {
         element: part.element,
         cost: part.words.reduce(0) { $0 + weights[.shapedBytes] * $1.bytes }
           + part.pictures.reduce(0) { $0 + priced($1).decoding },
-        drawing: max(0, weights.picoseconds(drawing.whole)), drawingOfLayers: max(0, weights.picoseconds(drawing.layers)))
+        drawing: max(0, weights.picoseconds(drawing.whole)), drawingOfLayers: max(0, weights.picoseconds(drawing.layers)),
+        showingLayers: max(0, weights.picoseconds(drawing.showingLayers)))
     }
   }
 }

@@ -22,6 +22,8 @@ package struct ScrollOutcome: Hashable, Sendable {
   package let background, wasted: Int
   /// The most memory that the caches took, in bytes.
   package let peakBytes: Int
+  /// How often text was measured, the warm-up included.
+  package let measurements: Int
   /// When everything in the first viewport was drawn, in nanoseconds from the start.
   package let warmUp: Int
 
@@ -36,6 +38,7 @@ package struct ScrollOutcome: Hashable, Sendable {
     background = list.background
     wasted = list.wasted
     peakBytes = list.peakBytes
+    measurements = list.measurements
     warmUp = simulation.frames.last(where: \.isWarmUp).map { simulation.rate.time(ofVsync: $0.shownVsync) } ?? 0
   }
 

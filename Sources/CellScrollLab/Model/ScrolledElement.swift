@@ -30,46 +30,52 @@ package struct ScrollCause: Hashable, Sendable {
 
 /// What the elements of a list cost in the frames of a scroll.
 ///
-/// The cost of an element is that of shaping its words, decoding its pictures and drawing it, as if nothing was kept.
+/// The cost of an element is that of shaping its words, decoding its pictures and drawing it, as if nothing was kept, in the rows on which
+/// the main actor worked; and, unless rows are shown as one picture each, that of showing its layers.
 struct ElementCosts {
   private let rows: PricedRows
   private let records: [FrameRecord]
   private let drawsWholeRows: Bool
-  /// The costs by element in each frame in which the main actor worked on a row, by the number of the frame.
+  /// The costs by element in each frame, by the number of the frame.
   private let costs: [Int: [Int: Int]]
-  /// The costs of each element in all of these frames, the lowest first.
-  private let sortedCosts: [Int: [Int]]
+  /// The costs of each element, the lowest first, in the frames in which the main actor worked on a row, and in the others.
+  private let sortedCosts, sortedCostsAtRest: [Int: [Int]]
 
-  /// - Parameter records: the frames of the whole scroll.
-  init(_ rows: PricedRows, _ records: [FrameRecord], drawsWholeRows: Bool) {
+  /// - Parameters:
+  ///   - rows: the rows with what they cost the list.
+  ///   - records: the frames of the whole scroll.
+  init(_ rows: PricedRows, _ records: [FrameRecord], drawsWholeRows: Bool, on device: Device) {
     self.rows = rows
     self.records = records
     self.drawsWholeRows = drawsWholeRows
-    let costs = records.reduce(into: [Int: [Int: Int]]()) { costs, record in
-      if !record.worked.isEmpty {
-        costs[record.number] = rows.elementCosts(record.worked.map(\.row), drawsWholeRows: drawsWholeRows)
-      }
+    costs = records.reduce(into: [:]) { costs, record in
+      costs[record.number] = rows.elementCosts(record.worked.map(\.row), drawsWholeRows: drawsWholeRows)
+        .merging(drawsWholeRows ? [:] : rows.showingCosts(in: record, device)) { $0 + $1 }
     }
-    let elements = Set(costs.values.flatMap(\.keys))
-    sortedCosts = elements.reduce(into: [:]) { sorted, element in
-      sorted[element] = costs.values.map { $0[element] ?? 0 }.sorted()
+    sortedCosts = Self.sorted(costs, of: records.filter { !$0.worked.isEmpty })
+    sortedCostsAtRest = Self.sorted(costs, of: records.filter(\.worked.isEmpty))
+  }
+
+  private static func sorted(_ costs: [Int: [Int: Int]], of records: [FrameRecord]) -> [Int: [Int]] {
+    let frames = records.map { costs[$0.number] ?? [:] }
+    return Set(frames.flatMap(\.keys)).reduce(into: [:]) { sorted, element in
+      sorted[element] = frames.map { $0[element] ?? 0 }.sorted()
     }
-    self.costs = costs
   }
 
   /// Returns the elements whose costs in a frame exceed their usual ones, the largest excess first.
   func causes(of frame: FrameRecord) -> [ScrollCause] {
     let causes = (costs[frame.number] ?? [:]).map { element, cost in
-      ScrollCause(element: rows.elements[element], cost: cost, usualCost: usualCost(of: element, besides: cost))
+      ScrollCause(element: rows.elements[element], cost: cost, usualCost: usualCost(of: element, besides: cost, in: frame))
     }
     return causes.filter { $0.cost > $0.usualCost }
       .sorted { ($0.cost - $0.usualCost, $1.element.path) > ($1.cost - $1.usualCost, $0.element.path) }
   }
 
-  /// Returns the median of the costs of an element in all frames but one.
+  /// Returns the median of the costs of an element in all frames but one, of those in which the main actor worked or did not, as in it.
   /// - Parameter cost: its cost in that frame.
-  private func usualCost(of element: Int, besides cost: Int) -> Int {
-    let sorted = sortedCosts[element] ?? []
+  private func usualCost(of element: Int, besides cost: Int, in frame: FrameRecord) -> Int {
+    let sorted = (frame.worked.isEmpty ? sortedCostsAtRest : sortedCosts)[element] ?? []
     guard sorted.count > 1 else { return 0 }
     let middle = (sorted.count - 1) / 2
     // Without the frame, each cost after its own moves down by one place.
@@ -93,6 +99,17 @@ struct ElementCosts {
 }
 
 extension PricedRows {
+  /// Returns what the render stage takes for the elements of the visible rows.
+  fileprivate func showingCosts(in frame: FrameRecord, _ device: Device) -> [Int: Int] {
+    frame.rows.reduce(into: [:]) { costs, row in
+      let height = max(1, tops[row + 1] - tops[row])
+      let shown = min(tops[row + 1], frame.offset + device.viewportHeight) - max(tops[row], frame.offset)
+      for part in self[row].parts where part.showingLayers > 0 {
+        costs[part.element, default: 0] += device.renderSlowdown.picoseconds(part.showingLayers * shown / height)
+      }
+    }
+  }
+
   /// Returns the costs of some rows by element.
   fileprivate func elementCosts(_ rows: some Sequence<Int>, drawsWholeRows: Bool) -> [Int: Int] {
     rows.reduce(into: [:]) { costs, row in

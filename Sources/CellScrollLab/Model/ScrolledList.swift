@@ -23,6 +23,7 @@ package struct ScrolledList: SimulatedList {
     var words: LogicalCache<Int>
     /// The kinds of rows for which engines have built something.
     var kinds: Set<Int> = []
+    var measurements = 0
   }
 
   /// Work on a row beside the main actor.
@@ -64,6 +65,8 @@ package struct ScrolledList: SimulatedList {
   package private(set) var wasted = 0
   /// The time that cores worked, in nanoseconds.
   package private(set) var background = 0
+  /// How often text was measured, on the main actor and on other cores.
+  package var measurements: Int { cores.reduce(main.measurements) { $0 + $1.measurements } }
 
   package init(
     _ rows: PricedRows, _ script: ScrollScript, _ strategies: Set<Strategy>, on device: Device, limits: Limits = Limits()
@@ -204,6 +207,7 @@ package struct ScrolledList: SimulatedList {
   }
 
   private func layoutCost(of priced: PricedRow, isNew: Bool, in session: inout Session) -> Int {
+    session.measurements += priced.measurements
     var cost = priced.layout + (isNew ? priced.building : priced.reusing)
     // A word takes some 60 bytes besides its text.
     for word in priced.words where !session.words.use(word.id, bytes: word.bytes + 60) { cost += word.shaping }

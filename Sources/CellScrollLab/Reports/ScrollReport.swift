@@ -30,7 +30,9 @@ package struct ScrollReport: Hashable, Sendable {
     rowCount = experiment.rows.count
     strategies = experiment.strategies.sorted()
     weightsVersion = experiment.rows.weights.version
-    let costs = ElementCosts(experiment.rows, outcome.records, drawsWholeRows: experiment.strategies.showsWholeRows)
+    let costs = ElementCosts(
+      experiment.rows.priced(for: experiment.strategies), outcome.records, drawsWholeRows: experiment.strategies.showsWholeRows,
+      on: outcome.device)
     elements = costs.totals
     slowFrames = outcome.worstFrames(50).map { frame, record in
       WorstFrame(frame: frame, record: record, causes: Array(costs.causes(of: record).prefix(3)))

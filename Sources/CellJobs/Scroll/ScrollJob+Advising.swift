@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellConcurrency
+internal import CellDocument
+internal import CellInspection
+internal import CellRaster
+internal import CellScrollLab
+internal import CellTemplateFixes
+
+extension ScrollJob {
+  /// Tries each strategy that the list does not use, and each safe fix of the template.
+  /// - Parameter items: the data with which fixes are looked for.
+  func advice(on experiment: ScrollExperiment, _ template: CellTemplate, _ items: [DataItem]) async throws -> ScrollAdvice {
+    var tried: [(change: ScrollAdvice.Change?, experiment: ScrollExperiment)] = [(nil, experiment)]
+    for strategy in Strategy.allCases where !experiment.strategies.contains(strategy) {
+      var candidate = experiment
+      if Strategy.engines.contains(strategy) { candidate.strategies.subtract(Strategy.engines) }
+      candidate.strategies.insert(strategy)
+      tried.append((.strategy(strategy), candidate))
+    }
+    for fix in try safeFixes(items) {
+      guard let source = fix.source else { continue }
+      try Task.checkCancellation()
+      var candidate = experiment
+      candidate.rows = try await rows(of: source.template.applying(cells.states, givenBy: "--state"))
+      tried.append((.fix(title: fix.proposal.title, place: "\(fix.proposal.location)"), candidate))
+    }
+    var measures: [ScrollAdvice.Measure] = []
+    let map = OrderedMap(tried.map(\.experiment), jobs: jobs) { _, experiment in ScrollAdvice.Measure(experiment) }
+    for try await measure in map { measures.append(measure) }
+    let changes = zip(tried, measures).compactMap { tried, measure in tried.change.map { (change: $0, measure: measure) } }
+    return ScrollAdvice(measures[0], changes)
+  }
+
+  /// Returns the fixes of the template that keep all pixels, as `inspect` finds them.
+  private func safeFixes(_ items: [DataItem]) throws -> [VerifiedFix] {
+    let path = cells.template
+    let bytes = try FileSystem.read(path)
+    let source = try TemplateSource(
+      bytes, fileName: CellInput.name(of: path), format: DocumentFormat(of: bytes, fileName: path), direction: cells.direction)
+    let template = try cells.directedTemplate(bytes, at: path)
+    let inspector = TemplateInspector(
+      try cells.resources(for: template), rules: RuleSettings(), items: items, states: [cells.states],
+      environment: cells.environment, budget: .standard)
+    return try inspector.inspect(source, cells: nil).fixes.filter(\.isSafe)
+  }
+
+  private func rows(of template: CellTemplate) async throws -> PricedRows {
+    let renderer = CellRenderer(try cells.resources(for: template))
+    return try await countedRows(of: template, RowProfiler(renderer, cells.environment, for: strategies)).0.pricedRows
+  }
+}
