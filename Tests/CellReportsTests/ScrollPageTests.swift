@@ -20,7 +20,7 @@ private func page(
     row.drawing.layers = [.textPixels: cost]
     row.drawing.showingLayers = [.blendedPixels: 1_000_000]
     var part = RowProfile.Part(element: 0)
-    part.drawing.layers = row.drawingOfLayers
+    part.drawing.layers = row.drawing.layers
     row.parts = [part]
     return row
   }

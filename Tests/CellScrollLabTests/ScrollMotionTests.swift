@@ -62,6 +62,13 @@ import Testing
     #expect(offsets([.drag(distance: -500, milliseconds: 500)], at: [200, 600]) == [0, 0])
   }
 
+  @Test func `a jump goes to a share of the list at once`() {
+    let gestures: [ScrollScript.Gesture] = [
+      .jump(to: 0.25), .rest(milliseconds: 10), .jump(to: 1), .rest(milliseconds: 10), .top,
+    ]
+    #expect(offsets(gestures, at: [0, 9, 11, 20]) == [2500, 2500, 10_000, 0])
+  }
+
   @Test func `a finger stops a flick`() {
     #expect(offsets([.flick(Flick(speed: 1000), stoppedAfter: 100)], at: [50, 100, 300]) == [47.58, 90.63, 90.63])
   }

@@ -25,20 +25,19 @@ struct FramePainter {
   /// The rows of the last picture.
   private var drawn: [Int: DrawnCell] = [:]
 
-  /// - Parameters:
-  ///   - items: the data of the rows that differ from each other.
-  ///   - profiler: has counted all rows.
+  /// - Parameter counted: the rows, with their data.
   init(
-    _ renderer: CellRenderer, _ template: CellTemplate, _ environment: BindingEnvironment, _ items: [DataItem],
-    _ profiler: RowProfiler, on device: Device
+    _ renderer: CellRenderer, _ template: CellTemplate, _ environment: BindingEnvironment, _ counted: CountedRows,
+    on device: Device
   ) {
     session = renderer.session()
     self.template = template
     self.environment = environment
-    self.items = items
+    items = counted.items
     self.device = device
-    rows = profiler.rows
-    tops = profiler.rows.reduce(into: [0]) { $0.append($0[$0.count - 1] + profiler.profiles[$1].height) }
+    rows = counted.rows
+    let heights = counted.profiles.map(\.height)
+    tops = counted.rows.reduce(into: [0]) { $0.append($0[$0.count - 1] + heights[$1]) }
   }
 
   /// Returns the pictures of some frames by their numbers. Rows that are not drawn yet in a frame are drawn too.

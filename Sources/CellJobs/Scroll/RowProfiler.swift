@@ -51,9 +51,6 @@ package struct RowProfiler {
     usedVariants = Dictionary(uniqueKeysWithValues: engines.map { ($0, renderer.session()) })
   }
 
-  /// The rows with what they cost.
-  package var pricedRows: PricedRows { PricedRows(profiles, rows: rows, .standard, elements: elements) }
-
   /// Adds a row.
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`.
   package mutating func add(_ item: DataItem, of template: CellTemplate) throws {

@@ -10,7 +10,7 @@ internal import CellTemplateFixes
 extension ScrollJob {
   /// Tries each strategy that the list does not use, and each safe fix of the template.
   /// - Parameter items: the data with which fixes are looked for.
-  func advice(on experiment: ScrollExperiment, _ template: CellTemplate, _ items: [DataItem]) async throws -> ScrollAdvice {
+  func advice(on experiment: ScrollExperiment, _ items: [DataItem]) async throws -> ScrollAdvice {
     var tried: [(change: ScrollAdvice.Change?, experiment: ScrollExperiment)] = [(nil, experiment)]
     for strategy in Strategy.allCases where !experiment.strategies.contains(strategy) {
       var candidate = experiment
@@ -22,7 +22,7 @@ extension ScrollJob {
       guard let source = fix.source else { continue }
       try Task.checkCancellation()
       var candidate = experiment
-      candidate.rows = try await rows(of: source.template.applying(cells.states, givenBy: "--state"))
+      candidate.rows = try rows(of: source.template.applying(cells.states, givenBy: "--state"), like: experiment)
       tried.append((.fix(title: fix.proposal.title, place: "\(fix.proposal.location)"), candidate))
     }
     var measures: [ScrollAdvice.Measure] = []
@@ -45,8 +45,9 @@ extension ScrollJob {
     return try inspector.inspect(source, cells: nil).fixes.filter(\.isSafe)
   }
 
-  private func rows(of template: CellTemplate) async throws -> PricedRows {
-    let renderer = CellRenderer(try cells.resources(for: template))
-    return try await countedRows(of: template, RowProfiler(renderer, cells.environment, for: strategies)).0.pricedRows
+  /// Returns the rows of a list with another template.
+  private func rows(of template: CellTemplate, like experiment: ScrollExperiment) throws -> PricedRows {
+    let profiler = RowProfiler(CellRenderer(try cells.resources(for: template)), cells.environment, for: strategies)
+    return try CountedRows(profiler, of: template, cells, experiment.script, on: experiment.device, keepsItems: false).pricedRows
   }
 }

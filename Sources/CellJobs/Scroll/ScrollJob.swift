@@ -56,43 +56,30 @@ package struct ScrollJob: Job {
     let gestures = try script.map { try ScrollScript(path: $0) } ?? ScrollScript(seed: seed, milliseconds: 1000 * seconds)
     let renderer = CellRenderer(try cells.resources(for: template))
     let environment = cells.environment
-    let counted = comparesStrategies || advises ? Set(Strategy.allCases) : strategies
-    let (profiler, items) = try await countedRows(of: template, RowProfiler(renderer, environment, for: counted))
-    let rows = profiler.pricedRows
-    guard rows.count > 0 else { throw UsageError("--data: a list without rows cannot be scrolled.") }
     let scale = (cells.scale ?? template.scale).rawValue
     let device = Device(
       viewportHeight: Int((viewportHeight * Double(scale)).rounded()), scale: scale, rate: rate, cores: cores, slowdown: slowdown,
       renderSlowdown: renderSlowdown)
+    let tried = comparesStrategies || advises ? Set(Strategy.allCases) : strategies
+    let counted = try CountedRows(
+      RowProfiler(renderer, environment, for: tried), of: template, cells, gestures, on: device, keepsItems: makesPage || advises)
+    let rows = counted.pricedRows
+    guard rows.count > 0 else { throw UsageError("--data: a list without rows cannot be scrolled.") }
     let experiment = ScrollExperiment(rows, gestures, strategies, on: device)
-    if advises { return try await report(.result(.advice(advice(on: experiment, template, Array(items.prefix(20)))))) }
+    if advises { return try await report(.result(.advice(advice(on: experiment, Array(counted.items.prefix(20)))))) }
     if comparesStrategies { return try await report(.result(.ladder(ladder(of: experiment)))) }
     let outcome = experiment.run()
     try Task.checkCancellation()
     let seed = script == nil ? self.seed : nil
-    let scroll = ScrollReport(
+    var scroll = ScrollReport(
       template: earlier?.name ?? CellInput.name(of: cells.template), seed: seed, experiment, outcome,
       headroom: experiment.headroom)
+    scroll.laidOutRows = counted.laidOutCount
     try await report(.result(.report(scroll)))
     if let compared { try await report(.result(.comparison(comparison(of: scroll, with: compared, report)))) }
     guard makesPage else { return }
-    var painter = FramePainter(renderer, template, environment, items, profiler, on: device)
+    var painter = FramePainter(renderer, template, environment, counted, on: device)
     try await report(.result(.page(ScrollPage(scroll, pictures: painter.pictures(of: scroll.slowFrames.map(\.record))))))
-  }
-
-  /// Counts the steps of all rows.
-  /// - Returns: also the data of the rows that differ from each other, if they are needed.
-  func countedRows(of template: CellTemplate, _ empty: RowProfiler) async throws -> (RowProfiler, [DataItem]) {
-    var profiler = empty
-    var kept: [DataItem] = []
-    let source = try cells.dataSource()
-    while let entry = try source.next() {
-      try Task.checkCancellation()
-      let item = try entry.item()
-      try profiler.add(item, of: template)
-      if makesPage || advises, kept.count < profiler.profiles.count { kept.append(item) }
-    }
-    return (profiler, kept)
   }
 
   private func ladder(of experiment: ScrollExperiment) async throws -> StrategyLadder {

@@ -31,6 +31,7 @@ extension ScrollScript {
   ///     {"crawl": 60, "milliseconds": 2000}
   ///     {"rest": 500}
   ///     {"top": true}
+  ///     {"jump": 0.5}
   /// - Throws: `FileFailure`, `NotationError`; ``ScrollScriptError``.
   init(path: String) throws {
     let source = try DataSource(path: path)
@@ -51,15 +52,16 @@ extension ScrollScript.Gesture {
     switch self {
     case .rest(let milliseconds), .drag(_, let milliseconds): milliseconds
     case .flick(let flick, let stop): min(flick.duration, stop ?? .infinity)
-    case .top: 0
+    case .jump: 0
     }
   }
 }
 
 private struct GestureReader {
-  private static let kinds = ["drag", "flick", "crawl", "rest", "top"]
+  private static let kinds = ["drag", "flick", "crawl", "rest", "top", "jump"]
   private static let keys: [String: [String]] = [
     "drag": ["milliseconds"], "crawl": ["milliseconds"], "flick": ["deceleration", "stoppedAfter"], "rest": [], "top": [],
+    "jump": [],
   ]
 
   private let item: DataItem
@@ -90,6 +92,7 @@ private struct GestureReader {
     case "flick":
       let flick = Flick(speed: try number("flick", in: -100_000...100_000), deceleration: try deceleration())
       return .flick(flick, stoppedAfter: members.contains { $0.name == "stoppedAfter" } ? try duration("stoppedAfter") : nil)
+    case "jump": return .jump(to: try number("jump", in: 0...1))
     default: return .top
     }
   }

@@ -69,9 +69,9 @@ private struct Path {
       let path = Self.path(of: flick, from: origin, in: range)
       duration = min(path.duration, stop ?? .infinity)
       place = path.place
-    case .top:
+    case .jump(let share):
       duration = 0
-      place = { _ in range.lowerBound }
+      place = { _ in range.lowerBound + share * (range.upperBound - range.lowerBound) }
     }
   }
 

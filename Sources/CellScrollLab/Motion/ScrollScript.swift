@@ -11,8 +11,11 @@ package struct ScrollScript: Hashable, Sendable {
     case drag(distance: Double, milliseconds: Double)
     /// A flick, which a finger may stop before it ends.
     case flick(Flick, stoppedAfter: Double? = nil)
+    /// A jump to a share of the way from the top of the list to its end, in `0...1`.
+    case jump(to: Double)
+
     /// A jump to the top of the list.
-    case top
+    package static let top = Gesture.jump(to: 0)
   }
 
   package var gestures: [Gesture]

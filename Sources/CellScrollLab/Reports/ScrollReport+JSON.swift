@@ -8,6 +8,9 @@ extension ScrollReport {
     [
       .member("template", .text, "The template's file, as given; \"standard input\" for standard input.") { $0.template },
       .member("rows", .count, "The number of rows of the list.") { $0.rowCount },
+      .member(
+        "laidOutRows", .count, "The number of rows that were laid out: of more than 10,000, those near the places of the script."
+      ) { $0.laidOutRows },
       .member("strategies", .list(.word), "The techniques that the list uses; empty for a naive list.") { $0.strategies },
       .member("seed", .nullable(.integer), "The number from which the script was made; null for a script from a file.") {
         report in

@@ -30,7 +30,8 @@ extension ScrollReport {
     let hitches = outcome.hitches
     let seconds = Double(hitches.span) / Double(hitches.rate.framesPerSecond)
     return [
-      ["rows", "\(rowCount)"], ["strategy", strategyNames],
+      ["rows", laidOutRows == rowCount ? "\(rowCount)" : "\(rowCount), of which \(laidOutRows) were laid out"],
+      ["strategy", strategyNames],
       ["frames", "\(hitches.frameCount) in \(seconds.withTenths) s at \(hitches.rate.framesPerSecond) Hz (\(scriptName))"],
       ["headroom", headroom.words + (headroom == Slowdown.none ? ": it misses frames on this device" : "")],
       ["missed", "\(hitches.missedVsyncs) of \(hitches.span) frames\(missedParts)"],

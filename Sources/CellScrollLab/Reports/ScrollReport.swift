@@ -4,8 +4,10 @@
 package struct ScrollReport: Hashable, Sendable {
   /// The template's file, as given.
   package var template: String
-  /// The number of rows, and of those that differ from each other.
+  /// The number of rows.
   package var rowCount: Int
+  /// The number of rows that were laid out; of a long list, only those near the places of the script.
+  package var laidOutRows: Int
   package var strategies: [Strategy]
   /// The seed of the script; `nil` for a script from a file.
   package var seed: UInt64?
@@ -28,6 +30,7 @@ package struct ScrollReport: Hashable, Sendable {
     self.outcome = outcome
     self.headroom = headroom
     rowCount = experiment.rows.count
+    laidOutRows = rowCount
     strategies = experiment.strategies.sorted()
     weightsVersion = experiment.rows.weights.version
     let costs = ElementCosts(

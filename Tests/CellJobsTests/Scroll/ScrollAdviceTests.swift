@@ -4,6 +4,7 @@ import CellGraphics
 import CellJobs
 import CellNotation
 import CellScrollLab
+import CellTestSupport
 import Testing
 
 @Suite struct ScrollAdviceTests {

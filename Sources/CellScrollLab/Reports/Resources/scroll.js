@@ -90,7 +90,12 @@
     context.font = "11px system-ui, sans-serif";
     context.fillStyle = color("quiet");
     const words = `${milliseconds(budget)} ms`;
-    context.fillText(words, width - context.measureText(words).width - 4, place.zero - budget * place.scale - 4);
+    const left = width - context.measureText(words).width - 4;
+    // The words stay readable over bars.
+    context.fillStyle = color("surface");
+    context.fillRect(left - 3, place.zero - budget * place.scale - 16, width - left, 15);
+    context.fillStyle = color("quiet");
+    context.fillText(words, left, place.zero - budget * place.scale - 4);
     let shown = -1;
     for (let index = first; index < end; index += 1) {
       const second = Math.floor(frames.start[index] / rate);
