@@ -7,6 +7,8 @@ import CellGraphics
 import CellNotation
 import CellPainting
 import CellRaster
+import CellRenderAnalysis
+import CellTree
 import Testing
 
 /// Tests for what spans draw besides letters, and for their links.
@@ -124,6 +126,15 @@ import Testing
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(others == [whole, whole, whole, whole])
+  }
+
+  @Test func `the findings about a picture name its span, and an avatar gives its text no round corners`() throws {
+    let painted = try painted("spans: [a, {avatar: scene.png, height: 10}]")
+    let findings = try session(.error).findings(in: painted)
+    #expect(findings.filter { $0.path == "cell/body/span-2" }.map(\.rule.rawValue) == ["picture.reduced"])
+    #expect(findings.filter { $0.path == "cell/body" }.map(\.rule.rawValue) == ["blend.background-missing"])
+    #expect(painted.cell.root.element(at: "cell/body/span-2")?.path == "cell/body")
+    #expect(painted.cell.root.element(at: "cell/gone/span-2") == nil)
   }
 
   @Test func `a fade covers the pictures`() throws {

@@ -191,11 +191,15 @@ final class TextShaper {
 
   /// Returns the height of the letter x in pixels, or half of the font size if the font does not state it.
   private func xHeight(of font: FontDescription) throws(TextError) -> Int {
-    try withOwnFace(of: font) { face in
+    let loaded = try loaded(font)
+    if let known = loaded.xHeight { return known }
+    let height = try withOwnFace(of: font) { face in
       var height: hb_position_t = 0
       let isStated = hb_ot_metrics_get_position(face, HB_OT_METRICS_TAG_X_HEIGHT, &height) != 0 && height > 0
       return isStated ? TextShaper.pixels(height) : Int((grid.devicePixels(font.size) / 2).rounded())
     }
+    loaded.xHeight = height
+    return height
   }
 
   /// Returns the underline and strikethrough of a run as its font places them unless the run does, rounded to whole pixels.
@@ -309,6 +313,8 @@ final class LoadedFont {
   let selector: FontSelector
   /// The ascent and descent of the font's own face, in pixels.
   var vertical: (ascent: Int, descent: Int)?
+  /// The height of the letter x of the font's own face, in pixels.
+  var xHeight: Int?
   var ellipsis: Ellipsis?
   /// The fonts whose words are remembered; `nil` where plain text must be shaped as a whole.
   var wordFonts: [WordFontUse: WordFont?] = [:]
