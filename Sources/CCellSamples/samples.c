@@ -444,6 +444,87 @@ static const struct cellraster_sample_file mastodon_post_files[] = {
   {"template.yaml", mastodon_post_3, sizeof mastodon_post_3},
 };
 
+static const unsigned char rich_post_0[] = {
+#embed "samples/rich-post/amara.png"
+};
+
+static const unsigned char rich_post_1[] = {
+#embed "samples/rich-post/data.json"
+};
+
+static const unsigned char rich_post_2[] = {
+#embed "samples/rich-post/emoji/boba_tea.svg"
+};
+
+static const unsigned char rich_post_3[] = {
+#embed "samples/rich-post/emoji/cake_slice.svg"
+};
+
+static const unsigned char rich_post_4[] = {
+#embed "samples/rich-post/emoji/coffee_cup.svg"
+};
+
+static const unsigned char rich_post_5[] = {
+#embed "samples/rich-post/mei.png"
+};
+
+static const unsigned char rich_post_6[] = {
+#embed "samples/rich-post/omar.png"
+};
+
+static const unsigned char rich_post_7[] = {
+#embed "samples/rich-post/template.yaml"
+};
+
+static const struct cellraster_sample_file rich_post_files[] = {
+  {"amara.png", rich_post_0, sizeof rich_post_0},
+  {"data.json", rich_post_1, sizeof rich_post_1},
+  {"emoji/boba_tea.svg", rich_post_2, sizeof rich_post_2},
+  {"emoji/cake_slice.svg", rich_post_3, sizeof rich_post_3},
+  {"emoji/coffee_cup.svg", rich_post_4, sizeof rich_post_4},
+  {"mei.png", rich_post_5, sizeof rich_post_5},
+  {"omar.png", rich_post_6, sizeof rich_post_6},
+  {"template.yaml", rich_post_7, sizeof rich_post_7},
+};
+
+static const unsigned char rich_chat_0[] = {
+#embed "samples/rich-chat/data.json"
+};
+
+static const unsigned char rich_chat_1[] = {
+#embed "samples/rich-chat/emoji/boba_tea.svg"
+};
+
+static const unsigned char rich_chat_2[] = {
+#embed "samples/rich-chat/emoji/cake_slice.svg"
+};
+
+static const unsigned char rich_chat_3[] = {
+#embed "samples/rich-chat/emoji/coffee_cup.svg"
+};
+
+static const unsigned char rich_chat_4[] = {
+#embed "samples/rich-chat/jonas.png"
+};
+
+static const unsigned char rich_chat_5[] = {
+#embed "samples/rich-chat/mei.png"
+};
+
+static const unsigned char rich_chat_6[] = {
+#embed "samples/rich-chat/template.yaml"
+};
+
+static const struct cellraster_sample_file rich_chat_files[] = {
+  {"data.json", rich_chat_0, sizeof rich_chat_0},
+  {"emoji/boba_tea.svg", rich_chat_1, sizeof rich_chat_1},
+  {"emoji/cake_slice.svg", rich_chat_2, sizeof rich_chat_2},
+  {"emoji/coffee_cup.svg", rich_chat_3, sizeof rich_chat_3},
+  {"jonas.png", rich_chat_4, sizeof rich_chat_4},
+  {"mei.png", rich_chat_5, sizeof rich_chat_5},
+  {"template.yaml", rich_chat_6, sizeof rich_chat_6},
+};
+
 static const unsigned char event_card_0[] = {
 #embed "samples/event-card/amara.png"
 };
@@ -568,6 +649,8 @@ static const struct cellraster_sample samples[] = {
   {"rtl-message", "A chat message in Arabic or Hebrew: the row runs from right to left", rtl_message_files, sizeof rtl_message_files / sizeof rtl_message_files[0]},
   {"cjk-message", "A chat message in Japanese or Chinese", cjk_message_files, sizeof cjk_message_files / sizeof cjk_message_files[0]},
   {"mastodon-post", "A post as Mastodon servers send it: HTML, custom emoji, content warning, attachments or card, and counts", mastodon_post_files, sizeof mastodon_post_files / sizeof mastodon_post_files[0]},
+  {"rich-post", "A post with the looks of its HTML: links, mentions, code, quotes, and custom emoji as pictures in the lines", rich_post_files, sizeof rich_post_files / sizeof rich_post_files[0]},
+  {"rich-chat", "A chat message with code, a quoted reply, mentions with faces in the line, and reactions", rich_chat_files, sizeof rich_chat_files / sizeof rich_chat_files[0]},
   {"event-card", "An event: a card above its shadow, with a picture, the day, who comes, and a text whose end fades", event_card_files, sizeof event_card_files / sizeof event_card_files[0]},
   {"fading-post-layers", "A post that fades out, as a first draft has it: no label has a background, and the fade is a layer over the text", fading_post_layers_files, sizeof fading_post_layers_files / sizeof fading_post_layers_files[0]},
   {"fading-post-backgrounds", "The same post with backgrounds: the labels need no blending any more, the fade still does", fading_post_backgrounds_files, sizeof fading_post_backgrounds_files / sizeof fading_post_backgrounds_files[0]},

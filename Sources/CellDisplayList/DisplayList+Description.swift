@@ -91,6 +91,7 @@ private struct DisplayListPrinter {
       let baselines = text.baselines.map(String.init).joined(separator: " ")
       parts = ["text \(text.text.quotedOnOneLine) [\(text.x) \(text.y) \(text.width) \(text.height)] baselines \(baselines)"]
     }
+    if let span = item.span.segment { parts.append("of \(span)") }
     if item.opacity < 1 { parts.append("opacity \(shortest(item.opacity))") }
     parts += item.clip.map { "clip \(outline($0))" }
     add(role + parts.joined(separator: "; "), depth: depth)

@@ -36,6 +36,8 @@ package struct DisplayItem: Hashable, Sendable {
   /// If such edges are between device pixels, no change to the document can align them. This property changes no pixel, and is
   /// not printed.
   package var hasDerivedEdges: Bool
+  /// The span of a text that the item belongs to, for messages.
+  package var span = ItemSpan(nil)
 
   package init(_ content: ItemContent, opacity: Double = 1, clip: [Outline] = [], hasDerivedEdges: Bool = false) {
     self.layer = 0
@@ -44,6 +46,24 @@ package struct DisplayItem: Hashable, Sendable {
     self.clip = clip
     self.inheritedClips = clip.count..<clip.count
     self.hasDerivedEdges = hasDerivedEdges
+  }
+}
+
+/// The last part of the path of the span that an item belongs to; `nil` for an item of the whole element. It is a place: all are equal.
+package struct ItemSpan: Hashable, Sendable {
+  package let segment: String?
+
+  package init(_ segment: String?) { self.segment = segment }
+
+  package static func == (one: ItemSpan, other: ItemSpan) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
+}
+
+extension DisplayList {
+  /// Returns the path of an item: that of its layer, with the span of a text that it belongs to.
+  package func path(ofItem index: Int) -> String {
+    let path = layers[items[index].layer].path
+    return items[index].span.segment.map { path + "/" + $0 } ?? path
   }
 }
 

@@ -14,6 +14,8 @@ package struct PlacedText: Hashable, Sendable {
   /// The lines that are not solid.
   package var lines: [Line] = []
   package var links: [Link] = []
+  /// The pictures in the lines, in visual order.
+  package var pictures: [Picture] = []
 
   package init(item: TextItem, isTruncated: Bool) {
     self.item = item
@@ -44,6 +46,18 @@ package struct PlacedText: Hashable, Sendable {
     package init(pattern: TextLineStyle.Pattern, stroke: TextStroke) {
       self.pattern = pattern
       self.stroke = stroke
+    }
+  }
+
+  /// A picture in a line.
+  package struct Picture: Hashable, Sendable {
+    /// The index of the run of the styled text that is the picture.
+    package var run: Int
+    package var rect: PixelRect
+
+    package init(run: Int, rect: PixelRect) {
+      self.run = run
+      self.rect = rect
     }
   }
 

@@ -47,6 +47,8 @@ package enum Limits {
   package static let textBytes = 65_536
   /// The maximum number of spans in a text.
   package static let spans = 2_000
+  /// The maximum number of pictures in the lines of a text.
+  package static let picturesInText = 200
   /// The maximum number of combining marks on a base character. HarfBuzz takes quadratic time for longer sequences
   /// (CVE-2023-25193).
   package static let combiningMarks = 30

@@ -176,6 +176,7 @@ package struct StyledText: Hashable, Sendable {
       hasher.combine(run.font.weight)
       hasher.combine(run.color)
       hasher.combine(run.letterSpacing)
+      if let picture = run.ornament?.value.picture { hasher.combine(picture) }
     }
     hasher.combine(paragraph.lineHeight)
     hasher.combine(paragraph.maxLines)

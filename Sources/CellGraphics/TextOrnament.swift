@@ -61,6 +61,8 @@ package struct TextOrnament: Hashable, Sendable {
   package var baselineShift = 0.0
   /// The address that the run leads to. It changes no pixel.
   package var link: String?
+  /// The picture that is shown in place of the text of the run. The text says what it shows, and may be empty.
+  package var picture: InlinePicture?
 
   package init() {}
 
@@ -108,5 +110,6 @@ extension TextOrnament: Digestible {
     writer.addPaint(strikethrough)
     writer.addPaint(baselineShift)
     writer.addPaint(link)
+    writer.add(picture)
   }
 }

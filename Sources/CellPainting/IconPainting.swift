@@ -18,15 +18,9 @@ extension CellPainter {
         for item in placeholder(in: box, radii: place.outline.radii) { builder.add(item) }
         return
       }
-      guard let file = properties.vector else { throw UndrawableVector.pixels(source) }
-      let color: RGBA? = if case .color(let color) = tint { color } else { nil }
-      let painter = VectorPainter(
-        VectorPlacement(Rect(origin: .zero, size: file.size), .fit, in: box, on: grid),
-        VectorPaints(tint: color, tintsAll: !file.usesCurrentColor), strokeWidth: strokeWidth.map(grid.devicePixels))
-      for item in try painter.tinted(file.root) { builder.add(item) }
-      builder.setVectorImage(
-        VectorImageUse(
-          file: VectorSource.file(of: source), icon: painter.placement.iconSize(keepsStrokeWidth: strokeWidth != nil)))
+      let icon = try icon(source, properties, tint: tint, strokeWidth: strokeWidth, in: box)
+      for item in icon.items { builder.add(item) }
+      builder.setVectorImage(VectorImageUse(file: VectorSource.file(of: source), icon: icon.size))
     case .path(let data, let viewBox):
       let placement = VectorPlacement(viewBox, .fit, in: box, on: grid)
       let color: RGBA = if case .color(let color) = tint { color } else { .black }
@@ -39,6 +33,18 @@ extension CellPainter {
       builder.setVectorImage(
         VectorImageUse(file: nil, icon: placement.iconSize(keepsStrokeWidth: strokeWidth != nil)))
     }
+  }
+
+  /// Returns the items of an icon in a box, and its size.
+  func icon(
+    _ source: String, _ properties: PictureProperties, tint: IconTint, strokeWidth: Double?, in box: PixelRect
+  ) throws -> (items: [DisplayItem], size: IconSize) {
+    guard let file = properties.vector else { throw UndrawableVector.pixels(source) }
+    let color: RGBA? = if case .color(let color) = tint { color } else { nil }
+    let painter = VectorPainter(
+      VectorPlacement(Rect(origin: .zero, size: file.size), .fit, in: box, on: grid),
+      VectorPaints(tint: color, tintsAll: !file.usesCurrentColor), strokeWidth: strokeWidth.map(grid.devicePixels))
+    return (try painter.tinted(file.root), painter.placement.iconSize(keepsStrokeWidth: strokeWidth != nil))
   }
 
   /// Returns the items of a vector image that is shown as a picture, in its own colours unless the picture has a tint.

@@ -20,7 +20,8 @@ extension CellPainter {
     }
   }
 
-  private func items(
+  /// Returns the items of a picture in a box, or of a placeholder if the file is missing.
+  func items(
     _ picture: PictureFill, _ properties: PictureProperties?, in box: PixelRect, radii: CornerRadii
   ) throws -> [DisplayItem] {
     guard let properties else { return placeholder(in: box, radii: radii) }

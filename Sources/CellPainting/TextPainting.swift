@@ -9,7 +9,7 @@ extension CellPainter {
   /// Paints text and then, above it, the fade if there is one. Returns whether `maxLines` truncated the text.
   mutating func paint(_ text: StyledText, _ fade: Fade?, at place: MarkPlace) throws -> Bool {
     let placed = try placing.text(text, place.content, grid.wholePixels(in: place.box.content.width), isRightToLeft)
-    paint(placed, clip: [])
+    try paint(placed, of: text, clip: [])
     for link in placed.links {
       let rect = link.rect.translated(x: placed.item.x, y: placed.item.y)
       let frame = Rect(
@@ -39,15 +39,39 @@ extension CellPainter {
       x: box.x + (box.width - width) >> 1, y: box.y + (box.height - height) >> 1, width: width, height: height)
     let placed = try placing.text(text, frame, width, isRightToLeft)
     let fits = frame.intersection(box) == frame
-    paint(placed, clip: fits ? [] : [Outline(box, radii: radii)])
+    try paint(placed, of: text, clip: fits ? [] : [Outline(box, radii: radii)])
   }
 
-  /// Paints a text with its backgrounds and lines.
-  private mutating func paint(_ placed: PlacedText, clip: [Outline]) {
+  /// Paints a text with its backgrounds, lines and pictures.
+  private mutating func paint(_ placed: PlacedText, of text: StyledText, clip: [Outline]) throws {
     for background in placed.backgrounds { paint(background, of: placed.item, clip: clip) }
     for line in placed.lines where line.stroke.kind == .underline { paint(line, of: placed.item, clip: clip) }
     if !placed.item.runs.isEmpty { builder.add(DisplayItem(.text(placed.item), clip: clip)) }
+    for picture in placed.pictures {
+      let rect = picture.rect.translated(x: placed.item.x, y: placed.item.y)
+      let run = text.runs[picture.run]
+      for var item in try run.attempting({ try items(of: run, in: rect) }) {
+        item.clip = clip + item.clip
+        item.span = ItemSpan(run.segment)
+        builder.add(item)
+      }
+    }
     for line in placed.lines where line.stroke.kind == .strikethrough { paint(line, of: placed.item, clip: clip) }
+  }
+
+  /// Returns the items of a picture in a line, which is a run of the text.
+  private func items(of run: TextRun, in box: PixelRect) throws -> [DisplayItem] {
+    guard let picture = run.ornament?.value.picture else { return [] }
+    let properties = try placing.pictureProperties(picture.source)
+    switch picture.kind {
+    case .picture: return try items(PictureFill(source: picture.source, mode: .fill), properties, in: box, radii: .zero)
+    case .avatar:
+      let radii = CornerRadii(all: Double(min(box.width, box.height)) / 2)
+      return try items(PictureFill(source: picture.source, mode: .fill), properties, in: box, radii: radii)
+    case .icon:
+      guard let properties else { return placeholder(in: box, radii: .zero) }
+      return try icon(picture.source, properties, tint: .color(run.color), strokeWidth: nil, in: box).items
+    }
   }
 
   /// Paints the part of a background that lies in one line.

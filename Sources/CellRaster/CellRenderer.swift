@@ -82,6 +82,9 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case noStrokes(source: String)
     /// The key `tint` of a picture that stores no transparency, so that the tint fills its whole box.
     case tintedWithoutAlpha(source: String)
+    /// A picture in a text reaches beyond its line, into the lines around it or out of the text. `lineHeight` is the smallest distance
+    /// between baselines, in points, at which it does not.
+    case pictureBeyondLine(source: String, lineHeight: Double)
   }
 
   public let location: DocumentLocation
@@ -95,6 +98,8 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case .missingPicture(let reason): "\(location) \(path): \(reason)"
     case .tintedWithoutAlpha(let source):
       "\(location) \(path): the tint fills the whole box: \"\(source)\" has no transparency; use a PNG with alpha, or an SVG file"
+    case .pictureBeyondLine(let source, let lineHeight):
+      "\(location) \(path): \"\(source)\" is higher than its line: set a lineHeight of \(shortest(lineHeight)), or a lower height"
     case .noStrokes(let source): "\(location) \(path): strokeWidth has no effect: \"\(source)\" has no strokes"
     }
   }

@@ -19,8 +19,8 @@ internal import Synchronization
 /// All engines with the same resources produce the same bytes for the same cell, whatever they have drawn before.
 final class RenderEngine {
   private let fonts: FontCollection
-  private let pictures: PictureStore
-  private let missingPictures: MissingPictures
+  let pictures: PictureStore
+  let missingPictures: MissingPictures
   /// The units of work that drawing a cell may take, besides those that its pixels add.
   private let workLimit: Int
   private let rasterizer: Rasterizer
@@ -65,7 +65,20 @@ final class RenderEngine {
   private func measuring(at scale: PixelScale) -> ContentMeasuring {
     let text = textEngine(for: scale)
     return ContentMeasuring(
-      text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.naturalSize })
+      text: { [self] in try text.metrics(of: $0, width: $1, proportions: proportions(ofPicturesIn: $0)) },
+      pictureSize: { [self] in try pictureProperties(of: $0)?.naturalSize })
+  }
+
+  /// Returns the width of each picture in the lines of a text, in its heights. A missing picture is square.
+  /// - Throws: `SpanFailure`, which names the span.
+  func proportions(ofPicturesIn text: StyledText) throws -> [Double] {
+    guard text.hasPictures else { return [] }
+    return try text.runs.compactMap { run in
+      guard let picture = run.ornament?.value.picture else { return nil }
+      let size = try run.attempting { try pictureProperties(of: picture.source)?.naturalSize }
+      guard !picture.kind.isSquare, let size, size.width > 0, size.height > 0 else { return 1 }
+      return size.width / size.height
+    }
   }
 
   // MARK: Painting and drawing
@@ -80,7 +93,10 @@ final class RenderEngine {
     let painted = try PaintedCell(
       laidOut,
       placing: ContentPlacing(
-        text: { try text.placed($0, in: $1, lineWidth: $2, isRightToLeft: $3) },
+        text: { [self] in
+          try text.placed(
+            $0, in: $1, lineWidth: $2, isRightToLeft: $3, proportions: proportions(ofPicturesIn: $0))
+        },
         textSize: { try text.metrics(of: $0, width: $1) },
         pictureProperties: { [self] in try pictureProperties(of: $0) }))
     try namingElements(of: cell) { try painted.list.checkWork(after: textWork, within: workLimit) }
@@ -144,50 +160,6 @@ final class RenderEngine {
     try cell.namingElements(draw)
   }
 
-  /// Returns the warnings about an element and its descendants.
-  func warnings(of root: Element) throws -> [RenderingWarning] {
-    var warnings: [RenderingWarning] = []
-    try collectWarnings(of: root, into: &warnings)
-    return warnings
-  }
-
-  private func collectWarnings(of element: Element, into warnings: inout [RenderingWarning]) throws {
-    for text in element.texts {
-      // Missing characters are the same at all scales, so any existing engine can find them.
-      let engine = textEngines.values.first ?? textEngine(for: .x1)
-      for scalar in try engine.missingCharacters(of: text) {
-        warnings.append(
-          RenderingWarning(location: element.location, path: element.path, reason: .missingCharacter(scalar)))
-      }
-    }
-    if let source = element.content.record.pictureSource { try collectWarnings(about: source, of: element, into: &warnings) }
-    for child in element.children { try collectWarnings(of: child, into: &warnings) }
-  }
-
-  private func collectWarnings(
-    about source: String, of element: Element, into warnings: inout [RenderingWarning]
-  ) throws {
-    func warn(_ reason: RenderingWarning.Reason) {
-      warnings.append(RenderingWarning(location: element.location, path: element.path, reason: reason))
-    }
-    if element.content.as(IconContent.self)?.strokeWidth != nil,
-      try pictureProperties(of: source)?.vector?.hasStrokes == false
-    {
-      warn(.noStrokes(source: source))
-    }
-    if element.content.record.drawing(hasPicture: true).pictures.contains(where: { $0.tint != nil }),
-      try pictureProperties(of: source)?.hasAlphaChannel == false
-    {
-      warn(.tintedWithoutAlpha(source: source))
-    }
-    guard missingPictures == .placeholder else { return }
-    do {
-      _ = try pictures.decodedProperties(of: source)
-    } catch {
-      warn(.missingPicture(reason: "\(error)"))
-    }
-  }
-
   func pictureProperties(of source: String) throws -> PictureProperties? {
     switch missingPictures {
     case .error: return try pictures.properties(of: source)
@@ -200,7 +172,7 @@ final class RenderEngine {
     }
   }
 
-  private func textEngine(for scale: PixelScale) -> TextEngine {
+  func textEngine(for scale: PixelScale) -> TextEngine {
     if let known = textEngines[scale] { return known }
     let engine = TextEngine(collection: fonts, scale: scale)
     textEngines[scale] = engine
@@ -223,7 +195,7 @@ extension Cell {
     do {
       return try read()
     } catch {
-      let element = root.preorder.first { $0.content.record.pictureSource == picture }
+      let element = root.preorder.first { $0.content.record.pictureSources.contains(picture) }
       throw element.map { ElementFailure($0, reason: error) } ?? error
     }
   }

@@ -63,12 +63,12 @@ public final class RenderingSession: Sendable {
   package func drawn(_ painted: PaintedCell) throws -> DrawnCell {
     try engine.withEngine { engine in
       DrawnCell(
-        painted, pixels: try engine.draw(painted), warnings: try engine.warnings(of: painted.cell.root), by: renderer)
+        painted, pixels: try engine.draw(painted), warnings: try engine.warnings(of: painted.cell), by: renderer)
     }
   }
 
   /// Returns the warnings about a cell.
-  package func warnings(of cell: Cell) throws -> [RenderingWarning] { try engine.withEngine { try $0.warnings(of: cell.root) } }
+  package func warnings(of cell: Cell) throws -> [RenderingWarning] { try engine.withEngine { try $0.warnings(of: cell) } }
 
   /// Returns the findings in a cell that was laid out with `.explanation`.
   /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.

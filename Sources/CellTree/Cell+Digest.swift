@@ -34,7 +34,7 @@ extension Element: Digestible {
   }
 
   /// The pictures that the element and its descendants show: paths below the asset root, for an element of an SVG file with its id.
-  package var pictureSources: [String] { [content.record.pictureSource].compactMap { $0 } + children.flatMap(\.pictureSources) }
+  package var pictureSources: [String] { content.record.pictureSources + children.flatMap(\.pictureSources) }
 }
 
 extension MarkOutline: Digestible {

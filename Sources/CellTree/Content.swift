@@ -26,6 +26,8 @@ package protocol ElementContent: Digestible, Hashable, Sendable {
   var texts: [StyledText] { get }
   /// The path of the picture below the asset root; `nil` without a picture.
   var pictureSource: String? { get }
+  /// The paths of all pictures, as often as they are shown.
+  var pictureSources: [String] { get }
   /// Returns the fills and marks that show the content.
   /// - Parameter hasPicture: whether the file of the picture is there.
   func drawing(hasPicture: Bool) -> ContentDrawing
@@ -43,6 +45,7 @@ extension ElementContent {
   package var mayBeCut: Bool { false }
   package var texts: [StyledText] { [] }
   package var pictureSource: String? { nil }
+  package var pictureSources: [String] { pictureSource.map { [$0] } ?? [] }
   package var numbers: [ContentNumber] { [] }
   package func scaled(_ text: (StyledText) -> StyledText, _ length: (Double) -> Double) -> Self { self }
 

@@ -53,7 +53,7 @@ extension Element {
 
   /// Whether the element is there for formulas and constraints. An empty text is not.
   package var isPresent: Bool {
-    properties.storage.value.facts.text?.runs.contains { !$0.text.isEmpty } ?? true
+    properties.storage.value.facts.text.map { !$0.isEmpty } ?? true
   }
 }
 

@@ -19,7 +19,8 @@ public struct ElementFailure: Error, CustomStringConvertible {
 
   package init(_ element: Element, reason: any Error) {
     self.location = element.location
-    self.path = element.path
+    let span = reason as? SpanFailure
+    self.path = span?.segment.map { element.path + "/" + $0 } ?? element.path
     self.reason = reason
     others = []
   }
@@ -60,6 +61,35 @@ extension Element {
       if let found = child.descendant(at: path) { return found }
     }
     return nil
+  }
+}
+
+/// An error with a picture in a line of text.
+package struct SpanFailure: Error, CustomStringConvertible {
+  /// The last part of the path of the span; `nil` in a text without spans.
+  package let segment: String?
+  /// What the picture shows, in words; may be empty.
+  package let text: String
+  package let reason: any Error
+
+  package var description: String { text.isEmpty ? "\(reason)" : "\(text.quotedOnOneLine): \(reason)" }
+}
+
+extension TextRun {
+  /// Runs `body`, and wraps any error in a ``SpanFailure`` that names this run, which is a picture.
+  package func attempting<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      throw SpanFailure(segment: segment, text: text, reason: error)
+    }
+  }
+}
+
+extension Element {
+  /// Returns the element that a path leads to: of its own, or of a span of its text. `nil` if there is none.
+  package func element(at path: String) -> Element? {
+    descendant(at: path) ?? path.utf8.lastIndex(of: UInt8(ascii: "/")).flatMap { descendant(at: String(path[..<$0])) }
   }
 }
 

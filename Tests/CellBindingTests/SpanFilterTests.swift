@@ -64,13 +64,17 @@ import Testing
     #expect(try spans(.string(html), "html") == #"[{"text": "a.b/c…", "style": "link"}]"#)
   }
 
-  @Test func `a known shortcode is a span, and any other stays text`() throws {
+  @Test func `a known shortcode is a picture, and any other stays text`() throws {
     #expect(
       try spans("a :blob_cat: :gone: :bare:!", "emoji emojis")
-        == #"["a ", {"text": ":blob_cat:", "style": "emoji"}, " :gone: :bare:!"]"#)
+        == #"["a ", {"text": ":blob_cat:", "style": "emoji", "picture": "https://x.test/cat.png"}, " :gone: :bare:!"]"#)
     #expect(try spans("at 12:ok:30", "emoji emojis") == #""at 12:ok:30""#)
-    #expect(try spans("<b>:ok:</b>", "html | emoji emojis") == #"[{"text": ":ok:", "style": "emoji", "weight": 700}]"#)
-    #expect(try spans("<a>:ok:</a>", "html | emoji emojis") == #"[{"text": ":ok:", "style": ["link", "emoji"]}]"#)
+    #expect(
+      try spans("<b>:ok:</b>", "html | emoji emojis")
+        == #"[{"text": ":ok:", "style": "emoji", "weight": 700, "picture": "https://x.test/ok.png"}]"#)
+    #expect(
+      try spans("<a>:ok:</a>", "html | emoji emojis")
+        == #"[{"text": ":ok:", "style": ["link", "emoji"], "picture": "https://x.test/ok.png"}]"#)
   }
 
   @Test func `a mention of the list is a span`() throws {
@@ -83,7 +87,8 @@ import Testing
   }
 
   @Test func `the list of a filter may have a default, and may be null`() throws {
-    #expect(try spans(":ok:", "emoji gone ?? emojis") == #"[{"text": ":ok:", "style": "emoji"}]"#)
+    #expect(
+      try spans(":ok:", "emoji gone ?? emojis") == #"[{"text": ":ok:", "style": "emoji", "picture": "https://x.test/ok.png"}]"#)
     #expect(try spans(":ok:", "emoji gone ?? null") == #"":ok:""#)
     #expect(throws: BindingProblem.missingValue(path: "gone")) { try spans(":ok:", "emoji gone") }
     #expect(throws: BindingProblem.filter(.emoji, .noEntries(.string("many"), member: "shortcode"))) {
@@ -101,7 +106,8 @@ import Testing
     #expect(try BoundText("${parts} and ${parts | upper}").text(in: scope(nil)) == "I like :ok: and I LIKE :OK:")
     #expect(
       try ExpressionParser.wholeExpression("parts | emoji emojis").spans(in: scope(nil)).compactJSON
-        == #"["I ", {"text": "like ", "weight": 700, "style": "x"}, {"text": ":ok:", "weight": 700, "style": ["x", "emoji"]}]"#)
+        == #"["I ", {"text": "like ", "weight": 700, "style": "x"}, {"text": ":ok:", "weight": 700, "style": ["x", "emoji"], "picture": "https://x.test/ok.png"}]"#
+    )
     #expect(throws: BindingProblem.noText(.array(count: 1))) { try BoundText("${v}").text(in: scope(["a"])) }
   }
 
@@ -111,6 +117,19 @@ import Testing
     #expect(try spans("<b>ab</b>cd", "html | truncate 1") == #"[{"text": "…", "weight": 700}]"#)
     #expect(try spans("ab<b>cd</b>", "html | truncate 4") == #"["ab", {"text": "cd", "weight": 700}]"#)
     #expect(try spans("ab <b>cd</b>", "html | truncate 4") == #""ab…""#)
+  }
+
+  @Test func `a picture counts as one character, and is not split`() throws {
+    #expect(
+      try spans("ab :ok: cd", "emoji emojis | truncate 5")
+        == #"["ab ", {"text": ":ok:", "style": "emoji", "picture": "https://x.test/ok.png"}, "…"]"#)
+    #expect(try spans("ab :ok: cd", "emoji emojis | truncate 4") == #""ab…""#)
+    #expect(try spans("ab :ok: cd", "emoji emojis | truncate 7").hasSuffix(#"ok.png"}, " cd"]"#))
+    #expect(
+      try spans("@bo:ok:", "mentions mentions | emoji emojis | emoji emojis | mentions mentions").hasSuffix(
+        #"bo"}, {"text": ":ok:", "style": "emoji", "picture": "https://x.test/ok.png"}]"#))
+    #expect(try spans([["picture": "a.png"], "b"], "truncate 1") == #""…""#)
+    #expect(try text([["picture": "a.png"], "b"], "upper") == "B")
   }
 
   private static let pieces = [

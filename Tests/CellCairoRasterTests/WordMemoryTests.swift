@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: Seeds.all)
   func `random texts are shaped alike with and without remembered words`(seed: UInt64) throws {
-    var texts = RandomTexts(seed: seed)
+    var texts = WordTexts(seed: seed)
     let remembering = try shaper(wordsAfter: 0)
     let plain = try shaper(wordsAfter: nil)
     for _ in 0..<125 {
@@ -62,11 +62,13 @@ import Testing
 }
 
 /// Generates texts as they occur in messages, and texts that no one would expect.
-private struct RandomTexts {
+struct WordTexts {
   private let fonts: [FontDescription]
+  private let hasPictures: Bool
   private var random: SplitMix64
 
-  init(seed: UInt64) {
+  init(seed: UInt64, withPictures hasPictures: Bool = false) {
+    self.hasPictures = hasPictures
     var random = SplitMix64(seed: seed)
     let families = ["DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "Inter", "Droid Sans Fallback"]
     let installed = families.filter { family in
@@ -83,10 +85,12 @@ private struct RandomTexts {
 
   mutating func next() -> StyledText {
     let isTame = Int.random(in: 0..<3, using: &random) > 0
-    let runs = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-      TextRun(
+    let runs = (0..<Int.random(in: 1...(hasPictures ? 6 : 3), using: &random)).map { _ in
+      var run = TextRun(
         text: string(isTame: isTame), font: fonts[Int.random(in: 0..<fonts.count, using: &random)], color: .black,
         letterSpacing: [0, 0, 0, 1, -2][Int.random(in: 0..<5, using: &random)])
+      if hasPictures, Int.random(in: 0..<3, using: &random) == 0 { setPicture(of: &run) }
+      return run
     }
     let paragraph = ParagraphStyle(
       wrap: Bool.random(using: &random) ? .word : .character,
@@ -95,20 +99,28 @@ private struct RandomTexts {
     return StyledText(runs: runs, paragraph: paragraph)
   }
 
+  private mutating func setPicture(of run: inout TextRun) {
+    let alignment = InlineAlignment.allCases[Int.random(in: 0..<3, using: &random)]
+    let height = Double(Int.random(in: 1...40, using: &random))
+    run.letterSpacing = max(0, run.letterSpacing)
+    run.text = [":a:", ""][Int.random(in: 0..<2, using: &random)]
+    run.setOrnament { $0.picture = InlinePicture(.picture, source: "a.png", height: height, alignment: alignment) }
+  }
+
   private mutating func string(isTame: Bool) -> String {
     (0..<Int.random(in: 0...14, using: &random)).map { _ in piece(isTame: isTame) }.joined()
   }
 
   private mutating func piece(isTame: Bool) -> String {
-    let word = RandomTexts.words[Int.random(in: 0..<RandomTexts.words.count, using: &random)]
+    let word = WordTexts.words[Int.random(in: 0..<WordTexts.words.count, using: &random)]
     switch Int.random(in: 0..<(isTame ? 8 : 12), using: &random) {
-    case 0: return RandomTexts.marks[Int.random(in: 0..<RandomTexts.marks.count, using: &random)]
-    case 1: return word + RandomTexts.marks[Int.random(in: 0..<RandomTexts.marks.count, using: &random)]
+    case 0: return WordTexts.marks[Int.random(in: 0..<WordTexts.marks.count, using: &random)]
+    case 1: return word + WordTexts.marks[Int.random(in: 0..<WordTexts.marks.count, using: &random)]
     case 2: return "\(Int.random(in: 0..<100_000, using: &random)) "
-    case 3: return String((0..<3).map { _ in RandomTexts.letters[Int.random(in: 0..<RandomTexts.letters.count, using: &random)] })
+    case 3: return String((0..<3).map { _ in WordTexts.letters[Int.random(in: 0..<WordTexts.letters.count, using: &random)] })
     case 4: return word
     case 5, 6, 7: return word + " "
-    default: return RandomTexts.odd[Int.random(in: 0..<RandomTexts.odd.count, using: &random)]
+    default: return WordTexts.odd[Int.random(in: 0..<WordTexts.odd.count, using: &random)]
     }
   }
 
@@ -124,7 +136,7 @@ private struct RandomTexts {
     " (", ") ", " “", "” ", " / ", ", ", ". ", "! ", "\t", "*", "@", "#", "×", "÷", "¡", "%",
   ]
   private static let letters = (0x21...0x17F).compactMap { Unicode.Scalar(UInt32($0)).map(Character.init) }
-  private static let odd = [
+  static let odd = [
     "e\u{301}", "q\u{307}\u{323}", " \u{301}", "\u{AD}", "\u{A0}", "\u{200B}", "\u{200D}", "\u{2060}", "\u{FEFF}",
     "\u{202E}abc\u{202C}",
     "\u{2066}x\u{2069}", "مرحبا", "שלום", "今天天气", "ひらがな。", "한국어", "👩‍👩‍👧", "👍🏽", "🎉", "1️⃣", "#️⃣", "©", "®", "™", "⁄", "1⁄2", "नमस्ते",

@@ -28,6 +28,7 @@ import Testing
     ("bytes of a file read whole", Limits.fileBytes), ("bytes of a text", Limits.textBytes),
     ("bytes of a text", Limits.textBytes), ("combining marks on a character", Limits.combiningMarks),
     ("combining marks on a character", Limits.combiningMarks),
+    ("pictures in the lines of a text", Limits.picturesInText), ("width of a picture in a line", Int(Limits.cellWidth)),
     ("font size, line height, letter spacing", Int(Limits.textLength)),
     ("languages", Limits.languages), ("units of work to draw a cell", Limits.workUnits),
     ("more units for each pixel of the cell", Limits.workUnitsPerPixel),

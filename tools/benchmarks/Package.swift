@@ -26,6 +26,7 @@ let package = Package(
       dependencies: ["ChatMessages", library],
       path: "Sources/VerifyGoldens"),
     .executableTarget(name: "icons", dependencies: ["ChatMessages", library], path: "Sources/Icons"),
+    .executableTarget(name: "rich-text", dependencies: ["ChatMessages", library], path: "Sources/RichText"),
     .executableTarget(name: "compare", dependencies: ["ChatMessages", library], path: "Sources/Compare"),
   ],
   swiftLanguageModes: [.v6]

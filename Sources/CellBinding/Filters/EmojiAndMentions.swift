@@ -6,18 +6,20 @@ internal import CellNotation
 ///
 /// Source: the entity CustomEmoji of Mastodon's API, https://docs.joinmastodon.org/entities/CustomEmoji.
 struct EmojiList {
-  /// The codes, without colons, of the emoji that have a picture.
-  private var codes: Set<String> = []
+  /// The paths of the pictures, by the codes without colons.
+  private var pictures: [String: String] = [:]
 
   /// - Parameter value: the list of emoji; null for none.
   init(_ value: DataValue) throws(FilterProblem) {
     for entry in try entries(of: value, member: "shortcode") {
-      guard entry.object["url"]?.text ?? entry.object["static_url"]?.text != nil else { continue }
-      codes.insert(entry.text)
+      // The picture at `url` may be animated.
+      guard let path = entry.object["static_url"]?.text ?? entry.object["url"]?.text, !path.isEmpty else { continue }
+      pictures[entry.text] = path
     }
   }
 
-  func contains(_ code: some StringProtocol) -> Bool { codes.contains(String(code)) }
+  /// Returns the path of the picture for a code without colons; `nil` for an unknown code.
+  func picture(for code: some StringProtocol) -> String? { pictures[String(code)] }
 }
 
 /// The accounts that a post mentions.
@@ -57,12 +59,13 @@ private func entries(of value: DataValue, member: String) throws(FilterProblem) 
 }
 
 extension SpanList {
-  /// Returns the list in which each shortcode of one of the emoji is a span in the style `emoji`. Unknown codes stay as they are.
+  /// Returns the list in which each shortcode of one of the emoji is a picture in the style `emoji`. Unknown codes stay as they are.
   func withEmoji(_ emoji: EmojiList) -> SpanList {
     splitting { span in
+      if span.isPicture { return [span] }
       let bytes = Array(span.text.utf8)
       return pieces(of: span, bytes, at: shortcodes(in: bytes)) { code in
-        emoji.contains(code.text.dropFirst().dropLast()) ? code.styled("emoji") : nil
+        emoji.picture(for: code.text.dropFirst().dropLast()).map { code.styled("emoji").showing(picture: $0) }
       }
     }
   }
@@ -71,7 +74,7 @@ extension SpanList {
   /// style, or in the style of links, stays as it is.
   func withMentions(_ mentions: MentionList) -> SpanList {
     splitting { span in
-      guard !span.hasStyle("mention"), !span.hasStyle("link") else { return [span] }
+      guard !span.isPicture, !span.hasStyle("mention"), !span.hasStyle("link") else { return [span] }
       let found = DetectedRange.all(in: span.text).filter { $0.kind == .mentions }
       return pieces(of: span, Array(span.text.utf8), at: found.map(\.bytes)) { mention in
         mentions.page(of: mention.text).map { mention.styled("mention").linked(to: $0) }

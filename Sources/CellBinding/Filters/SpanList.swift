@@ -25,6 +25,9 @@ struct SpanList: Hashable {
       return span
     }
 
+    /// Whether the span is a picture in the line.
+    var isPicture: Bool { keys.contains { Self.pictureKeys.contains($0.name) } }
+
     /// Whether the span has a style with the name.
     func hasStyle(_ name: String) -> Bool {
       keys.contains { key in
@@ -37,6 +40,18 @@ struct SpanList: Hashable {
     static let textKey = "text"
     static let styleKey = "style"
     static let linkKey = "link"
+    /// The keys that make a span a picture, whose text only says what it shows.
+    static let pictureKeys = ["picture", "icon", "avatar"]
+
+    /// Returns the span with the picture at a path in place of its text.
+    func showing(picture path: String) -> Span {
+      Span(text: text, keys: keys + [DataObject.Member(name: "picture", value: .string(path))])
+    }
+
+    /// Returns the text of an object with the keys of a span: "" for a picture without one, `nil` if it is no span.
+    static func text(of object: DataObject) -> String? {
+      object[textKey]?.text ?? (pictureKeys.contains { object[$0] != nil } ? "" : nil)
+    }
 
     /// Returns the span with a link, unless it has one.
     func linked(to address: String?) -> Span {
@@ -60,7 +75,7 @@ struct SpanList: Hashable {
     for entry in entries {
       if let text = entry.text {
         spans.append(Span(text: text))
-      } else if case .object(let object) = entry, let text = object[Span.textKey]?.text {
+      } else if case .object(let object) = entry, let text = Span.text(of: object) {
         spans.append(Span(text: text, keys: object.members.filter { $0.name != Span.textKey }))
       } else {
         return nil
@@ -86,19 +101,24 @@ struct SpanList: Hashable {
       })
   }
 
-  /// Returns the list with at most `length` characters, as the filter `truncate` shortens a text. "…" is in the style of the last
-  /// character that is kept.
+  /// Returns the list with at most `length` characters, as the filter `truncate` shortens a text. A picture counts as one. "…" is in the
+  /// style of the last character that is kept.
   func truncated(to length: Int) -> SpanList {
-    let whole = plainText
+    let texts = spans.map { $0.isPicture ? "\u{FFFC}" : $0.text }
+    let whole = texts.joined()
     let short = CellBinding.truncated(whole, to: length)
     if short.utf8.count == whole.utf8.count, short == whole { return self }
     var rest = short.utf8.count - "…".utf8.count
     var kept: [Span] = []
-    for span in spans where rest > 0 || kept.isEmpty {
-      kept.append(span.with(String(decoding: span.text.utf8.prefix(rest), as: UTF8.self)))
-      rest -= min(rest, span.text.utf8.count)
+    for (span, text) in zip(spans, texts) where rest > 0 || kept.isEmpty {
+      if span.isPicture {
+        if rest > 0 { kept.append(span) }
+      } else {
+        kept.append(span.with(String(decoding: text.utf8.prefix(rest), as: UTF8.self)))
+      }
+      rest -= min(rest, text.utf8.count)
     }
-    kept[kept.count - 1].text += "…"
+    if let last = kept.last, !last.isPicture { kept[kept.count - 1].text += "…" } else { kept.append(Span(text: "…")) }
     return SpanList(kept)
   }
 

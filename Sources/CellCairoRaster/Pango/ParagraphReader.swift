@@ -17,6 +17,8 @@ struct ParagraphReader {
     var font: LoadedFont
     /// The letter spacing in device pixels.
     var spacing: Int32
+    /// The width in device pixels if the run is a picture, which has a character of its own in the text; `nil` for text.
+    var pictureWidth: Int32?
   }
 
   let context: OpaquePointer
@@ -24,6 +26,7 @@ struct ParagraphReader {
   let style: ParagraphStyle
   /// The memory of words; `nil` to shape every text as a whole.
   let words: WordMemory?
+  let hasPictures: Bool
   let face: (UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace
 
   /// Pango's attributes for each position in the paragraph: before each character, and at the end of the paragraph.
@@ -41,6 +44,7 @@ struct ParagraphReader {
   ) {
     self.context = context
     self.pieces = pieces
+    hasPictures = pieces.contains { $0.pictureWidth != nil }
     self.style = style
     self.words = words
     self.face = face
@@ -120,7 +124,10 @@ struct ParagraphReader {
     while let current = node {
       let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
       let bytes = start + Int(item.pointee.offset)..<start + Int(item.pointee.offset + item.pointee.length)
-      if try !readWords(of: item, bytes: bytes, into: &shaped) {
+      skipStyles(before: bytes.lowerBound)
+      if pieces[styleNumber].pictureWidth != nil {
+        appendPicture(at: bytes.lowerBound, level: item.pointee.analysis.level, to: &shaped)
+      } else if try !readWords(of: item, bytes: bytes, into: &shaped) {
         characters.withUnsafeMutableBufferPointer { characters in
           func shape() {
             pango_shape_item(
@@ -200,6 +207,14 @@ struct ParagraphReader {
         y: ShapedText.pixels(info.geometry.y_offset)))
   }
 
+  /// Appends the picture that the current piece is.
+  private mutating func appendPicture(at position: Int, level: UInt8, to shaped: inout ShapedText) {
+    let attribute = attribute(at: position, in: shaped.utf8)
+    shaped.appendPicture(pieces[styleNumber], style: styleNumber, at: position, level: level)
+    shaped.clusters[shaped.clusters.count - 1].canBreakBefore = attribute.is_line_break != 0
+    shaped.clusters[shaped.clusters.count - 1].beginsCharacter = attribute.is_char_break != 0
+  }
+
   private mutating func append(_ glyphs: Range<Int>, of base: Int, byte position: Int, to shaped: inout ShapedText) {
     let attribute = attribute(at: position, in: shaped.utf8)
     var width: Int32 = 0
@@ -241,6 +256,17 @@ extension ShapedText {
   /// Returns the advance of a cluster with letter spacing. Negative spacing may reduce it to zero but not below: a line has no
   /// negative width.
   static func spaced(_ advance: Int32, by spacing: Int32) -> Int32 { advance > 0 ? max(0, advance + spacing) : advance }
+
+  /// Appends a cluster without glyphs for a picture, before which no line breaks.
+  /// - Parameter level: the embedding level.
+  mutating func appendPicture(_ piece: ParagraphReader.Piece, style: Int, at byte: Int, level: UInt8) {
+    runs.append(Run(font: runs.last?.font ?? 0, level: level))
+    clusters.append(
+      Cluster(
+        style: Int32(style), run: Int32(runs.count - 1), firstGlyph: Int32(glyphs.count), glyphCount: 0,
+        advance: ShapedText.spaced(piece.pictureWidth ?? 0, by: piece.spacing), firstByte: Int32(byte), canBreakBefore: false,
+        beginsCharacter: true, isWhiteSpace: false))
+  }
 
   /// Returns the index of a face in `fonts`. Adds the face if it is new.
   mutating func number(of face: FontFace) -> Int {

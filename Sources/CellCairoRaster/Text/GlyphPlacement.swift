@@ -22,6 +22,7 @@ extension ShapedText {
     placed.backgrounds = placement.ornaments.backgrounds
     placed.links = placement.ornaments.links
     placed.lines = placement.lines
+    placed.pictures = placement.pictures
     return placed
   }
 
@@ -38,7 +39,7 @@ extension ShapedText {
 
   /// Returns the text of the lines as displayed, with an ellipsis in place of omitted text.
   private func visibleText(_ lines: TextLines) -> String {
-    guard lines.isTruncated else { return String(decoding: utf8, as: UTF8.self) }
+    guard lines.isTruncated || hasPictures else { return String(decoding: utf8, as: UTF8.self) }
     var result: [UInt8] = []
     var paragraph = 0
     for line in lines.lines {
@@ -50,14 +51,16 @@ extension ShapedText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns the UTF-8 bytes of a range of clusters in one paragraph.
-  private func bytes(_ range: Range<Int>, of paragraph: Paragraph) -> ArraySlice<UInt8> {
+  /// Returns the UTF-8 bytes of a range of clusters in one paragraph. Pictures are as their texts say.
+  private func bytes(_ range: Range<Int>, of paragraph: Paragraph) -> [UInt8] {
     guard !range.isEmpty else { return [] }
-    let isAtEnd = range.upperBound == paragraph.clusters.upperBound
-    return utf8[
-      Int(
-        clusters[range.lowerBound].firstByte)..<(isAtEnd ? paragraph.bytes.upperBound : Int(clusters[range.upperBound].firstByte))
-    ]
+    func start(_ index: Int) -> Int {
+      index == paragraph.clusters.upperBound ? paragraph.bytes.upperBound : Int(clusters[index].firstByte)
+    }
+    guard hasPictures else { return Array(utf8[start(range.lowerBound)..<start(range.upperBound)]) }
+    return range.flatMap { index -> [UInt8] in
+      picture(at: index).map { Array($0.text.utf8) } ?? Array(utf8[start(index)..<start(index + 1)])
+    }
   }
 }
 
@@ -68,6 +71,7 @@ private struct GlyphPlacement {
   private(set) var strokes: [TextStroke] = []
   private(set) var lines: [PlacedText.Line] = []
   private(set) var ornaments = OrnamentPlacement()
+  private(set) var pictures: [PlacedText.Picture] = []
   private let hasStrokes: Bool
   private let hasOrnaments: Bool
   /// The glyphs of the current run, with the index of its font and its colour. Comparing faces for every cluster would cost more than
@@ -99,7 +103,7 @@ private struct GlyphPlacement {
 
   mutating func add(_ line: TextLine, left: Int, baseline: Int) {
     var pen = Int32(left)
-    let mark = line.hasEllipsis ? shaped.ellipsisStyle(before: line.clusters.upperBound) : 0
+    let mark = line.ellipsisStyle
     for piece in visualOrder(pieces(of: line)) {
       guard let clusters = piece.clusters else {
         let ellipsis = shaped.ellipses[mark]
@@ -138,15 +142,23 @@ private struct GlyphPlacement {
     let ends = self.ends(at: index)
     let start = pen
     pen += ends.left
-    let first = Int(cluster.firstGlyph)
-    append(
-      shaped.glyphs[first..<first + Int(cluster.glyphCount)], font: shaped.runs[Int(cluster.run)].font,
-      color: shaped.colors[style],
-      pen: &pen, baseline: baseline - Int32(shift(of: style)))
+    let raised = baseline - Int32(shift(of: style))
+    let picture = shaped.ornaments[style].picture
+    if let picture {
+      let rect = PixelRect(x: Int(pen), y: Int(raised) + picture.top, width: picture.width, height: picture.height)
+      pictures.append(PlacedText.Picture(run: style, rect: rect))
+    } else {
+      let first = Int(cluster.firstGlyph)
+      append(
+        shaped.glyphs[first..<first + Int(cluster.glyphCount)], font: shaped.runs[Int(cluster.run)].font,
+        color: shaped.colors[style], pen: &pen, baseline: raised)
+    }
     pen = start + cluster.advance
     addOrnament(style: style, ends, from: start, to: pen, baseline: Int(baseline))
-    // Padding is not underlined.
-    if hasStrokes { addStrokes(style: style, from: start + ends.left, to: pen - ends.right, baseline: Int(baseline)) }
+    // Neither padding nor a picture is underlined.
+    if hasStrokes, picture == nil {
+      addStrokes(style: style, from: start + ends.left, to: pen - ends.right, baseline: Int(baseline))
+    }
   }
 
   private func shift(of style: Int) -> Int { hasOrnaments ? shaped.ornaments[style].shift : 0 }

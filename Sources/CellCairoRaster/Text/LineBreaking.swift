@@ -9,6 +9,8 @@ struct TextLine: Hashable {
   var clusters: Range<Int>
   /// Whether an ellipsis follows `clusters`.
   var hasEllipsis = false
+  /// The style of the ellipsis: the index of a run of the styled text.
+  var ellipsisStyle = 0
   /// The clusters after the ellipsis.
   var tail: Range<Int> = 0..<0
   var isRightToLeft: Bool
@@ -70,9 +72,10 @@ extension ShapedText {
   /// Returns the lines with an ellipsis in the last line. The ellipsis replaces all text that does not fit.
   private func truncated(_ lines: [TextLine], available: Int) -> TextLines {
     guard var line = lines.last, style.ellipsis != .none else { return TextLines(lines: lines, isTruncated: true) }
-    // Of several ellipses, the one is drawn that belongs to the end of the whole line.
+    // Room is left for the ellipsis in the style at the end of the whole line.
     var narrowest = ellipses.count > 1 ? line.width : 0
-    let mark = ellipses[ellipsisStyle(before: line.clusters.upperBound)]
+    line.ellipsisStyle = ellipsisStyle(before: line.clusters.upperBound)
+    let mark = ellipses[line.ellipsisStyle]
     let end = paragraphs[line.paragraph].clusters.upperBound
     let room = max(0, available - mark.advance)
     line.hasEllipsis = true
@@ -89,7 +92,10 @@ extension ShapedText {
       // The larger half of the room is that of the front.
       narrowest = max(narrowest, 2 * advance(front) - 1 + mark.advance)
     }
-    line.width = advance(line.clusters) + mark.advance + advance(line.tail)
+    // It is drawn in the style of the text before it, unless it would then be wider.
+    let style = ellipsisStyle(before: line.clusters.upperBound)
+    if ellipses[style].advance <= mark.advance { line.ellipsisStyle = style }
+    line.width = advance(line.clusters) + ellipses[line.ellipsisStyle].advance + advance(line.tail)
     return TextLines(lines: lines.dropLast() + [line], isTruncated: true, truncatedWidth: min(narrowest, available))
   }
 

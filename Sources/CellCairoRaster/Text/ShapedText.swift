@@ -102,6 +102,14 @@ struct ShapedText: Hashable {
       + paragraphs.count * (MemoryLayout<Paragraph>.stride + MemoryLayout<TextLine>.stride) + 1024
   }
 
+  /// Whether there are pictures in the lines.
+  var hasPictures: Bool { ornaments.contains { $0.picture != nil } }
+
+  /// The picture that a cluster is; `nil` for text.
+  func picture(at cluster: Int) -> Picture? {
+    ornaments.isEmpty ? nil : ornaments[Int(clusters[cluster].style)].picture
+  }
+
   /// Returns the total advance of a range of clusters, without its trailing white space.
   func width(_ range: Range<Int>) -> Int {
     clusters[trimmed(range)].reduce(0) { $0 + Int($1.advance) }

@@ -21,7 +21,7 @@ package final class TextEngine {
 
   private let shaper: TextShaper
   private let grid: PixelGrid
-  private var remembered: BoundedCache<StyledText, FittedText>
+  private var remembered: BoundedCache<MeasuredText, FittedText>
 
   /// Creates an engine that lays text out at `scale`. Line breaks depend slightly on the scale.
   /// - Parameters:
@@ -38,8 +38,11 @@ package final class TextEngine {
   /// Returns the size, baselines and number of lines of `text`, and whether it is truncated. All lengths are in points.
   ///
   /// For ``AvailableSpace/definite(_:)``, lines are broken at the number of whole device pixels that fit in that width.
-  package func metrics(of text: StyledText, width: AvailableSpace) throws(TextError) -> TextMetrics {
-    let fitted = try fittedText(for: text)
+  /// - Parameter proportions: the width of each picture in the text, in its heights; 1 for those that the list does not have.
+  package func metrics(
+    of text: StyledText, width: AvailableSpace, proportions: [Double] = []
+  ) throws(TextError) -> TextMetrics {
+    let fitted = try fittedText(for: text, proportions)
     let lines =
       switch width {
       case .maxContent: fitted.lines(available: .max)
@@ -60,25 +63,60 @@ package final class TextEngine {
   /// truncated it.
   ///
   /// `lineWidth` is the width used for measuring. The box may be a pixel wider, because its edges are rounded.
-  /// - Parameter isRightToLeft: whether rows of the cell, and lines aligned to the start, begin at the right.
+  /// - Parameters:
+  ///   - isRightToLeft: whether rows of the cell, and lines aligned to the start, begin at the right.
+  ///   - proportions: as for ``metrics(of:width:proportions:)``.
   package func placed(
-    _ text: StyledText, in box: PixelRect, lineWidth: Int, isRightToLeft: Bool = false
+    _ text: StyledText, in box: PixelRect, lineWidth: Int, isRightToLeft: Bool = false, proportions: [Double] = []
   ) throws(TextError) -> PlacedText {
-    let fitted = try fittedText(for: text)
+    let fitted = try fittedText(for: text, proportions)
     return fitted.shaped.placed(fitted.lines(available: lineWidth), in: box, startsAtRight: isRightToLeft)
   }
 
   /// Returns the characters of `text` that no font has, each once, in order of occurrence.
-  package func missingCharacters(of text: StyledText) throws(TextError) -> [Unicode.Scalar] {
-    try fittedText(for: text).shaped.missingCharacters
+  package func missingCharacters(of text: StyledText, proportions: [Double] = []) throws(TextError) -> [Unicode.Scalar] {
+    try fittedText(for: text, proportions).shaped.missingCharacters
   }
 
-  private func fittedText(for text: StyledText) throws(TextError) -> FittedText {
-    if let known = remembered.value(for: text) { return known }
-    let fitted = FittedText(shaped: try shaper.shape(text))
-    remembered.remember(fitted, for: text, cost: fitted.shaped.memory)
+  /// Returns the pictures of `text` that reach beyond their lines.
+  /// - Parameter proportions: as for ``metrics(of:width:proportions:)``.
+  package func overhangs(of text: StyledText, proportions: [Double]) throws(TextError) -> [PictureOverhang] {
+    let shaped = try fittedText(for: text, proportions).shaped
+    let content = try shaper.contentHeight(of: text)
+    return shaped.ornaments.enumerated().compactMap { run, ornament in
+      guard let picture = ornament.picture else { return nil }
+      let (above, below) = (-picture.top + ornament.shift, picture.bottom - ornament.shift)
+      guard above > shaped.baseline || below > shaped.pitch - shaped.baseline else { return nil }
+      // Half of the leading is above the letters; if it is odd, the larger half is below them.
+      let leading = max(2 * (above - content.ascent), 2 * (below - content.descent) - 1)
+      let lineHeight = grid.points(Double(content.ascent + content.descent + leading))
+      return PictureOverhang(run: run, lineHeight: lineHeight)
+    }
+  }
+
+  private func fittedText(for text: StyledText, _ proportions: [Double]) throws(TextError) -> FittedText {
+    let measured = MeasuredText(text: text, proportions: proportions)
+    if let known = remembered.value(for: measured) { return known }
+    let fitted = FittedText(shaped: try shaper.shape(text, proportions: proportions))
+    remembered.remember(fitted, for: measured, cost: fitted.shaped.memory)
     return fitted
   }
+}
+
+/// A picture in a line of text that is too low for it.
+package struct PictureOverhang: Hashable, Sendable {
+  /// The index of the run of the styled text that is the picture.
+  package var run: Int
+  /// The smallest distance between baselines, in points, at which the picture stays in its line.
+  package var lineHeight: Double
+}
+
+/// A text with what its size depends on besides.
+private struct MeasuredText: Hashable {
+  var text: StyledText
+  var proportions: [Double]
+
+  func hash(into hasher: inout Hasher) { text.hash(into: &hasher) }
 }
 
 /// Shaped text, and its lines at the width requested last.

@@ -46,7 +46,7 @@ extension TextError: CustomStringConvertible {
       "the text has \(bytes) bytes: the limit is \(limit) bytes; split it into several elements"
     case .tooManyMarks(let limit): "a character has more than \(limit) combining marks: remove some of them"
     case .lengthOutOfRange(let points, let limit):
-      "a font size, line height or letter spacing of \(points) points cannot be drawn: the limit is \(limit)"
+      "a font size, line height, letter spacing or picture of \(points) points in a text cannot be drawn: the limit is \(limit)"
     case .tooManyLanguages(let tag, let limit):
       "the language \"\(tag)\" cannot be used, because texts were already drawn in \(limit) languages, the limit for a process"
     case .notShaped(let bytes): "Pango returned no glyphs for \(bytes) bytes of text"

@@ -11,6 +11,13 @@ struct TextNormalizer {
   private var previous: Unicode.Scalar = " "
   private var marks = 0
 
+  /// Returns the bytes of the character that stands for the next run, which is a picture.
+  mutating func utf8(ofPicture run: TextRun) throws(TextError) -> [UInt8] {
+    var run = run
+    run.text = InlinePicture.character
+    return try utf8(of: run)
+  }
+
   /// Returns the bytes of the next run.
   /// - Throws: ``TextError/tooManyMarks(limit:)``
   mutating func utf8(of run: TextRun) throws(TextError) -> [UInt8] {

@@ -16,9 +16,23 @@ extension ShapedText {
     /// How far the run is raised.
     var shift = 0
     var link: String?
+    /// The picture that the run is.
+    var picture: Picture?
 
     /// Whether there is a background or a link to place.
     var isVisible: Bool { background != nil || link != nil }
+  }
+
+  /// A picture in a line, in device pixels.
+  struct Picture: Hashable {
+    /// The distance from the baseline down to the upper edge; negative above the baseline.
+    var top: Int
+    var width: Int
+    var height: Int
+    /// What the picture shows, in words; may be empty.
+    var text: String
+
+    var bottom: Int { top + height }
   }
 
   /// An end of a background at a cluster, with the room that it takes beside the glyphs.
@@ -32,6 +46,7 @@ extension ShapedText {
   /// Finds the ends of backgrounds, and gives the clusters there the room that they take. Neighbouring runs with the same background
   /// share it.
   mutating func addBackgroundEnds() {
+    guard ornaments.contains(where: { $0.background != nil }) else { return }
     func background(_ index: Int) -> TextBackground? {
       clusters.indices.contains(index) ? ornaments[Int(clusters[index].style)].background : nil
     }

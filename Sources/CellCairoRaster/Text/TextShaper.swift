@@ -40,18 +40,22 @@ final class TextShaper {
   var rememberedBytes: Int { words?.bytes ?? 0 }
 
   /// Shapes `text`, with each paragraph as a single line.
-  func shape(_ text: StyledText) throws(TextError) -> ShapedText {
+  /// - Parameter proportions: the width of each picture in the text, in its heights.
+  func shape(_ text: StyledText, proportions: [Double] = []) throws(TextError) -> ShapedText {
     let bytes = text.byteCount
     guard bytes <= Limits.textBytes else { throw .tooLong(bytes: bytes, limit: Limits.textBytes) }
     try checkLengths(of: text)
     var intake = TextNormalizer()
     var utf8: [UInt8] = []
     var pieces: [ParagraphReader.Piece] = []
-    for run in text.runs {
-      utf8 += try intake.utf8(of: run)
+    let ornaments = try ornaments(of: text, proportions)
+    for (number, run) in text.runs.enumerated() {
+      let picture = ornaments.isEmpty ? nil : ornaments[number].picture
+      utf8 += try picture == nil ? intake.utf8(of: run) : intake.utf8(ofPicture: run)
       pieces.append(
         ParagraphReader.Piece(
-          end: utf8.count, font: try loaded(run.font), spacing: Int32(grid.nearest(run.letterSpacing))))
+          end: utf8.count, font: try loaded(run.font), spacing: Int32(grid.nearest(run.letterSpacing)),
+          pictureWidth: picture.map { Int32($0.width) }))
     }
 
     var style = text.stored.value.paragraph
@@ -66,17 +70,14 @@ final class TextShaper {
     var shaped = ShapedText(
       utf8: utf8, fonts: [], runs: [], glyphs: [], clusters: [], paragraphs: [], ellipses: [], colors: text.runs.map(\.color),
       strokes: try text.runs.map { run throws(TextError) in try strokes(of: run) },
-      baseline: baseline, pitch: pitch, style: style, missingCharacters: [])
+      ornaments: ornaments, baseline: baseline, pitch: pitch, style: style, missingCharacters: [])
     shaped.clusters.reserveCapacity(utf8.count)
     shaped.glyphs.reserveCapacity(utf8.count)
     var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: style, words: words) {
       [self] font throws(TextError) in try face(of: font)
     }
     try reader.read(into: &shaped)
-    if text.runs.contains(where: { $0.ornament != nil }) {
-      for run in text.runs { shaped.ornaments.append(try ornament(of: run)) }
-      shaped.addBackgroundEnds()
-    }
+    shaped.addBackgroundEnds()
     if text.stored.value.paragraph.maxLines != nil, text.stored.value.paragraph.ellipsis != .none {
       for run in text.runs { try addEllipsis(of: run.font, to: &shaped) }
     }
@@ -118,6 +119,11 @@ final class TextShaper {
     return loaded
   }
 
+  /// Returns the ascent and descent of a text's first font, around which its leading is.
+  func contentHeight(of text: StyledText) throws(TextError) -> (ascent: Int, descent: Int) {
+    try vertical(of: text.runs[0].font)
+  }
+
   /// Returns the ascent and descent of a font's own face in whole pixels, whichever other fonts the text uses.
   private func vertical(of font: FontDescription) throws(TextError) -> (ascent: Int, descent: Int) {
     let loaded = try loaded(font)
@@ -131,12 +137,28 @@ final class TextShaper {
     return vertical
   }
 
+  /// Returns what surrounds the glyphs of each run; an empty list if nothing surrounds any.
+  private func ornaments(of text: StyledText, _ proportions: [Double]) throws(TextError) -> [ShapedText.Ornament] {
+    guard text.runs.contains(where: { $0.ornament != nil }) else { return [] }
+    var proportions = proportions[...]
+    var ornaments: [ShapedText.Ornament] = []
+    ornaments.reserveCapacity(text.runs.count)
+    for run in text.runs {
+      let isPicture = run.ornament?.value.picture != nil
+      ornaments.append(try ornament(of: run, proportion: isPicture ? proportions.popFirst() ?? 1 : 1))
+    }
+    return ornaments
+  }
+
   /// Returns what surrounds the glyphs of a run, in whole pixels. A background is as high as the ascent and descent of the run's font.
-  private func ornament(of run: TextRun) throws(TextError) -> ShapedText.Ornament {
+  private func ornament(of run: TextRun, proportion: Double) throws(TextError) -> ShapedText.Ornament {
     var ornament = ShapedText.Ornament()
     guard let stated = run.ornament?.value else { return ornament }
     ornament.shift = grid.nearest(stated.baselineShift)
     ornament.link = stated.link
+    ornament.picture = try stated.picture.map { (picture) throws(TextError) in
+      try placed(picture, of: run, proportion: proportion)
+    }
     guard let background = stated.background else { return ornament }
     let vertical = try vertical(of: run.font)
     let border = grid.lineWidth(background.borderWidth)
@@ -146,6 +168,38 @@ final class TextShaper {
     ornament.left = Int32(grid.nearest(background.padding.left) + border)
     ornament.right = Int32(grid.nearest(background.padding.right) + border)
     return ornament
+  }
+
+  /// Returns the size of a picture, and its place on the line, in whole pixels: at least one on each side.
+  private func placed(
+    _ picture: InlinePicture, of run: TextRun, proportion: Double
+  ) throws(TextError) -> ShapedText.Picture {
+    let height = max(1, grid.nearest(picture.height))
+    // As in a box with the height, whose width is rounded after it.
+    let width = max(1, grid.nearest(picture.height * proportion))
+    guard picture.height * proportion <= Limits.cellWidth else {
+      throw .lengthOutOfRange(points: picture.height * proportion, limit: Limits.cellWidth)
+    }
+    let top =
+      switch picture.alignment {
+      case .baseline: -height
+      case .middle: -Int(((Double(try xHeight(of: run.font)) + Double(height)) / 2).rounded())
+      case .textTop: -(try vertical(of: run.font).ascent)
+      }
+    return ShapedText.Picture(top: top, width: width, height: height, text: run.text)
+  }
+
+  /// Returns the height of the letter x in pixels, or half of the font size if the font does not state it.
+  private func xHeight(of font: FontDescription) throws(TextError) -> Int {
+    let loaded = try loaded(font)
+    if let known = loaded.xHeight { return known }
+    let height = try withOwnFace(of: font) { face in
+      var height: hb_position_t = 0
+      let isStated = hb_ot_metrics_get_position(face, HB_OT_METRICS_TAG_X_HEIGHT, &height) != 0 && height > 0
+      return isStated ? TextShaper.pixels(height) : Int((grid.devicePixels(font.size) / 2).rounded())
+    }
+    loaded.xHeight = height
+    return height
   }
 
   /// Returns the underline and strikethrough of a run as its font places them unless the run does, rounded to whole pixels.
@@ -233,7 +287,8 @@ extension TextOrnament {
     let padding = background.map { [$0.padding.top, $0.padding.right, $0.padding.bottom, $0.padding.left] } ?? []
     return padding
       + [
-        baselineShift, background?.borderWidth, underline?.thickness, underline?.offset, strikethrough?.thickness,
+        baselineShift, picture?.height, background?.borderWidth, underline?.thickness, underline?.offset,
+        strikethrough?.thickness,
         strikethrough?.offset,
       ].compactMap { $0 }
   }
@@ -258,6 +313,8 @@ final class LoadedFont {
   let selector: FontSelector
   /// The ascent and descent of the font's own face, in pixels.
   var vertical: (ascent: Int, descent: Int)?
+  /// The height of the letter x of the font's own face, in pixels.
+  var xHeight: Int?
   var ellipsis: Ellipsis?
   /// The fonts whose words are remembered; `nil` where plain text must be shaped as a whole.
   var wordFonts: [WordFontUse: WordFont?] = [:]

@@ -4,32 +4,39 @@ internal import CCellPango
 internal import CellGraphics
 
 extension ParagraphReader {
-  /// A piece of a paragraph in one font.
+  /// A piece of a paragraph in one font, or a picture.
   private struct Part {
     var style: Int
     var bytes: Range<Int>
-    var font: WordFont
+    /// `nil` for a picture.
+    var font: WordFont?
   }
 
   /// Reads a non-empty paragraph as remembered words. Returns `false`, and leaves `shaped` as it was, if Pango must find its items.
   mutating func readWords(_ paragraph: Range<Int>, into shaped: inout ShapedText) throws(TextError) -> Bool {
     guard let words, style.direction != .rightToLeft else { return false }
     let utf8 = shaped.utf8
-    let script = utf8.withUnsafeBytes { PlainText.script(of: UnsafeRawBufferPointer(rebasing: $0[paragraph])) }
-    guard let script, let parts = try parts(of: paragraph, script: script, words) else { return false }
-    var spelling = Spelling(words: words, context: context, shaped: shaped)
+    guard let script = script(of: paragraph, in: utf8), let parts = try parts(of: paragraph, script: script, words) else {
+      return false
+    }
+    let hasPictures = parts.contains { $0.font == nil }
+    var spelling = Spelling(words: words, context: context, shaped: shaped, takesSpacesAlone: hasPictures)
     for part in parts {
+      guard let font = part.font else {
+        shaped.appendPicture(pieces[part.style], style: part.style, at: part.bytes.lowerBound, level: 0)
+        continue
+      }
       let isComplete = utf8.withUnsafeBytes {
         spelling.append(
           UnsafeRawBufferPointer(rebasing: $0[part.bytes]), from: part.bytes.lowerBound, style: part.style,
-          spacing: pieces[part.style].spacing, font: part.font, to: &shaped)
+          spacing: pieces[part.style].spacing, font: font, to: &shaped)
       }
       guard isComplete else {
         spelling.undo(&shaped)
         return false
       }
     }
-    if parts.count > 1 || !spelling.hasLineBreaks {
+    if parts.count > 1 || hasPictures || !spelling.hasLineBreaks {
       begin(paragraph, characters: characterAttributes(of: shaped.utf8[paragraph], in: context))
       setBreaks(from: spelling.firstCluster, of: &shaped)
     }
@@ -63,6 +70,24 @@ extension ParagraphReader {
     return true
   }
 
+  /// Returns the script of a paragraph of plain text and pictures; `nil` if it contains other text.
+  private func script(of paragraph: Range<Int>, in utf8: [UInt8]) -> PlainScript? {
+    func script(of bytes: Range<Int>) -> PlainScript? {
+      utf8.withUnsafeBytes { PlainText.script(of: UnsafeRawBufferPointer(rebasing: $0[bytes])) }
+    }
+    guard hasPictures else { return script(of: paragraph) }
+    var result = PlainScript.common
+    var start = styleNumber == 0 ? 0 : pieces[styleNumber - 1].end
+    for piece in pieces[styleNumber...] where start < paragraph.upperBound {
+      let bytes = (start..<piece.end).clamped(to: paragraph)
+      start = piece.end
+      guard piece.pictureWidth == nil else { continue }
+      guard let own = script(of: bytes) else { return nil }
+      if own == .latin { result = .latin }
+    }
+    return result
+  }
+
   /// Returns the pieces of a paragraph, or `nil` if one of them has a font whose words are not remembered.
   private func parts(
     of paragraph: Range<Int>, script: PlainScript, _ words: WordMemory
@@ -73,7 +98,9 @@ extension ParagraphReader {
     while number < pieces.count, start < paragraph.upperBound {
       let piece = pieces[number]
       let bytes = (start..<piece.end).clamped(to: paragraph)
-      if !bytes.isEmpty {
+      if !bytes.isEmpty, piece.pictureWidth != nil {
+        parts.append(Part(style: number, bytes: bytes, font: nil))
+      } else if !bytes.isEmpty {
         // Pango finds the items of the paragraph unless all fonts are known; then the bytes are counted for each item.
         guard let font = try font(of: piece, script: script, bytes: 0, words) else { return nil }
         parts.append(Part(style: number, bytes: bytes, font: font))

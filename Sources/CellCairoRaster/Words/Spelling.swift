@@ -8,6 +8,8 @@ struct Spelling {
   /// Whether all line breaks are known.
   private(set) var hasLineBreaks = true
 
+  /// Whether an item may consist of spaces alone.
+  private let takesSpacesAlone: Bool
   private let firstGlyph, firstRun, firstFont: Int
   /// Whether the next word alone decides if a line may break before it. `true` before the first word.
   private var endsPlainly = true
@@ -19,9 +21,10 @@ struct Spelling {
     var word: RememberedWord?
   }
 
-  init(words: WordMemory, context: OpaquePointer, shaped: borrowing ShapedText) {
+  init(words: WordMemory, context: OpaquePointer, shaped: borrowing ShapedText, takesSpacesAlone: Bool = false) {
     self.words = words
     self.context = context
+    self.takesSpacesAlone = takesSpacesAlone
     firstCluster = shaped.clusters.count
     firstGlyph = shaped.glyphs.count
     firstRun = shaped.runs.count
@@ -40,8 +43,8 @@ struct Spelling {
   mutating func append(
     _ text: UnsafeRawBufferPointer, from start: Int, style: Int, spacing: Int32, font: WordFont, to shaped: inout ShapedText
   ) -> Bool {
-    // For an item of spaces alone, Pango may choose another font.
-    guard let phrases = phrases(of: text, font: font), !phrases.isEmpty else { return false }
+    // For an item of spaces alone, Pango may choose another font; between pictures, it takes the first one that has a space.
+    guard let phrases = phrases(of: text, font: font), !phrases.isEmpty || takesSpacesAlone else { return false }
     var cluster = ShapedText.Cluster(
       style: Int32(style), run: Int32(shaped.runs.count), firstGlyph: 0, glyphCount: 1, advance: 0, firstByte: 0,
       canBreakBefore: false, beginsCharacter: true, isWhiteSpace: true)

@@ -164,3 +164,53 @@ extension TextSpan: TextStyled {
     return span
   }
 }
+
+extension TextSpan {
+  /// Creates a picture in the line, in its own proportions and colours.
+  /// - Parameters:
+  ///   - source: the path of a PNG, JPEG or SVG file below the asset root.
+  ///   - text: what the picture shows, for messages and for text without pictures.
+  public static func picture(_ source: String, showing text: String = "") -> TextSpan {
+    inline(SpanPicture(.picture, source), showing: text)
+  }
+
+  /// Creates an icon in the line, in the colour of the text.
+  /// - Parameters:
+  ///   - source: the path of an SVG file below the asset root.
+  ///   - text: what the icon shows, for messages and for text without pictures.
+  public static func icon(_ source: String, showing text: String = "") -> TextSpan {
+    inline(SpanPicture(.icon, source), showing: text)
+  }
+
+  /// Creates a picture in the line that is cut to a circle.
+  /// - Parameters:
+  ///   - source: the path of a PNG, JPEG or SVG file below the asset root.
+  ///   - text: what the picture shows, for messages and for text without pictures.
+  public static func avatar(_ source: String, showing text: String = "") -> TextSpan {
+    inline(SpanPicture(.avatar, source), showing: text)
+  }
+
+  private static func inline(_ picture: SpanPicture, showing text: String) -> TextSpan {
+    var span = TextSpan(text)
+    span.picture = picture
+    return span
+  }
+
+  /// Sets the height of the picture in points, above 0. It has no effect on a span of text.
+  public func height(_ points: Double) -> TextSpan { settingPicture { $0.height = .points(points) } }
+
+  /// Sets the height of the picture in font sizes, above 0; 1 by default. It has no effect on a span of text.
+  public func height(ems: Double) -> TextSpan { settingPicture { $0.height = .ems(ems) } }
+
+  /// Sets where the picture lies in its line; in the middle of small letters by default. It has no effect on a span of text.
+  public func verticalAlign(_ alignment: InlineAlignment) -> TextSpan { settingPicture { $0.alignment = alignment } }
+
+  private func settingPicture(_ change: (inout SpanPicture) -> Void) -> TextSpan {
+    var span = self
+    if var picture {
+      change(&picture)
+      span.picture = picture
+    }
+    return span
+  }
+}

@@ -97,7 +97,7 @@ struct DataPlaceReader {
   private mutating func read(_ node: DocumentNode, as shape: ValueShape) {
     switch shape {
     case .boolean where readCondition(node): break
-    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .color, .name:
+    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .color, .name:
       readScalar(node, as: shape)
     case .formula, .constraint: readScalar(node, as: .number(.any), isAlwaysWhole: true)
     case .condition:
@@ -300,7 +300,9 @@ extension ValueShape {
     case .object, .named, .paths, .anyObject, .rootElement: node.members != nil
     case .list, .anyList, .children: if case .array = node.value { true } else { false }
     case .oneOf, .nullable: true
-    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .formula, .constraint, .color, .name,
+    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .formula, .constraint,
+      .color,
+      .name,
       .identifier,
       .segment,
       .condition,

@@ -34,13 +34,20 @@ struct DetectionStyles: Hashable, Sendable {
   /// Detects ranges in the concatenated text of the runs, and returns the runs with the styles applied to these ranges. A run is
   /// split where a range begins or ends inside the run. A link leads to its address, unless its span leads elsewhere.
   func applied(to runs: [TextRun]) -> [TextRun] {
-    let text = runs.map(\.text).joined()
+    // Nothing that is found reaches over a picture.
+    let texts = runs.map { $0.ornament?.value.picture == nil ? $0.text : "\u{2028}" }
+    let text = texts.joined()
     var ranges = DetectedRange.all(in: text)[...]
     if ranges.isEmpty { return runs }
     var result: [TextRun] = []
     var start = 0
-    for run in runs {
-      let bytes = Array(run.text.utf8)
+    for (run, own) in zip(runs, texts) {
+      if run.ornament?.value.picture != nil {
+        result.append(run)
+        start += own.utf8.count
+        continue
+      }
+      let bytes = Array(own.utf8)
       let end = start + bytes.count
       var position = start
       func append(to limit: Int, _ style: TextStyle?, link: String? = nil) {

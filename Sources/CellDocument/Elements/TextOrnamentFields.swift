@@ -130,6 +130,7 @@ extension TextOrnament {
     ornament.underline = underline?.scaled(by: scale)
     ornament.strikethrough = strikethrough?.scaled(by: scale)
     ornament.baselineShift = scale.scaled(baselineShift)
+    if let picture { ornament.picture?.height = scale.scaled(picture.height) }
     return ornament
   }
 }

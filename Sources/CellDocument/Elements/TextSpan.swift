@@ -12,6 +12,8 @@ public struct TextSpan: Hashable, Sendable {
   public var style: TextStyle
   /// The address that the span leads to; it changes no pixel.
   public var link: String?
+  /// The picture that is shown in place of the text, which then says what it shows.
+  var picture: SpanPicture?
   /// The last part of the span's path; `nil` for an automatic one: `span`, `span-2`.
   var segment: String?
 
@@ -30,6 +32,7 @@ public struct TextSpan: Hashable, Sendable {
     var run = (self.style == TextStyle() ? style : style.overridden(by: self.style)).run(text, family: family)
     run.segment = segment
     if let link { run.setOrnament { $0.link = link } }
+    if let inline = picture?.inline(fontSize: run.font.size) { run.setOrnament { $0.picture = inline } }
     return run
   }
 
@@ -53,6 +56,7 @@ struct SpanProperties: Hashable, Sendable {
   var text: String?
   var style: TextStyle?
   var link: String?
+  var picture = SpanPictureProperties()
   var inline = TextStyle()
 
   static let textKey = "text"
@@ -60,21 +64,26 @@ struct SpanProperties: Hashable, Sendable {
   static let fields: [Field<SpanProperties>] =
     [
       Field(ElementKind.nameKey, .segment, \.name, summary: "Replaces \"span\" in the path of the span."),
-      Field(textKey, .text, \.text, isRequired: true), Field("style", .ofSpan, \.style),
+      Field(textKey, .text, \.text, summary: "The text, or what the picture shows."), Field("style", .ofSpan, \.style),
       Field("link", .nonEmptyText, \.link, summary: "The address that the span leads to; changes no pixel."),
     ]
+    + SpanPictureProperties.fields.map { $0.lifted(\.picture) }
     + TextStyle.fields.filter { $0.name != "lineHeight" }.map { $0.lifted(\.inline) }
 
   /// The shape of a span that is written in a document; one from the data has no `when` and no `each`.
-  static let shape = ObjectShape("span", Repetition.fields.map(\.key) + fields.map(\.key), rules: Repetition.rules)
+  static let shape = ObjectShape(
+    "span", Repetition.fields.map(\.key) + fields.map(\.key), rules: Repetition.rules + SpanPictureProperties.rules)
 }
 
 extension TextSpan: DocumentValue {
   /// A string if the span has neither style nor name, otherwise an object.
   var written: DataValue {
-    if style == TextStyle(), segment == nil, link == nil { return text.written }
+    if style == TextStyle(), segment == nil, link == nil, picture == nil { return text.written }
+    let text = picture != nil && text.isEmpty ? nil : text
     return .object(
-      SpanProperties.fields, of: SpanProperties(name: segment, text: text, link: link, inline: style), unlike: SpanProperties())
+      SpanProperties.fields,
+      of: SpanProperties(name: segment, text: text, link: link, picture: SpanPictureProperties(picture), inline: style),
+      unlike: SpanProperties())
   }
 }
 
@@ -101,12 +110,18 @@ extension ValueReader<TextSpan> {
     var template = Template(SpanProperties())
     reader.read(SpanProperties.fields, into: &template)
     try reader.finish()
+    try reader.check(SpanPictureProperties.rules)
     let position = reader.node.position
     return try template.bindable.map(at: reader.context.site) { (properties, site) throws(CellDocumentError) in
-      guard let text = properties.text else { throw site.missing([SpanProperties.textKey], at: position) }
+      let picture = properties.picture.value
+      guard properties.text != nil || picture != nil else {
+        throw site.missing([SpanProperties.textKey] + SpanPictureProperties.sourceKeys, at: position)
+      }
       var span = TextSpan(
-        text, properties.style.map { $0.overridden(by: properties.inline) } ?? properties.inline, segment: properties.name)
+        properties.text ?? "", properties.style.map { $0.overridden(by: properties.inline) } ?? properties.inline,
+        segment: properties.name)
       span.link = properties.link
+      span.picture = picture
       return span
     }
   }

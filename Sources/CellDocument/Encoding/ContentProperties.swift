@@ -14,7 +14,7 @@ extension TextProperties {
     var main = runs.max { $0.text.utf8.count < $1.text.utf8.count } ?? initial
     let ornament = main.ornament?.value
     // Every span writes its own, because none of it can be taken back.
-    if runs.count > 1 || ornament?.background != nil || ornament?.link != nil { main.ornament = nil }
+    if runs.count > 1 || ornament?.background != nil || ornament?.link != nil || ornament?.picture != nil { main.ornament = nil }
     if runs.count == 1, main.ornament == runs.first?.ornament {
       text = main.text
     } else {
@@ -22,6 +22,7 @@ extension TextProperties {
       spans = zip(runs, names).map { run, name in
         var span = TextSpan(run.text, TextStyle(of: run, unlike: main), segment: name)
         span.link = run.ornament?.value.link
+        span.picture = run.ornament?.value.picture.map(SpanPicture.init)
         return span
       }
     }

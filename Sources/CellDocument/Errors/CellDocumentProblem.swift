@@ -12,6 +12,7 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case tooManyElements
   case tooManyRepetitions
   case tooManySpans
+  case tooManyPictures
   case unsupportedVersion(FoundValue)
 
   // Problems of keys and values.
@@ -103,6 +104,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .tooManyRepetitions:
       "\"each\" runs over more than \(Limits.repetitions) values in one cell; nest fewer lists, or shorten them"
     case .tooManySpans: "the text has more than \(Limits.spans) spans; shorten it, or split it into several texts"
+    case .tooManyPictures:
+      "the text has more than \(Limits.picturesInText) pictures; shorten it, or split it into several texts"
     case .unsupportedVersion(let found): "expected the number 1, the version that this release reads, found \(found)"
     case .unexpected(let found, let expected): "expected \(expected), found \(found)"
     case .unknownKey(let key, let suggestion, let owners):

@@ -17,6 +17,8 @@ package indirect enum ValueShape: Hashable, Sendable {
   case integer(ClosedRange<Int>)
   /// A number of points, a percentage, or one of the keywords.
   case length(NumberRange, LengthKeywords)
+  /// A number of points above 0, or a number of font sizes with the unit `em`.
+  case emLength
   /// A number of points, or the formula of a frame.
   case formula(NumberRange)
   /// A constraint of Auto Layout.
@@ -135,6 +137,7 @@ extension ValueShape: CustomStringConvertible {
       range.upperBound == .max
         ? "a whole number of at least \(range.lowerBound)" : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .length(let range, let keywords): keywords.alternatives(after: "a number\(range)", "a percentage")
+    case .emLength: "a number above 0, or one with the unit em, such as 1.2em"
     case .formula(let range): "a number\(range) or a formula"
     case .constraint: "a constraint"
     case .color: "a colour"

@@ -61,6 +61,8 @@ package enum KeyRule: Hashable, Sendable {
   case conflict(KeyCondition, KeyCondition)
   /// The first key is required if the second is present.
   case needs(String, for: String)
+  /// At least one of the first keys is required if the second is present.
+  case needsAny(of: [String], for: String)
 }
 
 /// The condition that a key is present and that its value meets a requirement.
@@ -138,6 +140,9 @@ extension NodeReader {
       case .needs(let needed, let key):
         guard node[key] != nil, node[needed] == nil else { continue }
         errors.add(context.site.error(.missingKey(needed), at: node.position))
+      case .needsAny(let needed, let key):
+        guard node[key] != nil, needed.allSatisfy({ node[$0] == nil }) else { continue }
+        errors.add(context.site.error(.missingOneOf(needed), at: node.position))
       }
     }
     try errors.check()

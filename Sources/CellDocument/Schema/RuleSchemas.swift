@@ -15,6 +15,8 @@ extension SchemaWriter {
         // The schema restricts the second key, so that editors mark that key.
         conditions.append(["if": certain(first), "then": .properties(second.key, absent(second))])
       case .needs(let needed, let key): dependents.append(.init(name: key, value: [.string(needed)]))
+      case .needsAny(let needed, let key):
+        conditions.append(["if": .required(key), "then": ["anyOf": .array(needed.map { .required($0) })]])
       }
     }
     return .joined([

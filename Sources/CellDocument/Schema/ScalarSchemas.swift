@@ -35,6 +35,11 @@ extension SchemaWriter {
       return reference(allowsExpressions ? name : "literal-" + name) { _ in
         .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
       }
+    case .emLength:
+      let patterns = ["^\(EmLength.pattern)$"] + (allowsExpressions ? [BoundText.expressionPattern] : [])
+      return reference(allowsExpressions ? "em-length" : "literal-em-length") { _ in
+        .joined([["type": ["number", "string"]], NumberRange.above(0).limits, .pattern(patterns)])
+      }
     case .formula(let range):
       return reference(range.hasNegativeNumbers ? "formula" : "length-or-formula") { _ in
         .joined([

@@ -69,7 +69,7 @@ package struct ChangeEffect: Hashable, Sendable {
 
   init(_ finding: Finding, in cell: Cell, amid changes: [ElementChange]) {
     self.finding = finding
-    location = cell.root.descendant(at: finding.path)?.location
+    location = cell.root.element(at: finding.path)?.location
     var path = Substring(finding.path)
     var nearest = changes.filter { $0.path == path }
     while nearest.isEmpty, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {

@@ -62,7 +62,7 @@ extension ReportEntry {
     let root = inspected.cell.root
     self.init(
       event.finding, number: number, otherLayers: Array(event.paths.dropFirst()),
-      location: (root.descendant(at: event.finding.path) ?? root).location,
+      location: (root.element(at: event.finding.path) ?? root).location,
       places: event.members.map { inspected.findings[$0].rect }, message: event.reason)
     fix = fixes.first
     otherFixes = Array(fixes.dropFirst())

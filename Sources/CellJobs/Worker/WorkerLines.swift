@@ -136,7 +136,7 @@ struct AnswerEntry: Sendable {
 
   init(_ finding: Finding, in cell: Cell) {
     self.finding = finding
-    location = cell.root.descendant(at: finding.path)?.location
+    location = cell.root.element(at: finding.path)?.location
   }
 
   static let output = OutputForm<AnswerEntry>.record(

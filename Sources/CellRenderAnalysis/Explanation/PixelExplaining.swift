@@ -96,7 +96,7 @@ private struct PixelWalk {
       guard coverage > 0 else { return nil }
       return .item(
         PixelExplanation.ItemStep(
-          index: index, item: item, path: list.layers[item.layer].path, coverage: coverage, alpha: try alpha(of: item),
+          index: index, item: item, path: list.path(ofItem: index), coverage: coverage, alpha: try alpha(of: item),
           change: try change(by: index..<index + 1, in: target), removal: try removal(of: index)))
     }
   }

@@ -79,10 +79,11 @@ extension DisplayList {
     return nil
   }
 
-  /// Whether a layer draws something opaque with rounded corners.
+  /// Whether a layer draws something opaque with rounded corners: not only behind words, or in a line of text.
   fileprivate func hasRoundItem(_ index: Int) -> Bool {
     storeItems(of: index).contains { number in
-      switch items[number].content {
+      if layers[index].content == .text, !layers[index].decorationItems.contains(number) { return false }
+      return switch items[number].content {
       case .fill(.box(let outline), let paint): !outline.radii.isZero && paint.isOpaque
       // The bubble of a tail is a path.
       case .fill(.path, let paint): layers[index].decorationItems.contains(number) && paint.isOpaque

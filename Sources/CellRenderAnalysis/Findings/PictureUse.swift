@@ -52,7 +52,7 @@ extension CellAnalysis {
   func pictureFindings(_ use: PictureUse) -> [Finding] {
     func finding(_ rule: Rule, _ evidence: Evidence, bytes: Int = 0) -> Finding {
       Finding(
-        rule: rule, layer: use.layer, path: list.layers[use.layer].path, rect: use.destination,
+        rule: rule, layer: use.layer, path: list.path(ofItem: use.item), rect: use.destination,
         cost: Finding.Cost(pixels: use.destination.width * use.destination.height, bytes: bytes), evidence: evidence)
     }
     var found: [Finding] = []

@@ -42,7 +42,7 @@ extension PremultipliedRGBA {
 
 extension Cell {
   /// Returns the location of a layer's element in the template, or `nil` if the cell has no such element.
-  func location(ofLayer path: String) -> DocumentLocation? { root.descendant(at: path)?.location }
+  func location(ofLayer path: String) -> DocumentLocation? { root.element(at: path)?.location }
 }
 
 /// A colour, shown on a terminal as a block two columns wide.

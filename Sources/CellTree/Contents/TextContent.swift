@@ -19,10 +19,11 @@ extension TextContent: ElementContent {
 
   package var size: IntrinsicSize { .text(text) }
   package var role: ContentRole? { .text }
-  package var isDrawn: Bool { text.string.contains { !$0.isWhitespace } }
+  package var isDrawn: Bool { text.hasPictures || text.string.contains { !$0.isWhitespace } }
   /// A text with a fade is meant to end before its last line.
   package var mayBeCut: Bool { fade != nil }
   package var texts: [StyledText] { [text] }
+  package var pictureSources: [String] { text.pictures.map(\.source) }
 
   package func drawing(hasPicture: Bool) -> ContentDrawing { ContentDrawing(marks: [.lines(text, fade: fade)]) }
 

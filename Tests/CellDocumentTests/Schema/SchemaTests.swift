@@ -101,7 +101,7 @@ extension CellDocumentError {
       .expressionNotAllowed:
       false
     // Problems of the data.
-    case .tooManyRepetitions, .tooManySpans, .nullKey, .binding, .dataViolation, .fixedWidth: true
+    case .tooManyRepetitions, .tooManySpans, .tooManyPictures, .nullKey, .binding, .dataViolation, .fixedWidth: true
     }
   }
 }

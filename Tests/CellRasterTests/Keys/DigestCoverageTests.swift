@@ -26,7 +26,8 @@ import Testing
       "CellGraphics.Shared<CellTree.Element.Properties>", "CellTree.Element.Properties",
       "CellGraphics.Shared<CellGraphics.StyledText.Properties>", "CellGraphics.Shared<CellGraphics.TextOrnament>",
       "CellGraphics.StyledText.Properties",
-      "CellTree.FormulaStep", "CellTree.SpacerContent", "CellTree.ContentFacts", "CellGraphics.Bytewise", "Swift.String",
+      "CellTree.FormulaStep", "CellTree.SpacerContent", "CellDisplayList.ItemSpan", "CellTree.ContentFacts",
+      "CellGraphics.Bytewise", "Swift.String",
       "Swift.Int", "Swift.Double", "Swift.Bool", "Swift.UInt8", "Swift.UInt32", "Swift.Int32", "Swift.Range<Swift.Int>",
     ]
     let found = DigestSample.all.reduce(into: Set<String>()) { $0.formUnion($1.structures()) }

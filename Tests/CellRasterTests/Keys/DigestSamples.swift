@@ -71,11 +71,15 @@ extension DigestSample {
         "color": { $0.color = .white },
       ]),
     DigestSample(
-      TextOrnament(), layout: ["background": { $0.background = TextBackground(color: red) }],
+      TextOrnament(),
+      layout: ["background": { $0.background = TextBackground(color: red) }, "picture": { $0.picture = picture }],
       paint: [
         "underline": { $0.underline = TextLineStyle() }, "strikethrough": { $0.strikethrough = TextLineStyle() },
         "baselineShift": { $0.baselineShift = 1 }, "link": { $0.link = "a" },
       ]),
+    DigestSample(
+      picture, layout: ["kind": { $0.kind = .avatar }, "height": { $0.height = 2 }],
+      paint: ["source": { $0.source = "b" }, "alignment": { $0.alignment = .baseline }]),
     DigestSample(
       ParagraphStyle(),
       layout: [
@@ -86,6 +90,8 @@ extension DigestSample {
     DigestSample(
       text, layout: ["runs": { $0.runs.append($0.runs[0]) }, "paragraph": { $0.paragraph.maxLines = 1 }]),
   ]
+
+  private static let picture = InlinePicture(.picture, source: "a", height: 1, alignment: .middle)
 
   private static let notation = [
     DigestSample(DataNumber(1), layout: ["text": { $0 = DataNumber(2) }]),

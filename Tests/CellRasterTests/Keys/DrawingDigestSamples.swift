@@ -54,7 +54,7 @@ extension DigestSample {
       ],
       without: [
         "layer": "a place in the list", "inheritedClips": "says which clips come from other layers, for the analysis",
-        "hasDerivedEdges": "for the analysis",
+        "span": "it is a place, for messages", "hasDerivedEdges": "for the analysis",
       ]),
     DigestSample(
       outline, layout: ["rect": { $0.rect.x = 9 }, "radii": { $0 = Outline($0.rect, fittedRadii: CornerRadii(all: 2)) }]),

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellCairoRaster
+internal import CellGraphics
+internal import CellPainting
+internal import CellTree
+internal import CellVectorImages
+
+extension RenderEngine {
+  /// Returns the warnings about a cell.
+  func warnings(of cell: Cell) throws -> [RenderingWarning] {
+    var warnings: [RenderingWarning] = []
+    try collectWarnings(of: cell.root, textEngine(for: cell.scale), into: &warnings)
+    return warnings
+  }
+
+  private func collectWarnings(
+    of element: Element, _ engine: TextEngine, into warnings: inout [RenderingWarning]
+  ) throws {
+    for text in element.texts {
+      let proportions = try proportions(ofPicturesIn: text)
+      for scalar in try engine.missingCharacters(of: text, proportions: proportions) {
+        warnings.append(
+          RenderingWarning(location: element.location, path: element.path, reason: .missingCharacter(scalar)))
+      }
+      if text.hasPictures { try collectWarnings(aboutPicturesIn: text, proportions, of: element, engine, into: &warnings) }
+    }
+    if let source = element.content.record.pictureSource { try collectWarnings(about: source, of: element, into: &warnings) }
+    for child in element.children { try collectWarnings(of: child, engine, into: &warnings) }
+  }
+
+  private func collectWarnings(
+    aboutPicturesIn text: StyledText, _ proportions: [Double], of element: Element, _ engine: TextEngine,
+    into warnings: inout [RenderingWarning]
+  ) throws {
+    let overhangs = try engine.overhangs(of: text, proportions: proportions)
+    for (number, run) in text.runs.enumerated() {
+      guard let picture = run.ornament?.value.picture else { continue }
+      let path = run.segment.map { element.path + "/" + $0 } ?? element.path
+      func warn(_ reason: RenderingWarning.Reason) {
+        warnings.append(RenderingWarning(location: element.location, path: path, reason: reason))
+      }
+      if let overhang = overhangs.first(where: { $0.run == number }) {
+        warn(.pictureBeyondLine(source: picture.source, lineHeight: overhang.lineHeight))
+      }
+      if let reason = brokenPicture(picture.source) { warn(.missingPicture(reason: reason)) }
+    }
+  }
+
+  private func collectWarnings(
+    about source: String, of element: Element, into warnings: inout [RenderingWarning]
+  ) throws {
+    func warn(_ reason: RenderingWarning.Reason) {
+      warnings.append(RenderingWarning(location: element.location, path: element.path, reason: reason))
+    }
+    if element.content.as(IconContent.self)?.strokeWidth != nil,
+      try pictureProperties(of: source)?.vector?.hasStrokes == false
+    {
+      warn(.noStrokes(source: source))
+    }
+    if element.content.record.drawing(hasPicture: true).pictures.contains(where: { $0.tint != nil }),
+      try pictureProperties(of: source)?.hasAlphaChannel == false
+    {
+      warn(.tintedWithoutAlpha(source: source))
+    }
+    if let reason = brokenPicture(source) { warn(.missingPicture(reason: reason)) }
+  }
+
+  /// Returns why a placeholder is drawn for a picture; `nil` if none is.
+  private func brokenPicture(_ source: String) -> String? {
+    guard missingPictures == .placeholder else { return nil }
+    do {
+      _ = try pictures.decodedProperties(of: source)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellGraphics
+import CellNotation
+import CellTree
+import Testing
+
+/// Tests for the keys of pictures in lines of text.
+@Suite struct SpanPictureTests {
+  private let item: DataValue = [
+    "url": "a.png", "none": nil, "empty": "", "big": 20, "post": "hi :ok: :no:",
+    "emojis": [["shortcode": "ok", "url": "ok.gif", "static_url": "ok.png"]],
+    "many": .array((0..<201).map { .string("\($0).png") }), "parts": [["picture": "a.png", "height": "2em"], "b"],
+  ]
+
+  private func runs(_ spans: String, keys: String = "size: 10", textScale: Double = 1) throws -> [TextRun] {
+    let template = try CellTemplate(
+      parsing: "version: 1\nstyles: {emoji: {size: 30}}\ncell: {children: [{type: text, name: body, \(keys), spans: \(spans)}]}",
+      fileName: "t.yaml", format: .yaml)
+    let cell = try template.bind(item, environment: BindingEnvironment(now: 0, textScale: TextScale(factor: textScale)))
+    return try #require(cell.root.children.first?.content.as(TextContent.self)).text.runs
+  }
+
+  private func pictures(_ spans: String, keys: String = "size: 10", textScale: Double = 1) throws -> [InlinePicture] {
+    try runs(spans, keys: keys, textScale: textScale).compactMap { $0.ornament?.value.picture }
+  }
+
+  private func refusal(_ spans: String) -> String {
+    do {
+      _ = try runs(spans)
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `a picture is as high as the font and in the middle, unless its span says otherwise`() throws {
+    #expect(
+      try pictures(
+        "[{picture: a.png}, {icon: b.svg, height: 1.5em, size: 20}, {avatar: c.png, height: 8, verticalAlign: textTop}]")
+        == [
+          InlinePicture(.picture, source: "a.png", height: 10, alignment: .middle),
+          InlinePicture(.icon, source: "b.svg", height: 30, alignment: .middle),
+          InlinePicture(.avatar, source: "c.png", height: 8, alignment: .textTop),
+        ])
+  }
+
+  @Test func `the data gives the path, the height and the text`() throws {
+    let runs = try runs("[{picture: '${url}', height: '${big}', text: ':${url}:'}]")
+    #expect(runs.map(\.text) == [":a.png:"])
+    #expect(runs.map(\.segment) == ["span"])
+    #expect(try pictures("[{picture: '${url}', height: '${big}em'}]").map(\.height) == [200])
+    #expect(try pictures("'${parts}'").map(\.height) == [20])
+  }
+
+  @Test func `a picture without a path is its text`() throws {
+    #expect(try pictures("[{picture: '${none}', text: a}, {avatar: '${empty}', text: b}]") == [])
+    #expect(try runs("[{picture: '${none}', text: a}, {avatar: '${empty}', text: b}]").map(\.text) == ["a", "b"])
+  }
+
+  @Test func `the emoji of a post are pictures in the style emoji`() throws {
+    let runs = try runs("'${post | emoji emojis}'")
+    #expect(runs.map(\.text) == ["hi ", ":ok:", " :no:"])
+    #expect(
+      runs.compactMap { $0.ornament?.value.picture } == [
+        InlinePicture(.picture, source: "ok.png", height: 30, alignment: .middle)
+      ])
+  }
+
+  @Test func `pictures grow with the text`() throws {
+    #expect(try pictures("[{picture: a.png}, {picture: a.png, height: 8}]", textScale: 2).map(\.height) == [20, 16])
+  }
+
+  @Test func `detection neither changes a picture nor reaches over it`() throws {
+    let runs = try runs(
+      "['see https://a.de/', {picture: a.png, text: '#no'}, b, {picture: a.png}, '#yes']",
+      keys: "size: 10, detect: {links: {size: 30}, hashtags: {size: 30}}"
+    )
+    #expect(runs.map(\.text) == ["see ", "https://a.de/", "#no", "b", "", "#yes"])
+    #expect(runs.map(\.font.size) == [10, 30, 10, 10, 10, 30])
+    #expect(runs[1].ornament?.value.link == "https://a.de/")
+  }
+
+  @Test(arguments: [
+    ("[{weight: 700}]", "t.yaml:3:62 cell/body/span: one of the keys \"text\", \"picture\", \"icon\", \"avatar\" is required"),
+    ("[{text: a, height: 3}]", "t.yaml:3:62 cell/body/span: one of the keys \"picture\", \"icon\", \"avatar\" is required"),
+    ("[a, {picture: a, icon: b}]", "t.yaml:3:78 cell/body/span-2: \"picture\" and \"icon\" cannot be used together"),
+    (
+      "[{picture: a, height: 3pt}]",
+      "t.yaml:3:83 cell/body/span: expected a number above 0, or one with the unit em, such as 1.2em, found the string \"3pt\""
+    ),
+    (
+      "[{picture: a, height: -1em}]",
+      "t.yaml:3:83 cell/body/span: expected a number above 0, or one with the unit em, such as 1.2em, found -1em"
+    ),
+    (
+      "[{picture: a, verticalAlign: center}]",
+      "t.yaml:3:90 cell/body/span: there is no value \"center\"; there are baseline, middle, textTop"
+    ),
+    (
+      "[{picture: '${none}'}]",
+      #"t.yaml:3:62 cell/body/span: the data has null for "text" or "picture" or "icon" or "avatar", but a value is needed; add a default with ?? (item 1)"#
+    ),
+    (
+      "[{each: many, picture: '${item}'}]",
+      "t.yaml:3:19 cell/body: the text has more than 200 pictures; shorten it, or split it into several texts (item 1)"
+    ),
+  ])
+  func `an error in a picture names it`(spans: String, expected: String) {
+    #expect(refusal(spans) == expected)
+  }
+
+  @Test func `pictures are encoded with their heights in points`() throws {
+    let document = try Cell(
+      document:
+        "version: 1\ncell: {type: text, size: 10, spans: [a, {picture: a.png, height: 1.2em}, {icon: b.svg, text: b, verticalAlign: baseline}]}"
+    ).encodedDocument()
+    #expect(document.contains(#"{"picture": "a.png", "height": 12}"#))
+    #expect(document.contains(#"{"text": "b", "icon": "b.svg", "height": 10, "verticalAlign": "baseline"}"#))
+  }
+
+  @Test func `a cell in Swift has pictures, too`() throws {
+    let built = try Cell {
+      Text {
+        "a "
+        TextSpan.picture("a.png", showing: ":a:").height(ems: 1.5)
+        TextSpan.icon("b.svg").height(9).verticalAlign(.baseline).color(.white)
+        TextSpan.avatar("c.png").size(20)
+        TextSpan("b").height(5)
+      }.size(10)
+    }
+    let runs = try #require(built.root.content.as(TextContent.self)).text.runs
+    #expect(
+      runs.map { $0.ornament?.value.picture } == [
+        nil, InlinePicture(.picture, source: "a.png", height: 15, alignment: .middle),
+        InlinePicture(.icon, source: "b.svg", height: 9, alignment: .baseline),
+        InlinePicture(.avatar, source: "c.png", height: 20, alignment: .middle), nil,
+      ])
+    #expect(runs.map(\.text) == ["a ", ":a:", "", "", "b"])
+  }
+
+  @Test func `a text of one picture is there, and is drawn`() throws {
+    let cell = try Cell(document: "version: 1\ncell: {type: text, spans: [{picture: a.png}]}")
+    #expect(cell.root.isPresent)
+    #expect(cell.root.content.record.isDrawn)
+    #expect(cell.root.pictureSources == ["a.png"])
+  }
+}
