@@ -19,21 +19,21 @@ extension RenderEngine {
   ) throws {
     for text in element.texts {
       let proportions = try proportions(ofPicturesIn: text)
-      for scalar in try engine.missingCharacters(of: text, proportions: proportions) {
+      let faults = try engine.faults(of: text, proportions: proportions)
+      for scalar in faults.missingCharacters {
         warnings.append(
           RenderingWarning(location: element.location, path: element.path, reason: .missingCharacter(scalar)))
       }
-      if text.hasPictures { try collectWarnings(aboutPicturesIn: text, proportions, of: element, engine, into: &warnings) }
+      if !proportions.isEmpty { collectWarnings(aboutPicturesIn: text, faults.overhangs, of: element, into: &warnings) }
     }
     if let source = element.content.record.pictureSource { try collectWarnings(about: source, of: element, into: &warnings) }
     for child in element.children { try collectWarnings(of: child, engine, into: &warnings) }
   }
 
   private func collectWarnings(
-    aboutPicturesIn text: StyledText, _ proportions: [Double], of element: Element, _ engine: TextEngine,
+    aboutPicturesIn text: StyledText, _ overhangs: [PictureOverhang], of element: Element,
     into warnings: inout [RenderingWarning]
-  ) throws {
-    let overhangs = try engine.overhangs(of: text, proportions: proportions)
+  ) {
     for (number, run) in text.runs.enumerated() {
       guard let picture = run.ornament?.value.picture else { continue }
       let path = run.segment.map { element.path + "/" + $0 } ?? element.path

@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [("\u{10FF0D}", [0x10FF0D]), ("a𓀀b𓀁𓀀", [0x13000, 0x13001]), ("plain", [])])
   func `characters that no font contains are reported once each`(text: String, missing: [UInt32]) throws {
     let engine = TextEngine(collection: try TestFonts.collection, scale: .x1)
-    #expect(try engine.missingCharacters(of: styled(text)).map(\.value) == missing)
+    #expect(try engine.faults(of: styled(text), proportions: []).missingCharacters.map(\.value) == missing)
   }
 
   @Test func `a missing character is drawn as the font's missing-glyph symbol`() throws {

@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func `a picture is not searched in fonts`() throws {
-    #expect(try engine(wordsAfter: nil).missingCharacters(of: text(run("a"), picture())) == [])
+    #expect(try engine(wordsAfter: nil).faults(of: text(run("a"), picture()), proportions: [1]).missingCharacters == [])
     #expect(try placed(text(picture()), width: 100).item.runs == [])
   }
 
@@ -179,12 +179,12 @@ import Testing
     let engine = try engine(scale: .x2)
     for alignment in InlineAlignment.allCases {
       var text = text(run("x"), picture(31.5, alignment))
-      let needed = try #require(engine.overhangs(of: text, proportions: []).first)
+      let needed = try #require(engine.faults(of: text, proportions: [1]).overhangs.first)
       #expect(needed.run == 1)
       text.paragraph.lineHeight = needed.lineHeight
-      #expect(try engine.overhangs(of: text, proportions: []) == [])
+      #expect(try engine.faults(of: text, proportions: [1]).overhangs == [])
       text.paragraph.lineHeight = needed.lineHeight - 0.5
-      #expect(try engine.overhangs(of: text, proportions: []) == [needed])
+      #expect(try engine.faults(of: text, proportions: [1]).overhangs == [needed])
     }
   }
 

@@ -141,7 +141,10 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("{type: text, text: ~}", "t.yaml:3:26 cell: expected a string, found null"),
     ("{type: text, text: a, color: 12}", "t.yaml:3:36 cell: expected a colour, found the number 12"),
     ("{children: [{type: spacer, when: 1}]}", "t.yaml:3:40 cell/spacer: expected a condition, found the number 1"),
-    ("{type: text, spans: [{style: body}]}", #"t.yaml:3:28 cell/span: the key "text" is missing"#),
+    (
+      "{type: text, spans: [{style: body}]}",
+      #"t.yaml:3:28 cell/span: one of the keys "text", "picture", "icon", "avatar" is required"#
+    ),
     ("{type: text, spans: [{text: a, lineHeight: 3}]}", #"t.yaml:3:38 cell/span: unknown key "lineHeight""#),
     ("{direction: rwo, children: []}", #"t.yaml:3:19 cell: there is no value "rwo"; did you mean "row"?"#),
     ("{justify: flex-start, children: []}", #"t.yaml:3:17 cell: there is no value "flex-start"; did you mean "start"?"#),

@@ -131,7 +131,7 @@ import Testing
   @Test func `the findings about a picture name its span, and an avatar gives its text no round corners`() throws {
     let painted = try painted("spans: [a, {avatar: scene.png, height: 10}]")
     let findings = try session(.error).findings(in: painted)
-    #expect(findings.filter { $0.path == "cell/body/span-2" }.map(\.rule.rawValue) == ["picture.reduced"])
+    #expect(findings.filter { $0.path == "cell/body/span-2" }.map(\.rule.rawValue) == ["picture.reduced", "picture.oversized"])
     #expect(findings.filter { $0.path == "cell/body" }.map(\.rule.rawValue) == ["blend.background-missing"])
     #expect(painted.cell.root.element(at: "cell/body/span-2")?.path == "cell/body")
     #expect(painted.cell.root.element(at: "cell/gone/span-2") == nil)

@@ -58,9 +58,16 @@ extension ShapedText {
       index == paragraph.clusters.upperBound ? paragraph.bytes.upperBound : Int(clusters[index].firstByte)
     }
     guard hasPictures else { return Array(utf8[start(range.lowerBound)..<start(range.upperBound)]) }
-    return range.flatMap { index -> [UInt8] in
-      picture(at: index).map { Array($0.text.utf8) } ?? Array(utf8[start(index)..<start(index + 1)])
+    var result: [UInt8] = []
+    var end = start(range.lowerBound)
+    // Only pictures have no glyphs.
+    for index in range where clusters[index].glyphCount == 0 {
+      guard let picture = picture(at: index) else { continue }
+      result += utf8[end..<start(index)]
+      result += picture.text.utf8
+      end = start(index + 1)
     }
+    return result + utf8[end..<start(range.upperBound)]
   }
 }
 
@@ -74,6 +81,8 @@ private struct GlyphPlacement {
   private(set) var pictures: [PlacedText.Picture] = []
   private let hasStrokes: Bool
   private let hasOrnaments: Bool
+  /// Whether each run of the styled text has nothing around its glyphs; empty if no run has anything.
+  private let isPlain: [Bool]
   /// The glyphs of the current run, with the index of its font and its colour. Comparing faces for every cluster would cost more than
   /// placing the cluster.
   private var glyphs: [Glyph] = []
@@ -84,6 +93,7 @@ private struct GlyphPlacement {
     self.shaped = shaped
     hasStrokes = shaped.strokes.contains { !$0.isEmpty }
     hasOrnaments = !shaped.ornaments.isEmpty
+    isPlain = shaped.ornaments.map { $0 == ShapedText.Ornament() }
     if shaped.runs.count == 1 { glyphs.reserveCapacity(shaped.glyphs.count) }
   }
 
@@ -124,8 +134,8 @@ private struct GlyphPlacement {
   }
 
   private mutating func add(_ index: Int, pen: inout Int32, baseline: Int32) {
-    if hasOrnaments { return addOrnamented(index, pen: &pen, baseline: baseline) }
     let cluster = shaped.clusters[index]
+    if hasOrnaments, !isPlain[Int(cluster.style)] { return addOrnamented(index, pen: &pen, baseline: baseline) }
     let start = pen
     let first = Int(cluster.firstGlyph)
     append(

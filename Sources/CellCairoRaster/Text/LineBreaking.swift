@@ -95,7 +95,9 @@ extension ShapedText {
     // It is drawn in the style of the text before it, unless it would then be wider.
     let style = ellipsisStyle(before: line.clusters.upperBound)
     if ellipses[style].advance <= mark.advance { line.ellipsisStyle = style }
-    line.width = advance(line.clusters) + ellipses[line.ellipsisStyle].advance + advance(line.tail)
+    let shown = advance(line.clusters) + advance(line.tail)
+    line.width = shown + ellipses[line.ellipsisStyle].advance
+    narrowest = max(narrowest, shown + mark.advance)
     return TextLines(lines: lines.dropLast() + [line], isTruncated: true, truncatedWidth: min(narrowest, available))
   }
 

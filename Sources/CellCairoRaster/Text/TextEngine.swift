@@ -73,24 +73,25 @@ package final class TextEngine {
     return fitted.shaped.placed(fitted.lines(available: lineWidth), in: box, startsAtRight: isRightToLeft)
   }
 
-  /// Returns the characters of `text` that no font has, each once, in order of occurrence.
-  package func missingCharacters(of text: StyledText, proportions: [Double] = []) throws(TextError) -> [Unicode.Scalar] {
-    try fittedText(for: text, proportions).shaped.missingCharacters
+  /// Returns what of `text` is not shown as it should be.
+  /// - Parameter proportions: as for ``metrics(of:width:proportions:)``.
+  package func faults(of text: StyledText, proportions: [Double]) throws(TextError) -> TextFaults {
+    let shaped = try fittedText(for: text, proportions).shaped
+    var faults = TextFaults(missingCharacters: shaped.missingCharacters)
+    if !proportions.isEmpty { faults.overhangs = overhangs(in: shaped, content: try shaper.contentHeight(of: text)) }
+    return faults
   }
 
-  /// Returns the pictures of `text` that reach beyond their lines.
-  /// - Parameter proportions: as for ``metrics(of:width:proportions:)``.
-  package func overhangs(of text: StyledText, proportions: [Double]) throws(TextError) -> [PictureOverhang] {
-    let shaped = try fittedText(for: text, proportions).shaped
-    let content = try shaper.contentHeight(of: text)
-    return shaped.ornaments.enumerated().compactMap { run, ornament in
+  /// Returns the pictures that reach beyond their lines.
+  private func overhangs(in shaped: ShapedText, content: (ascent: Int, descent: Int)) -> [PictureOverhang] {
+    shaped.ornaments.enumerated().compactMap { run, ornament in
       guard let picture = ornament.picture else { return nil }
       let (above, below) = (-picture.top + ornament.shift, picture.bottom - ornament.shift)
       guard above > shaped.baseline || below > shaped.pitch - shaped.baseline else { return nil }
       // Half of the leading is above the letters; if it is odd, the larger half is below them.
       let leading = max(2 * (above - content.ascent), 2 * (below - content.descent) - 1)
-      let lineHeight = grid.points(Double(content.ascent + content.descent + leading))
-      return PictureOverhang(run: run, lineHeight: lineHeight)
+      return PictureOverhang(
+        run: run, lineHeight: grid.points(Double(content.ascent + content.descent + leading)))
     }
   }
 
@@ -101,6 +102,14 @@ package final class TextEngine {
     remembered.remember(fitted, for: measured, cost: fitted.shaped.memory)
     return fitted
   }
+}
+
+/// What of a text is not shown as it should be.
+package struct TextFaults: Hashable, Sendable {
+  /// The characters that no font has, each once, in order of occurrence.
+  package var missingCharacters: [Unicode.Scalar]
+  /// The pictures that reach beyond their lines.
+  package var overhangs: [PictureOverhang] = []
 }
 
 /// A picture in a line of text that is too low for it.
