@@ -24,10 +24,11 @@ struct ScrollArticleTests {
 
   @Test func `the commands work as printed`() throws {
     let commands = article.split(separator: "\n").filter { $0.hasPrefix("    cellraster ") }.map { String($0.dropFirst(4)) }
-    #expect(commands.count == 5)
+    #expect(commands.count == 6)
     let runs = try commands.map(shell)
-    #expect(runs.map(\.status) == [0, 0, 0, 0, 0], "\(runs.map(\.errors))")
-    #expect(runs[4].text.hasPrefix("chat/template.yaml -> chat/template.yaml: Neither the headroom nor the frames changed.\n"))
+    #expect(runs.map(\.status) == [0, 0, 0, 0, 0, 0], "\(runs.map(\.errors))")
+    #expect(runs[2].text.contains("the list as it is"))
+    #expect(runs[5].text.hasPrefix("chat/template.yaml -> chat/template.yaml: Neither the headroom nor the frames changed.\n"))
     #expect(try Set(workspace.files()).isSuperset(of: ["before.json", "scroll.html"]))
   }
 

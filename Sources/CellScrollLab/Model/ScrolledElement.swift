@@ -68,7 +68,8 @@ struct ElementCosts {
     let causes = (costs[frame.number] ?? [:]).map { element, cost in
       ScrollCause(element: rows.elements[element], cost: cost, usualCost: usualCost(of: element, besides: cost, in: frame))
     }
-    return causes.filter { $0.cost > $0.usualCost }
+    // A difference that no report shows is none.
+    return causes.filter { $0.cost > $0.usualCost + $0.usualCost / 100 }
       .sorted { ($0.cost - $0.usualCost, $1.element.path) > ($1.cost - $1.usualCost, $0.element.path) }
   }
 
