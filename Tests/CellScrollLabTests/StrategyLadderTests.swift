@@ -8,11 +8,11 @@ import Testing
 @Suite struct StrategyLadderTests {
   @Test func `bars are logarithmic, and say whether a strategy raises or lowers the headroom`() throws {
     let count = Strategy.allCases.count
-    var headrooms: [Slowdown?] = Array(repeating: Slowdown(2), count: 1 + 3 * count)
+    var headrooms: [Slowdown?] = Array(repeating: Slowdown(2), count: 2 + 3 * count)
     // The first strategy helps, alone and added; without it, the list with all others is the best of all.
-    headrooms[1] = Slowdown(16)
-    headrooms[1 + count] = Slowdown(16)
-    headrooms[1 + 2 * count] = nil
+    headrooms[2] = Slowdown(16)
+    headrooms[3] = Slowdown(16)
+    headrooms[4] = nil
     let page = StrategyLadder(headrooms).html(template: "<post>.yaml")
     let first = try #require(page.split(separator: "\n").first { $0.contains("<code>\(Strategy.allCases[0].rawValue)</code>") })
     #expect(page.contains("<h1>&lt;post&gt;.yaml</h1>"))
