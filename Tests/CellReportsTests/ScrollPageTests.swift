@@ -83,7 +83,7 @@ struct ScrollPageBrowserTests {
   }
 
   @Test func `the page of the strategies opens without console messages`() throws {
-    let ladder = StrategyLadder(Array(repeating: Slowdown(2), count: 1 + 3 * Strategy.allCases.count))
+    let ladder = StrategyLadder(Array(repeating: Slowdown(2), count: 2 + 3 * Strategy.allCases.count))
     let visit = try Browser.visit(ladder.html(template: "row.yaml"))
     #expect(visit.console == [])
     #expect(visit.title == "row.yaml – Strategies")
