@@ -40,13 +40,14 @@ import Testing
   }
 
   /// Returns the causes of the three worst frames of a list in which row 40 has a changed element.
-  private func causes(_ element: String) async throws -> [[String]] {
+  private func causes(_ element: String, newText: Bool = false) async throws -> [[String]] {
     let rows = (0..<60).map { number in
       let text =
-        number % 7 == 3 && number < 35 ? "row \(number) and more of them " + novel(20, from: 100 * number + 200) : "row \(number)"
+        (number % 7 == 3 && number < 35 || newText && number == 40)
+        ? "row \(number) and more of them " + novel(20, from: 100 * number + 200) : "row \(number)"
       let sources = (0..<12).map { #""\#($0).png""# }.joined(separator: ",")
       return #"{"text": "\#(text)", "odd": \#(number == 40), "novel": "\#(novel(80))", "known": "\#(known(2000))", "#
-        + #""tags": ["\#(novel(120).replacing(" ", with: #"",""#))"], "sources": [\#(sources)]}"#
+        + #""earlier": "\#([17, 24, 31].map { novel(20, from: 100 * $0 + 200) }.joined(separator: " "))", "tags": ["\#(novel(120).replacing(" ", with: #"",""#))"], "sources": [\#(sources)]}"#
     }
     try folder.scratch.write(rows.joined(separator: "\n") + "\n", to: "rows.ndjson")
     try folder.scratch.write(
@@ -106,5 +107,10 @@ import Testing
   @Test func `a long label of new words is a cause even if it is cut, as it is shaped as a whole`() async throws {
     let causes = try await causes("{name: subject, when: odd, type: text, text: '${novel}', maxLines: 2}")
     #expect(causes[0].first == "cell/subject")
+  }
+
+  @Test func `words that other rows have shown are no cause, even if there are more of them than new ones`() async throws {
+    let causes = try await causes("{name: subject, when: odd, type: text, text: '${earlier}', maxLines: 1}", newText: true)
+    #expect(Set(causes.map(\.first)) == ["cell/text"])
   }
 }
