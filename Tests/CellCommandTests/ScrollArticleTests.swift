@@ -12,10 +12,13 @@ struct ScrollArticleTests {
 
   init() throws {
     workspace = try Workspace()
-    article = try String(
-      contentsOf: URL(filePath: #filePath).appending(
-        path: "../../../Sources/CellRaster/CellRaster.docc/ScrollSimulation.md"
-      ).standardized, encoding: .utf8)
+    article = try Self.article("ScrollSimulation")
+  }
+
+  private static func article(_ name: String) throws -> String {
+    try String(
+      contentsOf: URL(filePath: #filePath).appending(path: "../../../Sources/CellRaster/CellRaster.docc/\(name).md").standardized,
+      encoding: .utf8)
   }
 
   private func shell(_ script: String) throws -> ProgramRun {
@@ -30,6 +33,17 @@ struct ScrollArticleTests {
     #expect(runs[2].text.contains("the list as it is"))
     #expect(runs[5].text.hasPrefix("chat/template.yaml -> chat/template.yaml: Neither the headroom nor the frames changed.\n"))
     #expect(try Set(workspace.files()).isSuperset(of: ["before.json", "scroll.html"]))
+  }
+
+  @Test func `each experiment has the headroom that its article prints`() throws {
+    let lines = try Self.article("ScrollExperiments").components(separatedBy: "\n")
+    let start = try #require(lines.firstIndex(of: "```sh"))
+    #expect(try shell(lines[(start + 1)...].prefix { $0 != "```" }.joined(separator: "\n")).status == 0)
+    let commands = lines.indices.filter { lines[$0].hasPrefix("    cellraster ") }
+    #expect(commands.count == 12)
+    let runs = try commands.map { try shell(String(lines[$0].dropFirst(4))) }
+    let headrooms = runs.map { run in run.text.split(separator: "\n").first { $0.hasPrefix("headroom ") }.map(String.init) }
+    #expect(headrooms == commands.map { String(lines[$0 + 1].dropFirst(4)) }, "\(runs.map(\.errors))")
   }
 
   @Test func `the step of the workflow compares with the base, and writes its tables even if it fails`() throws {

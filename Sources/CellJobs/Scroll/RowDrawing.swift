@@ -16,7 +16,7 @@ struct RowDrawing {
     let counts = StepCounts(steps, item)
     drawing.whole = counts
     guard let item else {
-      addPass(steps.passPixels, of: layer)
+      addPass(steps, of: layer)
       return
     }
     if item.needsDrawing { drawing.layers = counts }
@@ -46,9 +46,16 @@ struct RowDrawing {
     }
   }
 
-  /// A pass is drawn into a buffer, and composited.
-  private mutating func addPass(_ pixels: Int, of layer: Layer) {
-    drawing.showingLayers = [.renderPassPixels: pixels, .blendedPixels: pixels]
+  /// The number of pixels that a blur reads for each that it writes: an assumption, like the render stage as a whole.
+  private static let readsOfBlur = 8
+
+  /// A pass is drawn into a buffer, and composited. A shadow without a path is blurred in two more passes, by rows and by columns.
+  private mutating func addPass(_ steps: DrawingSteps, of layer: Layer) {
+    let pixels = steps.passPixels
+    let blurred = 2 * steps.blurredPixels
+    drawing.showingLayers = [
+      .renderPassPixels: pixels + blurred, .blendedPixels: pixels, .sampledPixels: Self.readsOfBlur * blurred,
+    ]
     guard layer.content == .text, layer.mask != nil else { return }
     change(.opaqueText) {
       $0.layers = [.passPixels: pixels]

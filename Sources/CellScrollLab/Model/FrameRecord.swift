@@ -58,4 +58,6 @@ package struct WorkedRow: Hashable, Sendable {
   package let row: Int
   /// In picoseconds.
   package let costs: StageCosts
+  /// The words that were shaped and the pictures that were decoded; the others were kept.
+  let shapedWords, decodedPictures: Set<Int>
 }

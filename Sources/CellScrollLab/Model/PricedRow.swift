@@ -16,8 +16,9 @@ struct PricedRow: Hashable, Sendable {
 
   struct Part: Hashable, Sendable {
     let element: Int
-    /// The costs of shaping the words and decoding the pictures.
-    let cost: Int
+    /// Each word and picture once.
+    let words: [Word]
+    let pictures: [Picture]
     let drawing, drawingOfLayers, showingLayers: Int
   }
 
@@ -46,7 +47,10 @@ struct PricedRow: Hashable, Sendable {
     showingLayers = max(0, weights.picoseconds(drawing.showingLayers))
     copying = weights[.copiedPixels] * profile.width
     moving = weights[.movedPixels] * profile.width
-    words = profile.words.map { Word(id: $0.id, bytes: $0.bytes, shaping: weights[.shapedBytes] * $0.bytes) }
+    func priced(_ word: RowProfile.Word) -> Word {
+      Word(id: word.id, bytes: word.bytes, shaping: weights[.shapedBytes] * word.bytes)
+    }
+    words = profile.words.map(priced)
     func priced(_ picture: RowProfile.Picture) -> Picture {
       if strategies.contains(.exactSizePictures) {
         let pixels = picture.exactPixels
@@ -58,12 +62,18 @@ struct PricedRow: Hashable, Sendable {
     parts = profile.parts.map { part in
       let drawing = part.drawing.changed(by: part.changes, strategies)
       return Part(
-        element: part.element,
-        cost: part.words.reduce(0) { $0 + weights[.shapedBytes] * $1.bytes }
-          + part.pictures.reduce(0) { $0 + priced($1).decoding },
+        element: part.element, words: part.words.unique.map(priced), pictures: part.pictures.unique.map(priced),
         drawing: max(0, weights.picoseconds(drawing.whole)), drawingOfLayers: max(0, weights.picoseconds(drawing.layers)),
         showingLayers: max(0, weights.picoseconds(drawing.showingLayers)))
     }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without repetitions, in their order.
+  fileprivate var unique: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
   }
 }
 

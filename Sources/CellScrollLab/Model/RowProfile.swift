@@ -38,7 +38,7 @@ package struct RowProfile: Hashable, Sendable {
     package var used = StepCounts()
     /// What a new cell needs besides, as far as an engine keeps it for the next row in the cell.
     package var building = StepCounts()
-    /// The part of ``building`` that constraints need if they are made anew for each row.
+    /// The part of ``building`` that constraints need if they are made again for each row.
     package var constraining = StepCounts()
 
     package init() {}

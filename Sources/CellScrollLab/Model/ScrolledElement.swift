@@ -30,8 +30,9 @@ package struct ScrollCause: Hashable, Sendable {
 
 /// What the elements of a list cost in the frames of a scroll.
 ///
-/// The cost of an element is that of shaping its words, decoding its pictures and drawing it, as if nothing was kept, in the rows on which
-/// the main actor worked; and, unless rows are shown as one picture each, that of showing its layers.
+/// The cost of an element in a frame is that of shaping its words, decoding its pictures and drawing it, as far as the main actor did so; and,
+/// unless rows are shown as one picture each, that of showing its layers. A word that was remembered costs nothing, so a long text of known
+/// words is no cause. A word that several elements of a row have in common belongs to the first of them.
 struct ElementCosts {
   private let rows: PricedRows
   private let records: [FrameRecord]
@@ -49,7 +50,7 @@ struct ElementCosts {
     self.records = records
     self.drawsWholeRows = drawsWholeRows
     costs = records.reduce(into: [:]) { costs, record in
-      costs[record.number] = rows.elementCosts(record.worked.map(\.row), drawsWholeRows: drawsWholeRows)
+      costs[record.number] = rows.elementCosts(of: record.worked, drawsWholeRows: drawsWholeRows)
         .merging(drawsWholeRows ? [:] : rows.showingCosts(in: record, device)) { $0 + $1 }
     }
     sortedCosts = Self.sorted(costs, of: records.filter { !$0.worked.isEmpty })
@@ -83,8 +84,8 @@ struct ElementCosts {
     return sorted[middle] < cost ? sorted[middle] : sorted[middle + 1]
   }
 
-  /// The costs of elements over all rows that came into the viewport, whichever core worked on them, the highest first. A row that comes
-  /// again counts again.
+  /// The costs of elements over all rows that came into the viewport, whichever core worked on them, as if nothing was kept, the highest
+  /// first. A row that comes again counts again.
   var totals: [ElementCost] {
     var totals: [Int: Int] = [:]
     var visible = 0..<0
@@ -111,11 +112,24 @@ extension PricedRows {
     }
   }
 
-  /// Returns the costs of some rows by element.
+  /// Returns what the main actor did for the elements of some rows.
+  fileprivate func elementCosts(of worked: [WorkedRow], drawsWholeRows: Bool) -> [Int: Int] {
+    worked.reduce(into: [:]) { costs, row in
+      var (words, pictures) = (row.shapedWords, row.decodedPictures)
+      for part in self[row.row].parts {
+        let shaping = part.words.reduce(0) { $0 + (words.remove($1.id) == nil ? 0 : $1.shaping) }
+        let decoding = part.pictures.reduce(0) { $0 + (pictures.remove($1.id) == nil ? 0 : $1.decoding) }
+        costs[part.element, default: 0] += shaping + decoding + (drawsWholeRows ? part.drawing : part.drawingOfLayers)
+      }
+    }
+  }
+
+  /// Returns the costs of some rows by element, as if nothing was kept.
   fileprivate func elementCosts(_ rows: some Sequence<Int>, drawsWholeRows: Bool) -> [Int: Int] {
     rows.reduce(into: [:]) { costs, row in
       for part in self[row].parts {
-        costs[part.element, default: 0] += part.cost + (drawsWholeRows ? part.drawing : part.drawingOfLayers)
+        let kept = part.words.reduce(0) { $0 + $1.shaping } + part.pictures.reduce(0) { $0 + $1.decoding }
+        costs[part.element, default: 0] += kept + (drawsWholeRows ? part.drawing : part.drawingOfLayers)
       }
     }
   }

@@ -24,6 +24,8 @@ package struct ScrolledList: SimulatedList {
     /// The kinds of rows for which engines have built something.
     var kinds: Set<Int> = []
     var measurements = 0
+    /// The words that were shaped for the current row.
+    var shapedWords: Set<Int> = []
   }
 
   /// Work on a row beside the main actor.
@@ -41,6 +43,8 @@ package struct ScrolledList: SimulatedList {
   private var main: Session
   private var cores: [Session]
   private var pictures: LogicalCache<Int>
+  /// The pictures that the main actor decoded for the current row.
+  private var decodedPictures: Set<Int> = []
   private var drawings: LogicalCache<Int>
   private var heights: Set<Int> = []
   /// The cells that no row uses, by kind.
@@ -120,8 +124,12 @@ package struct ScrolledList: SimulatedList {
     var appeared = 0
     for row in visible where !shown.contains(row) {
       var costs = StageCosts()
+      (main.shapedWords, decodedPictures) = ([], [])
       if show(row, &costs, &record) { appeared += shownHeight(of: row) }
-      if costs != StageCosts() { record.worked.append(WorkedRow(row: row, costs: costs)) }
+      if costs != StageCosts() {
+        record.worked.append(
+          WorkedRow(row: row, costs: costs, shapedWords: main.shapedWords, decodedPictures: decodedPictures))
+      }
       record.costs += costs
     }
     compose(&record, appeared: appeared)
@@ -210,7 +218,10 @@ package struct ScrolledList: SimulatedList {
     session.measurements += priced.measurements
     var cost = priced.layout + (isNew ? priced.building : priced.reusing)
     // A word takes some 60 bytes besides its text.
-    for word in priced.words where !session.words.use(word.id, bytes: word.bytes + 60) { cost += word.shaping }
+    for word in priced.words where !session.words.use(word.id, bytes: word.bytes + 60) {
+      cost += word.shaping
+      session.shapedWords.insert(word.id)
+    }
     return cost
   }
 
@@ -218,6 +229,7 @@ package struct ScrolledList: SimulatedList {
   private mutating func finish(_ row: Int, _ priced: PricedRow, _ costs: inout StageCosts) {
     for picture in priced.pictures where !keepsPictures || !pictures.use(picture.id, bytes: picture.bytes) {
       costs[.decode] += picture.decoding
+      decodedPictures.insert(picture.id)
     }
     costs[.draw] += strategies.showsWholeRows ? priced.drawing : priced.drawingOfLayers
   }
@@ -273,6 +285,7 @@ package struct ScrolledList: SimulatedList {
   private mutating func parts(of priced: PricedRow, _ core: Int) -> [Int] {
     var parts: [Int] = []
     if strategies.laysOutInBackground {
+      cores[core].shapedWords = []
       let isNew = cores[core].kinds.insert(priced.profile.kind).inserted || !strategies.contains(.reuse)
       if !strategies.contains(.prebound) { parts.append(priced.binding) }
       parts.append(layoutCost(of: priced, isNew: isNew, in: &cores[core]))

@@ -41,7 +41,7 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
     case .estimatedHeights: "heights are estimated until a row is laid out"
     case .frames: "manual frames lay rows out"
     case .flexbox: "flexbox lays rows out"
-    case .constraints: "constraints lay rows out, made anew for each"
+    case .constraints: "constraints lay rows out, made again for each row"
     case .staticConstraints: "constraints lay rows out, and stay"
     case .integral: "frames are on whole pixels"
     case .exactSizePictures: "pictures have the size at which they are shown"
