@@ -37,14 +37,14 @@ import Testing
             height: 66
             background: white
             shadow: {blur: 30, offset: [0, 2], color: "#000/30%", path: content}
-            children: [{type: text, text: "${text}"}]
+          - {type: text, text: "${text}", position: absolute, left: 24, top: 24, width: 250, maxLines: 1}
 
-      """, [.rasterCache, .reuse])
-    #expect(advice.candidates[0].change.label == "background-draw")
-    let fix = try #require(advice.candidates.first { $0.change.label == "fix" })
-    #expect(fix.gain > 1.2)
-    #expect(advice.candidates.allSatisfy { $0.gain <= fix.gain || $0.change.label.hasPrefix("background") })
-    #expect(advice.text.contains("KiB"))
+      """)
+    #expect(advice.candidates.prefix(2).map(\.change.label) == ["background-draw", "fix"])
+    #expect(advice.candidates[1].gain > 5)
+    #expect(advice.candidates[1].measure.cacheBytes == advice.current.cacheBytes)
+    #expect(advice.text.contains("x  over 128"))
+    #expect(advice.text.contains("Let the frame of cell/card cast its shadow\n"))
   }
 
   @Test func `strategies that the list uses are not tried, and what changes nothing is only named`() async throws {
