@@ -190,8 +190,8 @@ let package = Package(
       "CellJobs",
       imports: [
         "CellConcurrency", "CellDisplayList", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs",
-        "CellInspection", "CellLayout", "CellLayoutEngines", "CellList", "CellNotation", "CellPainting", "CellRaster",
-        "CellRenderAnalysis", "CellReports", "CellScrollLab", "CellTemplateFixes", "CellTree",
+        "CellImageComparison", "CellInspection", "CellLayout", "CellLayoutEngines", "CellList", "CellNotation", "CellPainting",
+        "CellRaster", "CellRenderAnalysis", "CellReports", "CellScrollLab", "CellTemplateFixes", "CellTree",
       ]),
     // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     module(
@@ -260,7 +260,7 @@ let package = Package(
       of: "CellJobs",
       with: [
         "CellConcurrency", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs", "CellInspection",
-        "CellList", "CellNotation", "CellRaster", "CellReports", "CellScrollLab", "CellTemplateFixes", "CellTree",
+        "CellLayout", "CellList", "CellNotation", "CellRaster", "CellReports", "CellScrollLab", "CellTemplateFixes", "CellTree",
       ]),
     tests(of: "CellNotation", with: ["CellGraphics"]),
     tests(of: "CellBinding", with: ["CellNotation"]),

@@ -12,7 +12,8 @@ extension OutputDescription {
     RenderEntry.list.description, RenderManifest.output.description, InspectionReport.output.description,
     InspectionComparison.output.description, PixelReport.output.description, LayoutReport.output.description,
     LayoutComparison.output.description, ListReport.output.description, ScrollReport.output.description,
-    ScrollComparison.output.description, ScrollAdvice.output.description, GoldenReport.output.description, DiffOutcome.output.description, GoldenDiagnosis.output.description,
+    ScrollComparison.output.description, ScrollAdvice.output.description, GoldenReport.output.description,
+    DiffOutcome.output.description, GoldenDiagnosis.output.description,
     SampleAnswer.output.description, DoctorReport.output.description, WorkerLines.description,
   ]
 }

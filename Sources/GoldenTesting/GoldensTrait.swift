@@ -98,9 +98,7 @@ extension GoldenTestConfiguration {
   /// - Throws: `UnknownRecordMode` if the environment names a mode that does not exist.
   func mode() throws(UnknownRecordMode) -> RecordMode {
     if let record { return record }
-    var environment: [String: String] = [:]
-    for name in [RecordMode.variable, "CI"] { environment[name] = Self.variable(name) }
-    return try RecordMode(environment: environment)
+    return try RecordMode(environment: RecordMode.environment)
   }
 
   /// Returns the value of an environment variable, or `nil` if it is unset or empty.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Glibc
+
 /// Which goldens a run writes. The run compares all other goldens.
 ///
 /// A run that wrote a golden fails, so that it is not mistaken for a run that compared all of them.
@@ -28,6 +30,11 @@
     } else {
       self = Self.isContinuousIntegration(environment) ? .never : .missing
     }
+  }
+
+  /// The environment variables of this process that select the mode, by name.
+  package static var environment: [String: String] {
+    [variable, "CI"].reduce(into: [:]) { $0[$1] = getenv($1).map { String(cString: $0) } }
   }
 
   /// Whether the environment variables of a process are those of a CI service.

@@ -50,42 +50,12 @@ struct DifferenceOptions: ParsableArguments {
     if output == "-", panels == "-" { throw ValidationError("Only one of the pictures can go to standard output.") }
   }
 
-  private var style: DifferenceStyle {
+  /// `nil` if no picture is requested.
+  var style: DifferenceStyle? {
+    if output == nil, panels == nil { return nil }
     var style = DifferenceStyle(backdropOpacity: alpha, darkerColor: diffColorAlt?.color, isMask: isMask)
     if let aaColor { style.antialiasedColor = aaColor.color }
     if let diffColor { style.differentColor = diffColor.color }
     return style
   }
-
-  /// Draws and writes the requested pictures.
-  func write(_ actual: StraightPixels, from reference: StraightPixels, showing difference: ImageDifference) throws {
-    guard output != nil || panels != nil else { return }
-    guard let picture = differencePicture(of: actual, from: reference, showing: difference, style: style) else {
-      throw UndrawableDifference.canvas
-    }
-    if let output { try AtomicFile.write(try encodePNG(picture), to: output) }
-    guard let panels else { return }
-    guard let three = threePanels(reference: reference.premultiplied, difference: picture, actual: actual.premultiplied) else {
-      throw UndrawableDifference.panels
-    }
-    try AtomicFile.write(try encodePNG(three), to: panels)
-  }
-}
-
-/// The error for a difference picture that would be too large.
-enum UndrawableDifference: Error, Hashable, CustomStringConvertible {
-  case canvas
-  case panels
-
-  var description: String {
-    switch self {
-    case .canvas:
-      "a difference picture as wide as one picture and as high as the other is too large; omit -o and --panels"
-    case .panels: "the three pictures side by side are too large; use -o to write only the difference"
-    }
-  }
-}
-
-extension UndrawableDifference: AttributableError {
-  var fault: Fault { .document }
 }

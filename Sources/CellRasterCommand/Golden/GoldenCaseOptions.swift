@@ -4,7 +4,6 @@ public import ArgumentParser
 public import CellGoldenImages
 import CellJobs
 import CellRaster
-import Glibc
 
 /// The options for drawing goldens.
 struct GoldenDrawingOptions: ParsableArguments {
@@ -70,12 +69,3 @@ struct KeptGoldenOptions: ParsableArguments {
 }
 
 extension RecordMode: ExpressibleByArgument {}
-
-/// Returns the environment variables that determine the recording mode, by name.
-func recordingEnvironment() -> [String: String] {
-  var environment: [String: String] = [:]
-  for name in [RecordMode.variable, "CI"] {
-    if let value = getenv(name) { environment[name] = String(cString: value) }
-  }
-  return environment
-}

@@ -51,9 +51,12 @@ struct GoldenDiffCommand: AsyncParsableCommand {
     try await reportingFailure {
       var job = DiffPicturesJob(reference, actual)
       (job.metric, job.ignored, job.tolerance) = (metric.metric, metric.ignored, tolerance)
+      (job.style, job.drawsPanels) = (drawing.style, drawing.panels != nil)
       var passes = true
       _ = try await follow(job) { result in
-        try drawing.write(result.actual, from: result.reference, showing: result.difference)
+        for (picture, path) in [(result.picture, drawing.output), (result.panels, drawing.panels)] {
+          if let picture, let path { try AtomicFile.write(encodePNG(picture), to: path) }
+        }
         let outcome = result.outcome
         if json {
           try write(DiffOutcome.output.text(of: outcome))

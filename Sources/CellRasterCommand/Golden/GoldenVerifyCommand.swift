@@ -89,7 +89,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
     var job = VerifyGoldensJob(
       drawing.drawing, at: folders.paths, mode: try mode(), artifacts: artifacts.folder)
     (job.filters, job.shard, job.comparesLists, job.decodes) = (filter, shard, lists, decode)
-    job.failsIfSkipped = !allowSkipped && RecordMode.isContinuousIntegration(recordingEnvironment())
+    job.failsIfSkipped = !allowSkipped && RecordMode.isContinuousIntegration(RecordMode.environment)
     return job
   }
 }
@@ -108,7 +108,7 @@ extension ExitStatus {
 extension GoldenVerifyCommand {
   private func mode() throws -> RecordMode {
     do {
-      return try record ?? RecordMode(environment: recordingEnvironment())
+      return try record ?? RecordMode(environment: RecordMode.environment)
     } catch let error as UnknownRecordMode {
       throw ValidationError("\(error).")
     }

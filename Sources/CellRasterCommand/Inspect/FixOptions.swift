@@ -93,21 +93,13 @@ extension ProofBudget: ExpressibleByArgument {
   public var defaultValueDescription: String { steps.map { "\($0)" } ?? "unlimited" }
 }
 
-/// Writes a fixed template or prints its changes, and reports the fixes.
-struct FixWriter {
-  let source: TemplateSource
-  /// The path of the template's file, or `-` for standard input.
-  let path: String
-
-  init(of source: TemplateSource, path: String) {
-    self.source = source
-    self.path = path
-  }
-
+extension FixOptions {
+  /// Writes a fixed template or prints its changes, and reports the fixes.
+  /// - Parameter path: the path of the template's file, or `-` for standard input.
   /// - Returns: whether there was anything to fix.
   /// - Throws: `FileFailure`.
-  func write(_ fixed: FixedTemplate, as options: FixOptions) throws -> Bool {
-    if options.diff {
+  func write(_ fixed: FixedTemplate, of source: TemplateSource, to path: String) throws -> Bool {
+    if diff {
       let difference = LineDifference(from: source.bytes, to: fixed.source.bytes)
       try CellRasterCommand.write(difference.unified(oldName: source.fileName, newName: source.fileName))
     } else if path == "-" {
@@ -115,7 +107,7 @@ struct FixWriter {
     } else if fixed.source != source {
       try AtomicFile.overwrite(path, with: fixed.source.bytes)
     }
-    for sentence in fixed.sentences(isDone: !options.diff, isOnlyProven: options.proven) { report(sentence) }
+    for sentence in fixed.sentences(isDone: !diff, isOnlyProven: proven) { report(sentence) }
     for fix in fixed.unapplied {
       report("\(fix.obstacle.map { "\($0): " } ?? "")\(fix.proposal.title)")
       writeToStandardError(fix.proposal.patch.jsonText + "\n")

@@ -160,7 +160,7 @@ struct InspectCommand: AsyncParsableCommand {
         if error is InspectionTooLarge { report("\(template): \(error)") } else { report(error) }
         statuses.append(ExitStatus(error))
       case .fixed(let fixed, let source, let path):
-        let isFixed = try FixWriter(of: source, path: path).write(fixed, as: fixes)
+        let isFixed = try fixes.write(fixed, of: source, to: path)
         if fixes.diff, isFixed || fixes.apply != nil { statuses.append(.checkFailed) }
       case .explained(let fix, let renders):
         let lines = renders.map { "  \($0.proofCase): \($0.difference.map { "\($0)" } ?? "the same pixels")" }
