@@ -49,6 +49,19 @@ extension ListReport {
 
   private var list: ListInput { ListInput(CellInput(template: folder.path("row.yaml"), data: folder.path("rows.json"))) }
 
+  @Test func `a condition on a name that no row has is a warning, unless an inserted row has it`() async throws {
+    try folder.scratch.write(
+      "version: 1\ncanvas: {width: 10, scale: 1}\ncell: {height: 10, children: [{type: text, text: a, when: hh}]}\n",
+      to: "when.yaml")
+    var job = ListJob(ListInput(CellInput(template: folder.path("when.yaml"), data: folder.path("rows.json"))))
+    let warnings = try await outcomes(of: job).filter { $0.hasPrefix("warning") }
+    #expect(warnings.count == 1)
+    #expect(warnings[0].contains("the condition tests \"hh\", which no item of the data has"))
+    try folder.scratch.write(#"[{"insert": [{"at": 0, "item": {"id": "d", "hh": true}}]}]"#, to: "edits.json")
+    job.edits = folder.path("edits.json")
+    #expect(try await outcomes(of: job).allSatisfy { !$0.hasPrefix("warning") })
+  }
+
   @Test func `the rows have their places`() async throws {
     #expect(
       try await outcomes(of: ListJob(list)) == ["list [\"a at 0\", \"b at 10\", \"c at 30\"], 0 batches, 60 high"])

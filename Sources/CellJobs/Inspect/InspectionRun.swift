@@ -18,6 +18,8 @@ struct InspectionRun: Sendable {
   let jobs: Int
   /// A prefix for messages about an item: the name of the template's file if there are several templates, otherwise empty.
   var prefix = ""
+  /// What looks at each item for names in conditions that no item has; `nil` for a job without data.
+  var missingNames: MissingNameSearch?
 
   /// The outcome for all cells.
   struct Outcome: Sendable {
@@ -52,6 +54,7 @@ struct InspectionRun: Sendable {
       try await report(.advanced)
     }
     try await report(.ended)
+    for warning in missingNames?.warnings ?? [] { try await report(.warning("\(warning)")) }
     outcome.cells.removeAll { outcome.failedItems.contains($0.item) }
     return outcome
   }
@@ -60,6 +63,7 @@ struct InspectionRun: Sendable {
     _ subject: InspectionSubject, by inspector: CellInspector, _ session: RenderingSession
   ) throws -> (InspectedSubject, [RenderingWarning]) {
     let data = try subject.entry.item()
+    missingNames?.look(at: data.value)
     let cell = try inspector.inspect(subject.template, data, environment: environment)
     return (InspectedSubject(item: subject.item, data: data, cell: cell), try session.warnings(of: cell.cell))
   }

@@ -69,7 +69,9 @@ struct TemplateInspectionTask {
     let scope = InspectionScope(try Self.variants(of: template, in: states), items)
     let pictures = try OverlayPlan(self, items: items.source.count)
     try await report(.result(.destinations(pictures.destinations)))
-    let run = InspectionRun(environment: environment, resources: resources, rules: rules, jobs: job.jobs, prefix: prefix)
+    let run = InspectionRun(
+      environment: environment, resources: resources, rules: rules, jobs: job.jobs, prefix: prefix,
+      missingNames: job.input.data == nil ? nil : MissingNameSearch(template))
     let inspected = try await run.inspect(scope, report)
     guard !inspected.cells.isEmpty else {
       if !inspected.hasFailures {

@@ -55,6 +55,7 @@ struct ListRows {
     let name = DataItemName(index: count - 1, location: name.location)
     let id = try identity(of: data, name) ?? id ?? "\(count)"
     let kind = try templates.kind(of: data, name)
+    kind.missingNames.look(at: data)
     return ListItem(id: id, kind.template, DataItem(value: data, name: name), kind: kind.number)
   }
 

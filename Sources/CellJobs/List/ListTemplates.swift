@@ -22,6 +22,14 @@ package struct ListTemplates {
   struct Kind {
     let template: CellTemplate
     let number: Int
+    /// What looks at the data of each row for names in conditions that no row has.
+    let missingNames: MissingNameSearch
+
+    init(template: CellTemplate, number: Int) {
+      self.template = template
+      self.number = number
+      missingNames = MissingNameSearch(template)
+    }
   }
 
   /// The renderer for the cells of all templates.
@@ -88,8 +96,13 @@ package struct ListTemplates {
     return choices.first { $0.value.hasBytes(of: value) }?.kind ?? standard
   }
 
-  /// Warnings about templates for values that no row has.
+  /// Warnings about conditions on names that no row has, and about templates for values that no row has.
   var warnings: [String] {
+    let unnamed = ([standard] + choices.map(\.kind)).flatMap(\.missingNames.warnings).map { "\($0)" }
+    return unnamed + unusedChoices
+  }
+
+  private var unusedChoices: [String] {
     choices.map(\.value).filter { !values.contains($0) }.map { value in
       let near = nearestName(to: value, among: values.sorted()).map { "; did you mean \($0.quotedOnOneLine)?" } ?? ""
       return "--template: no row has the value \(value.quotedOnOneLine)\(near)"

@@ -32,6 +32,10 @@ struct CountedRows {
   /// The rows with what they cost.
   var pricedRows: PricedRows { PricedRows(profiles, rows: rows, .standard, elements: profiler.elements) }
 
+  /// Warnings about conditions on names that no row has, unless some rows were not looked at.
+  var warnings: [String] { laidOutCount < rows.count ? [] : missingNames.warnings.map { "\($0)" } }
+
+  private let missingNames: MissingNameSearch
   private let template: CellTemplate
   private let keepsItems: Bool
 
@@ -47,6 +51,7 @@ struct CountedRows {
   ) throws {
     self.profiler = profiler
     self.template = template
+    missingNames = MissingNameSearch(template)
     self.keepsItems = keepsItems
     let count = cells.data == "-" ? 0 : try Self.count(cells)
     guard count > mostRows else {
@@ -97,6 +102,7 @@ struct CountedRows {
       guard isWanted(row) else { continue }
       try Task.checkCancellation()
       let item = try entry.item()
+      missingNames.look(at: item.value)
       try profiler.add(item, of: template)
       laidOutCount += 1
       if keepsItems, items.count < profiler.profiles.count { items.append(item) }

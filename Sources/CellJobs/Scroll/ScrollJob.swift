@@ -63,6 +63,7 @@ package struct ScrollJob: Job {
     let tried = comparesStrategies || advises ? Set(Strategy.allCases) : strategies
     let counted = try CountedRows(
       RowProfiler(renderer, environment, for: tried), of: template, cells, gestures, on: device, keepsItems: makesPage || advises)
+    for warning in counted.warnings { try await report(.warning(warning)) }
     let rows = counted.pricedRows
     guard rows.count > 0 else { throw UsageError("--data: a list without rows cannot be scrolled.") }
     let experiment = ScrollExperiment(rows, gestures, strategies, on: device)

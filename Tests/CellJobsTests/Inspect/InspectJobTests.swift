@@ -43,6 +43,22 @@ extension InspectJob.Result: LabelledResult {
     #expect(try folder.scratch.files() == before)
   }
 
+  @Test func `a condition on a name that no item has is a warning, once for all items and states`() async throws {
+    try folder.scratch.write(
+      """
+      version: 1
+      states: {dark: {colors: {}}}
+      cell: {height: 10, children: [{type: text, text: a, when: titel}]}
+      """, to: "when.yaml")
+    var job = InspectJob(CellInput(template: folder.path("when.yaml"), data: folder.path("titles.json")))
+    job.allStates = true
+    let warnings = try await outcomes(of: job).filter { $0.hasPrefix("warning") }
+    #expect(warnings.count == 1)
+    #expect(
+      warnings[0].hasSuffix(
+        "when.yaml:3:59: the condition tests \"titel\", which no item of the data has; did you mean \"title\"?"))
+  }
+
   @Test func `overlays are pictures with the paths of their files`() async throws {
     var job = job
     job.overlays.modes = [.blended]
