@@ -15,6 +15,8 @@ extension ScrollJob {
   /// Compares a scroll with an older one: a saved result, or the same script with another template.
   /// - Parameter old: the file of a template or of a result, a git revision, or a revision with a path, such as main:cells/post.yaml.
   /// - Throws: `UnreadableScroll`, `IncomparableScrolls`, ``GitFailure``; what scrolling throws.
+  // If this is inlined, the optimizer of Swift 6.3.1 crashes while it splits `run` into parts.
+  @inline(never)
   func comparison(of new: ScrollReport, with old: String, _ report: @escaping Report) async throws -> ScrollComparison {
     let summary = try await summary(of: old, report)
     return try ScrollComparison(summary, ScrollSummary(new))
@@ -22,7 +24,6 @@ extension ScrollJob {
 
   private func summary(of old: String, _ report: @escaping Report) async throws -> ScrollSummary {
     var job = self
-    job.compared = nil
     job.makesPage = false
     if FileSystem.exists(old) {
       let bytes = try FileSystem.read(old)
@@ -35,13 +36,8 @@ extension ScrollJob {
       job.earlier = EarlierTemplate(
         name: file.name, bytes: try file.bytes(in: FileSystem.folder(of: cells.template)))
     }
-    let results = AsyncStream.makeStream(of: ScrollReport.self)
-    try await job.run { outcome in
-      if case .result(.report(let scroll)) = outcome { results.continuation.yield(scroll) } else { try await report(outcome) }
-    }
-    results.continuation.finish()
-    for await scroll in results.stream { return try ScrollSummary(scroll) }
-    preconditionFailure("a scroll has a report")
+    let template = try await job.cells.loadTemplate(parsing: job.earlier?.bytes) { try await report(.warning($0)) }
+    return try ScrollSummary(job.scrolled(job.prepare(template)))
   }
 
   /// Returns the result of a scroll; `nil` for a file that is a template.

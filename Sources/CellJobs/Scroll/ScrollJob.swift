@@ -46,13 +46,45 @@ package struct ScrollJob: Job {
     self.rate = rate
   }
 
+  /// What a job works on.
+  struct Preparation {
+    let renderer: CellRenderer
+    let environment: BindingEnvironment
+    let counted: CountedRows
+    let experiment: ScrollExperiment
+  }
+
   /// - Throws: ``ScrollScriptError``, `UsageError`; `FileFailure`, `NotationError`; what binding, layout and painting throw.
   package func run(_ report: @escaping Report) async throws {
+    let template = try await cells.loadTemplate(parsing: earlier?.bytes) { try await report(.warning($0)) }
+    let prepared = try prepare(template)
+    for warning in prepared.counted.warnings { try await report(.warning(warning)) }
+    if advises {
+      let advice = try await advice(on: prepared.experiment, Array(prepared.counted.items.prefix(20)))
+      return try await report(.result(.advice(advice)))
+    }
+    if comparesStrategies {
+      let ladder = try await ladder(of: prepared.experiment)
+      return try await report(.result(.ladder(ladder)))
+    }
+    let scroll = try scrolled(prepared)
+    try await report(.result(.report(scroll)))
+    if let compared {
+      let comparison = try await comparison(of: scroll, with: compared, report)
+      try await report(.result(.comparison(comparison)))
+    }
+    if makesPage {
+      let page = try page(scroll, template, prepared)
+      try await report(.result(.page(page)))
+    }
+  }
+
+  /// Counts the rows, and makes the script and the device.
+  func prepare(_ template: CellTemplate) throws -> Preparation {
     let engines = strategies.intersection(Strategy.engines).sorted()
     if engines.count > 1 {
       throw UsageError("--strategy: \(engines[0].rawValue) and \(engines[1].rawValue) are both engines; a list has one.")
     }
-    let template = try await cells.loadTemplate(parsing: earlier?.bytes) { try await report(.warning($0)) }
     let gestures = try script.map { try ScrollScript(path: $0) } ?? ScrollScript(seed: seed, milliseconds: 1000 * seconds)
     let renderer = CellRenderer(try cells.resources(for: template))
     let environment = cells.environment
@@ -63,24 +95,28 @@ package struct ScrollJob: Job {
     let tried = comparesStrategies || advises ? Set(Strategy.allCases) : strategies
     let counted = try CountedRows(
       RowProfiler(renderer, environment, for: tried), of: template, cells, gestures, on: device, keepsItems: makesPage || advises)
-    for warning in counted.warnings { try await report(.warning(warning)) }
     let rows = counted.pricedRows
     guard rows.count > 0 else { throw UsageError("--data: a list without rows cannot be scrolled.") }
-    let experiment = ScrollExperiment(rows, gestures, strategies, on: device)
-    if advises { return try await report(.result(.advice(advice(on: experiment, Array(counted.items.prefix(20)))))) }
-    if comparesStrategies { return try await report(.result(.ladder(ladder(of: experiment)))) }
-    let outcome = experiment.run()
+    return Preparation(
+      renderer: renderer, environment: environment, counted: counted,
+      experiment: ScrollExperiment(rows, gestures, strategies, on: device))
+  }
+
+  func scrolled(_ prepared: Preparation) throws -> ScrollReport {
+    let outcome = prepared.experiment.run()
     try Task.checkCancellation()
-    let seed = script == nil ? self.seed : nil
     var scroll = ScrollReport(
-      template: earlier?.name ?? CellInput.name(of: cells.template), seed: seed, experiment, outcome,
-      headroom: experiment.headroom)
-    scroll.laidOutRows = counted.laidOutCount
-    try await report(.result(.report(scroll)))
-    if let compared { try await report(.result(.comparison(comparison(of: scroll, with: compared, report)))) }
-    guard makesPage else { return }
-    var painter = FramePainter(renderer, template, environment, counted, on: device)
-    try await report(.result(.page(ScrollPage(scroll, pictures: painter.pictures(of: scroll.slowFrames.map(\.record))))))
+      template: earlier?.name ?? CellInput.name(of: cells.template), seed: script == nil ? seed : nil, prepared.experiment,
+      outcome,
+      headroom: prepared.experiment.headroom)
+    scroll.laidOutRows = prepared.counted.laidOutCount
+    return scroll
+  }
+
+  private func page(_ scroll: ScrollReport, _ template: CellTemplate, _ prepared: Preparation) throws -> ScrollPage {
+    var painter = FramePainter(
+      prepared.renderer, template, prepared.environment, prepared.counted, on: prepared.experiment.device)
+    return ScrollPage(scroll, pictures: try painter.pictures(of: scroll.slowFrames.map(\.record)))
   }
 
   private func ladder(of experiment: ScrollExperiment) async throws -> StrategyLadder {
