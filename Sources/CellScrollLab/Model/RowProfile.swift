@@ -44,7 +44,7 @@ package struct RowProfile: Hashable, Sendable {
     package init() {}
   }
 
-  /// What is drawn, and what the render stage does in each frame that shows the whole row.
+  /// The steps of drawing a row, and those of the render stage in each frame in which all of the row is visible.
   package struct Drawing: Hashable, Sendable {
     /// Drawing into one picture with the rest of the row.
     package var whole = StepCounts()
