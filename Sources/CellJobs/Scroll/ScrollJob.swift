@@ -120,13 +120,15 @@ package struct ScrollJob: Job {
   }
 
   private func ladder(of experiment: ScrollExperiment) async throws -> StrategyLadder {
-    var headrooms: [Slowdown?] = []
-    let map = OrderedMap(StrategyLadder.sets, jobs: jobs) { _, strategies in
+    // Some of the experiments are the same: the first strategy alone, and added to none before it.
+    let sets = distinct(StrategyLadder.sets)
+    var headrooms: [Set<Strategy>: Slowdown?] = [:]
+    let map = OrderedMap(sets, jobs: jobs) { _, strategies in
       var experiment = experiment
       experiment.strategies = strategies
-      return experiment.headroom
+      return (strategies, experiment.headroom)
     }
-    for try await headroom in map { headrooms.append(headroom) }
-    return StrategyLadder(headrooms)
+    for try await (strategies, headroom) in map { headrooms[strategies] = .some(headroom) }
+    return StrategyLadder(StrategyLadder.sets.map { headrooms[$0] ?? nil })
   }
 }
