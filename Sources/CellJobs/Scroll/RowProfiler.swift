@@ -154,7 +154,8 @@ package struct RowProfiler {
 
   private mutating func addDrawing(of list: DisplayList, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part]) {
     var texts: [DeviceRect] = []
-    list.forEachWork { layer, item, steps in
+    list.forEachWork { layer, number, steps in
+      let item = number.map { list.items[$0] }
       let work = RowDrawing(item, steps, in: list.layers[layer], above: texts)
       let path = list.layers[layer].path
       profile.drawing += work.drawing

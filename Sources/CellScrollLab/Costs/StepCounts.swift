@@ -37,6 +37,8 @@ package enum Step: String, Hashable, Sendable, CaseIterable {
   case brokenBytes
   /// Fonts that were used for the first time.
   case openedFonts
+  /// The first use of any font, which sets up the libraries for text.
+  case textSetup
 
   // Drawing
   case colorPixels, gradientPixels, blurredPixels, passPixels

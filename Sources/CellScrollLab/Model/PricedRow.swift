@@ -41,7 +41,8 @@ struct PricedRow: Hashable, Sendable {
     self.layout = measured.usedLayout.scaled(weights.picoseconds(layout.used))
     measurements = layout.used[.measurements]
     building = max(0, measured.newLayout.scaled(weights.picoseconds(layout.used + layout.building)) - self.layout)
-    reusing = strategies.engine == .constraints ? min(building, measured.newLayout.scaled(weights.picoseconds(layout.constraining))) : 0
+    reusing =
+      strategies.engine == .constraints ? min(building, measured.newLayout.scaled(weights.picoseconds(layout.constraining))) : 0
     let drawing = profile.drawing.changed(by: profile.changes, strategies)
     self.drawing = measured.drawing.scaled(max(0, weights.picoseconds(drawing.whole)))
     drawingOfLayers = measured.drawing.scaled(max(0, weights.picoseconds(drawing.layers)))
@@ -56,7 +57,8 @@ struct PricedRow: Hashable, Sendable {
     func priced(_ picture: RowProfile.Picture) -> Picture {
       if strategies.contains(.exactSizePictures) {
         let pixels = picture.exactPixels
-        return Picture(id: picture.id, bytes: 4 * pixels, decoding: all.drawing.scaled(weights.picoseconds([.decodedPixels: pixels])))
+        return Picture(
+          id: picture.id, bytes: 4 * pixels, decoding: all.drawing.scaled(weights.picoseconds([.decodedPixels: pixels])))
       }
       return Picture(id: picture.id, bytes: picture.bytes, decoding: all.drawing.scaled(weights.picoseconds(picture.decoding)))
     }

@@ -220,8 +220,10 @@ package struct ScrolledList: SimulatedList {
   /// Opens the fonts of a row that no row used before. Sessions have them in common.
   private mutating func openingCost(of priced: PricedRow) -> Int {
     let new = priced.profile.fonts.subtracting(fonts)
+    guard !new.isEmpty else { return 0 }
+    let setup = fonts.isEmpty ? rows.weights[.textSetup] : 0
     fonts.formUnion(new)
-    return new.count * rows.weights[.openedFonts]
+    return setup + new.count * rows.weights[.openedFonts]
   }
 
   private func layoutCost(of priced: PricedRow, isNew: Bool, in session: inout Session) -> Int {

@@ -20,7 +20,8 @@ extension ScrollReport {
       .member("clock", .word, "Whether the steps of rows were counted, or their stages were timed on this machine.") {
         $0.measured == nil ? CostClock.steps : .real
       },
-      .member("measured", .list(measured), "The stages that were timed, over all rows that differ; empty if steps were counted.") {
+      .member("measured", .list(measured), "The stages that were timed, over all rows that differ; empty if steps were counted.")
+      {
         $0.measured.map { [(.bind, $0.binding), (.layout, $0.newLayout), (.draw, $0.drawing)].map(TimedStage.init) } ?? []
       },
       .member("startsCold", .boolean, "Whether the first use of a font took time.") { $0.startsCold },
@@ -125,7 +126,9 @@ extension ScrollReport {
   private static let measured = OutputForm<TimedStage>.record(
     "measuredStage", "A stage with its times on this machine, and what its steps cost.",
     [
-      .member("stage", .word, "The stage: bind with parsing, layout in a new cell, or draw with pictures that are ready.") { $0.stage },
+      .member("stage", .word, "The stage: bind with parsing, layout in a new cell, or draw with pictures that are ready.") {
+        $0.stage
+      },
       .member("nanoseconds", .count, "The sum of the median times of the rows.") { $0.cost.measured / 1000 },
       .member("spreadNanoseconds", .count, "The sum of the median differences from these medians.") { $0.cost.spread / 1000 },
       .member("countedNanoseconds", .count, "What the steps of the stage cost by their weights.") { $0.cost.counted / 1000 },

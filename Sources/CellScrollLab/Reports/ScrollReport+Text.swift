@@ -34,7 +34,10 @@ extension ScrollReport {
       ["strategy", strategyNames],
       ["frames", "\(hitches.frameCount) in \(seconds.withTenths) s at \(hitches.rate.framesPerSecond) Hz (\(scriptName))"],
       ["clock", clockWords],
-      ["first viewport", "after \(outcome.warmUp.inMilliseconds) ms\(startsCold ? ", with fonts that were not used before" : "")"],
+      [
+        "first viewport",
+        "after \(outcome.warmUp.inMilliseconds) ms\(startsCold ? ", with fonts that were not used before" : "")",
+      ],
       ["headroom", headroom.words + (headroom == Slowdown.none ? ": it misses frames on this device" : "")],
       ["missed", "\(hitches.missedVsyncs) of \(hitches.span) frames\(missedParts)"],
       ["hitch ratio", "\(hitches.ratioInTenths.inTenths) ms/s (\(hitches.rating.rawValue))"],
