@@ -10,7 +10,7 @@ package struct DataScope: Sendable {
   /// The names defined by the keys `as` and `index` of the enclosing repeated elements, with their values. The names from the
   /// innermost element come last and take precedence.
   package var names: [(name: String, value: DataValue)] = []
-  /// Counts what is evaluated; `nil` if nobody asks.
+  /// Counts what is evaluated; `nil` without a need for it.
   fileprivate let effort: BindingEffort?
 
   package init(item: DataValue, clock: Clock, effort: BindingEffort? = nil) {

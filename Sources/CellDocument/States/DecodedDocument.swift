@@ -63,7 +63,7 @@ struct DecodedDocument: Sendable {
   /// Returns the cell for one data item.
   /// - Parameters:
   ///   - omission: notes what is not detected; `nil` to detect everything.
-  ///   - effort: counts what is evaluated; `nil` if nobody asks.
+  ///   - effort: counts what is evaluated; `nil` without a need for it.
   func bind(
     _ item: DataItem, environment: BindingEnvironment, omission: DetectionOmission? = nil,
     effort: BindingEffort? = nil

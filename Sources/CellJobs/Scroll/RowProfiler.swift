@@ -83,9 +83,11 @@ package struct RowProfiler {
     let kind = kinds[shape] ?? kinds.count
     kinds[shape] = kind
     var profile = RowProfile(key: profiles.count, kind: kind, width: list.size.width, height: list.size.height)
-    profile.binding = [
-      .parsedBytes: item.value.jsonText.utf8.count, .parsedValues: item.value.count, .boundElements: cell.root.count,
+    profile.binding = item.value.parsing
+    profile.binding += [
+      .parsedItems: 1, .parsedBytes: item.value.jsonText.utf8.count, .boundElements: cell.root.count,
       .boundBytes: cell.root.textBytes, .evaluations: evaluations, .filteredBytes: filteredBytes,
+      .boundRuns: cell.root.runCount, .searchedBytes: cell.root.searchedBytes,
     ]
     profile.layout = RowProfile.Layout(of: cell, new: first.effort, used: again.effort)
     for engine in engines { profile.engines[engine] = try layout(of: cell, again.frames, by: engine) }
@@ -216,12 +218,14 @@ extension StepCounts {
 }
 
 extension DataValue {
-  /// The number of values, this one and all inside it.
-  fileprivate var count: Int {
+  /// The steps of parsing the value from JSON, besides those of its bytes.
+  fileprivate var parsing: StepCounts {
     switch self {
-    case .array(let values): values.reduce(1) { $0 + $1.count }
-    case .object(let object): object.members.reduce(1) { $0 + $1.value.count }
-    case .null, .boolean, .number, .string: 1
+    case .array(let values): values.reduce(into: [.parsedValues: 1]) { $0 += $1.parsing }
+    case .object(let object): object.members.reduce(into: [.parsedValues: 1]) { $0 += $1.value.parsing }
+    case .string(let text):
+      [.parsedValues: 1, .escapedBytes: text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C } ? text.utf8.count : 0]
+    case .null, .boolean, .number: [.parsedValues: 1]
     }
   }
 }
@@ -231,5 +235,10 @@ extension Element {
   fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
   /// The elements, as far as they decide whether a cell can be used again.
   fileprivate var shape: [String] { children.reduce([path]) { $0 + $1.shape } }
+  fileprivate var runCount: Int { children.reduce(texts.reduce(0) { $0 + $1.runs.count }) { $0 + $1.runCount } }
+  fileprivate var searchedBytes: Int {
+    let own = keyLocations["detect"] == nil ? 0 : texts.reduce(0) { $0 + $1.byteCount }
+    return children.reduce(own) { $0 + $1.searchedBytes }
+  }
   fileprivate var textBytes: Int { children.reduce(texts.reduce(0) { $0 + $1.byteCount }) { $0 + $1.textBytes } }
 }

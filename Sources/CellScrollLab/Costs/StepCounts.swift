@@ -3,10 +3,14 @@
 /// Something that work is made of, and that can be counted: the same number on every machine.
 package enum Step: String, Hashable, Sendable, CaseIterable {
   // Binding
+  /// Items of the data.
+  case parsedItems
   /// Bytes of JSON.
   case parsedBytes
   /// Values of JSON: objects, lists, texts, numbers and the rest.
   case parsedValues
+  /// Bytes of texts that contain a character which JSON escapes.
+  case escapedBytes
   /// Elements of a bound cell.
   case boundElements
   /// Bytes of the texts of a bound cell.
@@ -15,6 +19,10 @@ package enum Step: String, Hashable, Sendable, CaseIterable {
   case evaluations
   /// Bytes of texts that were given to filters.
   case filteredBytes
+  /// Pieces of text in one style.
+  case boundRuns
+  /// Bytes of texts in which links, mentions or hashtags are looked for.
+  case searchedBytes
 
   // Layout
   /// Elements for which an engine built what it needs.

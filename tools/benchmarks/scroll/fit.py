@@ -2,16 +2,23 @@
 # SPDX-License-Identifier: MIT
 """Fits the weights of steps to measured times, by non-negative least squares, and judges them by rows that were not used.
 
-Reads the output of CellScrollBenchmark, twice: fit.py RUN AGAIN. Odd rows are used, even rows are judged. Prints a weight in picoseconds
-for each step, and for each stage the rank correlation of predicted and measured times, and that of the two measurements.
+Reads the output of several runs of CellScrollBenchmark: fit.py RUN... The time of a row is the shortest that one half of the runs has; the
+other half measures it again. Every second row is used to fit, and the others are judged. Prints a weight in picoseconds for each step, and for
+each stage the rank correlation of predicted and measured times, and that of the two measurements.
 """
 import json
 import sys
 
 
-def read(path):
-    with open(path, encoding="utf-8") as lines:
-        return [json.loads(line) for line in lines]
+def read(paths):
+    """Returns the rows of the first run, with the shortest times of all runs."""
+    runs = []
+    for path in paths:
+        with open(path, encoding="utf-8") as lines:
+            runs.append([json.loads(line) for line in lines])
+    for places in zip(*runs):
+        places[0]["ns"] = min(row["ns"] for row in places)
+    return runs[0]
 
 
 def fit(rows, steps):
@@ -55,9 +62,10 @@ def correlation(left, right):
 
 
 def main():
-    if len(sys.argv) != 3:
-        sys.exit("usage: fit.py RUN AGAIN")
-    run, again = read(sys.argv[1]), read(sys.argv[2])
+    paths = sys.argv[1:]
+    if len(paths) < 2:
+        sys.exit("usage: fit.py RUN...")
+    run, again = read(paths[0::2]), read(paths[1::2])
     print(f"{'stage':8} {'rows':>5} {'predicted':>10} {'measured twice':>15}")
     found = {}
     for stage in ["parse", "bind", "layout", "draw"]:
