@@ -13,6 +13,9 @@ package struct DisplayListBuilder {
 
   package init() {}
 
+  /// The span of a text that the next items belong to.
+  package var span = ItemSpan(nil)
+
   /// Opens a layer inside the innermost open layer. The first layer is the root.
   package mutating func begin(_ layer: Layer) {
     var layer = layer
@@ -51,6 +54,7 @@ package struct DisplayListBuilder {
     precondition(index == layers.count - 1, "own items must come before children")
     var item = item
     item.layer = index
+    item.span = span
     items.append(item)
     layers[index].ownItems = layers[index].ownItems.lowerBound..<items.count
     if item.shapeGroup != nil { layers[index].hasShapeGroups = true }

@@ -187,7 +187,7 @@ extension TextSpan {
   ///   - source: the path of a PNG, JPEG or SVG file below the asset root.
   ///   - text: what the picture shows, for messages and for text without pictures.
   public static func avatar(_ source: String, showing text: String = "") -> TextSpan {
-    inline(SpanPicture(.avatar, source), showing: text)
+    inline(SpanPicture(AvatarProperties(source: source)), showing: text)
   }
 
   private static func inline(_ picture: SpanPicture, showing text: String) -> TextSpan {
