@@ -173,6 +173,7 @@ import Testing
         TextSpan.picture("a.png", showing: ":a:").height(ems: 1.5)
         TextSpan.icon("b.svg").height(9).verticalAlign(.baseline).color(.white)
         TextSpan.avatar("c.png").size(20)
+        TextSpan.avatar(initials: "AB", fill: .black, showing: "Ann").height(20)
         TextSpan("b").height(5)
       }.size(10)
     }
@@ -181,9 +182,13 @@ import Testing
       runs.map { $0.ornament?.value.picture } == [
         nil, InlinePicture(.picture, source: "a.png", height: 15, alignment: .middle),
         InlinePicture(.icon, source: "b.svg", height: 9, alignment: .baseline),
-        avatar(AvatarContent(source: "c.png", initials: nil, fill: Self.grey), height: 20), nil,
+        avatar(AvatarContent(source: "c.png", initials: nil, fill: Self.grey), height: 20), runs[4].ornament?.value.picture, nil,
       ])
-    #expect(runs.map(\.text) == ["a ", ":a:", "", "", "b"])
+    #expect(runs.map(\.text) == ["a ", ":a:", "", "", "Ann", "b"])
+    let initials = try #require(runs[4].ornament?.value.picture?.avatar)
+    #expect(initials.initials?.string == "AB")
+    #expect(initials.initials?.runs.map(\.font.size) == [8])
+    #expect(initials.fill == .black)
   }
 
   @Test func `a text of one picture is there, and is drawn`() throws {
