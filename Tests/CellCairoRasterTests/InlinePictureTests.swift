@@ -210,9 +210,11 @@ import Testing
   /// Strings that break programs: the character of pictures itself, unclosed directions, piled marks, lone modifiers, unassigned and
   /// private characters, flags, and sequences that pictures divide.
   private static let naughty = [
-    "\u{FFFC}", "\u{FFFC}\u{FFFC}", "\u{FFF9}a\u{FFFA}b\u{FFFB}", "\u{202E}a", "\u{2067}אa", "\u{2069}\u{202C}", "\u{200F}a\u{200E}ב",
+    "\u{FFFC}", "\u{FFFC}\u{FFFC}", "\u{FFF9}a\u{FFFA}b\u{FFFB}", "\u{202E}a", "\u{2067}אa", "\u{2069}\u{202C}",
+    "\u{200F}a\u{200E}ב",
     "Z\u{334}\u{321}\u{360}a\u{335}l\u{336}g\u{337}o\u{338}", "ก็็็็", "👩🏽‍🚀", "🏳️‍🌈", "🇩🇪🇫🇷", "\u{1F3FB}", "\u{FE0F}", "\u{20E3}",
-    "🏴\u{E0067}\u{E0062}\u{E007F}", "﷽", "𝕿𝖍𝖊", "\u{E000}", "\u{378}", "\u{600}٣", "\u{1160}", "\u{115F}가", "\u{180E}", "\u{3164}",
+    "🏴\u{E0067}\u{E0062}\u{E007F}", "﷽", "𝕿𝖍𝖊", "\u{E000}", "\u{378}", "\u{600}٣", "\u{1160}", "\u{115F}가", "\u{180E}",
+    "\u{3164}",
     "\u{85}", "\u{B}", "\u{C}", "\n\n", "<script>", "${x}", "%@%s%n", "١٢٣-٤٥", "ا\u{640}\u{640}ب", "\u{61C}", "\u{2028}\u{2029}",
   ]
 
