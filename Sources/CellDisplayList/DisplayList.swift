@@ -49,11 +49,17 @@ package struct DisplayItem: Hashable, Sendable {
   }
 }
 
-/// The last part of the path of the span that an item belongs to; `nil` for an item of the whole element. It is a place: all are equal.
+/// The span of a text that an item belongs to. It is a place: all are equal.
 package struct ItemSpan: Hashable, Sendable {
+  /// The last part of the path of the span; `nil` for an item of the whole element.
   package let segment: String?
+  /// The file of the vector image that the item is a part of, if it is a picture in a line.
+  package let vectorFile: String?
 
-  package init(_ segment: String?) { self.segment = segment }
+  package init(_ segment: String?, vectorFile: String? = nil) {
+    self.segment = segment
+    self.vectorFile = vectorFile
+  }
 
   package static func == (one: ItemSpan, other: ItemSpan) -> Bool { true }
   package func hash(into hasher: inout Hasher) {}

@@ -13,6 +13,9 @@ package struct DisplayListBuilder {
 
   package init() {}
 
+  /// The span of a text that the next items belong to.
+  package var span = ItemSpan(nil)
+
   /// Opens a layer inside the innermost open layer. The first layer is the root.
   package mutating func begin(_ layer: consuming Layer) {
     layer.parent = open.last
@@ -49,6 +52,7 @@ package struct DisplayListBuilder {
     guard let index = open.last else { preconditionFailure("an item needs an open layer") }
     precondition(index == layers.count - 1, "own items must come before children")
     item.layer = index
+    if span.segment != nil || span.vectorFile != nil { item.span = span }
     if item.shapeGroup != nil { layers[index].hasShapeGroups = true }
     if case .text(let text) = item.content {
       layers[index].hasColorGlyphs = layers[index].hasColorGlyphs || text.runs.contains { $0.font.hasColorGlyphs }

@@ -5,17 +5,22 @@
 /// It does not change the height of its line: it may reach beyond it.
 package struct InlinePicture: Hashable, Sendable {
   package var kind: InlinePictureKind
-  /// The file's path below the asset root.
-  package var source: String
+  /// The file's path below the asset root; `nil` for an avatar without a picture.
+  package var source: String?
   /// The height in points, above zero.
   package var height: Double
   package var alignment: InlineAlignment
+  /// How the picture is drawn, if not by its kind and its file alone.
+  package var drawing: InlineDrawing?
 
-  package init(_ kind: InlinePictureKind, source: String, height: Double, alignment: InlineAlignment) {
+  package init(
+    _ kind: InlinePictureKind, source: String?, height: Double, alignment: InlineAlignment, drawing: InlineDrawing? = nil
+  ) {
     self.kind = kind
     self.source = source
     self.height = height
     self.alignment = alignment
+    self.drawing = drawing
   }
 
   /// The character that stands for a picture where lines are broken and directions are found. In Unicode Standard Annex 14 it has the
@@ -29,7 +34,7 @@ package enum InlinePictureKind: String, Hashable, Sendable, CaseIterable {
   case picture
   /// A vector image in its own proportions, in the colour of the text.
   case icon
-  /// A picture that is cut to a circle.
+  /// An avatar: a picture that is cut to a circle, or initials.
   case avatar
 
   /// Whether the picture is as wide as high, whatever its file says.
@@ -46,6 +51,35 @@ package enum InlinePictureKind: String, Hashable, Sendable, CaseIterable {
   case textTop
 }
 
+/// A drawing in a line of text, of which only the module that paints it knows more.
+package protocol InlineDrawingRecord: Digestible, Hashable, Sendable {
+  /// Returns the drawing with its text scaled, and its lengths.
+  func scaledInLine(_ text: (StyledText) -> StyledText, _ length: (Double) -> Double) -> Self
+}
+
+extension InlineDrawingRecord {
+  fileprivate func isEqual(to other: any InlineDrawingRecord) -> Bool { (other as? Self) == self }
+}
+
+/// A drawing in a line of text, whatever it is.
+package struct InlineDrawing: Hashable, Sendable {
+  package let record: any InlineDrawingRecord
+
+  package init(_ record: any InlineDrawingRecord) { self.record = record }
+
+  /// Returns the drawing with its text scaled, and its lengths.
+  package func scaled(_ text: (StyledText) -> StyledText, _ length: (Double) -> Double) -> InlineDrawing {
+    InlineDrawing(record.scaledInLine(text, length))
+  }
+
+  package static func == (first: InlineDrawing, second: InlineDrawing) -> Bool { first.record.isEqual(to: second.record) }
+  package func hash(into hasher: inout Hasher) { record.hash(into: &hasher) }
+}
+
+extension InlineDrawing: Digestible {
+  package func write(to writer: inout DigestWriter) { record.write(to: &writer) }
+}
+
 extension InlinePictureKind: Digestible {}
 extension InlineAlignment: Digestible {}
 
@@ -56,6 +90,8 @@ extension InlinePicture: Digestible {
     writer.addPaint(source)
     writer.add(height)
     writer.addPaint(alignment)
+    // A drawing fills the square that the height gives it.
+    writer.addPaint(drawing)
   }
 }
 

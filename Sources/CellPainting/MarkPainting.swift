@@ -60,14 +60,20 @@ extension CellPainter {
       if let border = box.border { builder.add(border) }
     case .line(let color):
       builder.add(DisplayItem(.fill(.box(Outline(place.outline.rect.atLeastOnePixel)), .color(color))))
-    case .ring(let ring):
-      let shape = self.shape(of: ring, around: place.outline)
-      builder.add(DisplayItem(.fill(.ring(outer: shape.outer, inner: shape.inner), paint(ring.fill, over: shape.outer.rect))))
-    case .dot(let status):
-      let box = boxItems(outline(of: status, at: place.outline.rect), fills: [status.fill], border: status.border)
-      for item in box.fills { builder.add(item) }
-      if let border = box.border { builder.add(border) }
+    case .ring(let ring): paint(ring, around: place.outline)
+    case .dot(let status): paint(status, at: place.outline.rect)
     }
+  }
+
+  mutating func paint(_ ring: AvatarRing, around outline: Outline) {
+    let shape = self.shape(of: ring, around: outline)
+    builder.add(DisplayItem(.fill(.ring(outer: shape.outer, inner: shape.inner), paint(ring.fill, over: shape.outer.rect))))
+  }
+
+  mutating func paint(_ status: AvatarStatus, at frame: DeviceRect) {
+    let box = boxItems(outline(of: status, at: frame), fills: [status.fill], border: status.border)
+    for item in box.fills { builder.add(item) }
+    if let border = box.border { builder.add(border) }
   }
 
   private func shape(of ring: AvatarRing, around outline: Outline) -> (outer: Outline, inner: Outline) {

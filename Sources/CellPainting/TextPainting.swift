@@ -48,29 +48,45 @@ extension CellPainter {
     for line in placed.lines where line.stroke.kind == .underline { paint(line, of: placed.item, clip: clip) }
     if !placed.item.runs.isEmpty { builder.add(DisplayItem(.text(placed.item), clip: clip)) }
     for picture in placed.pictures {
-      let rect = picture.rect.translated(x: placed.item.x, y: placed.item.y)
       let run = text.runs[picture.run]
-      for var item in try run.attempting({ try items(of: run, in: rect) }) {
-        item.clip = clip + item.clip
-        item.span = ItemSpan(run.segment)
-        builder.add(item)
-      }
+      try run.attempting { try paintPicture(of: run, in: picture.rect.translated(x: placed.item.x, y: placed.item.y)) }
     }
     for line in placed.lines where line.stroke.kind == .strikethrough { paint(line, of: placed.item, clip: clip) }
   }
 
-  /// Returns the items of a picture in a line, which is a run of the text.
-  private func items(of run: TextRun, in box: PixelRect) throws -> [DisplayItem] {
-    guard let picture = run.ornament?.value.picture else { return [] }
-    let properties = try placing.pictureProperties(picture.source)
-    switch picture.kind {
-    case .picture: return try items(PictureFill(source: picture.source, mode: .fill), properties, in: box, radii: .zero)
-    case .avatar:
-      let radii = CornerRadii(all: Double(min(box.width, box.height)) / 2)
-      return try items(PictureFill(source: picture.source, mode: .fill), properties, in: box, radii: radii)
-    case .icon:
-      guard let properties else { return placeholder(in: box, radii: .zero) }
-      return try icon(picture.source, properties, tint: .color(run.color), strokeWidth: nil, in: box).items
+  /// Paints a picture in a line, which is a run of the text.
+  private mutating func paintPicture(of run: TextRun, in box: PixelRect) throws {
+    guard let picture = run.ornament?.value.picture else { return }
+    let properties = try picture.source.flatMap { try placing.pictureProperties($0) }
+    builder.span = ItemSpan(run.segment, vectorFile: properties?.vector == nil ? nil : picture.source.map(VectorSource.file(of:)))
+    defer { builder.span = ItemSpan(nil) }
+    if let avatar = picture.avatar { return try paint(avatar, properties, in: box) }
+    guard let source = picture.source, let properties else {
+      for item in placeholder(in: box, radii: .zero) { builder.add(item) }
+      return
+    }
+    let items =
+      switch picture.kind {
+      case .picture, .avatar: try items(PictureFill(source: source, mode: .fill), properties, in: box, radii: .zero)
+      case .icon: try icon(source, properties, tint: .color(run.color), strokeWidth: nil, in: box).items
+      }
+    for item in items { builder.add(item) }
+  }
+
+  /// Paints an avatar in a line, as an element with this box would show it.
+  private mutating func paint(_ avatar: AvatarContent, _ properties: PictureProperties?, in box: PixelRect) throws {
+    let outline = Outline(box, radii: CornerRadii(all: Double(min(box.width, box.height)) / 2))
+    let drawing = avatar.drawing(hasPicture: properties != nil)
+    for item in boxItems(outline, fills: drawing.fills, border: nil).fills { builder.add(item) }
+    for mark in drawing.marks {
+      switch mark {
+      case .picture(let picture):
+        for item in try items(picture, properties, in: box, radii: outline.radii) { builder.add(item) }
+      case .label(let text, _): try paintCentered(text, in: box, radii: outline.radii)
+      case .ring(let ring): paint(ring, around: outline)
+      case .dot(let status): paint(status, at: outline.rect)
+      case .lines, .icon, .shape, .line: preconditionFailure("an avatar has no such mark")
+      }
     }
   }
 

@@ -41,9 +41,9 @@ extension RenderEngine {
         warnings.append(RenderingWarning(location: element.location, path: path, reason: reason))
       }
       if let overhang = overhangs.first(where: { $0.run == number }) {
-        warn(.pictureBeyondLine(source: picture.source, lineHeight: overhang.lineHeight))
+        warn(.pictureBeyondLine(source: picture.source ?? run.text, lineHeight: overhang.lineHeight))
       }
-      if let reason = brokenPicture(picture.source) { warn(.missingPicture(reason: reason)) }
+      if let source = picture.source, let reason = brokenPicture(source) { warn(.missingPicture(reason: reason)) }
     }
   }
 

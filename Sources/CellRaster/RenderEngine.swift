@@ -75,7 +75,7 @@ final class RenderEngine {
     guard text.hasPictures else { return [] }
     return try text.runs.compactMap { run in
       guard let picture = run.ornament?.value.picture else { return nil }
-      let size = try run.attempting { try pictureProperties(of: picture.source)?.naturalSize }
+      let size = try run.attempting { try picture.source.flatMap { try pictureProperties(of: $0)?.naturalSize } }
       guard !picture.kind.isSquare, let size, size.width > 0, size.height > 0 else { return 1 }
       return size.width / size.height
     }

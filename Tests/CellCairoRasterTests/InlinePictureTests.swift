@@ -3,6 +3,8 @@
 import CellDisplayList
 import CellGraphics
 import CellTestSupport
+import Foundation
+import Synchronization
 import Testing
 
 @testable import CellCairoRaster
@@ -205,7 +207,18 @@ import Testing
     }
   }
 
-  @Test(arguments: WordTexts.odd)
+  /// Strings that break programs: the character of pictures itself, unclosed directions, piled marks, lone modifiers, unassigned and
+  /// private characters, flags, and sequences that pictures divide.
+  private static let naughty = [
+    "\u{FFFC}", "\u{FFFC}\u{FFFC}", "\u{FFF9}a\u{FFFA}b\u{FFFB}", "\u{202E}a", "\u{2067}אa", "\u{2069}\u{202C}",
+    "\u{200F}a\u{200E}ב",
+    "Z\u{334}\u{321}\u{360}a\u{335}l\u{336}g\u{337}o\u{338}", "ก็็็็", "👩🏽‍🚀", "🏳️‍🌈", "🇩🇪🇫🇷", "\u{1F3FB}", "\u{FE0F}", "\u{20E3}",
+    "🏴\u{E0067}\u{E0062}\u{E007F}", "﷽", "𝕿𝖍𝖊", "\u{E000}", "\u{378}", "\u{600}٣", "\u{1160}", "\u{115F}가", "\u{180E}",
+    "\u{3164}",
+    "\u{85}", "\u{B}", "\u{C}", "\n\n", "<script>", "${x}", "%@%s%n", "١٢٣-٤٥", "ا\u{640}\u{640}ب", "\u{61C}", "\u{2028}\u{2029}",
+  ]
+
+  @Test(arguments: WordTexts.odd + naughty)
   func `an odd text with a picture in any position is painted as it is measured`(odd: String) throws {
     let (remembering, forgetful) = (try engine(wordsAfter: 0), try engine(wordsAfter: nil))
     let string = "a " + odd + odd + " b"
@@ -221,13 +234,17 @@ import Testing
     #expect(wrong == [])
   }
 
+  /// The texts are shared, because they take most of the time: 5,000 with the usual number of seeds.
   @Test(arguments: Seeds.all)
-  func `random texts with pictures are painted as they are measured`(seed: UInt64) throws {
+  func `random texts with pictures are painted as they are measured, and drawn alike in bands on another thread`(
+    seed: UInt64
+  ) throws {
+    var lists: [DisplayList] = []
     var texts = WordTexts(seed: seed, withPictures: true)
     var random = SplitMix64(seed: seed)
     let remembering = try engine(scale: .x2, wordsAfter: 0)
     let forgetful = try engine(scale: .x2, wordsAfter: nil)
-    for _ in 0..<100 {
+    for _ in 0..<125 {
       var text = texts.next()
       text.paragraph.alignment = .left
       text.paragraph.maxLines = [nil, nil, 1, 2][Int.random(in: 0..<4, using: &random)]
@@ -244,7 +261,48 @@ import Testing
       let shown = placed.pictures.map(\.run)
       try #require(Set(shown).count == shown.count && (placed.isTruncated || shown.count == text.pictures.count), "\(text)")
       try #require(!placed.pictures.overlap, "\(text)")
+      lists.append(try list(of: placed, width: 2 * width))
     }
+    let whole = try Drawings(of: lists, rows: nil)
+    let bands = try Drawings(of: lists.reversed(), rows: Int.random(in: 7...40, using: &random), onNewThread: true)
+    #expect(whole.pixels == bands.pixels.reversed())
+  }
+
+  /// Returns a list of a text, with a box in place of each picture.
+  private func list(of placed: PlacedText, width: Int) throws -> DisplayList {
+    let boxes = placed.pictures.map { DisplayItem(.fill(.box(Outline($0.rect)), .color(RGBA(red: 0, green: 90, blue: 250)))) }
+    let text = placed.item.runs.isEmpty ? [] : [DisplayItem(.text(placed.item))]
+    let height = min(400, max(1, placed.item.height))
+    return try CellCairoRasterTests.list(text + boxes, width: width, height: height, background: .white)
+  }
+}
+
+/// The pixels of lists.
+private struct Drawings {
+  private(set) var pixels: [[UInt32]] = []
+
+  /// - Parameter rows: the height of the bands in which each list is drawn; `nil` to draw it as a whole.
+  init(of lists: [DisplayList], rows: Int?, onNewThread: Bool = false) throws {
+    guard onNewThread else {
+      let rasterizer = try rasterizer()
+      pixels = try lists.map { list in
+        let height = list.size.height
+        return try stride(from: 0, to: height, by: rows ?? height).flatMap { top in
+          try rasterizer.draw(list, rows: top..<min(top + (rows ?? height), height)).pixels
+        }
+      }
+      return
+    }
+    let result = Mutex<Result<[[UInt32]], any Error>?>(nil)
+    let group = DispatchGroup()
+    group.enter()
+    Thread.detachNewThread {
+      let drawn = Result { try Drawings(of: lists, rows: rows).pixels }
+      result.withLock { $0 = drawn }
+      group.leave()
+    }
+    group.wait()
+    pixels = try result.withLock { try #require($0).get() }
   }
 }
 

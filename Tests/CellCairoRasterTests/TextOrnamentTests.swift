@@ -77,12 +77,27 @@ import Testing
     #expect(placed.backgrounds.map(\.endsAtRight) == [true])
   }
 
-  @Test func `a word in another direction splits a background, and only its real ends are ends`() throws {
+  @Test func `a word in another direction splits a background, whose ends are the outermost`() throws {
     let placed = try placed(
       text(run("ab של") { $0.background = Self.tag }, run("ום cd")), width: 300)
     #expect(placed.backgrounds.count == 2)
-    #expect(placed.backgrounds.map(\.endsAtLeft) == [true, true])
-    #expect(placed.backgrounds.map(\.endsAtRight) == [false, false])
+    #expect(placed.backgrounds.map(\.endsAtLeft) == [true, false])
+    #expect(placed.backgrounds.map(\.endsAtRight) == [false, true])
+  }
+
+  @Test func `a background with letters in both directions has no room between them`() throws {
+    let wide = TextBackground(color: Self.yellow, padding: Insets(top: 0, right: 10, bottom: 0, left: 2))
+    let style = ParagraphStyle(direction: .rightToLeft)
+    func glyphs(_ background: TextBackground?) throws -> [Int32] {
+      let code = run("print()") { $0.background = background }
+      let text = StyledText(runs: [run("שלום "), code, run(" עולם")], paragraph: style)
+      let placed = try placed(text, width: 300)
+      if background != nil { #expect(placed.backgrounds.count == 1) }
+      return placed.item.runs.flatMap(\.glyphs).map(\.x).sorted()
+    }
+    let (plain, padded) = (try glyphs(nil), try glyphs(wide))
+    // From the left: the last word with the space before it, the code, and the first word with its space.
+    #expect(zip(plain, padded).map { $1 - $0 } == [0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 12, 12, 12, 12, 12])
   }
 
   @Test func `an ellipsis continues the background before it`() throws {

@@ -52,6 +52,19 @@ import Testing
     #expect(glyphsFromLeft(item) == glyphsFromLeft(asSeen))
   }
 
+  @Test(arguments: ["🟩", "🥱", "🪐", "🫱🏽", "👋"])
+  func `emoji of every age take the direction of the letters around them`(emoji: String) throws {
+    func levels(_ text: String) throws -> [UInt8] {
+      try TextShaper(collection: TestFonts.collection, scale: .x1, wordsAfter: nil).shape(styled(text)).runs.map(\.level)
+    }
+    #expect(Set(try levels("שלום \(emoji) עולם")) == [1])
+    #expect(try levels("a שלום\(emoji) עולם \(emoji) b") == levels("a שלום👋 עולם 👋 b"))
+    // An emoji is not the first strong character.
+    let text = styled("\(emoji) שלום", ParagraphStyle(direction: .content))
+    let aligned = styled("\(emoji) שלום", ParagraphStyle(alignment: .right, direction: .rightToLeft))
+    #expect(try placed(text, width: 300).item == placed(aligned, width: 300).item)
+  }
+
   @Test(
     arguments: [
       ("שלום! Hello!\nab", TextDirection.rightToLeft, [TextAlignment.right, .left]), ("a שלום", .leftToRight, [.left, .right]),

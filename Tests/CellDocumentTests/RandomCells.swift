@@ -89,7 +89,9 @@ struct RandomCells: RandomNumberGenerator {
 
   private mutating func text() -> Text {
     let spans = (0..<Int.random(in: 0...3, using: &self)).map { _ in
-      let picture = any([TextSpan.picture("a.png", showing: string()), .icon("b.svg"), .avatar("${c}")])
+      let picture = any([
+        TextSpan.picture("a.png", showing: string()), .icon("b.svg"), .avatar("${c}"), .avatar(initials: "ÅB", fill: color()),
+      ])
       let placed = Bool.random(using: &self) ? picture.height(positive()) : picture.height(ems: 1.5).verticalAlign(.textTop)
       let span = Int.random(in: 0..<4, using: &self) == 0 ? placed.styled(style()) : TextSpan(string(), style())
       return Bool.random(using: &self) ? span.link("https://${a}.test") : span

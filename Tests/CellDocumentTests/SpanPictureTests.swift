@@ -42,8 +42,36 @@ import Testing
         == [
           InlinePicture(.picture, source: "a.png", height: 10, alignment: .middle),
           InlinePicture(.icon, source: "b.svg", height: 30, alignment: .middle),
-          InlinePicture(.avatar, source: "c.png", height: 8, alignment: .textTop),
+          avatar(AvatarContent(source: "c.png", initials: nil, fill: Self.grey), height: 8, .textTop),
         ])
+  }
+
+  private static let grey = RGBA(red: 0x8E, green: 0x8E, blue: 0x93)
+
+  private func avatar(_ content: AvatarContent, height: Double, _ alignment: InlineAlignment = .middle) -> InlinePicture {
+    InlinePicture(
+      .avatar, source: content.source, height: height, alignment: alignment, drawing: InlineDrawing(content))
+  }
+
+  @Test func `an avatar has initials in two fifths of its height, a ring and a status`() throws {
+    let keys =
+      "source: '${none}', initials: AB, fill: '#336699', ring: {fill: black}, status: {fill: white, diameter: 4}"
+    let found = try #require(pictures("[{avatar: {\(keys)}, height: 1.5em}]", textScale: 1).first?.avatar)
+    #expect(found.source == nil)
+    #expect(found.initials?.string == "AB")
+    #expect(found.initials?.runs.map(\.font.size) == [6])
+    #expect(found.fill == RGBA(red: 0x33, green: 0x66, blue: 0x99))
+    #expect(found.ring == AvatarRing(width: 2, gap: 2, fill: .color(.black)))
+    #expect(found.status?.diameter == 4)
+    let larger = try #require(pictures("[{avatar: {\(keys)}, height: 1.5em}]", textScale: 2).first?.avatar)
+    #expect(larger.initials?.runs.map(\.font.size) == [12])
+    #expect(larger.ring == AvatarRing(width: 4, gap: 4, fill: .color(.black)))
+    #expect(larger.status?.diameter == 8)
+  }
+
+  @Test func `an avatar without a picture, initials and a colour is its text`() throws {
+    #expect(try pictures("[{avatar: {source: '${none}', initials: '${empty}'}, text: a}]") == [])
+    #expect(try pictures("[{avatar: {initials: '${empty}', fill: black}, text: a}]").count == 1)
   }
 
   @Test func `the data gives the path, the height and the text`() throws {
@@ -106,6 +134,15 @@ import Testing
       "[{each: many, picture: '${item}'}]",
       "t.yaml:3:19 cell/body: the text has more than 200 pictures; shorten it, or split it into several texts (item 1)"
     ),
+    (
+      "[a, {avatar: {initials: A, size: 20}}]",
+      "t.yaml:3:88 cell/body/span-2: an avatar in a line of text has no \"size\": it is a circle as high as the \"height\" of its span"
+    ),
+    (
+      "[{avatar: {initials: A, cornerRadius: 3}}]",
+      "t.yaml:3:85 cell/body/span: an avatar in a line of text has no \"cornerRadius\": it is a circle as high as the \"height\" of its span"
+    ),
+    ("[{avatar: {initial: A}}]", "t.yaml:3:72 cell/body/span: unknown key \"initial\"; did you mean \"initials\"?"),
   ])
   func `an error in a picture names it`(spans: String, expected: String) {
     #expect(refusal(spans) == expected)
@@ -120,6 +157,15 @@ import Testing
     #expect(document.contains(#"{"text": "b", "icon": "b.svg", "height": 10, "verticalAlign": "baseline"}"#))
   }
 
+  @Test func `an avatar is encoded as its path, or with the keys that it has besides`() throws {
+    let avatar =
+      ##"{"avatar": {"initials": "AB", "style": {"size": 5}, "status": {"fill": "#000000"}}, "height": 20}"##
+    let spans = #"[{"avatar": "a.png", "height": 10}, \#(avatar)]"#
+    let document = try Cell(document: "version: 1\ncell: {type: text, size: 10, spans: \(spans)}").encodedDocument()
+    #expect(document.contains(#"{"avatar": "a.png", "height": 10}"#))
+    #expect(document.contains(avatar))
+  }
+
   @Test func `a cell in Swift has pictures, too`() throws {
     let built = try Cell {
       Text {
@@ -127,6 +173,7 @@ import Testing
         TextSpan.picture("a.png", showing: ":a:").height(ems: 1.5)
         TextSpan.icon("b.svg").height(9).verticalAlign(.baseline).color(.white)
         TextSpan.avatar("c.png").size(20)
+        TextSpan.avatar(initials: "AB", fill: .black, showing: "Ann").height(20)
         TextSpan("b").height(5)
       }.size(10)
     }
@@ -135,9 +182,13 @@ import Testing
       runs.map { $0.ornament?.value.picture } == [
         nil, InlinePicture(.picture, source: "a.png", height: 15, alignment: .middle),
         InlinePicture(.icon, source: "b.svg", height: 9, alignment: .baseline),
-        InlinePicture(.avatar, source: "c.png", height: 20, alignment: .middle), nil,
+        avatar(AvatarContent(source: "c.png", initials: nil, fill: Self.grey), height: 20), runs[4].ornament?.value.picture, nil,
       ])
-    #expect(runs.map(\.text) == ["a ", ":a:", "", "", "b"])
+    #expect(runs.map(\.text) == ["a ", ":a:", "", "", "Ann", "b"])
+    let initials = try #require(runs[4].ornament?.value.picture?.avatar)
+    #expect(initials.initials?.string == "AB")
+    #expect(initials.initials?.runs.map(\.font.size) == [8])
+    #expect(initials.fill == .black)
   }
 
   @Test func `a text of one picture is there, and is drawn`() throws {

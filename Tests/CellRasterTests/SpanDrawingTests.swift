@@ -111,6 +111,25 @@ import Testing
     #expect(avatar.radii == CornerRadii(all: 10))
   }
 
+  @Test(arguments: [
+    "initials: ÅB, fill: '#336699', style: {color: '#FFEE00'}, ring: {fill: '#D6336C'}, status: {fill: black, diameter: 9}",
+    "source: scene.png, ring: {fill: '#D6336C', gap: 0}, status: {fill: black, corner: top-start}", "source: shapes.svg",
+    "source: missing.png", "source: missing.png, initials: X",
+  ])
+  func `an avatar in a line has the pixels of an avatar element`(keys: String) throws {
+    let line = try painted("spans: [{avatar: {\(keys)}, height: 24}]", missing: .placeholder)
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        canvas: {width: 200, scale: 2, background: white, family: DejaVu Sans}
+        cell: {height: 40, children: [{type: avatar, size: 24, position: absolute, left: 10, top: 9, \(keys)}]}
+        """, fileName: "t.yaml", format: .yaml)
+    let session = try session(.placeholder)
+    let cell = try template.bind([:], environment: BindingEnvironment(now: 0))
+    let element = try session.painted(session.laidOut(cell, of: template))
+    #expect(try session.drawn(line).pixels == session.drawn(element).pixels)
+  }
+
   @Test func `pictures in lines are the same in bands, in other sessions and on several threads`() async throws {
     let spans =
       "spans: ['ab ', {picture: scene.png, height: 1.4em}, ' cd שלום ', {avatar: scene.png, height: 30}, {icon: shapes.svg, text: ':x:'}, ' ef ', {picture: ring.png}]"

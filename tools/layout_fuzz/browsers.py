@@ -51,13 +51,13 @@ def square_font():
     return base64.b64encode(data.getvalue()).decode()
 
 
-def picture(width, height):
-    """Returns a grey PNG picture as a data URL."""
+def picture(width, height, color=b"\x80"):
+    """Returns a PNG picture as a data URL. The colour has one byte, for grey, or three."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    pixels = zlib.compress((b"\0" + b"\x80" * width) * height)
+    header = struct.pack(">IIBBBBB", width, height, 8, 0 if len(color) == 1 else 2, 0, 0, 0)
+    pixels = zlib.compress((b"\0" + color * width) * height)
     png = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
     return "data:image/png;base64," + base64.b64encode(png).decode()
 

@@ -53,9 +53,20 @@ struct ParagraphReader {
   /// Whether the first strong character of a text runs from right to left.
   static func isRightToLeft(_ utf8: [UInt8]) -> Bool {
     utf8.withUnsafeBytes { bytes in
-      guard let text = bytes.bindMemory(to: CChar.self).baseAddress else { return false }
-      return pango_find_base_dir(text, Int32(bytes.count)) == PANGO_DIRECTION_RTL
+      withNeutralEmoji(in: bytes.bindMemory(to: CChar.self), isRightToLeft: false) { text in
+        text.map { pango_find_base_dir($0, Int32(bytes.count)) == PANGO_DIRECTION_RTL } ?? false
+      }
     }
+  }
+
+  /// Lends a text in which all emoji are neutral; `nil` if it is empty.
+  private static func withNeutralEmoji<Result>(
+    in text: UnsafeBufferPointer<CChar>, isRightToLeft: Bool, _ body: (UnsafePointer<CChar>?) -> Result
+  ) -> Result {
+    guard let replaced = NeutralEmoji.replaced(in: UnsafeRawBufferPointer(text), isRightToLeft: isRightToLeft) else {
+      return body(text.baseAddress)
+    }
+    return replaced.withUnsafeBytes { body($0.bindMemory(to: CChar.self).baseAddress) }
   }
 
   mutating func read(into shaped: inout ShapedText) throws(TextError) {
@@ -98,20 +109,8 @@ struct ParagraphReader {
   ) throws(TextError) -> Bool {
     let base = text.baseAddress!  // not empty
     let length = Int32(text.count)
-    let direction: PangoDirection =
-      switch style.direction {
-      case .automatic, .content: pango_find_base_dir(base, length)
-      case .leftToRight: PANGO_DIRECTION_LTR
-      case .rightToLeft: PANGO_DIRECTION_RTL
-      }
     begin(start..<start + text.count, characters: characterAttributes(of: text, in: context))
-
-    let attributes = attributes(of: start..<start + text.count)
-    let items = FontTable.whileInUse {
-      pango_itemize_with_base_dir(
-        context, direction == PANGO_DIRECTION_RTL ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR, base, 0, length,
-        attributes.pointer, nil)
-    }
+    let (direction, items) = items(of: text, from: start)
     defer {
       FontTable.whileInUse {
         g_list_free_full(items) { pango_item_free($0?.assumingMemoryBound(to: PangoItem.self)) }
@@ -142,6 +141,28 @@ struct ParagraphReader {
       node = current.pointee.next
     }
     return direction == PANGO_DIRECTION_RTL
+  }
+
+  /// Returns the direction of a non-empty paragraph, and Pango's list of its pieces with one font and one direction.
+  private func items(
+    of text: UnsafeBufferPointer<CChar>, from start: Int
+  ) -> (direction: PangoDirection, items: UnsafeMutablePointer<GList>?) {
+    let length = Int32(text.count)
+    let attributes = attributes(of: start..<start + text.count)
+    return Self.withNeutralEmoji(in: text, isRightToLeft: style.direction == .rightToLeft) { text in
+      let direction: PangoDirection =
+        switch style.direction {
+        case .automatic, .content: pango_find_base_dir(text, length)
+        case .leftToRight: PANGO_DIRECTION_LTR
+        case .rightToLeft: PANGO_DIRECTION_RTL
+        }
+      let items = FontTable.whileInUse {
+        pango_itemize_with_base_dir(
+          context, direction == PANGO_DIRECTION_RTL ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR, text, 0, length,
+          attributes.pointer, nil)
+      }
+      return (direction, items)
+    }
   }
 
   /// Returns whether the font of an item has no glyph for one of its characters.

@@ -88,6 +88,8 @@ private struct GlyphPlacement {
   private var glyphs: [Glyph] = []
   private var font = 0
   private var color = RGBA.clear
+  /// The ends of backgrounds in the current line, if they are not at the clusters with which they were measured.
+  private var lineEnds: [Int: ShapedText.BackgroundEnds]?
 
   init(shaped: ShapedText) {
     self.shaped = shaped
@@ -109,12 +111,22 @@ private struct GlyphPlacement {
     var level: UInt8
     /// The clusters of the piece, in logical order; `nil` for the ellipsis.
     var clusters: Range<Int>?
+
+    var clustersFromLeft: [Int] {
+      guard let clusters else { return [] }
+      return level % 2 == 0 ? Array(clusters) : clusters.reversed()
+    }
   }
 
   mutating func add(_ line: TextLine, left: Int, baseline: Int) {
     var pen = Int32(left)
     let mark = line.ellipsisStyle
-    for piece in visualOrder(pieces(of: line)) {
+    let pieces = visualOrder(pieces(of: line))
+    lineEnds = nil
+    if !shaped.backgroundEnds.isEmpty, pieces.contains(where: { $0.level != (line.isRightToLeft ? 1 : 0) }) {
+      lineEnds = shaped.visualBackgroundEnds(in: pieces.flatMap(\.clustersFromLeft))
+    }
+    for piece in pieces {
       guard let clusters = piece.clusters else {
         let ellipsis = shaped.ellipses[mark]
         let start = pen
@@ -187,6 +199,7 @@ private struct GlyphPlacement {
         color: shaped.colors[style], pen: &pen, baseline: raised)
     }
     pen = start + cluster.advance
+    if lineEnds != nil { pen += ends.room - (shaped.backgroundEnds[index]?.room ?? 0) }
     addOrnament(style: style, ends, from: start, to: pen, baseline: Int(baseline))
     // Neither padding nor a picture is underlined.
     if hasStrokes, picture == nil {
@@ -197,7 +210,8 @@ private struct GlyphPlacement {
   private func shift(of style: Int) -> Int { hasOrnaments ? shaped.ornaments[style].shift : 0 }
 
   private func ends(at cluster: Int) -> ShapedText.BackgroundEnds {
-    shaped.backgroundEnds.isEmpty ? ShapedText.BackgroundEnds() : shaped.backgroundEnds[cluster] ?? ShapedText.BackgroundEnds()
+    if shaped.backgroundEnds.isEmpty { return ShapedText.BackgroundEnds() }
+    return (lineEnds ?? shaped.backgroundEnds)[cluster] ?? ShapedText.BackgroundEnds()
   }
 
   private mutating func addOrnament(

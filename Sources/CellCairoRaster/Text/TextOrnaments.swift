@@ -41,27 +41,64 @@ extension ShapedText {
     var right: Int32 = 0
     var isLeft = false
     var isRight = false
+
+    var room: Int32 { left + right }
   }
 
-  /// Finds the ends of backgrounds, and gives the clusters there the room that they take. Neighbouring runs with the same background
-  /// share it.
+  /// Finds the ends of backgrounds, and gives the first and the last cluster the room that they take. Neighbouring runs with the same
+  /// background share it.
+  ///
+  /// The start of a background is at the side where the paragraph starts, whatever the direction of its letters (CSS 2.2, section 8.6).
   mutating func addBackgroundEnds() {
     guard ornaments.contains(where: { $0.background != nil }) else { return }
     func background(_ index: Int) -> TextBackground? {
       clusters.indices.contains(index) ? ornaments[Int(clusters[index].style)].background : nil
     }
-    for index in clusters.indices {
-      guard let own = background(index) else { continue }
-      let (starts, ends) = (background(index - 1) != own, background(index + 1) != own)
-      guard starts || ends else { continue }
-      let ornament = ornaments[Int(clusters[index].style)]
-      let isRightToLeft = runs[Int(clusters[index].run)].level % 2 == 1
-      let (isLeft, isRight) = isRightToLeft ? (ends, starts) : (starts, ends)
-      let found = BackgroundEnds(
-        left: isLeft ? ornament.left : 0, right: isRight ? ornament.right : 0, isLeft: isLeft, isRight: isRight)
-      backgroundEnds[index] = found
-      clusters[index].advance += found.left + found.right
+    for paragraph in paragraphs {
+      for index in paragraph.clusters {
+        guard let own = background(index) else { continue }
+        let (starts, ends) = (background(index - 1) != own, background(index + 1) != own)
+        guard starts || ends else { continue }
+        let ornament = ornaments[Int(clusters[index].style)]
+        let (isLeft, isRight) = paragraph.isRightToLeft ? (ends, starts) : (starts, ends)
+        let found = BackgroundEnds(
+          left: isLeft ? ornament.left : 0, right: isRight ? ornament.right : 0, isLeft: isLeft, isRight: isRight)
+        backgroundEnds[index] = found
+        clusters[index].advance += found.room
+      }
     }
+  }
+
+  /// Returns the ends of backgrounds in a line with letters in both directions: at the outermost of their clusters.
+  /// - Parameter line: the clusters from left to right.
+  func visualBackgroundEnds(in line: [Int]) -> [Int: BackgroundEnds] {
+    func background(_ index: Int) -> TextBackground? { ornaments[Int(clusters[index].style)].background }
+    // The clusters of one background, by the first of them.
+    var firsts: [Int: Int] = [:]
+    var previous: (index: Int, first: Int)?
+    for index in line.sorted() where background(index) != nil {
+      let continues = previous.map { $0.index + 1 == index && background($0.index) == background(index) } ?? false
+      let first = continues ? previous?.first ?? index : index
+      firsts[index] = first
+      previous = (index, first)
+    }
+    var outermost: [Int: (left: Int, right: Int)] = [:]
+    for index in line {
+      if let first = firsts[index] { outermost[first, default: (index, index)].right = index }
+    }
+    var ends: [Int: BackgroundEnds] = [:]
+    for index in line {
+      guard let found = backgroundEnds[index], let (left, right) = firsts[index].flatMap({ outermost[$0] }) else { continue }
+      if found.isLeft {
+        ends[left, default: BackgroundEnds()].left = found.left
+        ends[left, default: BackgroundEnds()].isLeft = true
+      }
+      if found.isRight {
+        ends[right, default: BackgroundEnds()].right = found.right
+        ends[right, default: BackgroundEnds()].isRight = true
+      }
+    }
+    return ends
   }
 }
 

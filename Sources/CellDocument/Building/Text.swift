@@ -187,7 +187,21 @@ extension TextSpan {
   ///   - source: the path of a PNG, JPEG or SVG file below the asset root.
   ///   - text: what the picture shows, for messages and for text without pictures.
   public static func avatar(_ source: String, showing text: String = "") -> TextSpan {
-    inline(SpanPicture(.avatar, source), showing: text)
+    inline(SpanPicture(AvatarProperties(source: source)), showing: text)
+  }
+
+  /// Creates an avatar in the line: a picture that is cut to a circle, or initials in a circle if there is no picture.
+  /// - Parameters:
+  ///   - source: the path of a PNG, JPEG or SVG file below the asset root; `nil` to show the initials.
+  ///   - initials: the text shown when there is no picture, in two fifths of the height of the avatar.
+  ///   - fill: the colour behind the initials; `nil` for grey.
+  ///   - text: what the avatar shows, for messages and for text without pictures.
+  public static func avatar(
+    _ source: String? = nil, initials: String, fill: RGBA? = nil, showing text: String = ""
+  ) -> TextSpan {
+    var avatar = AvatarProperties(source: source, initials: initials)
+    if let fill { avatar.fill = fill }
+    return inline(SpanPicture(avatar), showing: text)
   }
 
   private static func inline(_ picture: SpanPicture, showing text: String) -> TextSpan {

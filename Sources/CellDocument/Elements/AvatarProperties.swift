@@ -18,14 +18,17 @@ struct AvatarProperties: Hashable, Sendable {
   /// The default width and height in points.
   static let side = 40.0
 
+  static let sourceKey = "source"
+  static let sizeKey = "size"
+
   static let fields: [Field<AvatarProperties>] = [
-    Field("source", .picture(canBeEmpty: true), \.source, summary: "A picture's path below the asset root."),
+    Field(sourceKey, .picture(canBeEmpty: true), \.source, summary: "A picture's path below the asset root."),
     Field("initials", .text, \.initials, summary: "The text to show if there is no picture."),
     Field("fill", .color, \.fill, summary: "The colour behind the initials."),
     Field("style", .style, \.style),
     Field("ring", .ring, \.ring, summary: "A ring around the avatar, outside its frame; takes no room in the layout."),
     Field("status", .status, \.status, summary: "A dot in a corner of the avatar."),
-    Field("size", sizeReader, \.size),
+    Field(sizeKey, sizeReader, \.size),
   ]
 
   /// A reader for the key `size`, which is also a layout key. Anything but a number counts as `auto`; reading the layout refuses
@@ -44,13 +47,17 @@ struct AvatarProperties: Hashable, Sendable {
   @Sendable static func content(_ properties: AvatarProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content
   {
-    let style = properties.initialStyle.overridden(by: properties.style ?? TextStyle())
-    var initials: StyledText?
-    if let text = properties.initials, !text.isEmpty { initials = try style.label(text, site: site, position: position) }
-    let source = properties.source.flatMap { $0.isEmpty ? nil : $0 }
-    return Content(
-      AvatarContent(
-        source: source, initials: initials, fill: properties.fill, ring: properties.ring, status: properties.status))
+    let content = properties.content(family: site.family)
+    try site.checkLimits(of: content.initials?.runs ?? [], at: position)
+    return Content(content)
+  }
+
+  /// Returns the avatar; its initials are checked elsewhere.
+  func content(family: String) -> AvatarContent {
+    let style = initialStyle.overridden(by: self.style ?? TextStyle())
+    let initials = initials.flatMap { $0.isEmpty ? nil : style.label($0, family: family) }
+    return AvatarContent(
+      source: source.flatMap { $0.isEmpty ? nil : $0 }, initials: initials, fill: fill, ring: ring, status: status)
   }
 }
 

@@ -126,22 +126,31 @@ struct ElementDecoder {
     return element
   }
 
-  /// Returns the locations of the element's keys and of the keys of its named style. A key that both have is located in the
-  /// element.
+  /// Returns the locations of the element's keys, of the keys of its named style, and of its constraints and spans with their keys. A
+  /// key that the element and its style have is located in the element.
   private func keyLocations(of node: DocumentNode) -> KeyLocations {
-    var positions = node.keyPositions
-    if let style = node["style"] {
-      // A style names the keys of a text element, and those of the label of any other element.
-      if case .string(let name) = FoundValue(style), let keys = context.definitions.styleKeys[name] {
-        positions.merge(keys) { own, _ in own }
-        positions.merge(keys.map { ("style." + $0.key, $0.value) }) { own, _ in own }
-      }
-      positions.merge(style.keyPositions.map { ("style." + $0.key, $0.value) }) { own, _ in own }
-    }
+    var positions = keyPositions(of: node)
     if case .array(let constraints)? = node["constraints"]?.value {
       for (index, constraint) in constraints.enumerated() { positions["constraints.\(index)"] = constraint.position }
     }
+    for (segment, span) in TextSpan.written(in: node) {
+      let place = "\(TextProperties.spansKey).\(segment)"
+      positions[place] = span.position
+      positions.merge(keyPositions(of: span).map { ("\(place).\($0.key)", $0.value) }) { first, _ in first }
+    }
     return KeyLocations(positions, in: context.site.file)
+  }
+
+  private func keyPositions(of node: DocumentNode) -> [String: SourcePosition] {
+    var positions = node.keyPositions
+    guard let style = node["style"] else { return positions }
+    // A style names the keys of a text element, and those of the label of any other element.
+    if case .string(let name) = FoundValue(style), let keys = context.definitions.styleKeys[name] {
+      positions.merge(keys) { own, _ in own }
+      positions.merge(keys.map { ("style." + $0.key, $0.value) }) { own, _ in own }
+    }
+    positions.merge(style.keyPositions.map { ("style." + $0.key, $0.value) }) { own, _ in own }
+    return positions
   }
 
   /// Returns the element's type; a container if it has no `type`.

@@ -8,7 +8,9 @@ internal import CellTree
 /// The picture that a span shows in its line.
 struct SpanPicture: Hashable, Sendable {
   var kind: InlinePictureKind
-  var source: String
+  var source: String?
+  /// The avatar, if the picture is one.
+  var avatar: AvatarProperties?
   var height: EmLength?
   var alignment: InlineAlignment?
 
@@ -16,21 +18,33 @@ struct SpanPicture: Hashable, Sendable {
   static let initialHeight = EmLength.ems(1)
   static let initialAlignment = InlineAlignment.middle
 
-  init(_ kind: InlinePictureKind, _ source: String) {
+  init(_ kind: InlinePictureKind, _ source: String?) {
     self.kind = kind
     self.source = source
   }
 
-  init(_ picture: InlinePicture) {
+  init(_ avatar: AvatarProperties) {
+    self.init(.avatar, avatar.source)
+    self.avatar = avatar
+  }
+
+  init(_ picture: InlinePicture, family: String) {
     self.init(picture.kind, picture.source)
+    avatar = picture.avatar.map { AvatarProperties($0, size: .points(picture.height), family: family) }
     height = .points(picture.height)
     alignment = picture.alignment == Self.initialAlignment ? nil : picture.alignment
   }
 
-  func inline(fontSize: Double) -> InlinePicture {
-    InlinePicture(
-      kind, source: source, height: (height ?? Self.initialHeight).points(fontSize: fontSize),
-      alignment: alignment ?? Self.initialAlignment)
+  func inline(fontSize: Double, family: String) -> InlinePicture {
+    let height = (height ?? Self.initialHeight).points(fontSize: fontSize)
+    var picture = InlinePicture(kind, source: source, height: height, alignment: alignment ?? Self.initialAlignment)
+    if var avatar {
+      avatar.size = .points(height)
+      let content = avatar.content(family: family)
+      picture.source = content.source
+      picture.drawing = InlineDrawing(content)
+    }
+    return picture
   }
 }
 
@@ -38,7 +52,7 @@ struct SpanPicture: Hashable, Sendable {
 struct SpanPictureProperties: Hashable, Sendable {
   var picture: String?
   var icon: String?
-  var avatar: String?
+  var avatar: AvatarProperties?
   var height: EmLength?
   var alignment: InlineAlignment?
 
@@ -48,7 +62,9 @@ struct SpanPictureProperties: Hashable, Sendable {
     Field("picture", .picture(canBeEmpty: true), \.picture, summary: "A picture in the line: its path below the asset root."),
     Field(
       "icon", .vectorImage, \.icon, summary: "An SVG file in the line, in the colour of the text: its path below the asset root."),
-    Field("avatar", .picture(canBeEmpty: true), \.avatar, summary: "A picture in the line, cut to a circle."),
+    Field(
+      "avatar", .inlineAvatar, \.avatar,
+      summary: "An avatar in the line: the path of a picture, which is cut to a circle, or the keys of an avatar."),
     Field(
       "height", .emLength, \.height,
       summary: "The height of the picture in points, or in font sizes, such as 1.2em; 1em by default."
@@ -71,22 +87,67 @@ struct SpanPictureProperties: Hashable, Sendable {
     switch picture.kind {
     case .picture: self.picture = picture.source
     case .icon: icon = picture.source
-    case .avatar: avatar = picture.source
+    case .avatar: avatar = picture.avatar
     }
     height = picture.height
     alignment = picture.alignment
   }
 
-  /// The picture; `nil` if all paths are empty or null.
+  /// The picture; `nil` if all paths are empty or null, and an avatar has nothing else to show.
   var value: SpanPicture? {
-    let sources = [(InlinePictureKind.picture, picture), (.icon, icon), (.avatar, avatar)]
-    for case (let kind, let source?) in sources where !source.isEmpty {
-      var value = SpanPicture(kind, source)
-      value.height = height
-      value.alignment = alignment
-      return value
+    var value: SpanPicture?
+    if let picture, !picture.isEmpty { value = SpanPicture(.picture, picture) }
+    if let icon, !icon.isEmpty { value = SpanPicture(.icon, icon) }
+    if let avatar, !avatar.isEmpty { value = SpanPicture(avatar) }
+    value?.height = height
+    value?.alignment = alignment
+    return value
+  }
+}
+
+extension AvatarProperties: DocumentValue {
+  /// The keys of an avatar in a line, whose side is the `height` of its span.
+  static let inlineFields = fields.filter { $0.name != sizeKey }
+
+  /// The path if there is nothing else, otherwise an object.
+  var written: DataValue {
+    let object = DataValue.object(Self.inlineFields, of: self, unlike: AvatarProperties())
+    if let source, object == .object(DataObject([DataObject.Member(name: Self.sourceKey, value: source.written)])) {
+      return source.written
     }
-    return nil
+    return object
+  }
+
+  /// Whether there is nothing to show.
+  fileprivate var isEmpty: Bool {
+    var other = self
+    if source?.isEmpty == true { other.source = nil }
+    if initials?.isEmpty == true { other.initials = nil }
+    return other == AvatarProperties()
+  }
+}
+
+extension ValueReader<AvatarProperties> {
+  /// A reader for the path of a picture, or for an object with the keys of an avatar that have a meaning in a line.
+  static let inlineAvatar = ValueReader.either(
+    inlineObject, or: ValueReader<String>.picture(canBeEmpty: true).mapped { AvatarProperties(source: $0) }
+  ) { $0.members != nil }
+
+  private static let inlineObject = ValueReader(
+    .object(ObjectShape("inline-avatar", AvatarProperties.inlineFields.map(\.key)))
+  ) { (node, context) throws(CellDocumentError) in
+    var reader = try NodeReader(node, context)
+    var template = Template(AvatarProperties())
+    reader.read(AvatarProperties.inlineFields, into: &template)
+    try reader.finish { key, suggestion in
+      ElementKind.avatar.has(key, in: .flexbox) ? .notInLine(key) : .unknownKey(key, suggestion: suggestion, owners: [])
+    }
+    let position = node.position
+    return try template.bindable.map(at: context.site) { (avatar, site) throws(CellDocumentError) in
+      // The text is checked here, because the font size is only known in the line.
+      try site.checkLimits(of: avatar.content(family: site.family).initials?.runs ?? [], at: position)
+      return avatar
+    }
   }
 }
 

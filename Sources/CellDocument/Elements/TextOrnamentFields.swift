@@ -130,7 +130,10 @@ extension TextOrnament {
     ornament.underline = underline?.scaled(by: scale)
     ornament.strikethrough = strikethrough?.scaled(by: scale)
     ornament.baselineShift = scale.scaled(baselineShift)
-    if let picture { ornament.picture?.height = scale.scaled(picture.height) }
+    if let picture {
+      ornament.picture?.height = scale.scaled(picture.height)
+      ornament.picture?.drawing = picture.drawing?.scaled({ $0.scaled(by: scale) }, scale.scaled)
+    }
     return ornament
   }
 }

@@ -129,7 +129,7 @@ extension Content {
 }
 
 extension StyledText {
-  fileprivate func scaled(by scale: TextScale) -> StyledText {
+  func scaled(by scale: TextScale) -> StyledText {
     var (runs, paragraph) = (runs, paragraph)
     for index in runs.indices {
       runs[index].font.size = scale.scaled(runs[index].font.size)

@@ -32,7 +32,7 @@ public struct TextSpan: Hashable, Sendable {
     var run = (self.style == TextStyle() ? style : style.overridden(by: self.style)).run(text, family: family)
     run.segment = segment
     if let link { run.setOrnament { $0.link = link } }
-    if let inline = picture?.inline(fontSize: run.font.size) { run.setOrnament { $0.picture = inline } }
+    if let inline = picture?.inline(fontSize: run.font.size, family: family) { run.setOrnament { $0.picture = inline } }
     return run
   }
 
@@ -178,6 +178,15 @@ private struct SpanTemplate: Sendable {
     guard spans.count < Limits.spans else { throw scope.site.error(.tooManySpans, at: repetition.conditionPosition) }
     span.segment = segment
     spans.append(span)
+  }
+}
+
+extension TextSpan {
+  /// The spans that are written in a text element, with the last parts of their paths.
+  static func written(in text: DocumentNode) -> [(segment: String, span: DocumentNode)] {
+    guard let spans = text[TextProperties.spansKey]?.elements else { return [] }
+    var segments = SpanSegments()
+    return spans.map { (segments.next(for: $0), $0) }
   }
 }
 

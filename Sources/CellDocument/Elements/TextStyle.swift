@@ -161,10 +161,16 @@ public struct TextStyle: Hashable, Sendable {
   /// Returns one centred line of text in this style: the label of a badge or the initials of an avatar.
   /// - Throws: ``CellDocumentError`` if the text is too long or has too many combining marks on one character.
   func label(_ text: String, site: Site, position: SourcePosition) throws(CellDocumentError) -> StyledText {
-    let runs = [run(text, family: site.family)]
-    try site.checkLimits(of: runs, at: position)
-    return StyledText(
-      runs: runs, paragraph: ParagraphStyle(alignment: .center, lineHeight: lineHeight, maxLines: 1, ellipsis: .none))
+    let label = label(text, family: site.family)
+    try site.checkLimits(of: label.runs, at: position)
+    return label
+  }
+
+  /// Returns a label whose text was checked before.
+  func label(_ text: String, family: String) -> StyledText {
+    StyledText(
+      runs: [run(text, family: family)],
+      paragraph: ParagraphStyle(alignment: .center, lineHeight: lineHeight, maxLines: 1, ellipsis: .none))
   }
 }
 

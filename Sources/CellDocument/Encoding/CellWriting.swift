@@ -78,6 +78,8 @@ extension DataObject {
     case ("badge", "diameter"): return BadgeProperties.initialDiameter(isDot: self["label"] == nil).written
     case ("shape", "cornerRadius") where self["shape"] != ShapeProperties.Name.circle.written: return CornerRadii.zero.written
     case ("gradient", "angle"): return GradientProperties.initialAngle.written
+    case (WrittenSpan.type, "verticalAlign"): return SpanPicture.initialAlignment.written
+    case (WrittenSpan.type, _): return WrittenSpan.inherits(key) ? initialValue(of: key, inType: TextContent.typeName) : nil
     case ("badge", _): return BadgeProperties.initialStyle.value(ofStyleKey: key)
     case ("avatar", _):
       var properties = AvatarProperties()

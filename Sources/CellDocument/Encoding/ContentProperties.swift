@@ -22,7 +22,7 @@ extension TextProperties {
       spans = zip(runs, names).map { run, name in
         var span = TextSpan(run.text, TextStyle(of: run, unlike: main), segment: name)
         span.link = run.ornament?.value.link
-        span.picture = run.ornament?.value.picture.map(SpanPicture.init)
+        span.picture = run.ornament?.value.picture.map { SpanPicture($0, family: family) }
         return span
       }
     }
@@ -50,16 +50,23 @@ extension ContainerProperties {
 extension AvatarProperties {
   init?(writing element: Element, family: String) {
     guard let content = element.content.as(AvatarContent.self) else { return nil }
-    source = content.source
-    initials = content.initials?.string
-    fill = content.fill
-    ring = content.ring
-    status = content.status
+    var size: Length?
     if let side = element.layout.frame.width, side == element.layout.frame.height {
       size = side.number.map(Length.points) ?? .auto
     } else if element.layout.width == element.layout.height {
       size = element.layout.width
     }
+    self.init(content, size: size, family: family)
+  }
+
+  /// - Parameter size: the side of the avatar; `nil` for the default.
+  init(_ content: AvatarContent, size: Length?, family: String) {
+    source = content.source
+    initials = content.initials?.string
+    fill = content.fill
+    ring = content.ring
+    status = content.status
+    if let size { self.size = size }
     style = TextStyle(of: content.initials, unlike: initialStyle, family: family)
   }
 }

@@ -21,6 +21,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case unknownKey(String, suggestion: String?, owners: [String])
   /// A key that only the items of another engine have. `replacement` is what to write instead.
   case keyOfOtherEngine(String, LayoutEngineName, replacement: String)
+  /// A key of an avatar that has no meaning in a line of text.
+  case notInLine(String)
   case missingKey(String)
   /// None of the keys is present, but one of them is required.
   case missingOneOf([String])
@@ -112,6 +114,8 @@ extension CellDocumentProblem: CustomStringConvertible {
       "unknown key \"\(key)\"\(Self.question(suggestion))\(suggestion == nil ? Self.owners(owners) : "")"
     case .keyOfOtherEngine(let key, let engine, let replacement):
       "\"\(key)\" has no effect in a container with \"layout: \(engine.rawValue)\"; use \(replacement)"
+    case .notInLine(let key):
+      "an avatar in a line of text has no \"\(key)\": it is a circle as high as the \"height\" of its span"
     case .missingKey(let key): "the key \"\(key)\" is missing"
     case .missingOneOf(let keys): "one of the keys \"\(keys.joined(separator: "\", \""))\" is required"
     case .nullKey(let keys):

@@ -27,11 +27,16 @@ struct DrawingComparison {
     oldPaths = keys.oldPaths
   }
 
-  /// An element that changed.
+  /// An element, or a span of a text, that changed.
   struct Subject: Hashable {
-    /// The path in the newer cell; for a removed element, its path in the older cell.
+    /// The path in the newer cell; what was removed has its path in the older cell.
     let path: String
-    let isGone: Bool
+    let isRemoved: Bool
+    /// The path of the element; differs from `path` for a span.
+    let element: String
+
+    /// Whether the newer cell does not have the element.
+    var isGone: Bool { isRemoved && element == path }
   }
 
   /// Returns the changes of each changed element, with their consequences.
@@ -39,8 +44,10 @@ struct DrawingComparison {
   func changes(in cell: String) -> [CellChange] {
     var found: [(subject: Subject, changes: [CellChange.Change])] = []
     var places: [Subject: Int] = [:]
-    func add(_ change: CellChange.Change, at path: String, isGone: Bool = false) {
-      let subject = Subject(path: path, isGone: isGone)
+    var changedElements: Set<String> = []
+    func add(_ change: CellChange.Change, at path: String, of element: String? = nil, isRemoved: Bool = false) {
+      let subject = Subject(path: path, isRemoved: isRemoved, element: element ?? path)
+      if !subject.isGone { changedElements.insert(subject.element) }
       if let place = places[subject] {
         found[place].changes.append(change)
       } else {
@@ -50,15 +57,19 @@ struct DrawingComparison {
     }
     for change in documents.changes { add(.written(change.change), at: change.path) }
     for change in keys.changes {
-      let isGone = if case .removed = change.change { true } else { false }
+      let isRemoved = if case .removed = change.change { true } else { false }
       let written = change.changeWithDefaults
       if documents.explains(written) { continue }
-      if let condition = documents.condition(of: change) { add(.written(condition), at: change.path, isGone: isGone) }
-      add(.written(written), at: change.path, isGone: isGone)
+      if let condition = documents.condition(of: change) { add(.written(condition), at: change.path, isRemoved: isRemoved) }
+      add(.written(written), at: change.path, of: change.element, isRemoved: isRemoved)
     }
     for partners in keys.partners {
-      let isWritten = documents.changesFamily || places[Subject(path: partners.new, isGone: false)] != nil
-      for change in fileChanges(of: partners, arePathsExplained: isWritten) { add(change, at: partners.new) }
+      let isWritten = documents.changesFamily || changedElements.contains(partners.new)
+      for found in fileChanges(of: partners, arePathsExplained: isWritten) {
+        let spans = spans(of: partners, showing: found.name)
+        for span in spans { add(found.change, at: partners.new + "/" + span, of: partners.new) }
+        if spans.isEmpty { add(found.change, at: partners.new) }
+      }
     }
     if found.isEmpty { return unexplained(in: cell) }
     let consequences = LayoutConsequences(of: found, in: self)
@@ -67,13 +78,26 @@ struct DrawingComparison {
 
   /// Returns the changes of an element's files: fonts and pictures that were replaced, added or removed.
   /// - Parameter arePathsExplained: whether a changed key of the element already explains why other files are used.
-  private func fileChanges(of partners: Partners, arePathsExplained: Bool) -> [CellChange.Change] {
+  private func fileChanges(
+    of partners: Partners, arePathsExplained: Bool
+  ) -> [(name: String, change: CellChange.Change)] {
     guard let (old, new) = boxes(of: partners), old.files != new.files else { return [] }
     return Set(old.files.keys).union(new.files.keys).sorted().compactMap { name in
       let (before, now) = (old.files[name], new.files[name])
       if before == now || (arePathsExplained && (before == nil || now == nil)) { return nil }
-      return .file(name, old: before, new: now)
+      return (name, .file(name, old: before, new: now))
     }
+  }
+
+  /// Returns the last parts of the paths of the spans that show a file as a picture in a line.
+  private func spans(of partners: Partners, showing file: String) -> [String] {
+    var segments: [String] = []
+    new.keys.root.forEach { path, element in
+      guard path == partners.new, element.keys.hasWrittenSpans else { return }
+      let spans = element.keys.writtenSpans.filter { $0.keys.spanPictureSource.map(VectorSource.file(of:)) == file }
+      segments = spans.map(\.segment)
+    }
+    return segments
   }
 
   /// Returns the changes between two cells with the same keys: elements whose size or position in their container changed, and
@@ -108,7 +132,7 @@ struct DrawingComparison {
 
   /// Returns the old and the new frame of a changed element. A frame is `nil` if that cell does not have the element.
   func frames(of subject: Subject) -> (old: Rect?, new: Rect?) {
-    subject.isGone ? (old.boxes[subject.path]?.frame, nil) : (oldFrame(of: subject.path), newFrame(of: subject.path))
+    subject.isGone ? (old.boxes[subject.path]?.frame, nil) : (oldFrame(of: subject.element), newFrame(of: subject.element))
   }
 
   /// Returns how far an element moved in the cell, in points, or `nil` if only one cell has it.

@@ -222,8 +222,7 @@ private struct WrittenPlaces {
   private func placeOfColor(
     explaining change: CellChange.Change, of path: String, since old: RecordedDocument
   ) -> DocumentLocation? {
-    let keys = path == "canvas" ? canvas : elements[path]?.keys
-    let place = change.exactKeys.compactMap { keys?[$0] }.first ?? change.key.flatMap { keys?[$0] }
+    let place = path == "canvas" ? change.key.flatMap { canvas[$0] } : element(around: path)?.key(of: [change])
     let names = place.flatMap { source.colorNames(inValueOfKeyAt: $0) }
     return source.color(explaining: change, writtenWith: names, since: old).flatMap { source.location(ofColor: $0) }
   }
@@ -233,14 +232,42 @@ private struct WrittenPlaces {
     if change.path == "canvas" { return keys.compactMap { canvas[$0] }.first }
     if let state = DocumentComparison.state(at: change.path) { return source.location(ofConditionOfState: state) }
     if keys.contains("when"), let place = source.location(ofConditionAt: change.templatePath) { return place }
-    var path: String? = change.path
-    while let known = path {
+    guard let found = element(around: change.path) else { return nil }
+    return found.key(of: change.changes) ?? found.location
+  }
+
+  /// Where an element is written, or the element whose span has the path.
+  private struct WrittenPlace {
+    /// The location of the element, or of the span if that is written in the template.
+    let location: DocumentLocation
+    let keys: KeyLocations
+    /// What the names of the span's keys begin with.
+    let span: String?
+
+    init(_ element: DocumentLocation, _ keys: KeyLocations, span: String?) {
+      self.keys = keys
+      self.span = span
+      location = span.flatMap { keys[$0] ?? keys["spans"] } ?? element
+    }
+
+    /// Returns the place of the first of the changed keys; of a key that a span inherits, the place in the text.
+    func key(of changes: [CellChange.Change]) -> DocumentLocation? {
+      let names = changes.flatMap(\.exactKeys) + changes.compactMap(\.key)
+      let ofSpan = span.flatMap { span in names.compactMap { keys[span + "." + $0] }.first }
+      return ofSpan ?? names.compactMap { keys[$0] }.first
+    }
+  }
+
+  /// Returns the innermost element that the template has on a path.
+  private func element(around path: String) -> WrittenPlace? {
+    var around: String? = path
+    while let known = around {
       if let element = elements[known] {
-        return change.changes.flatMap(\.exactKeys).compactMap { element.keys[$0] }.first ?? keys.compactMap { element.keys[$0] }
-          .first
-          ?? element.location
+        let isSpan = path.pathAround == known
+        let span = isSpan ? "spans." + String(path.dropFirst(known.count + 1)).withoutRepetitions : nil
+        return WrittenPlace(element.location, element.keys, span: span)
       }
-      path = known.pathAround
+      around = known.pathAround
     }
     return nil
   }

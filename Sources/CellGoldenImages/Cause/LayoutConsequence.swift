@@ -76,15 +76,18 @@ struct LayoutConsequences {
 
   /// - Parameter changes: the changes of the canvas, of elements that both cells have, and of elements that were added or removed.
   init(of changes: [(subject: DrawingComparison.Subject, changes: [CellChange.Change])], in drawing: DrawingComparison) {
-    for (subject, changes) in changes where !subject.isGone {
-      consequences[subject] = Self.own(of: subject.path, changes, drawing)
+    // The spans of a text share its frame: the first that changed has its consequences.
+    var subjects: [String: Subject] = [:]
+    for (subject, changes) in changes where !subject.isGone && subjects[subject.element] == nil {
+      subjects[subject.element] = subject
+      consequences[subject] = Self.own(of: subject.element, changes, drawing)
     }
     guard let cause = Self.causes(among: changes, drawing).first else { return }
-    let staying = Set(changes.map(\.subject).filter { !$0.isGone }.map(\.path))
+    let staying = Set(subjects.keys)
     var outside: [String] = []
     var inside: [String: [Point]] = [:]
     for path in drawing.paths {
-      let isTold = consequences[Subject(path: path, isGone: false)]?.contains { if case .moved = $0 { true } else { false } }
+      let isTold = subjects[path].flatMap { consequences[$0] }?.contains { if case .moved = $0 { true } else { false } }
       guard isTold != true, let move = drawing.shiftInContainer(of: path) else { continue }
       if let around = Self.nearest(in: staying, around: path) {
         inside[around, default: []].append(move)
@@ -95,9 +98,9 @@ struct LayoutConsequences {
     for (path, moves) in inside {
       let byLength = moves.sorted { ($0.x * $0.x + $0.y * $0.y, $0.x, $0.y) < ($1.x * $1.x + $1.y * $1.y, $1.x, $1.y) }
       guard let least = byLength.first, let most = byLength.last else { continue }
-      consequences[Subject(path: path, isGone: false), default: []].append(.contentMoved(least, most))
+      if let subject = subjects[path] { consequences[subject, default: []].append(.contentMoved(least, most)) }
     }
-    let others = outside.filter { !cause.path.utf8.starts(with: ($0 + "/").utf8) }
+    let others = outside.filter { !cause.element.utf8.starts(with: ($0 + "/").utf8) }
     var isExplained = false
     for axis in [Axis.vertical, .horizontal] {
       // One changed element may move the elements below it, while another moves the elements to its left or right.
@@ -151,7 +154,7 @@ struct LayoutConsequences {
       guard let old = frames.old, let new = frames.new else {
         return (frames.old ?? frames.new).map { weights.width * $0.width + weights.height * $0.height } ?? 0
       }
-      let move = drawing.shiftInContainer(of: subject.path) ?? .zero
+      let move = drawing.shiftInContainer(of: subject.element) ?? .zero
       return weights.width * (abs(new.width - old.width) + abs(move.x))
         + weights.height * (abs(new.height - old.height) + abs(move.y))
     }

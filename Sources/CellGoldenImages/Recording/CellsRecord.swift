@@ -96,7 +96,8 @@ extension CellsRecord.Box {
     let digest = ValueDigest(list.ownDrawing(ofLayer: index)).description
     self.init(frame: layer.frame.inThousandths, digest: String(digest.prefix(Self.digestLength)))
     if !layer.deviceFrame.isAligned { unalignedFrame = layer.deviceFrame }
-    if let file = layer.vectorImage?.file {
+    let vectorFiles = [layer.vectorImage?.file] + layer.ownItems.map { list.items[$0].span.vectorFile }
+    for file in Set(vectorFiles.compactMap(\.self)) {
       files[file] = String(try resources.fileHash(ofPicture: file).prefix(Self.digestLength))
     }
     for item in layer.ownItems.map({ list.items[$0] }) {

@@ -85,17 +85,22 @@ package struct CellKeysComparison {
   }
 
   package struct Change: Hashable {
-    /// The element's path in the newer cell, or in the older one if only that has it; `canvas` for the canvas.
+    /// The path of the element in the newer cell, or in the older one if only that has it; `canvas` for the canvas.
+    package let element: String
+    /// The path of the span of a text that changed; otherwise that of the element.
     package let path: String
-    /// The type of the element; `canvas` for the canvas.
+    /// The type of the element, or `span`; `canvas` for the canvas.
     package let type: String
     package let change: ElementChange.Change
     /// The keys of the element, or of the canvas, in the older and in the newer cell; empty where it does not exist.
     private let oldKeys, newKeys: DataObject
 
-    fileprivate init(_ path: String, _ type: String, _ change: ElementChange.Change, _ oldKeys: DataObject, _ newKeys: DataObject)
-    {
-      self.path = path
+    fileprivate init(
+      _ element: String, span: String? = nil, _ type: String, _ change: ElementChange.Change, _ oldKeys: DataObject,
+      _ newKeys: DataObject
+    ) {
+      self.element = element
+      path = span.map { element + "/" + $0 } ?? element
       self.type = type
       self.change = change
       self.oldKeys = oldKeys
@@ -111,7 +116,7 @@ package struct CellKeysComparison {
   }
 
   /// The changes. Changes of the canvas come first, then changes of elements from the root down, in the older cell's order. In each
-  /// container, new elements come last. The descendants of an added or removed element are not listed.
+  /// container, new elements come last; in each text, new spans. The descendants of an added or removed element are not listed.
   package private(set) var changes: [Change] = []
   /// The elements that are in both cells, in the same order as ``changes``.
   package private(set) var partners: [Partners] = []
@@ -138,7 +143,13 @@ package struct CellKeysComparison {
 
   private mutating func compare(_ old: ElementKeys, at oldPath: String, _ new: ElementKeys, at newPath: String) {
     partners.append(Partners(old: oldPath, new: newPath))
-    add(old.keys.changes(to: new.keys), at: newPath, new.type, old.keys, new.keys)
+    if let spans = SpanComparison(from: old.keys, to: new.keys) {
+      changes += spans.changes.map { found in
+        Change(newPath, span: found.span, found.span == nil ? new.type : WrittenSpan.type, found.change, old.keys, new.keys)
+      }
+    } else {
+      add(old.keys.changes(to: new.keys), at: newPath, new.type, old.keys, new.keys)
+    }
     var matches = Matches(old.children, new.children)
     if let order = matches.order { add([order], at: newPath, new.type) }
     for (index, child) in old.children.enumerated() {
@@ -171,7 +182,7 @@ package struct CellKeysComparison {
 }
 
 /// The matching between the children of a container in the older cell and its children in the newer one.
-private struct Matches {
+struct Matches {
   enum Outcome {
     /// The element kept its name. The value is its index among the new children.
     case stayed(Int)
@@ -237,6 +248,16 @@ private struct Matches {
     order = .order(old: Array(names.old[first...last]), new: Array(names.new[first...last]))
   }
 
+  /// Returns the index, among the new children, of the element that corresponds to an old one and is still in the same container.
+  func place(ofOld index: Int) -> Int? {
+    switch outcomes[index] {
+    case .stayed(let place), .renamed(let place): place
+    case .wrapped, .unwrapped, .removed: nil
+    }
+  }
+
+  func isRenamed(_ index: Int) -> Bool { if case .renamed = outcomes[index] { true } else { false } }
+
   /// Marks a new container around existing elements as reported. Returns `false` if it was already marked.
   mutating func tellGroup(_ place: Int) -> Bool { toldGroups.insert(place).inserted }
 }
@@ -254,7 +275,7 @@ private struct Pool<Key: Hashable> {
 
 extension DataObject {
   /// Returns the keys whose values differ in another object. A key of a nested object is named by its dotted path.
-  fileprivate func changes(to new: DataObject, in path: String = "") -> [ElementChange.Change] {
+  func changes(to new: DataObject, in path: String = "") -> [ElementChange.Change] {
     let names = members.map(\.name) + new.members.map(\.name).filter { self[$0] == nil }
     return names.flatMap { name in
       let (old, new) = (self[name], new[name])

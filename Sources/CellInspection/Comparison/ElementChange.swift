@@ -3,7 +3,7 @@
 package import CellNotation
 package import CellTree
 
-/// A difference between two cells in one element, or in the canvas.
+/// A difference between two cells in one element, in a span of its text, or in the canvas.
 package struct ElementChange: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     /// An element of this type that only the newer cell has.
@@ -18,6 +18,8 @@ package struct ElementChange: Hashable, Sendable {
   }
 
   /// The element's path; `canvas` for the canvas.
+  package let element: String
+  /// The path of the span of a text that changed; otherwise that of the element.
   package let path: String
   /// The location of the element in the newer template, or in the older one if the newer one does not have it.
   package let location: DocumentLocation
@@ -63,8 +65,8 @@ extension Cell {
     let comparison = CellKeysComparison(from: CellKeys(old), to: CellKeys(self))
     let (oldLocations, locations) = (old.root.locations, root.locations)
     return comparison.changes.map { found in
-      let location = locations[found.path] ?? oldLocations[found.path] ?? root.location
-      return ElementChange(path: found.path, location: location, change: found.change)
+      let location = locations[found.element] ?? oldLocations[found.element] ?? root.location
+      return ElementChange(element: found.element, path: found.path, location: location, change: found.change)
     }
   }
 }

@@ -71,10 +71,10 @@ package struct ChangeEffect: Hashable, Sendable {
     self.finding = finding
     location = cell.root.element(at: finding.path)?.location
     var path = Substring(finding.path)
-    var nearest = changes.filter { $0.path == path }
+    var nearest = changes.filter { $0.path == path || $0.element == path }
     while nearest.isEmpty, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
       path = path[..<slash]
-      nearest = changes.filter { $0.path == path }
+      nearest = changes.filter { $0.path == path || $0.element == path }
     }
     properties = nearest.isEmpty ? changes : nearest
   }

@@ -105,6 +105,7 @@ struct RequestRenderer: Sendable {
     let cell = try times.measure(.bind) {
       try template.bind(DataItem(value: request.data, name: DataItemName(index: 0)), environment: environment)
     }
+    entry.missingNames.look(at: request.data)
     let bound = BoundRequest(
       id: id, request: request, entry: entry, template: template, cell: cell, session: sessions.session(of: entry.renderer),
       parts: parts)

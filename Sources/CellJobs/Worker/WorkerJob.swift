@@ -65,6 +65,8 @@ package struct WorkerJob: Job {
     } onCancel: {
       stop.request()
     }
+    // No answer can say this: it takes all requests, and equal requests get equal answers.
+    for warning in renderer.templates.missingNames { try await report(.warning("\(warning)")) }
   }
 
   private func prepare(

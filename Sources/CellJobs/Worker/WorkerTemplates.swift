@@ -16,6 +16,8 @@ final class WorkerTemplates: Sendable {
     /// The digest of the file's path and hash, on which the places in warnings depend.
     let source: ValueDigest
     let renderer: CellRenderer
+    /// What looks at the data of each request.
+    let missingNames: MissingNameSearch
   }
 
   private struct Variant: Hashable {
@@ -97,6 +99,9 @@ final class WorkerTemplates: Sendable {
     read.withLock { $0.remember(entry, for: Bytewise(path)) }
     return entry
   }
+
+  /// The warnings about the names that conditions test, but that no request so far had.
+  var missingNames: [DocumentWarning] { reader.missingNames }
 }
 
 /// Reads templates. Those in the same folder share their pictures.
@@ -107,6 +112,9 @@ private final class TemplateReader: Sendable {
   private let fontFolders: FontFolders
   /// The resources for each folder with pictures.
   private let resources = Mutex(BoundedCache<Bytewise, RenderingResources>(capacity: 16))
+  /// What looks at the data of the templates that were read first, by the paths of the templates.
+  private let searches = Mutex<[Bytewise: MissingNameSearch]>([:])
+  private static let mostSearches = 128
 
   init(_ options: WorkerOptions, fonts: FontCollection, from folders: FontFolders) {
     self.options = options
@@ -133,7 +141,21 @@ private final class TemplateReader: Sendable {
     source.add(hash)
     return WorkerTemplates.Entry(
       template: template, stem: CellInput.stem(of: path), hash: hash, source: ValueDigest(source),
-      renderer: CellRenderer(resources))
+      renderer: CellRenderer(resources), missingNames: search(for: template, at: path))
+  }
+
+  private func search(for template: CellTemplate, at path: String) -> MissingNameSearch {
+    searches.withLock { searches in
+      if let known = searches[Bytewise(path)] { return known }
+      let search = MissingNameSearch(template)
+      if searches.count < Self.mostSearches { searches[Bytewise(path)] = search }
+      return search
+    }
+  }
+
+  var missingNames: [DocumentWarning] {
+    let searches = searches.withLock { $0 }
+    return searches.sorted { $0.key < $1.key }.flatMap(\.value.warnings)
   }
 
   private func resources(forFolder folder: String) -> RenderingResources {

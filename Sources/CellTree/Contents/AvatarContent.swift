@@ -92,6 +92,25 @@ extension AvatarContent: ElementContent {
   }
 }
 
+extension AvatarContent: InlineDrawingRecord {
+  package func scaledInLine(_ text: (StyledText) -> StyledText, _ length: (Double) -> Double) -> AvatarContent {
+    var scaled = self
+    scaled.initials = initials.map(text)
+    scaled.ring = ring.map { AvatarRing(width: length($0.width), gap: length($0.gap), fill: $0.fill) }
+    if let status {
+      var border = status.border
+      border?.widths = Insets(all: length(status.border?.widths.top ?? 0))
+      scaled.status = AvatarStatus(fill: status.fill, diameter: length(status.diameter), corner: status.corner, border: border)
+    }
+    return scaled
+  }
+}
+
+extension InlinePicture {
+  /// The avatar, if the picture is one.
+  package var avatar: AvatarContent? { drawing?.record as? AvatarContent }
+}
+
 extension AvatarRing: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(width)

@@ -22,8 +22,8 @@ extension TextContent: ElementContent {
   package var isDrawn: Bool { text.hasPictures || text.string.contains { !$0.isWhitespace } }
   /// A text with a fade is meant to end before its last line.
   package var mayBeCut: Bool { fade != nil }
-  package var texts: [StyledText] { [text] }
-  package var pictureSources: [String] { text.pictures.map(\.source) }
+  package var texts: [StyledText] { [text] + (text.hasPictures ? text.pictures.flatMap { $0.avatar?.texts ?? [] } : []) }
+  package var pictureSources: [String] { text.pictures.compactMap(\.source) }
 
   package func drawing(hasPicture: Bool) -> ContentDrawing { ContentDrawing(marks: [.lines(text, fade: fade)]) }
 

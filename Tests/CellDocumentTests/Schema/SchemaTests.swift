@@ -96,7 +96,8 @@ extension CellDocumentError {
     case .translucentColor: true
     // The keys that an element has in a state.
     case .missingKey, .missingOneOf, .conflictingKeys: !states.isEmpty
-    case .unsupportedVersion, .unexpected, .unknownKey, .keyOfOtherEngine, .unknownName, .noLines, .outOfRange, .tooManyStates,
+    case .unsupportedVersion, .unexpected, .unknownKey, .notInLine, .keyOfOtherEngine, .unknownName, .noLines, .outOfRange,
+      .tooManyStates,
       .fixedInStates,
       .expressionNotAllowed:
       false

@@ -93,10 +93,6 @@ import Testing
       "cell/words/end: padding 0 -> 4, height 16.5 -> 24.5"
     ),
     (
-      "text: \"End\"", "spans: [\"En\", {text: d, color: \"#FF0000\"}]",
-      "cell/words/end: text End -> none, spans none -> [En, {text: d, color: #FF0000}]"
-    ),
-    (
       "fill: \"#336699\"", "fill: \"#3366CC\"",
       "cell/icon: fill #336699 -> #3366CC"
     ),

@@ -109,7 +109,7 @@ import Testing
       "late: {when: hour > 8, colors: {ink: \"#2C2C2E\"}}", "late: {when: hour > 8, colors: {ink: \"#2C2C4E\"}}",
       [
         "a.yaml:11:35 cell/title: color #2C2C2E -> #2C2C4E", "a.yaml:11:35 cell/note: color #2C2C2E99 -> #2C2C4E99",
-        "a.yaml:11:35 cell/both: spans [Hello, {text: you, color: #2C2C2E}] -> [Hello, {text: you, color: #2C2C4E}]",
+        "a.yaml:11:35 cell/both/span-2: color #2C2C2E -> #2C2C4E",
         "a.yaml:11:35 cell/box: fill #2C2C2E99 -> #2C2C4E99",
       ]
     ),

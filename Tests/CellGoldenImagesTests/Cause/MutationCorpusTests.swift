@@ -107,7 +107,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     Mutation(
       "rtl-message", .data("10:30", "15:30"),
       causes:
-        "cell/bubble/text: spans [\"…المحطة، الساعة 10:30، وسأحضر معي كتاب CellRaster الذي سألت ع…\", \"        \"] -> [\"…المحطة، الساعة 15:30، وسأحضر معي كتاب CellRaster الذي سألت ع…\", \"        \"] (item 3)"
+        "cell/bubble/text/span: text \"…المحطة، الساعة 10:30، وسأحضر معي كتاب CellRaster الذي سألت ع…\" -> \"…المحطة، الساعة 15:30، وسأحضر معي كتاب CellRaster الذي سألت ع…\" (item 3)"
     ),
   ]
 
@@ -185,12 +185,12 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     Mutation(
       "cjk-message", .data("おはようございます！", "おはようございます"),
       causes:
-        "cell/bubble/text: spans [\"おはようございます！\", \"          \"] -> [\"おはようございます\", \"          \"], width 190 -> 175; 1 other element moved (item 1)"
+        "cell/bubble/text/span: text \"おはようございます！\" -> \"おはようございます\", width 190 -> 175; 1 other element moved (item 1)"
     ),
     Mutation(
       "rtl-message", .data("صباح الخير!", "صباح الخير"),
       causes:
-        "cell/bubble/text: spans [\"صباح الخير! هل وصلت؟\", \"        \"] -> [\"صباح الخير هل وصلت؟\", \"        \"], width 189.5 -> 183.5 (item 1)"
+        "cell/bubble/text/span: text \"صباح الخير! هل وصلت؟\" -> \"صباح الخير هل وصلت؟\", width 189.5 -> 183.5 (item 1)"
     ),
   ]
 

@@ -75,6 +75,33 @@ private struct RequestPipe {
     #expect(lines[3] == #"{"id": 2, "ok": true, "width": 60, "height": 22, "warnings": []}"#)
   }
 
+  @Test func `a name that no request had is a warning after the last answer, once`() async throws {
+    let requests = RequestPipe()
+    defer { requests.close() }
+    try folder.scratch.write(
+      """
+      version: 1
+      canvas: {width: 60}
+      cell: {height: 30, children: [{type: text, when: mutd, text: Muted}, {type: text, when: late, text: Late}]}
+      """, to: "tested.yaml")
+    var job = job(requests)
+    job.options.templates = [folder.path("tested.yaml")]
+    let want = #""want": ["size"]"#
+    requests.send([
+      #"{"id": 1, "data": {"muted": true}, \#(want)}"#, #"{"id": 2, "data": {"muted": true}, \#(want)}"#,
+      #"{"id": 3, "data": {"muted": false, "late": true}, \#(want)}"#,
+    ])
+    requests.end()
+    let lines = try await outcomes(of: job).map { $0.replacing(folder.scratch.path + "/", with: "") }
+    #expect(
+      lines.dropFirst() == [
+        #"{"id": 1, "ok": true, "width": 120, "height": 60, "warnings": []}"#,
+        #"{"id": 2, "ok": true, "width": 120, "height": 60, "warnings": []}"#,
+        #"{"id": 3, "ok": true, "width": 120, "height": 60, "warnings": []}"#,
+        #"warning tested.yaml:3:50: the condition tests "mutd", which no item of the data has; did you mean "muted"?"#,
+      ])
+  }
+
   @Test func `a request is cancelled by its id before it begins`() async throws {
     let requests = RequestPipe()
     defer { requests.close() }

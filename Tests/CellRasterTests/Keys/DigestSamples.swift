@@ -79,7 +79,10 @@ extension DigestSample {
       ]),
     DigestSample(
       picture, layout: ["kind": { $0.kind = .avatar }, "height": { $0.height = 2 }],
-      paint: ["source": { $0.source = "b" }, "alignment": { $0.alignment = .baseline }]),
+      paint: [
+        "source": { $0.source = "b" }, "alignment": { $0.alignment = .baseline },
+        "drawing": { $0.drawing = InlineDrawing(AvatarContent(source: nil, initials: nil, fill: .white)) },
+      ]),
     DigestSample(
       ParagraphStyle(),
       layout: [
