@@ -44,15 +44,17 @@ extension ShapedText {
   }
 
   /// Finds the ends of backgrounds, and gives the clusters there the room that they take. Neighbouring runs with the same background
-  /// share it.
+  /// share it, except in different blocks.
   mutating func addBackgroundEnds() {
     guard ornaments.contains(where: { $0.background != nil }) else { return }
     func background(_ index: Int) -> TextBackground? {
       clusters.indices.contains(index) ? ornaments[Int(clusters[index].style)].background : nil
     }
+    let blockStarts = startsOfBlocks
     for index in clusters.indices {
       guard let own = background(index) else { continue }
-      let (starts, ends) = (background(index - 1) != own, background(index + 1) != own)
+      let starts = background(index - 1) != own || blockStarts.contains(index)
+      let ends = background(index + 1) != own || blockStarts.contains(index + 1)
       guard starts || ends else { continue }
       let ornament = ornaments[Int(clusters[index].style)]
       let isRightToLeft = runs[Int(clusters[index].run)].level % 2 == 1

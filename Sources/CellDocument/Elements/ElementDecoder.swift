@@ -172,10 +172,20 @@ struct ElementDecoder {
 }
 
 extension DocumentNode.Member {
-  /// Whether the member has a constraint or a span that depends on a condition or a list.
+  /// Whether the member has a constraint, a paragraph or a span that depends on a condition or a list.
   fileprivate var holdsCondition: Bool {
-    guard ["constraints", TextProperties.spansKey].contains(key), let entries = value.elements else { return false }
-    return entries.contains { $0["when"] != nil || $0["each"] != nil }
+    let keys = ["constraints", TextProperties.spansKey, TextProperties.paragraphsKey]
+    guard keys.contains(key), let entries = value.elements else { return false }
+    return entries.contains { entry in
+      entry["when"] != nil || entry["each"] != nil || key == TextProperties.paragraphsKey && entry.holdsConditionOfSpan
+    }
+  }
+}
+
+extension DocumentNode {
+  /// Whether the node, a paragraph, has a span that depends on a condition or a list.
+  fileprivate var holdsConditionOfSpan: Bool {
+    members?.contains { $0.key == TextProperties.spansKey && $0.holdsCondition } ?? false
   }
 }
 
