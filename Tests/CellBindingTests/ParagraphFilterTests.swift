@@ -45,8 +45,8 @@ import Testing
       #"[{"spans": "a", "indent": "2em", "marker": "•"}, {"spans": "b", "indent": "4em", "marker": "1."}, {"spans": "c", "indent": "2em", "marker": "•"}]"#
     ),
     (
-      "<ul><li><p>a</p><p>b</p></li></ul>",
-      #"[{"spans": "a", "indent": "2em", "marker": "•"}, {"spans": "b", "indent": "2em", "spacingBefore": "1em"}]"#
+      "<ul><li>x</li><li><p>a</p><p>b</p></li></ul>",
+      #"[{"spans": "x", "indent": "2em", "marker": "•"}, {"spans": "a", "indent": "2em", "marker": "•", "spacingBefore": "1em"}, {"spans": "b", "indent": "2em", "spacingBefore": "1em"}]"#
     ),
     ("<li>a", #"[{"spans": "a", "indent": "2em", "marker": "•"}]"#),
     ("</ul></blockquote>a", #"[{"spans": "a"}]"#),

@@ -70,6 +70,22 @@ private let posts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     #expect(list.path(ofItem: 1) == "cell/body/paragraph-2/span-2")
   }
 
+  @Test func `a path leads to the element with the paragraph`() throws {
+    let root = try Self.painted("paragraphs: [a, {spans: [b, c]}]").cell.root
+    #expect(root.element(at: "cell/body/paragraph-2/span-2")?.path == "cell/body")
+    #expect(root.element(at: "cell/body/paragraph-2/span-3") == nil)
+    #expect(root.element(at: "cell/body/paragraph/span")?.path == "cell/body")
+    #expect(root.element(at: "cell/gone/span") == nil)
+  }
+
+  @Test func `a picture that is missing is named by its paragraph and span`() {
+    #expect {
+      try Self.painted("paragraphs: [a, {spans: [b, {picture: gone.png}]}]")
+    } throws: {
+      "\($0)".hasPrefix("t.yaml:3:32 cell/body/paragraph-2/span-2: ")
+    }
+  }
+
   @Test func `the links of paragraphs are where their lines are`() throws {
     let painted = try Self.painted(
       "paragraphs: [a, {spans: [{text: b, link: 'https://x.test'}], indent: 30, spacingBefore: 6}]")

@@ -137,8 +137,8 @@ struct HTMLText {
       if let breaks = Self.blocks[tag.name] {
         endSpans()
         let isInList = paragraphs?.open(tag) ?? false
-        // The first paragraph of a list item is on the same line as its bullet.
-        if !hasPendingBullet { breakLine(isInList ? 1 : breaks) }
+        // The first paragraph of a list item is on the same line as its bullet, which is no part of a paragraph.
+        if !hasPendingBullet || paragraphs != nil { breakLine(isInList ? 1 : breaks) }
       }
     }
   }
