@@ -94,4 +94,14 @@ import Testing
       try ExpressionParser.wholeExpression("v").spans(in: scope(list)).compactJSON
         == #"["a", "b", "\n", {"text": "1. ", "weight": 700}, "c", "\n", "d"]"#)
   }
+
+  @Test func `a list of both paragraphs and spans is neither`() throws {
+    let mixed: DataValue = [["spans": "a"], ["text": "b"]]
+    #expect(throws: BindingProblem.noText(.array(count: 2))) { try BoundText("${v}").text(in: scope(mixed)) }
+    #expect(throws: BindingProblem.filter(.emoji, .unexpected(.array(count: 2), expected: .text))) {
+      try paragraphs(mixed, "emoji emojis")
+    }
+    #expect(try ExpressionParser.wholeExpression("v").paragraphs(in: scope(mixed)) == mixed)
+    #expect(try ExpressionParser.wholeExpression("v").spans(in: scope(mixed)) == mixed)
+  }
 }

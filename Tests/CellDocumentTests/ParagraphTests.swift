@@ -170,6 +170,23 @@ import Testing
     #expect(refusal(keys) == expected)
   }
 
+  @Test func `pictures are counted over all paragraphs`() {
+    let spans = Array(repeating: "{picture: a.png}", count: 101).joined(separator: ", ")
+    #expect(refusal("paragraphs: [{spans: [\(spans)]}]") == "")
+    #expect(refusal("paragraphs: [{spans: [\(spans)]}, {spans: [\(spans)]}]").contains("more than 200 pictures"))
+  }
+
+  @Test func `a state may replace paragraphs, and the text that was there`() throws {
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        states: {open: {}}
+        cell: {type: text, text: a, states: {open: {text: null, paragraphs: [{spans: b, indent: 4}]}}}
+        """, fileName: "t.yaml", format: .yaml)
+    let cell = try template.applying(["open"]).bind(item, environment: BindingEnvironment(now: 0))
+    #expect(try #require(cell.root.content.as(TextContent.self)).text.blocks == [TextBlock(runCount: 1, indent: 4)])
+  }
+
   @Test func `the places of paragraphs in the data are known`() throws {
     let template = try template(
       "paragraphs: [{each: tags, as: t, when: t.shown, spans: ['${t.text}', {text: '${name}', when: muted}]}, '${html}']")

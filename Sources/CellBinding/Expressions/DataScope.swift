@@ -95,7 +95,7 @@ extension Expression {
     let value = try value(in: scope, form: .spans) { (path) throws(BindingProblem) in
       throw .missingValue(path: path.description)
     }
-    guard case .array(let entries) = value, entries.contains(where: ParagraphList.isParagraph) else { return value }
+    guard value.holdsParagraphs else { return value }
     return SpanList(value)?.value ?? value
   }
 

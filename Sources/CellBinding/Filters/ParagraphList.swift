@@ -32,7 +32,7 @@ struct ParagraphList: Hashable {
   /// `nil` for any other value.
   init?(_ value: DataValue) {
     guard case .array(let entries) = value, entries.allSatisfy({ $0.text != nil || Self.isParagraph($0) }) else {
-      guard let spans = SpanList(value) else { return nil }
+      guard !value.holdsParagraphs, let spans = SpanList(value) else { return nil }
       paragraphs = [Paragraph(spans: spans)]
       return
     }
@@ -48,7 +48,7 @@ struct ParagraphList: Hashable {
   }
 
   /// Whether a value is an object with the key `spans`.
-  static func isParagraph(_ value: DataValue) -> Bool {
+  fileprivate static func isParagraph(_ value: DataValue) -> Bool {
     if case .object(let object) = value { object[Paragraph.spansKey] != nil } else { false }
   }
 
@@ -93,6 +93,14 @@ struct ParagraphList: Hashable {
         paragraphs[..<index] + [Paragraph(spans: spans.truncated(to: rest), keys: paragraph.keys)])
     }
     return self
+  }
+}
+
+extension DataValue {
+  /// Whether the value is a list with an object that has the key `spans`.
+  var holdsParagraphs: Bool {
+    guard case .array(let entries) = self else { return false }
+    return entries.contains(where: ParagraphList.isParagraph)
   }
 }
 

@@ -78,7 +78,7 @@ struct SpanList: Hashable {
       spans = [Span(text: text)]
       return
     }
-    if entries.contains(where: ParagraphList.isParagraph) {
+    if value.holdsParagraphs {
       guard let list = ParagraphList(value) else { return nil }
       self = list.flattened
       return
