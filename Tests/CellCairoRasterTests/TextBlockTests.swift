@@ -107,6 +107,15 @@ import Testing
     #expect(lefts == [10, Int32(90 - (try width("שלום")))])
   }
 
+  @Test func `the lines of a paragraph have one direction, which may differ from that of the paragraph before`() throws {
+    let style = ParagraphStyle(direction: .content)
+    let text = text([("ab", block()), ("שלום\nab!", block()), ("ab!", block())], style)
+    let glyphs = try placed(text, width: 100).item.runs.flatMap(\.glyphs)
+    let mark = try placed(styled("!"), width: 100).item.runs[0].glyphs[0].id
+    let width = try width("ab!")
+    #expect(glyphs.filter { $0.id == mark }.map(\.x) == [Int32(100 - width), Int32(width - (try self.width("!")))])
+  }
+
   @Test func `lines are counted over all paragraphs, and there is no spacing below the last one`() throws {
     let text = text(
       [("aaa", block()), ("bbb bbb", block(indent: 20, after: 5)), ("ccc", block(after: 50))], ParagraphStyle(maxLines: 2))
