@@ -89,13 +89,11 @@ struct DataPlaceReader {
   // MARK: Values
 
   private mutating func read(_ member: DocumentNode.Member, of keys: [ObjectShape.Key]) {
-    if keys.contains(where: { $0.name == member.key }) {
-      if member.key == TextProperties.spansKey {
-        return readParts(member.value, of: SpanProperties.shape, textKey: SpanProperties.textKey)
-      }
-      if member.key == TextProperties.paragraphsKey {
-        return readParts(member.value, of: ParagraphProperties.shape, textKey: TextProperties.spansKey)
-      }
+    let isSpans = member.key == TextProperties.spansKey
+    if isSpans || member.key == TextProperties.paragraphsKey, keys.contains(where: { $0.name == member.key }) {
+      return isSpans
+        ? readParts(member.value, of: SpanProperties.shape, textKey: SpanProperties.textKey)
+        : readParts(member.value, of: ParagraphProperties.shape, textKey: TextProperties.spansKey)
     }
     // If two tables of fields contain a key, its shape is the same in both.
     if let key = keys.first(where: { $0.name == member.key }) { read(member.value, as: key.shape) }

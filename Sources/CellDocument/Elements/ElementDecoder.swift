@@ -174,11 +174,11 @@ struct ElementDecoder {
 extension DocumentNode.Member {
   /// Whether the member has a constraint, a paragraph or a span that depends on a condition or a list.
   fileprivate var holdsCondition: Bool {
-    let keys = ["constraints", TextProperties.spansKey, TextProperties.paragraphsKey]
-    guard keys.contains(key), let entries = value.elements else { return false }
-    return entries.contains { entry in
-      entry["when"] != nil || entry["each"] != nil || key == TextProperties.paragraphsKey && entry.holdsConditionOfSpan
+    let isParagraphs = key == TextProperties.paragraphsKey
+    guard isParagraphs || key == TextProperties.spansKey || key == "constraints", let entries = value.elements else {
+      return false
     }
+    return entries.contains { $0["when"] != nil || $0["each"] != nil || isParagraphs && $0.holdsConditionOfSpan }
   }
 }
 

@@ -57,24 +57,7 @@ struct TextProperties: Hashable, Sendable {
     -> Content
   {
     let style = (properties.style ?? TextStyle()).overridden(by: properties.inline)
-    var runs: [TextRun]
-    var blocks: [TextBlock] = []
-    switch (properties.text, properties.spans, properties.paragraphs) {
-    case (let text?, nil, nil): runs = [style.run(text, family: site.family)]
-    case (nil, let spans?, nil): runs = spans.map { $0.run(over: style, family: site.family) }
-    case (nil, nil, let paragraphs?):
-      runs = []
-      for paragraph in paragraphs {
-        let own = paragraph.runs(over: style, family: site.family)
-        runs += own
-        blocks.append(paragraph.block(runCount: own.count, over: style, family: site.family))
-      }
-      guard runs.count <= Limits.spans else { throw site.error(.tooManySpans, at: position) }
-    case (nil, nil, nil): throw site.missing([textKey, spansKey, paragraphsKey], at: position)
-    case (let text, let spans, _):
-      let keys = [text.map { _ in textKey }, spans.map { _ in spansKey }, paragraphsKey].compactMap { $0 }
-      throw site.error(.conflictingKeys(keys[0], keys[1]), at: position)
-    }
+    var (runs, blocks) = try properties.runs(in: style, site, at: position)
     if runs.isEmpty { runs = [style.run("", family: site.family)] }
     try site.checkLimits(of: blocks.isEmpty ? runs : runs + blocks.compactMap(\.marker), at: position)
     if let detection = properties.detection {
@@ -88,6 +71,29 @@ struct TextProperties: Hashable, Sendable {
     paragraph.lineHeight = style.lineHeight
     return Content(
       TextContent(text: StyledText(runs: runs, paragraph: paragraph, blocks: blocks), fade: properties.fade))
+  }
+
+  /// Returns the runs of the text in a style, and the blocks if it is written as paragraphs.
+  private func runs(
+    in style: TextStyle, _ site: Site, at position: SourcePosition
+  ) throws(CellDocumentError) -> ([TextRun], [TextBlock]) {
+    switch (text, spans, paragraphs) {
+    case (let text?, nil, nil): return ([style.run(text, family: site.family)], [])
+    case (nil, let spans?, nil): return (spans.map { $0.run(over: style, family: site.family) }, [])
+    case (nil, nil, let paragraphs?):
+      var runs: [TextRun] = []
+      let blocks = paragraphs.map { paragraph in
+        let own = paragraph.runs(over: style, family: site.family)
+        runs += own
+        return paragraph.block(runCount: own.count, over: style, family: site.family)
+      }
+      guard runs.count <= Limits.spans else { throw site.error(.tooManySpans, at: position) }
+      return (runs, blocks)
+    case (nil, nil, nil): throw site.missing([Self.textKey, Self.spansKey, Self.paragraphsKey], at: position)
+    case (let text, let spans, _):
+      let keys = [text.map { _ in Self.textKey }, spans.map { _ in Self.spansKey }, Self.paragraphsKey].compactMap { $0 }
+      throw site.error(.conflictingKeys(keys[0], keys[1]), at: position)
+    }
   }
 }
 
