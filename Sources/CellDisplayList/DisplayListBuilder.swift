@@ -14,8 +14,7 @@ package struct DisplayListBuilder {
   package init() {}
 
   /// Opens a layer inside the innermost open layer. The first layer is the root.
-  package mutating func begin(_ layer: Layer) {
-    var layer = layer
+  package mutating func begin(_ layer: consuming Layer) {
     layer.parent = open.last
     layer.ownItems = items.count..<items.count
     layer.decorationItems = layer.ownItems
@@ -37,7 +36,7 @@ package struct DisplayListBuilder {
   }
 
   /// Adds a shadow, backdrop, background or border to the innermost open layer. Add these before the layer's other items.
-  package mutating func addDecoration(_ item: DisplayItem) {
+  package mutating func addDecoration(_ item: consuming DisplayItem) {
     add(item)
     let index = layers.count - 1
     precondition(
@@ -46,19 +45,18 @@ package struct DisplayListBuilder {
   }
 
   /// Adds an item to the innermost open layer. Add a layer's own items before its first child.
-  package mutating func add(_ item: DisplayItem) {
+  package mutating func add(_ item: consuming DisplayItem) {
     guard let index = open.last else { preconditionFailure("an item needs an open layer") }
     precondition(index == layers.count - 1, "own items must come before children")
-    var item = item
     item.layer = index
-    items.append(item)
-    layers[index].ownItems = layers[index].ownItems.lowerBound..<items.count
     if item.shapeGroup != nil { layers[index].hasShapeGroups = true }
     if case .text(let text) = item.content {
       layers[index].hasColorGlyphs = layers[index].hasColorGlyphs || text.runs.contains { $0.font.hasColorGlyphs }
       layers[index].hasTranslucentColorGlyphs =
         layers[index].hasTranslucentColorGlyphs || text.runs.contains { $0.hasTranslucentColorGlyphs }
     }
+    items.append(item)
+    layers[index].ownItems = layers[index].ownItems.lowerBound..<items.count
   }
 
   /// Closes the innermost open layer.

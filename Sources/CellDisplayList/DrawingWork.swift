@@ -76,9 +76,9 @@ extension DisplayList {
   }
 
   /// Counts the work of drawing the list, in painting order.
-  /// - Parameter body: called with the work on an item, or on a pass of a layer; the item is `nil` for a pass.
+  /// - Parameter body: called with the index of a layer, and the work on one of the items or on a pass; `nil` for a pass.
   package func forEachWork<Failure: Error>(
-    _ body: (_ layer: Int, DisplayItem?, DrawingSteps) throws(Failure) -> Void
+    _ body: (_ layer: Int, _ item: Int?, DrawingSteps) throws(Failure) -> Void
   ) throws(Failure) {
     guard !layers.isEmpty else { return }
     var count = WorkCount(list: self)
@@ -100,19 +100,23 @@ private struct WorkCount {
   init(list: DisplayList) { self.list = list }
 
   mutating func add<Failure: Error>(
-    layer index: Int, in area: PixelRect, _ body: (Int, DisplayItem?, DrawingSteps) throws(Failure) -> Void
+    layer index: Int, in area: PixelRect, _ body: (Int, Int?, DrawingSteps) throws(Failure) -> Void
   ) throws(Failure) {
     guard list.isDrawn(index, in: area, itemBounds: { $0.bounds }) else { return }
     try add(list.paintingSteps(of: index), of: index, in: area, body)
   }
 
   private mutating func add<Failure: Error>(
-    _ steps: [PaintingStep], of index: Int, in area: PixelRect, _ body: (Int, DisplayItem?, DrawingSteps) throws(Failure) -> Void
+    _ steps: [PaintingStep], of index: Int, in area: PixelRect, _ body: (Int, Int?, DrawingSteps) throws(Failure) -> Void
   ) throws(Failure) {
     for step in steps {
       switch step {
       case .items(let range):
-        for item in list.items[range] where item.opacity > 0 { try body(index, item, work(of: item, in: area)) }
+        for number in range where list.items[number].opacity > 0 {
+          var steps = list.items[number].work(in: area)
+          if case .picture(let picture) = list.items[number].content { steps.decodedPixels = decodedPixels(of: picture) }
+          try body(index, number, steps)
+        }
       case .layer(let child): try add(layer: child, in: area, body)
       case .pass(let kind, let content):
         let (work, inner) = work(of: kind, index, in: area)
@@ -142,12 +146,40 @@ private struct WorkCount {
     return (steps, kind == .shadow ? pass : area)
   }
 
-  private mutating func work(of item: DisplayItem, in area: PixelRect) -> DrawingSteps {
-    let shown = item.bounds.intersection(area).area
+  /// Returns the pixels that are decoded for a picture. If the pictures of a cell are too large to be kept decoded, each is decoded again
+  /// whenever another was drawn in between.
+  private mutating func decodedPixels(of picture: PictureItem) -> Int {
+    let source = Bytewise(picture.source)
+    defer { lastPicture = source }
+    let bytes = picture.sourceSize.area * 4
+    if pictures.insert(source).inserted {
+      decodedBytes += bytes
+    } else if lastPicture == source || decodedBytes <= DrawingWork.decodedBytes {
+      return 0
+    }
+    return picture.sourceSize.area
+  }
+}
+
+extension DisplayItem {
+  /// A rectangle that contains nearly all of the item's ink, from its geometry alone. Glyphs may extend beyond it a little.
+  fileprivate var bounds: PixelRect {
+    switch content {
+    case .fill(let shape, _): shape.rect.outset
+    case .shadow(let shape, let blur, _):
+      shape.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
+    case .picture(let picture): picture.destination
+    case .text(let text): PixelRect(x: text.x, y: text.y, width: text.width, height: text.height)
+    }
+  }
+
+  /// Returns the work of drawing the item in an area, besides decoding.
+  fileprivate func work(in area: PixelRect) -> DrawingSteps {
+    let shown = bounds.intersection(area).area
     var steps = DrawingSteps()
     // A rounded clip is a mask.
-    steps.paintedPixels = item.clip.contains { !$0.radii.isZero } ? shown : 0
-    switch item.content {
+    steps.paintedPixels = clip.contains { !$0.radii.isZero } ? shown : 0
+    switch content {
     case .fill(let shape, let paint): add(shape, paint, shown: shown, to: &steps)
     case .shadow(let shape, let blur, _):
       let blur = GaussianBlur(standardDeviation: blur / 2)
@@ -161,7 +193,6 @@ private struct WorkCount {
     case .picture(let picture):
       steps.paintedPixels += shown
       steps.scaledPixels = scaledPixels(of: picture, shown: shown)
-      steps.decodedPixels = decodedPixels(of: picture)
     case .text(let text):
       steps.paintedPixels += shown
       steps.passPixels = text.runs.count { $0.hasTranslucentColorGlyphs } * area.area
@@ -192,33 +223,6 @@ private struct WorkCount {
   private func scaledPixels(of picture: PictureItem, shown: Int) -> Int {
     let written = picture.radii.isZero && picture.tile == nil ? shown : picture.scaledRect.area
     return written + Int(picture.sourceRect.width * picture.sourceRect.height)
-  }
-
-  /// Returns the pixels that are decoded for a picture. If the pictures of a cell are too large to be kept decoded, each is decoded again
-  /// whenever another was drawn in between.
-  private mutating func decodedPixels(of picture: PictureItem) -> Int {
-    let source = Bytewise(picture.source)
-    defer { lastPicture = source }
-    let bytes = picture.sourceSize.area * 4
-    if pictures.insert(source).inserted {
-      decodedBytes += bytes
-    } else if lastPicture == source || decodedBytes <= DrawingWork.decodedBytes {
-      return 0
-    }
-    return picture.sourceSize.area
-  }
-}
-
-extension DisplayItem {
-  /// A rectangle that contains nearly all of the item's ink, from its geometry alone. Glyphs may extend beyond it a little.
-  fileprivate var bounds: PixelRect {
-    switch content {
-    case .fill(let shape, _): shape.rect.outset
-    case .shadow(let shape, let blur, _):
-      shape.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
-    case .picture(let picture): picture.destination
-    case .text(let text): PixelRect(x: text.x, y: text.y, width: text.width, height: text.height)
-    }
   }
 }
 

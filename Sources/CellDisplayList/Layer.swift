@@ -172,6 +172,9 @@ package enum IsolationReason: String, Hashable, Sendable, CaseIterable {
   case translucentColorGlyphs = "translucent-colour-glyphs"
   /// Shapes of a vector image overlap in several colours, and an opacity applies to them as a whole.
   case shapeGroupOpacity = "shape-group-opacity"
+
+  /// All cases, in storage that is made once.
+  fileprivate static let all = allCases
 }
 
 extension Layer {
@@ -189,16 +192,20 @@ extension Layer {
   /// No other code decides this. The rasterizer reads these reasons to allocate passes, and the analysis reads them to report the
   /// passes.
   package var isolationReasons: [IsolationReason] {
-    guard !items.isEmpty else { return [] }
-    var reasons: [IsolationReason] = []
-    if mask != nil { reasons.append(.mask) }
-    if shadow != nil { reasons.append(.shadowWithoutPath) }
-    if clipsInPass { reasons.append(.cornerClip) }
-    if opacity < 1, items.count > 1 || holdsShadow { reasons.append(.groupOpacity) }
-    if rasterizes { reasons.append(.rasterize) }
-    if hasTranslucentColorGlyphs || (opacity < 1 && hasColorGlyphs) { reasons.append(.translucentColorGlyphs) }
-    if hasShapeGroups { reasons.append(.shapeGroupOpacity) }
-    return reasons
+    IsolationReason.all.filter { isIsolated(for: $0) }
+  }
+
+  private func isIsolated(for reason: IsolationReason) -> Bool {
+    guard !items.isEmpty else { return false }
+    return switch reason {
+    case .mask: mask != nil
+    case .shadowWithoutPath: shadow != nil
+    case .cornerClip: clipsInPass
+    case .groupOpacity: opacity < 1 && (items.count > 1 || holdsShadow)
+    case .rasterize: rasterizes
+    case .translucentColorGlyphs: hasTranslucentColorGlyphs || (opacity < 1 && hasColorGlyphs)
+    case .shapeGroupOpacity: hasShapeGroups
+    }
   }
 
   /// Whether the rounded corners clip the content once, in a pass that contains all of it.
@@ -215,17 +222,22 @@ extension Layer {
   /// The pass of a corner clip contains only the clipped content. In a layer with opacity 1, each run of translucent colour
   /// glyphs has its own pass. Each group of shapes has its own pass in any layer.
   package var isPassWhole: Bool {
-    isolationReasons.contains { reason in
+    // A closure would copy the layer.
+    for reason in IsolationReason.all where isIsolated(for: reason) {
       switch reason {
-      case .mask, .shadowWithoutPath, .groupOpacity, .rasterize: true
-      case .cornerClip, .shapeGroupOpacity: false
-      case .translucentColorGlyphs: opacity < 1
+      case .mask, .shadowWithoutPath, .groupOpacity, .rasterize: return true
+      case .cornerClip, .shapeGroupOpacity: continue
+      case .translucentColorGlyphs: if opacity < 1 { return true }
       }
     }
+    return false
   }
 
   /// Whether the layer needs a pass.
-  package var isIsolated: Bool { !isolationReasons.isEmpty }
+  package var isIsolated: Bool {
+    for reason in IsolationReason.all where isIsolated(for: reason) { return true }
+    return false
+  }
 
   /// Whether the layer's items, children and shadow are drawn into one buffer, which is then composited.
   ///

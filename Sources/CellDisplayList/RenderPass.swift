@@ -184,18 +184,23 @@ extension DisplayList {
   /// pass that clips the corners. The corner pass contains the layer's other items and the layers inside it. A pass that is not
   /// needed is left out, and its steps take its place.
   package func paintingSteps(of index: Int) -> [PaintingStep] {
-    let layer = layers[index]
-    guard !layer.items.isEmpty else { return [] }
-    let children = children(of: index).map { PaintingStep.layer($0) }
+    guard !layers[index].items.isEmpty else { return [] }
+    return layers[index].paintingSteps(around: children(of: index).map { .layer($0) })
+  }
+}
+
+extension Layer {
+  /// Returns the steps of painting the layer.
+  /// - Parameter children: the steps of the layers inside it.
+  fileprivate func paintingSteps(around children: [PaintingStep]) -> [PaintingStep] {
     var steps: [PaintingStep]
-    if layer.clipsInPass {
-      let inside = layer.decorationItems.upperBound..<layer.ownItems.upperBound
-      steps = [.items(layer.decorationItems), .pass(.cornerClip, [.items(inside)] + children)]
+    if clipsInPass {
+      steps = [.items(decorationItems), .pass(.cornerClip, [.items(contentItems)] + children)]
     } else {
-      steps = [.items(layer.ownItems)] + children
+      steps = [.items(ownItems)] + children
     }
-    if layer.shadow != nil { steps = [.pass(.shadow, steps)] }
-    return layer.hasWholePass ? [.pass(.whole, steps)] : steps
+    if shadow != nil { steps = [.pass(.shadow, steps)] }
+    return hasWholePass ? [.pass(.whole, steps)] : steps
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellBinding
 public import CellGraphics
 public import CellNotation
 public import CellTree
@@ -245,12 +246,24 @@ public struct CellTemplate: Sendable {
     return omission.isNeeded ? cell : nil
   }
 
+  /// Returns the cell for one data item, with the number of expressions that were evaluated, and the bytes of the texts that were given to
+  /// filters.
+  ///
+  /// - Throws: as ``bind(_:environment:)-(DataItem,_)``.
+  package func bindCounting(
+    _ item: DataItem, environment: BindingEnvironment
+  ) throws(CellDocumentError) -> (cell: Cell, evaluations: Int, filteredBytes: Int) {
+    let effort = BindingEffort()
+    let cell = try bind(item, environment: environment, omission: nil, effort)
+    return (cell, effort.evaluations, effort.filteredBytes)
+  }
+
   private func bind(
-    _ item: DataItem, environment: BindingEnvironment, omission: DetectionOmission?
+    _ item: DataItem, environment: BindingEnvironment, omission: DetectionOmission?, _ effort: BindingEffort? = nil
   ) throws(CellDocumentError) -> Cell {
     let selected = try variants.document(
-      for: document.scope(of: item, environment), besides: appliedStates, site: site)
-    return try (selected ?? document).bind(item, environment: environment, omission: omission)
+      for: document.scope(of: item, environment, effort), besides: appliedStates, site: site)
+    return try (selected ?? document).bind(item, environment: environment, omission: omission, effort: effort)
   }
 
   /// Returns the cell for a single value without a name. Error messages call the value `item 1`.

@@ -62,6 +62,16 @@ package struct TextRun: Hashable, Sendable {
     hasher.combine(isStruckThrough)
     hasher.combine(ornament)
   }
+
+  /// Hashes the properties of which data can make any number.
+  fileprivate func hashVariables(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(font.size)
+    hasher.combine(font.weight)
+    hasher.combine(color)
+    hasher.combine(letterSpacing)
+    if let picture = ornament?.value.picture { hasher.combine(picture) }
+  }
 }
 
 /// The horizontal position of lines of text in their box.
@@ -145,6 +155,9 @@ package struct StyledText: Hashable, Sendable {
 
   private var properties: Shared<Properties>
 
+  /// Whether both are copies of one text. Equal texts may have different storage.
+  package func isIdentical(to other: StyledText) -> Bool { properties.isIdentical(to: other.properties) }
+
   /// - Parameter blocks: the blocks of a text that is written as paragraphs; their runs are all of `runs`, in order.
   package init(runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle(), blocks: [TextBlock] = []) {
     precondition(blocks.isEmpty || blocks.reduce(0) { $0 + $1.runCount } == runs.count, "each run is in one block")
@@ -179,14 +192,8 @@ package struct StyledText: Hashable, Sendable {
   /// Hashes the characters, and the properties of which data can make any number: with the hash of the characters alone, a cache of
   /// one text in thousands of sizes would be a list. Hashing every field would take longer than breaking the lines.
   package func hash(into hasher: inout Hasher) {
-    for run in runs {
-      hasher.combine(run.text)
-      hasher.combine(run.font.size)
-      hasher.combine(run.font.weight)
-      hasher.combine(run.color)
-      hasher.combine(run.letterSpacing)
-      if let picture = run.ornament?.value.picture { hasher.combine(picture) }
-    }
+    let runs = properties.storage.value.runs
+    for index in runs.indices { runs[index].hashVariables(into: &hasher) }
     hasher.combine(paragraph.lineHeight)
     hasher.combine(paragraph.maxLines)
   }

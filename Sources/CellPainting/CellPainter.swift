@@ -101,10 +101,10 @@ struct CellPainter {
         contentClip: decoration.clips ? outline.inset(by: grid.lineWidths(of: decoration.border)) : nil,
         mask: mask(of: element, over: outline.rect), shadow: isVisible ? contentShadow(of: decoration) : nil,
         promisesOpaque: decoration.promisesOpaque,
-        rasterizes: decoration.rasterizes, content: isVisible ? element.stored.value.content.record.role : nil,
+        rasterizes: decoration.rasterizes, content: isVisible ? element.record.role : nil,
         isTextBold: element.texts.allSatisfy(\.isBold), isControl: decoration.isControl && isVisible,
         isPlacedByData: !element.boundKeys.isDisjoint(with: LayoutProperties.frameKeys),
-        isPlacedByFormula: element.stored.value.layout.storage.value.frame.isComputed(on: grid)))
+        isPlacedByFormula: element.isPlacedByFormula(on: grid)))
     // A separator whose thickness was rounded to zero pixels is still drawn, with a thickness of one pixel.
     if isVisible, !frame.isEmpty || element.isLine && !box.frame.isEmpty {
       let place = MarkPlace(
@@ -136,8 +136,8 @@ struct CellPainter {
 
   /// Returns the corner radii in device pixels. An element with round corners, without radii in the document, gets those of a circle.
   private func cornerRadii(of element: Element, frame: DeviceRect) -> CornerRadii {
-    if let radii = element.stored.value.decoration.storage.value.cornerRadii { return radii.scaled(by: grid.scale.factor) }
-    return element.stored.value.content.corners == .roundFrame ? CornerRadii(all: min(frame.width, frame.height) / 2) : .zero
+    if let radii = element.cornerRadii { return radii.scaled(by: grid.scale.factor) }
+    return type(of: element.record).corners == .roundFrame ? CornerRadii(all: min(frame.width, frame.height) / 2) : .zero
   }
 
   private func deviceTail(_ tail: BubbleTail) -> DeviceTail {

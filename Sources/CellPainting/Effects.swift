@@ -40,7 +40,7 @@ extension CellPainter {
   /// Returns the mask of an element, whose frame is `rect`; `nil` for no mask. The mask that fades out text is set later, after the
   /// text has been broken into lines.
   func mask(of element: Element, over rect: DeviceRect) -> Mask? {
-    switch element.stored.value.decoration.storage.value.mask {
+    switch element.mask {
     case nil: return nil
     // A gradient over an empty frame has no direction, and the empty outline hides the whole element anyway.
     case .gradient where rect.isEmpty: return Mask(outline: Outline(rect), paint: .color(.clear))

@@ -20,7 +20,7 @@ struct MarkPlace {
 extension CellPainter {
   /// Paints an element without those inside it, from below to above: its shadow, backdrop, background, border and content.
   mutating func paint(_ element: Element, at place: MarkPlace) throws {
-    let record = element.stored.value.content.record
+    let record = element.record
     let properties = try record.pictureSource.flatMap { try placing.pictureProperties($0) }
     let drawing = record.drawing(hasPicture: properties != nil)
     let decoration = element.decoration
@@ -43,7 +43,7 @@ extension CellPainter {
     switch mark {
     case .lines(let text, let fade):
       let isTruncated = try paint(text, fade, at: place)
-      if case .fade(let fade)? = element.stored.value.decoration.storage.value.mask, isTruncated || !fade.onlyWhenTruncated {
+      if case .fade(let fade)? = element.mask, isTruncated || !fade.onlyWhenTruncated {
         builder.setMask(mask(fade, of: DeviceRect(place.content), inside: place.outline.rect))
       }
     case .label(let text, let inside):

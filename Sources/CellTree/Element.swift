@@ -88,9 +88,6 @@ extension Element {
     _modify { yield &properties.value.keyLocations }
   }
 
-  /// The properties where they are stored. In other modules, the accessors above copy what they return.
-  package var stored: Shared<Properties>.Storage { properties.storage }
-
   /// The text of a text element, the label of a badge, or the initials of an avatar; empty for other content.
   package var texts: [StyledText] { properties.storage.value.content.record.texts }
 
@@ -99,6 +96,20 @@ extension Element {
 
   /// The padding; as ``text``, without a copy of what it is in.
   package var padding: EdgeLengths { properties.storage.value.layout.storage.value.padding }
+
+  /// Returns whether formulas place the element on a grid; as ``text``.
+  package func isPlacedByFormula(on grid: PixelGrid) -> Bool {
+    properties.storage.value.layout.storage.value.frame.isComputed(on: grid)
+  }
+
+  /// The mask of the decoration; as ``text``.
+  package var mask: AlphaMask? { properties.storage.value.decoration.storage.value.mask }
+
+  /// The corner radii of the decoration, in points; as ``text``.
+  package var cornerRadii: CornerRadii? { properties.storage.value.decoration.storage.value.cornerRadii }
+
+  /// The kind of the content with its properties; as ``text``.
+  package var record: any ElementContent { properties.storage.value.content.record }
 
   /// The widths of the border; zero without a border.
   package var borderWidths: Insets { properties.storage.value.decoration.storage.value.border?.widths ?? .zero }

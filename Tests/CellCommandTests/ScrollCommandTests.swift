@@ -114,6 +114,21 @@ import Testing
     #expect(missing.errors.hasPrefix("HEAD:none.yaml: neither the folder nor git has this file: "))
   }
 
+  @Test func `--clock real times the rows, and --cold opens their fonts`() throws {
+    let real = try scroll("--clock", "real")
+    let clock = try #require(real.text.split(separator: "\n").first { $0.hasPrefix("clock ") })
+    #expect(
+      clock.wholeMatch(
+        of: /clock +real; times the weights: bind [\d.]+ \(± \d+ %\), layout [\d.]+ \(± \d+ %\), draw [\d.]+ \(± \d+ %\)/) != nil)
+    let cold = try scroll("--cold")
+    #expect(cold.text.contains("\nfirst viewport   after 33.33 ms, with fonts that were not used before\n"))
+    let saved = try scroll("--cold", "--json")
+    try workspace.write(saved.text, to: "old.json")
+    let other = try scroll("--compare", "old.json")
+    #expect(other.status == 65)
+    #expect(other.errors == "row.yaml: this scroll cannot be compared: it has another start\n")
+  }
+
   @Test func `a ladder has a line for each strategy`() throws {
     let run = try scroll("--ladder", "--html", "ladder.html")
     #expect(try String(decoding: workspace.bytes("ladder.html"), as: UTF8.self).contains("<title>row.yaml – Strategies</title>"))
@@ -129,6 +144,7 @@ import Testing
     ),
     (["--rate", "0"], "--rate must be from 1 to 1000."),
     (["--seed", "3"], "--seed and --seconds make a script: omit --script, or them."),
+    (["--cores", "65"], "--cores must be from 0 to 64."),
     (
       ["--ladder", "--json"],
       "--ladder prints a table of all strategies, and takes no --strategy, no limit, and no report except --html."

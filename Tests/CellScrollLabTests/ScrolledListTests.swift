@@ -44,6 +44,44 @@ import Testing
       rows, ScrollScript(gestures), strategies, on: Device(viewportHeight: 400, scale: 1, rate: rate, cores: cores))
   }
 
+  @Test func `the first row with a font opens it, and no other does`() {
+    var profile = RowProfile(key: 0, kind: 0, width: 100, height: 100)
+    profile.fonts = [7]
+    var other = RowProfile(key: 1, kind: 0, width: 100, height: 100)
+    other.fonts = [7, 8]
+    let rows = PricedRows(
+      [profile, other], rows: Array(repeating: 0, count: 5) + [1] + Array(repeating: 0, count: 94), Self.weights)
+    let main = experiment(rows, []).run()
+    #expect(main.records.map(\.costs[.layout]).reduce(0, +) == 1)
+    #expect(main.records.first { $0.costs[.layout] > 0 }?.worked.map(\.row) == [5])
+    // Another core opens it ahead.
+    #expect(experiment(rows, [.backgroundLayout]).run().records.allSatisfy { $0.costs[.layout] == 0 })
+  }
+
+  @Test func `a measured row costs what was measured, and what was not measured follows it`() throws {
+    var profile = RowProfile(key: 0, kind: 0, width: 100, height: 100)
+    profile.binding = [.boundElements: 2000]
+    profile.layout.used = [.visits: 1000]
+    profile.layout.building = [.builtElements: 3000]
+    profile.drawing.whole = [.colorPixels: 6000, .scaledPixels: 1000]
+    profile.drawing.layers = [.colorPixels: 3000]
+    profile.words = [RowProfile.Word(id: 0, bytes: 400)]
+    func time(_ nanoseconds: Int) -> MeasuredRow.Time { MeasuredRow.Time([nanoseconds, nanoseconds - 1, nanoseconds + 1]) }
+    profile.measured = MeasuredRow(binding: time(20), newLayout: time(8), usedLayout: time(3), drawing: time(12))
+    let rows = PricedRows([profile], rows: Array(repeating: 0, count: 100), Self.weights)
+    func last(_ strategies: Set<Strategy>) throws -> StageCosts {
+      try #require(experiment(rows, strategies).run().records.flatMap(\.worked).last).costs
+    }
+    let naive = try last([])
+    #expect(naive[.bind] == 20_000)
+    // A new cell; its word was shaped for the first screen.
+    #expect(naive[.layout] == 8000)
+    // Without scaling, drawing took twice what its steps cost; so does what the layers need of it.
+    #expect(naive[.draw] == 6000)
+    #expect(try last([.reuse])[.layout] == 3000)
+    #expect(MeasuredStages([profile], Self.weights).drawing.spread == 1000)
+  }
+
   @Test func `a naive list binds, measures, builds, lays out, decodes and draws each row that appears`() {
     let outcome = experiment(rows(), []).run()
     #expect(outcome.frames.count == 30)

@@ -10,10 +10,13 @@ package struct DataScope: Sendable {
   /// The names defined by the keys `as` and `index` of the enclosing repeated elements, with their values. The names from the
   /// innermost element come last and take precedence.
   package var names: [(name: String, value: DataValue)] = []
+  /// Counts what is evaluated; `nil` if nobody asks.
+  fileprivate let effort: BindingEffort?
 
-  package init(item: DataValue, clock: Clock) {
+  package init(item: DataValue, clock: Clock, effort: BindingEffort? = nil) {
     self.item = item
     self.clock = clock
+    self.effort = effort
   }
 
   /// Returns the value at `path`, or `nil` if the data has none.
@@ -50,9 +53,11 @@ extension Expression {
   private func value(
     in scope: DataScope, form: ExpressionForm = .value, missing: (DataPath) throws(BindingProblem) -> DataValue
   ) throws(BindingProblem) -> DataValue {
+    scope.effort?.addEvaluation()
     var value = try Self.value(of: operands, in: scope, missing: missing)
     for filter in filters {
       let argument = filter.operands.isEmpty ? .null : try Self.value(of: filter.operands, in: scope, missing: missing)
+      scope.effort?.addFilter(of: value)
       value = try filter.apply(to: value, argument, by: scope.clock, form: form)
     }
     return value

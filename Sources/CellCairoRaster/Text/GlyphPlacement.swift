@@ -137,11 +137,34 @@ private struct GlyphPlacement {
         addStrokes(style: mark, from: start, to: pen, baseline: baseline)
         continue
       }
-      if piece.level % 2 == 0 {
+      if !hasOrnaments, !hasStrokes {
+        addPlain(clusters, isReversed: piece.level % 2 == 1, pen: &pen, baseline: Int32(baseline))
+      } else if piece.level % 2 == 0 {
         for index in clusters { add(index, pen: &pen, baseline: Int32(baseline)) }
       } else {
         for index in clusters.reversed() { add(index, pen: &pen, baseline: Int32(baseline)) }
       }
+    }
+  }
+
+  /// Adds the clusters of a text that has neither strokes nor ornaments.
+  private mutating func addPlain(_ range: Range<Int>, isReversed: Bool, pen: inout Int32, baseline: Int32) {
+    // Without copies of the arrays, each access would retain them.
+    let (clusters, source) = (shaped.clusters, shaped.glyphs)
+    var current: (run: Int32, style: Int32)?
+    for step in 0..<range.count {
+      let cluster = clusters[isReversed ? range.upperBound - 1 - step : range.lowerBound + step]
+      if current?.run != cluster.run || current?.style != cluster.style {
+        current = (cluster.run, cluster.style)
+        begin(font: shaped.runs[Int(cluster.run)].font, color: shaped.colors[Int(cluster.style)])
+      }
+      var x = pen
+      for number in Int(cluster.firstGlyph)..<Int(cluster.firstGlyph + cluster.glyphCount) {
+        let glyph = source[number]
+        if glyph.id != ShapedText.emptyGlyph { glyphs.append(Glyph(id: glyph.id, x: x + glyph.x, y: baseline + glyph.y)) }
+        x += glyph.advance
+      }
+      pen += cluster.advance  // includes letter spacing
     }
   }
 
@@ -225,14 +248,18 @@ private struct GlyphPlacement {
     }
   }
 
+  /// Begins a run, unless the current one has the font and the colour.
+  private mutating func begin(font: Int, color: RGBA) {
+    guard self.font != font || self.color != color else { return }
+    endRun()
+    self.font = font
+    self.color = color
+  }
+
   private mutating func append(
     _ glyphs: ArraySlice<ShapedText.ShapedGlyph>, font: Int, color: RGBA, pen: inout Int32, baseline: Int32
   ) {
-    if self.font != font || self.color != color {
-      endRun()
-      self.font = font
-      self.color = color
-    }
+    begin(font: font, color: color)
     for glyph in glyphs {
       if glyph.id != ShapedText.emptyGlyph {
         self.glyphs.append(Glyph(id: glyph.id, x: pen + glyph.x, y: baseline + glyph.y))

@@ -22,6 +22,8 @@ package final class TextEngine {
   private let shaper: TextShaper
   private let grid: PixelGrid
   private var remembered: BoundedCache<MeasuredText, FittedText>
+  /// The texts without pictures that were asked for last.
+  private var recent = RecentTexts()
 
   /// Creates an engine that lays text out at `scale`. Line breaks depend slightly on the scale.
   /// - Parameters:
@@ -96,10 +98,16 @@ package final class TextEngine {
   }
 
   private func fittedText(for text: StyledText, _ proportions: [Double]) throws(TextError) -> FittedText {
+    if proportions.isEmpty, let known = recent.value(for: text) { return known }
     let measured = MeasuredText(text: text, proportions: proportions)
-    if let known = remembered.value(for: measured) { return known }
-    let fitted = FittedText(shaped: try shaper.shape(text, proportions: proportions))
-    remembered.remember(fitted, for: measured, cost: fitted.shaped.memory)
+    let fitted: FittedText
+    if let known = remembered.value(for: measured) {
+      fitted = known
+    } else {
+      fitted = FittedText(shaped: try shaper.shape(text, proportions: proportions))
+      remembered.remember(fitted, for: measured, cost: fitted.shaped.memory)
+    }
+    if proportions.isEmpty { recent.add(fitted, for: text) }
     return fitted
   }
 }
@@ -122,10 +130,42 @@ package struct PictureOverhang: Hashable, Sendable {
 
 /// A text with what its size depends on besides.
 private struct MeasuredText: Hashable {
-  var text: StyledText
-  var proportions: [Double]
+  /// The hash of the text. A cache asks for it several times.
+  private let textHash: Int
+  private let text: StyledText
+  private let proportions: [Double]
 
-  func hash(into hasher: inout Hasher) { text.hash(into: &hasher) }
+  init(text: StyledText, proportions: [Double]) {
+    self.text = text
+    self.proportions = proportions
+    textHash = text.hashValue
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(textHash) }
+}
+
+/// A few texts, which are found by their storage: layout asks for the texts of a cell several times, and painting once more. To hash a
+/// text takes longer.
+private struct RecentTexts {
+  private static let count = 8
+  /// In bytes: larger texts are not kept here.
+  private static let largest = 64 << 10
+
+  private var texts: [(text: StyledText, fitted: FittedText)] = []
+  /// The place of the text that is replaced next.
+  private var oldest = 0
+
+  func value(for text: StyledText) -> FittedText? {
+    for index in texts.indices where texts[index].text.isIdentical(to: text) { return texts[index].fitted }
+    return nil
+  }
+
+  mutating func add(_ fitted: FittedText, for text: StyledText) {
+    guard fitted.shaped.memory <= Self.largest else { return }
+    guard texts.count == Self.count else { return texts.append((text, fitted)) }
+    texts[oldest] = (text, fitted)
+    oldest = (oldest + 1) % Self.count
+  }
 }
 
 /// Shaped text, and its lines at the width requested last.

@@ -52,20 +52,23 @@ struct DecodedDocument: Sendable {
 
   var styleNames: [String] { definitions.styleNames }
 
-  func scope(of item: DataItem, _ environment: BindingEnvironment) -> Scope {
+  func scope(of item: DataItem, _ environment: BindingEnvironment, _ effort: BindingEffort? = nil) -> Scope {
     var site = site
     site.item = item.name
     return Scope(
-      data: DataScope(item: item.value, clock: environment.clock), definitions: definitions, site: site,
+      data: DataScope(item: item.value, clock: environment.clock, effort: effort), definitions: definitions, site: site,
       textScale: environment.textScale ?? canvas.textScale)
   }
 
   /// Returns the cell for one data item.
-  /// - Parameter omission: notes what is not detected; `nil` to detect everything.
+  /// - Parameters:
+  ///   - omission: notes what is not detected; `nil` to detect everything.
+  ///   - effort: counts what is evaluated; `nil` if nobody asks.
   func bind(
-    _ item: DataItem, environment: BindingEnvironment, omission: DetectionOmission? = nil
+    _ item: DataItem, environment: BindingEnvironment, omission: DetectionOmission? = nil,
+    effort: BindingEffort? = nil
   ) throws(CellDocumentError) -> Cell {
-    var scope = scope(of: item, environment)
+    var scope = scope(of: item, environment, effort)
     scope.site.omission = omission
     if !canvas.isResizable, let width = environment.width, width != canvas.width {
       throw scope.site.error(.fixedWidth(canvas.width), at: .start)

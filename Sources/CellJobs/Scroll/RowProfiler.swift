@@ -23,16 +23,22 @@ package struct RowProfiler {
     let letterSpacing: Double
   }
 
-  private let renderer: CellRenderer
-  private let environment: BindingEnvironment
+  let renderer: CellRenderer
+  let environment: BindingEnvironment
+  private let clock: CostClock
+  /// Whether the first use of a font takes time.
+  private let startsCold: Bool
   private let used: RenderingSession
   private let usedVariants: [Strategy: RenderingSession]
   /// The engines by which rows are also laid out.
   private let engines: Set<Strategy>
   private var words: [WordStyle: Int] = [:]
+  private var fonts: [FontDescription: Int] = [:]
   private var pictures: [String: Int] = [:]
   /// The kinds of rows: those with the same elements share cells.
   private var kinds: [[String]: Int] = [:]
+  /// The last cell of each kind, if rows are timed.
+  private var lastCells: [Int: Cell] = [:]
   private var known: [RowKey: Int] = [:]
   /// The rows that differ from each other, and the index of the profile of each row.
   package private(set) var profiles: [RowProfile] = []
@@ -41,10 +47,18 @@ package struct RowProfiler {
   package private(set) var elements: [ScrolledElement] = []
   private var places: [ScrolledElement: Int] = [:]
 
-  /// - Parameter strategies: those of the lists for which the rows are counted. Each engine among them lays the rows out once more.
-  package init(_ renderer: CellRenderer, _ environment: BindingEnvironment, for strategies: Set<Strategy> = []) {
+  /// - Parameters:
+  ///   - strategies: those of the lists for which the rows are counted. Each engine among them lays the rows out once more.
+  ///   - clock: whether the rows are timed, too.
+  ///   - startsCold: whether the first use of a font takes time.
+  package init(
+    _ renderer: CellRenderer, _ environment: BindingEnvironment, for strategies: Set<Strategy> = [], clock: CostClock = .steps,
+    startsCold: Bool = false
+  ) {
     self.renderer = renderer
     self.environment = environment
+    self.clock = clock
+    self.startsCold = startsCold
     engines = Set(
       strategies.intersection(Strategy.engines).map { $0 == .staticConstraints ? .constraints : $0 })
     used = renderer.session()
@@ -54,7 +68,7 @@ package struct RowProfiler {
   /// Adds a row.
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`.
   package mutating func add(_ item: DataItem, of template: CellTemplate) throws {
-    let cell = try template.bind(item, environment: environment)
+    let (cell, evaluations, filteredBytes) = try template.bindCounting(item, environment: environment)
     let key = try used.keys(of: cell)?.row
     if let key, let index = known[key] {
       rows.append(index)
@@ -70,7 +84,8 @@ package struct RowProfiler {
     kinds[shape] = kind
     var profile = RowProfile(key: profiles.count, kind: kind, width: list.size.width, height: list.size.height)
     profile.binding = [
-      .parsedBytes: item.value.jsonText.utf8.count, .boundElements: cell.root.count, .boundBytes: cell.root.textBytes,
+      .parsedBytes: item.value.jsonText.utf8.count, .parsedValues: item.value.count, .boundElements: cell.root.count,
+      .boundBytes: cell.root.textBytes, .evaluations: evaluations, .filteredBytes: filteredBytes,
     ]
     profile.layout = RowProfile.Layout(of: cell, new: first.effort, used: again.effort)
     for engine in engines { profile.engines[engine] = try layout(of: cell, again.frames, by: engine) }
@@ -80,6 +95,11 @@ package struct RowProfiler {
     profile.showing = [
       cell.background?.isOpaque ?? false ? .opaquePixels : .blendedPixels: list.size.width * list.size.height
     ]
+    if startsCold { profile.fonts = addFonts(of: cell.root) }
+    if clock == .real {
+      profile.measured = try measured(cell, after: lastCells[kind], item, of: template)
+      lastCells[kind] = cell
+    }
     profile.parts = parts.values.filter { !$0.isEmpty }.sorted { $0.element < $1.element }
     profiles.append(profile)
   }
@@ -119,9 +139,23 @@ package struct RowProfiler {
     }
   }
 
+  /// Returns the fonts of an element and of those inside it. All sizes of a font are one.
+  private mutating func addFonts(of element: Element) -> Set<Int> {
+    let runs = element.texts.flatMap(\.runs)
+    let own = runs.map { run in
+      var font = run.font
+      font.size = 1
+      let id = fonts[font] ?? fonts.count
+      fonts[font] = id
+      return id
+    }
+    return element.children.reduce(into: Set(own)) { $0.formUnion(addFonts(of: $1)) }
+  }
+
   private mutating func addDrawing(of list: DisplayList, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part]) {
     var texts: [DeviceRect] = []
-    list.forEachWork { layer, item, steps in
+    list.forEachWork { layer, number, steps in
+      let item = number.map { list.items[$0] }
       let work = RowDrawing(item, steps, in: list.layers[layer], above: texts)
       let path = list.layers[layer].path
       profile.drawing += work.drawing
@@ -178,6 +212,17 @@ extension StepCounts {
   /// The steps that were taken more often than in `other`, by how much.
   fileprivate func excess(over other: StepCounts) -> StepCounts {
     taken.reduce(into: StepCounts()) { $0[$1.step] = max(0, $1.count - other[$1.step]) }
+  }
+}
+
+extension DataValue {
+  /// The number of values, this one and all inside it.
+  fileprivate var count: Int {
+    switch self {
+    case .array(let values): values.reduce(1) { $0 + $1.count }
+    case .object(let object): object.members.reduce(1) { $0 + $1.value.count }
+    case .null, .boolean, .number, .string: 1
+    }
   }
 }
 

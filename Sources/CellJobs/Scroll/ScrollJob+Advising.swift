@@ -47,7 +47,7 @@ extension ScrollJob {
 
   /// Returns the rows of a list with another template.
   private func rows(of template: CellTemplate, like experiment: ScrollExperiment) throws -> PricedRows {
-    let profiler = RowProfiler(CellRenderer(try cells.resources(for: template)), cells.environment, for: strategies)
+    let profiler = profiler(CellRenderer(try cells.resources(for: template)), for: strategies)
     return try CountedRows(profiler, of: template, cells, experiment.script, on: experiment.device, keepsItems: false).pricedRows
   }
 }

@@ -27,6 +27,9 @@ package struct ScrollJob: Job {
   package var viewportHeight = 667.0
   package var rate: RefreshRate
   package var cores = 2
+  package var clock = CostClock.steps
+  /// Whether no font was used before.
+  package var startsCold = false
   package var slowdown = Slowdown.none
   package var renderSlowdown = Slowdown.none
   /// Whether each strategy is tried alone, added to those before, and removed from all.
@@ -81,6 +84,7 @@ package struct ScrollJob: Job {
 
   /// Counts the rows, and makes the script and the device.
   func prepare(_ template: CellTemplate) throws -> Preparation {
+    try checkRanges()
     let engines = strategies.intersection(Strategy.engines).sorted()
     if engines.count > 1 {
       throw UsageError("--strategy: \(engines[0].rawValue) and \(engines[1].rawValue) are both engines; a list has one.")
@@ -94,12 +98,22 @@ package struct ScrollJob: Job {
       renderSlowdown: renderSlowdown)
     let tried = comparesStrategies || advises ? Set(Strategy.allCases) : strategies
     let counted = try CountedRows(
-      RowProfiler(renderer, environment, for: tried), of: template, cells, gestures, on: device, keepsItems: makesPage || advises)
+      profiler(renderer, for: tried), of: template, cells, gestures, on: device, keepsItems: makesPage || advises)
     let rows = counted.pricedRows
     guard rows.count > 0 else { throw UsageError("--data: a list without rows cannot be scrolled.") }
     return Preparation(
       renderer: renderer, environment: environment, counted: counted,
       experiment: ScrollExperiment(rows, gestures, strategies, on: device))
+  }
+
+  func profiler(_ renderer: CellRenderer, for strategies: Set<Strategy>) -> RowProfiler {
+    RowProfiler(renderer, cells.environment, for: strategies, clock: clock, startsCold: startsCold)
+  }
+
+  private func checkRanges() throws(UsageError) {
+    if !(seconds > 0 && seconds <= 600) { throw UsageError("--seconds must be above 0 and at most 600.") }
+    if !(0...64).contains(cores) { throw UsageError("--cores must be from 0 to 64.") }
+    if !(viewportHeight >= 1 && viewportHeight <= 10_000) { throw UsageError("--viewport must be from 1 to 10000 points.") }
   }
 
   func scrolled(_ prepared: Preparation) throws -> ScrollReport {
@@ -110,6 +124,7 @@ package struct ScrollJob: Job {
       outcome,
       headroom: prepared.experiment.headroom)
     scroll.laidOutRows = prepared.counted.laidOutCount
+    scroll.startsCold = startsCold
     return scroll
   }
 

@@ -54,7 +54,8 @@ package struct ScrollComparison: Hashable, Sendable {
   package init(_ old: ScrollSummary, _ new: ScrollSummary) throws(IncomparableScrolls) {
     let differences = [
       old.weights == new.weights ? nil : "other weights of steps", old.rate == new.rate ? nil : "another refresh rate",
-      old.device == new.device ? nil : "another device", old.seed == new.seed ? nil : "another script",
+      old.device == new.device ? nil : "another device", old.clock == new.clock ? nil : "another clock",
+      old.startsCold == new.startsCold ? nil : "another start", old.script == new.script ? nil : "another script",
     ].compactMap(\.self)
     guard differences.isEmpty else { throw IncomparableScrolls(file: old.template, differences: differences) }
     before = old.template

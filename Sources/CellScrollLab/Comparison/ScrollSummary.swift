@@ -15,8 +15,9 @@ package struct ScrollSummary: Hashable, Sendable {
 
   let template: String
   let rows, frames, weights, rate: Int
-  let seed: Int?
-  let device: DataValue
+  let device, script: DataValue
+  let clock: String
+  let startsCold: Bool
   /// `nil` if the script has no hitch with any slowdown.
   let headroom: Double?
   let missed, missedByCommit, missedByRender: Int
@@ -44,8 +45,10 @@ package struct ScrollSummary: Hashable, Sendable {
     frames = members.integer("frames") ?? 0
     weights = members.integer("weights") ?? 0
     rate = members.integer("rate") ?? 0
-    seed = members.integer("seed")
     device = object["device"] ?? .null
+    script = object["script"] ?? .null
+    clock = members.text("clock") ?? ""
+    startsCold = object["startsCold"] == .boolean(true)
     headroom = members.number("headroom")
     missed = members.integer("missed") ?? 0
     missedByCommit = members.integer("missedByCommit") ?? 0

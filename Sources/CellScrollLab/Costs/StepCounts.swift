@@ -5,10 +5,16 @@ package enum Step: String, Hashable, Sendable, CaseIterable {
   // Binding
   /// Bytes of JSON.
   case parsedBytes
+  /// Values of JSON: objects, lists, texts, numbers and the rest.
+  case parsedValues
   /// Elements of a bound cell.
   case boundElements
   /// Bytes of the texts of a bound cell.
   case boundBytes
+  /// Expressions that were evaluated.
+  case evaluations
+  /// Bytes of texts that were given to filters.
+  case filteredBytes
 
   // Layout
   /// Elements for which an engine built what it needs.
@@ -29,6 +35,10 @@ package enum Step: String, Hashable, Sendable, CaseIterable {
   case shapedBytes
   /// Bytes of text whose lines were broken.
   case brokenBytes
+  /// Fonts that were used for the first time.
+  case openedFonts
+  /// The first use of any font, which sets up the libraries for text.
+  case textSetup
 
   // Drawing
   case colorPixels, gradientPixels, blurredPixels, passPixels

@@ -4,14 +4,16 @@ extension StepWeights {
   /// The weights that simulations use.
   ///
   /// Those of binding, layout and drawing were measured by `tools/benchmarks/scroll`; a step without a weight was found to add nothing to the
-  /// others. Copying and moving are those of memory. The render stage
+  /// others. Opening a font was measured by rendering one to five of them; the setup is the rest of what the first cell of a process takes.
+  /// Copying and moving are those of memory. The render stage
   /// is an assumption, as this machine has none: a processor for graphics that fills ten thousand million pixels a second, and half as
   /// many if it blends.
   package static let standard = StepWeights(
     version: 1,
     [
       .parsedBytes: 4_248, .boundElements: 1_856_590, .builtElements: 1_159_763, .measurements: 2_019_836, .visits: 33_131,
-      .formulas: 373_789, .edits: 12_244_821, .shapedBytes: 749_698, .brokenBytes: 1_092, .colorPixels: 243, .gradientPixels: 44,
+      .formulas: 373_789, .edits: 12_244_821, .shapedBytes: 749_698, .brokenBytes: 1_092, .openedFonts: 1_050_000_000,
+      .textSetup: 3_850_000_000, .colorPixels: 243, .gradientPixels: 44,
       .blurredPixels: 6_195, .passPixels: 360, .scaledPixels: 26_337, .textPixels: 546, .segments: 396_590,
       .decodedPixels: 11_850,
       .copiedPixels: 300, .movedPixels: 150, .opaquePixels: 100, .blendedPixels: 200, .renderPassPixels: 200, .sampledPixels: 100,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the stages of a row cost, in picoseconds on the machine of the weights.
+/// What the stages of a row cost, in picoseconds on the machine of the weights, or as they were measured on this one.
 struct PricedRow: Hashable, Sendable {
   struct Word: Hashable, Sendable {
     let id: Int
@@ -32,38 +32,43 @@ struct PricedRow: Hashable, Sendable {
   let pictures: [Picture]
   let parts: [Part]
 
-  init(_ profile: RowProfile, _ weights: StepWeights, _ strategies: Set<Strategy>) {
+  /// - Parameter all: what was measured of all rows. Shaping and decoding are not measured by row.
+  init(_ profile: RowProfile, _ weights: StepWeights, _ strategies: Set<Strategy>, _ all: MeasuredStages) {
     self.profile = profile
-    binding = weights.picoseconds(profile.binding)
+    let measured = MeasuredStages(CollectionOfOne(profile), weights)
+    binding = measured.binding.scaled(weights.picoseconds(profile.binding))
     let layout = strategies.engine.flatMap { profile.engines[$0 == .staticConstraints ? .constraints : $0] } ?? profile.layout
-    self.layout = weights.picoseconds(layout.used)
+    self.layout = measured.usedLayout.scaled(weights.picoseconds(layout.used))
     measurements = layout.used[.measurements]
-    building = weights.picoseconds(layout.building)
-    reusing = strategies.engine == .constraints ? weights.picoseconds(layout.constraining) : 0
+    building = max(0, measured.newLayout.scaled(weights.picoseconds(layout.used + layout.building)) - self.layout)
+    reusing =
+      strategies.engine == .constraints ? min(building, measured.newLayout.scaled(weights.picoseconds(layout.constraining))) : 0
     let drawing = profile.drawing.changed(by: profile.changes, strategies)
-    self.drawing = max(0, weights.picoseconds(drawing.whole))
-    drawingOfLayers = max(0, weights.picoseconds(drawing.layers))
+    self.drawing = measured.drawing.scaled(max(0, weights.picoseconds(drawing.whole)))
+    drawingOfLayers = measured.drawing.scaled(max(0, weights.picoseconds(drawing.layers)))
     showing = weights.picoseconds(profile.showing)
     showingLayers = max(0, weights.picoseconds(drawing.showingLayers))
     copying = weights[.copiedPixels] * profile.width
     moving = weights[.movedPixels] * profile.width
     func priced(_ word: RowProfile.Word) -> Word {
-      Word(id: word.id, bytes: word.bytes, shaping: weights[.shapedBytes] * word.bytes)
+      Word(id: word.id, bytes: word.bytes, shaping: all.newLayout.scaled(weights[.shapedBytes] * word.bytes))
     }
     words = profile.words.map(priced)
     func priced(_ picture: RowProfile.Picture) -> Picture {
       if strategies.contains(.exactSizePictures) {
         let pixels = picture.exactPixels
-        return Picture(id: picture.id, bytes: 4 * pixels, decoding: weights.picoseconds([.decodedPixels: pixels]))
+        return Picture(
+          id: picture.id, bytes: 4 * pixels, decoding: all.drawing.scaled(weights.picoseconds([.decodedPixels: pixels])))
       }
-      return Picture(id: picture.id, bytes: picture.bytes, decoding: weights.picoseconds(picture.decoding))
+      return Picture(id: picture.id, bytes: picture.bytes, decoding: all.drawing.scaled(weights.picoseconds(picture.decoding)))
     }
     pictures = profile.pictures.map(priced)
     parts = profile.parts.map { part in
       let drawing = part.drawing.changed(by: part.changes, strategies)
       return Part(
         element: part.element, words: part.words.unique.map(priced), pictures: part.pictures.unique.map(priced),
-        drawing: max(0, weights.picoseconds(drawing.whole)), drawingOfLayers: max(0, weights.picoseconds(drawing.layers)),
+        drawing: measured.drawing.scaled(max(0, weights.picoseconds(drawing.whole))),
+        drawingOfLayers: measured.drawing.scaled(max(0, weights.picoseconds(drawing.layers))),
         showingLayers: max(0, weights.picoseconds(drawing.showingLayers)))
     }
   }
@@ -93,6 +98,8 @@ package struct PricedRows: Hashable, Sendable {
   /// The top of each row, and the height of all rows, in device pixels.
   let tops: [Int]
   package let weights: StepWeights
+  /// What was measured of all distinct rows.
+  let measured: MeasuredStages
   let elements: [ScrolledElement]
 
   /// - Parameters:
@@ -101,7 +108,9 @@ package struct PricedRows: Hashable, Sendable {
   ///   - elements: the elements to which the parts of profiles refer.
   package init(_ profiles: [RowProfile], rows: [Int], _ weights: StepWeights, elements: [ScrolledElement] = []) {
     self.profiles = profiles
-    distinct = profiles.map { PricedRow($0, weights, []) }
+    let measured = MeasuredStages(profiles, weights)
+    self.measured = measured
+    distinct = profiles.map { PricedRow($0, weights, [], measured) }
     indices = rows
     tops = rows.reduce(into: [0]) { $0.append($0[$0.count - 1] + profiles[$1].height) }
     self.weights = weights
@@ -111,7 +120,7 @@ package struct PricedRows: Hashable, Sendable {
   /// Returns the rows with what they cost a list that uses some strategies.
   func priced(for strategies: Set<Strategy>) -> PricedRows {
     var rows = self
-    rows.distinct = profiles.map { PricedRow($0, weights, strategies) }
+    rows.distinct = profiles.map { PricedRow($0, weights, strategies, measured) }
     return rows
   }
 

@@ -88,6 +88,10 @@ package struct RowProfile: Hashable, Sendable {
   package var engines: [Strategy: Layout] = [:]
   package var words: [Word] = []
   package var pictures: [Picture] = []
+  /// The fonts of the row, if the first use of each takes time.
+  package var fonts: Set<Int> = []
+  /// What the stages took on this machine; `nil` if only their steps are known.
+  package var measured: MeasuredRow?
   /// The elements with text, pictures or something to draw.
   package var parts: [Part] = []
   package var drawing = Drawing()

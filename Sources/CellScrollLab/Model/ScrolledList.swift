@@ -47,6 +47,8 @@ package struct ScrolledList: SimulatedList {
   private var decodedPictures: Set<Int> = []
   private var drawings: LogicalCache<Int>
   private var heights: Set<Int> = []
+  /// The fonts that were used.
+  private var fonts: Set<Int> = []
   /// The cells that no row uses, by kind.
   private var pool: [Int: Int] = [:]
 
@@ -202,6 +204,7 @@ package struct ScrolledList: SimulatedList {
 
   private mutating func layOut(_ priced: PricedRow, _ costs: inout StageCosts) {
     if !strategies.contains(.prebound) { costs[.bind] += priced.binding }
+    costs[.layout] += openingCost(of: priced)
     if !strategies.contains(.estimatedHeights),
       !strategies.contains(.cachedHeights) || heights.insert(priced.profile.key).inserted
     {
@@ -212,6 +215,15 @@ package struct ScrolledList: SimulatedList {
     let isReused = (pool[kind] ?? 0) > 0
     if isReused { pool[kind, default: 0] -= 1 }
     costs[.layout] += layoutCost(of: priced, isNew: !isReused, in: &main)
+  }
+
+  /// Opens the fonts of a row that no row used before. Sessions have them in common.
+  private mutating func openingCost(of priced: PricedRow) -> Int {
+    let new = priced.profile.fonts.subtracting(fonts)
+    guard !new.isEmpty else { return 0 }
+    let setup = fonts.isEmpty ? rows.weights[.textSetup] : 0
+    fonts.formUnion(new)
+    return setup + new.count * rows.weights[.openedFonts]
   }
 
   private func layoutCost(of priced: PricedRow, isNew: Bool, in session: inout Session) -> Int {
@@ -288,7 +300,7 @@ package struct ScrolledList: SimulatedList {
       cores[core].shapedWords = []
       let isNew = cores[core].kinds.insert(priced.profile.kind).inserted || !strategies.contains(.reuse)
       if !strategies.contains(.prebound) { parts.append(priced.binding) }
-      parts.append(layoutCost(of: priced, isNew: isNew, in: &cores[core]))
+      parts.append(openingCost(of: priced) + layoutCost(of: priced, isNew: isNew, in: &cores[core]))
     }
     for picture in priced.pictures where !pictures.use(picture.id, bytes: picture.bytes) { parts.append(picture.decoding) }
     if strategies.contains(.backgroundDraw) {

@@ -16,6 +16,18 @@ extension ScrollReport {
         report in
         report.seed.map { Int(truncatingIfNeeded: $0) }
       },
+      .member("script", .list(ScrollScript.Gesture.output), "The gestures of the script.") { $0.script.gestures },
+      .member("clock", .word, "Whether the steps of rows were counted, or their stages were timed on this machine.") {
+        $0.measured == nil ? CostClock.steps : .real
+      },
+      .member("measured", .list(measured), "The stages that were timed, over all rows that differ; empty if steps were counted.")
+      {
+        $0.measured.map { [(.bind, $0.binding), (.layout, $0.newLayout), (.draw, $0.drawing)].map(TimedStage.init) } ?? []
+      },
+      .member("startsCold", .boolean, "Whether the first use of a font took time.") { $0.startsCold },
+      .member("firstViewportNanoseconds", .count, "When the first viewport was shown and all near rows were ready.") {
+        $0.outcome.warmUp
+      },
       .member("weights", .ordinal, "The version of the weights of steps. Times by different weights cannot be compared.") {
         $0.weightsVersion
       },
@@ -72,6 +84,11 @@ extension ScrollReport {
     let nanoseconds: Int
   }
 
+  private struct TimedStage {
+    let stage: Stage
+    let cost: MeasuredCost
+  }
+
   private struct PlacedFrame {
     let frame: WorstFrame
     let report: ScrollReport
@@ -104,6 +121,17 @@ extension ScrollReport {
       .member("renderSlowdown", .number(0.01...1000), "How many times slower its render stage is than the rest of it.") {
         $0.renderSlowdown.factor
       },
+    ])
+
+  private static let measured = OutputForm<TimedStage>.record(
+    "measuredStage", "A stage with its times on this machine, and what its steps cost.",
+    [
+      .member("stage", .word, "The stage: bind with parsing, layout in a new cell, or draw with pictures that are ready.") {
+        $0.stage
+      },
+      .member("nanoseconds", .count, "The sum of the median times of the rows.") { $0.cost.measured / 1000 },
+      .member("spreadNanoseconds", .count, "The sum of the median differences from these medians.") { $0.cost.spread / 1000 },
+      .member("countedNanoseconds", .count, "What the steps of the stage cost by their weights.") { $0.cost.counted / 1000 },
     ])
 
   private static let element = OutputForm<PlacedCost>.record(

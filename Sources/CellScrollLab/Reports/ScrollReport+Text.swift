@@ -33,6 +33,11 @@ extension ScrollReport {
       ["rows", laidOutRows == rowCount ? "\(rowCount)" : "\(rowCount), of which \(laidOutRows) were laid out"],
       ["strategy", strategyNames],
       ["frames", "\(hitches.frameCount) in \(seconds.withTenths) s at \(hitches.rate.framesPerSecond) Hz (\(scriptName))"],
+      ["clock", clockWords],
+      [
+        "first viewport",
+        "after \(outcome.warmUp.inMilliseconds) ms\(startsCold ? ", with fonts that were not used before" : "")",
+      ],
       ["headroom", headroom.words + (headroom == Slowdown.none ? ": it misses frames on this device" : "")],
       ["missed", "\(hitches.missedVsyncs) of \(hitches.span) frames\(missedParts)"],
       ["hitch ratio", "\(hitches.ratioInTenths.inTenths) ms/s (\(hitches.rating.rawValue))"],
@@ -43,6 +48,18 @@ extension ScrollReport {
       ["background", "\(outcome.background.inMilliseconds) ms, of which \(outcome.wasted.inMilliseconds) ms were wasted"],
       ["caches", "\((outcome.peakBytes + 1023) / 1024) KiB at most"],
     ]
+  }
+
+  /// How costs were found; for measured ones, how they differ from those of the steps.
+  private var clockWords: String {
+    guard let measured else { return "steps" }
+    func words(_ stage: Stage, _ cost: MeasuredCost) -> String {
+      let ratio = Double(cost.measured) / Double(max(1, cost.counted))
+      let spread = (Double(cost.spread) * 100 / Double(max(1, cost.measured))).rounded()
+      return "\(stage.rawValue) \(ratio.withTenths) (± \(Int(spread)) %)"
+    }
+    let stages = [words(.bind, measured.binding), words(.layout, measured.newLayout), words(.draw, measured.drawing)]
+    return "real; times the weights: \(stages.joined(separator: ", "))"
   }
 
   var strategyNames: String { strategies.isEmpty ? "naive" : strategies.map(\.rawValue).joined(separator: ", ") }

@@ -11,10 +11,15 @@ package struct ScrollReport: Hashable, Sendable {
   package var strategies: [Strategy]
   /// The seed of the script; `nil` for a script from a file.
   package var seed: UInt64?
+  package var script: ScrollScript
   package var outcome: ScrollOutcome
   /// The first slowdown with a hitch; `nil` if there is none up to 128.
   package var headroom: Slowdown?
   package var weightsVersion: Int
+  /// Whether no font was used before the scroll.
+  package var startsCold = false
+  /// What was measured of the rows that differ; `nil` if their steps were counted.
+  package let measured: MeasuredStages?
   /// The 50 frames that took the longest, the longest first.
   package let slowFrames: [WorstFrame]
   /// The three frames that took the longest.
@@ -27,12 +32,14 @@ package struct ScrollReport: Hashable, Sendable {
   ) {
     self.template = template
     self.seed = seed
+    script = experiment.script
     self.outcome = outcome
     self.headroom = headroom
     rowCount = experiment.rows.count
     laidOutRows = rowCount
     strategies = experiment.strategies.sorted()
     weightsVersion = experiment.rows.weights.version
+    measured = experiment.rows.measured.isEmpty ? nil : experiment.rows.measured
     let costs = ElementCosts(
       experiment.rows.priced(for: experiment.strategies), outcome.records, drawsWholeRows: experiment.strategies.showsWholeRows,
       on: outcome.device)

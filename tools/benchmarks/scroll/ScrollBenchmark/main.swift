@@ -33,6 +33,10 @@ func report(_ template: String, _ row: Int, _ stage: String, _ nanoseconds: Int,
     "{\"template\": \"\(template)\", \"row\": \(row), \"stage\": \"\(stage)\", \"ns\": \(nanoseconds), \"steps\": {\(steps)}}")
 }
 
+extension StepCounts {
+  func only(_ steps: [Step]) -> StepCounts { steps.reduce(into: StepCounts()) { $0[$1] = self[$1] } }
+}
+
 /// Measures rows of words that were never shaped before. All words of samples were, when their steps were counted.
 func measureWords() throws {
   let template = try CellTemplate(
@@ -70,10 +74,10 @@ func measure(_ path: String, _ data: String) throws {
   for (row, item) in items.enumerated() where profiler.rows.firstIndex(of: profiler.rows[row]) == row {
     let profile = profiler.profiles[profiler.rows[row]]
     let text = Array(item.value.jsonText.utf8)
-    try report(path, row, "parse", median { { _ = try DataValue(json: text, fileName: "") } }, [.parsedBytes: text.count])
+    try report(path, row, "parse", median { { _ = try DataValue(json: text, fileName: "") } }, profile.binding.only([.parsedBytes, .parsedValues]))
     try report(
       path, row, "bind", median { { _ = try template.bind(item, environment: environment) } },
-      profile.binding + [.parsedBytes: -profile.binding[.parsedBytes]])
+      profile.binding.only([.boundElements, .boundBytes, .evaluations, .filteredBytes]))
     let cell = try template.bind(item, environment: environment)
     let new = profile.layout.used + profile.layout.building
     try report(
