@@ -649,7 +649,7 @@ static const struct cellraster_sample samples[] = {
   {"rtl-message", "A chat message in Arabic or Hebrew: the row runs from right to left", rtl_message_files, sizeof rtl_message_files / sizeof rtl_message_files[0]},
   {"cjk-message", "A chat message in Japanese or Chinese", cjk_message_files, sizeof cjk_message_files / sizeof cjk_message_files[0]},
   {"mastodon-post", "A post as Mastodon servers send it: HTML, custom emoji, content warning, attachments or card, and counts", mastodon_post_files, sizeof mastodon_post_files / sizeof mastodon_post_files[0]},
-  {"rich-post", "A post with the looks of its HTML: links, mentions, code, quotes, and custom emoji as pictures in the lines", rich_post_files, sizeof rich_post_files / sizeof rich_post_files[0]},
+  {"rich-post", "A post with the looks of its HTML: links, mentions, code, quotes, lists, and custom emoji as pictures in the lines", rich_post_files, sizeof rich_post_files / sizeof rich_post_files[0]},
   {"rich-chat", "A chat message with code, a quoted reply, mentions with faces in the line, and reactions", rich_chat_files, sizeof rich_chat_files / sizeof rich_chat_files[0]},
   {"event-card", "An event: a card above its shadow, with a picture, the day, who comes, and a text whose end fades", event_card_files, sizeof event_card_files / sizeof event_card_files[0]},
   {"fading-post-layers", "A post that fades out, as a first draft has it: no label has a background, and the fade is a layer over the text", fading_post_layers_files, sizeof fading_post_layers_files / sizeof fading_post_layers_files[0]},

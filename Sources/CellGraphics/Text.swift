@@ -115,7 +115,7 @@ public enum TextDirection: String, Hashable, Sendable, CaseIterable {
   case rightToLeft = "rtl"
 }
 
-/// The properties that apply to all lines of a ``StyledText``.
+/// The properties that apply to all lines of a ``StyledText``, unless a ``TextBlock`` says otherwise.
 package struct ParagraphStyle: Hashable, Sendable {
   package var alignment: TextAlignment
   /// The distance between baselines in points, above zero; `nil` for the height of the first run's font.
@@ -142,13 +142,15 @@ package struct ParagraphStyle: Hashable, Sendable {
   }
 }
 
-/// Text to lay out and draw: runs with fonts and colours, and the style of its paragraphs.
+/// Text to lay out and draw: runs with fonts and colours, and the style of its lines.
 ///
 /// A copy takes one reference.
 package struct StyledText: Hashable, Sendable {
   package struct Properties: Hashable, Sendable {
     package var runs: [TextRun]
     package var paragraph: ParagraphStyle
+    /// The blocks of a text that is written as paragraphs; empty for any other text. Together they have all runs.
+    package var blocks: [TextBlock]
   }
 
   private var properties: Shared<Properties>
@@ -156,8 +158,10 @@ package struct StyledText: Hashable, Sendable {
   /// Whether both are copies of one text. Equal texts may have different storage.
   package func isIdentical(to other: StyledText) -> Bool { properties.isIdentical(to: other.properties) }
 
-  package init(runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle()) {
-    properties = Shared(Properties(runs: runs, paragraph: paragraph))
+  /// - Parameter blocks: the blocks of a text that is written as paragraphs; their runs are all of `runs`, in order.
+  package init(runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle(), blocks: [TextBlock] = []) {
+    precondition(blocks.isEmpty || blocks.reduce(0) { $0 + $1.runCount } == runs.count, "each run is in one block")
+    properties = Shared(Properties(runs: runs, paragraph: paragraph, blocks: blocks))
   }
 
   /// The runs in logical order, at least one; a run may be empty. U+000A, U+2028 and U+2029 end a paragraph.
@@ -171,14 +175,19 @@ package struct StyledText: Hashable, Sendable {
     _modify { yield &properties.value.paragraph }
   }
 
+  package var blocks: [TextBlock] { properties.storage.value.blocks }
+
   /// The properties where they are stored. In other modules, the accessors above copy what they return.
   package var stored: Shared<Properties>.Storage { properties.storage }
 
   /// The text of all runs.
   package var string: String { runs.map(\.text).joined() }
 
-  /// The number of bytes of all runs in UTF-8.
-  package var byteCount: Int { runs.reduce(0) { $0 + $1.text.utf8.count } }
+  /// The number of bytes of all runs and markers in UTF-8.
+  package var byteCount: Int {
+    let stored = properties.storage.value
+    return stored.runs.reduce(0) { $0 + $1.text.utf8.count } + stored.blocks.reduce(0) { $0 + ($1.marker?.text.utf8.count ?? 0) }
+  }
 
   /// Hashes the characters, and the properties of which data can make any number: with the hash of the characters alone, a cache of
   /// one text in thousands of sizes would be a list. Hashing every field would take longer than breaking the lines.
@@ -202,7 +211,8 @@ package enum AvailableSpace: Hashable, Sendable {
 
 /// The size and the baselines of text that has been laid out, in points.
 package struct TextMetrics: Hashable, Sendable {
-  /// The width is the width of the widest line. The height is the number of lines times the distance between baselines.
+  /// The width is that of the widest line with its indent. The height is the number of lines times the distance between baselines, and
+  /// for a text that is written as paragraphs, also the spacing before each paragraph that has a line, except the first.
   package var size: Size
   /// The distance from the top to the first line's baseline.
   package var firstBaseline: Double
@@ -270,5 +280,6 @@ extension StyledText: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(runs)
     writer.add(paragraph)
+    writer.add(blocks)
   }
 }

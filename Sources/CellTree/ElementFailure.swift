@@ -87,9 +87,22 @@ extension TextRun {
 }
 
 extension Element {
-  /// Returns the element that a path leads to: of its own, or of a span of its text. `nil` if there is none.
+  /// Returns the element that a path leads to: its own path, or that of a span of its text. `nil` if there is none.
   package func element(at path: String) -> Element? {
-    descendant(at: path) ?? path.utf8.lastIndex(of: UInt8(ascii: "/")).flatMap { descendant(at: String(path[..<$0])) }
+    if let found = descendant(at: path) { return found }
+    // The path of a span has one part below the element, or two if it is in a paragraph.
+    var end = path.endIndex
+    for _ in 0..<2 {
+      guard let slash = path[..<end].lastIndex(of: "/") else { return nil }
+      let segment = path[path.index(after: slash)...]
+      if let found = descendant(at: String(path[..<slash])), found.hasSpan(segment) { return found }
+      end = slash
+    }
+    return nil
+  }
+
+  private func hasSpan(_ segment: Substring) -> Bool {
+    texts.contains { text in text.runs.contains { $0.segment.map { $0 == segment } ?? false } }
   }
 }
 

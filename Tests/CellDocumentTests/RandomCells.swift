@@ -87,6 +87,16 @@ struct RandomCells: RandomNumberGenerator {
     any(["", "a", "${x} $$${y}", "see #tag, @me and d.org/e", "שלום\n\"\\\t", "12:30", "e\u{301}😀\r\n", "{\u{7F}\u{2028}"])
   }
 
+  private mutating func paragraphs(of spans: [TextSpan]) -> Text {
+    let paragraphs = (0..<Int.random(in: 0...3, using: &self)).map { _ in
+      var paragraph = TextParagraph { for span in spans.prefix(Int.random(in: 0...3, using: &self)) { span } }
+      if Bool.random(using: &self) { paragraph = paragraph.indent(positive()).marker(string(), style()) }
+      if Bool.random(using: &self) { paragraph = paragraph.indent(ems: 2).align(any(TextAlignment.allCases)) }
+      return Bool.random(using: &self) ? paragraph : paragraph.spacingBefore(positive())
+    }
+    return Text.paragraphs { for paragraph in paragraphs { paragraph } }
+  }
+
   private mutating func text() -> Text {
     let spans = (0..<Int.random(in: 0...3, using: &self)).map { _ in
       let picture = any([
@@ -96,7 +106,7 @@ struct RandomCells: RandomNumberGenerator {
       let span = Int.random(in: 0..<4, using: &self) == 0 ? placed.styled(style()) : TextSpan(string(), style())
       return Bool.random(using: &self) ? span.link("https://${a}.test") : span
     }
-    var text = Bool.random(using: &self) ? Text(string()) : Text { for span in spans { span } }
+    var text = any([Text(string()), Text { for span in spans { span } }, paragraphs(of: spans)])
     text = text.font(style()).styled(style()).align(any(TextAlignment.allCases)).ellipsis(any(Ellipsis.allCases))
     text = text.wrap(any(TextWrap.allCases)).direction(any(TextDirection.allCases)).language(any(["en", "he", "1"]))
     if let lines = maybe({ Int.random(in: 1...9, using: &$0) }) { text = text.maxLines(lines) }

@@ -112,7 +112,7 @@ import Testing
     ),
     (
       "'${none}'",
-      #"t.yaml:3:19 cell/body: the data has null for "text" or "spans", but a value is needed; add a default with ?? (item 1)"#
+      #"t.yaml:3:19 cell/body: the data has null for "text" or "spans" or "paragraphs", but a value is needed; add a default with ?? (item 1)"#
     ),
     ("'${five | html}'", ""), ("'${odd | html}'", ""),
     (

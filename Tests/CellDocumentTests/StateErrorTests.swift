@@ -69,7 +69,7 @@ import Testing
     ),
     (
       "states: {empty: {}}\ncell: {children: [{type: text, name: t, text: x, states: {empty: {text: null}}}]}",
-      #"t.yaml:3:19 cell/t: one of the keys "text", "spans" is required (in state empty)"#
+      #"t.yaml:3:19 cell/t: one of the keys "text", "spans", "paragraphs" is required (in state empty)"#
     ),
     (
       "states: {empty: {}}\ncell: {states: {empty: {when: false}}}",

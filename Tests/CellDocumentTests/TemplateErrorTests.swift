@@ -95,7 +95,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       #"t.yaml:3:14 cell: there is no element type "blob"; there are container, text, image, icon, avatar, badge, gradient, separator, spacer, shape"#
     ),
     ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1 value"),
-    ("{type: text}", #"t.yaml:3:7 cell: one of the keys "text", "spans" is required"#),
+    ("{type: text}", #"t.yaml:3:7 cell: one of the keys "text", "spans", "paragraphs" is required"#),
     ("{type: text, text: a, spans: []}", #"t.yaml:3:29 cell: "text" and "spans" cannot be used together"#),
     (
       "{type: text, text: a, spans: [], align: \"${a}\"}", #"t.yaml:3:29 cell: "text" and "spans" cannot be used together"#
@@ -243,7 +243,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{type: text, text: \"${nothing}\"}",
-      #"t.yaml:2:7 cell: the data has null for "text" or "spans", but a value is needed; add a default with ?? (item 1)"#
+      #"t.yaml:2:7 cell: the data has null for "text" or "spans" or "paragraphs", but a value is needed; add a default with ?? (item 1)"#
     ),
     (
       "{type: text, text: a, color: \"${word}\"}",

@@ -97,7 +97,23 @@ extension Expression {
   /// of a span.
   /// - Throws: as ``value(in:)``.
   package func spans(in scope: DataScope) throws(BindingProblem) -> DataValue {
-    try value(in: scope, form: .spans) { (path) throws(BindingProblem) in throw .missingValue(path: path.description) }
+    let value = try value(in: scope, form: .spans) { (path) throws(BindingProblem) in
+      throw .missingValue(path: path.description)
+    }
+    guard value.holdsParagraphs else { return value }
+    return SpanList(value)?.value ?? value
+  }
+
+  /// Returns the same value as ``value(in:)``, except that a text with paragraphs is a list of paragraphs: strings, and objects with
+  /// the keys of a paragraph.
+  /// - Throws: as ``value(in:)``.
+  package func paragraphs(in scope: DataScope) throws(BindingProblem) -> DataValue {
+    let value = try value(in: scope, form: .paragraphs) { (path) throws(BindingProblem) in
+      throw .missingValue(path: path.description)
+    }
+    // A list of spans is one paragraph.
+    guard case .array(let entries) = value, entries.contains(where: SpanList.isStyledSpan) else { return value }
+    return ParagraphList(value)?.value ?? value
   }
 
   /// Returns the same value as ``value(in:)``, except that a path that does not exist and has no default gives null.

@@ -9,6 +9,8 @@ enum ExpressionForm {
   case value
   /// A text with its styles: a text, or a list of spans.
   case spans
+  /// A text with its styles and paragraphs: a text, or a list of paragraphs.
+  case paragraphs
 }
 
 extension Filter {
@@ -22,6 +24,7 @@ extension Filter {
     if case .null = value { return .null }
     do throws(FilterProblem) {
       if form == .spans, let spans = try spans(for: value, argument) { return spans }
+      if form == .paragraphs, let paragraphs = try paragraphs(for: value, argument) { return paragraphs.value }
       return try result(for: value, argument, by: clock)
     } catch {
       throw .filter(name, error)
@@ -39,6 +42,29 @@ extension Filter {
       .join:
       nil
     }
+  }
+
+  /// Returns the list of paragraphs that the filter gives; `nil` if it gives plain text or another value.
+  private func paragraphs(for value: DataValue, _ argument: DataValue) throws(FilterProblem) -> ParagraphList? {
+    switch self {
+    case .html: return ParagraphList(html: try text(value))
+    case .emoji:
+      let emoji = try EmojiList(argument)
+      return try paragraphList(value).mapping { $0.withEmoji(emoji) }
+    case .mentions:
+      let mentions = try MentionList(argument)
+      return try paragraphList(value).mapping { $0.withMentions(mentions) }
+    case .truncate(let length): if case .array = value { return try paragraphList(value).truncated(to: length) }
+    case .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .plural, .marks,
+      .join:
+      break
+    }
+    return nil
+  }
+
+  private func paragraphList(_ value: DataValue) throws(FilterProblem) -> ParagraphList {
+    guard let list = ParagraphList(value) else { throw .unexpected(FoundValue(value), expected: .text) }
+    return list
   }
 
   private func list(_ value: DataValue) throws(FilterProblem) -> SpanList {

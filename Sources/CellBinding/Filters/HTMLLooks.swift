@@ -48,7 +48,8 @@ struct HTMLLooks {
   private var depths = Array(repeating: 0, count: HTMLLook.Property.allCases.count)
   private var look = HTMLLook()
   private var blankLook = HTMLLook()
-  private var bulletLook = HTMLLook()
+  /// The look of the list item that was opened last, for its bullet.
+  private(set) var bulletLook = HTMLLook()
   /// The pieces so far, by the offsets at which they end. Pieces of the same look may follow each other.
   private var ends: [(offset: Int, look: HTMLLook)] = []
 

@@ -142,6 +142,7 @@ struct HTMLScanner {
     if bytes[name].elementsEqual("class".utf8) { tag.classes = text(value).split(separator: " ").map(String.init) }
     if bytes[name].elementsEqual("alt".utf8) { tag.alternative = text(value) }
     if bytes[name].elementsEqual("href".utf8) { tag.address = text(value) }
+    if bytes[name].elementsEqual("start".utf8) || bytes[name].elementsEqual("value".utf8) { tag.number = Int(text(value)) }
   }
 
   private func text(_ range: Range<Int>) -> String {
@@ -180,6 +181,8 @@ struct HTMLTag: Hashable {
   var alternative: String?
   /// The value of the attribute `href`; `nil` if the tag has none.
   var address: String?
+  /// The whole number in the attribute `start` or `value`; `nil` if the tag has none.
+  var number: Int?
 }
 
 extension HTMLScanner {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Converts HTML, as sent by Mastodon and similar servers, to plain text, or to spans with the same text.
+/// Converts HTML, as sent by Mastodon and similar servers, to plain text, to spans with the same text, or to paragraphs.
 ///
 /// An empty line separates a paragraph, heading, quotation, list or table from other text. Other blocks, and the text after a
 /// `<br>`, begin on a new line. List items begin with "• ". White space is collapsed as in a browser, except in `<pre>`. Links keep
@@ -21,6 +21,8 @@ struct HTMLText {
   private var ellipsisDepth = 0
   /// The looks of the pieces of the output; `nil` if only the text is wanted.
   private var looks: HTMLLooks?
+  /// The beginnings of paragraphs; `nil` if line breaks are written between them.
+  private var paragraphs: HTMLParagraphs?
 
   static func plainText(of html: String) -> String {
     var text = HTMLText(scanner: HTMLScanner(html))
@@ -39,6 +41,19 @@ struct HTMLText {
       text.looks?.follow(token, at: text.output.count)
     }
     return text.looks?.pieces(of: text.output) ?? []
+  }
+
+  /// Returns the paragraphs of the text, each with its indent, its marker and the space before it. Blocks begin a paragraph, and a
+  /// `<br>` begins a line in it.
+  static func paragraphs(of html: String) -> [ParagraphList.Paragraph] {
+    var text = HTMLText(scanner: HTMLScanner(html))
+    text.looks = HTMLLooks()
+    text.paragraphs = HTMLParagraphs()
+    while let token = text.scanner.next() {
+      text.append(token)
+      text.looks?.follow(token, at: text.output.count)
+    }
+    return text.paragraphs?.paragraphs(of: text.looks?.pieces(of: text.output) ?? []) ?? []
   }
 
   private init(scanner: HTMLScanner) {
@@ -82,6 +97,11 @@ struct HTMLText {
   /// dropped.
   private mutating func flush() {
     let start = output.count
+    if paragraphs?.isPending == true {
+      paragraphs?.begin(at: start, markerLook: looks?.bulletLook)
+      (pendingBreaks, hasPendingBlank, hasPendingBullet) = (0, false, false)
+      return
+    }
     if pendingBreaks > 0 {
       if !output.isEmpty { output.append(contentsOf: repeatElement(0x0A, count: pendingBreaks)) }
       looks?.addBreaks(start..<output.count)
@@ -109,14 +129,16 @@ struct HTMLText {
       if invisibleDepth > 0 || tag.classes.contains("invisible") { invisibleDepth += 1 }
       if ellipsisDepth > 0 || tag.classes.contains("ellipsis") { ellipsisDepth += 1 }
     case "li":
+      _ = paragraphs?.open(tag)
       breakLine(1)
       hasPendingBullet = true
     default:
       if tag.name == "pre" { preformattedDepth += 1 }
       if let breaks = Self.blocks[tag.name] {
         endSpans()
-        // The first paragraph of a list item is on the same line as its bullet.
-        if !hasPendingBullet { breakLine(breaks) }
+        let isInList = paragraphs?.open(tag) ?? false
+        // The first paragraph of a list item is on the same line as its bullet, which is no part of a paragraph.
+        if !hasPendingBullet || paragraphs != nil { breakLine(isInList ? 1 : breaks) }
       }
     }
   }
@@ -134,7 +156,7 @@ struct HTMLText {
       if name == "pre" { preformattedDepth = max(0, preformattedDepth - 1) }
       if let breaks = Self.blocks[name] {
         endSpans()
-        breakLine(breaks)
+        breakLine(paragraphs?.close(name) == true ? 1 : breaks)
       }
     }
   }
@@ -146,7 +168,7 @@ struct HTMLText {
   }
 
   private mutating func breakLine(_ breaks: Int) {
-    pendingBreaks = max(pendingBreaks, breaks)
+    if paragraphs == nil { pendingBreaks = max(pendingBreaks, breaks) } else { paragraphs?.breakLine(breaks) }
   }
 
   /// The number of line breaks before and after each block element, by the element's name.

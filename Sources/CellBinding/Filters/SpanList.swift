@@ -53,6 +53,12 @@ struct SpanList: Hashable {
       object[textKey]?.text ?? (pictureKeys.contains { object[$0] != nil } ? "" : nil)
     }
 
+    /// The span as data; a text if it has no key of its own.
+    var value: DataValue {
+      if keys.isEmpty { return .string(text) }
+      return .object(DataObject(unique: [DataObject.Member(name: Self.textKey, value: .string(text))] + keys))
+    }
+
     /// Returns the span with a link, unless it has one.
     func linked(to address: String?) -> Span {
       guard let address, !keys.contains(where: { $0.name == Self.linkKey }) else { return self }
@@ -64,11 +70,17 @@ struct SpanList: Hashable {
 
   init(_ spans: [Span]) { self.spans = spans }
 
-  /// Creates a list from a value: a text, or a list of texts and of objects with a `text`; `nil` for any other value.
+  /// Creates a list from a value: a text, a list of texts and of objects with a `text`, or a list of paragraphs; `nil` for any other
+  /// value.
   init?(_ value: DataValue) {
     guard case .array(let entries) = value else {
       guard let text = value.text else { return nil }
       spans = [Span(text: text)]
+      return
+    }
+    if value.holdsParagraphs {
+      guard let list = ParagraphList(value) else { return nil }
+      self = list.flattened
       return
     }
     spans.reserveCapacity(entries.count)
@@ -83,22 +95,26 @@ struct SpanList: Hashable {
     }
   }
 
+  /// Whether a value is an object with the keys of a span.
+  static func isStyledSpan(_ value: DataValue) -> Bool {
+    if case .object(let object) = value { Span.text(of: object) != nil } else { false }
+  }
+
   /// Whether a link to the address may be made from data of other people: it is one of the web, or of a mailbox.
   static func isAddress(_ address: String) -> Bool {
     let beginning = address.prefix(8).lowercased()
     return ["http://", "https://", "mailto:"].contains { beginning.hasPrefix($0) }
   }
 
+  /// The number of characters; a picture counts as one.
+  var characterCount: Int { spans.reduce(0) { $0 + ($1.isPicture ? 1 : $1.text.count) } }
+
   var plainText: String { spans.map(\.text).joined() }
 
   /// The list as data; a text if no span has a key of its own.
   var value: DataValue {
     if spans.allSatisfy(\.keys.isEmpty) { return .string(plainText) }
-    return .array(
-      spans.map { span in
-        if span.keys.isEmpty { return .string(span.text) }
-        return .object(DataObject(unique: [DataObject.Member(name: Span.textKey, value: .string(span.text))] + span.keys))
-      })
+    return .array(spans.map(\.value))
   }
 
   /// Returns the list with at most `length` characters, as the filter `truncate` shortens a text. A picture counts as one. "…" is in the
@@ -127,7 +143,8 @@ struct SpanList: Hashable {
 }
 
 extension DataValue {
-  /// The text that a value is: ``text``, or the text of all spans of a list; `nil` for null, objects and other lists.
+  /// The text that a value is: ``text``, or the text of all spans or paragraphs of a list; `nil` for null, objects
+  /// and other lists.
   ///
   /// A list without an object is no text with styles: its texts need a separator, which the filter `join` sets.
   package var plainText: String? {

@@ -23,7 +23,8 @@ struct ParagraphReader {
 
   let context: OpaquePointer
   let pieces: [Piece]
-  let style: ParagraphStyle
+  /// The style of the text, with the direction of the current block if that of the content counts.
+  private(set) var style: ParagraphStyle
   /// The memory of words; `nil` to shape every text as a whole.
   let words: WordMemory?
   let hasPictures: Bool
@@ -37,6 +38,8 @@ struct ParagraphReader {
   private var byte = 0
   /// The index of the piece that contains the current character.
   private(set) var styleNumber = 0
+  /// The index of the current block.
+  private var block = 0
 
   init(
     context: OpaquePointer, pieces: [Piece], style: ParagraphStyle, words: WordMemory?,
@@ -73,10 +76,17 @@ struct ParagraphReader {
     let string = GlyphString()
     var start = 0
     while start <= shaped.utf8.count {
+      if !shaped.blocks.isEmpty { enterBlock(at: start, of: shaped.blocks) }
       let end = shaped.utf8[start...].firstIndex(of: UInt8(ascii: "\n")) ?? shaped.utf8.count
       try read(start..<end, into: &shaped, with: string)
       start = end + 1
     }
+  }
+
+  /// Enters the block that contains the paragraph at the byte `start`.
+  private mutating func enterBlock(at start: Int, of blocks: [ShapedText.Block]) {
+    while block + 1 < blocks.count, blocks[block + 1].firstByte <= start { block += 1 }
+    if let isRightToLeft = blocks[block].startsAtRight { style.direction = isRightToLeft ? .rightToLeft : .leftToRight }
   }
 
   private mutating func read(_ bytes: Range<Int>, into shaped: inout ShapedText, with string: borrowing GlyphString)
@@ -98,7 +108,7 @@ struct ParagraphReader {
       if let failure { throw failure }
     }
     shaped.paragraphs.append(
-      ShapedText.Paragraph(clusters: first..<shaped.clusters.count, bytes: bytes, isRightToLeft: isRightToLeft))
+      ShapedText.Paragraph(clusters: first..<shaped.clusters.count, bytes: bytes, isRightToLeft: isRightToLeft, block: block))
   }
 
   /// Reads a non-empty paragraph, and returns whether it runs from right to left.

@@ -10,25 +10,36 @@ extension ShapedText {
     var placement = GlyphPlacement(shaped: self)
     var baselines: [Int] = []
     for (number, line) in lines.lines.enumerated() {
-      baselines.append(number * pitch + baseline)
-      let rest = box.width - line.width
-      placement.add(line, left: left(of: rest, startsAtRight: startsAtRight), baseline: number * pitch + baseline)
+      let lineBaseline = top(ofLine: number, in: lines) + baseline
+      baselines.append(lineBaseline)
+      placement.add(
+        line, left: left(of: line, in: box.width, startsAtRight: startsAtRight), baseline: lineBaseline)
     }
     placement.endRun()
     let item = TextItem(
-      text: visibleText(lines), x: box.x, y: box.y, width: box.width, height: lines.lines.count * pitch, baselines: baselines,
-      runs: placement.runs, strokes: placement.strokes)
+      text: visibleText(lines), x: box.x, y: box.y, width: box.width,
+      height: top(ofLine: lines.lines.count - 1, in: lines) + pitch, baselines: baselines, runs: placement.runs,
+      strokes: placement.strokes)
     var placed = PlacedText(item: item, isTruncated: lines.isTruncated)
     placed.backgrounds = placement.ornaments.backgrounds
     placed.links = placement.ornaments.links
     placed.lines = placement.lines
     placed.pictures = placement.pictures
+    if !blocks.isEmpty { addMarkers(of: lines, to: &placed, startsAtRight: startsAtRight) }
     return placed
   }
 
+  /// Returns the distance of a line from the left side of a box.
+  private func left(of line: TextLine, in width: Int, startsAtRight: Bool) -> Int {
+    let rest = width - line.width - line.indent
+    guard let block = block(of: line) else { return left(of: rest, style.alignment, startsAtRight: startsAtRight) }
+    let startsAtRight = block.startsAtRight ?? startsAtRight
+    return left(of: rest, block.alignment, startsAtRight: startsAtRight) + (startsAtRight ? 0 : line.indent)
+  }
+
   /// Returns how much of a line's unused width, `rest`, is to the left of the line.
-  private func left(of rest: Int, startsAtRight: Bool) -> Int {
-    switch style.alignment {
+  private func left(of rest: Int, _ alignment: TextAlignment, startsAtRight: Bool) -> Int {
+    switch alignment {
     case .left: 0
     case .right: rest
     case .center: Int((Double(rest) / 2).rounded(.down))
@@ -39,12 +50,13 @@ extension ShapedText {
 
   /// Returns the text of the lines as displayed, with an ellipsis in place of omitted text.
   private func visibleText(_ lines: TextLines) -> String {
-    guard lines.isTruncated || hasPictures else { return String(decoding: utf8, as: UTF8.self) }
+    guard lines.isTruncated || hasPictures || hasMarkers else { return String(decoding: utf8, as: UTF8.self) }
     var result: [UInt8] = []
     var paragraph = 0
-    for line in lines.lines {
+    for (number, line) in lines.lines.enumerated() {
       if line.paragraph != paragraph { result.append(UInt8(ascii: "\n")) }
       paragraph = line.paragraph
+      if let marker = marker(ofLine: number, in: lines) { result += Array((marker.text + " ").utf8) }
       result += bytes(line.clusters, of: paragraphs[paragraph])
       if line.hasEllipsis { result += Array("…".utf8) + bytes(line.tail, of: paragraphs[paragraphs.count - 1]) }
     }

@@ -43,6 +43,8 @@ struct ShapedText: Hashable {
     /// The UTF-8 bytes of the paragraph, without the line feed that ends it.
     var bytes: Range<Int>
     var isRightToLeft: Bool
+    /// The index in `blocks`, if the text has any.
+    var block = 0
   }
 
   /// The position and thickness of an underline or a strikethrough.
@@ -69,6 +71,8 @@ struct ShapedText: Hashable {
   var glyphs: [ShapedGlyph]
   var clusters: [Cluster]
   var paragraphs: [Paragraph]
+  /// The blocks of a text that is written as paragraphs; empty for any other text.
+  var blocks: [Block] = []
   /// The ellipsis for each run of the styled text; empty if no line can have an ellipsis.
   var ellipses: [EllipsisMark]
   /// The colour of each run of the styled text.
@@ -99,6 +103,7 @@ struct ShapedText: Hashable {
   var memory: Int {
     utf8.count + glyphs.count * MemoryLayout<ShapedGlyph>.stride + clusters.count * MemoryLayout<Cluster>.stride
       + ornaments.count * MemoryLayout<Ornament>.stride + backgroundEnds.count * 2 * MemoryLayout<BackgroundEnds>.stride
+      + blocks.reduce(0) { $0 + $1.memory }
       + paragraphs.count * (MemoryLayout<Paragraph>.stride + MemoryLayout<TextLine>.stride) + 1024
   }
 
@@ -122,16 +127,17 @@ struct ShapedText: Hashable {
     return range.lowerBound..<end
   }
 
-  /// The width of the widest piece without a break opportunity.
+  /// The width of the widest piece without a break opportunity, with its indent.
   var minContentWidth: Int {
     var widest = 0
     for paragraph in paragraphs {
+      let indent = indent(of: paragraph)
       var start = paragraph.clusters.lowerBound
       for index in paragraph.clusters where index > start && canBreak(before: index) {
-        widest = max(widest, width(start..<index))
+        widest = max(widest, indent + width(start..<index))
         start = index
       }
-      widest = max(widest, width(start..<paragraph.clusters.upperBound))
+      widest = max(widest, indent + width(start..<paragraph.clusters.upperBound))
     }
     return widest
   }

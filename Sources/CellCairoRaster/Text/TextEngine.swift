@@ -52,12 +52,12 @@ package final class TextEngine {
       case .definite(let points): fitted.lines(available: grid.wholePixels(in: points))
       }
     let shaped = fitted.shaped
-    let count = lines.lines.count
     let width = lines.width
+    let lastTop = shaped.top(ofLine: lines.lines.count - 1, in: lines)
     return TextMetrics(
-      size: Size(width: grid.points(Double(width)), height: grid.points(Double(count * shaped.pitch))),
+      size: Size(width: grid.points(Double(width)), height: grid.points(Double(lastTop + shaped.pitch))),
       firstBaseline: grid.points(Double(shaped.baseline)),
-      lastBaseline: grid.points(Double((count - 1) * shaped.pitch + shaped.baseline)), lineCount: count,
+      lastBaseline: grid.points(Double(lastTop + shaped.baseline)), lineCount: lines.lines.count,
       isTruncated: lines.isTruncated, narrowestWidth: grid.points(Double(max(width, lines.truncatedWidth))))
   }
 

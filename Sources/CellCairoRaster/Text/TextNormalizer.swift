@@ -11,6 +11,9 @@ struct TextNormalizer {
   private var previous: Unicode.Scalar = " "
   private var marks = 0
 
+  /// Begins a paragraph after a line feed.
+  mutating func beginParagraph() { (previous, marks) = (" ", 0) }
+
   /// Returns the bytes of the character that stands for the next run, which is a picture.
   mutating func utf8(ofPicture run: TextRun) throws(TextError) -> [UInt8] {
     var run = run

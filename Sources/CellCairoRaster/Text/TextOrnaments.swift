@@ -45,8 +45,8 @@ extension ShapedText {
     var room: Int32 { left + right }
   }
 
-  /// Finds the ends of backgrounds, and gives the first and the last cluster the room that they take. Neighbouring runs with the same
-  /// background share it.
+  /// Finds the ends of backgrounds, and gives the clusters there the room that they take. Neighbouring runs with the same background
+  /// share it, except in different blocks.
   ///
   /// The start of a background is at the side where the paragraph starts, whatever the direction of its letters (CSS 2.2, section 8.6).
   mutating func addBackgroundEnds() {
@@ -54,10 +54,12 @@ extension ShapedText {
     func background(_ index: Int) -> TextBackground? {
       clusters.indices.contains(index) ? ornaments[Int(clusters[index].style)].background : nil
     }
+    let blockStarts = startsOfBlocks
     for paragraph in paragraphs {
       for index in paragraph.clusters {
         guard let own = background(index) else { continue }
-        let (starts, ends) = (background(index - 1) != own, background(index + 1) != own)
+        let starts = background(index - 1) != own || blockStarts.contains(index)
+        let ends = background(index + 1) != own || blockStarts.contains(index + 1)
         guard starts || ends else { continue }
         let ornament = ornaments[Int(clusters[index].style)]
         let (isLeft, isRight) = paragraph.isRightToLeft ? (ends, starts) : (starts, ends)

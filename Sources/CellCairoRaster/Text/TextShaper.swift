@@ -14,7 +14,7 @@ final class TextShaper {
   private static let fontsBetweenClearing = 256
 
   private let collection: FontCollection
-  private let grid: PixelGrid
+  let grid: PixelGrid
   private let map: FontMap
   private let context: TextContext
   // Bounded, because data may ask for a different font size in each cell.
@@ -49,7 +49,12 @@ final class TextShaper {
     var utf8: [UInt8] = []
     var pieces: [ParagraphReader.Piece] = []
     let ornaments = try ornaments(of: text, proportions)
+    var blockStarts = BlockStarts(text.stored.value.blocks)
     for (number, run) in text.runs.enumerated() {
+      if blockStarts.begin(at: number, after: &utf8) {
+        if number > 0 { pieces[number - 1].end = utf8.count }
+        intake.beginParagraph()
+      }
       let picture = ornaments.isEmpty ? nil : ornaments[number].picture
       utf8 += try picture == nil ? intake.utf8(of: run) : intake.utf8(ofPicture: run)
       pieces.append(
@@ -71,6 +76,7 @@ final class TextShaper {
       utf8: utf8, fonts: [], runs: [], glyphs: [], clusters: [], paragraphs: [], ellipses: [], colors: text.runs.map(\.color),
       strokes: try text.runs.map { run throws(TextError) in try strokes(of: run) },
       ornaments: ornaments, baseline: baseline, pitch: pitch, style: style, missingCharacters: [])
+    if !blockStarts.bytes.isEmpty { shaped.blocks = try blocks(of: text, from: blockStarts.bytes, utf8, &shaped) }
     shaped.clusters.reserveCapacity(utf8.count)
     shaped.glyphs.reserveCapacity(utf8.count)
     var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: style, words: words) {
@@ -92,6 +98,11 @@ final class TextShaper {
       guard abs(run.letterSpacing) <= limit else { throw .lengthOutOfRange(points: run.letterSpacing, limit: limit) }
       for length in run.ornament?.value.lengths ?? [] {
         guard abs(length) <= limit else { throw .lengthOutOfRange(points: length, limit: limit) }
+      }
+    }
+    for block in text.stored.value.blocks {
+      for length in [block.indent, block.spacingBefore] {
+        guard length <= limit else { throw .lengthOutOfRange(points: length, limit: limit) }
       }
     }
     if let height = text.stored.value.paragraph.lineHeight, !(height > 0 && height <= limit) {
@@ -296,7 +307,7 @@ extension TextOrnament {
 
 extension ParagraphStyle {
   /// Replaces the direction of the content, and the sides of the alignment that follow from it.
-  fileprivate mutating func resolve(direction isRightToLeft: Bool) {
+  mutating func resolve(direction isRightToLeft: Bool) {
     direction = isRightToLeft ? .rightToLeft : .leftToRight
     switch alignment {
     case .start: alignment = isRightToLeft ? .right : .left

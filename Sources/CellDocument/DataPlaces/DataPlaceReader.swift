@@ -89,7 +89,12 @@ struct DataPlaceReader {
   // MARK: Values
 
   private mutating func read(_ member: DocumentNode.Member, of keys: [ObjectShape.Key]) {
-    if member.key == TextProperties.spansKey, keys.contains(where: { $0.name == member.key }) { return readSpans(member.value) }
+    let isSpans = member.key == TextProperties.spansKey
+    if isSpans || member.key == TextProperties.paragraphsKey, keys.contains(where: { $0.name == member.key }) {
+      return isSpans
+        ? readParts(member.value, of: SpanProperties.shape, textKey: SpanProperties.textKey)
+        : readParts(member.value, of: ParagraphProperties.shape, textKey: TextProperties.spansKey)
+    }
     // If two tables of fields contain a key, its shape is the same in both.
     if let key = keys.first(where: { $0.name == member.key }) { read(member.value, as: key.shape) }
   }
@@ -118,19 +123,20 @@ struct DataPlaceReader {
     }
   }
 
-  /// Reads the spans of a text: a list, or one expression.
-  private mutating func readSpans(_ node: DocumentNode) {
-    for span in node.elements ?? [] {
-      guard let members = span.members else {
-        read(span, as: .text)
+  /// Reads the spans or paragraphs of a text: a list, or one expression.
+  /// - Parameter textKey: the key with the text of one.
+  private mutating func readParts(_ node: DocumentNode, of shape: ObjectShape, textKey: String) {
+    for part in node.elements ?? [] {
+      guard let members = part.members else {
+        read(part, as: .text)
         continue
       }
       let outer = names
       defer { names = outer }
-      if let list = span["each"] { repeatElement(for: list, in: span) }
-      conditional.begin(with: span["when"].flatMap(condition(in:)))
+      if let list = part["each"] { repeatElement(for: list, in: part) }
+      conditional.begin(with: part["when"].flatMap(condition(in:)))
       defer { conditional.end() }
-      for member in members { read(member, of: SpanProperties.shape.keys) }
+      for member in members { read(member, of: shape.keys) }
     }
     guard case .string(let text) = FoundValue(node),
       let expression = parsed({ () throws(ExpressionProblem) in try BoundText(text) })?.wholeExpression
@@ -138,7 +144,7 @@ struct DataPlaceReader {
     readChoices(in: expression.operands, at: node.position)
     let filters = expression.filters.map(\.name)
     for place in expression.paths.flatMap(places(of:)) {
-      if filters.isEmpty { addList(at: place, with: [SpanProperties.textKey]) }
+      if filters.isEmpty { addList(at: place, with: [textKey]) }
       table.add(.value(.text, filters: filters, isWhole: true), at: place)
     }
     addArguments(of: expression)

@@ -9,7 +9,8 @@ package struct Site: Hashable, Sendable {
   package internal(set) var file: String
   /// The path of the current element; `nil` outside the key `cell`.
   var path: String?
-  /// The part of the element's text that is being read, such as `span-2#3`; `nil` outside of spans.
+  /// The part of the element's text that is being read, such as `span-2#3` or `paragraph-2/span`; `nil` outside of
+  /// spans and paragraphs.
   var span: String?
   /// The data item that is being bound; `nil` while the document is decoded.
   var item: DataItemName?

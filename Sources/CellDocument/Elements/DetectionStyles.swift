@@ -31,6 +31,21 @@ struct DetectionStyles: Hashable, Sendable {
   /// Whether the styles change no frame, so that text can be laid out and shown before anything is detected.
   var onlyPaints: Bool { [hashtags, mentions, links].allSatisfy { $0?.onlyPaints ?? true } }
 
+  /// Detects ranges in each paragraph of a text that is written as paragraphs, or in the whole text, as ``applied(to:)`` does.
+  /// - Parameter blocks: the paragraphs; the numbers of their runs are changed where runs are split.
+  func applied(to runs: [TextRun], in blocks: inout [TextBlock]) -> [TextRun] {
+    if blocks.isEmpty { return applied(to: runs) }
+    var rest = runs[...]
+    var result: [TextRun] = []
+    for index in blocks.indices {
+      let own = applied(to: Array(rest.prefix(blocks[index].runCount)))
+      rest = rest.dropFirst(blocks[index].runCount)
+      blocks[index].runCount = own.count
+      result += own
+    }
+    return result
+  }
+
   /// Detects ranges in the concatenated text of the runs, and returns the runs with the styles applied to these ranges. A run is
   /// split where a range begins or ends inside the run. A link leads to its address, unless its span leads elsewhere.
   func applied(to runs: [TextRun]) -> [TextRun] {

@@ -133,7 +133,7 @@ struct ElementDecoder {
     if case .array(let constraints)? = node["constraints"]?.value {
       for (index, constraint) in constraints.enumerated() { positions["constraints.\(index)"] = constraint.position }
     }
-    for (segment, span) in TextSpan.written(in: node) {
+    for (segment, span) in TextSpan.written(in: node[TextProperties.spansKey]) {
       let place = "\(TextProperties.spansKey).\(segment)"
       positions[place] = span.position
       positions.merge(keyPositions(of: span).map { ("\(place).\($0.key)", $0.value) }) { first, _ in first }
@@ -181,10 +181,20 @@ struct ElementDecoder {
 }
 
 extension DocumentNode.Member {
-  /// Whether the member has a constraint or a span that depends on a condition or a list.
+  /// Whether the member has a constraint, a paragraph or a span that depends on a condition or a list.
   fileprivate var holdsCondition: Bool {
-    guard ["constraints", TextProperties.spansKey].contains(key), let entries = value.elements else { return false }
-    return entries.contains { $0["when"] != nil || $0["each"] != nil }
+    let isParagraphs = key == TextProperties.paragraphsKey
+    guard isParagraphs || key == TextProperties.spansKey || key == "constraints", let entries = value.elements else {
+      return false
+    }
+    return entries.contains { $0["when"] != nil || $0["each"] != nil || isParagraphs && $0.holdsConditionOfSpan }
+  }
+}
+
+extension DocumentNode {
+  /// Whether the node, a paragraph, has a span that depends on a condition or a list.
+  fileprivate var holdsConditionOfSpan: Bool {
+    members?.contains { $0.key == TextProperties.spansKey && $0.holdsCondition } ?? false
   }
 }
 

@@ -66,7 +66,7 @@ struct SpanPictureProperties: Hashable, Sendable {
       "avatar", .inlineAvatar, \.avatar,
       summary: "An avatar in the line: the path of a picture, which is cut to a circle, or the keys of an avatar."),
     Field(
-      "height", .emLength, \.height,
+      "height", .emLength(.above(0)), \.height,
       summary: "The height of the picture in points, or in font sizes, such as 1.2em; 1em by default."
     ),
     Field(
@@ -184,17 +184,19 @@ extension EmLength: DocumentValue {
 }
 
 extension ValueReader<EmLength> {
-  /// A reader for a number of points above 0, or for a number of font sizes such as `1.2em`.
-  static let emLength = ValueReader.scalar(.emLength) { (scalar, _) throws(CellDocumentProblem) in
-    if let number = scalar.number {
-      guard number.value > 0, number.value.isFinite else { throw .outOfRange(number.text, expected: .emLength) }
-      return .points(number.value)
+  /// A reader for a number of points in a range, or for a number of font sizes in the range, such as `1.2em`.
+  static func emLength(_ range: NumberRange) -> ValueReader {
+    scalar(.emLength(range)) { (scalar, _) throws(CellDocumentProblem) in
+      if let number = scalar.number {
+        guard range.contains(number.value) else { throw .outOfRange(number.text, expected: .emLength(range)) }
+        return .points(number.value)
+      }
+      guard let text = scalar.text, let length = EmLength(text: text) else {
+        throw .unexpected(found: scalar.found, expected: .emLength(range))
+      }
+      guard case .ems(let ems) = length, range.contains(ems) else { throw .outOfRange(text, expected: .emLength(range)) }
+      return length
     }
-    guard let text = scalar.text, let length = EmLength(text: text) else {
-      throw .unexpected(found: scalar.found, expected: .emLength)
-    }
-    guard case .ems(let ems) = length, ems > 0, ems.isFinite else { throw .outOfRange(text, expected: .emLength) }
-    return length
   }
 }
 

@@ -9,6 +9,7 @@ internal import CellTree
 struct TextProperties: Hashable, Sendable {
   var text: String?
   var spans: [TextSpan]?
+  var paragraphs: [TextParagraph]?
   var style: TextStyle?
   /// The style properties set by the element's own keys, such as `size`. They override `style`.
   var inline = TextStyle()
@@ -16,7 +17,9 @@ struct TextProperties: Hashable, Sendable {
   var fade: Fade?
   var detection: DetectionStyles?
 
+  static let textKey = "text"
   static let spansKey = "spans"
+  static let paragraphsKey = "paragraphs"
 
   static let fields: [Field<TextProperties>] = ownFields + styleFields
 
@@ -26,8 +29,11 @@ struct TextProperties: Hashable, Sendable {
 
   private static let ownFields: [Field<TextProperties>] =
     [
-      Field("text", .text, \.text),
-      Field(spansKey, .spans, \.spans, summary: "Parts of the text, each with its own style; replaces \"text\"."),
+      Field(textKey, .text, \.text),
+      Field(spansKey, .parts(), \.spans, summary: "Parts of the text, each with its own style; replaces \"text\"."),
+      Field(
+        paragraphsKey, .parts(), \.paragraphs,
+        summary: "Paragraphs of the text, each with its own indent and spacing; replaces \"text\"."),
       Field("style", .style, \.style),
       Field(
         "align", .name, \.paragraph.alignment, summary: "How lines are aligned; start and end follow the canvas's direction."),
@@ -41,29 +47,53 @@ struct TextProperties: Hashable, Sendable {
     ]
 
   static let rules: [KeyRule] = [
-    .needsOne(of: [.any("text"), .any("spans")]),
-    .conflict(.known("text"), .any("spans")),
+    .needsOne(of: [.any(textKey), .any(spansKey), .any(paragraphsKey)]),
+    .conflict(.known(textKey), .any(spansKey)),
+    .conflict(.known(textKey), .any(paragraphsKey)),
+    .conflict(.any(spansKey), .any(paragraphsKey)),
   ]
 
   @Sendable static func content(_ properties: TextProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content
   {
     let style = (properties.style ?? TextStyle()).overridden(by: properties.inline)
-    var runs: [TextRun]
-    switch (properties.text, properties.spans) {
-    case (let text?, nil): runs = [style.run(text, family: site.family)]
-    case (nil, let spans?): runs = spans.map { $0.run(over: style, family: site.family) }
-    case (nil, nil): throw site.missing(["text", "spans"], at: position)
-    case (_?, _?): throw site.error(.conflictingKeys("text", "spans"), at: position)
-    }
+    var (runs, blocks) = try properties.runs(in: style, site, at: position)
     if runs.isEmpty { runs = [style.run("", family: site.family)] }
-    try site.checkLimits(of: runs, at: position)
+    try site.checkLimits(of: blocks.isEmpty ? runs : runs + blocks.compactMap(\.marker), at: position)
     if let detection = properties.detection {
-      if let omission = site.omission, detection.onlyPaints { omission.note() } else { runs = detection.applied(to: runs) }
+      if let omission = site.omission, detection.onlyPaints {
+        omission.note()
+      } else {
+        runs = detection.applied(to: runs, in: &blocks)
+      }
     }
     var paragraph = properties.paragraph
     paragraph.lineHeight = style.lineHeight
-    return Content(TextContent(text: StyledText(runs: runs, paragraph: paragraph), fade: properties.fade))
+    return Content(
+      TextContent(text: StyledText(runs: runs, paragraph: paragraph, blocks: blocks), fade: properties.fade))
+  }
+
+  /// Returns the runs of the text in a style, and the blocks if it is written as paragraphs.
+  private func runs(
+    in style: TextStyle, _ site: Site, at position: SourcePosition
+  ) throws(CellDocumentError) -> ([TextRun], [TextBlock]) {
+    switch (text, spans, paragraphs) {
+    case (let text?, nil, nil): return ([style.run(text, family: site.family)], [])
+    case (nil, let spans?, nil): return (spans.map { $0.run(over: style, family: site.family) }, [])
+    case (nil, nil, let paragraphs?):
+      var runs: [TextRun] = []
+      let blocks = paragraphs.map { paragraph in
+        let own = paragraph.runs(over: style, family: site.family)
+        runs += own
+        return paragraph.block(runCount: own.count, over: style, family: site.family)
+      }
+      guard runs.count <= Limits.spans else { throw site.error(.tooManySpans, at: position) }
+      return (runs, blocks)
+    case (nil, nil, nil): throw site.missing([Self.textKey, Self.spansKey, Self.paragraphsKey], at: position)
+    case (let text, let spans, _):
+      let keys = [text.map { _ in Self.textKey }, spans.map { _ in Self.spansKey }, Self.paragraphsKey].compactMap { $0 }
+      throw site.error(.conflictingKeys(keys[0], keys[1]), at: position)
+    }
   }
 }
 
@@ -131,12 +161,28 @@ extension Content {
 extension StyledText {
   func scaled(by scale: TextScale) -> StyledText {
     var (runs, paragraph) = (runs, paragraph)
-    for index in runs.indices {
-      runs[index].font.size = scale.scaled(runs[index].font.size)
-      runs[index].letterSpacing = scale.scaled(runs[index].letterSpacing)
-      if let ornament = runs[index].ornament { runs[index].ornament = Shared(ornament.value.scaled(by: scale)) }
-    }
+    for index in runs.indices { runs[index] = runs[index].scaled(by: scale) }
     paragraph.lineHeight = paragraph.lineHeight.map(scale.scaled)
-    return StyledText(runs: runs, paragraph: paragraph)
+    return StyledText(runs: runs, paragraph: paragraph, blocks: blocks.map { $0.scaled(by: scale) })
+  }
+}
+
+extension TextRun {
+  fileprivate func scaled(by scale: TextScale) -> TextRun {
+    var run = self
+    run.font.size = scale.scaled(font.size)
+    run.letterSpacing = scale.scaled(letterSpacing)
+    if let ornament { run.ornament = Shared(ornament.value.scaled(by: scale)) }
+    return run
+  }
+}
+
+extension TextBlock {
+  fileprivate func scaled(by scale: TextScale) -> TextBlock {
+    var block = self
+    block.indent = scale.scaled(indent)
+    block.spacingBefore = scale.scaled(spacingBefore)
+    block.marker = marker?.scaled(by: scale)
+    return block
   }
 }

@@ -15,21 +15,51 @@ extension TextProperties {
     let ornament = main.ornament?.value
     // Every span writes its own, because none of it can be taken back.
     if runs.count > 1 || ornament?.background != nil || ornament?.link != nil || ornament?.picture != nil { main.ornament = nil }
-    if runs.count == 1, main.ornament == runs.first?.ornament {
+    if !content.text.blocks.isEmpty {
+      paragraphs = [TextParagraph](writing: content.text, unlike: main, family: family)
+    } else if runs.count == 1, main.ornament == runs.first?.ornament {
       text = main.text
     } else {
-      let names = TextSpan.names(ofSegments: runs.map(\.segment))
-      spans = zip(runs, names).map { run, name in
-        var span = TextSpan(run.text, TextStyle(of: run, unlike: main), segment: name)
-        span.link = run.ornament?.value.link
-        span.picture = run.ornament?.value.picture.map { SpanPicture($0, family: family) }
-        return span
-      }
+      spans = [TextSpan](writing: runs, named: runs.map(\.segment), unlike: main, family: family)
     }
     inline = TextStyle(of: main, unlike: initial)
     inline.lineHeight = content.text.paragraph.lineHeight
     paragraph = content.text.paragraph
     fade = content.fade
+  }
+}
+
+extension [TextSpan] {
+  /// - Parameter segments: the last parts of the paths of the spans.
+  fileprivate init(writing runs: some Collection<TextRun>, named segments: [String?], unlike main: TextRun, family: String) {
+    self = zip(runs, TextSpan.names(ofSegments: segments)).map { run, name in
+      var span = TextSpan(run.text, TextStyle(of: run, unlike: main), segment: name)
+      span.link = run.ornament?.value.link
+      span.picture = run.ornament?.value.picture.map { SpanPicture($0, family: family) }
+      return span
+    }
+  }
+}
+
+extension [TextParagraph] {
+  fileprivate init(writing text: StyledText, unlike main: TextRun, family: String) {
+    var rest = text.runs[...]
+    var segments: [String?] = []
+    self = text.blocks.map { block in
+      let runs = rest.prefix(block.runCount)
+      rest = rest.dropFirst(block.runCount)
+      // The path of a span begins with that of its paragraph.
+      let parts = runs.map { $0.segment?.split(separator: "/", maxSplits: 1).map(String.init) ?? [] }
+      segments.append(parts.first?.first)
+      let spans = [TextSpan](writing: runs, named: parts.map { $0.count == 2 ? $0[1] : nil }, unlike: main, family: family)
+      var paragraph = TextParagraph(spans: spans)
+      paragraph.alignment = block.alignment
+      paragraph.indent = block.indent == 0 && block.marker == nil ? nil : .points(block.indent)
+      paragraph.marker = block.marker.map { TextSpan($0.text, TextStyle(of: $0, unlike: main)) }
+      paragraph.spacingBefore = block.spacingBefore == 0 ? nil : .points(block.spacingBefore)
+      return paragraph
+    }
+    for (index, name) in TextParagraph.names(ofSegments: segments).enumerated() { self[index].segment = name }
   }
 }
 

@@ -17,8 +17,8 @@ package indirect enum ValueShape: Hashable, Sendable {
   case integer(ClosedRange<Int>)
   /// A number of points, a percentage, or one of the keywords.
   case length(NumberRange, LengthKeywords)
-  /// A number of points above 0, or a number of font sizes with the unit `em`.
-  case emLength
+  /// A number of points, or a number of font sizes with the unit `em`.
+  case emLength(NumberRange)
   /// A number of points, or the formula of a frame.
   case formula(NumberRange)
   /// A constraint of Auto Layout.
@@ -118,10 +118,10 @@ extension NumberRange: CustomStringConvertible {
 }
 
 extension ValueShape {
-  /// The spans of a text: a list, or a string that may be one expression that gives a list.
-  static let spans = ValueShape.oneOf([
-    .text, .list(of: .oneOf([.text, .object(SpanProperties.shape)]), count: 0...Limits.spans),
-  ])
+  /// The spans or paragraphs of a text: a list, or a string that may be one expression that gives a list.
+  static func parts(_ part: ObjectShape) -> ValueShape {
+    .oneOf([.text, .list(of: .oneOf([.text, .object(part)]), count: 0...Limits.spans)])
+  }
 }
 
 extension ValueShape: CustomStringConvertible {
@@ -137,7 +137,7 @@ extension ValueShape: CustomStringConvertible {
       range.upperBound == .max
         ? "a whole number of at least \(range.lowerBound)" : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .length(let range, let keywords): keywords.alternatives(after: "a number\(range)", "a percentage")
-    case .emLength: "a number above 0, or one with the unit em, such as 1.2em"
+    case .emLength(let range): "a number\(range), or one with the unit em, such as 1.2em"
     case .formula(let range): "a number\(range) or a formula"
     case .constraint: "a constraint"
     case .color: "a colour"

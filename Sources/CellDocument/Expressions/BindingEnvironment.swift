@@ -67,6 +67,11 @@ struct Scope: Sendable {
     try binding { () throws(BindingProblem) in try expression.spans(in: data) }
   }
 
+  /// Returns the value of an expression in which a text with paragraphs is a list of paragraphs.
+  func paragraphs(of expression: Expression) throws(CellDocumentProblem) -> DataValue {
+    try binding { () throws(BindingProblem) in try expression.paragraphs(in: data) }
+  }
+
   /// Returns the text with its expressions replaced by their values.
   func text(of text: BoundText) throws(CellDocumentProblem) -> String {
     try binding { () throws(BindingProblem) in try text.text(in: data) }

@@ -133,7 +133,8 @@ extension NodeReader {
         if conditions.contains(where: { $0.canHold(in: node) }) { continue }
         errors.add(context.site.error(.missingOneOf(conditions.map(\.key)), at: node.position))
       case .conflict(let first, let second):
-        guard first.alwaysHolds(in: node), second.alwaysHolds(in: node) else { continue }
+        // The second one is looked at first: mostly it is absent, and the first one may be searched for expressions.
+        guard second.alwaysHolds(in: node), first.alwaysHolds(in: node) else { continue }
         let place = members.first { $0.key == second.key }?.keyPosition
         errors.add(
           context.site.error(.conflictingKeys(first.description, second.description), at: place ?? node.position))

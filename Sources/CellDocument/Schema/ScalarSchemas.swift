@@ -35,10 +35,11 @@ extension SchemaWriter {
       return reference(allowsExpressions ? name : "literal-" + name) { _ in
         .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
       }
-    case .emLength:
+    case .emLength(let range):
       let patterns = ["^\(EmLength.pattern)$"] + (allowsExpressions ? [BoundText.expressionPattern] : [])
-      return reference(allowsExpressions ? "em-length" : "literal-em-length") { _ in
-        .joined([["type": ["number", "string"]], NumberRange.above(0).limits, .pattern(patterns)])
+      let name = "em-length" + (range.contains(0) ? "-or-zero" : "")
+      return reference(allowsExpressions ? name : "literal-" + name) { _ in
+        .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
       }
     case .formula(let range):
       return reference(range.hasNegativeNumbers ? "formula" : "length-or-formula") { _ in

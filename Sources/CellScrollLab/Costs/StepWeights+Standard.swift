@@ -12,7 +12,8 @@ extension StepWeights {
     version: 2,
     [
       .parsedItems: 459_813, .parsedBytes: 1_285, .parsedValues: 131_519, .escapedBytes: 2_855, .boundElements: 227_212,
-      .boundRuns: 2_253_509, .evaluations: 448_242, .filteredBytes: 47_304, .searchedBytes: 43_069, .builtElements: 1_159_763, .measurements: 2_019_836, .visits: 33_131,
+      .boundRuns: 2_253_509, .evaluations: 448_242, .filteredBytes: 47_304, .searchedBytes: 43_069, .builtElements: 1_159_763,
+      .measurements: 2_019_836, .visits: 33_131,
       .formulas: 373_789, .edits: 12_244_821, .shapedBytes: 749_698, .brokenBytes: 1_092, .openedFonts: 1_050_000_000,
       .textSetup: 3_850_000_000, .colorPixels: 243, .gradientPixels: 44,
       .blurredPixels: 6_195, .passPixels: 360, .scaledPixels: 26_337, .textPixels: 546, .segments: 396_590,

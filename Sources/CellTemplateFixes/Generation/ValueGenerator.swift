@@ -66,7 +66,7 @@ struct ValueGenerator {
     case .length(let range, let keywords):
       return numbers(in: range).compactMap(GeneratedValue.number) + [.text("50%"), .text("100%")]
         + keywords.names.map(GeneratedValue.text)
-    case .emLength: return (numbers(in: .above(0))).compactMap(GeneratedValue.number) + [.text("1.2em")]
+    case .emLength(let range): return numbers(in: range).compactMap(GeneratedValue.number) + [.text("1.2em")]
     case .color:
       let named = colors.filter { $0.key.contains(where: \.isLetter) }.keys.sorted().prefix(3)
       return (["#FF0000", "#00FF0080", "#FFFFFF", "#000000", "#00000000", NewColors.text(0)] + named).map(GeneratedValue.color)

@@ -91,7 +91,15 @@ extension DigestSample {
       ],
       paint: ["alignment": { $0.alignment = .center }]),
     DigestSample(
-      text, layout: ["runs": { $0.runs.append($0.runs[0]) }, "paragraph": { $0.paragraph.maxLines = 1 }]),
+      text,
+      layout: [
+        "runs": { $0.runs.append($0.runs[0]) }, "paragraph": { $0.paragraph.maxLines = 1 },
+        "blocks": { $0 = StyledText(runs: $0.runs, blocks: [TextBlock(runCount: 1)]) },
+      ]),
+    DigestSample(
+      TextBlock(runCount: 1),
+      layout: ["runCount": { $0.runCount = 2 }, "indent": { $0.indent = 1 }, "spacingBefore": { $0.spacingBefore = 1 }],
+      paint: ["alignment": { $0.alignment = .center }, "marker": { $0.marker = text.runs[0] }]),
   ]
 
   private static let picture = InlinePicture(.picture, source: "a", height: 1, alignment: .middle)

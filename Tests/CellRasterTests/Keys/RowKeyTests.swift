@@ -193,8 +193,8 @@ import Testing
       try layoutKey(Self.cell()), try rowKey(Self.cell()), try rowKey(Self.cell(), .unknown)
     )
     #expect("\(inputKey(template))" == "4cab0d59151f77737c86c0fb28e7ec7a")
-    #expect("\(layout)" == "cf2bc93b04cfe2e8eb4c58198beb08e3")
-    #expect("\(row)" == "2dce411e1e3b5114f2d395b023684b4f")
-    #expect("\(provisional)" == "57d0517c1320ea6ae62cb058d1e841fe")
+    #expect("\(layout)" == "5e7bd115272a90b8484022ad560a0c9d")
+    #expect("\(row)" == "5c37104e8cecb97208445e8d35f04e23")
+    #expect("\(provisional)" == "c8cb8d1cead61d4b8e8defcd369773e2")
   }
 }
