@@ -41,7 +41,8 @@ extension RenderEngine {
         warnings.append(RenderingWarning(location: element.location, path: path, reason: reason))
       }
       if let overhang = overhangs.first(where: { $0.run == number }) {
-        warn(.pictureBeyondLine(source: picture.source ?? run.text, lineHeight: overhang.lineHeight))
+        let name = [picture.source, run.text].compactMap(\.self).first { !$0.isEmpty }
+        warn(.pictureBeyondLine(source: name ?? picture.kind.rawValue, lineHeight: overhang.lineHeight))
       }
       if let source = picture.source, let reason = brokenPicture(source) { warn(.missingPicture(reason: reason)) }
     }

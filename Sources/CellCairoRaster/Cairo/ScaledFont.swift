@@ -37,8 +37,13 @@ enum FontTable {
 }
 
 /// The owner of a [cairo_scaled_font_t](https://www.cairographics.org/manual/cairo-cairo-scaled-font-t.html).
+///
+/// The face of the font stays open as long as the font exists. Cairo keeps at most ten faces open that nobody has locked; to open one
+/// more, it closes any other, even if another thread has begun to load a glyph from it. So faces are opened, and locked, only while no other
+/// thread uses fonts.
 final class ScaledFont {
   let pointer: OpaquePointer
+  private let hasLockedFace: Bool
   let hasColorGlyphs: Bool
   /// The glyphs that texts in this font have used so far.
   var glyphs = KnownGlyphs()
@@ -61,7 +66,7 @@ final class ScaledFont {
     var matrix = cairo_matrix_t(xx: face.matrix[0], yx: face.matrix[1], xy: face.matrix[2], yy: face.matrix[3], x0: 0, y0: 0)
     var identity = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
     let options = FontOptions.forImages()
-    pointer = try FontTable.whileLookingUp { () throws(TextError) in
+    (pointer, hasLockedFace) = try FontTable.whileLookingUp { () throws(TextError) in
       let fontFace = cairo_ft_font_face_create_for_pattern(pattern)
       defer { cairo_font_face_destroy(fontFace) }
       let pointer = cairo_scaled_font_create(fontFace, &matrix, &identity, options.pointer)!  // never NULL: carries its status
@@ -70,12 +75,15 @@ final class ScaledFont {
         throw .unreadableFont(path: path)
       }
       Self.setDrivers(of: pointer)
-      return pointer
+      return (pointer, cairo_ft_scaled_font_lock_face(pointer) != nil)
     }
   }
 
   deinit {
-    FontTable.whileInUse { cairo_scaled_font_destroy(pointer) }
+    FontTable.whileInUse {
+      if hasLockedFace { cairo_ft_scaled_font_unlock_face(pointer) }
+      cairo_scaled_font_destroy(pointer)
+    }
   }
 
   /// Sets the properties of FreeType's drivers that affect outlines without hinting, which the environment variable
