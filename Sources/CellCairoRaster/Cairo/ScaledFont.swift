@@ -38,7 +38,7 @@ enum FontTable {
 
 /// The owner of a [cairo_scaled_font_t](https://www.cairographics.org/manual/cairo-cairo-scaled-font-t.html).
 ///
-/// The face of the font stays open as long as the font exists. Cairo keeps at most ten faces open that nobody has locked; to open one
+/// The face of the font stays open as long as the font exists. Of faces that are not locked, Cairo keeps at most ten open; to open one
 /// more, it closes any other, even if another thread has begun to load a glyph from it. So faces are opened, and locked, only while no other
 /// thread uses fonts.
 final class ScaledFont {
