@@ -74,8 +74,9 @@ final class ScaledFont {
         cairo_scaled_font_destroy(pointer)
         throw .unreadableFont(path: path)
       }
-      Self.setDrivers(of: pointer)
-      return (pointer, cairo_ft_scaled_font_lock_face(pointer) != nil)
+      let face = cairo_ft_scaled_font_lock_face(pointer)
+      if let library = face?.pointee.glyph?.pointee.library { Self.setDrivers(of: library) }
+      return (pointer, face != nil)
     }
   }
 
@@ -88,9 +89,7 @@ final class ScaledFont {
 
   /// Sets the properties of FreeType's drivers that affect outlines without hinting, which the environment variable
   /// `FREETYPE_PROPERTIES` may have changed. They belong to Cairo's copy of FreeType as a whole, which is only known through a font.
-  private static func setDrivers(of font: OpaquePointer) {
-    guard let face = cairo_ft_scaled_font_lock_face(font), let library = face.pointee.glyph?.pointee.library else { return }
-    defer { cairo_ft_scaled_font_unlock_face(font) }
+  private static func setDrivers(of library: FT_Library) {
     // A driver that a build of FreeType lacks, or that lacks a property, draws nothing that the property would change.
     var isUndarkened: FT_Bool = 1
     var engine = FT_UInt(FT_HINTING_ADOBE)
