@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellFiles
 import CellTestSupport
 import Testing
 
@@ -16,17 +15,10 @@ import Testing
         - {name: whole, type: icon, source: shapes.svg, tint: none}
         - {name: picture, type: image, source: shapes.svg}
     """
-  private static let file =
-    "<svg xmlns='http://www.w3.org/2000/svg' width='24' height='24'><path id='star' d='M2 2h9v9z'/><path id='moon' d='M3 3h9v9z'/></svg>"
 
-  private let folder: ScratchFolder
+  private let shapes: ShapesFile
 
-  init() throws {
-    folder = try ScratchFolder()
-    try write(Self.file)
-  }
-
-  private func write(_ svg: String) throws { try AtomicFile.write(Array(svg.utf8), to: folder.path + "/shapes.svg") }
+  init() throws { shapes = try ShapesFile() }
 
   @Test(
     arguments: [
@@ -41,15 +33,15 @@ import Testing
       ("#star", "#moon", "cell/star: source shapes.svg#star -> shapes.svg#moon"),
     ])
   func `a changed key is the cause`(old: String, new: String, cause: String) throws {
-    let before = try DrawnCells(document: Self.document, root: folder.path)
-    let after = try DrawnCells(document: Self.document.replacing(old, with: new), root: folder.path)
+    let before = try DrawnCells(document: Self.document, root: shapes.folder.path)
+    let after = try DrawnCells(document: Self.document.replacing(old, with: new), root: shapes.folder.path)
     #expect(after.cause(since: before).causes == [cause])
   }
 
   @Test func `the changed content of a file is the cause for all that is drawn from it`() throws {
-    let before = try DrawnCells(document: Self.document, root: folder.path)
-    try write(Self.file.replacing("h9v9", with: "h8v8"))
-    let after = try DrawnCells(document: Self.document, root: folder.path)
+    let before = try DrawnCells(document: Self.document, root: shapes.folder.path)
+    try shapes.write(ShapesFile.content.replacing("h9v9", with: "h8v8"))
+    let after = try DrawnCells(document: Self.document, root: shapes.folder.path)
     let change = "contents of \"shapes.svg\" de5c1f2e57b2 -> 6a05b0b52a95"
     #expect(
       after.cause(since: before).causes == [

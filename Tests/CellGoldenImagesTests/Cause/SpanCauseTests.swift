@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellFiles
 import CellGoldenImages
 import CellTestSupport
 import Testing
@@ -27,24 +26,17 @@ import Testing
         - {type: text, name: below, text: Below}
     """
   private static let data = #"{"letters": ["a", "b", "c"]}"#
-  private static let file =
-    "<svg xmlns='http://www.w3.org/2000/svg' width='24' height='24'><path id='star' d='M2 2h9v9z'/><path id='moon' d='M3 3h9v9z'/></svg>"
 
-  private let folder: ScratchFolder
+  private let shapes: ShapesFile
 
-  init() throws {
-    folder = try ScratchFolder()
-    try write(Self.file)
-  }
-
-  private func write(_ svg: String) throws { try AtomicFile.write(Array(svg.utf8), to: folder.path + "/shapes.svg") }
+  init() throws { shapes = try ShapesFile() }
 
   /// Returns the causes after the replacement of a text in the document or its data.
   private func causesOfReplacing(_ old: String, _ new: String) throws -> [String] {
     let (document, data) = (Self.document.replacing(old, with: new), Self.data.replacing(old, with: new))
     #expect(document != Self.document || data != Self.data)
-    let before = try DrawnCells(document: Self.document, data: Self.data, root: folder.path)
-    return try DrawnCells(document: document, data: data, root: folder.path).cause(since: before).causes
+    let before = try DrawnCells(document: Self.document, data: Self.data, root: shapes.folder.path)
+    return try DrawnCells(document: document, data: data, root: shapes.folder.path).cause(since: before).causes
   }
 
   @Test(
@@ -96,9 +88,9 @@ import Testing
   }
 
   @Test func `the changed content of a file is the cause of the span that shows it`() throws {
-    let before = try DrawnCells(document: Self.document, data: Self.data, root: folder.path)
-    try write(Self.file.replacing("h9v9", with: "h8v8"))
-    let after = try DrawnCells(document: Self.document, data: Self.data, root: folder.path)
+    let before = try DrawnCells(document: Self.document, data: Self.data, root: shapes.folder.path)
+    try shapes.write(ShapesFile.content.replacing("h9v9", with: "h8v8"))
+    let after = try DrawnCells(document: Self.document, data: Self.data, root: shapes.folder.path)
     #expect(
       after.cause(since: before).causes == ["cell/body/party: contents of \"shapes.svg\" de5c1f2e57b2 -> 6a05b0b52a95"])
   }
@@ -118,7 +110,7 @@ import Testing
     ])
   func `a cause begins with the place of the key in the template`(old: String, new: String, causes: [String]) async throws {
     let cases = try CaseFolder()
-    try cases.write(Self.file, to: "shapes.svg")
+    try cases.write(ShapesFile.content, to: "shapes.svg")
     try cases.write(Self.data, to: "data.json")
     let document = Self.document.replacing("version: 1", with: "version: 1\ngolden: {data: data.json}")
     try cases.write(document, to: "a.yaml")
