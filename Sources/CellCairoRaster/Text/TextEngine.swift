@@ -51,13 +51,13 @@ package final class TextEngine {
       case .minContent: fitted.lines(available: fitted.shaped.minContentWidth)
       case .definite(let points): fitted.lines(available: grid.wholePixels(in: points))
       }
-    let shaped = fitted.shaped
     let width = lines.width
-    let lastTop = shaped.top(ofLine: lines.lines.count - 1, in: lines)
+    let lastTop = fitted.shaped.top(ofLine: lines.lines.count - 1, in: lines)
+    let (baseline, pitch) = (fitted.shaped.baseline, fitted.shaped.pitch)
     return TextMetrics(
-      size: Size(width: grid.points(Double(width)), height: grid.points(Double(lastTop + shaped.pitch))),
-      firstBaseline: grid.points(Double(shaped.baseline)),
-      lastBaseline: grid.points(Double(lastTop + shaped.baseline)), lineCount: lines.lines.count,
+      size: Size(width: grid.points(Double(width)), height: grid.points(Double(lastTop + pitch))),
+      firstBaseline: grid.points(Double(baseline)), lastBaseline: grid.points(Double(lastTop + baseline)),
+      lineCount: lines.lines.count,
       isTruncated: lines.isTruncated, narrowestWidth: grid.points(Double(max(width, lines.truncatedWidth))))
   }
 
