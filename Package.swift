@@ -72,7 +72,8 @@ let tools: [Target] =
     .executableTarget(
       name: "CellScrollBenchmark",
       dependencies: [
-        "CellDocument", "CellFiles", "CellGraphics", "CellJobs", "CellNotation", "CellRaster", "CellScrollLab",
+        "CellDocument", "CellFiles", "CellGraphics", "CellJobs", "CellLayout", "CellLayoutEngines", "CellNotation", "CellRaster",
+        "CellScrollLab", "CellTree",
       ],
       path: "tools/benchmarks/scroll/ScrollBenchmark", swiftSettings: rules),
   ]

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+package import CellDocument
 internal import CellLayout
 internal import CellLayoutEngines
-internal import CellRaster
-internal import CellScrollLab
-internal import CellTree
+package import CellRaster
+package import CellScrollLab
+package import CellTree
 
 /// What the layout of a row takes, in a new cell and in one that another row used before.
-struct CountedLayout {
+package struct CountedLayout {
   let laidOut: LaidOutCell
-  let whole: RowProfile.Layout
+  package let whole: RowProfile.Layout
   /// The parts of the elements, by their paths. Together they are ``whole``.
   private(set) var parts: [String: RowProfile.Layout] = [:]
 
@@ -19,7 +19,7 @@ struct CountedLayout {
   ///   - new: a session that laid out nothing.
   ///   - used: the session of the rows before.
   /// - Throws: `ElementFailure`, which names the element.
-  init(of cell: Cell, _ template: CellTemplate?, new: RenderingSession, used: RenderingSession) throws {
+  package init(of cell: Cell, _ template: CellTemplate?, new: RenderingSession, used: RenderingSession) throws {
     let first = try new.laidOut(cell, of: template)
     laidOut = try used.laidOut(cell, of: template)
     whole = RowProfile.Layout(
