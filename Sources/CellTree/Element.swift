@@ -89,7 +89,12 @@ extension Element {
   }
 
   /// The text of a text element, the label of a badge, or the initials of an avatar; empty for other content.
-  package var texts: [StyledText] { properties.storage.value.content.record.texts }
+  package var texts: [StyledText] {
+    // Most elements can tell without a copy of their content.
+    if isContainer { return [] }
+    if let text, !text.hasPictures { return [text] }
+    return record.texts
+  }
 
   /// The text of a text element; `nil` for other content. To read it from the content would copy that.
   package var text: StyledText? { properties.storage.value.facts.text }
