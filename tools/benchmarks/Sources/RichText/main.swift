@@ -5,12 +5,22 @@ import ChatMessages
 import Foundation
 
 // Measures a post with 40 spans and 6 pictures in its lines against the same 40 spans without pictures, and against the same text in one
-// style: tools/benchmarks/run rich-text [TURNS]. Prints the medians in microseconds for a post with new words and for one that was
-// drawn before, each laid out, painted and drawn by one thread, and the quotients. With PROFILE=pictures, spans or plain in the
+// style; and the spans in a list of five paragraphs against the spans: tools/benchmarks/run rich-text [TURNS]. Prints the medians in microseconds for a post with new words and for one that was
+// drawn before, each laid out, painted and drawn by one thread, and the quotients. With PROFILE=pictures, paragraphs, spans or plain in the
 // environment, only draws new posts, for a profiler.
 
 enum Form: String, CaseIterable {
-  case pictures, spans, plain
+  case pictures, paragraphs, spans, plain
+}
+
+/// Returns a span of a post.
+func span(_ index: Int, _ text: String) -> TextSpan {
+  switch index % 4 {
+  case 0: TextSpan(text)
+  case 1: TextSpan(text).weight(700)
+  case 2: TextSpan(text).color(RGBA(red: 0x2F, green: 0x74, blue: 0xD0))
+  default: TextSpan(text).underline()
+  }
 }
 
 /// Returns a post with 40 spans, of which every fourth is bold, coloured or underlined.
@@ -20,17 +30,18 @@ func post(_ number: Int, _ form: Form) throws -> Cell {
   let body = TextStyle(family: "DejaVu Sans", size: 15, color: .black, lineHeight: 22)
   return try Cell(width: 375, scale: .x2, background: .white) {
     Column {
-      if form == .plain {
-        Text(parts.joined()).font(body)
-      } else {
+      switch form {
+      case .plain: Text(parts.joined()).font(body)
+      case .paragraphs:
+        Text.paragraphs {
+          for first in stride(from: 0, to: 40, by: 8) {
+            TextParagraph { for index in first..<first + 8 { span(index, parts[index]) } }.indent(ems: 1.5).marker("•")
+          }
+        }.font(body)
+      case .pictures, .spans:
         Text {
           for (index, part) in parts.enumerated() {
-            switch index % 4 {
-            case 0: TextSpan(part)
-            case 1: TextSpan(part).weight(700)
-            case 2: TextSpan(part).color(RGBA(red: 0x2F, green: 0x74, blue: 0xD0))
-            default: TextSpan(part).underline()
-            }
+            span(index, part)
             if form == .pictures, index % 7 == 3 { TextSpan.picture(avatarFile, showing: ":a:").height(ems: 1.2) }
           }
         }.font(body)
@@ -63,6 +74,7 @@ if let profiled = ProcessInfo.processInfo.environment["PROFILE"].flatMap(Form.in
   }
   for isNew in [true, false] {
     for other in [Form.spans, .plain] { try compare(.pictures, other, isNew: isNew) }
+    try compare(.paragraphs, .spans, isNew: isNew)
   }
 }
 try removeChatResources()
