@@ -265,12 +265,11 @@ private struct WrittenPlaces {
       location = part.flatMap(keys.location) ?? element
     }
 
-    /// Returns the place of the first of the changed keys; of a key that a span inherits, the place in the text.
+    /// Returns the place of the first of the changed keys. `nil` for a key that a span no longer has, or that data gives it.
     func key(of changes: [CellChange.Change]) -> DocumentLocation? {
       let names = changes.flatMap(\.exactKeys) + changes.compactMap(\.key)
-      let ofPart = part.flatMap { part in names.lazy.compactMap { keys[KeyLocations.name(ofPart: part, key: $0)] }.first }
-      return ofPart ?? names.lazy.compactMap { keys[$0] }.first
-        ?? (part == nil ? names.lazy.compactMap(keys.firstLocation(inPartsOf:)).first : nil)
+      if let part { return names.lazy.compactMap { keys[KeyLocations.name(ofPart: part, key: $0)] }.first }
+      return names.lazy.compactMap { keys[$0] }.first ?? names.lazy.compactMap(keys.firstLocation(inPartsOf:)).first
     }
   }
 

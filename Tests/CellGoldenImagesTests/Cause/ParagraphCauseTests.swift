@@ -10,7 +10,7 @@ import Testing
     version: 1
     golden: {data: data.json}
     canvas: {width: 300, background: white}
-    colors: {ink: "#112233"}
+    colors: {ink: "#112233", tint: "#2563EB"}
     cell:
       direction: column
       children:
@@ -30,12 +30,14 @@ import Testing
             - {each: letters, as: letter, spans: ["${letter}", {text: "!", weight: 700}], align: center}
             - {when: ends, spans: "The end"}
         - {type: text, name: html, paragraphs: "${content | html}"}
-        - {type: text, name: line, spans: "${summary | html}"}
+        - {type: text, name: line, color: "#111122", spans: "${summary | html}"}
         - {type: badge, name: new, when: isNew, count: 3}
         - {type: text, name: below, text: Below}
+        - {type: text, name: one, spans: [{text: One, color: "#AA0000"}]}
+    styles: {link: {color: tint, underline: true}}
     """
   private static let data = """
-    {"letters": ["a", "b"], "both": true, "ends": true, "isNew": true, "summary": "Hi <b>Ann</b>, how are <i>you</i>",
+    {"letters": ["a", "b"], "both": true, "ends": true, "isNew": true, "summary": "Hi <b>Ann</b>, how are <i>you</i> <a href='https://x.test'>there</a>",
      "content": "<p>One <b>two</b> three</p><ul><li>red</li><li>green <i>dark</i></li></ul>"}
     """
 
@@ -66,6 +68,8 @@ import Testing
         "weight: 700", "weight: 400",
         ["a.yaml:21:72 cell/body/paragraph-2#0/span-2 \"!\" and 1 more repetition: weight 700 -> 400"]
       ),
+      ("color: \"#AA0000\"", "color: \"#BB0000\"", ["a.yaml:27:51 cell/one: color #AA0000 -> #BB0000"]),
+      ("{text: Ann, color: ink}", "{text: Ann}", ["a.yaml:16:15 cell/body/list/span-2: color #112233 -> #111111"]),
       ("color: \"#111111\"", "color: \"#333333\"", ["a.yaml:10:7 cell/body: color #111111 -> #333333"]),
     ])
   func `the cause names the span, its paragraph and the place of the key`(old: String, new: String, causes: [String]) async throws
@@ -106,8 +110,10 @@ import Testing
             + "below moved by -16.5", "a.yaml:23:32 cell/html/paragraph#1 \"green dark\": spacingBefore 0 -> 14",
         ]
       ),
-      ("<b>Ann</b>", "<b>Bob</b>", ["a.yaml:24:32 cell/line/span#1: text Ann -> Bob"]),
-      ("<b>Ann</b>", "<u>Ann</u>", ["a.yaml:24:32 cell/line/span#1 \"Ann\": weight 700 -> 400, underline false -> true"]),
+      ("<b>Ann</b>", "<b>Bob</b>", ["a.yaml:24:50 cell/line/span#1: text Ann -> Bob"]),
+      ("tint: \"#2563EB\"", "tint: \"#2563FF\"", ["a.yaml:4:26 cell/line/span#5 \"there\": color #2563EB -> #2563FF"]),
+      ("underline: true", "underline: false", ["a.yaml:24:50 cell/line/span#5 \"there\": underline true -> false"]),
+      ("<b>Ann</b>", "<u>Ann</u>", ["a.yaml:24:50 cell/line/span#1 \"Ann\": weight 700 -> 400, underline false -> true"]),
     ])
   func `a part that an expression gives has its text and the place of the expression`(
     old: String, new: String, causes: [String]
@@ -153,6 +159,9 @@ import Testing
   @Test func `a text that is divided into paragraphs has new paragraphs`() async throws {
     let found = try await causesOfReplacing("text: Below", "paragraphs: [Below, Lower]")
     #expect(
-      found == ["a.yaml:26:53 cell/below/paragraph-2: added (paragraph), now 2 lines instead of 1, height 16.5 -> 33"])
+      found == [
+        "a.yaml:26:53 cell/below/paragraph-2: added (paragraph), now 2 lines instead of 1, height 16.5 -> 33; everything below "
+          + "moved by 16.5"
+      ])
   }
 }
