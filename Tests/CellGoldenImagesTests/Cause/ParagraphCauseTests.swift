@@ -25,7 +25,7 @@ import Testing
                 - {text: Ann, color: ink}
                 - {text: " and Bob", when: both}
               indent: 20
-              marker: {text: "•", color: "#FF0000"}
+              marker: {text: "•", color: "#FF0000", size: 12, underline: {thickness: 2}}
               spacingBefore: 4
             - {each: letters, as: letter, spans: ["${letter}", {text: "!", weight: 700}], align: center}
             - {when: ends, spans: "The end"}
@@ -33,8 +33,14 @@ import Testing
         - {type: text, name: line, color: "#111122", spans: "${summary | html}"}
         - {type: badge, name: new, when: isNew, count: 3}
         - {type: text, name: below, text: Below}
-        - {type: text, name: one, spans: [{text: One, color: "#AA0000"}]}
-    styles: {link: {color: tint, underline: true}}
+        - {type: text, name: one, spans: [{text: One, color: "#AA0000", style: framed}]}
+    styles:
+      link: {color: tint, underline: true}
+      framed:
+        background: {color: white, cornerRadius: 4, padding: [2, 8]}
+        underline: {thickness: 4, offset: 8}
+        strikethrough: {thickness: 6}
+        baselineShift: 8
     """
   private static let data = """
     {"letters": ["a", "b"], "both": true, "ends": true, "isNew": true, "summary": "Hi <b>Ann</b>, how are <i>you</i> <a href='https://x.test'>there</a>",
@@ -151,7 +157,16 @@ import Testing
     #expect(found == ["a.yaml:13:11 cell/body/list/span-2: removed (span)"])
   }
 
-  @Test func `scaled text is one cause, not one for each indent and space`() async throws {
+  @Test func `a changed colour does not make a text higher if another span does`() async throws {
+    let found = try await causesOfReplacing("color: ink}\n", "color: tint}\n            - \"\\n\"\n")
+    #expect(
+      found == [
+        "a.yaml:16:27 cell/body/list/span-2: color #112233 -> #2563EB",
+        "a.yaml:17:15 cell/body/list/span-3: added (span), now 6 lines instead of 5, height 86.5 -> 103; everything below moved by 16.5",
+      ])
+  }
+
+  @Test func `scaled text is one cause, not one for each length that is scaled with it`() async throws {
     let found = try await causesOfReplacing("canvas: {width: 300", "canvas: {textScale: 1.5, width: 300")
     #expect(found.map { $0.prefix { $0 != ";" } } == ["a.yaml:3:10 canvas: textScale 1 -> 1.5"])
   }
