@@ -18,6 +18,10 @@ let rules: [SwiftSetting] = [
 let optimizedInTests: [SwiftSetting] =
   Context.environment["CELLRASTER_OPTIMIZED_TESTS"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// The same for C.
+let cOptimizedInTests: [CSetting] =
+  Context.environment["CELLRASTER_OPTIMIZED_TESTS"] == nil ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
 /// Returns a library target that imports only the modules listed here.
 func module(
   _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [],
@@ -72,7 +76,8 @@ let tools: [Target] =
     .executableTarget(
       name: "CellScrollBenchmark",
       dependencies: [
-        "CellDocument", "CellFiles", "CellGraphics", "CellJobs", "CellNotation", "CellRaster", "CellScrollLab",
+        "CellDocument", "CellFiles", "CellGraphics", "CellJobs", "CellLayout", "CellLayoutEngines", "CellNotation", "CellRaster",
+        "CellScrollLab", "CellTree",
       ],
       path: "tools/benchmarks/scroll/ScrollBenchmark", swiftSettings: rules),
   ]
@@ -100,6 +105,9 @@ let package = Package(
     .systemLibrary(name: "CCellISAL", providers: [.apt(["libisal-dev"])]),
     // zlib comes with libpng, which needs it too.
     .target(name: "CCellImageCodecs", dependencies: ["CCellPNG"], linkerSettings: [.linkedLibrary("z")]),
+
+    // Compositing glyphs, by instructions that not every processor has.
+    .target(name: "CCellMasks", cSettings: cOptimizedInTests),
 
     // libm: the standard library's rounding functions call it, and Graphics imports no C library that would link it.
     .target(name: "CellGraphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
@@ -135,7 +143,8 @@ let package = Package(
       "CellPainting",
       imports: ["CellTree", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics", "CellVectorImages"], isHot: true),
     module(
-      "CellCairoRaster", imports: ["CellDisplayList", "CellFiles", "CellGraphics", "CCellCairo", "CCellPango"], isHot: true),
+      "CellCairoRaster", imports: ["CellDisplayList", "CellFiles", "CellGraphics", "CCellCairo", "CCellMasks", "CCellPango"],
+      isHot: true),
     module("CellImageCodecs", imports: ["CellGraphics", "CCellImageCodecs", "CCellISAL", "CCellJPEG"], isHot: true),
     module("CellVectorImages", imports: ["CellGraphics"], isHot: true),
     module("CellRenderAnalysis", imports: ["CellDisplayList", "CellGraphics"], isHot: true),

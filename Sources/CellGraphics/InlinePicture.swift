@@ -95,6 +95,14 @@ extension InlinePicture: Digestible {
   }
 }
 
+extension TextRun {
+  /// Whether the run is a picture.
+  package var isPicture: Bool {
+    guard let ornament else { return false }
+    return ornament.value.picture != nil
+  }
+}
+
 extension StyledText {
   /// The pictures of the runs, in logical order.
   package var pictures: [InlinePicture] {
@@ -105,12 +113,12 @@ extension StyledText {
   /// Whether a run is a picture.
   package var hasPictures: Bool {
     let runs = stored.value.runs
-    return runs.indices.contains { runs[$0].ornament?.value.picture != nil }
+    return runs.indices.contains { runs[$0].isPicture }
   }
 
   /// Whether there is anything in the text, be it a space.
   package var isEmpty: Bool {
     let runs = stored.value.runs
-    return runs.indices.allSatisfy { runs[$0].text.isEmpty && runs[$0].ornament?.value.picture == nil }
+    return runs.indices.allSatisfy { runs[$0].text.isEmpty && !runs[$0].isPicture }
   }
 }

@@ -48,6 +48,9 @@ final class RenderEngine {
   /// The number of cells that the session laid out.
   var layoutCount: Int { sessions.layoutCount }
 
+  /// What the last cell took in each container that has an engine of its own, in preorder.
+  var containerEfforts: [ContainerEffort] { sessions.containerEfforts }
+
   /// Lays out a cell.
   /// - Parameter template: the template of the cell; `nil` for one that was built in Swift.
   /// - Throws: `ElementFailure`, which names the element.

@@ -43,6 +43,9 @@ public final class RenderingSession: Sendable {
   /// The number of cells that were laid out.
   package var layoutCount: Int { engine.withEngine { $0.layoutCount } }
 
+  /// What the layout of the last cell took in each container that has an engine of its own, in preorder.
+  package var containerEfforts: [ContainerEffort] { engine.withEngine(\.containerEfforts) }
+
   /// Lays out a cell.
   /// - Parameters:
   ///   - template: the template of the cell; `nil` for one that was built in Swift.

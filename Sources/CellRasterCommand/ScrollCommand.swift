@@ -6,7 +6,7 @@ import CellNotation
 import CellRaster
 import CellScrollLab
 
-extension Strategy: ExpressibleByArgument {}
+extension StrategyName: ExpressibleByArgument {}
 
 extension CostClock: ExpressibleByArgument {}
 
@@ -62,8 +62,8 @@ struct ScrollCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The length of a script that is made from a seed; 10 by default.", valueName: "seconds"))
   var seconds: Double?
 
-  @Option(name: .customLong("strategy"), help: "A technique that the list uses; can be repeated.")
-  var strategies: [Strategy] = []
+  @Option(name: .customLong("strategy"), help: "A technique that the list uses, or naive for none; can be repeated.")
+  var strategies: [StrategyName] = []
 
   @Flag(help: "Print the headroom with each strategy alone, added to those before it, and left out of all.")
   var ladder = false
@@ -165,7 +165,7 @@ struct ScrollCommand: AsyncParsableCommand {
     try await reportingFailure {
       var job = ScrollJob(input.input, rate: rate)
       (job.script, job.seed, job.seconds) = (script, seed ?? 1, seconds ?? 10)
-      (job.strategies, job.comparesStrategies, job.advises) = (Set(strategies), ladder, advise)
+      (job.strategies, job.comparesStrategies, job.advises) = (Set(strategies.compactMap(\.strategy)), ladder, advise)
       (job.makesPage, job.compared) = (html != nil, compared)
       (job.viewportHeight, job.cores, job.slowdown, job.renderSlowdown) = (viewport, cores, slowdown, renderSlowdown)
       (job.clock, job.startsCold) = (clock, cold)

@@ -11,10 +11,12 @@ import Testing
 @Suite struct GlyphMaskTests {
   private static let families = "DejaVu Sans"
 
-  /// Draws a list from masks and with Cairo. Returns both pictures, and the glyphs that were composited from masks.
+  /// Draws a list from masks, by our own loop if it is available and by pixman, and with Cairo. Returns the pictures from masks and by
+  /// Cairo, and the glyphs that were composited from masks.
   private func drawnBothWays(_ list: DisplayList) throws -> (masks: PixelBuffer, cairo: PixelBuffer, fromMasks: Int) {
     let compositor = GlyphCompositor()
     let masks = try rasterizer(compositor).draw(list)
+    #expect(try rasterizer(GlyphCompositor(usesPixmanAlone: true)).draw(list) == masks)
     return (masks, try rasterizer(GlyphCompositor(usesMasks: false)).draw(list), compositor.counts.fromMasks)
   }
 

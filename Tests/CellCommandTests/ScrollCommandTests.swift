@@ -39,6 +39,13 @@ import Testing
     #expect(try scroll().text == run.text)
   }
 
+  @Test func `naive is the name of a list without a technique, and takes an engine`() throws {
+    #expect(try scroll("--strategy", "naive").text == scroll().text)
+    let constraints = try scroll("--strategy", "naive", "--strategy", "constraints")
+    #expect(constraints.text.contains("\nstrategy         constraints\n"))
+    #expect(try constraints.text == scroll("--strategy", "constraints").text)
+  }
+
   @Test func `commit hitches and render hitches are counted apart`() throws {
     let slowCommits = try scroll("--slowdown", "1000", "--render-slowdown", "0.01")
     #expect(slowCommits.text.contains(#/missed +([1-9][0-9]*) of [0-9]+ frames: \1 by the main actor, 0 by the render stage\n/#))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CCellCairo
+internal import CCellMasks
 internal import CellDisplayList
 internal import CellGraphics
 
@@ -41,6 +42,21 @@ extension Canvas {
     let whole = PixelRect(
       x: 0, y: 0, width: Int(cairo_image_surface_get_width(surface)), height: Int(cairo_image_surface_get_height(surface)))
     return PixelTarget(surface: surface, left: left, top: top, clip: clip.translated(x: -left, y: -top).intersection(whole))
+  }
+
+  /// Composites a solid colour onto pixels of the canvas, through masks that do not meet each other.
+  /// - Parameter color: a premultiplied colour, as in a ``PixelBuffer``.
+  func composite(_ color: UInt32, through masks: [cell_placed_mask], onto target: PixelTarget) {
+    guard !masks.isEmpty else { return }
+    let surface = target.surface
+    cairo_surface_flush(surface)
+    defer { cairo_surface_mark_dirty(surface) }
+    let pixels = UnsafeMutableRawPointer(cairo_image_surface_get_data(surface)!).assumingMemoryBound(to: UInt32.self)
+    cell_masks_composite(
+      cell_mask_target(
+        pixels: pixels, stride: Int(cairo_image_surface_get_stride(surface)) / 4, width: cairo_image_surface_get_width(surface),
+        left: Int32(target.clip.x), top: Int32(target.clip.y), right: Int32(target.clip.maxX), bottom: Int32(target.clip.maxY)),
+      color, masks, masks.count)
   }
 
   /// Composites a solid colour onto pixels of the canvas.

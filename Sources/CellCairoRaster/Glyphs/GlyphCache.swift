@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 internal import CCellCairo
+internal import CCellMasks
 internal import CellGraphics
 
-/// The owner of a `pixman_glyph_cache_t` ([pixman](https://www.pixman.org)): the coverage of the glyphs that one rasterizer draws.
+/// The coverage of the glyphs that one rasterizer draws: in memory of its own, and once more in a `pixman_glyph_cache_t`
+/// ([pixman](https://www.pixman.org)), for glyphs that meet others.
 ///
 /// Cairo has one such cache for the whole process, and holds its lock while it composites text. Threads that draw would wait for each
 /// other most of the time.
@@ -21,6 +23,10 @@ final class GlyphCache {
   /// The bytes of the masks.
   private(set) var bytes = 0
   private var count = 0
+  /// The memory of the rows of coverage, and the bytes of its last block that are in use.
+  private var blocks: [UnsafeMutableRawBufferPointer] = []
+  private var usedBytes = 0
+  private static let blockSize = 1 << 16
   /// Grows each time the cache is cleared. All masks of earlier generations are gone.
   private(set) var generation = 0
 
@@ -41,8 +47,9 @@ final class GlyphCache {
     pixman_glyph_cache_thaw(pointer)
     pixman_glyph_cache_destroy(pointer)
     self.pointer = nil
-    bytes = 0
-    count = 0
+    for block in blocks { block.deallocate() }
+    blocks = []
+    (bytes, count, usedBytes) = (0, 0, 0)
   }
 
   /// Copies coverage into the cache.
@@ -64,8 +71,23 @@ final class GlyphCache {
     // Glyphs are found by their pointer and never by these keys.
     let key = UnsafeMutableRawPointer(bitPattern: count + 1)
     guard let glyph = pixman_glyph_cache_insert(pointer, key, key, Int32(-ink.x), Int32(-ink.y), image) else { return nil }
-    bytes += stride * ink.height
     count += 1
-    return GlyphMask(pointer: glyph, ink: ink)
+    return GlyphMask(pointer: glyph, coverage: rows(of: coverage, ink, stride: stride), ink: ink)
+  }
+
+  /// Copies rows of coverage, each padded with zeros to eight bytes.
+  private func rows(of coverage: UnsafeMutableRawPointer, _ ink: PixelRect, stride: Int) -> UnsafePointer<UInt8> {
+    let rowBytes = (ink.width + 7) & ~7
+    let size = rowBytes * ink.height
+    if blocks.isEmpty || usedBytes + size > blocks[blocks.count - 1].count {
+      blocks.append(.allocate(byteCount: max(size, Self.blockSize), alignment: 8))
+      usedBytes = 0
+    }
+    let start = blocks[blocks.count - 1].baseAddress! + usedBytes
+    let rows = start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    for y in 0..<ink.height { (start + y * rowBytes).copyMemory(from: coverage + y * stride, byteCount: ink.width) }
+    usedBytes += size
+    bytes += size + stride * ink.height
+    return UnsafePointer(rows)
   }
 }

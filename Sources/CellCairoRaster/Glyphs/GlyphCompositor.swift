@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 internal import CCellCairo
+internal import CCellMasks
 internal import CellDisplayList
 @_spi(Caching) internal import CellGraphics
 
-/// Composites glyphs with pixman, from masks that it keeps. The pixels are those of `cairo_show_glyphs`, which does the same under a
-/// lock of the process.
+/// Composites glyphs from masks that it keeps. The pixels are those of `cairo_show_glyphs`, which does so with pixman, under a lock of the
+/// process.
 ///
-/// Cairo adds the coverage of overlapping glyphs before it composites them. So glyphs whose ink meets are added in a mask first; all
-/// others are composited one by one.
+/// Cairo adds the coverage of overlapping glyphs before it composites them. So pixman adds glyphs whose ink meets in a mask first; all
+/// others are composited one by one, by our own loop where the processor has what it takes, and otherwise by pixman.
 final class GlyphCompositor {
   private let cache: GlyphCache
   private let usesMasks: Bool
+  private let usesPixmanAlone: Bool
   private var solidColors = BoundedCache<SolidColor, UInt32>(capacity: 256)
   // Kept from run to run, so that a run allocates no memory.
   private var placed: [PlacedMask] = []
@@ -22,9 +24,11 @@ final class GlyphCompositor {
   /// - Parameters:
   ///   - memory: the bytes of masks after which they are forgotten.
   ///   - usesMasks: `false` if Cairo shall draw all glyphs. The pixels are the same.
-  init(memory: Int = GlyphCache.memory, usesMasks: Bool = true) {
+  ///   - usesPixmanAlone: whether pixman composites all glyphs, as where our own loop is not available. The pixels are the same.
+  init(memory: Int = GlyphCache.memory, usesMasks: Bool = true, usesPixmanAlone: Bool = !cell_masks_are_available()) {
     cache = GlyphCache(memory: memory)
     self.usesMasks = usesMasks
+    self.usesPixmanAlone = usesPixmanAlone
   }
 
   /// The bytes of the masks that are kept.
@@ -55,22 +59,34 @@ final class GlyphCompositor {
     guard place(glyphs, of: font, x: x - target.left, y: y - target.top, within: target.clip) else { return false }
     guard !placed.isEmpty else { return true }
     groups.divide(&placed)
-    canvas.composite(solidColor(color, opacity: opacity), onto: target) { source, destination in
-      for group in groups.meeting {
-        let glyphs = groups.glyphs[group.glyphs]
-        let box = group.box.intersection(target.clip)
-        glyphs.withUnsafeBufferPointer {
-          pixman_composite_glyphs(
-            PIXMAN_OP_OVER, source, destination, PIXMAN_a8, 0, 0, Int32(box.x), Int32(box.y), Int32(box.x), Int32(box.y),
-            Int32(box.width), Int32(box.height), cache.pointer, Int32($0.count), $0.baseAddress)
+    let color = solidColor(color, opacity: opacity)
+    if usesPixmanAlone {
+      canvas.composite(color, onto: target) { source, destination in
+        compositeMeeting(source, destination, within: target.clip)
+        groups.apart.map(\.pixmanGlyph).withUnsafeBufferPointer {
+          pixman_composite_glyphs_no_mask(
+            PIXMAN_OP_OVER, source, destination, 0, 0, 0, 0, cache.pointer, Int32($0.count), $0.baseAddress)
         }
       }
-      groups.apart.withUnsafeBufferPointer {
-        pixman_composite_glyphs_no_mask(
-          PIXMAN_OP_OVER, source, destination, 0, 0, 0, 0, cache.pointer, Int32($0.count), $0.baseAddress)
+      return true
+    }
+    if !groups.meeting.isEmpty {
+      canvas.composite(color, onto: target) { compositeMeeting($0, $1, within: target.clip) }
+    }
+    canvas.composite(color, through: groups.apart, onto: target)
+    return true
+  }
+
+  /// Composites the groups of glyphs that meet.
+  private func compositeMeeting(_ source: OpaquePointer, _ destination: OpaquePointer, within clip: PixelRect) {
+    for group in groups.meeting {
+      let box = group.box.intersection(clip)
+      groups.glyphs[group.glyphs].withUnsafeBufferPointer {
+        pixman_composite_glyphs(
+          PIXMAN_OP_OVER, source, destination, PIXMAN_a8, 0, 0, Int32(box.x), Int32(box.y), Int32(box.x), Int32(box.y),
+          Int32(box.width), Int32(box.height), cache.pointer, Int32($0.count), $0.baseAddress)
       }
     }
-    return true
   }
 
   /// Returns a premultiplied colour as Cairo rounds it. Cairo paints it, so that its rounding is not written again here.
@@ -103,10 +119,7 @@ final class GlyphCompositor {
         let origin = (x: x + Int(glyph.x), y: y + Int(glyph.y))
         let box = mask.ink.translated(x: origin.x, y: origin.y)
         guard box.x < clip.maxX, box.maxX > clip.x, box.y < clip.maxY, box.maxY > clip.y else { continue }
-        placed.append(
-          PlacedMask(
-            glyph: pixman_glyph_t(x: Int32(origin.x), y: Int32(origin.y), glyph: mask.pointer), left: Int32(box.x),
-            top: Int32(box.y), right: Int32(box.maxX), bottom: Int32(box.maxY)))
+        placed.append(PlacedMask(mask, x: origin.x, y: origin.y, box))
       }
     }
     return true

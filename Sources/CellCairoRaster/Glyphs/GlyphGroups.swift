@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 internal import CCellCairo
+internal import CCellMasks
 internal import CellGraphics
 
 /// A glyph's mask at its place, with the rectangle of its ink, in the coordinates of the target's pixels.
-struct PlacedMask {
-  let glyph: pixman_glyph_t
-  let left, top, right, bottom: Int32
+typealias PlacedMask = cell_placed_mask
+
+extension PlacedMask {
+  init(_ mask: GlyphMask, x: Int, y: Int, _ box: PixelRect) {
+    self.init(
+      coverage: mask.coverage, glyph: mask.pointer, x: Int32(x), y: Int32(y), left: Int32(box.x), top: Int32(box.y),
+      right: Int32(box.maxX), bottom: Int32(box.maxY))
+  }
+
+  /// The mask as pixman takes it.
+  var pixmanGlyph: pixman_glyph_t { pixman_glyph_t(x: x, y: y, glyph: glyph) }
 
   func meets(_ other: PlacedMask) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
@@ -16,7 +25,7 @@ struct PlacedMask {
 /// Divides glyphs into those whose ink meets no other, and groups that contain all glyphs that they meet.
 struct GlyphGroups {
   /// The glyphs that meet no other glyph.
-  private(set) var apart: [pixman_glyph_t] = []
+  private(set) var apart: [PlacedMask] = []
   /// The groups, as ranges of `glyphs`, with the rectangles that contain their ink.
   private(set) var meeting: [(glyphs: Range<Int>, box: PixelRect)] = []
   private(set) var glyphs: [pixman_glyph_t] = []
@@ -72,13 +81,13 @@ struct GlyphGroups {
 
   private mutating func add(_ group: ArraySlice<PlacedMask>) {
     guard mayMeet(group) else {
-      for mask in group { apart.append(mask.glyph) }
+      apart += group
       return
     }
     let first = glyphs.count
     var (left, top, right, bottom) = (Int32.max, Int32.max, Int32.min, Int32.min)
     for mask in group {
-      glyphs.append(mask.glyph)
+      glyphs.append(mask.pixmanGlyph)
       left = min(left, mask.left)
       top = min(top, mask.top)
       right = max(right, mask.right)

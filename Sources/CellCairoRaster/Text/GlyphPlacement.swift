@@ -3,34 +3,36 @@
 internal import CellDisplayList
 internal import CellGraphics
 
-extension ShapedText {
+extension FittedText {
   /// Returns the glyphs of `lines`, positioned in `box`. Lines aligned to the start begin at the right side of the box if
   /// `startsAtRight` is true, otherwise at its left side.
   func placed(_ lines: TextLines, in box: PixelRect, startsAtRight: Bool) -> PlacedText {
-    var placement = GlyphPlacement(shaped: self)
+    var placement = GlyphPlacement(self)
     var baselines: [Int] = []
     for (number, line) in lines.lines.enumerated() {
-      let lineBaseline = top(ofLine: number, in: lines) + baseline
+      let lineBaseline = shaped.top(ofLine: number, in: lines) + shaped.baseline
       baselines.append(lineBaseline)
       placement.add(
-        line, left: left(of: line, in: box.width, startsAtRight: startsAtRight), baseline: lineBaseline)
+        line, left: shaped.left(of: line, in: box.width, startsAtRight: startsAtRight), baseline: lineBaseline)
     }
     placement.endRun()
     let item = TextItem(
-      text: visibleText(lines), x: box.x, y: box.y, width: box.width,
-      height: top(ofLine: lines.lines.count - 1, in: lines) + pitch, baselines: baselines, runs: placement.runs,
+      text: shaped.visibleText(lines), x: box.x, y: box.y, width: box.width,
+      height: shaped.top(ofLine: lines.lines.count - 1, in: lines) + shaped.pitch, baselines: baselines, runs: placement.runs,
       strokes: placement.strokes)
     var placed = PlacedText(item: item, isTruncated: lines.isTruncated)
     placed.backgrounds = placement.ornaments.backgrounds
     placed.links = placement.ornaments.links
     placed.lines = placement.lines
     placed.pictures = placement.pictures
-    if !blocks.isEmpty { addMarkers(of: lines, to: &placed, startsAtRight: startsAtRight) }
+    if !shaped.blocks.isEmpty { shaped.addMarkers(of: lines, to: &placed, startsAtRight: startsAtRight) }
     return placed
   }
+}
 
+extension ShapedText {
   /// Returns the distance of a line from the left side of a box.
-  private func left(of line: TextLine, in width: Int, startsAtRight: Bool) -> Int {
+  fileprivate func left(of line: TextLine, in width: Int, startsAtRight: Bool) -> Int {
     let rest = width - line.width - line.indent
     guard let block = block(of: line) else { return left(of: rest, style.alignment, startsAtRight: startsAtRight) }
     let startsAtRight = block.startsAtRight ?? startsAtRight
@@ -49,7 +51,7 @@ extension ShapedText {
   }
 
   /// Returns the text of the lines as displayed, with an ellipsis in place of omitted text.
-  private func visibleText(_ lines: TextLines) -> String {
+  fileprivate func visibleText(_ lines: TextLines) -> String {
     guard lines.isTruncated || hasPictures || hasMarkers else { return String(decoding: utf8, as: UTF8.self) }
     var result: [UInt8] = []
     var paragraph = 0
@@ -85,7 +87,7 @@ extension ShapedText {
 
 /// Puts the clusters of lines in visual order and positions their glyphs.
 private struct GlyphPlacement {
-  let shaped: ShapedText
+  private let text: FittedText
   private(set) var runs: [GlyphRun] = []
   private(set) var strokes: [TextStroke] = []
   private(set) var lines: [PlacedText.Line] = []
@@ -103,13 +105,16 @@ private struct GlyphPlacement {
   /// The ends of backgrounds in the current line, if they are not at the clusters with which they were measured.
   private var lineEnds: [Int: ShapedText.BackgroundEnds]?
 
-  init(shaped: ShapedText) {
-    self.shaped = shaped
-    hasStrokes = shaped.strokes.contains { !$0.isEmpty }
-    hasOrnaments = !shaped.ornaments.isEmpty
-    isPlain = shaped.ornaments.map { $0 == ShapedText.Ornament() }
-    if shaped.runs.count == 1 { glyphs.reserveCapacity(shaped.glyphs.count) }
+  init(_ text: FittedText) {
+    self.text = text
+    hasStrokes = text.shaped.strokes.contains { !$0.isEmpty }
+    hasOrnaments = !text.shaped.ornaments.isEmpty
+    isPlain = text.shaped.ornaments.map { $0 == ShapedText.Ornament() }
+    if text.shaped.runs.count == 1 { glyphs.reserveCapacity(text.shaped.glyphs.count) }
   }
+
+  /// The shaped text, without a copy, which would retain all of its arrays.
+  private var shaped: ShapedText { _read { yield text.shaped } }
 
   /// Ends the current run, unless it has no glyphs.
   mutating func endRun() {

@@ -38,7 +38,7 @@ extension ShapedText {
       width = lines.width
       gap = shaped.advance(lines.lines[0].clusters) - width
       let box = PixelRect(x: 0, y: 0, width: width, height: shaped.pitch)
-      placed = shaped.placed(lines, in: box, startsAtRight: false)
+      placed = FittedText(shaped: shaped).placed(lines, in: box, startsAtRight: false)
       baseline = shaped.baseline
     }
 

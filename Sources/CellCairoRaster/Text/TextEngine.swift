@@ -51,13 +51,13 @@ package final class TextEngine {
       case .minContent: fitted.lines(available: fitted.shaped.minContentWidth)
       case .definite(let points): fitted.lines(available: grid.wholePixels(in: points))
       }
-    let shaped = fitted.shaped
     let width = lines.width
-    let lastTop = shaped.top(ofLine: lines.lines.count - 1, in: lines)
+    let lastTop = fitted.shaped.top(ofLine: lines.lines.count - 1, in: lines)
+    let (baseline, pitch) = (fitted.shaped.baseline, fitted.shaped.pitch)
     return TextMetrics(
-      size: Size(width: grid.points(Double(width)), height: grid.points(Double(lastTop + shaped.pitch))),
-      firstBaseline: grid.points(Double(shaped.baseline)),
-      lastBaseline: grid.points(Double(lastTop + shaped.baseline)), lineCount: lines.lines.count,
+      size: Size(width: grid.points(Double(width)), height: grid.points(Double(lastTop + pitch))),
+      firstBaseline: grid.points(Double(baseline)), lastBaseline: grid.points(Double(lastTop + baseline)),
+      lineCount: lines.lines.count,
       isTruncated: lines.isTruncated, narrowestWidth: grid.points(Double(max(width, lines.truncatedWidth))))
   }
 
@@ -72,7 +72,7 @@ package final class TextEngine {
     _ text: StyledText, in box: PixelRect, lineWidth: Int, isRightToLeft: Bool = false, proportions: [Double] = []
   ) throws(TextError) -> PlacedText {
     let fitted = try fittedText(for: text, proportions)
-    return fitted.shaped.placed(fitted.lines(available: lineWidth), in: box, startsAtRight: isRightToLeft)
+    return fitted.placed(fitted.lines(available: lineWidth), in: box, startsAtRight: isRightToLeft)
   }
 
   /// Returns what of `text` is not shown as it should be.
@@ -152,18 +152,25 @@ private struct RecentTexts {
   private static let largest = 64 << 10
 
   private var texts: [(text: StyledText, fitted: FittedText)] = []
+  /// The storage of each of `texts`. To compare the texts themselves would retain them.
+  private var identities: [ObjectIdentifier] = []
   /// The place of the text that is replaced next.
   private var oldest = 0
 
   func value(for text: StyledText) -> FittedText? {
-    for index in texts.indices where texts[index].text.isIdentical(to: text) { return texts[index].fitted }
+    let identity = ObjectIdentifier(text.stored)
+    for index in identities.indices where identities[index] == identity { return texts[index].fitted }
     return nil
   }
 
   mutating func add(_ fitted: FittedText, for text: StyledText) {
     guard fitted.shaped.memory <= Self.largest else { return }
-    guard texts.count == Self.count else { return texts.append((text, fitted)) }
+    guard texts.count == Self.count else {
+      texts.append((text, fitted))
+      return identities.append(ObjectIdentifier(text.stored))
+    }
     texts[oldest] = (text, fitted)
+    identities[oldest] = ObjectIdentifier(text.stored)
     oldest = (oldest + 1) % Self.count
   }
 }
@@ -171,7 +178,7 @@ private struct RecentTexts {
 /// Shaped text, and its lines at the width requested last.
 ///
 /// It is a class so that the lines can change while the object stays in the cache.
-private final class FittedText {
+final class FittedText {
   let shaped: ShapedText
   private var width: Int?
   private var lines = TextLines(lines: [], isTruncated: false)

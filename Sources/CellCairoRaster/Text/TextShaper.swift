@@ -155,8 +155,7 @@ final class TextShaper {
     var ornaments: [ShapedText.Ornament] = []
     ornaments.reserveCapacity(text.runs.count)
     for run in text.runs {
-      let isPicture = run.ornament?.value.picture != nil
-      ornaments.append(try ornament(of: run, proportion: isPicture ? proportions.popFirst() ?? 1 : 1))
+      ornaments.append(try ornament(of: run, proportion: run.isPicture ? proportions.popFirst() ?? 1 : 1))
     }
     return ornaments
   }

@@ -57,7 +57,7 @@ struct DetectionStyles: Hashable, Sendable {
     var result: [TextRun] = []
     var start = 0
     for (run, own) in zip(runs, texts) {
-      if run.ornament?.value.picture != nil {
+      if run.isPicture {
         result.append(run)
         start += own.utf8.count
         continue

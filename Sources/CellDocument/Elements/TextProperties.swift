@@ -140,7 +140,7 @@ extension Site {
   func checkLimits(of runs: [TextRun], at position: SourcePosition) throws(CellDocumentError) {
     let bytes = StyledText(runs: runs).byteCount
     guard bytes <= Limits.textBytes else { throw error(.textTooLong(bytes: bytes), at: position) }
-    let pictures = runs.indices.count { runs[$0].ornament?.value.picture != nil }
+    let pictures = runs.indices.count { runs[$0].isPicture }
     guard pictures <= Limits.picturesInText else { throw error(.tooManyPictures, at: position) }
     var marks = CombiningMarks.Counter()
     for run in runs where !marks.accepts(run.text, limit: Limits.combiningMarks) {

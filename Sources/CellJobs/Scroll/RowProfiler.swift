@@ -43,7 +43,7 @@ package struct RowProfiler {
   /// The rows that differ from each other, and the index of the profile of each row.
   package private(set) var profiles: [RowProfile] = []
   package private(set) var rows: [Int] = []
-  /// The elements of all templates that have text, pictures or something to draw.
+  /// The elements of all templates.
   package private(set) var elements: [ScrolledElement] = []
   private var places: [ScrolledElement: Int] = [:]
 
@@ -76,9 +76,8 @@ package struct RowProfiler {
     }
     if let key { known[key] = profiles.count }
     rows.append(profiles.count)
-    let first = try renderer.session().laidOut(cell, of: template)
-    let again = try used.laidOut(cell, of: template)
-    let list = try used.painted(again).list
+    let layout = try CountedLayout(of: cell, template, new: renderer.session(), used: used)
+    let list = try used.painted(layout.laidOut).list
     let shape = [template.fileName] + cell.root.shape
     let kind = kinds[shape] ?? kinds.count
     kinds[shape] = kind
@@ -89,10 +88,15 @@ package struct RowProfiler {
       .boundBytes: cell.root.textBytes, .evaluations: evaluations, .filteredBytes: filteredBytes,
       .boundRuns: cell.root.runCount, .searchedBytes: cell.root.searchedBytes,
     ]
-    profile.layout = RowProfile.Layout(of: cell, new: first.effort, used: again.effort)
-    for engine in engines { profile.engines[engine] = try layout(of: cell, again.frames, by: engine) }
     var parts: [String: RowProfile.Part] = [:]
     addElements(of: cell.root, to: &profile, &parts)
+    profile.layout = layout.whole
+    for (path, part) in layout.parts { parts[path]?.layout = part }
+    for engine in engines {
+      guard let layout = try self.layout(of: cell, layout.laidOut.frames, by: engine) else { continue }
+      profile.engines[engine] = layout.whole
+      for path in parts.keys { parts[path]?.engines[engine] = layout.parts[path] ?? RowProfile.Layout() }
+    }
     addDrawing(of: list, to: &profile, &parts)
     profile.showing = [
       cell.background?.isOpaque ?? false ? .opaquePixels : .blendedPixels: list.size.width * list.size.height
@@ -102,17 +106,16 @@ package struct RowProfiler {
       profile.measured = try measured(cell, after: lastCells[kind], item, of: template)
       lastCells[kind] = cell
     }
-    profile.parts = parts.values.filter { !$0.isEmpty }.sorted { $0.element < $1.element }
+    profile.parts = parts.values.sorted { $0.element < $1.element }
     profiles.append(profile)
   }
 
   /// Returns what an engine takes for a cell with given frames; `nil` if it cannot lay it out.
-  private func layout(of cell: Cell, _ frames: LayoutTree, by engine: Strategy) throws -> RowProfile.Layout? {
+  private func layout(of cell: Cell, _ frames: LayoutTree, by engine: Strategy) throws -> CountedLayout? {
     guard let name = LayoutEngineName(rawValue: engine.rawValue), let session = usedVariants[engine] else { return nil }
     let new = renderer.session()
     guard let variant = try new.variant(of: cell, with: frames, by: name) else { return nil }
-    return RowProfile.Layout(
-      of: cell, new: try renderer.session().laidOut(variant).effort, used: try session.laidOut(variant).effort)
+    return try CountedLayout(of: variant, nil, new: renderer.session(), used: session)
   }
 
   /// Adds the words of an element and of those inside it, and a part for each of them.
@@ -186,37 +189,6 @@ package struct RowProfiler {
   }
 }
 
-extension RowProfile.Part {
-  fileprivate var isEmpty: Bool { words.isEmpty && pictures.isEmpty && drawing == RowProfile.Drawing() }
-}
-
-extension RowProfile.Layout {
-  /// - Parameters:
-  ///   - new: what a new cell took.
-  ///   - used: what a cell took in which another row was laid out before.
-  fileprivate init(of cell: Cell, new: LayoutEffort, used: LayoutEffort) {
-    self.init()
-    let counts = StepCounts(used)
-    self.used = counts + [.brokenBytes: cell.root.textBytes]
-    constraining = StepCounts(new).excess(over: counts)
-    building = constraining + [.builtElements: cell.root.count]
-  }
-}
-
-extension StepCounts {
-  fileprivate init(_ effort: LayoutEffort) {
-    self = [
-      .measurements: effort[.measurements], .visits: effort[.visits], .formulas: effort[.formulas],
-      .pivots: effort[.pivots] + effort[.pivotsForAnswers], .compilations: effort[.compilations], .edits: effort[.edits],
-    ]
-  }
-
-  /// The steps that were taken more often than in `other`, by how much.
-  fileprivate func excess(over other: StepCounts) -> StepCounts {
-    taken.reduce(into: StepCounts()) { $0[$1.step] = max(0, $1.count - other[$1.step]) }
-  }
-}
-
 extension DataValue {
   /// The steps of parsing the value from JSON, besides those of its bytes.
   fileprivate var parsing: StepCounts {
@@ -240,5 +212,4 @@ extension Element {
     let own = keyLocations["detect"] == nil ? 0 : texts.reduce(0) { $0 + $1.byteCount }
     return children.reduce(own) { $0 + $1.searchedBytes }
   }
-  fileprivate var textBytes: Int { children.reduce(texts.reduce(0) { $0 + $1.byteCount }) { $0 + $1.textBytes } }
 }

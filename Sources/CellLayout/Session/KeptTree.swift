@@ -209,6 +209,14 @@ extension KeptTree {
     for container in containers.dropFirst() { effort += container.effort }
     return effort
   }
+
+  /// The ``effort`` by the containers that have an engine of their own, in preorder.
+  var containerEfforts: [ContainerEffort] {
+    containers.indices.map { number in
+      ContainerEffort(
+        element: parts[containerParts[number]].element, effort: number == 0 ? root.effort : containers[number].effort)
+    }
+  }
 }
 
 // MARK: Questions

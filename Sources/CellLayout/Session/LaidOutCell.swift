@@ -22,6 +22,13 @@ public struct LaidOutCell: Hashable, Sendable {
   }
 }
 
+/// What the layout of a container took that has an engine of its own, without the measurements of text. What is inside it is laid out by
+/// the same engine, unless it is such a container, too.
+package struct ContainerEffort {
+  package let element: Element
+  package let effort: LayoutEffort
+}
+
 /// What to find out about a layout besides the frames.
 package struct LayoutQuestions: OptionSet, Sendable {
   package let rawValue: Int

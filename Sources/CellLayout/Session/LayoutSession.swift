@@ -99,6 +99,9 @@ package final class LayoutSession {
     }
   }
 
+  /// What the last row took in each container that has an engine of its own, in preorder.
+  package var containerEfforts: [ContainerEffort] { last?.tree.containerEfforts ?? [] }
+
   private struct Answers {
     var explanation: ExplainedLayout?
     var costs: [ExplainedCosts]?

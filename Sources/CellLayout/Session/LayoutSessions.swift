@@ -23,6 +23,9 @@ package struct LayoutSessions {
   /// The number of cells that were laid out.
   package private(set) var layoutCount = 0
 
+  /// What the last cell took in each container that has an engine of its own, in preorder.
+  package var containerEfforts: [ContainerEffort] { sessions.last?.session.containerEfforts ?? [] }
+
   /// - Parameter byteLimit: the memory to keep, in bytes, approximately. What was used least recently is given up first.
   package init(byteLimit: Int = LayoutSession.standardByteLimit) { self.byteLimit = byteLimit }
 

@@ -9,15 +9,14 @@ extension StepWeights {
   /// is an assumption, as this machine has none: a processor for graphics that fills ten thousand million pixels a second, and half as
   /// many if it blends.
   package static let standard = StepWeights(
-    version: 2,
+    version: 3,
     [
       .parsedItems: 459_813, .parsedBytes: 1_285, .parsedValues: 131_519, .escapedBytes: 2_855, .boundElements: 227_212,
-      .boundRuns: 2_253_509, .evaluations: 448_242, .filteredBytes: 47_304, .searchedBytes: 43_069, .builtElements: 1_159_763,
-      .measurements: 2_019_836, .visits: 33_131,
-      .formulas: 373_789, .edits: 12_244_821, .shapedBytes: 749_698, .brokenBytes: 1_092, .openedFonts: 1_050_000_000,
-      .textSetup: 3_850_000_000, .colorPixels: 243, .gradientPixels: 44,
-      .blurredPixels: 6_195, .passPixels: 360, .scaledPixels: 26_337, .textPixels: 546, .segments: 396_590,
-      .decodedPixels: 11_850,
-      .copiedPixels: 300, .movedPixels: 150, .opaquePixels: 100, .blendedPixels: 200, .renderPassPixels: 200, .sampledPixels: 100,
+      .boundRuns: 2_253_509, .evaluations: 448_242, .filteredBytes: 47_304, .searchedBytes: 43_069, .builtElements: 992_958,
+      .compilations: 10_107_829, .measurements: 2_123_960, .visits: 2_702, .formulas: 596_241, .pivots: 1_761_965,
+      .edits: 1_728_432, .shapedBytes: 727_830, .brokenBytes: 1_750, .openedFonts: 1_050_000_000, .textSetup: 3_850_000_000,
+      .colorPixels: 243, .gradientPixels: 44, .blurredPixels: 6_195, .passPixels: 360, .scaledPixels: 26_337,
+      .textPixels: 546, .segments: 396_590, .decodedPixels: 11_850, .copiedPixels: 300, .movedPixels: 150,
+      .opaquePixels: 100, .blendedPixels: 200, .renderPassPixels: 200, .sampledPixels: 100,
     ])
 }

@@ -58,6 +58,13 @@ package struct WorkedRow: Hashable, Sendable {
   package let row: Int
   /// In picoseconds.
   package let costs: StageCosts
+  let layouts: LayoutsDone
   /// The words that were shaped and the pictures that were decoded; the others were kept.
   let shapedWords, decodedPictures: Set<Int>
+}
+
+/// How often a row was laid out, and how often of these in a new cell.
+struct LayoutsDone: Hashable, Sendable {
+  var count = 0
+  var inNewCells = 0
 }

@@ -19,13 +19,33 @@ struct PricedRow: Hashable, Sendable {
     /// Each word and picture once.
     let words: [Word]
     let pictures: [Picture]
+    let layout: Layout
     let drawing, drawingOfLayers, showingLayers: Int
   }
 
+  /// The layout of a row or of a part of it, without shaping.
+  struct Layout: Hashable, Sendable {
+    /// In a cell that another row used before.
+    let used: Int
+    /// What a cell needs besides if it is new, and if another row used it before.
+    let building, reusing: Int
+
+    init(_ layout: RowProfile.Layout, _ weights: StepWeights, _ measured: MeasuredStages, _ strategies: Set<Strategy>) {
+      used = measured.usedLayout.scaled(weights.picoseconds(layout.used))
+      building = max(0, measured.newLayout.scaled(weights.picoseconds(layout.used + layout.building)) - used)
+      reusing =
+        strategies.engine == .constraints ? min(building, measured.newLayout.scaled(weights.picoseconds(layout.constraining))) : 0
+    }
+
+    /// Returns the cost of some layouts, of which some were in new cells.
+    func cost(_ layouts: LayoutsDone) -> Int {
+      layouts.count * used + layouts.inNewCells * building + (layouts.count - layouts.inNewCells) * reusing
+    }
+  }
+
   let profile: RowProfile
-  let binding, layout, drawing, drawingOfLayers, showing, showingLayers, copying, moving: Int
-  /// What a cell needs besides ``layout`` if it is new, and if another row used it before.
-  let building, reusing: Int
+  let binding, drawing, drawingOfLayers, showing, showingLayers, copying, moving: Int
+  let layout: Layout
   /// The measurements of text in one layout.
   let measurements: Int
   let words: [Word]
@@ -37,12 +57,10 @@ struct PricedRow: Hashable, Sendable {
     self.profile = profile
     let measured = MeasuredStages(CollectionOfOne(profile), weights)
     binding = measured.binding.scaled(weights.picoseconds(profile.binding))
-    let layout = strategies.engine.flatMap { profile.engines[$0 == .staticConstraints ? .constraints : $0] } ?? profile.layout
-    self.layout = measured.usedLayout.scaled(weights.picoseconds(layout.used))
+    let engine = strategies.engine.map { $0 == .staticConstraints ? Strategy.constraints : $0 }
+    let layout = engine.flatMap { profile.engines[$0] } ?? profile.layout
+    self.layout = Layout(layout, weights, measured, strategies)
     measurements = layout.used[.measurements]
-    building = max(0, measured.newLayout.scaled(weights.picoseconds(layout.used + layout.building)) - self.layout)
-    reusing =
-      strategies.engine == .constraints ? min(building, measured.newLayout.scaled(weights.picoseconds(layout.constraining))) : 0
     let drawing = profile.drawing.changed(by: profile.changes, strategies)
     self.drawing = measured.drawing.scaled(max(0, weights.picoseconds(drawing.whole)))
     drawingOfLayers = measured.drawing.scaled(max(0, weights.picoseconds(drawing.layers)))
@@ -67,6 +85,7 @@ struct PricedRow: Hashable, Sendable {
       let drawing = part.drawing.changed(by: part.changes, strategies)
       return Part(
         element: part.element, words: part.words.unique.map(priced), pictures: part.pictures.unique.map(priced),
+        layout: Layout(engine.flatMap { part.engines[$0] } ?? part.layout, weights, measured, strategies),
         drawing: measured.drawing.scaled(max(0, weights.picoseconds(drawing.whole))),
         drawingOfLayers: measured.drawing.scaled(max(0, weights.picoseconds(drawing.layers))),
         showingLayers: max(0, weights.picoseconds(drawing.showingLayers)))

@@ -42,6 +42,12 @@ package struct RowProfile: Hashable, Sendable {
     package var constraining = StepCounts()
 
     package init() {}
+
+    package static func += (sum: inout Layout, other: Layout) {
+      sum.used += other.used
+      sum.building += other.building
+      sum.constraining += other.constraining
+    }
   }
 
   /// The steps of drawing a row, and those of the render stage in each frame in which all of the row is visible.
@@ -66,6 +72,10 @@ package struct RowProfile: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     /// The index of the element among those of all rows.
     package let element: Int
+    /// Its part of the layout by the engine of the template. Measurements of text are shared by the texts of the row.
+    package var layout = Layout()
+    /// Its part of the layout by other engines.
+    package var engines: [Strategy: Layout] = [:]
     package var words: [Word] = []
     package var pictures: [Picture] = []
     package var drawing = Drawing()
@@ -92,7 +102,7 @@ package struct RowProfile: Hashable, Sendable {
   package var fonts: Set<Int> = []
   /// What the stages took on this machine; `nil` if only their steps are known.
   package var measured: MeasuredRow?
-  /// The elements with text, pictures or something to draw.
+  /// The elements that were laid out or drawn.
   package var parts: [Part] = []
   package var drawing = Drawing()
   /// What strategies add to ``drawing``; what they spare is negative.

@@ -30,9 +30,10 @@ package struct ScrollCause: Hashable, Sendable {
 
 /// What the elements of a list cost in the frames of a scroll.
 ///
-/// The cost of an element in a frame is that of shaping its words, decoding its pictures and drawing it, as far as the main actor did so; and,
-/// unless rows are shown as one picture each, that of showing its layers. A word that was remembered costs nothing, so a long text of known
-/// words is no cause. A word that several elements of a row have in common belongs to the first of them.
+/// The cost of an element in a frame is that of laying it out, shaping its words, decoding its pictures and drawing it, as far as the main
+/// actor did so; and, unless rows are shown as one picture each, that of showing its layers. What an engine does for a container as a whole
+/// belongs to the container. A word that was remembered costs nothing, so a long text of known words is no cause. A word that several elements
+/// of a row have in common belongs to the first of them.
 struct ElementCosts {
   private let rows: PricedRows
   private let records: [FrameRecord]
@@ -119,7 +120,8 @@ extension PricedRows {
       for part in self[row.row].parts {
         let shaping = part.words.reduce(0) { $0 + (words.remove($1.id) == nil ? 0 : $1.shaping) }
         let decoding = part.pictures.reduce(0) { $0 + (pictures.remove($1.id) == nil ? 0 : $1.decoding) }
-        costs[part.element, default: 0] += shaping + decoding + (drawsWholeRows ? part.drawing : part.drawingOfLayers)
+        costs[part.element, default: 0] +=
+          part.layout.cost(row.layouts) + shaping + decoding + (drawsWholeRows ? part.drawing : part.drawingOfLayers)
       }
     }
   }
@@ -129,7 +131,8 @@ extension PricedRows {
     rows.reduce(into: [:]) { costs, row in
       for part in self[row].parts {
         let kept = part.words.reduce(0) { $0 + $1.shaping } + part.pictures.reduce(0) { $0 + $1.decoding }
-        costs[part.element, default: 0] += kept + (drawsWholeRows ? part.drawing : part.drawingOfLayers)
+        costs[part.element, default: 0] +=
+          part.layout.cost(LayoutsDone(count: 1, inNewCells: 1)) + kept + (drawsWholeRows ? part.drawing : part.drawingOfLayers)
       }
     }
   }

@@ -24,7 +24,8 @@ package struct ScrolledList: SimulatedList {
     /// The kinds of rows for which engines have built something.
     var kinds: Set<Int> = []
     var measurements = 0
-    /// The words that were shaped for the current row.
+    /// The layouts of the current row, and the words that were shaped for it.
+    var layouts = LayoutsDone()
     var shapedWords: Set<Int> = []
   }
 
@@ -126,11 +127,12 @@ package struct ScrolledList: SimulatedList {
     var appeared = 0
     for row in visible where !shown.contains(row) {
       var costs = StageCosts()
-      (main.shapedWords, decodedPictures) = ([], [])
+      (main.layouts, main.shapedWords, decodedPictures) = (LayoutsDone(), [], [])
       if show(row, &costs, &record) { appeared += shownHeight(of: row) }
       if costs != StageCosts() {
         record.worked.append(
-          WorkedRow(row: row, costs: costs, shapedWords: main.shapedWords, decodedPictures: decodedPictures))
+          WorkedRow(
+            row: row, costs: costs, layouts: main.layouts, shapedWords: main.shapedWords, decodedPictures: decodedPictures))
       }
       record.costs += costs
     }
@@ -228,7 +230,9 @@ package struct ScrolledList: SimulatedList {
 
   private func layoutCost(of priced: PricedRow, isNew: Bool, in session: inout Session) -> Int {
     session.measurements += priced.measurements
-    var cost = priced.layout + (isNew ? priced.building : priced.reusing)
+    session.layouts.count += 1
+    if isNew { session.layouts.inNewCells += 1 }
+    var cost = priced.layout.cost(LayoutsDone(count: 1, inNewCells: isNew ? 1 : 0))
     // A word takes some 60 bytes besides its text.
     for word in priced.words where !session.words.use(word.id, bytes: word.bytes + 60) {
       cost += word.shaping

@@ -59,6 +59,24 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
   }
 }
 
+/// A strategy as it is named for a list, or "naive" for none.
+package struct StrategyName: RawRepresentable, Hashable, Sendable, CaseIterable {
+  /// `nil` for "naive".
+  package let strategy: Strategy?
+
+  package init?(rawValue: String) {
+    strategy = Strategy(rawValue: rawValue)
+    if strategy == nil, rawValue != Self.naive.rawValue { return nil }
+  }
+
+  private init(_ strategy: Strategy?) { self.strategy = strategy }
+
+  package static let naive = StrategyName(nil)
+  package static let allCases = [naive] + Strategy.allCases.map(StrategyName.init)
+
+  package var rawValue: String { strategy?.rawValue ?? "naive" }
+}
+
 extension Strategy {
   /// The strategies of which a list can use only one.
   package static let engines: [Strategy] = [.frames, .flexbox, .constraints, .staticConstraints]

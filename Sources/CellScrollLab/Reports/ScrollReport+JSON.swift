@@ -135,7 +135,7 @@ extension ScrollReport {
     ])
 
   private static let element = OutputForm<PlacedCost>.record(
-    "element", "What an element costs by its text, its pictures and its drawing, as if nothing was kept.",
+    "element", "What an element costs by its layout, its text, its pictures and its drawing, as if nothing was kept.",
     [
       path { $0.cost.element },
       place { $0.cost.element },

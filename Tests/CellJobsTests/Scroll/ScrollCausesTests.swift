@@ -82,6 +82,7 @@ import Testing
     "{name: subject, when: odd, type: text, text: row and more of them, size: 120}",
     "{when: odd, wrap: wrap, children: [{name: subject, type: text, each: tags, text: '${item}'}]}",
     "{when: odd, wrap: wrap, children: [{name: subject, type: image, each: sources, source: '${item}', width: 40, height: 30}]}",
+    "{when: odd, wrap: wrap, children: [{name: subject, each: tags, width: 2, height: 1}]}",
   ]) func `a bad change is the first cause of the worst frame`(element: String) async throws {
     let causes = try await causes(element)
     #expect(causes[0].first?.hasSuffix("subject") == true, "\(causes)")
@@ -98,6 +99,7 @@ import Testing
     "{name: subject, when: odd, opacity: 0.5, background: black, height: 90}",
     "{when: odd, wrap: wrap, children: [{name: subject, type: text, each: sources, text: 'row'}]}",
     "{when: odd, wrap: wrap, children: [{name: subject, type: image, each: sources, source: exact.png, width: 40, height: 30}]}",
+    "{when: odd, wrap: wrap, children: [{name: subject, each: sources, width: 2, height: 1}]}",
   ]) func `a change that only looks bad is no cause of the worst frames`(element: String) async throws {
     let causes = try await causes(element)
     #expect(causes.count == 3)

@@ -4,9 +4,12 @@ import CellDocument
 import CellFiles
 import CellGraphics
 import CellJobs
+import CellLayout
+import CellLayoutEngines
 import CellNotation
 import CellRaster
 import CellScrollLab
+import CellTree
 import Glibc
 
 // Prints, for each row of some templates, the median processor time of each stage in nanoseconds, and the steps that were counted for it: one JSON
@@ -71,6 +74,65 @@ func measureWords() throws {
   }
 }
 
+/// Measures the layout of a row in a new cell, and in one in which another row was laid out before.
+func measureLayout(
+  _ name: String, _ row: Int, of cell: Cell, after other: Cell?, _ template: CellTemplate? = nil, by renderer: CellRenderer
+) throws {
+  func used() throws -> RenderingSession {
+    let session = renderer.session()
+    if let other { _ = try session.laidOut(other, of: template) }
+    return session
+  }
+  let layout = try CountedLayout(of: cell, template, new: renderer.session(), used: used()).whole
+  try report(
+    name, row, "layout",
+    median {
+      let session = renderer.session()
+      return { _ = try session.laidOut(cell, of: template) }
+    }, layout.used + layout.building)
+  guard other != nil else { return }
+  try report(
+    name, row, "layout",
+    median {
+      let session = try used()
+      return { _ = try session.laidOut(cell, of: template) }
+    }, layout.used)
+}
+
+/// Measures the layout of a row by the engine of its template and by each of the others.
+func measureLayouts(
+  _ name: String, _ row: Int, of cell: Cell, after other: Cell?, _ template: CellTemplate, by renderer: CellRenderer
+) throws {
+  try measureLayout(name, row, of: cell, after: other, template, by: renderer)
+  for engine in LayoutEngineName.allCases {
+    func rewritten(_ cell: Cell) throws -> Cell? {
+      try renderer.session().variant(of: cell, with: renderer.session().laidOut(cell).frames, by: engine)
+    }
+    guard let variant = try rewritten(cell) else { continue }
+    try measureLayout(name, row, of: variant, after: other.flatMap(rewritten), by: renderer)
+  }
+}
+
+/// Measures rows of many views, whose places depend on the lengths of texts.
+func measureViews() throws {
+  let template = try CellTemplate(
+    parsing: """
+      version: 1
+      canvas: {width: 320, scale: 2}
+      cell: {wrap: wrap, gap: 4, children: [{each: tags, type: text, text: "${item}", size: 14}]}
+      """, fileName: "views", format: .yaml)
+  let renderer = try CellRenderer()
+  for (row, count) in [2, 3, 5, 8, 13, 21, 34, 55].enumerated() {
+    func cell(_ first: Int) throws -> Cell {
+      let tags = (first..<first + count).map {
+        DataValue.string(Array(repeating: "tag", count: 1 + $0 % 4).joined(separator: " "))
+      }
+      return try template.bind(DataItem(value: ["tags": .array(tags)], name: DataItemName(index: row)), environment: environment)
+    }
+    try measureLayouts("views", row, of: cell(0), after: cell(1), template, by: renderer)
+  }
+}
+
 func measure(_ path: String, _ data: String) throws {
   let template = try CellTemplate(
     parsing: FileSystem.read(path), fileName: path, format: DocumentFormat(fileName: path) ?? .yaml)
@@ -88,26 +150,11 @@ func measure(_ path: String, _ data: String) throws {
       path, row, "bind", median { { _ = try template.bind(item, environment: environment) } },
       profile.binding.only([.boundElements, .boundBytes, .evaluations, .filteredBytes, .boundRuns, .searchedBytes]))
     let cell = try template.bind(item, environment: environment)
-    let new = profile.layout.used + profile.layout.building
-    try report(
-      path, row, "layout",
-      median {
-        let session = renderer.session()
-        return { _ = try session.laidOut(cell, of: template) }
-      }, new)
     // A cell is used again for another row with the same elements.
-    if let other = items.indices.last(where: {
+    let other = try items.indices.last {
       profiler.rows[$0] != profiler.rows[row] && profiler.profiles[profiler.rows[$0]].kind == profile.kind
-    }) {
-      let before = try template.bind(items[other], environment: environment)
-      try report(
-        path, row, "layout",
-        median {
-          let session = renderer.session()
-          _ = try session.laidOut(before, of: template)
-          return { _ = try session.laidOut(cell, of: template) }
-        }, profile.layout.used)
-    }
+    }.map { try template.bind(items[$0], environment: environment) }
+    try measureLayouts(path, row, of: cell, after: other, template, by: renderer)
     let session = renderer.session()
     let painted = try session.painted(session.laidOut(cell, of: template))
     _ = try session.drawn(painted)
@@ -128,4 +175,5 @@ func measure(_ path: String, _ data: String) throws {
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 try measureWords()
+try measureViews()
 for place in stride(from: 0, to: arguments.count - 1, by: 2) { try measure(arguments[place], arguments[place + 1]) }
