@@ -19,23 +19,20 @@ extension PaintedCell {
     if spans.isEmpty { return [:] }
     let texts = try paint(colored).textsByLayer
     var found: [Int: ColoredSpans] = [:]
-    for (path, items) in list.textsByLayer {
-      guard let spans = spans[path], let others = texts[path] else { continue }
-      // The text itself comes before those of pictures in its lines.
-      for (index, item) in zip(items, others).prefix(1) {
-        found[index.place] = ColoredSpans(item: item.item, spans: spans)
-      }
+    for (path, text) in list.textsByLayer {
+      guard let spans = spans[path], let colored = texts[path] else { continue }
+      found[text.place] = ColoredSpans(item: colored.item, spans: spans)
     }
     return found
   }
 }
 
 extension DisplayList {
-  /// The items that are text, by the path of their layer.
-  fileprivate var textsByLayer: [String: [(place: Int, item: DisplayItem)]] {
-    var texts: [String: [(place: Int, item: DisplayItem)]] = [:]
-    for (index, item) in items.enumerated() {
-      if case .text = item.content { texts[layers[item.layer].path, default: []].append((index, item)) }
+  /// The texts of elements, by the path of their layer, without the initials of avatars in lines: those are items of their span.
+  fileprivate var textsByLayer: [String: (place: Int, item: DisplayItem)] {
+    var texts: [String: (place: Int, item: DisplayItem)] = [:]
+    for (index, item) in items.enumerated() where item.span.segment == nil {
+      if case .text = item.content { texts[layers[item.layer].path] = (index, item) }
     }
     return texts
   }

@@ -31,6 +31,8 @@ import Testing
               - {name: one, indent: 20, marker: MM, spans: [HHHH, {text: MMMM, weight: 700}]}
           - {type: text, name: plain, text: HHHHHH}
           - {type: text, name: tags, spans: [{text: HH, background: "#CCCCCC"}, {text: MM, background: "#CCCCCC"}]}
+          - {type: text, name: faces, spans: [a, {avatar: {initials: W, fill: "#CCCCCC", style: {color: black}}, height: 16}]}
+          - {type: text, name: face, spans: [{avatar: {initials: W, fill: "#CCCCCC", style: {color: black}}, height: 16}]}
       """, to: "a.yaml")
     try workspace.write(#"{"content": "<p>HHHH <b>HHHH</b> three</p>"}"#, to: "data.json")
   }
@@ -53,8 +55,12 @@ import Testing
     ("70,40", ["cell/list/one/span-2 18:61 text"]),
     ("5,40", ["cell/list/one 18:11 text"]),
     ("3,56", ["cell/plain 19:7 text"]),
+    ("8,104", ["cell/face/span 22:40 fill", "cell/face/span 22:40 text"]),
+    ("17,88", ["cell/faces/span-2 21:44 fill", "cell/faces/span-2 21:44 text"]),
   ])
-  func `letters belong to their span, and those of a marker to its paragraph`(pixel: String, expected: [String]) throws {
+  func `letters belong to their span, and so do initials in the line; those of a marker belong to its paragraph`(
+    pixel: String, expected: [String]
+  ) throws {
     let found = try steps(at: pixel)
     #expect(found == expected)
   }

@@ -5,7 +5,7 @@ internal import CellRenderAnalysis
 
 extension CellKeysComparison.Change {
   /// Returns the condition that adds the element, or the part of a text, to a cell, or removes it: one that changed, or one that holds
-  /// only in one of the cells. `nil` if there is none, as if the template has the element only in one version.
+  /// only in one of the cells. `nil` if there is none, or if only one of the templates has the element.
   /// - Parameters: the conditions in the older and in the newer template, by paths without the numbers of repetitions.
   package func condition(_ old: [String: String], _ new: [String: String]) -> ElementChange.Change? {
     let template = path.withoutRepetitions

@@ -33,7 +33,7 @@ import Testing
         - {type: text, name: line, color: "#111122", spans: "${summary | html}"}
         - {type: badge, name: new, when: isNew, count: 3}
         - {type: text, name: below, text: Below}
-        - {type: text, name: one, spans: [{text: One, color: "#AA0000", style: framed}]}
+        - {type: text, name: one, spans: [{text: One, color: "#AA0000", style: framed}, {when: late, text: "!"}]}
     styles:
       link: {color: tint, underline: true}
       framed:
@@ -43,7 +43,7 @@ import Testing
         baselineShift: 8
     """
   private static let data = """
-    {"letters": ["a", "b"], "both": true, "ends": true, "isNew": true, "summary": "Hi <b>Ann</b>, how are <i>you</i> <a href='https://x.test'>there</a>",
+    {"letters": ["a", "b"], "both": true, "ends": true, "isNew": true, "late": false, "summary": "Hi <b>Ann</b>, how are <i>you</i> <a href='https://x.test'>there</a>",
      "content": "<p>One <b>two</b> three</p><ul><li>red</li><li>green <i>dark</i></li></ul>"}
     """
 
@@ -142,12 +142,13 @@ import Testing
             + "height 86.5 -> 70; everything below moved by -16.5"
         ]
       ),
+      ("\"late\": false", "\"late\": true", ["a.yaml:27:86 cell/one/span-2: condition \"late\" holds now, added (span)"]),
       (
         "\"isNew\": true", "\"isNew\": false",
         ["a.yaml:25:32 cell/new: condition \"isNew\" no longer holds, removed (badge); everything below moved by -20"]
       ),
     ])
-  func `a part that its condition removes has the condition`(old: String, new: String, causes: [String]) async throws {
+  func `a part that its condition adds or removes has the condition`(old: String, new: String, causes: [String]) async throws {
     let found = try await causesOfReplacing(old, new)
     #expect(found == causes)
   }
