@@ -17,6 +17,7 @@ extension DisplayList {
     for index in items.indices {
       list.items[index].content = items[index].content.moved(x: x, y: y)
       list.items[index].clip = items[index].clip.map { $0.moved(x: x, y: y) }
+      if !items[index].span.others.isEmpty { list.items[index].span = items[index].span.moved(x: x) }
     }
     return list
   }

@@ -51,14 +51,22 @@ package struct DisplayItem: Hashable, Sendable {
 
 /// The span of a text that an item belongs to. It is a place: all are equal.
 package struct ItemSpan: Hashable, Sendable {
-  /// The last part of the path of the span; `nil` for an item of the whole element.
+  /// The path of the span inside the element; that of the first one, from left to right, if the item belongs to several. `nil` for an
+  /// item of the whole element.
   package let segment: String?
+  /// The other spans that the item belongs to, and the device columns at which their parts start, ascending.
+  package let others: [(segment: String?, x: Int)]
   /// The file of the vector image that the item is a part of, if it is a picture in a line.
   package let vectorFile: String?
 
-  package init(_ segment: String?, vectorFile: String? = nil) {
+  package init(_ segment: String?, others: [(segment: String?, x: Int)] = [], vectorFile: String? = nil) {
     self.segment = segment
+    self.others = others
     self.vectorFile = vectorFile
+  }
+
+  func moved(x: Int) -> ItemSpan {
+    ItemSpan(segment, others: others.map { ($0.segment, $0.x + x) }, vectorFile: vectorFile)
   }
 
   package static func == (one: ItemSpan, other: ItemSpan) -> Bool { true }
@@ -67,9 +75,16 @@ package struct ItemSpan: Hashable, Sendable {
 
 extension DisplayList {
   /// Returns the path of an item: that of its layer, with the span of a text that it belongs to.
-  package func path(ofItem index: Int) -> String {
-    let path = layers[items[index].layer].path
-    return items[index].span.segment.map { path + "/" + $0 } ?? path
+  /// - Parameter x: the column whose span is wanted; `nil` for the first one.
+  package func path(ofItem index: Int, atColumn x: Int? = nil) -> String {
+    let span = items[index].span
+    let other = x.flatMap { x in span.others.last { $0.x <= x } }
+    return path(ofSpan: other.map(\.segment) ?? span.segment, inLayer: items[index].layer)
+  }
+
+  /// Returns the path of a span of a layer's text; that of the layer if `span` is `nil`.
+  package func path(ofSpan span: String?, inLayer index: Int) -> String {
+    span.map { layers[index].path + "/" + $0 } ?? layers[index].path
   }
 }
 

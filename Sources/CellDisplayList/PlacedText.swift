@@ -29,6 +29,7 @@ package struct PlacedText: Hashable, Sendable {
     /// Whether the background ends at the left or right edge, and does not continue in another part.
     package var endsAtLeft: Bool
     package var endsAtRight: Bool
+    package var runs = Runs()
 
     package init(style: TextBackground, rect: PixelRect, endsAtLeft: Bool, endsAtRight: Bool) {
       self.style = style
@@ -42,11 +43,25 @@ package struct PlacedText: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package var pattern: TextLineStyle.Pattern
     package var stroke: TextStroke
+    package var runs = Runs()
 
     package init(pattern: TextLineStyle.Pattern, stroke: TextStroke) {
       self.pattern = pattern
       self.stroke = stroke
     }
+  }
+
+  /// The runs of the styled text that a shape belongs to, from left to right. They are places: all are equal.
+  package struct Runs: Hashable, Sendable {
+    /// The index of each run, and the column at which its part of the shape starts.
+    package private(set) var starts: [(run: Int, x: Int)] = []
+
+    package init() {}
+
+    package mutating func add(_ run: Int, from x: Int) { if starts.last?.run != run { starts.append((run, x)) } }
+
+    package static func == (_: Runs, _: Runs) -> Bool { true }
+    package func hash(into hasher: inout Hasher) {}
   }
 
   /// A picture in a line.

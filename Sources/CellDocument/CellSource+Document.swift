@@ -43,6 +43,10 @@ extension CellSource {
       conditions[path] = text
       locations["element " + path] = element.keyLocations["when"]
     }
+    for (part, text) in element.partConditions {
+      conditions[path + "/" + part] = text
+      locations["element \(path)/\(part)"] = element.keyLocations[KeyLocations.name(ofPart: part, key: "when")]
+    }
     for child in element.children { add(child, at: path + "/" + child.segment, in: file) }
   }
 }

@@ -44,14 +44,24 @@ extension CellPainter {
 
   /// Paints a text with its backgrounds, lines and pictures.
   private mutating func paint(_ placed: PlacedText, of text: StyledText, clip: [Outline]) throws {
-    for background in placed.backgrounds { paint(background, of: placed.item, clip: clip) }
-    for line in placed.lines where line.stroke.kind == .underline { paint(line, of: placed.item, clip: clip) }
+    for background in placed.backgrounds {
+      naming(background.runs, of: text, at: placed.item.x) { $0.paint(background, of: placed.item, clip: clip) }
+    }
+    for line in placed.lines where line.stroke.kind == .underline { paint(line, of: placed.item, text, clip: clip) }
     if !placed.item.runs.isEmpty { builder.add(DisplayItem(.text(placed.item), clip: clip)) }
     for picture in placed.pictures {
       let run = text.runs[picture.run]
       try run.attempting { try paintPicture(of: run, in: picture.rect.translated(x: placed.item.x, y: placed.item.y)) }
     }
-    for line in placed.lines where line.stroke.kind == .strikethrough { paint(line, of: placed.item, clip: clip) }
+    for line in placed.lines where line.stroke.kind == .strikethrough { paint(line, of: placed.item, text, clip: clip) }
+  }
+
+  /// Runs `paint`, and names the spans of the painted items after runs of the text.
+  private mutating func naming(_ runs: PlacedText.Runs, of text: StyledText, at x: Int, _ paint: (inout CellPainter) -> Void) {
+    let spans = runs.starts.map { (segment: text.runs[$0.run].segment, x: x + $0.x) }
+    builder.span = ItemSpan(spans.first?.segment, others: Array(spans.dropFirst()))
+    paint(&self)
+    builder.span = ItemSpan(nil)
   }
 
   /// Paints a picture in a line, which is a run of the text.
@@ -111,11 +121,13 @@ extension CellPainter {
     }
   }
 
-  private mutating func paint(_ line: PlacedText.Line, of text: TextItem, clip: [Outline]) {
+  private mutating func paint(_ line: PlacedText.Line, of text: TextItem, _ styled: StyledText, clip: [Outline]) {
     // A wave hangs below the upper edge of its line; through the text, its middle is that of the line.
     let isCentred = line.pattern == .wavy && line.stroke.kind == .strikethrough
     let rect = DeviceRect(line.stroke.rect.translated(x: text.x, y: text.y - (isCentred ? line.stroke.rect.height : 0)))
     guard let shape = shape(of: line.pattern, in: rect) else { return }
-    builder.add(DisplayItem(.fill(.path(shape), .color(line.stroke.color)), clip: clip))
+    naming(line.runs, of: styled, at: text.x) {
+      $0.builder.add(DisplayItem(.fill(.path(shape), .color(line.stroke.color)), clip: clip))
+    }
   }
 }

@@ -155,7 +155,10 @@ final class RenderEngine {
   /// Explains how a pixel of a cell gets its colour.
   /// - Throws: an error that names the place if it is outside the picture; `ElementFailure`, which names the element; `CairoFailure`.
   func explanation(of painted: PaintedCell, x: Int, y: Int) throws -> PixelExplanation {
-    try namingElements(of: painted.cell) { try PixelExplanation(of: painted.list, x: x, y: y, drawing: analysisDrawing) }
+    let texts = try painted.coloredSpans { try paint(layOut($0, of: nil, answering: [])).list }
+    return try namingElements(of: painted.cell) {
+      try PixelExplanation(of: painted.list, x: x, y: y, texts: texts, drawing: analysisDrawing)
+    }
   }
 
   /// Runs `draw`. Turns the failure of a layer into a failure of its element, which has a location in the template.

@@ -49,18 +49,3 @@ public struct Cell: Hashable, Sendable {
     set { shared.value.source = newValue }
   }
 }
-
-/// The source locations of the keys of an object. All values compare equal, so that locations do not affect whether elements are
-/// equal.
-package struct KeyLocations: Hashable, Sendable {
-  private let locations: [String: DocumentLocation]
-
-  package init(_ positions: [String: SourcePosition] = [:], in file: String = "") {
-    locations = positions.mapValues { DocumentLocation($0, in: file) }
-  }
-
-  package subscript(key: String) -> DocumentLocation? { locations[key] }
-
-  package static func == (_: KeyLocations, _: KeyLocations) -> Bool { true }
-  package func hash(into hasher: inout Hasher) {}
-}

@@ -13,7 +13,7 @@ package struct CellSource: Hashable, Sendable {
   package var textScale = TextScale.one.factor
   /// The named colours, with the changes of the applied states.
   package var colors: [String: RGBA] = [:]
-  /// The conditions of elements, by the path of the element without the numbers of repetitions.
+  /// The conditions of elements, and of the spans and paragraphs of their texts, by path without the numbers of repetitions.
   package var conditions: [String: String] = [:]
   /// The conditions of states, by the name of the state.
   package var stateConditions: [String: String] = [:]
@@ -34,7 +34,8 @@ package struct CellSource: Hashable, Sendable {
 
   /// Returns the source location of a named colour.
   package func location(ofColor name: String) -> DocumentLocation? { locations["color " + name] }
-  /// Returns the source location of an element's condition, by the path of the element without the numbers of repetitions.
+  /// Returns the source location of the condition of an element, a span or a paragraph, by its path without the numbers of
+  /// repetitions.
   package func location(ofConditionAt path: String) -> DocumentLocation? { locations["element " + path] }
   /// Returns the source location of a state's condition: that of the state if it has none, that of all states if the document does
   /// not have the state, and that of the document if it has no states.

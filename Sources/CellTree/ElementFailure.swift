@@ -87,7 +87,7 @@ extension TextRun {
 }
 
 extension Element {
-  /// Returns the element that a path leads to: its own path, or that of a span of its text. `nil` if there is none.
+  /// Returns the element that a path leads to: its own path, or that of a span or a paragraph of its text. `nil` if there is none.
   package func element(at path: String) -> Element? {
     if let found = descendant(at: path) { return found }
     // The path of a span has one part below the element, or two if it is in a paragraph.
@@ -102,7 +102,9 @@ extension Element {
   }
 
   private func hasSpan(_ segment: Substring) -> Bool {
-    texts.contains { text in text.runs.contains { $0.segment.map { $0 == segment } ?? false } }
+    texts.contains { text in
+      text.runs.contains { $0.segment.map { $0 == segment || $0.hasPrefix(segment + "/") } ?? false }
+    }
   }
 }
 

@@ -16,6 +16,9 @@ struct OutputSchemaTests {
   init() throws {
     workspace = try Workspace()
     try workspace.write(
+      "{version: 1, cell: {children: [{type: text, paragraphs: [One, {spans: [two, {text: three, when: true}], indent: 8}]}]}}",
+      to: "spans.yaml")
+    try workspace.write(
       """
       version: 1
       canvas: {width: 120, background: surface}
@@ -77,12 +80,18 @@ struct OutputSchemaTests {
       sed 's/opacity: 0.5/size: 20/; s/3.3/4/; /ignored/d' cell.yaml > new.yaml
       "$0" inspect new.yaml --compare cell.yaml --data items.json --missing-images placeholder --json
       """, "\"$0\" inspect cell.yaml --compare cell.yaml --data items.json --item 1 --json")
+    try check(
+      "comparison",
+      """
+      sed 's/three/four/; s/true/false/; s/8/9/; s/One/One, More/' spans.yaml > more.yaml
+      "$0" inspect more.yaml --compare spans.yaml --json
+      """)
   }
 
   @Test func `explain, layout, list, scroll, samples and doctor`() throws {
     try check(
       "explain", "\"$0\" explain cell.yaml --data items.json --at 20,20 --json",
-      "\"$0\" explain cell.yaml --data items.json --at 0,0 --state dark --json")
+      "\"$0\" explain cell.yaml --data items.json --at 0,0 --state dark --json", "\"$0\" explain spans.yaml --at 2,8 --json")
     try check(
       "layout", "\"$0\" layout cell.yaml --data items.json --json",
       "\"$0\" layout cell.yaml --data items.json --explain 2 --state dark --json")

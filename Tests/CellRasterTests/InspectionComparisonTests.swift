@@ -34,6 +34,20 @@ import Testing
     InspectionComparison(of: try inspected(old, file: "old.yaml"), try inspected(new))
   }
 
+  @Test func `changes of paragraphs and spans are reported with their paths and places`() throws {
+    func label(_ paragraphs: String) -> String { "- {name: text, type: text, paragraphs: [\(paragraphs)]}" }
+    let found = try comparison(
+      label("a, {spans: [b, {text: c, color: white}, {text: d, when: true}], indent: 8}"),
+      label("a, {spans: [b, {text: c, color: black}, {text: d, when: false}], indent: 9}"))
+    #expect(
+      found.cells[0].changes.map { "\($0.location) \($0)" } == [
+        "new.yaml:7:48 cell/text/paragraph-2: indent 8 -> 9",
+        "new.yaml:7:60 cell/text/paragraph-2/span-2: color #FFFFFF -> none",
+        "new.yaml:7:95 cell/text/paragraph-2/span-3: when true -> false",
+        "old.yaml:7:85 cell/text/paragraph-2/span-3: removed (span)",
+      ])
+  }
+
   @Test func `a finding that is gone is reported with the property that changed`() throws {
     let found = try comparison(label, opaqueLabel)
     #expect(

@@ -182,4 +182,14 @@ import Testing
         "t.yaml:3:32 cell/body/span-2: \"scene.png\" is higher than its line: set a lineHeight of 32, or a lower height"
       ])
   }
+
+  @Test(
+    arguments: [("{initials: AB}", "avatar"), ("{initials: AB}, text: Ann", "Ann"), ("scene.png, text: Ann", "scene.png")])
+  func `an avatar that is higher than its line is named by its file, else by its text, else by its kind`(
+    avatar: String, name: String
+  ) throws {
+    let found = try warnings("spans: [{avatar: \(avatar), height: 30}]")
+    #expect(
+      found == ["t.yaml:3:32 cell/body/span: \"\(name)\" is higher than its line: set a lineHeight of 32, or a lower height"])
+  }
 }

@@ -236,7 +236,7 @@ private struct GlyphPlacement {
   ) {
     guard hasOrnaments, shaped.ornaments[style].isVisible else { return }
     let line = PixelRect(x: 0, y: baseline - shaped.baseline, width: 0, height: shaped.pitch)
-    ornaments.add(shaped.ornaments[style], ends: ends, from: start, to: end, baseline: baseline, line: line)
+    ornaments.add(shaped.ornaments[style], ofRun: style, ends: ends, from: start, to: end, baseline: baseline, line: line)
   }
 
   /// Adds the underline and the strikethrough between two positions. Extends an existing stroke that ends where the new one starts.
@@ -245,7 +245,7 @@ private struct GlyphPlacement {
       let rect = PixelRect(x: Int(start), y: baseline + geometry.top, width: Int(end - start), height: geometry.thickness)
       let stroke = TextStroke(kind: geometry.kind, color: geometry.color ?? shaped.colors[style], rect: rect)
       guard geometry.pattern == .solid else {
-        addLine(PlacedText.Line(pattern: geometry.pattern, stroke: stroke))
+        addLine(PlacedText.Line(pattern: geometry.pattern, stroke: stroke), ofRun: style)
         continue
       }
       let before = strokes.lastIndex { $0.kind == geometry.kind }
@@ -258,13 +258,15 @@ private struct GlyphPlacement {
   }
 
   /// Adds a line that is not solid. Extends an existing one that ends where the new one starts.
-  private mutating func addLine(_ line: PlacedText.Line) {
-    let before = lines.lastIndex { $0.stroke.kind == line.stroke.kind }
-    if let before, lines[before].pattern == line.pattern, lines[before].stroke.continues(into: line.stroke) {
+  private mutating func addLine(_ line: PlacedText.Line, ofRun run: Int) {
+    var place = lines.lastIndex { $0.stroke.kind == line.stroke.kind }
+    if let before = place, lines[before].pattern == line.pattern, lines[before].stroke.continues(into: line.stroke) {
       lines[before].stroke.rect.width += line.stroke.rect.width
     } else {
+      place = lines.count
       lines.append(line)
     }
+    if let place { lines[place].runs.add(run, from: line.stroke.rect.x) }
   }
 
   /// Begins a run, unless the current one has the font and the colour.

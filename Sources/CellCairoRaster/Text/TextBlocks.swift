@@ -100,10 +100,13 @@ extension PlacedText {
     }
     for var background in other.backgrounds {
       background.rect = background.rect.translated(x: x, y: y)
+      // The runs of another text have other numbers.
+      background.runs = Runs()
       backgrounds.append(background)
     }
     for var line in other.lines {
       line.stroke.rect = line.stroke.rect.translated(x: x, y: y)
+      line.runs = Runs()
       lines.append(line)
     }
   }

@@ -110,9 +110,10 @@ struct OrnamentPlacement {
   private(set) var links: [PlacedText.Link] = []
 
   /// Adds a piece of text that takes the pixels between `start` and `end`.
+  /// - Parameter run: the index of the run that the piece is a part of.
   mutating func add(
-    _ ornament: ShapedText.Ornament, ends: ShapedText.BackgroundEnds, from start: Int32, to end: Int32, baseline: Int,
-    line: PixelRect
+    _ ornament: ShapedText.Ornament, ofRun run: Int, ends: ShapedText.BackgroundEnds, from start: Int32, to end: Int32,
+    baseline: Int, line: PixelRect
   ) {
     guard end > start else { return }
     if let style = ornament.background {
@@ -128,6 +129,7 @@ struct OrnamentPlacement {
         backgrounds.append(
           PlacedText.Background(style: style, rect: rect, endsAtLeft: ends.isLeft, endsAtRight: ends.isRight))
       }
+      backgrounds[backgrounds.count - 1].runs.add(run, from: Int(start))
     }
     if let link = ornament.link {
       let rect = PixelRect(x: Int(start), y: line.y, width: Int(end - start), height: line.height)

@@ -123,20 +123,28 @@ struct ElementDecoder {
     element.suppressedRules = SuppressedRule.all(of: reader.node, at: context.site, reason: decoration.base.ignoreReason)
     element.boundKeys = Set(reader.node.members?.filter { $0.value.holdsAnyExpression || $0.holdsCondition }.map(\.key) ?? [])
     element.keyLocations = keyLocations(of: reader.node)
+    for part in reader.node.textParts {
+      element.partConditions[part.path] = part.node["when"].flatMap(Repetition.text(ofCondition:))
+    }
     return element
   }
 
-  /// Returns the locations of the element's keys, of the keys of its named style, and of its constraints and spans with their keys. A
-  /// key that the element and its style have is located in the element.
+  /// Returns the locations of the element's keys, of the keys of its named style, and of its constraints, spans and paragraphs with
+  /// their keys. A key that the element and its style have is located in the element.
   private func keyLocations(of node: DocumentNode) -> KeyLocations {
     var positions = keyPositions(of: node)
     if case .array(let constraints)? = node["constraints"]?.value {
       for (index, constraint) in constraints.enumerated() { positions["constraints.\(index)"] = constraint.position }
     }
-    for (segment, span) in TextSpan.written(in: node[TextProperties.spansKey]) {
-      let place = "\(TextProperties.spansKey).\(segment)"
-      positions[place] = span.position
-      positions.merge(keyPositions(of: span).map { ("\(place).\($0.key)", $0.value) }) { first, _ in first }
+    for part in node.textParts {
+      positions[KeyLocations.name(ofPart: part.path)] = part.node.position
+      for (key, position) in keyPositions(of: part.node) {
+        positions[KeyLocations.name(ofPart: part.path, key: key)] = position
+      }
+      guard let marker = part.node[ParagraphProperties.markerKey] else { continue }
+      for (key, position) in keyPositions(of: marker) {
+        positions[KeyLocations.name(ofPart: part.path, key: ParagraphProperties.markerKey + "." + key)] = position
+      }
     }
     return KeyLocations(positions, in: context.site.file)
   }

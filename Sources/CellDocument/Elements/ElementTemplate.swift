@@ -24,6 +24,8 @@ struct ElementTemplate: Sendable {
   /// The keys whose values contain expressions.
   var boundKeys: Set<String> = []
   var keyLocations = KeyLocations()
+  /// The conditions of the spans and paragraphs of a text, by their paths inside the text.
+  var partConditions: [String: String] = [:]
   var children: [ElementTemplate] = []
   /// The rules that the element suppresses.
   var suppressedRules: [SuppressedRule] = []

@@ -119,6 +119,19 @@ extension TextPart {
   }
 }
 
+extension DocumentNode {
+  /// The paragraphs and spans that are written in a text element, with their paths inside the text.
+  var textParts: [(path: String, node: DocumentNode)] {
+    let spans = TextSpan.written(in: self[TextProperties.spansKey]).map { (path: $0.segment, node: $0.node) }
+    return TextParagraph.written(in: self[TextProperties.paragraphsKey]).reduce(into: spans) { parts, paragraph in
+      parts.append((paragraph.segment, paragraph.node))
+      guard paragraph.node.members != nil else { return }
+      let spans = TextSpan.written(in: paragraph.node[TextProperties.spansKey])
+      parts += spans.map { (paragraph.segment + "/" + $0.segment, $0.node) }
+    }
+  }
+}
+
 /// Gives each part of a text the last part of its path.
 private struct PartSegments<Part: TextPart> {
   private var count = 0

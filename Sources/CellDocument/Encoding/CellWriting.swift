@@ -80,6 +80,11 @@ extension DataObject {
     case ("gradient", "angle"): return GradientProperties.initialAngle.written
     case (WrittenSpan.type, "verticalAlign"): return SpanPicture.initialAlignment.written
     case (WrittenSpan.type, _): return WrittenSpan.inherits(key) ? initialValue(of: key, inType: TextContent.typeName) : nil
+    case (WrittenParagraph.type, "indent"), (WrittenParagraph.type, "spacingBefore"): return 0.0.written
+    case (WrittenParagraph.type, "align"): return self["align"] ?? initialValue(of: key, inType: TextContent.typeName)
+    case (WrittenParagraph.type, _) where key.hasPrefix(WrittenParagraph.markerKey + "."):
+      let ofMarker = String(key.dropFirst(WrittenParagraph.markerKey.count + 1))
+      return self[ofMarker] ?? initialValue(of: ofMarker, inType: WrittenSpan.type)
     case ("badge", _): return BadgeProperties.initialStyle.value(ofStyleKey: key)
     case ("avatar", _):
       var properties = AvatarProperties()

@@ -70,34 +70,52 @@ struct DocumentComparison {
   /// Whether the default font family changed, and with it the fonts of elements.
   var changesFamily: Bool { changes.contains { $0.path == "canvas" && $0.change.isOfFamily } }
 
-  /// Returns whether a changed key of an element follows from a change of the document.
-  func explains(_ change: ElementChange.Change) -> Bool {
+  /// Returns whether a changed key follows from a change of the document.
+  /// - Parameter type: the type of the element that has the key; `span` or `paragraph` for a part of a text.
+  func explains(_ change: ElementChange.Change, ofType type: String) -> Bool {
     guard let old, let new, case .key(let key, let before?, let now?) = change else { return false }
-    let name = key.split(separator: ".").last.map(String.init) ?? key
-    if name == "family", old.family != new.family { return (before, now) == (.string(old.family), .string(new.family)) }
-    guard old.textScale != new.textScale, Self.scaledKeys.contains(name), case .number(let before) = before,
-      case .number(let now) = now
-    else { return false }
-    // Scaled lengths are rounded.
-    return abs(now.value - before.value * new.textScale / old.textScale) <= 1
+    if key.split(separator: ".").last == "family", old.family != new.family {
+      return (before, now) == (.string(old.family), .string(new.family))
+    }
+    guard old.textScale != new.textScale, Self.scales(key, ofType: type) else { return false }
+    return Self.isScaled(before, now, by: new.textScale / old.textScale)
   }
 
-  /// The keys whose values are multiplied by the text scale.
-  private static let scaledKeys: Set<String> = ["size", "lineHeight", "letterSpacing", "diameter", "labelPadding"]
+  /// Whether lengths differ only by a factor. Scaled lengths are rounded.
+  private static func isScaled(_ before: DataValue, _ now: DataValue, by factor: Double) -> Bool {
+    switch (before, now) {
+    case (.number(let before), .number(let now)): abs(now.value - before.value * factor) <= 1
+    case (.array(let before), .array(let now)):
+      before.count == now.count && zip(before, now).allSatisfy { isScaled($0, $1, by: factor) }
+    default: false
+    }
+  }
 
-  /// Returns the changed condition that adds an element to a cell, or removes it; `nil` if the element itself is new or gone.
+  /// Whether the value of a key is multiplied by the text scale.
+  private static func scales(_ key: String, ofType type: String) -> Bool {
+    let names = key.split(separator: ".").map(String.init)
+    if let last = names.last, scaledKeys.contains(last) { return true }
+    let ofSpan = names.first == WrittenParagraph.markerKey ? names.dropFirst() : names[...]
+    return scaledKeysOfTexts[type]?.contains(ofSpan.joined(separator: ".")) == true
+  }
+
+  private static let scaledKeys: Set<String> = [
+    "size", "lineHeight", "letterSpacing", "diameter", "labelPadding", "baselineShift",
+  ]
+
+  /// The keys that are scaled only in an element of this type, or in a part of a text.
+  private static let scaledKeysOfTexts: [String: Set<String>] = {
+    let ofLines = Set(["underline", "strikethrough"].flatMap { [$0 + ".thickness", $0 + ".offset"] })
+    let ofSpans = ofLines.union(["background.cornerRadius", "background.padding", "height"])
+    return [
+      "text": ofLines, WrittenSpan.type: ofSpans, WrittenParagraph.type: ofSpans.union(["indent", "spacingBefore"]),
+    ]
+  }()
+
+  /// Returns the condition that adds an element, or a part of a text, to a cell, or removes it; `nil` if there is none.
   func condition(of change: CellKeysComparison.Change) -> ElementChange.Change? {
     guard let old, let new else { return nil }
-    let path = change.path.withoutRepetitions
-    let (before, now) = (old.conditions[path], new.conditions[path])
-    let exists: Bool =
-      switch change.change {
-      case .added: before != nil
-      case .removed: now != nil
-      case .key, .order: false
-      }
-    guard exists, before != now else { return nil }
-    return .key("when", old: before.map { .string($0) }, new: now.map { .string($0) })
+    return change.condition(old.conditions, new.conditions)
   }
 }
 

@@ -27,12 +27,12 @@ struct DrawingComparison {
     oldPaths = keys.oldPaths
   }
 
-  /// An element, or a span of a text, that changed.
+  /// An element, or a span or a paragraph of a text, that changed.
   struct Subject: Hashable {
     /// The path in the newer cell; what was removed has its path in the older cell.
     let path: String
     let isRemoved: Bool
-    /// The path of the element; differs from `path` for a span.
+    /// The path of the element; differs from `path` for a span and a paragraph.
     let element: String
 
     /// Whether the newer cell does not have the element.
@@ -44,9 +44,13 @@ struct DrawingComparison {
   func changes(in cell: String) -> [CellChange] {
     var found: [(subject: Subject, changes: [CellChange.Change])] = []
     var places: [Subject: Int] = [:]
+    var texts: [Subject: String] = [:]
     var changedElements: Set<String> = []
-    func add(_ change: CellChange.Change, at path: String, of element: String? = nil, isRemoved: Bool = false) {
+    func add(
+      _ change: CellChange.Change, at path: String, of element: String? = nil, isRemoved: Bool = false, text: String? = nil
+    ) {
       let subject = Subject(path: path, isRemoved: isRemoved, element: element ?? path)
+      if let text { texts[subject] = text }
       if !subject.isGone { changedElements.insert(subject.element) }
       if let place = places[subject] {
         found[place].changes.append(change)
@@ -59,9 +63,11 @@ struct DrawingComparison {
     for change in keys.changes {
       let isRemoved = if case .removed = change.change { true } else { false }
       let written = change.changeWithDefaults
-      if documents.explains(written) { continue }
-      if let condition = documents.condition(of: change) { add(.written(condition), at: change.path, isRemoved: isRemoved) }
-      add(.written(written), at: change.path, of: change.element, isRemoved: isRemoved)
+      if documents.explains(written, ofType: change.type) { continue }
+      if let condition = documents.condition(of: change) {
+        add(.written(condition), at: change.path, of: change.element, isRemoved: isRemoved)
+      }
+      add(.written(written), at: change.path, of: change.element, isRemoved: isRemoved, text: change.text)
     }
     for partners in keys.partners {
       let isWritten = documents.changesFamily || changedElements.contains(partners.new)
@@ -73,7 +79,7 @@ struct DrawingComparison {
     }
     if found.isEmpty { return unexplained(in: cell) }
     let consequences = LayoutConsequences(of: found, in: self)
-    return found.map { CellChange(cell, $0.subject.path, $0.changes, consequences.after($0.subject)) }
+    return found.map { CellChange(cell, $0.subject.path, texts[$0.subject], $0.changes, consequences.after($0.subject)) }
   }
 
   /// Returns the changes of an element's files: fonts and pictures that were replaced, added or removed.
@@ -89,15 +95,17 @@ struct DrawingComparison {
     }
   }
 
-  /// Returns the last parts of the paths of the spans that show a file as a picture in a line.
+  /// Returns the paths, inside their text, of the spans that show a file as a picture in a line.
   private func spans(of partners: Partners, showing file: String) -> [String] {
-    var segments: [String] = []
+    var paths: [String] = []
     new.keys.root.forEach { path, element in
       guard path == partners.new, element.keys.hasWrittenSpans else { return }
-      let spans = element.keys.writtenSpans.filter { $0.keys.spanPictureSource.map(VectorSource.file(of:)) == file }
-      segments = spans.map(\.segment)
+      for paragraph in element.keys.writtenParagraphs {
+        let spans = paragraph.spans.filter { $0.keys.spanPictureSource.map(VectorSource.file(of:)) == file }
+        paths += spans.map(paragraph.path)
+      }
     }
-    return segments
+    return paths
   }
 
   /// Returns the changes between two cells with the same keys: elements whose size or position in their container changed, and
@@ -109,9 +117,9 @@ struct DrawingComparison {
       if let consequence = resizing(of: partners.new)
         ?? shiftInContainer(of: partners.new).flatMap(LayoutConsequence.init(movedBy:))
       {
-        changes.append(CellChange(cell, partners.new, [.frameChanged(consequence)], []))
+        changes.append(CellChange(cell, partners.new, nil, [.frameChanged(consequence)], []))
       } else if shift(of: partners.new) == .zero, old.digest != new.digest {
-        changes.append(CellChange(cell, partners.new, [.drawingChanged], []))
+        changes.append(CellChange(cell, partners.new, nil, [.drawingChanged], []))
       }
     }
     return changes

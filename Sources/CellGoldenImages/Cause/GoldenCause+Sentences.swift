@@ -93,7 +93,13 @@ extension CellChange {
   /// The change without its consequences.
   fileprivate var told: String {
     let alike = repetitionCount == 0 ? "" : " and \(counted(repetitionCount, "more repetition"))"
-    return "\(location.map { "\($0) " } ?? "")\(path)\(alike): \(changes.map(\.description).joined(separator: ", "))"
+    return "\(location.map { "\($0) " } ?? "")\(path)\(quotedText)\(alike): \(changes.map(\.description).joined(separator: ", "))"
+  }
+
+  /// The text of the part of a text that changed, in quotation marks and with a space before it, unless a change says it.
+  private var quotedText: String {
+    let words = changes.compactMap { if case .written(let change) = $0 { change.words(forPartWithText: text) } else { nil } }
+    return words.contains("") ? "" : words.first ?? ""
   }
 
   /// The place of the change: the location in the template, or the element, and the names of the keys.

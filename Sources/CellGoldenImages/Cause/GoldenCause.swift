@@ -87,8 +87,10 @@ package struct CellChange: Hashable, Sendable {
 
   /// The names of the cells, from top to bottom. If both pictures have only one cell, its name is empty.
   package private(set) var cells: [String]
-  /// The path of the element, or `canvas`.
+  /// The path of the element, or of a span or a paragraph of its text; `canvas` for the canvas.
   package let path: String
+  /// The text of a span or a paragraph whose number says little about where it is; `nil` for any other.
+  package private(set) var text: String?
   /// The location in the template: the first changed key, or else the element, or else the element's container if the element was
   /// removed. `nil` if the location is unknown.
   package fileprivate(set) var location: DocumentLocation?
@@ -100,9 +102,10 @@ package struct CellChange: Hashable, Sendable {
   /// The name of the cell whose ``consequences`` are given as an example; `nil` if the consequences are the same in all cells.
   package private(set) var exampleCell: String?
 
-  init(_ cell: String, _ path: String, _ changes: [Change], _ consequences: [LayoutConsequence]) {
+  init(_ cell: String, _ path: String, _ text: String?, _ changes: [Change], _ consequences: [LayoutConsequence]) {
     cells = [cell]
     self.path = path
+    self.text = text
     self.changes = changes
     self.consequences = consequences
   }
@@ -132,6 +135,12 @@ package struct CellChange: Hashable, Sendable {
   /// The path in the template.
   fileprivate var templatePath: String { path.withoutRepetitions }
 
+  /// Whether a span or a paragraph of a text was removed.
+  fileprivate var removesPart: Bool {
+    let types = [WrittenSpan.type, WrittenParagraph.type]
+    return changes.contains { if case .written(.removed(let type)) = $0 { types.contains(type) } else { false } }
+  }
+
   /// The path without the numbers of repetitions.
   var unnumberedPath: String {
     let segments = path.split(separator: "/").map { segment in
@@ -141,6 +150,7 @@ package struct CellChange: Hashable, Sendable {
   }
 
   mutating func add(_ other: CellChange) {
+    if text != other.text { text = nil }
     if cells == other.cells {
       repetitionCount += 1
       if consequences.isEmpty { consequences = other.consequences }
@@ -161,8 +171,11 @@ package struct CellChange: Hashable, Sendable {
 extension CellChange.Change {
   /// The name of the key that changed, without the path inside its value; `nil` if no key changed.
   var key: String? {
-    guard case .written(.key(let key, _, _)) = self else { return nil }
-    return key.split(separator: ".").first.map(String.init)
+    switch self {
+    case .written(.key(let key, _, _)): key.split(separator: ".").first.map(String.init)
+    case .written(.condition): "when"
+    default: nil
+    }
   }
 }
 
@@ -232,40 +245,41 @@ private struct WrittenPlaces {
     if change.path == "canvas" { return keys.compactMap { canvas[$0] }.first }
     if let state = DocumentComparison.state(at: change.path) { return source.location(ofConditionOfState: state) }
     if keys.contains("when"), let place = source.location(ofConditionAt: change.templatePath) { return place }
-    guard let found = element(around: change.path) else { return nil }
+    // Another span may now have the number of a removed one, unless the number is that of a repetition.
+    let isGone = change.removesPart && !change.path.contains("#")
+    guard let found = element(around: isGone ? change.path.pathAround ?? change.path : change.path) else { return nil }
     return found.key(of: change.changes) ?? found.location
   }
 
-  /// Where an element is written, or the element whose span has the path.
+  /// Where an element is written, or a span or a paragraph of its text.
   private struct WrittenPlace {
-    /// The location of the element, or of the span if that is written in the template.
+    /// The location of the element, the span or the paragraph.
     let location: DocumentLocation
-    let keys: KeyLocations
-    /// What the names of the span's keys begin with.
-    let span: String?
+    private let keys: KeyLocations
+    /// The path of the span or the paragraph inside the text; `nil` for the element itself.
+    private let part: String?
 
-    init(_ element: DocumentLocation, _ keys: KeyLocations, span: String?) {
+    init(_ element: DocumentLocation, _ keys: KeyLocations, part: String?) {
       self.keys = keys
-      self.span = span
-      location = span.flatMap { keys[$0] ?? keys["spans"] } ?? element
+      self.part = part
+      location = part.flatMap(keys.location) ?? element
     }
 
-    /// Returns the place of the first of the changed keys; of a key that a span inherits, the place in the text.
+    /// Returns the place of the first of the changed keys. `nil` for a key that a span no longer has, or that data gives it.
     func key(of changes: [CellChange.Change]) -> DocumentLocation? {
       let names = changes.flatMap(\.exactKeys) + changes.compactMap(\.key)
-      let ofSpan = span.flatMap { span in names.compactMap { keys[span + "." + $0] }.first }
-      return ofSpan ?? names.compactMap { keys[$0] }.first
+      if let part { return names.lazy.compactMap { keys[KeyLocations.name(ofPart: part, key: $0)] }.first }
+      return names.lazy.compactMap { keys[$0] }.first ?? names.lazy.compactMap(keys.firstLocation(inPartsOf:)).first
     }
   }
 
-  /// Returns the innermost element that the template has on a path.
+  /// Returns the innermost element that the template has on a path, or the part of its text that the path leads to.
   private func element(around path: String) -> WrittenPlace? {
     var around: String? = path
     while let known = around {
       if let element = elements[known] {
-        let isSpan = path.pathAround == known
-        let span = isSpan ? "spans." + String(path.dropFirst(known.count + 1)).withoutRepetitions : nil
-        return WrittenPlace(element.location, element.keys, span: span)
+        let rest = Substring(path.utf8.dropFirst(known.utf8.count + 1))
+        return WrittenPlace(element.location, element.keys, part: rest.isEmpty ? nil : String(rest).withoutRepetitions)
       }
       around = known.pathAround
     }
@@ -337,6 +351,6 @@ private struct RecordComparison {
   private mutating func tell(_ change: CellChange.Change, _ cell: RecordedCell, movesBelow: Double) {
     let height = Double(cell.drawing.size.height) / cell.drawing.scale.factor
     let consequences = movesBelow == 0 ? [] : [LayoutConsequence.belowMoved(movesBelow * height)]
-    changes.append(CellChange(cell.name, cell.drawing.keys.root.segment, [change], consequences))
+    changes.append(CellChange(cell.name, cell.drawing.keys.root.segment, nil, [change], consequences))
   }
 }

@@ -76,7 +76,8 @@ struct LayoutConsequences {
 
   /// - Parameter changes: the changes of the canvas, of elements that both cells have, and of elements that were added or removed.
   init(of changes: [(subject: DrawingComparison.Subject, changes: [CellChange.Change])], in drawing: DrawingComparison) {
-    // The spans of a text share its frame: the first that changed has its consequences.
+    let changes = changes.filter { !$0.changes.onlyColor } + changes.filter { $0.changes.onlyColor }
+    // The spans of a text share its frame: the first of which more than the colour changed has its consequences.
     var subjects: [String: Subject] = [:]
     for (subject, changes) in changes where !subject.isGone && subjects[subject.element] == nil {
       subjects[subject.element] = subject
@@ -199,6 +200,11 @@ struct LayoutConsequences {
       ].compactMap(\.self)
     }
   }
+}
+
+extension [CellChange.Change] {
+  /// Whether only the colour of a text changed, which changes no frame.
+  fileprivate var onlyColor: Bool { allSatisfy { $0.key == "color" } }
 }
 
 extension CellChange.Change {

@@ -87,21 +87,24 @@ package struct CellKeysComparison {
   package struct Change: Hashable {
     /// The path of the element in the newer cell, or in the older one if only that has it; `canvas` for the canvas.
     package let element: String
-    /// The path of the span of a text that changed; otherwise that of the element.
+    /// The path of the span or the paragraph of a text that changed; otherwise that of the element.
     package let path: String
-    /// The type of the element, or `span`; `canvas` for the canvas.
+    /// The type of the element, `span` or `paragraph`; `canvas` for the canvas.
     package let type: String
+    /// The text of a span or a paragraph whose number says little about where it is; `nil` for any other.
+    package let text: String?
     package let change: ElementChange.Change
     /// The keys of the element, or of the canvas, in the older and in the newer cell; empty where it does not exist.
     private let oldKeys, newKeys: DataObject
 
     fileprivate init(
-      _ element: String, span: String? = nil, _ type: String, _ change: ElementChange.Change, _ oldKeys: DataObject,
+      _ element: String, part: SpanComparison.Part? = nil, _ type: String, _ change: ElementChange.Change, _ oldKeys: DataObject,
       _ newKeys: DataObject
     ) {
       self.element = element
-      path = span.map { element + "/" + $0 } ?? element
-      self.type = type
+      path = part.map { element + "/" + $0.path } ?? element
+      self.type = part?.type ?? type
+      text = part.flatMap { $0.path.contains("#") && !$0.text.isEmpty ? $0.text : nil }
       self.change = change
       self.oldKeys = oldKeys
       self.newKeys = newKeys
@@ -145,7 +148,7 @@ package struct CellKeysComparison {
     partners.append(Partners(old: oldPath, new: newPath))
     if let spans = SpanComparison(from: old.keys, to: new.keys) {
       changes += spans.changes.map { found in
-        Change(newPath, span: found.span, found.span == nil ? new.type : WrittenSpan.type, found.change, old.keys, new.keys)
+        Change(newPath, part: found.part, new.type, found.change, old.keys, new.keys)
       }
     } else {
       add(old.keys.changes(to: new.keys), at: newPath, new.type, old.keys, new.keys)
@@ -327,7 +330,8 @@ extension DataValue {
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || others.contains($0) }
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// Returns the text in quotation marks, cut after 40 characters.
+  static func quoted(_ text: String) -> String {
     String(text.prefix(40)).quotedOnOneLine + (text.count > 40 ? "..." : "")
   }
 }

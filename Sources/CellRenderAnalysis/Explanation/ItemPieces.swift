@@ -1,7 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDisplayList
-internal import CellGraphics
+package import CellGraphics
+
+/// A text in which each span has a colour of its own, so that drawing its parts shows where a span is.
+package struct ColoredSpans: Sendable {
+  /// The item of the text, with these colours.
+  package let item: DisplayItem
+  /// The paths of the spans inside the element, by colour.
+  package let spans: [RGBA: String]
+
+  package init(item: DisplayItem, spans: [RGBA: String]) {
+    self.item = item
+    self.spans = spans
+  }
+}
 
 extension DisplayItem {
   /// For text, one item for each of its strokes and runs, in drawing order. For a group of shapes, one for each shape. For any other
@@ -31,6 +44,12 @@ extension DisplayItem {
     return item
   }
 
+  /// The colour of text that consists of a single run or stroke; `nil` if the item is no text.
+  var textColor: RGBA? {
+    guard case .text(let text) = content else { return nil }
+    return text.runs.first?.color ?? text.strokes.first?.color
+  }
+
   /// Returns an unclipped item that covers a whole pixel with this item's paint. Text must consist of a single run or stroke.
   ///
   /// A picture keeps its place; only its rounded corners and its clips are removed.
@@ -42,9 +61,7 @@ extension DisplayItem {
     case .picture(var picture):
       picture.radii = .zero
       return DisplayItem(.picture(picture), opacity: opacity)
-    case .text(let text):
-      let color = text.runs.first?.color ?? text.strokes.first?.color ?? .clear
-      return DisplayItem(.fill(shape, .color(color)), opacity: opacity)
+    case .text: return DisplayItem(.fill(shape, .color(textColor ?? .clear)), opacity: opacity)
     }
   }
 }

@@ -8,12 +8,13 @@ extension PixelExplanation {
   ///
   /// Draws the whole picture once. Draws the pixel's row once for each item whose ink bounds contain the pixel, and several times
   /// for each pass. For each item that touches the pixel, draws the row several more times, and the whole picture once more.
+  /// - Parameter texts: the texts that consist of spans, by the index of their item.
   /// - Throws: ``PlaceOutsidePicture`` if there is no such pixel; any error that the closures of `drawing` throw.
-  package init(of list: DisplayList, x: Int, y: Int, drawing: AnalysisDrawing) throws {
+  package init(of list: DisplayList, x: Int, y: Int, texts: [Int: ColoredSpans] = [:], drawing: AnalysisDrawing) throws {
     guard (0..<list.size.width).contains(x), (0..<list.size.height).contains(y) else {
       throw PlaceOutsidePicture(x: x, y: y, size: list.size)
     }
-    let walk = try PixelWalk(of: list, x: x, y: y, drawing: drawing)
+    let walk = try PixelWalk(of: list, x: x, y: y, texts: texts, drawing: drawing)
     self.x = x
     self.y = y
     background = PremultipliedRGBA(list.background ?? .clear)
@@ -35,11 +36,13 @@ private struct PixelWalk {
   /// The whole picture.
   let drawn: PixelBuffer
   private let list: DisplayList
+  private let texts: [Int: ColoredSpans]
   private let place: PixelRect
   private let drawing: AnalysisDrawing
 
-  init(of list: DisplayList, x: Int, y: Int, drawing: AnalysisDrawing) throws {
+  init(of list: DisplayList, x: Int, y: Int, texts: [Int: ColoredSpans], drawing: AnalysisDrawing) throws {
     self.list = list
+    self.texts = texts
     self.drawing = drawing
     place = PixelRect(x: x, y: y, width: 1, height: 1)
     picture = Target(list: list, firstItem: 0)
@@ -96,9 +99,17 @@ private struct PixelWalk {
       guard coverage > 0 else { return nil }
       return .item(
         PixelExplanation.ItemStep(
-          index: index, item: item, path: list.path(ofItem: index), coverage: coverage, alpha: try alpha(of: item),
+          index: index, item: item, path: try path(ofItem: index), coverage: coverage, alpha: try alpha(of: item),
           change: try change(by: index..<index + 1, in: target), removal: try removal(of: index)))
     }
+  }
+
+  /// Returns the path of an item at the pixel: for text, that of the topmost span that touches the pixel.
+  private func path(ofItem index: Int) throws -> String {
+    guard let text = texts[index] else { return list.path(ofItem: index, atColumn: place.x) }
+    let layer = list.items[index].layer
+    let piece = try text.item.pieces.last { try color(of: list.only($0, in: layer)).alpha > 0 }
+    return list.path(ofSpan: piece?.textColor.flatMap { text.spans[$0] }, inLayer: layer)
   }
 
   private func change(by items: Range<Int>, in target: Target) throws -> PixelExplanation.Change {

@@ -27,7 +27,7 @@ public struct PixelExplanation: Hashable, Sendable {
     /// The item's index in the display list.
     public let index: Int
     package let item: DisplayItem
-    /// The path of its layer.
+    /// The path of its layer, or of the span of a text that it belongs to at the pixel.
     public let path: String
     /// The alpha of the item drawn alone, in `1...255`.
     public let coverage: UInt8

@@ -52,16 +52,21 @@ extension ComparedCell {
 
 extension ElementChange {
   fileprivate static let output = OutputForm<ElementChange>.choice(
-    "change", "A change of one element or of the canvas.",
+    "change", "A change of one element, of a span or a paragraph of its text, or of the canvas.",
     [
       .way(
         elementOfOneCell(
-          "addedElement", "An element that only the newer cell has. The elements inside it are not listed.", change: "added")
+          "addedElement", "An element, a span or a paragraph that only the newer cell has. What is inside it is not listed.",
+          change: "added")
       ) { if case .added(let type) = $0.change { ($0, type) } else { nil } },
       .way(
         elementOfOneCell(
-          "removedElement", "An element that only the older cell has. The elements inside it are not listed.", change: "removed")
+          "removedElement", "An element, a span or a paragraph that only the older cell has. What is inside it is not listed.",
+          change: "removed")
       ) { if case .removed(let type) = $0.change { ($0, type) } else { nil } },
+      .way(changedCondition) {
+        if case .condition(let text, let holds) = $0.change { (element: $0, condition: text, holds: holds) } else { nil }
+      },
       .way(changedKey) {
         if case .key(let key, let old, let new) = $0.change { (element: $0, key: key, old: old, new: new) } else { nil }
       },
@@ -77,9 +82,21 @@ extension ElementChange {
       name, meaning,
       place { $0.element } + [
         .constant("change", .string(change), "The kind of change."),
-        .member("type", .words(CellTemplate.elementTypes), "The type of the element.") { $0.type },
+        .member(
+          "type", .words(CellTemplate.elementTypes + [WrittenSpan.type, WrittenParagraph.type]), "The type of the element."
+        ) {
+          $0.type
+        },
       ])
   }
+
+  private static let changedCondition = OutputForm<(element: ElementChange, condition: String, holds: Bool)>.record(
+    "changedCondition", "The reason why the element, the span or the paragraph in the next change was added or removed.",
+    place { $0.element } + [
+      .constant("change", "condition", "The kind of change."),
+      .member("condition", .text, "The condition in the key \"when\", which is the same in both templates.") { $0.condition },
+      .member("holds", .boolean, "Whether the condition holds in the newer cell.") { $0.holds },
+    ])
 
   private static let changedKey = OutputForm<(element: ElementChange, key: String, old: DataValue?, new: DataValue?)>.record(
     "changedKey", "A key with a different value. Values from data count too.",
@@ -107,9 +124,11 @@ extension ElementChange {
     [
       .member(
         "path", .text,
-        "The path of the element in the newer template, or in the older one if only that has it; \"canvas\" for the canvas."
+        "The path of the element, the span or the paragraph in the newer template, or in the older one if only that has it; \"canvas\" for the canvas."
       ) { element($0).path },
-      .member("location", DocumentLocation.output, "The place of the element.") { element($0).location },
+      .member("location", DocumentLocation.output, "The place of the element, the span or the paragraph.") {
+        element($0).location
+      },
     ]
   }
 }

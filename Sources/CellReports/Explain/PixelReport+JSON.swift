@@ -37,7 +37,9 @@ extension PixelReport {
     "item", "An item of the display list.",
     [
       .member("kind", .words(["fill", "border", "shadow", "picture", "text"]), "The kind of item.") { $0.step.item.content.kind },
-      .member("layer", .layer, "The layer of the item.") { $0.step.path },
+      .member("layer", .layer, "The layer of the item, or the path of the span of a text that it belongs to at the pixel.") {
+        $0.step.path
+      },
       .member("location", .nullable(DocumentLocation.output), elementLocation) { $0.cell.location(ofLayer: $0.step.path) },
       .member("description", .text, "The item in a few words, such as \"fill #FFFFFF\".") { $0.step.item.content.words },
       .member("number", .ordinal, "The number of the item in the display list, counted from 1.") { $0.step.index + 1 },
@@ -74,7 +76,8 @@ extension PixelReport {
       .member("coverage", .integer(0...255), "The alpha of the pass when it is composited alone.") { $0.step.coverage },
     ] + change { $0.step.change })
 
-  private static let elementLocation = "The place of the element in the template; null if it is not known."
+  private static let elementLocation =
+    "The place of the element, or of the span of its text, in the template; null if it is not known."
 
   private static func change<Step>(
     _ change: @escaping @Sendable (Step) -> PixelExplanation.Change

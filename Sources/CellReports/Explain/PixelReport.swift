@@ -41,8 +41,8 @@ extension PremultipliedRGBA {
 }
 
 extension Cell {
-  /// Returns the location of a layer's element in the template, or `nil` if the cell has no such element.
-  func location(ofLayer path: String) -> DocumentLocation? { root.element(at: path)?.location }
+  /// Returns the location of a layer's element, or of a span of its text, in the template; `nil` if the cell has no such element.
+  func location(ofLayer path: String) -> DocumentLocation? { root.element(at: path)?.location(ofPartAt: path) }
 }
 
 /// A colour, shown on a terminal as a block two columns wide.

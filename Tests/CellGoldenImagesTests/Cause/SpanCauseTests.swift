@@ -50,7 +50,7 @@ import Testing
         ["cell/body/party: height 12 -> 13, verticalAlign middle -> baseline"]
       ),
       ("\"b\"", "\"x\"", ["cell/body/span-4#1: text b -> x"]),
-      (", \"c\"", "", ["cell/body/span-4#2: removed (span)"]),
+      (", \"c\"", "", ["cell/body/span-4#2 \"c\": removed (span)"]),
       ("size: 12", "size: 13", ["cell/body/span-4#0 and 2 more repetitions: size 12 -> 13"]),
       ("{weight: 700", "{weight: 900", ["cell/body/span-3: weight 700 -> 900"]),
       ("name: party", "name: feast", ["cell/body/feast: name party -> feast"]),
