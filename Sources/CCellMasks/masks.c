@@ -70,7 +70,7 @@ WITH_AVX2 void cell_masks_composite(cell_mask_target target, uint32_t color, con
   for (const cell_placed_mask *mask = masks; mask < masks + count; mask++) {
     int32_t left = larger(mask->left, target.left), right = smaller(mask->right, target.right);
     int32_t top = larger(mask->top, target.top), bottom = smaller(mask->bottom, target.bottom);
-    int32_t row_bytes = CELL_MASK_ROW(mask->right - mask->left);
+    int32_t row_bytes = cell_mask_row(mask->right - mask->left);
     // Zeros after the end of a row of coverage leave the pixels there as they are. Such pixels have to exist, though, and coverage that
     // is cut has no zeros there.
     int32_t end = mask->right <= target.right ? target.width : right;

@@ -8,7 +8,7 @@
 
 // A glyph at its place, in the coordinates of the pixels into which it is drawn.
 typedef struct cell_placed_mask {
-  // Rows of coverage, each of CELL_MASK_ROW(right - left) bytes; the bytes that pad a row are zero.
+  // Rows of coverage, each of cell_mask_row(right - left) bytes; the bytes that pad a row are zero.
   const uint8_t *coverage;
   // The pixman glyph with the same coverage, and its origin.
   const void *glyph;
@@ -17,7 +17,8 @@ typedef struct cell_placed_mask {
   int32_t left, top, right, bottom;
 } cell_placed_mask;
 
-#define CELL_MASK_ROW(width) (((width) + 7) & ~7)
+// The bytes of a row of coverage.
+static inline int32_t cell_mask_row(int32_t width) { return (width + 7) & ~7; }
 
 // Premultiplied pixels with alpha in the highest byte, and the part of them that may change.
 typedef struct cell_mask_target {

@@ -44,19 +44,26 @@ extension Canvas {
     return PixelTarget(surface: surface, left: left, top: top, clip: clip.translated(x: -left, y: -top).intersection(whole))
   }
 
+  /// Changes pixels of the canvas behind Cairo's back: Cairo must have drawn everything before, and must not rely on what it knew.
+  /// - Parameter body: changes the pixels, which have the given stride in bytes.
+  private func change(_ target: PixelTarget, _ body: (_ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int32) -> Void) {
+    cairo_surface_flush(target.surface)
+    defer { cairo_surface_mark_dirty(target.surface) }
+    let pixels = UnsafeMutableRawPointer(cairo_image_surface_get_data(target.surface)!).assumingMemoryBound(to: UInt32.self)
+    body(pixels, cairo_image_surface_get_stride(target.surface))
+  }
+
   /// Composites a solid colour onto pixels of the canvas, through masks that do not meet each other.
   /// - Parameter color: a premultiplied colour, as in a ``PixelBuffer``.
   func composite(_ color: UInt32, through masks: [cell_placed_mask], onto target: PixelTarget) {
     guard !masks.isEmpty else { return }
-    let surface = target.surface
-    cairo_surface_flush(surface)
-    defer { cairo_surface_mark_dirty(surface) }
-    let pixels = UnsafeMutableRawPointer(cairo_image_surface_get_data(surface)!).assumingMemoryBound(to: UInt32.self)
-    cell_masks_composite(
-      cell_mask_target(
-        pixels: pixels, stride: Int(cairo_image_surface_get_stride(surface)) / 4, width: cairo_image_surface_get_width(surface),
-        left: Int32(target.clip.x), top: Int32(target.clip.y), right: Int32(target.clip.maxX), bottom: Int32(target.clip.maxY)),
-      color, masks, masks.count)
+    change(target) { pixels, stride in
+      cell_masks_composite(
+        cell_mask_target(
+          pixels: pixels, stride: Int(stride) / 4, width: cairo_image_surface_get_width(target.surface),
+          left: Int32(target.clip.x), top: Int32(target.clip.y), right: Int32(target.clip.maxX), bottom: Int32(target.clip.maxY)),
+        color, masks, masks.count)
+    }
   }
 
   /// Composites a solid colour onto pixels of the canvas.
@@ -64,25 +71,22 @@ extension Canvas {
   ///   - color: a premultiplied colour, as in a ``PixelBuffer``.
   ///   - body: composites with pixman, from the first image to the second, which is clipped.
   func composite(_ color: UInt32, onto target: PixelTarget, _ body: (OpaquePointer, OpaquePointer) -> Void) {
-    let surface = target.surface
-    // pixman changes the pixels behind Cairo's back: Cairo must have drawn everything before, and must not rely on what it knew.
-    cairo_surface_flush(surface)
-    defer { cairo_surface_mark_dirty(surface) }
-    var solid = pixman_color_t(packed: color)
-    let pixels = UnsafeMutableRawPointer(cairo_image_surface_get_data(surface)!).assumingMemoryBound(to: UInt32.self)
-    let image = pixman_image_create_bits_no_clear(
-      PIXMAN_a8r8g8b8, cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface), pixels,
-      cairo_image_surface_get_stride(surface))
-    guard let image else { return }
-    defer { pixman_image_unref(image) }
-    guard let source = pixman_image_create_solid_fill(&solid) else { return }
-    defer { pixman_image_unref(source) }
-    var region = pixman_region32_t()
-    pixman_region32_init_rect(
-      &region, Int32(target.clip.x), Int32(target.clip.y), UInt32(target.clip.width), UInt32(target.clip.height))
-    defer { pixman_region32_fini(&region) }
-    guard pixman_image_set_clip_region32(image, &region) != 0 else { return }
-    body(source, image)
+    change(target) { pixels, stride in
+      var solid = pixman_color_t(packed: color)
+      let image = pixman_image_create_bits_no_clear(
+        PIXMAN_a8r8g8b8, cairo_image_surface_get_width(target.surface), cairo_image_surface_get_height(target.surface), pixels,
+        stride)
+      guard let image else { return }
+      defer { pixman_image_unref(image) }
+      guard let source = pixman_image_create_solid_fill(&solid) else { return }
+      defer { pixman_image_unref(source) }
+      var region = pixman_region32_t()
+      pixman_region32_init_rect(
+        &region, Int32(target.clip.x), Int32(target.clip.y), UInt32(target.clip.width), UInt32(target.clip.height))
+      defer { pixman_region32_fini(&region) }
+      guard pixman_image_set_clip_region32(image, &region) != 0 else { return }
+      body(source, image)
+    }
   }
 
   /// Returns the premultiplied pixel that Cairo makes of a colour.

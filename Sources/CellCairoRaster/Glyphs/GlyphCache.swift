@@ -75,9 +75,9 @@ final class GlyphCache {
     return GlyphMask(pointer: glyph, coverage: rows(of: coverage, ink, stride: stride), ink: ink)
   }
 
-  /// Copies rows of coverage, each padded with zeros to eight bytes.
+  /// Copies rows of coverage, each padded with zeros.
   private func rows(of coverage: UnsafeMutableRawPointer, _ ink: PixelRect, stride: Int) -> UnsafePointer<UInt8> {
-    let rowBytes = (ink.width + 7) & ~7
+    let rowBytes = Int(cell_mask_row(Int32(ink.width)))
     let size = rowBytes * ink.height
     if blocks.isEmpty || usedBytes + size > blocks[blocks.count - 1].count {
       blocks.append(.allocate(byteCount: max(size, Self.blockSize), alignment: 8))

@@ -63,9 +63,10 @@ final class GlyphCompositor {
     if usesPixmanAlone {
       canvas.composite(color, onto: target) { source, destination in
         compositeMeeting(source, destination, within: target.clip)
-        groups.apart.map(\.pixmanGlyph).withUnsafeBufferPointer {
+        withUnsafeTemporaryAllocation(of: pixman_glyph_t.self, capacity: groups.apart.count) { glyphs in
+          for (index, mask) in groups.apart.enumerated() { glyphs.initializeElement(at: index, to: mask.pixmanGlyph) }
           pixman_composite_glyphs_no_mask(
-            PIXMAN_OP_OVER, source, destination, 0, 0, 0, 0, cache.pointer, Int32($0.count), $0.baseAddress)
+            PIXMAN_OP_OVER, source, destination, 0, 0, 0, 0, cache.pointer, Int32(glyphs.count), glyphs.baseAddress)
         }
       }
       return true

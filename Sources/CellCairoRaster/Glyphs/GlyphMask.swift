@@ -23,7 +23,7 @@ struct KnownGlyph {
 struct GlyphMask {
   /// The `pixman` glyph. Valid until the cache is cleared.
   let pointer: UnsafeRawPointer
-  /// The rows of `ink`, each padded with zeros to a multiple of eight bytes. Valid until the cache is cleared.
+  /// The rows of `ink`, each padded with zeros to `cell_mask_row` bytes. Valid until the cache is cleared.
   let coverage: UnsafePointer<UInt8>
   /// The smallest rectangle with all pixels whose coverage is not zero, relative to the glyph's origin.
   let ink: PixelRect

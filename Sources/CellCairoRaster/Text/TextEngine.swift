@@ -151,26 +151,22 @@ private struct RecentTexts {
   /// In bytes: larger texts are not kept here.
   private static let largest = 64 << 10
 
-  private var texts: [(text: StyledText, fitted: FittedText)] = []
-  /// The storage of each of `texts`. To compare the texts themselves would retain them.
-  private var identities: [ObjectIdentifier] = []
+  /// Each text with the identity of its storage: to compare the texts themselves would retain them.
+  private var texts: [(identity: ObjectIdentifier, text: StyledText, fitted: FittedText)] = []
   /// The place of the text that is replaced next.
   private var oldest = 0
 
   func value(for text: StyledText) -> FittedText? {
     let identity = ObjectIdentifier(text.stored)
-    for index in identities.indices where identities[index] == identity { return texts[index].fitted }
+    for index in texts.indices where texts[index].identity == identity { return texts[index].fitted }
     return nil
   }
 
   mutating func add(_ fitted: FittedText, for text: StyledText) {
     guard fitted.shaped.memory <= Self.largest else { return }
-    guard texts.count == Self.count else {
-      texts.append((text, fitted))
-      return identities.append(ObjectIdentifier(text.stored))
-    }
-    texts[oldest] = (text, fitted)
-    identities[oldest] = ObjectIdentifier(text.stored)
+    let entry = (ObjectIdentifier(text.stored), text, fitted)
+    guard texts.count == Self.count else { return texts.append(entry) }
+    texts[oldest] = entry
     oldest = (oldest + 1) % Self.count
   }
 }
