@@ -76,8 +76,8 @@ let tools: [Target] =
     .executableTarget(
       name: "CellScrollBenchmark",
       dependencies: [
-        "CellDocument", "CellFiles", "CellGraphics", "CellJobs", "CellLayout", "CellLayoutEngines", "CellNotation", "CellRaster",
-        "CellScrollLab", "CellTree",
+        "CellDocument", "CellFiles", "CellGraphics", "CellJobs", "CellLayout", "CellLayoutEngines", "CellList", "CellNotation",
+        "CellRaster", "CellScrollLab", "CellTree",
       ],
       path: "tools/benchmarks/scroll/ScrollBenchmark", swiftSettings: rules),
   ]

@@ -246,16 +246,15 @@ public struct CellTemplate: Sendable {
     return omission.isNeeded ? cell : nil
   }
 
-  /// Returns the cell for one data item, with the number of expressions that were evaluated, and the bytes of the texts that were given to
-  /// filters.
+  /// Returns the cell for one data item, with what its expressions took.
   ///
   /// - Throws: as ``bind(_:environment:)-(DataItem,_)``.
   package func bindCounting(
     _ item: DataItem, environment: BindingEnvironment
-  ) throws(CellDocumentError) -> (cell: Cell, evaluations: Int, filteredBytes: Int) {
+  ) throws(CellDocumentError) -> (cell: Cell, effort: ExpressionEffort) {
     let effort = BindingEffort()
     let cell = try bind(item, environment: environment, omission: nil, effort)
-    return (cell, effort.evaluations, effort.filteredBytes)
+    return (cell, ExpressionEffort(effort))
   }
 
   private func bind(
@@ -282,5 +281,24 @@ extension CellTemplate: Digestible {
     variants.write(to: &writer)
     writer.add(appliedStates)
     writer.add(isRightToLeft)
+  }
+}
+
+/// What the expressions of a cell took: the same numbers on every machine.
+package struct ExpressionEffort: Hashable, Sendable {
+  /// The expressions that were evaluated.
+  package let evaluations: Int
+  /// The bytes of texts that were given to filters which return plain text; a text counts once for each filter.
+  package let filteredBytes: Int
+  /// The bytes of texts of which filters made spans or paragraphs.
+  package let styledBytes: Int
+  /// The values of lists, such as those of spans, that were given to filters; a list counts once for each filter.
+  package let listedValues: Int
+
+  fileprivate init(_ effort: BindingEffort) {
+    evaluations = effort.evaluations
+    filteredBytes = effort.filteredBytes
+    styledBytes = effort.styledBytes
+    listedValues = effort.listedValues
   }
 }

@@ -35,7 +35,7 @@ struct ScrollCommand: AsyncParsableCommand {
       script has a hitch: a list with a headroom of 1 misses frames already.
 
       A script has one gesture for each line: {"drag": 300, "milliseconds": 400}, {"flick": 3000}, {"crawl": 60, "milliseconds": 2000}, \
-      {"rest": 500}, {"top": true} or {"jump": 0.5}, to the middle of the list. Distances are in points, positive downwards, and speeds in points a second. A flick may have \
+      {"rest": 500}, {"top": true}, {"jump": 0.5}, to the middle of the list, or {"changes": 20}: from then on, the data of a visible row changes 20 times a second. Distances are in points, positive downwards, and speeds in points a second. A flick may have \
       "deceleration" (normal or fast) and "stoppedAfter" (milliseconds). Without --script, --seed makes one.
 
       EXAMPLES

@@ -68,9 +68,12 @@ package struct FrameFormulas: Hashable, Sendable {
 
   package init() {}
 
+  /// The formulas that are not `nil`.
+  package var given: [FrameFormula] { [x, y, width, height, leading, trailing].compactMap(\.self) }
+
   /// Whether at least one side is computed, and all numbers of the template are whole device pixels.
   package func isComputed(on grid: PixelGrid) -> Bool {
-    let given = [x, y, width, height, leading, trailing].compactMap { $0 }
+    let given = given
     let numbers = given.compactMap(\.number)
     return numbers.count < given.count && numbers.allSatisfy { grid.devicePixels($0).rounded() == grid.devicePixels($0) }
   }

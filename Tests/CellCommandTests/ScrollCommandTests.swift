@@ -46,6 +46,42 @@ import Testing
     #expect(try constraints.text == scroll("--strategy", "constraints").text)
   }
 
+  @Test func `rows whose data changes are bound and drawn again, in place or by comparing all rows`() throws {
+    try workspace.write(#"{"changes": 10}"# + "\n" + #"{"rest": 500}"# + "\n", to: "script.ndjson")
+    let batch = try scroll("--strategy", "reuse").text.split(separator: "\n")
+    let inPlace = try scroll("--strategy", "reuse", "--strategy", "in-place").text.split(separator: "\n")
+    for lines in [batch, inPlace] {
+      #expect(lines.contains("changed rows     5"))
+      #expect(lines.contains { $0.hasPrefix("frames           5 in ") })
+    }
+    func bind(_ lines: [Substring]) throws -> Double {
+      let line = try #require(lines.first { $0.hasPrefix("bind ") })
+      return try #require(Double(line.split(separator: " ")[1]))
+    }
+    #expect(try bind(inPlace) < bind(batch))
+  }
+
+  /// Returns the most memory that the command takes for a list of some rows and a script of some jumps, in bytes.
+  private func peak(rows: Int, jumps: Int) throws -> Int {
+    let run = try workspace.shell(
+      #"""
+      seq \#(rows) | sed 's/.*/{"text": "row & of many"}/' > long.ndjson
+      seq \#(jumps) | awk '{ print "{\"jump\": " $1 * 37 % 101 / 101 "}"; print "{\"flick\": 3000, \"stoppedAfter\": 1500}" }' > jumps.ndjson
+      "$0" scroll row.yaml --data long.ndjson --script jumps.ndjson > report & pid=$!
+      while line=$(grep VmHWM /proc/$pid/status); do echo "$line"; sleep 0.02; done 2> /dev/null | tail -n 1
+      wait $pid
+      """#)
+    #expect(run.status == 0)
+    let kilobytes = run.text.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
+    return try #require(kilobytes) * 1024
+  }
+
+  @Test func `a long list takes little memory for a row, and for one that is laid out`() throws {
+    let long = try peak(rows: 300_000, jumps: 4)
+    #expect(try long - peak(rows: 20_000, jumps: 4) < 280_000 * 40)
+    #expect(try peak(rows: 300_000, jumps: 16) - long < 20 << 20)
+  }
+
   @Test func `commit hitches and render hitches are counted apart`() throws {
     let slowCommits = try scroll("--slowdown", "1000", "--render-slowdown", "0.01")
     #expect(slowCommits.text.contains(#/missed +([1-9][0-9]*) of [0-9]+ frames: \1 by the main actor, 0 by the render stage\n/#))
@@ -140,7 +176,7 @@ import Testing
     let run = try scroll("--ladder", "--html", "ladder.html")
     #expect(try String(decoding: workspace.bytes("ladder.html"), as: UTF8.self).contains("<title>row.yaml – Strategies</title>"))
     #expect(run.status == 0)
-    #expect(run.text.split(separator: "\n").count == 18)
+    #expect(run.text.split(separator: "\n").count == 20)
   }
 
   @Test(arguments: [

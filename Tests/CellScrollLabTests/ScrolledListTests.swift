@@ -138,6 +138,74 @@ import Testing
     #expect(outcome.peakBytes >= 14 * 40_000)
   }
 
+  /// Ten changes a second while the list is at rest: of the first row, of the three below it, and of the first again.
+  private func changes(_ strategies: Set<Strategy>) -> ScrollOutcome {
+    experiment(rows(), strategies, [.changes(perSecond: 10), .rest(milliseconds: 500)]).run()
+  }
+
+  @Test func `a list finds changed rows by comparing all, and gives them other cells`() {
+    let naive = changes([])
+    #expect(naive.changedRows == 5)
+    #expect(naive.records.map { $0.worked.map(\.row) } == [[0], [1], [2], [3], [0]])
+    #expect(naive.costs[.bind] == 5 * (1_000_000 + 100))
+    // Twice in a new cell. All words are known.
+    #expect(naive.costs[.measure] == 5 * 3_000_000)
+    #expect(naive.costs[.layout] == 5 * 3_000_000)
+    #expect(naive.costs[.decode] == 5 * 3_000_000)
+    #expect(naive.costs[.draw] == 5 * 1_000_000_000)
+    // The first row needs another cell; the next one has that of the row before.
+    #expect(changes([.reuse]).records.map(\.costs[.layout]) == [3_000_000] + Array(repeating: 1_000_000, count: 4))
+    // What changes was not bound before, nor measured.
+    #expect(changes([.prebound, .cachedHeights]).costs[.bind] == naive.costs[.bind])
+    #expect(changes([.prebound, .cachedHeights]).costs[.measure] == naive.costs[.measure])
+  }
+
+  @Test func `a row that changes in place keeps its cell and its pictures`() {
+    let outcome = changes([.inPlace])
+    #expect(outcome.costs[.bind] == 5 * 1_000_000)
+    #expect(outcome.costs[.measure] == 5 * 1_000_000)
+    #expect(outcome.costs[.layout] == 5 * 1_000_000)
+    #expect(outcome.costs[.decode] == 0)
+    #expect(outcome.costs[.draw] == 5 * 1_000_000_000)
+  }
+
+  @Test func `a row that other cores draw again shows its old data until then`() {
+    let outcome = changes([.backgroundDraw])
+    // Each change asks for a drawing, and is shown when it is there.
+    #expect(outcome.frames.count == 10)
+    #expect(outcome.records.map(\.costs[.compose]) == Array(repeating: [0, 10_000], count: 5).flatMap(\.self))
+    #expect(outcome.costs[.draw] == 0)
+    #expect(outcome.blankRows == 0)
+    #expect(changes([.backgroundDraw, .rasterCache]).costs[.compose] == 5 * 10_000)
+  }
+
+  @Test func `changes come at the same times at all refresh rates, and stop with the script`() throws {
+    var motion = ScrollMotion(
+      ScrollScript([
+        .rest(milliseconds: 50), .changes(perSecond: 20), .flick(Flick(speed: 1000), stoppedAfter: 1000), .changes(perSecond: 0),
+      ]),
+      from: 0, in: 0...10_000)
+    let counts = [49.0, 99, 100, 550, 1049, 1050, 5000].map { time in
+      _ = motion.offset(at: time)
+      return motion.changeCount
+    }
+    #expect(counts == [0, 0, 1, 10, 19, 20, 20])
+  }
+
+  @Test func `in two steps, a row appears without its pictures, and has them in the next frame in which none appears`() {
+    let outcome = experiment(rows(), [.twoSteps]).run()
+    let worked = outcome.records.flatMap(\.worked)
+    #expect(worked.map(\.costs[.decode]) == Array(repeating: [0, 3_000_000], count: 10).flatMap(\.self))
+    #expect(worked.map(\.costs[.draw]) == Array(repeating: [1_000_000_000, 0], count: 10).flatMap(\.self))
+    #expect(outcome.incompleteRows == 10)
+    // After a jump, four rows wait, and each frame completes one.
+    let jump = experiment(rows(), [.twoSteps], [.jump(to: 1)]).run()
+    #expect(jump.records.map(\.incompleteRows) == [4, 3, 2, 1, 0])
+    // A row that is one picture is drawn twice.
+    #expect(experiment(rows(), [.twoSteps, .rasterCache]).run().costs[.draw] == 20 * 2_000_000_000)
+    #expect(experiment(rows(), [.twoSteps, .predecodedAvatars]).run().incompleteRows == 0)
+  }
+
   @Test func `headroom is the first slowdown with a hitch`() {
     // A row takes 10.01 ms, and a vsync 16.67.
     #expect(experiment(rows(milliseconds: 20), []).headroom?.tenThousandths == 17_105)

@@ -57,7 +57,7 @@ extension Expression {
     var value = try Self.value(of: operands, in: scope, missing: missing)
     for filter in filters {
       let argument = filter.operands.isEmpty ? .null : try Self.value(of: filter.operands, in: scope, missing: missing)
-      scope.effort?.addFilter(of: value)
+      scope.effort?.add(filter, of: value, form: form)
       value = try filter.apply(to: value, argument, by: scope.clock, form: form)
     }
     return value

@@ -36,10 +36,9 @@ struct RowDrawing {
         $0.showingLayers = -item.composited(shown)
       }
     case .picture(let picture):
-      let scaling: StepCounts = [.scaledPixels: steps.scaledPixels]
       let isSampled = !picture.isPlacedOnPixels || !picture.hasShownSize
       change(picture.hasShownSize ? .integral : .exactSizePictures) {
-        $0.whole = -scaling
+        $0.whole = [.scaledPixels: -counts[.scaledPixels]]
         $0.showingLayers = [.sampledPixels: isSampled ? -shown : 0]
       }
     default: break
@@ -96,6 +95,15 @@ extension DeviceRect {
 }
 
 extension DisplayItem {
+  /// Whether the item is a gradient whose colour changes along a row of pixels.
+  fileprivate var isSlantedGradient: Bool {
+    switch content {
+    case .fill(_, .linear(let start, let end, _)): start.x != end.x
+    case .fill(_, .radial), .fill(_, .mapped): true
+    case .fill, .shadow, .picture, .text: false
+    }
+  }
+
   /// Whether a render stage shows the item only once the CPU has drawn it. It fills rectangles, round rectangles and gradients, and scales
   /// pictures, by itself.
   fileprivate var needsDrawing: Bool {
@@ -125,11 +133,19 @@ extension DisplayItem {
 
 extension StepCounts {
   fileprivate init(_ steps: DrawingSteps, _ item: DisplayItem?) {
-    let isText = if case .text? = item?.content { true } else { false }
     self = [
-      isText ? .textPixels : .colorPixels: steps.paintedPixels, .gradientPixels: steps.gradientPixels,
-      .blurredPixels: steps.blurredPixels, .scaledPixels: steps.scaledPixels, .passPixels: steps.passPixels,
-      .segments: steps.segmentUnits / 100,
+      item?.isSlantedGradient ?? false ? .slantedPixels : .gradientPixels: steps.gradientPixels,
+      .blurredPixels: steps.blurredPixels, .passPixels: steps.passPixels,
+      .segments: steps.segmentUnits / 100, .drawnItems: item == nil ? 0 : 1,
     ]
+    if case .text(let text)? = item?.content {
+      self[.textPixels] = steps.paintedPixels
+      self[.drawnGlyphs] = text.runs.reduce(0) { $0 + $1.glyphs.count }
+    } else {
+      self[.colorPixels] = steps.paintedPixels
+    }
+    if case .picture(let picture)? = item?.content, !picture.hasShownSize {
+      self[.scaledPixels] = steps.scaledPixels - Int(picture.sourceRect.width * picture.sourceRect.height)
+    }
   }
 }

@@ -68,7 +68,7 @@ package struct RowProfiler {
   /// Adds a row.
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`.
   package mutating func add(_ item: DataItem, of template: CellTemplate) throws {
-    let (cell, evaluations, filteredBytes) = try template.bindCounting(item, environment: environment)
+    let (cell, effort) = try template.bindCounting(item, environment: environment)
     let key = try used.keys(of: cell)?.row
     if let key, let index = known[key] {
       rows.append(index)
@@ -85,8 +85,10 @@ package struct RowProfiler {
     profile.binding = item.value.parsing
     profile.binding += [
       .parsedItems: 1, .parsedBytes: item.value.jsonText.utf8.count, .boundElements: cell.root.count,
-      .boundBytes: cell.root.textBytes, .evaluations: evaluations, .filteredBytes: filteredBytes,
-      .boundRuns: cell.root.runCount, .searchedBytes: cell.root.searchedBytes,
+      .boundFormulas: cell.root.boundFormulaCount,
+      .boundBytes: cell.root.textBytes, .evaluations: effort.evaluations, .filteredBytes: effort.filteredBytes,
+      .styledBytes: effort.styledBytes, .listedValues: effort.listedValues, .boundRuns: cell.root.runCount,
+      .searchedBytes: cell.root.searchedBytes,
     ]
     var parts: [String: RowProfile.Part] = [:]
     addElements(of: cell.root, to: &profile, &parts)
@@ -185,7 +187,8 @@ package struct RowProfiler {
     let id = pictures[picture.source] ?? pictures.count
     pictures[picture.source] = id
     let pixels = picture.sourceSize.width * picture.sourceSize.height
-    return RowProfile.Picture(id: id, decoding: [.decodedPixels: pixels], bytes: 4 * pixels, exactPixels: shownPixels)
+    return RowProfile.Picture(
+      id: id, decoding: [.openedPictures: 1, .decodedPixels: pixels], bytes: 4 * pixels, exactPixels: shownPixels)
   }
 }
 
@@ -205,6 +208,11 @@ extension DataValue {
 extension Element {
   /// The number of elements of the subtree.
   fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
+  /// The formulas and the constraints of the elements that depend on data.
+  fileprivate var boundFormulaCount: Int {
+    let own = boundKeys.isEmpty ? 0 : layout.frame.given.count + layout.autoLayout.constraints.count
+    return children.reduce(own) { $0 + $1.boundFormulaCount }
+  }
   /// The elements, as far as they decide whether a cell can be used again.
   fileprivate var shape: [String] { children.reduce([path]) { $0 + $1.shape } }
   fileprivate var runCount: Int { children.reduce(texts.reduce(0) { $0 + $1.runs.count }) { $0 + $1.runCount } }

@@ -32,6 +32,7 @@ extension ScrollScript {
   ///     {"rest": 500}
   ///     {"top": true}
   ///     {"jump": 0.5}
+  ///     {"changes": 20}
   /// - Throws: `FileFailure`, `NotationError`; ``ScrollScriptError``.
   init(path: String) throws {
     let source = try DataSource(path: path)
@@ -52,16 +53,16 @@ extension ScrollScript.Gesture {
     switch self {
     case .rest(let milliseconds), .drag(_, let milliseconds): milliseconds
     case .flick(let flick, let stop): min(flick.duration, stop ?? .infinity)
-    case .jump: 0
+    case .jump, .changes: 0
     }
   }
 }
 
 private struct GestureReader {
-  private static let kinds = ["drag", "flick", "crawl", "rest", "top", "jump"]
+  private static let kinds = ["drag", "flick", "crawl", "rest", "top", "jump", "changes"]
   private static let keys: [String: [String]] = [
     "drag": ["milliseconds"], "crawl": ["milliseconds"], "flick": ["deceleration", "stoppedAfter"], "rest": [], "top": [],
-    "jump": [],
+    "jump": [], "changes": [],
   ]
 
   private let item: DataItem
@@ -92,6 +93,7 @@ private struct GestureReader {
     case "flick":
       let flick = Flick(speed: try number("flick", in: -100_000...100_000), deceleration: try deceleration())
       return .flick(flick, stoppedAfter: members.contains { $0.name == "stoppedAfter" } ? try duration("stoppedAfter") : nil)
+    case "changes": return .changes(perSecond: try number("changes", in: 0...10_000))
     case "jump": return .jump(to: try number("jump", in: 0...1))
     default: return .top
     }

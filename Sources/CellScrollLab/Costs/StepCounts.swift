@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Something that work is made of, and that can be counted: the same number on every machine.
-package enum Step: String, Hashable, Sendable, CaseIterable {
+package enum Step: UInt8, Hashable, Sendable, CaseIterable {
   // Binding
   /// Items of the data.
   case parsedItems
@@ -13,12 +13,18 @@ package enum Step: String, Hashable, Sendable, CaseIterable {
   case escapedBytes
   /// Elements of a bound cell.
   case boundElements
+  /// Formulas and constraints of those of them that depend on data.
+  case boundFormulas
   /// Bytes of the texts of a bound cell.
   case boundBytes
   /// Expressions that were evaluated.
   case evaluations
-  /// Bytes of texts that were given to filters.
+  /// Bytes of texts that were given to filters which return plain text.
   case filteredBytes
+  /// Bytes of texts of which filters made spans or paragraphs.
+  case styledBytes
+  /// Values of lists, such as those of spans, that were given to filters.
+  case listedValues
   /// Pieces of text in one style.
   case boundRuns
   /// Bytes of texts in which links, mentions or hashtags are looked for.
@@ -49,16 +55,25 @@ package enum Step: String, Hashable, Sendable, CaseIterable {
   case textSetup
 
   // Drawing
-  case colorPixels, gradientPixels, blurredPixels, passPixels
-  /// Pixels of pictures that scaling read or wrote.
+  case colorPixels, blurredPixels, passPixels
+  /// Pixels of gradients whose rows have one colour each, and those of all others.
+  case gradientPixels, slantedPixels
+  /// Pixels of pictures that scaling wrote.
   case scaledPixels
   /// Pixels of text boxes.
   case textPixels
+  case drawnGlyphs
+  /// Fills, shadows, texts and pictures.
+  case drawnItems
   /// Lines and curves of paths.
   case segments
+  /// Pictures that were opened to decode them.
+  case openedPictures
   case decodedPixels
 
   // Showing
+  /// Rows that a list compared with those that it had before.
+  case comparedRows
   /// Pixels that were copied into the picture of the list.
   case copiedPixels
   /// Pixels that were moved within it.
@@ -70,21 +85,43 @@ package enum Step: String, Hashable, Sendable, CaseIterable {
   case sampledPixels
 }
 
-/// How often each step was taken.
+/// How often each step was taken, in -2⁵⁵..<2⁵⁵.
 package struct StepCounts: Hashable, Sendable {
-  private var counts: [Step: Int] = [:]
+  /// A step with its count. A row has dozens of these, so both share eight bytes.
+  private struct Entry: Hashable, Sendable {
+    private let bits: Int
+
+    init(_ step: Step, _ count: Int) { bits = count << 8 | Int(step.rawValue) }
+
+    /// The raw value of the step.
+    var place: UInt8 { UInt8(truncatingIfNeeded: bits) }
+    var count: Int { bits >> 8 }
+  }
+
+  /// The steps that were taken, in the order of ``Step``.
+  private var entries: [Entry] = []
 
   package init() {}
 
   package subscript(step: Step) -> Int {
-    get { counts[step] ?? 0 }
-    set { counts[step] = newValue == 0 ? nil : newValue }
+    get { entries.first { $0.place == step.rawValue }?.count ?? 0 }
+    set {
+      let start = entries.firstIndex { $0.place >= step.rawValue } ?? entries.count
+      let end = start < entries.count && entries[start].place == step.rawValue ? start + 1 : start
+      entries.replaceSubrange(start..<end, with: newValue == 0 ? [] : [Entry(step, newValue)])
+    }
   }
 
   /// The steps that were taken, in the order of ``Step``.
-  package var taken: [(step: Step, count: Int)] { Step.allCases.compactMap { step in counts[step].map { (step, $0) } } }
+  package var taken: some Sequence<(step: Step, count: Int)> {
+    entries.lazy.compactMap { entry in Step(rawValue: entry.place).map { ($0, entry.count) } }
+  }
 
-  package static func += (sum: inout StepCounts, other: StepCounts) { sum.counts.merge(other.counts) { $0 + $1 } }
+  package static func += (sum: inout StepCounts, other: StepCounts) {
+    // Counts that nothing was added to share their memory.
+    if sum.entries.isEmpty { return sum = other }
+    for (step, count) in other.taken { sum[step] += count }
+  }
 
   package static func + (left: StepCounts, right: StepCounts) -> StepCounts {
     var sum = left
@@ -93,9 +130,7 @@ package struct StepCounts: Hashable, Sendable {
   }
 
   package static prefix func - (counts: StepCounts) -> StepCounts {
-    var negative = counts
-    negative.counts = counts.counts.mapValues(-)
-    return negative
+    counts.taken.reduce(into: StepCounts()) { $0[$1.step] = -$1.count }
   }
 }
 

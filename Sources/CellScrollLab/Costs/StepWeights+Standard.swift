@@ -9,14 +9,15 @@ extension StepWeights {
   /// is an assumption, as this machine has none: a processor for graphics that fills ten thousand million pixels a second, and half as
   /// many if it blends.
   package static let standard = StepWeights(
-    version: 3,
+    version: 4,
     [
-      .parsedItems: 459_813, .parsedBytes: 1_285, .parsedValues: 131_519, .escapedBytes: 2_855, .boundElements: 227_212,
-      .boundRuns: 2_253_509, .evaluations: 448_242, .filteredBytes: 47_304, .searchedBytes: 43_069, .builtElements: 992_958,
-      .compilations: 10_107_829, .measurements: 2_123_960, .visits: 2_702, .formulas: 596_241, .pivots: 1_761_965,
-      .edits: 1_728_432, .shapedBytes: 727_830, .brokenBytes: 1_750, .openedFonts: 1_050_000_000, .textSetup: 3_850_000_000,
-      .colorPixels: 243, .gradientPixels: 44, .blurredPixels: 6_195, .passPixels: 360, .scaledPixels: 26_337,
-      .textPixels: 546, .segments: 396_590, .decodedPixels: 11_850, .copiedPixels: 300, .movedPixels: 150,
-      .opaquePixels: 100, .blendedPixels: 200, .renderPassPixels: 200, .sampledPixels: 100,
+      .parsedItems: 241_416, .parsedBytes: 1_424, .parsedValues: 170_836, .escapedBytes: 4_873, .boundElements: 188_841,
+      .boundFormulas: 929_701, .evaluations: 990_248, .filteredBytes: 54_783, .listedValues: 3_081_408, .boundRuns: 2_035_566,
+      .searchedBytes: 86_434, .builtElements: 1_292_154, .compilations: 16_186_738, .measurements: 2_390_277, .visits: 87_111,
+      .formulas: 1_435_197, .pivots: 1_947_222, .edits: 2_755_229, .shapedBytes: 884_215, .brokenBytes: 1_092,
+      .openedFonts: 1_050_000_000, .textSetup: 3_850_000_000, .colorPixels: 224, .blurredPixels: 7_222, .passPixels: 886,
+      .gradientPixels: 531, .slantedPixels: 14_484, .scaledPixels: 17_543, .textPixels: 223, .drawnGlyphs: 197_913,
+      .drawnItems: 2_718_178, .openedPictures: 109_785_181, .decodedPixels: 8_067, .comparedRows: 20_514, .copiedPixels: 300,
+      .movedPixels: 150, .opaquePixels: 100, .blendedPixels: 200, .renderPassPixels: 200, .sampledPixels: 100,
     ])
 }

@@ -49,11 +49,15 @@ package struct FrameRecord: Hashable, Sendable {
   package internal(set) var costs = StageCosts()
   /// The visible rows that are not drawn yet.
   package internal(set) var blankRows = 0
+  /// The visible rows that have no pictures yet.
+  package internal(set) var incompleteRows = 0
+  /// The rows that were shown, and whose data changed.
+  package internal(set) var changedRows = 0
   /// The rows that appeared and were there already, in some cache.
   package internal(set) var knownRows = 0
 }
 
-/// The work of the main actor on a row that appeared.
+/// The work of the main actor on a row that appeared, or whose data changed.
 package struct WorkedRow: Hashable, Sendable {
   package let row: Int
   /// In picoseconds.

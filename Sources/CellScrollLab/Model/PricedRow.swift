@@ -74,9 +74,10 @@ struct PricedRow: Hashable, Sendable {
     words = profile.words.map(priced)
     func priced(_ picture: RowProfile.Picture) -> Picture {
       if strategies.contains(.exactSizePictures) {
-        let pixels = picture.exactPixels
+        var decoding = picture.decoding
+        decoding[.decodedPixels] = picture.exactPixels
         return Picture(
-          id: picture.id, bytes: 4 * pixels, decoding: all.drawing.scaled(weights.picoseconds([.decodedPixels: pixels])))
+          id: picture.id, bytes: 4 * picture.exactPixels, decoding: all.drawing.scaled(weights.picoseconds(decoding)))
       }
       return Picture(id: picture.id, bytes: picture.bytes, decoding: all.drawing.scaled(weights.picoseconds(picture.decoding)))
     }
@@ -111,8 +112,8 @@ extension RowProfile.Drawing {
 package struct PricedRows: Hashable, Sendable {
   /// The rows that differ from each other.
   private let profiles: [RowProfile]
-  /// What they cost.
-  private var distinct: [PricedRow]
+  /// What they cost; empty unless it is known for which list.
+  private var distinct: [PricedRow] = []
   private let indices: [Int]
   /// The top of each row, and the height of all rows, in device pixels.
   let tops: [Int]
@@ -129,7 +130,6 @@ package struct PricedRows: Hashable, Sendable {
     self.profiles = profiles
     let measured = MeasuredStages(profiles, weights)
     self.measured = measured
-    distinct = profiles.map { PricedRow($0, weights, [], measured) }
     indices = rows
     tops = rows.reduce(into: [0]) { $0.append($0[$0.count - 1] + profiles[$1].height) }
     self.weights = weights
@@ -146,6 +146,7 @@ package struct PricedRows: Hashable, Sendable {
   package var count: Int { indices.count }
   package var contentHeight: Int { tops[count] }
 
+  /// Ask rows that are priced for a list.
   subscript(row: Int) -> PricedRow { distinct[indices[row]] }
 
   /// Returns the rows that a part of the content touches.

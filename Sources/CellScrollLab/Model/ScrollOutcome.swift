@@ -60,6 +60,10 @@ package struct ScrollOutcome: Hashable, Sendable {
 
   /// Visible rows that were not drawn yet, counted once for each frame.
   package var blankRows: Int { records.reduce(0) { $0 + $1.blankRows } }
+  /// Visible rows that had no pictures yet, counted once for each frame.
+  package var incompleteRows: Int { records.reduce(0) { $0 + $1.incompleteRows } }
+  /// How often the data of a row that was shown changed.
+  package var changedRows: Int { records.reduce(0) { $0 + $1.changedRows } }
   package var knownRows: Int { records.reduce(0) { $0 + $1.knownRows } }
   /// The rows on which the main actor worked, counted once for each frame.
   package var workedRows: Int { records.reduce(0) { $0 + $1.worked.count } }

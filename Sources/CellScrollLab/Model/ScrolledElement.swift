@@ -120,8 +120,8 @@ extension PricedRows {
       for part in self[row.row].parts {
         let shaping = part.words.reduce(0) { $0 + (words.remove($1.id) == nil ? 0 : $1.shaping) }
         let decoding = part.pictures.reduce(0) { $0 + (pictures.remove($1.id) == nil ? 0 : $1.decoding) }
-        costs[part.element, default: 0] +=
-          part.layout.cost(row.layouts) + shaping + decoding + (drawsWholeRows ? part.drawing : part.drawingOfLayers)
+        let drawing = row.costs[.draw] == 0 ? 0 : drawsWholeRows ? part.drawing : part.drawingOfLayers
+        costs[part.element, default: 0] += part.layout.cost(row.layouts) + shaping + decoding + drawing
       }
     }
   }

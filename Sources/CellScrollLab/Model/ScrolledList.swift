@@ -55,6 +55,12 @@ package struct ScrolledList: SimulatedList {
 
   /// The rows that are shown.
   private var shown: Set<Int> = []
+  /// The rows that are shown without their pictures, those that wait longest first.
+  private var incomplete: [Int] = []
+  /// The rows that are shown with their old data until another core has laid them out.
+  private var outdated: Set<Int> = []
+  /// The changes of data that were shown or asked for.
+  private var changeCount = 0
   private var visible = 0..<0
   private var offset = 0
   private var isScrollingUp = false
@@ -98,7 +104,7 @@ package struct ScrolledList: SimulatedList {
 
   package mutating func isFrameDue(at time: Int) -> Bool {
     guard let scriptStart else {
-      if records.isEmpty || !arrived.isEmpty { return true }
+      if records.isEmpty || !arrived.isEmpty || !incomplete.isEmpty { return true }
       // Without other cores, what waits is never done.
       if !isCommitting, waiting.isEmpty || cores.isEmpty, running.isEmpty { scriptStart = time }
       return false
@@ -107,7 +113,7 @@ package struct ScrolledList: SimulatedList {
     let old = offset
     offset = place(at: time - scriptStart)
     if offset != old { isScrollingUp = offset < old }
-    return motion.isMoving || offset != old || !arrived.isEmpty
+    return motion.isMoving || offset != old || !arrived.isEmpty || !incomplete.isEmpty || motion.changeCount > changeCount
   }
 
   private mutating func place(at nanoseconds: Int) -> Int {
@@ -122,30 +128,57 @@ package struct ScrolledList: SimulatedList {
     isCommitting = true
     visible = rows.rows(in: max(0, offset)..<max(1, offset + device.viewportHeight))
     var record = FrameRecord(number: number, offset: offset, rows: visible)
-    arrived = []
     for row in shown.sorted() where !visible.contains(row) { hide(row) }
-    var appeared = 0
-    for row in visible where !shown.contains(row) {
-      var costs = StageCosts()
-      (main.layouts, main.shapedWords, decodedPictures) = (LayoutsDone(), [], [])
-      if show(row, &costs, &record) { appeared += shownHeight(of: row) }
-      if costs != StageCosts() {
-        record.worked.append(
-          WorkedRow(
-            row: row, costs: costs, layouts: main.layouts, shapedWords: main.shapedWords, decodedPictures: decodedPictures))
-      }
-      record.costs += costs
+    let changed = changedRows(&record)
+    let old = shown
+    var height = 0
+    for row in visible where !old.contains(row) {
+      height += drawnHeight(of: row, &record) { $0.show(row, &$1, &$2) }
     }
-    compose(&record, appeared: appeared)
+    for row in visible where changed.contains(row) || outdated.contains(row) {
+      height += drawnHeight(of: row, &record) { list, costs, _ in
+        list.update(row, isChanged: changed.contains(row), &costs)
+      }
+    }
+    arrived = []
+    if shown == old, let row = incomplete.first {
+      height += drawnHeight(of: row, &record) { list, costs, _ in list.complete(row, &costs) }
+    }
+    record.incompleteRows = incomplete.count
+    compose(&record, drawnHeight: height)
     records.append(record)
     return FrameCosts(
       commit: device.slowdown.nanoseconds(record.costs.commit),
       render: device.nanoseconds(record.costs[.render], in: .render))
   }
 
+  /// Works on a row, and adds what that costs to the frame.
+  /// - Parameter work: returns whether the row was drawn.
+  /// - Returns: the height of the visible part of the row if it was drawn, or 0.
+  private mutating func drawnHeight(
+    of row: Int, _ record: inout FrameRecord, _ work: (inout Self, inout StageCosts, inout FrameRecord) -> Bool
+  ) -> Int {
+    var costs = StageCosts()
+    (main.layouts, main.shapedWords, decodedPictures) = (LayoutsDone(), [], [])
+    let isDrawn = work(&self, &costs, &record)
+    if costs != StageCosts() {
+      record.worked.append(
+        WorkedRow(
+          row: row, costs: costs, layouts: main.layouts, shapedWords: main.shapedWords, decodedPictures: decodedPictures))
+    }
+    record.costs += costs
+    return isDrawn ? shownHeight(of: row) : 0
+  }
+
   private mutating func hide(_ row: Int) {
     shown.remove(row)
-    if strategies.contains(.reuse) { pool[rows[row].profile.kind, default: 0] += 1 }
+    outdated.remove(row)
+    incomplete.removeAll { $0 == row }
+    putBackCell(of: rows[row])
+  }
+
+  private mutating func putBackCell(of priced: PricedRow) {
+    if strategies.contains(.reuse) { pool[priced.profile.kind, default: 0] += 1 }
   }
 
   /// The height of the visible part of a row.
@@ -153,12 +186,12 @@ package struct ScrolledList: SimulatedList {
     min(rows.tops[row + 1], offset + device.viewportHeight) - max(rows.tops[row], offset)
   }
 
-  private func compose(_ record: inout FrameRecord, appeared: Int) {
+  private func compose(_ record: inout FrameRecord, drawnHeight: Int) {
     let width = visible.first.map { rows[$0] }
     if strategies.contains(.scrollCopy), let width {
-      let stays = max(0, device.viewportHeight - appeared)
+      let stays = max(0, device.viewportHeight - drawnHeight)
       record.costs[.compose] +=
-        width.copying * appeared + (records.last.map { $0.offset != offset } ?? false ? width.moving * stays : 0)
+        width.copying * drawnHeight + (records.last.map { $0.offset != offset } ?? false ? width.moving * stays : 0)
       // One opaque picture, whatever the rows are.
       record.costs[.render] += rows.weights[.opaquePixels] * width.profile.width * device.viewportHeight
       return
@@ -175,7 +208,6 @@ package struct ScrolledList: SimulatedList {
   /// Shows a row that appears, if it can be shown.
   private mutating func show(_ row: Int, _ costs: inout StageCosts, _ record: inout FrameRecord) -> Bool {
     let priced = rows[row]
-    let key = priced.profile.key
     if isKept(row) {
       record.knownRows += 1
     } else {
@@ -184,39 +216,104 @@ package struct ScrolledList: SimulatedList {
           record.blankRows += 1
           return false
         }
-        if progress == .laidOut { finish(row, priced, &costs) }
+        if progress == .laidOut { finish(priced, &costs) }
       } else {
         layOut(priced, &costs)
-        finish(row, priced, &costs)
+        if strategies.contains(.twoSteps), lacksPictures(priced) {
+          incomplete.append(row)
+          draw(priced, &costs)
+        } else {
+          finish(priced, &costs)
+        }
       }
     }
-    if strategies.contains(.rasterCache) { drawings.use(key, bytes: priced.profile.byteCount) }
+    present(row, priced, &costs)
+    return true
+  }
+
+  /// Shows a row, all of whose layers are there, or all but its pictures.
+  private mutating func present(_ row: Int, _ priced: PricedRow, _ costs: inout StageCosts) {
+    if strategies.contains(.rasterCache), !incomplete.contains(row) {
+      drawings.use(priced.profile.key, bytes: priced.profile.byteCount)
+    }
     if strategies.showsWholeRows, !strategies.contains(.scrollCopy) {
       costs[.compose] += priced.copying * priced.profile.height
     }
     shown.insert(row)
     unshownCosts[row] = nil
+  }
+
+  /// Gives a row that is shown its pictures.
+  private mutating func complete(_ row: Int, _ costs: inout StageCosts) -> Bool {
+    let priced = rows[row]
+    incomplete.removeAll { $0 == row }
+    decodePictures(of: priced, &costs)
+    if strategies.showsWholeRows { draw(priced, &costs) }
+    present(row, priced, &costs)
+    return true
+  }
+
+  // MARK: Rows whose data changes
+
+  /// Returns the shown rows whose data has changed since the last frame: they follow each other in the viewport.
+  private mutating func changedRows(_ record: inout FrameRecord) -> Set<Int> {
+    let changes = changeCount..<motion.changeCount
+    changeCount = motion.changeCount
+    let changed = Set(changes.map { visible.lowerBound + $0 % max(1, visible.count) }).intersection(shown)
+    record.changedRows = changed.count
+    if !changed.isEmpty, !strategies.contains(.inPlace) { record.costs[.bind] += rows.weights[.comparedRows] * rows.count }
+    return changed
+  }
+
+  /// Shows the new data of a row that is shown, if it can be shown. All words and pictures are those of the old data.
+  private mutating func update(_ row: Int, isChanged: Bool, _ costs: inout StageCosts) -> Bool {
+    let priced = rows[row]
+    if strategies.laysOutInBackground {
+      if isChanged {
+        outdated.insert(row)
+        (progress[row], running[row]) = (nil, nil)
+        wasted += unshownCosts.removeValue(forKey: row) ?? 0
+      }
+      guard let progress = progress[row] else { return false }
+      outdated.remove(row)
+      if progress == .laidOut { finish(priced, &costs) }
+    } else {
+      layOut(priced, isChanged: true, &costs)
+      if strategies.contains(.inPlace) {
+        draw(priced, &costs)
+      } else {
+        incomplete.removeAll { $0 == row }
+        finish(priced, &costs)
+        putBackCell(of: priced)
+      }
+    }
+    present(row, priced, &costs)
     return true
   }
 
   /// Whether the drawing of a row is in the raster cache.
   private func isKept(_ row: Int) -> Bool {
-    strategies.contains(.rasterCache) && drawings.contains(rows[row].profile.key)
+    strategies.contains(.rasterCache) && !outdated.contains(row) && drawings.contains(rows[row].profile.key)
   }
 
-  private mutating func layOut(_ priced: PricedRow, _ costs: inout StageCosts) {
-    if !strategies.contains(.prebound) { costs[.bind] += priced.binding }
+  /// - Parameter isChanged: whether the row is shown, and its data has changed.
+  private mutating func layOut(_ priced: PricedRow, isChanged: Bool = false, _ costs: inout StageCosts) {
+    if isChanged || !strategies.contains(.prebound) { costs[.bind] += priced.binding }
     costs[.layout] += openingCost(of: priced)
-    if !strategies.contains(.estimatedHeights),
-      !strategies.contains(.cachedHeights) || heights.insert(priced.profile.key).inserted
-    {
+    let keepsCell = isChanged && strategies.contains(.inPlace)
+    let keepsHeight = strategies.contains(.cachedHeights) && !heights.insert(priced.profile.key).inserted && !isChanged
+    if !strategies.contains(.estimatedHeights), !keepsHeight {
       // A cell is built only to be measured, unless the list has one for that.
-      costs[.measure] += layoutCost(of: priced, isNew: !strategies.contains(.reuse), in: &main)
+      costs[.measure] += layoutCost(of: priced, isNew: !keepsCell && !strategies.contains(.reuse), in: &main)
     }
-    let kind = priced.profile.kind
-    let isReused = (pool[kind] ?? 0) > 0
-    if isReused { pool[kind, default: 0] -= 1 }
-    costs[.layout] += layoutCost(of: priced, isNew: !isReused, in: &main)
+    costs[.layout] += layoutCost(of: priced, isNew: !keepsCell && !takeCell(of: priced.profile.kind), in: &main)
+  }
+
+  /// - Returns: whether there was a cell that no row uses.
+  private mutating func takeCell(of kind: Int) -> Bool {
+    guard let count = pool[kind], count > 0 else { return false }
+    pool[kind] = count - 1
+    return true
   }
 
   /// Opens the fonts of a row that no row used before. Sessions have them in common.
@@ -242,12 +339,25 @@ package struct ScrolledList: SimulatedList {
   }
 
   /// Decodes the pictures of a row and draws it.
-  private mutating func finish(_ row: Int, _ priced: PricedRow, _ costs: inout StageCosts) {
+  private mutating func finish(_ priced: PricedRow, _ costs: inout StageCosts) {
+    decodePictures(of: priced, &costs)
+    draw(priced, &costs)
+  }
+
+  private mutating func decodePictures(of priced: PricedRow, _ costs: inout StageCosts) {
     for picture in priced.pictures where !keepsPictures || !pictures.use(picture.id, bytes: picture.bytes) {
       costs[.decode] += picture.decoding
       decodedPictures.insert(picture.id)
     }
+  }
+
+  private func draw(_ priced: PricedRow, _ costs: inout StageCosts) {
     costs[.draw] += strategies.showsWholeRows ? priced.drawing : priced.drawingOfLayers
+  }
+
+  /// Whether a picture of the row is still to be decoded.
+  private func lacksPictures(_ priced: PricedRow) -> Bool {
+    priced.pictures.contains { !keepsPictures || !pictures.contains($0.id) }
   }
 
   /// Whether decoded pictures are kept. A naive list decodes them whenever a row appears.

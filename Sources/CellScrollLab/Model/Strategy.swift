@@ -5,6 +5,8 @@
 package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
   /// A cell that leaves the viewport is used for the next row of its kind.
   case reuse
+  /// A row whose data changes keeps its cell. Otherwise, the list finds it by comparing all rows, and gives it another cell.
+  case inPlace = "in-place"
   /// Rows are parsed and bound before the list is shown.
   case prebound
   /// A row whose height is known is not measured again.
@@ -19,6 +21,8 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
   case integral
   /// Pictures have the size in device pixels at which they are shown.
   case exactSizePictures = "exact-size-pictures"
+  /// A row appears without its pictures, and gets them in a frame in which no row appears: one row in each such frame.
+  case twoSteps = "two-steps"
   /// Texts are drawn on an opaque background of their own, together with the gradients above them.
   case opaqueText = "opaque-text"
   /// Rows near the viewport are bound and laid out on other cores.
@@ -36,6 +40,7 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
   package var summary: String {
     switch self {
     case .reuse: "cells are used again"
+    case .inPlace: "rows whose data changes keep their cells"
     case .prebound: "rows are bound before the list is shown"
     case .cachedHeights: "heights are measured once"
     case .estimatedHeights: "heights are estimated until a row is laid out"
@@ -45,6 +50,7 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
     case .staticConstraints: "constraints lay rows out, and stay"
     case .integral: "frames are on whole pixels"
     case .exactSizePictures: "pictures have the size at which they are shown"
+    case .twoSteps: "rows appear without their pictures, and get them later"
     case .opaqueText: "texts are opaque, with the fades above them"
     case .backgroundLayout: "rows are laid out on other cores"
     case .backgroundDraw: "rows are laid out and drawn on other cores"

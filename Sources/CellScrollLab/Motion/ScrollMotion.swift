@@ -12,6 +12,7 @@ package struct ScrollMotion: Hashable, Sendable {
   private var origin: Double
   /// Where the list may be at rest, in points.
   private var range: ClosedRange<Double>
+  private var changes = Changes()
 
   package init(_ script: ScrollScript, from offset: Double, in range: ClosedRange<Double>) {
     gestures = script.gestures
@@ -30,13 +31,21 @@ package struct ScrollMotion: Hashable, Sendable {
   package mutating func offset(at milliseconds: Double) -> Double {
     while current < gestures.count {
       let path = Path(gestures[current], from: origin, in: range)
-      guard start + path.duration <= milliseconds else { return path.place(milliseconds - start) }
+      guard start + path.duration <= milliseconds else {
+        changes.goOn(to: milliseconds)
+        return path.place(milliseconds - start)
+      }
       origin = path.place(path.duration)
       start += path.duration
+      changes.goOn(to: start)
+      if case .changes(let rate) = gestures[current] { changes.setRate(rate, at: start) }
       current += 1
     }
     return origin
   }
+
+  /// How often the data of a row in the viewport has changed. Ask after ``offset(at:)``.
+  package var changeCount: Int { Int(changes.count) }
 
   /// Whether the list moves, or will move by itself. Ask after ``offset(at:)``.
   package var hasEnded: Bool { current == gestures.count }
@@ -49,6 +58,22 @@ package struct ScrollMotion: Hashable, Sendable {
   }
 }
 
+/// Changes of data at a rate that gestures set.
+private struct Changes: Hashable {
+  private(set) var count = 0.0
+  /// The changes each second, since a time in milliseconds, and those before it.
+  private var rate = 0.0
+  private var start = 0.0
+  private var countBefore = 0.0
+
+  mutating func goOn(to milliseconds: Double) { count = countBefore + rate * (milliseconds - start) / 1000 }
+
+  mutating func setRate(_ rate: Double, at milliseconds: Double) {
+    goOn(to: milliseconds)
+    (self.rate, start, countBefore) = (rate, milliseconds, count)
+  }
+}
+
 /// The way of a list during one gesture.
 private struct Path {
   let duration: Double
@@ -58,6 +83,9 @@ private struct Path {
     switch gesture {
     case .rest(let milliseconds):
       duration = milliseconds
+      place = { _ in origin }
+    case .changes:
+      duration = 0
       place = { _ in origin }
     case .drag(let distance, let milliseconds):
       duration = milliseconds

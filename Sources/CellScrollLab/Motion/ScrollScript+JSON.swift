@@ -22,6 +22,9 @@ extension ScrollScript.Gesture {
       .optional("jump", .number(0...1), "The place to which the list jumps: 0 for its top, 1 for its end.") {
         if case .jump(let place) = $0 { place } else { nil }
       },
+      .optional("changes", .number(0...), "How often the data of a row in the viewport changes from then on, each second.") {
+        if case .changes(let rate) = $0 { rate } else { nil }
+      },
     ])
 
   private var flick: Flick? { if case .flick(let flick, _) = self { flick } else { nil } }

@@ -13,6 +13,8 @@ package struct ScrollScript: Hashable, Sendable {
     case flick(Flick, stoppedAfter: Double? = nil)
     /// A jump to a share of the way from the top of the list to its end, in `0...1`.
     case jump(to: Double)
+    /// From then on, the data of a row in the viewport changes that often each second, while the script goes on.
+    case changes(perSecond: Double)
 
     /// A jump to the top of the list.
     package static let top = Gesture.jump(to: 0)

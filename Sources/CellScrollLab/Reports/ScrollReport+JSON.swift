@@ -63,6 +63,10 @@ extension ScrollReport {
         $0.outcome.latency?.longest
       },
       .member("blankRows", .count, "Visible rows that were not drawn yet, counted once for each frame.") { $0.outcome.blankRows },
+      .member("incompleteRows", .count, "Visible rows that had no pictures yet, counted once for each frame.") {
+        $0.outcome.incompleteRows
+      },
+      .member("changedRows", .count, "How often the data of a row that was shown changed.") { $0.outcome.changedRows },
       .member("knownRows", .count, "Rows that appeared and were kept since they were drawn before.") { $0.outcome.knownRows },
       .member("backgroundNanoseconds", .count, "The time that other cores worked.") { $0.outcome.background },
       .member("wastedNanoseconds", .count, "The part of it whose results were never shown.") { $0.outcome.wasted },

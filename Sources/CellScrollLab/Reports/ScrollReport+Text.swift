@@ -44,10 +44,12 @@ extension ScrollReport {
       ["longest frame", outcome.longestFrame.map { "\($0.costs.longest.inMilliseconds) ms" } ?? "-"],
       ["latency", latency],
       ["blank rows", "\(outcome.blankRows)"],
+      strategies.contains(.twoSteps) ? ["without pictures", "\(outcome.incompleteRows)"] : [],
+      outcome.changedRows > 0 ? ["changed rows", "\(outcome.changedRows)"] : [],
       ["kept rows shown", "\(outcome.knownRows)"],
       ["background", "\(outcome.background.inMilliseconds) ms, of which \(outcome.wasted.inMilliseconds) ms were wasted"],
       ["caches", "\((outcome.peakBytes + 1023) / 1024) KiB at most"],
-    ]
+    ].filter { !$0.isEmpty }
   }
 
   /// How costs were found; for measured ones, how they differ from those of the steps.

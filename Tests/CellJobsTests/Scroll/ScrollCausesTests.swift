@@ -44,10 +44,10 @@ import Testing
     let rows = (0..<60).map { number in
       let text =
         (number % 7 == 3 && number < 35 || newText && number == 40)
-        ? "row \(number) and more of them " + novel(20, from: 100 * number + 200) : "row \(number)"
+        ? "row \(number) and more of them " + novel(28, from: 100 * number + 200) : "row \(number)"
       let sources = (0..<12).map { #""\#($0).png""# }.joined(separator: ",")
       return #"{"text": "\#(text)", "odd": \#(number == 40), "novel": "\#(novel(80))", "known": "\#(known(2000))", "#
-        + #""earlier": "\#([17, 24, 31].map { novel(20, from: 100 * $0 + 200) }.joined(separator: " "))", "tags": ["\#(novel(120).replacing(" ", with: #"",""#))"], "sources": [\#(sources)]}"#
+        + #""earlier": "\#([17, 24, 31].map { novel(28, from: 100 * $0 + 200) }.joined(separator: " "))", "tags": ["\#(novel(120).replacing(" ", with: #"",""#))"], "sources": [\#(sources)]}"#
     }
     try folder.scratch.write(rows.joined(separator: "\n") + "\n", to: "rows.ndjson")
     try folder.scratch.write(

@@ -157,9 +157,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"flick": 1, "drag": 2}"#, #"a gesture has one of the keys "drag", "flick", "crawl", "rest", "top", "jump""#),
+    (#"{"flick": 1, "drag": 2}"#, #"a gesture has one of the keys "drag", "flick", "crawl", "rest", "top", "jump", "changes""#),
     (#"{"rest": -1}"#, #""rest" must be a number from 0 to 600000"#),
     (#"{"flick": 100, "speed": 3}"#, #""flick" has no key "speed""#),
+    (#"{"changes": 10001}"#, #""changes" must be a number from 0 to 10000"#),
     (#"{"jump": 1.5}"#, #""jump" must be a number from 0 to 1"#),
     (#"[1]"#, #"a gesture is an object, such as {"flick": 3000}"#),
     (#"{"rest": 600000}"# + "\n" + #"{"rest": 1}"#, "with this gesture, the script takes more than 10 minutes"),

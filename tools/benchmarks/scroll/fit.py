@@ -68,7 +68,7 @@ def main():
     run, again = read(paths[0::2]), read(paths[1::2])
     print(f"{'stage':8} {'rows':>5} {'predicted':>10} {'measured twice':>15}")
     found = {}
-    for stage in ["parse", "bind", "layout", "draw"]:
+    for stage in ["parse", "bind", "layout", "draw", "compare"]:
         pairs = [(one, other) for one, other in zip(run, again) if one["stage"] == stage]
         steps = sorted({step for one, _ in pairs for step, count in one["steps"].items() if count})
         weights = fit([one for one, _ in pairs if one["row"] % 2 == 0], steps)

@@ -40,7 +40,7 @@ func runJob(_ stage: Stage, count: Int, family: String) throws {
   let renderer = CellRenderer(try chatResources())
   let session = renderer.session()
   try PreparedJob(.both, of: cells(count: 50, from: 0, family: family), with: renderer, in: session)()
-  let job = try PreparedJob(stage, of: cells(count: count, from: 1_000_000, family: family), with: renderer, in: session)
+  let job = try PreparedJob(stage, of: cells(count: count, from: firstNumber, family: family), with: renderer, in: session)
   try removeChatResources()
   print("ready")
   fflush(nil)

@@ -6,6 +6,7 @@ import CellGraphics
 import CellJobs
 import CellLayout
 import CellLayoutEngines
+import CellList
 import CellNotation
 import CellRaster
 import CellScrollLab
@@ -13,7 +14,7 @@ import CellTree
 import Glibc
 
 // Prints, for each row of some templates, the median processor time of each stage in nanoseconds, and the steps that were counted for it: one JSON
-// object a line. Arguments: pairs of a template and its data.
+// object a line. Arguments: pairs of a template and its data, and pictures.
 
 let environment = BindingEnvironment(now: 1_700_000_000)
 let repeats = 9
@@ -38,7 +39,7 @@ func median(_ prepare: () throws -> () throws -> Void) throws -> Int {
 }
 
 func report(_ template: String, _ row: Int, _ stage: String, _ nanoseconds: Int, _ counts: StepCounts) {
-  let steps = counts.taken.map { "\"\($0.step.rawValue)\": \($0.count)" }.joined(separator: ", ")
+  let steps = counts.taken.map { "\"\($0.step)\": \($0.count)" }.joined(separator: ", ")
   print(
     "{\"template\": \"\(template)\", \"row\": \(row), \"stage\": \"\(stage)\", \"ns\": \(nanoseconds), \"steps\": {\(steps)}}")
 }
@@ -133,6 +134,21 @@ func measureViews() throws {
   }
 }
 
+/// Measures how long a list takes to find the one row of some that has changed.
+func measureLists() throws {
+  for (row, count) in [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000].enumerated() {
+    let rows = (0..<count).map { _ in ListSnapshot.Row(identity: .random(in: .min ... .max)) }
+    var changed = rows
+    changed[count / 2] = ListSnapshot.Row(identity: rows[count / 2].identity, content: 1)
+    let (section, changedSection) = (
+      ListSnapshot.Section(identity: 0, rows: rows), ListSnapshot.Section(identity: 0, rows: changed)
+    )
+    let old = try ListSnapshot([section])
+    try report(
+      "list", row, "compare", median { { _ = try ListSnapshot([changedSection]).difference(from: old) } }, [.comparedRows: count])
+  }
+}
+
 func measure(_ path: String, _ data: String) throws {
   let template = try CellTemplate(
     parsing: FileSystem.read(path), fileName: path, format: DocumentFormat(fileName: path) ?? .yaml)
@@ -148,7 +164,10 @@ func measure(_ path: String, _ data: String) throws {
       profile.binding.only([.parsedItems, .parsedBytes, .parsedValues, .escapedBytes]))
     try report(
       path, row, "bind", median { { _ = try template.bind(item, environment: environment) } },
-      profile.binding.only([.boundElements, .boundBytes, .evaluations, .filteredBytes, .boundRuns, .searchedBytes]))
+      profile.binding.only([
+        .boundElements, .boundFormulas, .boundBytes, .evaluations, .filteredBytes, .styledBytes, .listedValues, .boundRuns,
+        .searchedBytes,
+      ]))
     let cell = try template.bind(item, environment: environment)
     // A cell is used again for another row with the same elements.
     let other = try items.indices.last {
@@ -161,19 +180,41 @@ func measure(_ path: String, _ data: String) throws {
     var drawing = profile.drawing.whole
     drawing[.scaledPixels] = 0
     try report(path, row, "draw", median { { _ = try session.drawn(painted) } }, drawing)
-    if !profile.pictures.isEmpty {
-      try report(
-        path, row, "draw",
-        median {
-          let fresh = try CellRenderer(assets: AssetRoot(path: FileSystem.folder(of: path))).session()
-          let painted = try fresh.painted(fresh.laidOut(cell, of: template))
-          return { _ = try fresh.drawn(painted) }
-        }, profile.pictures.reduce(profile.drawing.whole) { $0 + $1.decoding })
-    }
+  }
+}
+
+/// Measures the first drawing of a picture at several sizes.
+/// - Parameter number: the number of the first row.
+func measurePicture(_ path: String, from number: Int) throws {
+  let name = path.dropFirst(FileSystem.folder(of: path).count).drop { $0 == "/" }
+  // The pictures of persons have 132 pixels, which is 66 points.
+  for (row, size) in [8, 14, 21, 30, 44, 66, 90, 120].enumerated() {
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        canvas: {width: 200, scale: 2}
+        cell: {children: [{type: image, source: "\(name)", width: \(size), height: \(size)}]}
+        """, fileName: path, format: .yaml)
+    func renderer() throws -> CellRenderer { try CellRenderer(assets: AssetRoot(path: FileSystem.folder(of: path))) }
+    let item = DataItem(value: [:], name: DataItemName(index: 0))
+    var profiler = try RowProfiler(renderer(), environment)
+    try profiler.add(item, of: template)
+    let profile = profiler.profiles[0]
+    try report(
+      path, number + row, "draw",
+      median {
+        let session = try renderer().session()
+        let painted = try session.painted(session.laidOut(template.bind(item, environment: environment), of: template))
+        return { _ = try session.drawn(painted) }
+      }, profile.pictures.reduce(profile.drawing.whole) { $0 + $1.decoding })
   }
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
+let pictures = arguments.filter { $0.hasSuffix(".png") || $0.hasSuffix(".jpg") }
+let documents = arguments.filter { !pictures.contains($0) }
 try measureWords()
 try measureViews()
-for place in stride(from: 0, to: arguments.count - 1, by: 2) { try measure(arguments[place], arguments[place + 1]) }
+try measureLists()
+for (number, picture) in pictures.enumerated() { try measurePicture(picture, from: number) }
+for place in stride(from: 0, to: documents.count - 1, by: 2) { try measure(documents[place], documents[place + 1]) }
