@@ -18,17 +18,6 @@ package struct ScrolledList: SimulatedList {
     case laidOut, drawn
   }
 
-  /// What a core, or the main actor, keeps between two rows.
-  private struct Session {
-    var words: LogicalCache<Int>
-    /// The kinds of rows for which engines have built something.
-    var kinds: Set<Int> = []
-    var measurements = 0
-    /// The layouts of the current row, and the words that were shaped for it.
-    var layouts = LayoutsDone()
-    var shapedWords: Set<Int> = []
-  }
-
   /// Work on a row beside the main actor.
   package struct Job: Hashable, Sendable {
     let row: Int
@@ -41,17 +30,8 @@ package struct ScrolledList: SimulatedList {
   private var motion: ScrollMotion
   private var scriptStart: Int?
 
-  private var main: Session
-  private var cores: [Session]
-  private var pictures: LogicalCache<Int>
-  /// The pictures that the main actor decoded for the current row.
-  private var decodedPictures: Set<Int> = []
+  private var work: RowWork
   private var drawings: LogicalCache<Int>
-  private var heights: Set<Int> = []
-  /// The fonts that were used.
-  private var fonts: Set<Int> = []
-  /// The cells that no row uses, by kind.
-  private var pool: [Int: Int] = [:]
 
   /// The rows that are shown.
   private var shown: Set<Int> = []
@@ -79,7 +59,7 @@ package struct ScrolledList: SimulatedList {
   /// The time that cores worked, in nanoseconds.
   package private(set) var background = 0
   /// How often text was measured, on the main actor and on other cores.
-  package var measurements: Int { cores.reduce(main.measurements) { $0 + $1.measurements } }
+  package var measurements: Int { work.measurements }
 
   package init(
     _ rows: PricedRows, _ script: ScrollScript, _ strategies: Set<Strategy>, on device: Device, limits: Limits = Limits()
@@ -89,16 +69,12 @@ package struct ScrolledList: SimulatedList {
     self.device = device
     let end = max(0, rows.contentHeight - device.viewportHeight)
     motion = ScrollMotion(script, from: 0, in: 0...Double(end) / Double(device.scale))
-    main = Session(words: LogicalCache(byteLimit: limits.words))
-    cores = Array(repeating: Session(words: LogicalCache(byteLimit: limits.words)), count: device.cores)
-    pictures = LogicalCache(byteLimit: limits.pictures)
+    work = RowWork(strategies, rows.weights, cores: device.cores, limits)
     drawings = LogicalCache(byteLimit: limits.drawings)
   }
 
   /// The most memory that the caches took, in bytes.
-  package var peakBytes: Int {
-    pictures.peakBytes + drawings.peakBytes + main.words.peakBytes + cores.reduce(0) { $0 + $1.words.peakBytes }
-  }
+  package var peakBytes: Int { work.peakBytes + drawings.peakBytes }
 
   // MARK: Frames
 
@@ -106,7 +82,7 @@ package struct ScrolledList: SimulatedList {
     guard let scriptStart else {
       if records.isEmpty || !arrived.isEmpty || !incomplete.isEmpty { return true }
       // Without other cores, what waits is never done.
-      if !isCommitting, waiting.isEmpty || cores.isEmpty, running.isEmpty { scriptStart = time }
+      if !isCommitting, waiting.isEmpty || device.cores == 0, running.isEmpty { scriptStart = time }
       return false
     }
     // A jump takes no time, but shows another place.
@@ -153,19 +129,15 @@ package struct ScrolledList: SimulatedList {
   }
 
   /// Works on a row, and adds what that costs to the frame.
-  /// - Parameter work: returns whether the row was drawn.
+  /// - Parameter body: returns whether the row was drawn.
   /// - Returns: the height of the visible part of the row if it was drawn, or 0.
   private mutating func drawnHeight(
-    of row: Int, _ record: inout FrameRecord, _ work: (inout Self, inout StageCosts, inout FrameRecord) -> Bool
+    of row: Int, _ record: inout FrameRecord, _ body: (inout Self, inout StageCosts, inout FrameRecord) -> Bool
   ) -> Int {
     var costs = StageCosts()
-    (main.layouts, main.shapedWords, decodedPictures) = (LayoutsDone(), [], [])
-    let isDrawn = work(&self, &costs, &record)
-    if costs != StageCosts() {
-      record.worked.append(
-        WorkedRow(
-          row: row, costs: costs, layouts: main.layouts, shapedWords: main.shapedWords, decodedPictures: decodedPictures))
-    }
+    work.begin()
+    let isDrawn = body(&self, &costs, &record)
+    if costs != StageCosts() { record.worked.append(work.worked(row, costs)) }
     record.costs += costs
     return isDrawn ? shownHeight(of: row) : 0
   }
@@ -174,11 +146,7 @@ package struct ScrolledList: SimulatedList {
     shown.remove(row)
     outdated.remove(row)
     incomplete.removeAll { $0 == row }
-    putBackCell(of: rows[row])
-  }
-
-  private mutating func putBackCell(of priced: PricedRow) {
-    if strategies.contains(.reuse) { pool[priced.profile.kind, default: 0] += 1 }
+    work.putBackCell(of: rows[row])
   }
 
   /// The height of the visible part of a row.
@@ -216,14 +184,14 @@ package struct ScrolledList: SimulatedList {
           record.blankRows += 1
           return false
         }
-        if progress == .laidOut { finish(priced, &costs) }
+        if progress == .laidOut { work.finish(priced, &costs) }
       } else {
-        layOut(priced, &costs)
-        if strategies.contains(.twoSteps), lacksPictures(priced) {
+        work.layOut(priced, &costs)
+        if strategies.contains(.twoSteps), work.lacksPictures(priced) {
           incomplete.append(row)
-          draw(priced, &costs)
+          work.draw(priced, &costs)
         } else {
-          finish(priced, &costs)
+          work.finish(priced, &costs)
         }
       }
     }
@@ -247,8 +215,8 @@ package struct ScrolledList: SimulatedList {
   private mutating func complete(_ row: Int, _ costs: inout StageCosts) -> Bool {
     let priced = rows[row]
     incomplete.removeAll { $0 == row }
-    decodePictures(of: priced, &costs)
-    if strategies.showsWholeRows { draw(priced, &costs) }
+    work.decodePictures(of: priced, &costs)
+    if strategies.showsWholeRows { work.draw(priced, &costs) }
     present(row, priced, &costs)
     return true
   }
@@ -276,15 +244,15 @@ package struct ScrolledList: SimulatedList {
       }
       guard let progress = progress[row] else { return false }
       outdated.remove(row)
-      if progress == .laidOut { finish(priced, &costs) }
+      if progress == .laidOut { work.finish(priced, &costs) }
     } else {
-      layOut(priced, isChanged: true, &costs)
+      work.layOut(priced, isChanged: true, &costs)
       if strategies.contains(.inPlace) {
-        draw(priced, &costs)
+        work.draw(priced, &costs)
       } else {
         incomplete.removeAll { $0 == row }
-        finish(priced, &costs)
-        putBackCell(of: priced)
+        work.finish(priced, &costs)
+        work.putBackCell(of: priced)
       }
     }
     present(row, priced, &costs)
@@ -295,73 +263,6 @@ package struct ScrolledList: SimulatedList {
   private func isKept(_ row: Int) -> Bool {
     strategies.contains(.rasterCache) && !outdated.contains(row) && drawings.contains(rows[row].profile.key)
   }
-
-  /// - Parameter isChanged: whether the row is shown, and its data has changed.
-  private mutating func layOut(_ priced: PricedRow, isChanged: Bool = false, _ costs: inout StageCosts) {
-    if isChanged || !strategies.contains(.prebound) { costs[.bind] += priced.binding }
-    costs[.layout] += openingCost(of: priced)
-    let keepsCell = isChanged && strategies.contains(.inPlace)
-    let keepsHeight = strategies.contains(.cachedHeights) && !heights.insert(priced.profile.key).inserted && !isChanged
-    if !strategies.contains(.estimatedHeights), !keepsHeight {
-      // A cell is built only to be measured, unless the list has one for that.
-      costs[.measure] += layoutCost(of: priced, isNew: !keepsCell && !strategies.contains(.reuse), in: &main)
-    }
-    costs[.layout] += layoutCost(of: priced, isNew: !keepsCell && !takeCell(of: priced.profile.kind), in: &main)
-  }
-
-  /// - Returns: whether there was a cell that no row uses.
-  private mutating func takeCell(of kind: Int) -> Bool {
-    guard let count = pool[kind], count > 0 else { return false }
-    pool[kind] = count - 1
-    return true
-  }
-
-  /// Opens the fonts of a row that no row used before. Sessions have them in common.
-  private mutating func openingCost(of priced: PricedRow) -> Int {
-    let new = priced.profile.fonts.subtracting(fonts)
-    guard !new.isEmpty else { return 0 }
-    let setup = fonts.isEmpty ? rows.weights[.textSetup] : 0
-    fonts.formUnion(new)
-    return setup + new.count * rows.weights[.openedFonts]
-  }
-
-  private func layoutCost(of priced: PricedRow, isNew: Bool, in session: inout Session) -> Int {
-    session.measurements += priced.measurements
-    session.layouts.count += 1
-    if isNew { session.layouts.inNewCells += 1 }
-    var cost = priced.layout.cost(LayoutsDone(count: 1, inNewCells: isNew ? 1 : 0))
-    // A word takes some 60 bytes besides its text.
-    for word in priced.words where !session.words.use(word.id, bytes: word.bytes + 60) {
-      cost += word.shaping
-      session.shapedWords.insert(word.id)
-    }
-    return cost
-  }
-
-  /// Decodes the pictures of a row and draws it.
-  private mutating func finish(_ priced: PricedRow, _ costs: inout StageCosts) {
-    decodePictures(of: priced, &costs)
-    draw(priced, &costs)
-  }
-
-  private mutating func decodePictures(of priced: PricedRow, _ costs: inout StageCosts) {
-    for picture in priced.pictures where !keepsPictures || !pictures.use(picture.id, bytes: picture.bytes) {
-      costs[.decode] += picture.decoding
-      decodedPictures.insert(picture.id)
-    }
-  }
-
-  private func draw(_ priced: PricedRow, _ costs: inout StageCosts) {
-    costs[.draw] += strategies.showsWholeRows ? priced.drawing : priced.drawingOfLayers
-  }
-
-  /// Whether a picture of the row is still to be decoded.
-  private func lacksPictures(_ priced: PricedRow) -> Bool {
-    priced.pictures.contains { !keepsPictures || !pictures.contains($0.id) }
-  }
-
-  /// Whether decoded pictures are kept. A naive list decodes them whenever a row appears.
-  private var keepsPictures: Bool { strategies.contains(.predecodedAvatars) || strategies.laysOutInBackground }
 
   // MARK: Work on other cores
 
@@ -400,29 +301,11 @@ package struct ScrolledList: SimulatedList {
     running[row] = job
     var checkpoints: [Int] = []
     var cost = 0
-    for part in parts(of: rows[row], core) {
+    for part in work.parts(of: rows[row], isChanged: outdated.contains(row), core: core) {
       cost += part
       checkpoints.append(device.slowdown.nanoseconds(cost))
     }
     return (job, checkpoints)
-  }
-
-  /// Returns the costs of the parts of a job, after each of which it can be given up.
-  private mutating func parts(of priced: PricedRow, _ core: Int) -> [Int] {
-    var parts: [Int] = []
-    if strategies.laysOutInBackground {
-      cores[core].shapedWords = []
-      let isNew = cores[core].kinds.insert(priced.profile.kind).inserted || !strategies.contains(.reuse)
-      if !strategies.contains(.prebound) { parts.append(priced.binding) }
-      parts.append(openingCost(of: priced) + layoutCost(of: priced, isNew: isNew, in: &cores[core]))
-    }
-    for picture in priced.pictures where !pictures.use(picture.id, bytes: picture.bytes) { parts.append(picture.decoding) }
-    if strategies.contains(.backgroundDraw) {
-      // A band has 256 KiB of pixels.
-      let bands = max(1, (priced.profile.byteCount + (256 << 10) - 1) / (256 << 10))
-      for band in 0..<bands { parts.append(priced.drawing * (band + 1) / bands - priced.drawing * band / bands) }
-    }
-    return parts
   }
 
   package func isCancelled(_ job: Job) -> Bool { running[job.row] != job }

@@ -36,11 +36,11 @@ struct PreparedJob {
 }
 
 /// Runs the job of a child process: works when a line arrives, and reports the end.
-func runJob(_ stage: Stage, count: Int, family: String) throws {
+func runJob(_ stage: Stage, count: Int, from first: Int, family: String) throws {
   let renderer = CellRenderer(try chatResources())
   let session = renderer.session()
   try PreparedJob(.both, of: cells(count: 50, from: 0, family: family), with: renderer, in: session)()
-  let job = try PreparedJob(stage, of: cells(count: count, from: firstNumber, family: family), with: renderer, in: session)
+  let job = try PreparedJob(stage, of: cells(count: count, from: first, family: family), with: renderer, in: session)
   try removeChatResources()
   print("ready")
   fflush(nil)
@@ -56,9 +56,9 @@ private struct JobProcess {
   private let input = Pipe()
   private let output = Pipe()
 
-  init(_ stage: Stage, count: Int, family: String) throws {
+  init(_ stage: Stage, count: Int, from first: Int, family: String) throws {
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["job", "\(count)", family, stage.rawValue]
+    process.arguments = ["job", "\(count)", "\(first)", family, stage.rawValue]
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -75,9 +75,8 @@ private struct JobProcess {
 
 /// Returns the time from the start signal until both children have done all their work.
 func timeOfTwoProcesses(_ stage: Stage, count: Int, family: String) throws -> Duration {
-  let jobs = [
-    try JobProcess(stage, count: count, family: family), try JobProcess(stage, count: count, family: family),
-  ]
+  // The numbers have as many digits as those of the threads, so that the texts are as long.
+  let jobs = try [50_000_000, 60_000_000].map { try JobProcess(stage, count: count, from: $0, family: family) }
   let duration = ContinuousClock().measure {
     for job in jobs { job.start() }
     for job in jobs { job.awaitLine() }

@@ -10,8 +10,8 @@ import Foundation
 // Arguments: the number of turns (odd), the number of cells of a job, the font family.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-if arguments.first == "job", arguments.count == 4, let stage = Stage(rawValue: arguments[3]) {
-  try runJob(stage, count: Int(arguments[1]) ?? 0, family: arguments[2])
+if arguments.first == "job", arguments.count == 5, let stage = Stage(rawValue: arguments[4]) {
+  try runJob(stage, count: Int(arguments[1]) ?? 0, from: Int(arguments[2]) ?? 0, family: arguments[3])
 } else {
   let turns = arguments.first.flatMap { Int($0) } ?? 9
   let count = arguments.count > 1 ? Int(arguments[1]) ?? 1000 : 1000
