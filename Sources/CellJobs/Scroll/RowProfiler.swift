@@ -30,6 +30,7 @@ package struct RowProfiler {
   private let startsCold: Bool
   private let used: RenderingSession
   private let usedVariants: [Strategy: RenderingSession]
+  private let strategies: Set<Strategy>
   /// The engines by which rows are also laid out.
   private let engines: Set<Strategy>
   private var words: [WordStyle: Int] = [:]
@@ -48,7 +49,8 @@ package struct RowProfiler {
   private var places: [ScrolledElement: Int] = [:]
 
   /// - Parameters:
-  ///   - strategies: those of the lists for which the rows are counted. Each engine among them lays the rows out once more.
+  ///   - strategies: those of the lists for which the rows are counted; the rows then do for all lists with some of them. Each engine among them
+  ///     lays the rows out once more.
   ///   - clock: whether the rows are timed, too.
   ///   - startsCold: whether the first use of a font takes time.
   package init(
@@ -59,6 +61,7 @@ package struct RowProfiler {
     self.environment = environment
     self.clock = clock
     self.startsCold = startsCold
+    self.strategies = strategies
     engines = Set(
       strategies.intersection(Strategy.engines).map { $0 == .staticConstraints ? .constraints : $0 })
     used = renderer.session()
@@ -167,7 +170,7 @@ package struct RowProfiler {
       let path = list.layers[layer].path
       profile.drawing += work.drawing
       parts[path]?.drawing += work.drawing
-      for (strategy, change) in work.changes {
+      for (strategy, change) in work.changes where strategies.contains(strategy) {
         profile.changes[strategy, default: RowProfile.Drawing()] += change
         parts[path]?.changes[strategy, default: RowProfile.Drawing()] += change
       }

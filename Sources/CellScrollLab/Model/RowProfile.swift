@@ -4,13 +4,16 @@
 package struct RowProfile: Hashable, Sendable {
   /// A word as the memory of shaped text knows it.
   package struct Word: Hashable, Sendable {
+    // Rows keep many words.
+    private let number, byteCount: Int32
+
     /// The same for the same word in the same style.
-    package let id: Int
-    package let bytes: Int
+    package var id: Int { Int(number) }
+    package var bytes: Int { Int(byteCount) }
 
     package init(id: Int, bytes: Int) {
-      self.id = id
-      self.bytes = bytes
+      number = Int32(id)
+      byteCount = Int32(bytes)
     }
   }
 

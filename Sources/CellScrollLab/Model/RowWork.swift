@@ -59,9 +59,9 @@ struct RowWork {
     let keepsHeight = strategies.contains(.cachedHeights) && !heights.insert(priced.profile.key).inserted && !isChanged
     if !strategies.contains(.estimatedHeights), !keepsHeight {
       // A cell is built only to be measured, unless the list has one for that.
-      costs[.measure] += layoutCost(of: priced, isNew: !keepsCell && !strategies.contains(.reuse), in: &main)
+      costs[.measure] += Self.layoutCost(of: priced, isNew: !keepsCell && !strategies.contains(.reuse), in: &main)
     }
-    costs[.layout] += layoutCost(of: priced, isNew: !keepsCell && !takeCell(of: priced.profile.kind), in: &main)
+    costs[.layout] += Self.layoutCost(of: priced, isNew: !keepsCell && !takeCell(of: priced.profile.kind), in: &main)
   }
 
   /// Leaves the cell of a row for another one.
@@ -85,7 +85,7 @@ struct RowWork {
     return setup + new.count * weights[.openedFonts]
   }
 
-  private func layoutCost(of priced: PricedRow, isNew: Bool, in session: inout Session) -> Int {
+  private static func layoutCost(of priced: PricedRow, isNew: Bool, in session: inout Session) -> Int {
     session.measurements += priced.measurements
     session.layouts.count += 1
     if isNew { session.layouts.inNewCells += 1 }
@@ -133,7 +133,7 @@ struct RowWork {
       cores[core].shapedWords = []
       let isNew = cores[core].kinds.insert(priced.profile.kind).inserted || !strategies.contains(.reuse)
       if isChanged || !strategies.contains(.prebound) { parts.append(priced.binding) }
-      parts.append(openingCost(of: priced) + layoutCost(of: priced, isNew: isNew, in: &cores[core]))
+      parts.append(openingCost(of: priced) + Self.layoutCost(of: priced, isNew: isNew, in: &cores[core]))
     }
     for picture in priced.pictures where !pictures.use(picture.id, bytes: picture.bytes) { parts.append(picture.decoding) }
     if strategies.contains(.backgroundDraw) {
