@@ -88,10 +88,9 @@ package struct RowProfiler {
     profile.binding = item.value.parsing
     profile.binding += [
       .parsedItems: 1, .parsedBytes: item.value.jsonText.utf8.count, .boundElements: cell.root.count,
-      .boundFormulas: cell.root.boundFormulaCount,
-      .boundBytes: cell.root.textBytes, .evaluations: effort.evaluations, .filteredBytes: effort.filteredBytes,
-      .styledBytes: effort.styledBytes, .listedValues: effort.listedValues, .boundRuns: cell.root.runCount,
-      .searchedBytes: cell.root.searchedBytes,
+      .boundFormulas: cell.root.boundFormulaCount, .boundBytes: cell.root.textBytes, .boundRuns: cell.root.runCount,
+      .searchedBytes: cell.root.searchedBytes, .evaluations: effort.evaluations, .filteredBytes: effort.filteredBytes,
+      .styledBytes: effort.styledBytes, .listedValues: effort.listedValues,
     ]
     var parts: [String: RowProfile.Part] = [:]
     addElements(of: cell.root, to: &profile, &parts)
