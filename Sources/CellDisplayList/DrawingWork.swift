@@ -33,7 +33,8 @@ package struct DrawingSteps: Hashable, Sendable {
   package var paintedPixels = 0
   package var gradientPixels = 0
   package var blurredPixels = 0
-  /// Pixels of pictures that are read or written by scaling.
+  /// Pixels of pictures that scaling reads, and those that it writes.
+  package var sourcePixels = 0
   package var scaledPixels = 0
   package var decodedPixels = 0
   package var passPixels = 0
@@ -43,7 +44,7 @@ package struct DrawingSteps: Hashable, Sendable {
   /// The work in units of ``DrawingWork``.
   package var units: Int {
     paintedPixels + gradientPixels * DrawingWork.ofGradientPixel + blurredPixels * DrawingWork.ofBlurredPixel
-      + scaledPixels * DrawingWork.ofTwoScaledPixels / 2 + decodedPixels * DrawingWork.ofDecodedPixel
+      + (sourcePixels + scaledPixels) * DrawingWork.ofTwoScaledPixels / 2 + decodedPixels * DrawingWork.ofDecodedPixel
       + passPixels * DrawingWork.ofPassPixel + segmentUnits
   }
 
@@ -51,6 +52,7 @@ package struct DrawingSteps: Hashable, Sendable {
     sum.paintedPixels += other.paintedPixels
     sum.gradientPixels += other.gradientPixels
     sum.blurredPixels += other.blurredPixels
+    sum.sourcePixels += other.sourcePixels
     sum.scaledPixels += other.scaledPixels
     sum.decodedPixels += other.decodedPixels
     sum.passPixels += other.passPixels
@@ -192,7 +194,8 @@ extension DisplayItem {
       addCoverage(of: shape, to: &steps)
     case .picture(let picture):
       steps.paintedPixels += shown
-      steps.scaledPixels = scaledPixels(of: picture, shown: shown)
+      steps.sourcePixels = Int(picture.sourceRect.width * picture.sourceRect.height)
+      steps.scaledPixels = picture.radii.isZero && picture.tile == nil ? shown : picture.scaledRect.area
     case .text(let text):
       steps.paintedPixels += shown
       steps.passPixels = text.runs.count { $0.hasTranslucentColorGlyphs } * area.area
@@ -218,11 +221,6 @@ extension DisplayItem {
     guard case .path(let path) = shape else { return }
     steps.paintedPixels += path.coveragePixels
     steps.segmentUnits += DrawingWork.ofSegments(path.segmentCount)
-  }
-
-  private func scaledPixels(of picture: PictureItem, shown: Int) -> Int {
-    let written = picture.radii.isZero && picture.tile == nil ? shown : picture.scaledRect.area
-    return written + Int(picture.sourceRect.width * picture.sourceRect.height)
   }
 }
 

@@ -145,7 +145,7 @@ extension StepCounts {
       self[.colorPixels] = steps.paintedPixels
     }
     if case .picture(let picture)? = item?.content, !picture.hasShownSize {
-      self[.scaledPixels] = steps.scaledPixels - Int(picture.sourceRect.width * picture.sourceRect.height)
+      self[.scaledPixels] = steps.scaledPixels
     }
   }
 }
