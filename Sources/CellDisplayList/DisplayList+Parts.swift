@@ -21,13 +21,20 @@ extension DisplayList {
     return rest
   }
 
+  /// Replaces what an item draws.
+  package mutating func setContent(_ content: ItemContent, ofItem index: Int) { items[index].content = content }
+
   /// Returns a list that draws the store of a layer, on a transparent background. The store is the bitmap that a layer-based
   /// system would keep for the layer.
   ///
-  /// The store contains the layer's own items except shadows. Clips of enclosing layers are not applied.
-  package func store(of index: Int) -> DisplayList {
+  /// The store contains the layer's own items except shadows. Of the clips of enclosing layers, only `corners` are applied.
+  /// - Parameter corners: outlines, the innermost first, that cut the store as a whole.
+  package func store(of index: Int, cutBy corners: [Outline] = []) -> DisplayList {
     let layer = layers[index]
     var builder = DisplayListBuilder()
+    for corner in corners.reversed() {
+      builder.begin(Layer(path: layer.path, frame: layer.frame, deviceFrame: corner.rect, contentClip: corner))
+    }
     builder.begin(
       Layer(
         path: layer.path, frame: layer.frame, deviceFrame: layer.deviceFrame,
@@ -37,6 +44,7 @@ extension DisplayList {
       if layer.decorationItems.contains(number) { builder.addDecoration(item) } else { builder.add(item) }
     }
     builder.end()
+    for _ in corners { builder.end() }
     return builder.finish(size: size, scale: scale, background: nil)
   }
 

@@ -91,6 +91,12 @@ public final class RenderingSession: Sendable {
     try engine.withEngine { try $0.explanation(of: painted, x: x, y: y) }
   }
 
+  /// Returns how a compositor handles the layers of a list.
+  /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
+  package func compositing(of list: DisplayList) throws -> Compositing {
+    try engine.withEngine { try Compositing(of: list, drawing: $0.analysisDrawing) }
+  }
+
   func analysis(of list: DisplayList) throws -> CellAnalysis { try engine.withEngine { try $0.analysis(of: list) } }
 
   func picture(of painted: PaintedCell) throws -> PixelBuffer { try engine.withEngine { try $0.draw(painted) } }

@@ -2,96 +2,44 @@
 
 internal import CellDisplayList
 internal import CellGraphics
+internal import CellRenderAnalysis
 internal import CellScrollLab
 
-/// What drawing one item or one pass takes, and what strategies change about it.
+/// What drawing and compositing a row takes, as a whole and by the paths of its layers.
 struct RowDrawing {
-  private(set) var drawing = RowProfile.Drawing()
-  private(set) var changes: [Strategy: RowProfile.Drawing] = [:]
+  private(set) var whole = RowProfile.Drawing()
+  private(set) var parts: [String: RowProfile.Drawing] = [:]
 
-  /// - Parameters:
-  ///   - item: `nil` for a pass of the layer.
-  ///   - texts: the boxes of the texts that were drawn before.
-  init(_ item: DisplayItem?, _ steps: DrawingSteps, in layer: Layer, above texts: [DeviceRect]) {
-    let counts = StepCounts(steps, item)
-    drawing.whole = counts
-    guard let item else {
-      addPass(steps, of: layer)
-      return
+  /// - Parameter compositing: how the list is composited.
+  init(_ list: DisplayList, _ compositing: Compositing) {
+    list.forEachWork { layer, number, steps in
+      let item = number.map { list.items[$0] }
+      var drawing = RowProfile.Drawing()
+      drawing.whole = StepCounts(steps, item)
+      // The items of a store that must be drawn are all drawn into it. The render stage does passes and shadows by itself.
+      if let item, !item.isShadow, compositing.drawsStore(ofLayer: layer) { drawing.layers = drawing.whole }
+      add(drawing, of: list.layers[layer].path)
     }
-    if item.needsDrawing { drawing.layers = counts }
-    let shown = steps.paintedPixels + steps.gradientPixels
-    drawing.showingLayers = item.composited(shown)
-    switch item.content {
-    case .text:
-      change(.opaqueText) { $0.showingLayers = [.blendedPixels: -shown, .opaquePixels: shown] }
-      if !layer.deviceFrame.isOnPixels {
-        drawing.showingLayers += [.sampledPixels: shown]
-        change(.integral) { $0.showingLayers = [.sampledPixels: -shown] }
-      }
-    case .fill(let shape, let paint) where paint.isGradient && texts.contains { $0.overlaps(shape.rect) }:
-      // The fade is drawn into the label instead.
-      change(.opaqueText) {
-        $0.layers = item.needsDrawing ? StepCounts() : counts
-        $0.showingLayers = -item.composited(shown)
-      }
-    case .picture(let picture):
-      let isSampled = !picture.isPlacedOnPixels || !picture.hasShownSize
-      change(picture.hasShownSize ? .integral : .exactSizePictures) {
-        $0.whole = [.scaledPixels: -counts[.scaledPixels]]
-        $0.showingLayers = [.sampledPixels: isSampled ? -shown : 0]
-      }
-    default: break
+    for (layer, pixels) in compositing.frameByLayer {
+      var drawing = RowProfile.Drawing()
+      drawing.showingLayers = StepCounts(pixels)
+      add(drawing, of: list.layers[layer].path)
     }
+    whole.drawingBitmaps = StepCounts(compositing.drawingKeptBitmaps)
+    whole.bitmapBytes = compositing.keptBytes
   }
 
-  /// The number of pixels that a blur reads for each that it writes: an assumption, like the render stage as a whole.
-  private static let readsOfBlur = 8
-
-  /// A pass is drawn into a buffer, and composited. A shadow without a path is blurred in two more passes, by rows and by columns.
-  private mutating func addPass(_ steps: DrawingSteps, of layer: Layer) {
-    let pixels = steps.passPixels
-    let blurred = 2 * steps.blurredPixels
-    drawing.showingLayers = [
-      .renderPassPixels: pixels + blurred, .blendedPixels: pixels, .sampledPixels: Self.readsOfBlur * blurred,
-    ]
-    guard layer.content == .text, layer.mask != nil else { return }
-    change(.opaqueText) {
-      $0.layers = [.passPixels: pixels]
-      $0.showingLayers = [.renderPassPixels: -pixels, .blendedPixels: -pixels]
-    }
-  }
-
-  private mutating func change(_ strategy: Strategy, _ body: (inout RowProfile.Drawing) -> Void) {
-    body(&changes[strategy, default: RowProfile.Drawing()])
+  private mutating func add(_ drawing: RowProfile.Drawing, of path: String) {
+    whole += drawing
+    parts[path, default: RowProfile.Drawing()] += drawing
   }
 }
 
 extension PictureItem {
-  /// Whether the picture is at whole pixels.
-  fileprivate var isPlacedOnPixels: Bool { exactDestination == DeviceRect(destination) }
-
   /// Whether the picture is as large as it is shown.
   fileprivate var hasShownSize: Bool {
     sourceRect.width == Double(scaledRect.width) && sourceRect.height == Double(scaledRect.height)
   }
-}
-
-extension Paint {
-  fileprivate var isGradient: Bool {
-    switch self {
-    case .linear, .radial, .mapped: true
-    case .color, .group: false
-    }
-  }
-}
-
-extension DeviceRect {
-  fileprivate func overlaps(_ other: DeviceRect) -> Bool {
-    x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
-  }
-
-  fileprivate var isOnPixels: Bool { [x, y, width, height].allSatisfy { $0 == $0.rounded() } }
 }
 
 extension DisplayItem {
@@ -103,35 +51,16 @@ extension DisplayItem {
     case .fill, .shadow, .picture, .text: false
     }
   }
-
-  /// Whether a render stage shows the item only once the CPU has drawn it. It fills rectangles, round rectangles and gradients, and scales
-  /// pictures, by itself.
-  fileprivate var needsDrawing: Bool {
-    switch content {
-    case .text: true
-    case .fill(.path, _), .fill(_, .group), .shadow(.path, _, _): true
-    case .fill, .shadow, .picture: false
-    }
-  }
-
-  /// Returns what the render stage does in each frame for the item, which covers some pixels.
-  fileprivate func composited(_ shown: Int) -> StepCounts {
-    let isClipped = clip.contains { !$0.radii.isZero }
-    switch content {
-    case .picture(let picture):
-      let isOpaque = opacity == 1 && !picture.mayBeTranslucent && picture.radii.isZero && !isClipped
-      return [
-        isOpaque ? .opaquePixels : .blendedPixels: shown,
-        .sampledPixels: picture.isPlacedOnPixels && picture.hasShownSize ? 0 : shown,
-      ]
-    case .fill(.box(let outline), .color(let color)):
-      return [color.isOpaque && opacity == 1 && outline.radii.isZero && !isClipped ? .opaquePixels : .blendedPixels: shown]
-    case .fill, .shadow, .text: return [.blendedPixels: shown]
-    }
-  }
 }
 
 extension StepCounts {
+  fileprivate init(_ pixels: CompositedPixels) {
+    self = [
+      .opaquePixels: pixels[.copied], .blendedPixels: pixels[.blended], .renderPassPixels: pixels[.pass],
+      .sampledPixels: pixels[.sampled],
+    ]
+  }
+
   fileprivate init(_ steps: DrawingSteps, _ item: DisplayItem?) {
     self = [
       item?.isSlantedGradient ?? false ? .slantedPixels : .gradientPixels: steps.gradientPixels,

@@ -11,7 +11,8 @@ package import CellRaster
 package import CellScrollLab
 internal import CellTree
 
-/// Counts what the stages of rows consist of: binds, lays out and paints each row once, and draws none.
+/// Counts what the stages of rows consist of: binds, lays out and paints each row once, and draws its items to see what a compositor does
+/// with them.
 ///
 /// Layout is counted twice for rows that differ from those before: in a session of its own, as a new cell is laid out, and in one in which
 /// the row before was laid out, as a cell is that is used again. Shaping is counted by the words of the texts, as the memory for text of a
@@ -29,6 +30,8 @@ package struct RowProfiler {
   /// Whether the first use of a font takes time.
   private let startsCold: Bool
   private let used: RenderingSession
+  /// Lays out cells as strategies would have them drawn.
+  private let varying: RenderingSession
   private let usedVariants: [Strategy: RenderingSession]
   private let strategies: Set<Strategy>
   /// The engines by which rows are also laid out.
@@ -65,6 +68,7 @@ package struct RowProfiler {
     engines = Set(
       strategies.intersection(Strategy.engines).map { $0 == .staticConstraints ? .constraints : $0 })
     used = renderer.session()
+    varying = renderer.session()
     usedVariants = Dictionary(uniqueKeysWithValues: engines.map { ($0, renderer.session()) })
   }
 
@@ -80,7 +84,8 @@ package struct RowProfiler {
     if let key { known[key] = profiles.count }
     rows.append(profiles.count)
     let layout = try CountedLayout(of: cell, template, new: renderer.session(), used: used)
-    let list = try used.painted(layout.laidOut).list
+    let painted = try used.painted(layout.laidOut)
+    let list = painted.list
     let shape = [template.fileName] + cell.root.shape
     let kind = kinds[shape] ?? kinds.count
     kinds[shape] = kind
@@ -101,7 +106,8 @@ package struct RowProfiler {
       profile.engines[engine] = layout.whole
       for path in parts.keys { parts[path]?.engines[engine] = layout.parts[path] ?? RowProfile.Layout() }
     }
-    addDrawing(of: list, to: &profile, &parts)
+    try addDrawing(of: painted, to: &profile, &parts)
+    addPictures(of: list, to: &profile, &parts)
     profile.showing = [
       cell.background?.isOpaque ?? false ? .opaquePixels : .blendedPixels: list.size.width * list.size.height
     ]
@@ -161,27 +167,30 @@ package struct RowProfiler {
     return element.children.reduce(into: Set(own)) { $0.formUnion(addFonts(of: $1)) }
   }
 
-  private mutating func addDrawing(of list: DisplayList, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part]) {
-    var texts: [DeviceRect] = []
+  /// Adds what drawing and compositing a row takes, also with each set of those strategies that change what is drawn.
+  private func addDrawing(
+    of painted: PaintedCell, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part]
+  ) throws {
+    let plain = try RowDrawing(painted.list, used.compositing(of: painted.list))
+    profile.drawing = plain.whole
+    for (path, drawing) in plain.parts { parts[path]?.drawing = drawing }
+    let variants = DrawingVariants(of: painted, in: varying)
+    var known = [painted.list: plain]
+    for some in strategies.intersection(Strategy.ofDrawing).nonemptySubsets {
+      let list = try variants.list(with: some)
+      let drawing = try known[list] ?? RowDrawing(list, used.compositing(of: list))
+      known[list] = drawing
+      profile.variants[some] = drawing.whole
+      for path in parts.keys { parts[path]?.variants[some] = drawing.parts[path] ?? RowProfile.Drawing() }
+    }
+  }
+
+  private mutating func addPictures(of list: DisplayList, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part]) {
     list.forEachWork { layer, number, steps in
-      let item = number.map { list.items[$0] }
-      let work = RowDrawing(item, steps, in: list.layers[layer], above: texts)
-      let path = list.layers[layer].path
-      profile.drawing += work.drawing
-      parts[path]?.drawing += work.drawing
-      for (strategy, change) in work.changes where strategies.contains(strategy) {
-        profile.changes[strategy, default: RowProfile.Drawing()] += change
-        parts[path]?.changes[strategy, default: RowProfile.Drawing()] += change
-      }
-      switch item?.content {
-      case .text(let text):
-        texts.append(DeviceRect(PixelRect(x: text.x, y: text.y, width: text.width, height: text.height)))
-      case .picture(let picture):
-        let picture = self.picture(picture, shownPixels: steps.paintedPixels)
-        parts[path]?.pictures.append(picture)
-        if !profile.pictures.contains(picture) { profile.pictures.append(picture) }
-      default: break
-      }
+      guard case .picture(let picture)? = number.map({ list.items[$0].content }) else { return }
+      let shown = self.picture(picture, shownPixels: steps.paintedPixels)
+      parts[list.layers[layer].path]?.pictures.append(shown)
+      if !profile.pictures.contains(shown) { profile.pictures.append(shown) }
     }
   }
 
@@ -191,6 +200,13 @@ package struct RowProfiler {
     let pixels = picture.sourceSize.width * picture.sourceSize.height
     return RowProfile.Picture(
       id: id, decoding: [.openedPictures: 1, .decodedPixels: pixels], bytes: 4 * pixels, exactPixels: shownPixels)
+  }
+}
+
+extension Set<Strategy> {
+  /// The subsets with at least one strategy.
+  fileprivate var nonemptySubsets: [Set<Strategy>] {
+    sorted().reduce(into: [[]]) { subsets, strategy in subsets += subsets.map { $0.union([strategy]) } }.filter { !$0.isEmpty }
   }
 }
 

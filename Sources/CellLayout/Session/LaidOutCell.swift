@@ -22,6 +22,19 @@ public struct LaidOutCell: Hashable, Sendable {
   }
 }
 
+extension LaidOutCell {
+  /// The cell as it is drawn if each edge is on the nearest device pixel, also those of frames that the document gives in numbers.
+  package var withFramesOnPixels: LaidOutCell {
+    let boxes = frames.boxes.map { box in
+      var box = box
+      box.literalFrame = nil
+      return box
+    }
+    return LaidOutCell(
+      cell: cell, frames: LayoutTree(boxes: boxes), effort: effort, explanation: explanation, costs: costs)
+  }
+}
+
 /// What the layout of a container took that has an engine of its own, without the measurements of text. What is inside it is laid out by
 /// the same engine, unless it is such a container, too.
 package struct ContainerEffort {

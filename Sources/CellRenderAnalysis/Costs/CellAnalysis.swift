@@ -15,10 +15,10 @@ public struct CellAnalysis: Hashable, Sendable {
   /// Shadows do not count, because the shadow of a layer's content is no item: the two kinds of shadow have the same overdraw.
   /// An item in a pass counts once, when it is drawn into the pass. Compositing the pass is not counted; see `passes`.
   package let overdraw: PixelCounts
-  /// The stores of the layers that have one, in painting order.
+  /// The stores of the layers that have one, and of passes, in the order in which they are composited.
   package let stores: [LayerStore]
-  /// The offscreen passes: the intermediate colour buffers that drawing the list needs.
-  package let passes: [RenderPass]
+  /// What a compositor does with the stores, and what that costs.
+  package let compositing: Compositing
   package let misalignments: [Misalignment]
   package let pictures: [PictureUse]
   /// The items that opaque items above them cover completely.
@@ -40,17 +40,13 @@ public struct CellAnalysis: Hashable, Sendable {
   ///
   /// Draws each item and each pass alone, usually once. Time is proportional to the number of items plus the number of pixels in
   /// their ink. Memory is about four bytes for each of these pixels.
+  /// - Parameter redrawn: the layers that ask to be rasterized, but whose content changes with each frame, so that no bitmap of them can
+  ///   be kept.
   /// - Throws: any error that the closures of `drawing` throw.
-  package init(of list: DisplayList, drawing: AnalysisDrawing) throws {
+  package init(of list: DisplayList, redrawn: Set<Int> = [], drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)
-    (stores, repaintingItems, contrasts) = try drawing.memory.withPixels { memory in
-      var walk = PaintingWalk(of: list, drawing: drawing, in: memory)
-      // Only the walk may hold the memory: with a second reference, writing would copy it.
-      memory = []
-      defer { memory = walk.memory }
-      for step in trace.steps { try walk.take(step) }
-      return (walk.stores, walk.repaintingItems, walk.contrasts)
-    }
+    let walk = try trace.walked(redrawn: redrawn, drawing: drawing)
+    (stores, repaintingItems, contrasts) = (walk.stores, walk.repaintingItems, walk.contrasts)
     invisibleLayers = try InvisibilityAnalyzer(
       of: list, visibilities: trace.visibilities, contrasts: contrasts, inkBounds: drawing.inkBounds
     ).layers
@@ -59,13 +55,20 @@ public struct CellAnalysis: Hashable, Sendable {
     self.list = list
     overdraw = PixelCounts(size: list.size, trace.overdrawingParts)
     hiddenItems = drawing.memory.withBytes { trace.hiddenItems(using: &$0) }
-    passes = try list.passes { item throws(any Error) in try drawing.inkBounds(item) }
     misalignments = list.misalignments()
     pictures = list.pictureUses()
+    compositing = try Compositing(
+      of: list, stores: stores, pictures: pictures, redrawn: redrawn, inkBounds: drawing.inkBounds)
   }
 
-  /// Returns the store of a layer; `nil` if it has none.
-  package func store(ofLayer index: Int) -> LayerStore? { stores.first { $0.layer == index } }
+  /// The passes that a compositor renders in each frame.
+  package var passes: [RenderPass] { compositing.passes }
+
+  /// Returns the store of a layer's own items; `nil` if it has none.
+  package func store(ofLayer index: Int) -> LayerStore? { stores.first { $0.layer == index && $0.kind == .items } }
+
+  /// The stores that are composited in each frame.
+  package var compositedStores: some Sequence<LayerStore> { stores.lazy.filter { $0.keptIn == nil } }
 
   /// The number of pixels crossed by an edge that is off the pixel grid.
   public var misalignedPixels: Int { misalignments.flatMap(\.edges).coveredPixels }

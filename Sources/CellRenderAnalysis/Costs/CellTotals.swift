@@ -43,9 +43,10 @@ extension CellAnalysis {
   ///
   /// An invisible layer has no blending findings; for its store, the finding that it is invisible must be suppressed.
   fileprivate func suppressedBlending(of findings: [Finding]) -> Int {
-    let ofLayers = Dictionary(grouping: findings.filter { [.blend, .invisible].contains($0.rule.category) }, by: \.layer)
-    return stores.reduce(0) { sum, store in
-      let found = ofLayers[store.layer] ?? []
+    let ofLayers = Dictionary(
+      grouping: findings.filter { [.blend, .invisible, .offscreen].contains($0.rule.category) }, by: \.layer)
+    return compositedStores.reduce(0) { sum, store in
+      let found = (ofLayers[store.layer] ?? []).filter { ($0.rule.category == .offscreen) == (store.kind != .items) }
       let blends = found.filter { $0.rule.category == .blend }
       // An invisible layer has no other findings.
       let judged = blends.isEmpty ? found : blends
@@ -56,7 +57,7 @@ extension CellAnalysis {
   fileprivate func passes(but suppressed: [Finding]) -> [RenderPass] {
     let leftOut = Set(
       suppressed.flatMap { finding -> [RenderPass] in
-        if case .offscreen(_, let passes) = finding.evidence { passes } else { [] }
+        if case .offscreen(_, let passes, _) = finding.evidence { passes } else { [] }
       })
     return passes.filter { !leftOut.contains($0) }
   }

@@ -44,6 +44,7 @@ extension CellAnalysis {
       let picture = list.storeItems(of: store.layer).first { list.items[$0].hasAlphaChannel }
       return (picture == nil ? .backgroundMissing : .pictureAlphaUnused, .opaqueButNotDeclared(picture: picture))
     }
+    if store.hasHolesInFrame, list.hasStoreInRoundClip(store.layer) { return (.corner, .corners(below: store.colorBelow)) }
     guard store.hasHolesInFrame, store.promise?.isDrawn != true else { return nil }
     if list.hasRoundItem(store.layer) { return (.corner, .corners(below: store.colorBelow)) }
     if let gradient = list.translucentGradient(of: store.layer) {
@@ -108,7 +109,8 @@ extension CellAnalysis {
   /// All findings, by layer in painting order, and within each layer in the order of the rules.
   public var findings: [Finding] {
     let costs =
-      stores.flatMap(blendFindings) + misalignmentFindings + pictures.flatMap(pictureFindings) + offscreenFindings
+      compositedStores.filter { $0.kind == .items }.flatMap(blendFindings) + misalignmentFindings
+      + pictures.flatMap(pictureFindings) + offscreenFindings
       + redundancyFindings
     return inOrder(
       invisibleFindings + visible(costs + contrastFindings + cutFindings + touchTargetFindings + shadowFindings))
@@ -133,7 +135,9 @@ extension Rule {
 extension DisplayList {
   /// The errors and warnings that follow from the list alone: edges between device pixels, and reasons for offscreen passes.
   package var findingsWithoutPixels: Set<Finding.Subject> {
-    let passes = layers.flatMap { layer in layer.isolationReasons.map { Finding.Subject(rule: Rule($0), path: layer.path) } }
+    let passes = layers.indices.flatMap { index in
+      offscreenReasons(of: index).map { Finding.Subject(rule: Rule($0), path: layers[index].path) }
+    }
     return Set(misalignments().filter { !$0.edges.isEmpty && !$0.isOfIcon }.map(finding) + passes)
   }
 
@@ -143,24 +147,5 @@ extension DisplayList {
 
   private func finding(_ misalignment: Misalignment) -> Finding.Subject {
     Finding.Subject(rule: misalignment.rule, path: layers[misalignment.layer].path)
-  }
-}
-
-extension CellAnalysis {
-  var offscreenFindings: [Finding] {
-    let ofLayers = Dictionary(grouping: passes, by: \.layer)
-    return ofLayers.flatMap { index, own -> [Finding] in
-      let reasons = list.layers[index].isolationReasons
-      return reasons.map { reason in
-        let passes = own.filter { $0.kind.reason(among: reasons) == reason }
-        let area = (passes.isEmpty ? own : passes).reduce(PixelRect.empty) { $0.union($1.area) }
-        return Finding(
-          rule: Rule(reason), layer: index, path: list.layers[index].path, rect: area,
-          cost: Finding.Cost(
-            pixels: passes.reduce(0) { $0 + $1.area.width * $1.area.height },
-            bytes: passes.reduce(0) { $0 + $1.bytes }, passes: passes.count),
-          evidence: .offscreen(reason, passes))
-      }
-    }
   }
 }

@@ -111,7 +111,9 @@ extension Finding {
         })
     case .contrast(let contrast, _): .contrast(contrast.color, contrast.backdrop, contrast.subject)
     case .iconEdges(let edges, _): .icon(edges.longerSide, edges.remedies)
-    case .inkOutside, .falsePromise, .scaled, .oversized, .offscreen, .covered, .repainting, .invisible, .cut, .smallTarget,
+    case .inkOutside, .falsePromise, .scaled, .oversized, .offscreen, .keptBitmap, .shadowInBitmap, .covered, .repainting,
+      .invisible, .cut,
+      .smallTarget,
       .shadowShape, .layout:
       nil
     }

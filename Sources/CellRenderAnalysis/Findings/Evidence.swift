@@ -18,9 +18,13 @@ package enum Evidence: Hashable, Sendable {
   case misaligned(Misalignment, pixels: Int, parts: Int = 1, layersInside: Int = 0)
   case scaled(PictureUse)
   case oversized(PictureUse, source: String)
-  /// A reason to draw a layer offscreen, and the passes that this requires. The array is empty if the layer already needs the same
-  /// pass for another reason.
-  case offscreen(IsolationReason, [RenderPass])
+  /// A reason to draw a layer offscreen, the passes that this requires, and how many pixels of their buffer are blended; `nil` if the
+  /// buffer is a part of another store. The array is empty if the layer already needs the same pass for another reason.
+  case offscreen(IsolationReason, [RenderPass], Blended?)
+  /// A layer that is drawn once into a bitmap, which is kept: its memory, and how many of its pixels are blended.
+  case keptBitmap(bytes: Int, Blended)
+  /// A shadow without a path, whose passes are spared by the kept bitmap of a layer.
+  case shadowInBitmap(of: String, bytes: Int)
   /// An item that is covered by opaque items above it: its index, and the number of pixels that it draws.
   case covered(item: Int, pixels: Int)
   /// An item that changes no pixel: its index, and the number of pixels that it draws.
@@ -87,7 +91,13 @@ extension Evidence: CustomStringConvertible {
     case .oversized(let use, let source):
       "\(source) is decoded to \(use.sourceSize) pixels (\(counted(use.decodedBytes, "byte"))) and shown at "
         + "\(use.destination.width) x \(use.destination.height) (\(counted(use.shownBytes, "byte")))"
-    case .offscreen(let reason, let passes): reason.sentence(passes)
+    case .offscreen(let reason, let passes, let blended): reason.sentence(passes, blended)
+    case .keptBitmap(let bytes, let blended):
+      "it is drawn once and kept as a bitmap of \(counted(bytes, "byte")) while nothing in it changes; each frame "
+        + (blended.pixels == 0 ? "copies it" : "\(blended)")
+    case .shadowInBitmap(let path, let bytes):
+      "the shadow's shape depends on what the layer draws; the bitmap of \(path) spares its \(counted(bytes, "byte")) of buffers "
+        + "only until something changes, and a shadow with a path needs neither"
     case .covered(_, let pixels):
       "draws \(counted(pixels, "pixel")), but opaque content above covers \(pixels == 1 ? "it" : "all of them")"
     case .repainting(_, let pixels):
@@ -164,12 +174,13 @@ extension PictureUse {
 }
 
 extension IsolationReason {
-  fileprivate func sentence(_ passes: [RenderPass]) -> String {
+  fileprivate func sentence(_ passes: [RenderPass], _ blended: Evidence.Blended?) -> String {
     guard !passes.isEmpty else { return "\(cause); it shares the pass that the layer already has" }
     let bytes = passes.reduce(0) { $0 + $1.colorBytes }
     let coverage = passes.reduce(0) { $0 + $1.coverageBytes }
     return "\(cause), so it is drawn offscreen: \(counted(passes.count, "pass", plural: "passes")) of \(counted(bytes, "byte"))"
       + (coverage > 0 ? ", and \(counted(coverage, "byte")) for the blur" : "")
+      + (blended.map { $0.pixels > 0 ? "; compositing it \($0)" : "" } ?? "")
   }
 
   private var cause: String {
@@ -178,7 +189,7 @@ extension IsolationReason {
     case .shadowWithoutPath: "the shadow's shape depends on what the layer draws"
     case .cornerClip: "round corners clip more than one item"
     case .groupOpacity: "opacity applies to more than one item"
-    case .rasterize: "the layer asks to be rasterized"
+    case .rasterize: "the layer asks to be rasterized, but what it shows changes"
     case .shapeGroupOpacity: "opacity applies to shapes that overlap in several colours"
     case .translucentColorGlyphs: "colour glyphs ignore the text's alpha"
     }

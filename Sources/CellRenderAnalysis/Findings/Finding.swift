@@ -40,7 +40,12 @@ public struct Finding: Hashable, Sendable {
   /// Why a frame between device pixels smears no pixel, if a formula computes it; otherwise `nil`.
   package internal(set) var sharpness: Sharpness?
 
-  public var severity: Severity { givenSeverity ?? (sharpness == nil ? rule.severity(isAvoidable: isAvoidable) : .note) }
+  public var severity: Severity {
+    if let givenSeverity { return givenSeverity }
+    // A bitmap that is kept costs memory, but no pass in each frame.
+    if case .keptBitmap = evidence { return .note }
+    return sharpness == nil ? rule.severity(isAvoidable: isAvoidable) : .note
+  }
 
   /// Whether the template suppresses the finding. Text reports count suppressed findings, but do not list them.
   public var isSuppressed: Bool { suppression != nil }

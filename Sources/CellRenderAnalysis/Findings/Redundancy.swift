@@ -38,14 +38,14 @@ extension PaintingTrace {
           if covered.covers(part) { hidden.append(RedundantItem(first + offset, part)) }
           covered.cover(part)
         }
-      case .endPass(let area, let part, let castsShadow):
-        outer.append((covered[area], part))
+      case .endPass(let pass, let part):
+        outer.append((covered[pass.area], part))
         // Opaque pixels above an item hide the item, but not the shadow that it casts beyond its own edges.
-        if castsShadow { covered[area] = [UInt8](repeating: 0, count: area.width * area.height) }
-      case .beginPass(let area, _, _):
-        guard let pass = outer.popLast() else { preconditionFailure("a pass begins but does not end") }
-        covered[area] = pass.covered
-        covered.cover(pass.part)
+        if pass.castsShadow { covered[pass.area] = [UInt8](repeating: 0, count: pass.area.width * pass.area.height) }
+      case .beginPass(let pass):
+        guard let ended = outer.popLast() else { preconditionFailure("a pass begins but does not end") }
+        covered[pass.area] = ended.covered
+        covered.cover(ended.part)
       }
     }
     return hidden.reversed()

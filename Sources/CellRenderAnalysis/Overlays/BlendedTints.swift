@@ -41,8 +41,8 @@ extension CellAnalysis {
     let copied = [UInt8](repeating: BlendedKey.copied, count: 5)
     // The key after a blended store is added, for each old key: no store, copied, and one, two, and three or more blended stores.
     let blended: [UInt8] = [2, 2, 3, 4, 4]
-    for store in stores {
-      map.advance(store.region, by: store.isCopied ? copied : blended, cutBy: list.clips(around: store.layer))
+    for store in compositedStores {
+      map.advance(store.region, by: store.isCopied ? copied : blended, cutBy: list.clipsHidingStore(store.layer))
     }
     return map
   }
@@ -64,9 +64,9 @@ extension CellAnalysis {
     func next(_ kind: UInt8) -> [UInt8] { depth.map { BlendedKey.blended + kind * UInt8(depths) + UInt8(min($0, depths - 1)) } }
     let unchanged = depth.indices.map { UInt8($0) }
     let nexts = unchanged + next(0) + next(1) + next(2)
-    for store in stores {
+    for store in compositedStores {
       if store.isCopied {
-        map.advance(store.region, by: copied, cutBy: list.clips(around: store.layer))
+        map.advance(store.region, by: copied, cutBy: list.clipsHidingStore(store.layer))
       } else {
         map.advance(store.region, by: nexts, kinds: store.blending)
       }

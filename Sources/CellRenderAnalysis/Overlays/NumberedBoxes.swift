@@ -62,7 +62,8 @@ extension OverlaySubject {
   /// The areas that labels should not cover: the stores with text or a picture, and the labelled boxes that contain no other box.
   public var contentRects: [PixelRect] {
     let shown = analysis.stores.filter { store in
-      list.items[list.layers[store.layer].ownItems].contains { item in
+      store.kind == .items
+        && list.items[list.layers[store.layer].ownItems].contains { item in
         switch item.content {
         case .text, .picture: true
         case .fill, .shadow: false

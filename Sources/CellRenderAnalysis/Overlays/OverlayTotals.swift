@@ -53,13 +53,16 @@ package struct BlendedPixels: Hashable, Sendable {
 extension CellAnalysis {
   /// Returns the number of blended pixels. A pixel counts once for each store that blends it.
   ///
-  /// The pixels of a store are avoidable if there are findings about its blending and all of them are avoidable.
+  /// The pixels of a store are avoidable if there are findings about its blending and all of them are avoidable. Those about the buffer of
+  /// a pass are about the pass.
   package func blending(of findings: [Finding]) -> BlendedPixels {
-    let ofLayers = Dictionary(grouping: findings.filter { $0.rule.category == .blend }, by: \.layer)
-    return stores.reduce(into: BlendedPixels(pixels: 0, avoidable: 0)) { sums, store in
+    let blends = Dictionary(grouping: findings.filter { $0.rule.category == .blend }, by: \.layer)
+    let passes = Dictionary(grouping: findings.filter { $0.rule.category == .offscreen }, by: \.layer)
+    return compositedStores.reduce(into: BlendedPixels(pixels: 0, avoidable: 0)) { sums, store in
       let pixels = store.blendedPixels
       sums.pixels += pixels
-      if let found = ofLayers[store.layer], found.allSatisfy(\.isAvoidable) { sums.avoidable += pixels }
+      let found = store.kind == .items ? blends[store.layer] : passes[store.layer]
+      if let found, found.allSatisfy(\.isAvoidable) { sums.avoidable += pixels }
     }
   }
 }

@@ -62,7 +62,7 @@ extension CellAnalysis {
   /// The items, frame and region of each layer, by the layer's path.
   fileprivate var drawnLayers: [String: DrawnLayer] {
     var regions = [PixelRect](repeating: .empty, count: list.layers.count)
-    for store in stores { regions[store.layer] = store.region }
+    for store in stores where store.kind == .items { regions[store.layer] = store.region }
     var drawn: [String: DrawnLayer] = [:]
     for (index, layer) in list.layers.enumerated() {
       let items = list.items[layer.ownItems]

@@ -10,9 +10,20 @@ struct PaintingTrace {
     /// item extends beyond the buffer into which it is drawn.
     case items(from: Int, [DrawnPart], areCut: Bool)
     /// A pass begins. The steps up to the matching `endPass` draw into a separate buffer, and touch no pixel outside `area`.
-    case beginPass(area: PixelRect, castsShadow: Bool, opacity: Double)
+    case beginPass(Pass)
     /// A pass ends: its buffer is composited. The part is the buffer with the layer's opacity, mask and shadow.
-    case endPass(area: PixelRect, DrawnPart, castsShadow: Bool)
+    case endPass(Pass, DrawnPart)
+  }
+
+  /// A pass of a layer.
+  struct Pass {
+    let layer: Int
+    let area: PixelRect
+    let castsShadow: Bool
+    /// Whether the pass clips the content to round corners. Otherwise, it contains the whole layer.
+    let clipsCorners: Bool
+    /// The opacity with which the buffer is composited.
+    let opacity: Double
   }
 
   private(set) var steps: [Step] = []
@@ -58,11 +69,12 @@ struct PaintingTrace {
     // Content that casts a shadow is drawn as far as the shadow needs it, regardless of the clips around it.
     if castsShadow { buffer = picture }
     let area = try inkBounds(of: index).intersection(buffer)
-    self.steps.append(.beginPass(area: area, castsShadow: castsShadow, opacity: layer.opacity))
+    let pass = Pass(layer: index, area: area, castsShadow: castsShadow, clipsCorners: false, opacity: layer.opacity)
+    self.steps.append(.beginPass(pass))
     try add(content, of: index)
     buffer = outer
     let part = try drawing.part(list.only(layer: index), in: area.intersection(buffer))
-    self.steps.append(.endPass(area: area, part, castsShadow: castsShadow))
+    self.steps.append(.endPass(pass, part))
   }
 
   private mutating func add(_ painting: [PaintingStep], of index: Int) throws {
@@ -74,10 +86,11 @@ struct PaintingTrace {
         let outer = buffer
         if let clip = list.layers[index].contentClip { buffer = buffer.intersection(clip.rect.outset) }
         let area = try inkBounds(of: index).intersection(buffer)
-        steps.append(.beginPass(area: area, castsShadow: false, opacity: 1))
+        let pass = Pass(layer: index, area: area, castsShadow: false, clipsCorners: true, opacity: 1)
+        steps.append(.beginPass(pass))
         try add(content, of: index)
         buffer = outer
-        steps.append(.endPass(area: area, try drawing.part(list.onlyCornerPass(of: index), in: area), castsShadow: false))
+        steps.append(.endPass(pass, try drawing.part(list.onlyCornerPass(of: index), in: area)))
       }
     }
   }

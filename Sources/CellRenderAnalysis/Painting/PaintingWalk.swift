@@ -11,13 +11,24 @@ struct PaintingWalk {
   private(set) var contrasts: [MeasuredContrast] = []
   private let list: DisplayList
   private let reading: StoreBuilder
+  private let redrawn: Set<Int>
   private var painted: PaintedPicture
   /// The open passes, the outermost first, each with the pixels of its area before the pass.
-  private var open: [(group: ContrastAnalyzer.Group, castsShadow: Bool)] = []
+  private var open: [OpenPass] = []
 
-  /// - Parameter memory: storage for the picture; its content is ignored.
-  init(of list: DisplayList, drawing: AnalysisDrawing, in memory: [UInt32]) {
+  private struct OpenPass {
+    let pass: PaintingTrace.Pass
+    let group: ContrastAnalyzer.Group
+    /// The kind of its store; `nil` if a compositor needs no such pass.
+    let kind: LayerStore.Kind?
+  }
+
+  /// - Parameters:
+  ///   - redrawn: the layers whose kept bitmaps are drawn again for each frame.
+  ///   - memory: storage for the picture; its content is ignored.
+  init(of list: DisplayList, redrawn: Set<Int>, drawing: AnalysisDrawing, in memory: [UInt32]) {
     self.list = list
+    self.redrawn = redrawn
     reading = StoreBuilder(of: list, drawing: drawing)
     painted = PaintedPicture(size: list.size, background: list.background ?? .clear, in: memory)
   }
@@ -28,14 +39,27 @@ struct PaintingWalk {
   mutating func take(_ step: PaintingTrace.Step) throws {
     switch step {
     case .items(let first, let parts, let areCut): try take(itemsFrom: first, parts, areCut: areCut)
-    case .beginPass(let area, let castsShadow, let opacity):
-      open.append((ContrastAnalyzer.Group(area: area, before: painted[area], opacity: opacity), castsShadow))
-    case .endPass(let area, let part, _):
-      guard let pass = open.popLast() else { preconditionFailure("a pass ends without having begun") }
-      painted[area] = pass.group.before
+    case .beginPass(let pass):
+      let group = ContrastAnalyzer.Group(area: pass.area, before: painted[pass.area], opacity: pass.opacity)
+      open.append(OpenPass(pass: pass, group: group, kind: storeKind(of: pass)))
+    case .endPass(let pass, let part):
+      guard let ended = open.popLast() else { preconditionFailure("a pass ends without having begun") }
+      painted[pass.area] = ended.group.before
+      if let kind = ended.kind {
+        let store = try reading.store(ofPass: pass.layer, kind, part, in: pass.area, keptIn: keptBitmap, above: &painted)
+        if let store { stores.append(store) }
+      }
       painted.composite(part)
     }
   }
+
+  private func storeKind(of pass: PaintingTrace.Pass) -> LayerStore.Kind? {
+    if pass.clipsCorners { return list.clipsSeveralStores(pass.layer) ? .pass : nil }
+    return list.layers[pass.layer].rasterizes && !redrawn.contains(pass.layer) ? .keptBitmap : .pass
+  }
+
+  /// The layer of the innermost open bitmap that is kept; `nil` if there is none.
+  private var keptBitmap: Int? { open.last { $0.kind == .keptBitmap }?.pass.layer }
 
   private var translucentGroups: [ContrastAnalyzer.Group] { open.map(\.group).filter { $0.opacity < 1 } }
 
@@ -47,7 +71,9 @@ struct PaintingWalk {
     for (index, part) in zip(first..., parts) {
       if index == storeItems.first {
         let storeParts = zip(first..., parts).filter { storeItems.contains($0.0) }.map(\.1)
-        if let store = try reading.store(of: layer, parts: areCut ? nil : storeParts, above: &painted) { stores.append(store) }
+        let store = try reading.store(
+          of: layer, parts: areCut ? nil : storeParts, keptIn: keptBitmap, above: &painted)
+        if let store { stores.append(store) }
       }
       if let reading = ContrastAnalyzer(index, of: list) {
         if let contrast = reading.contrast(of: part, on: &painted, in: translucentGroups) { contrasts.append(contrast) }
@@ -57,12 +83,29 @@ struct PaintingWalk {
         if let contrast = icon.contrast(of: shapes, on: &painted, in: translucentGroups) { contrasts.append(contrast) }
       }
       // An item that keeps all colours may still cast a shadow.
-      let mayRepaint = list.items[index].canRepaint && promise != .fill(item: index) && !open.contains(where: \.castsShadow)
+      let mayRepaint = list.items[index].canRepaint && promise != .fill(item: index) && !open.contains(where: \.pass.castsShadow)
       if mayRepaint, painted.keepsColors(under: part) {
         repaintingItems.append(RedundantItem(index, part))
       } else {
         painted.composite(part)
       }
+    }
+  }
+}
+
+extension PaintingTrace {
+  /// Replays all steps.
+  /// - Returns: the stores, the items that change no pixel, and the contrasts.
+  func walked(
+    redrawn: Set<Int>, drawing: AnalysisDrawing
+  ) throws -> (stores: [LayerStore], repaintingItems: [RedundantItem], contrasts: [MeasuredContrast]) {
+    try drawing.memory.withPixels { memory in
+      var walk = PaintingWalk(of: list, redrawn: redrawn, drawing: drawing, in: memory)
+      // Only the walk may hold the memory: with a second reference, writing would copy it.
+      memory = []
+      defer { memory = walk.memory }
+      for step in steps { try walk.take(step) }
+      return (walk.stores, walk.repaintingItems, walk.contrasts)
     }
   }
 }

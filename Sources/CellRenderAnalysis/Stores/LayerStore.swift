@@ -5,8 +5,20 @@ package import CellGraphics
 /// The store of a layer: the bitmap that a layer-based system would keep for the layer, and would copy or blend when compositing.
 ///
 /// A store contains the layer's own items (background, border, text, picture, gradient, and a fade drawn inside it). It does not
-/// contain children or shadows. It covers the layer's frame and ink.
+/// contain children or shadows. It covers the layer's frame and ink. Round corners that clip no other store cut its own; so it is
+/// blended as if the layer had them.
+///
+/// The buffer of an offscreen pass is a store, too: it contains all that was drawn into it, and it covers the ink of that.
 package struct LayerStore: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// The layer's own items.
+    case items
+    /// The buffer of a pass.
+    case pass
+    /// The buffer of a pass that is drawn once and kept.
+    case keptBitmap
+  }
+
   /// How a pixel of a store is composited.
   package enum Blending: UInt8, Hashable, Sendable {
     /// The pixel is not blended: nothing is below it, an enclosing layer clips it, or the whole store is copied.
@@ -21,6 +33,10 @@ package struct LayerStore: Hashable, Sendable {
 
   /// The index of the layer.
   package let layer: Int
+  package let kind: Kind
+  /// The layer whose kept bitmap contains the store, which is then composited only when that bitmap is drawn; `nil` if the store is
+  /// composited in each frame.
+  package let keptIn: Int?
   /// The smallest rectangle that contains the layer's frame and the store's ink, both clipped to the picture.
   package let region: PixelRect
   /// The layer's promise to be opaque; `nil` if it makes none.
@@ -38,10 +54,12 @@ package struct LayerStore: Hashable, Sendable {
   private let compositing: BlendingOfStore
 
   init(
-    layer: Int, size: PixelSize, alpha: StoreAlpha, promise: OpacityPromise?, holes: FrameHoles, inkLeavesFrame: Bool,
-    blending: BlendingOfStore
+    layer: Int, kind: Kind = .items, keptIn: Int? = nil, size: PixelSize, alpha: StoreAlpha, promise: OpacityPromise?,
+    holes: FrameHoles, inkLeavesFrame: Bool, blending: BlendingOfStore
   ) {
     self.layer = layer
+    self.kind = kind
+    self.keptIn = keptIn
     self.size = size
     self.alpha = alpha
     self.promise = promise

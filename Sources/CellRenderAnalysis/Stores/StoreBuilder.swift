@@ -21,37 +21,68 @@ struct StoreBuilder {
   ///   - parts: the items of the store, each drawn alone, except items that are clipped to rounded corners in a pass; `nil` if an
   ///     item was cut by the buffer into which it was drawn.
   ///   - below: the picture before the store is drawn.
-  func store(of index: Int, parts: [DrawnPart]?, above below: inout PaintedPicture) throws -> LayerStore? {
+  ///   - keptIn: the layer whose kept bitmap contains the store; `nil` if none does.
+  func store(
+    of index: Int, parts: [DrawnPart]?, keptIn: Int?, above below: inout PaintedPicture
+  ) throws -> LayerStore? {
     let layer = list.layers[index]
-    let frame = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
-    let alpha = try alpha(of: index, parts: parts, frame: frame)
+    let corners = list.cornersOfStore(index)
+    let whole = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
+    let frame = corners.reduce(whole) { $0.intersection($1.rect.outset) }
+    let alpha = try alpha(of: index, parts: corners.isEmpty ? parts : nil, corners: corners, frame: frame)
+    return try store(
+      of: index, .items, keptIn: keptIn, alpha, frame: frame, inkLeavesFrame: alpha.ink.union(frame) != frame, above: &below)
+  }
+
+  /// Returns the store of a pass; `nil` if it has no pixel in the picture.
+  /// - Parameters:
+  ///   - part: the buffer with the layer's opacity, mask and shadow.
+  ///   - below: the picture before the pass is composited.
+  func store(
+    ofPass index: Int, _ kind: LayerStore.Kind, _ part: DrawnPart, in area: PixelRect, keptIn: Int?,
+    above below: inout PaintedPicture
+  ) throws -> LayerStore? {
+    try store(
+      of: index, kind, keptIn: keptIn, StoreAlpha(of: part, frame: area), frame: area, inkLeavesFrame: false, above: &below)
+  }
+
+  private func store(
+    of index: Int, _ kind: LayerStore.Kind, keptIn: Int?, _ alpha: StoreAlpha, frame: PixelRect, inkLeavesFrame: Bool,
+    above below: inout PaintedPicture
+  ) throws -> LayerStore? {
     guard let size = PixelSize(width: alpha.region.width, height: alpha.region.height) else { return nil }
     let promise = list.promise(of: index)
     let isCopied = promise != nil && alpha.opaque == size.area
     let blending =
       isCopied ? .nothing : BlendingOfStore(of: alpha, visible: try visibility(of: index, in: alpha.region), above: &below)
     return LayerStore(
-      layer: index, size: size, alpha: alpha, promise: promise, holes: FrameHoles(in: alpha, inside: frame, above: &below),
-      inkLeavesFrame: alpha.ink.union(frame) != frame, blending: blending)
+      layer: index, kind: kind, keptIn: keptIn, size: size, alpha: alpha, promise: promise,
+      holes: FrameHoles(in: alpha, inside: frame, above: &below), inkLeavesFrame: inkLeavesFrame, blending: blending)
   }
 
   /// Returns the alpha of the store's items drawn over each other.
   ///
   /// Combines the parts if this is sure to give the right result. Otherwise draws the store's items together once more.
-  private func alpha(of index: Int, parts: [DrawnPart]?, frame: PixelRect) throws -> StoreAlpha {
+  /// - Parameter corners: the round corners of layers around the layer that cut the store.
+  private func alpha(
+    of index: Int, parts: [DrawnPart]?, corners: [Outline], frame: PixelRect
+  ) throws -> StoreAlpha {
     let items = list.storeItems(of: index)
     if let parts, !list.layers[index].clipsInPass, items.allSatisfy({ list.items[$0].inheritedClips.isEmpty }),
       let alpha = StoreAlpha.laid(parts, frame: frame)
     {
       return alpha
     }
-    let ink = try items.reduce(PixelRect.empty) { $0.union(try drawing.inkBounds(list.items[$1])) }.intersection(picture)
-    return StoreAlpha(of: try drawing.part(list.store(of: index), in: ink, ink: ink), frame: frame)
+    let whole = try items.reduce(PixelRect.empty) { $0.union(try drawing.inkBounds(list.items[$1])) }.intersection(picture)
+    let ink = corners.reduce(whole) { $0.intersection($1.rect.outset) }
+    return StoreAlpha(of: try drawing.part(list.store(of: index, cutBy: corners), in: ink, ink: ink), frame: frame)
   }
 
   /// Returns whether the enclosing layers leave each pixel of a region visible, row by row; empty if all are visible.
+  ///
+  /// Round corners that are part of the store hide none of its pixels: what they cut is a clear part of it.
   private func visibility(of index: Int, in region: PixelRect) throws -> [Bool] {
-    let clips = list.clips(around: index).filter { !$0.radii.isZero || !$0.rect.contains(DeviceRect(region)) }
+    let clips = list.clipsHidingStore(index).filter { !$0.radii.isZero || !$0.rect.contains(DeviceRect(region)) }
     guard !clips.isEmpty else { return [] }
     let probe = try drawing.part(list.probe(of: region, cutBy: clips), in: region, ink: region)
     return StoreAlpha(of: probe, frame: region).values.map { $0 > 0 }

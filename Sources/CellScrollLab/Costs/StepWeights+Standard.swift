@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellRenderAnalysis
+
 extension StepWeights {
   /// The weights that simulations use.
   ///
   /// Those of binding, layout and drawing were measured by `tools/benchmarks/scroll`; a step without a weight was found to add nothing to the
   /// others. Opening a font was measured by rendering one to five of them; the setup is the rest of what the first cell of a process takes.
-  /// Copying and moving are those of memory. The render stage
-  /// is an assumption, as this machine has none: a processor for graphics that fills ten thousand million pixels a second, and half as
-  /// many if it blends.
+  /// Copying and moving are those of memory. The prices of the render stage are those of the model of compositing.
   package static let standard = StepWeights(
-    version: 4,
+    version: 5,
     [
       .parsedItems: 241_416, .parsedBytes: 1_424, .parsedValues: 170_836, .escapedBytes: 4_873, .boundElements: 188_841,
       .boundFormulas: 929_701, .evaluations: 990_248, .filteredBytes: 54_783, .listedValues: 3_081_408, .boundRuns: 2_035_566,
@@ -18,6 +18,7 @@ extension StepWeights {
       .openedFonts: 1_050_000_000, .textSetup: 3_850_000_000, .colorPixels: 224, .blurredPixels: 7_222, .passPixels: 886,
       .gradientPixels: 531, .slantedPixels: 14_484, .scaledPixels: 17_543, .textPixels: 223, .drawnGlyphs: 197_913,
       .drawnItems: 2_718_178, .openedPictures: 109_785_181, .decodedPixels: 8_067, .comparedRows: 20_514, .copiedPixels: 300,
-      .movedPixels: 150, .opaquePixels: 100, .blendedPixels: 200, .renderPassPixels: 200, .sampledPixels: 100,
+      .movedPixels: 150, .opaquePixels: CompositedPixel.copied.picoseconds, .blendedPixels: CompositedPixel.blended.picoseconds,
+      .renderPassPixels: CompositedPixel.pass.picoseconds, .sampledPixels: CompositedPixel.sampled.picoseconds,
     ])
 }

@@ -45,6 +45,8 @@ struct PricedRow: Hashable, Sendable {
 
   let profile: RowProfile
   let binding, drawing, drawingOfLayers, showing, showingLayers, copying, moving: Int
+  /// What the render stage takes besides to draw the kept bitmaps of layers, and their memory.
+  let drawingBitmaps, bitmapBytes: Int
   let layout: Layout
   /// The measurements of text in one layout.
   let measurements: Int
@@ -61,11 +63,14 @@ struct PricedRow: Hashable, Sendable {
     let layout = engine.flatMap { profile.engines[$0] } ?? profile.layout
     self.layout = Layout(layout, weights, measured, strategies)
     measurements = layout.used[.measurements]
-    let drawing = profile.drawing.changed(by: profile.changes, strategies)
-    self.drawing = measured.drawing.scaled(max(0, weights.picoseconds(drawing.whole)))
-    drawingOfLayers = measured.drawing.scaled(max(0, weights.picoseconds(drawing.layers)))
+    let ofDrawing = strategies.intersection(Strategy.ofDrawing)
+    let drawing = profile.variants[ofDrawing] ?? profile.drawing
+    self.drawing = measured.drawing.scaled(weights.picoseconds(drawing.whole))
+    drawingOfLayers = measured.drawing.scaled(weights.picoseconds(drawing.layers))
     showing = weights.picoseconds(profile.showing)
-    showingLayers = max(0, weights.picoseconds(drawing.showingLayers))
+    showingLayers = weights.picoseconds(drawing.showingLayers)
+    drawingBitmaps = weights.picoseconds(drawing.drawingBitmaps)
+    bitmapBytes = drawing.bitmapBytes
     copying = weights[.copiedPixels] * profile.width
     moving = weights[.movedPixels] * profile.width
     func priced(_ word: RowProfile.Word) -> Word {
@@ -83,13 +88,13 @@ struct PricedRow: Hashable, Sendable {
     }
     pictures = profile.pictures.map(priced)
     parts = profile.parts.map { part in
-      let drawing = part.drawing.changed(by: part.changes, strategies)
+      let drawing = part.variants[ofDrawing] ?? part.drawing
       return Part(
         element: part.element, words: part.words.unique.map(priced), pictures: part.pictures.unique.map(priced),
         layout: Layout(engine.flatMap { part.engines[$0] } ?? part.layout, weights, measured, strategies),
-        drawing: measured.drawing.scaled(max(0, weights.picoseconds(drawing.whole))),
-        drawingOfLayers: measured.drawing.scaled(max(0, weights.picoseconds(drawing.layers))),
-        showingLayers: max(0, weights.picoseconds(drawing.showingLayers)))
+        drawing: measured.drawing.scaled(weights.picoseconds(drawing.whole)),
+        drawingOfLayers: measured.drawing.scaled(weights.picoseconds(drawing.layers)),
+        showingLayers: weights.picoseconds(drawing.showingLayers))
     }
   }
 }
@@ -99,12 +104,6 @@ extension Array where Element: Hashable {
   fileprivate var unique: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
-  }
-}
-
-extension RowProfile.Drawing {
-  fileprivate func changed(by changes: [Strategy: RowProfile.Drawing], _ strategies: Set<Strategy>) -> RowProfile.Drawing {
-    changes.reduce(into: self) { if strategies.contains($1.key) { $0 += $1.value } }
   }
 }
 

@@ -61,6 +61,9 @@ package struct RowProfile: Hashable, Sendable {
     package var layers = StepCounts()
     /// What the render stage does for the layers.
     package var showingLayers = StepCounts()
+    /// What the render stage does besides in a frame in which the kept bitmaps of layers are drawn, and their memory in bytes.
+    package var drawingBitmaps = StepCounts()
+    package var bitmapBytes = 0
 
     package init() {}
 
@@ -68,6 +71,8 @@ package struct RowProfile: Hashable, Sendable {
       sum.whole += other.whole
       sum.layers += other.layers
       sum.showingLayers += other.showingLayers
+      sum.drawingBitmaps += other.drawingBitmaps
+      sum.bitmapBytes += other.bitmapBytes
     }
   }
 
@@ -82,8 +87,8 @@ package struct RowProfile: Hashable, Sendable {
     package var words: [Word] = []
     package var pictures: [Picture] = []
     package var drawing = Drawing()
-    /// What strategies add to ``drawing``; what they spare is negative.
-    package var changes: [Strategy: Drawing] = [:]
+    /// The drawing with some of the strategies in ``Strategy/ofDrawing``, as far as it was asked for.
+    package var variants: [Set<Strategy>: Drawing] = [:]
 
     package init(element: Int) { self.element = element }
   }
@@ -108,8 +113,8 @@ package struct RowProfile: Hashable, Sendable {
   /// The elements that were laid out or drawn.
   package var parts: [Part] = []
   package var drawing = Drawing()
-  /// What strategies add to ``drawing``; what they spare is negative.
-  package var changes: [Strategy: Drawing] = [:]
+  /// The drawing with some of the strategies in ``Strategy/ofDrawing``, as far as it was asked for.
+  package var variants: [Set<Strategy>: Drawing] = [:]
   /// What the render stage does for the row as one picture, in each frame that shows the whole row.
   package var showing = StepCounts()
 

@@ -87,6 +87,9 @@ extension Strategy {
   /// The strategies of which a list can use only one.
   package static let engines: [Strategy] = [.frames, .flexbox, .constraints, .staticConstraints]
 
+  /// The strategies that change what is drawn.
+  package static let ofDrawing: Set<Strategy> = [.integral, .exactSizePictures, .opaqueText]
+
   /// All strategies that a list can use together.
   package static let full = Set(allCases).subtracting([.flexbox, .constraints, .staticConstraints])
 }

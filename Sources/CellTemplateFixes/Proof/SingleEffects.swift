@@ -11,7 +11,7 @@ struct SavedCosts: Hashable, Sendable {
   let blended, passes, bytes: Int
 
   init(_ analysis: CellAnalysis) {
-    blended = analysis.stores.reduce(0) { $0 + $1.blendedPixels }
+    blended = analysis.compositedStores.reduce(0) { $0 + $1.blendedPixels }
     passes = analysis.passes.count
     bytes = analysis.passes.reduce(0) { $0 + $1.bytes }
   }

@@ -54,13 +54,13 @@ extension ProposalSite {
     case .blending(.gradient(let item, let below), _): mergedFades(ofItem: item) + (below.map { backgrounds(over: $0) } ?? [])
     case .blending(.opaqueButNotDeclared, _): promised.map { [$0] } ?? []
     case .misaligned: rounded.map { [$0] } ?? []
-    case .offscreen(.shadowWithoutPath, _): framedShadow.map { [$0] } ?? []
+    case .offscreen(.shadowWithoutPath, _, _), .shadowInBitmap: framedShadow.map { [$0] } ?? []
     case .covered, .repainting: hiding.map { [$0] } ?? []
     case .invisible(let cause): (hiding ?? withoutClearPaint(cause)).map { [$0] } ?? []
     case .contrast(_, let instead): instead.flatMap { recolored($0) }.map { [$0] } ?? []
     case .smallTarget(let size): enlarged(from: size).map { [$0] } ?? []
     case .blending(.noBackground(nil), _), .blending(.corners(nil), _), .blending(.opacity, _), .blending(.mask, _), .inkOutside,
-      .falsePromise, .iconEdges, .scaled, .oversized, .offscreen, .cut, .shadowShape, .layout:
+      .falsePromise, .iconEdges, .scaled, .oversized, .offscreen, .keptBitmap, .cut, .shadowShape, .layout:
       []
     }
   }

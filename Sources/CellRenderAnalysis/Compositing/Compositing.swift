@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDisplayList
+package import CellGraphics
+
+/// What a layer-based compositor does with a cell: the stores of its layers, and the passes that it renders.
+///
+/// This is the only place that decides what a layer costs in a frame. Drawing into the stores is another stage, which happens once.
+package struct Compositing: Hashable, Sendable {
+  /// Something that is composited: the store of a layer, the buffer of a pass, or a shadow.
+  package struct Store: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// A box of one colour or one gradient, which the compositor fills by itself. It needs no memory.
+      case color
+      /// A bitmap: text, a picture, an icon, or several items.
+      case bitmap
+      /// The buffer of a pass.
+      case pass
+      /// A bitmap that was drawn once in a pass.
+      case keptBitmap
+      /// The shadow of an outline, which the compositor draws by itself. Overlays and totals of blended pixels leave it out, as no opaque
+      /// background could spare it.
+      case shadow
+    }
+
+    /// The index of the layer.
+    package let layer: Int
+    package let kind: Kind
+    package let region: PixelRect
+    /// Whether the compositor copies the store; otherwise it blends it.
+    package let isOpaque: Bool
+    /// What compositing the store takes.
+    package let pixels: CompositedPixels
+    /// The layer whose kept bitmap contains the store; `nil` if it is composited in each frame.
+    package let keptIn: Int?
+
+    /// The memory of the store, in bytes.
+    package var bytes: Int {
+      switch kind {
+      case .color, .shadow: 0
+      case .bitmap, .pass, .keptBitmap: region.width * region.height * 4
+      }
+    }
+  }
+
+  /// All stores, in the order in which they are composited.
+  package let stores: [Store]
+  /// The passes that are rendered in each frame.
+  package let passes: [RenderPass]
+  /// The passes that are rendered only when a kept bitmap is drawn, and that of the bitmap itself.
+  package let passesOfKeptBitmaps: [RenderPass]
+  /// The layers that ask to be rasterized, but whose bitmaps are drawn again for each frame.
+  package let redrawn: Set<Int>
+  private let drawnLayers: Set<Int>
+
+  /// Finds out how a list is composited. Draws each item and each pass alone, usually once.
+  /// - Throws: any error that the closures of `drawing` throw.
+  package init(of list: DisplayList, redrawn: Set<Int> = [], drawing: AnalysisDrawing) throws {
+    let walk = try PaintingTrace(of: list, drawing: drawing).walked(redrawn: redrawn, drawing: drawing)
+    try self.init(
+      of: list, stores: walk.stores, pictures: list.pictureUses(), redrawn: redrawn, inkBounds: drawing.inkBounds)
+  }
+
+  init(
+    of list: DisplayList, stores: [LayerStore], pictures: [PictureUse], redrawn: Set<Int>,
+    inkBounds: (DisplayItem) throws -> PixelRect
+  ) throws {
+    let passes = try list.passes { item throws(any Error) in try inkBounds(item) }
+    let sampled = Set(pictures.filter { !$0.isUnscaled || list.isPictureOffGrid($0.item) }.map(\.layer))
+    let picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
+    var composited: [Store] = []
+    var shadowed = -1
+    for store in stores {
+      // Shadows lie below the stores of their layers. A layer may have a shadow and no store.
+      for layer in list.layers.indices where layer > shadowed && layer <= store.layer {
+        composited += try list.shadowStores(of: layer, in: picture, redrawn: redrawn, inkBounds: inkBounds)
+      }
+      shadowed = max(shadowed, store.layer)
+      composited.append(list.composited(store, isSampled: sampled.contains(store.layer)))
+    }
+    for layer in list.layers.indices where layer > shadowed {
+      composited += try list.shadowStores(of: layer, in: picture, redrawn: redrawn, inkBounds: inkBounds)
+    }
+    self.redrawn = redrawn
+    drawnLayers = Set(list.layers.indices.filter { list.drawsStore(of: $0) })
+    self.stores = composited
+    self.passes = list.compositorPasses(passes, redrawn: redrawn)
+    passesOfKeptBitmaps = passes.filter {
+      list.keptBitmap(around: $0.layer, but: redrawn) != nil && ($0.kind != .cornerClip || list.clipsSeveralStores($0.layer))
+    }
+  }
+
+  /// What the compositor does in each frame.
+  package var frame: CompositedPixels {
+    stores.reduce(into: passes.reduce(into: CompositedPixels()) { $0 += $1.pixels }) { if $1.keptIn == nil { $0 += $1.pixels } }
+  }
+
+  /// What drawing the kept bitmaps takes, in the frames in which they are drawn.
+  package var drawingKeptBitmaps: CompositedPixels {
+    stores.reduce(into: passesOfKeptBitmaps.reduce(into: CompositedPixels()) { $0 += $1.pixels }) {
+      if $1.keptIn != nil { $0 += $1.pixels }
+    }
+  }
+
+  /// What the compositor does in each frame for each layer, without the layers inside it.
+  package var frameByLayer: [Int: CompositedPixels] {
+    let ofPasses = passes.reduce(into: [Int: CompositedPixels]()) { $0[$1.layer, default: CompositedPixels()] += $1.pixels }
+    return stores.reduce(into: ofPasses) {
+      if $1.keptIn == nil { $0[$1.layer, default: CompositedPixels()] += $1.pixels }
+    }
+  }
+
+  /// Whether a layer's store must be drawn before it can be composited: it contains text or a path. Boxes, gradients and pictures do not
+  /// need that, if the layer has nothing else.
+  package func drawsStore(ofLayer index: Int) -> Bool { drawnLayers.contains(index) }
+
+  /// The memory of the kept bitmaps, in bytes.
+  package var keptBytes: Int {
+    stores.reduce(0) { $0 + ($1.kind == .keptBitmap && $1.keptIn == nil ? $1.bytes : 0) }
+  }
+}
+
+extension RenderPass {
+  /// The pixels of each direction of a blur that are read for each that is written: an assumption.
+  private static let readsOfBlur = 8
+
+  /// What rendering the pass takes, without what is drawn into it. A shadow is blurred in two more passes, by rows and by columns.
+  package var pixels: CompositedPixels {
+    let area = self.area.width * self.area.height
+    let blurred = coverageBytes == 0 ? 0 : coverageBytes - area
+    // Passes without a store of their own are composited into the store of their layer.
+    let isPartOfStore =
+      switch kind {
+      case .glyphRun, .shapeGroup: true
+      case .whole, .shadow, .cornerClip: false
+      }
+    return CompositedPixels(
+      blended: isPartOfStore ? area : 0, pass: area + 2 * blurred, sampled: 2 * Self.readsOfBlur * blurred)
+  }
+}
+
+extension DisplayList {
+  fileprivate func composited(_ store: LayerStore, isSampled: Bool) -> Compositing.Store {
+    let kind: Compositing.Store.Kind =
+      switch store.kind {
+      case .items: isFilledByCompositor(store.layer) ? .color : .bitmap
+      case .pass: .pass
+      case .keptBitmap: .keptBitmap
+      }
+    let shown = clips(around: store.layer).reduce(store.region) { $0.intersection($1.rect.outset) }
+    let area = shown.width * shown.height
+    let blended = store.blendedPixels
+    let copied = max(0, area - blended)
+    let isOffGrid = kind == .bitmap && layers[store.layer].deviceFrame.isOffGrid
+    return Compositing.Store(
+      layer: store.layer, kind: kind, region: store.region, isOpaque: store.isCopied,
+      pixels: CompositedPixels(
+        copied: copied, blended: blended, sampled: kind == .bitmap && isSampled || isOffGrid ? area : 0,
+        unread: kind == .color ? copied + blended : 0),
+      keptIn: store.keptIn)
+  }
+
+  /// Returns the shadows that outlines of a layer cast.
+  fileprivate func shadowStores(
+    of layer: Int, in picture: PixelRect, redrawn: Set<Int>, inkBounds: (DisplayItem) throws -> PixelRect
+  ) throws -> [Compositing.Store] {
+    try layers[layer].ownItems.compactMap { number in
+      guard items[number].isShadow, items[number].opacity > 0 else { return nil }
+      let ink = try inkBounds(items[number]).intersection(picture)
+      let shown = items[number].clip.reduce(ink) { $0.intersection($1.rect.outset) }
+      guard !shown.isEmpty else { return nil }
+      let area = shown.width * shown.height
+      return Compositing.Store(
+        layer: layer, kind: .shadow, region: ink, isOpaque: false, pixels: CompositedPixels(blended: area, unread: area),
+        keptIn: keptBitmap(around: layer, but: redrawn))
+    }
+  }
+
+  /// Whether a layer's store is a single box of one colour or one gradient.
+  private func isFilledByCompositor(_ index: Int) -> Bool {
+    let own = storeItems(of: index)
+    guard own.count == 1, case .fill(.box, let paint) = items[own[0]].content else { return false }
+    if case .group = paint { return false }
+    return true
+  }
+
+  fileprivate func drawsStore(of index: Int) -> Bool {
+    storeItems(of: index).contains { number in
+      switch items[number].content {
+      case .text, .fill(.path, _), .fill(_, .group): true
+      case .fill, .shadow, .picture: false
+      }
+    }
+  }
+
+  /// Whether a picture must be moved to whole device pixels.
+  fileprivate func isPictureOffGrid(_ item: Int) -> Bool {
+    if case .picture(let picture) = items[item].content { picture.exactDestination.isOffGrid } else { false }
+  }
+}
