@@ -97,13 +97,38 @@ import Testing
     ),
     (.cornerClip, 1, 0, "round corners clip more than one item, so it is drawn offscreen: 1 pass of 800 bytes"),
     (.groupOpacity, 1, 0, "opacity applies to more than one item, so it is drawn offscreen: 1 pass of 800 bytes"),
-    (.rasterize, 0, 0, "the layer asks to be rasterized; it shares the pass that the layer already has"),
+    (
+      .rasterize, 0, 0,
+      "the layer asks to be rasterized, but what it shows changes; it shares the pass that the layer already has"
+    ),
     (.translucentColorGlyphs, 2, 0, "colour glyphs ignore the text's alpha, so it is drawn offscreen: 2 passes of 1,600 bytes"),
   ])
   func `a reason for a pass is described with its bytes`(reason: IsolationReason, count: Int, coverage: Int, sentence: String) {
     let pass = RenderPass(
       layer: 0, kind: .whole, area: PixelRect(x: 0, y: 0, width: 20, height: 10), coverageBytes: coverage)
-    #expect(Evidence.offscreen(reason, [RenderPass](repeating: pass, count: count)).description == sentence)
+    #expect(Evidence.offscreen(reason, [RenderPass](repeating: pass, count: count), nil).description == sentence)
+  }
+
+  @Test func `the buffer of a pass is described with the pixels that are blended`() {
+    let pass = RenderPass(layer: 0, kind: .cornerClip, area: PixelRect(x: 0, y: 0, width: 20, height: 10), coverageBytes: 0)
+    #expect(
+      Evidence.offscreen(.cornerClip, [pass], Evidence.Blended(wasted: 8, copied: 192)).description
+        == "round corners clip more than one item, so it is drawn offscreen: 1 pass of 800 bytes; "
+        + "compositing it blends 200 pixels (8 for nothing, 192 opaque)")
+  }
+
+  @Test func `a kept bitmap is described with its memory and what each frame does with it`() {
+    #expect(
+      Evidence.keptBitmap(bytes: 800, Evidence.Blended()).description
+        == "it is drawn once and kept as a bitmap of 800 bytes while nothing in it changes; each frame copies it")
+    #expect(
+      Evidence.keptBitmap(bytes: 800, Evidence.Blended(wasted: 8, copied: 192)).description
+        == "it is drawn once and kept as a bitmap of 800 bytes while nothing in it changes; each frame blends 200 pixels "
+        + "(8 for nothing, 192 opaque)")
+    #expect(
+      Evidence.shadowInBitmap(of: "cell/card", bytes: 800).description
+        == "the shadow's shape depends on what the layer draws; the bitmap of cell/card spares its 800 bytes of buffers only until "
+        + "something changes, and a shadow with a path needs neither")
   }
 
   @Test func `a finding is printed on one line with its cost`() {

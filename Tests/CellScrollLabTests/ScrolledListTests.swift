@@ -26,8 +26,10 @@ import Testing
       row.engines = [
         .constraints: RowProfile.Layout(used: 5_000_000, constraining: 7_000_000), .frames: RowProfile.Layout(used: 10_000),
       ]
-      row.changes = [.opaqueText: RowProfile.Drawing(showingLayers: [.blendedPixels: -300, .opaquePixels: 100])]
       row.drawing.showingLayers = [.blendedPixels: 400]
+      var opaque = row.drawing
+      opaque.showingLayers = [.blendedPixels: 100, .opaquePixels: 100]
+      row.variants = [[.opaqueText]: opaque]
       return row
     }
     return differ
@@ -42,6 +44,42 @@ import Testing
   ) -> ScrollExperiment {
     ScrollExperiment(
       rows, ScrollScript(gestures), strategies, on: Device(viewportHeight: 400, scale: 1, rate: rate, cores: cores))
+  }
+
+  /// - Parameter bytes: the memory of the bitmaps of a row. 2.5 screens have 400,000 bytes.
+  private func rasterized(bytes: Int) -> PricedRows {
+    var profile = RowProfile(key: 0, kind: 0, width: 100, height: 100)
+    profile.drawing.showingLayers = [.blendedPixels: 100]
+    profile.drawing.drawingBitmaps = [.renderPassPixels: 1000]
+    profile.drawing.bitmapBytes = bytes
+    return PricedRows([profile], rows: Array(repeating: 0, count: 100), Self.weights)
+  }
+
+  @Test func `a bitmap of a rasterized layer is drawn once, and kept while its row is shown`() {
+    let outcome = experiment(rasterized(bytes: 40_000), []).run()
+    #expect(outcome.records[0].costs[.render] == 4 * 100 + 4 * 1000)
+    #expect(outcome.records[1].costs[.render] == 4 * 100)
+    #expect(outcome.bitmapMisses == 14)
+    #expect(outcome.bitmapHits > 100)
+    // Rows that are drawn into one picture each have no bitmaps of layers.
+    #expect(experiment(rasterized(bytes: 40_000), [.rasterCache]).run().bitmapMisses == 0)
+  }
+
+  @Test func `bitmaps beyond two and a half screens are drawn in each frame`() {
+    let outcome = experiment(rasterized(bytes: 120_000), []).run()
+    #expect(outcome.bitmapHits == 0)
+    #expect(outcome.records.allSatisfy { $0.costs[.render] >= 4 * 1000 })
+  }
+
+  @Test func `a bitmap is lost when its row changes, and after a tenth of a second without a frame`() {
+    let changing = experiment(rasterized(bytes: 40_000), [], [.changes(perSecond: 10), .rest(milliseconds: 500)]).run()
+    #expect(changing.records.map(\.bitmapMisses) == Array(repeating: 1, count: 5))
+    let rested = experiment(
+      rasterized(bytes: 40_000), [],
+      [.drag(distance: 100, milliseconds: 100), .rest(milliseconds: 200), .drag(distance: 100, milliseconds: 100)]
+    ).run()
+    // The four rows of the first viewport, one that appears in each drag, and those that are there after the rest.
+    #expect(rested.bitmapMisses == 4 + 1 + 4 + 1)
   }
 
   @Test func `the first row with a font opens it, and no other does`() {

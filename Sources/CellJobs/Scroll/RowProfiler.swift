@@ -185,7 +185,8 @@ package struct RowProfiler {
     }
   }
 
-  private mutating func addPictures(of list: DisplayList, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part]) {
+  private mutating func addPictures(of list: DisplayList, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part])
+  {
     list.forEachWork { layer, number, steps in
       guard case .picture(let picture)? = number.map({ list.items[$0].content }) else { return }
       let shown = self.picture(picture, shownPixels: steps.paintedPixels)

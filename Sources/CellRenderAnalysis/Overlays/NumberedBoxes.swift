@@ -64,11 +64,11 @@ extension OverlaySubject {
     let shown = analysis.stores.filter { store in
       store.kind == .items
         && list.items[list.layers[store.layer].ownItems].contains { item in
-        switch item.content {
-        case .text, .picture: true
-        case .fill, .shadow: false
+          switch item.content {
+          case .text, .picture: true
+          case .fill, .shadow: false
+          }
         }
-      }
     }
     let boxes = labelledBoxes.map(\.rect)
     // A box that contains another box has space for labels. In any other box, a label could hide the whole layer.

@@ -55,6 +55,9 @@ package struct FrameRecord: Hashable, Sendable {
   package internal(set) var changedRows = 0
   /// The rows that appeared and were there already, in some cache.
   package internal(set) var knownRows = 0
+  /// The rows whose rasterized layers were composited from bitmaps that were kept, and those for which they had to be drawn.
+  package internal(set) var bitmapHits = 0
+  package internal(set) var bitmapMisses = 0
 }
 
 /// The work of the main actor on a row that appeared, or whose data changed.

@@ -65,6 +65,9 @@ package struct ScrollOutcome: Hashable, Sendable {
   /// How often the data of a row that was shown changed.
   package var changedRows: Int { records.reduce(0) { $0 + $1.changedRows } }
   package var knownRows: Int { records.reduce(0) { $0 + $1.knownRows } }
+  /// How often the bitmaps of a row's rasterized layers were kept since the frame before, and how often they were drawn.
+  package var bitmapHits: Int { records.reduce(0) { $0 + $1.bitmapHits } }
+  package var bitmapMisses: Int { records.reduce(0) { $0 + $1.bitmapMisses } }
   /// The rows on which the main actor worked, counted once for each frame.
   package var workedRows: Int { records.reduce(0) { $0 + $1.worked.count } }
 

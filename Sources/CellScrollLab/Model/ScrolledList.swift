@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellRenderAnalysis
+
 /// A list that is scrolled by a script, in simulated time.
 ///
 /// The list is shown first. The script begins once nothing is left to do; what was done until then is the warm-up.
@@ -32,6 +34,8 @@ package struct ScrolledList: SimulatedList {
 
   private var work: RowWork
   private var drawings: LogicalCache<Int>
+  /// The bitmaps of rasterized layers, by row.
+  private var bitmaps: BitmapCache<Int>
 
   /// The rows that are shown.
   private var shown: Set<Int> = []
@@ -71,6 +75,7 @@ package struct ScrolledList: SimulatedList {
     motion = ScrollMotion(script, from: 0, in: 0...Double(end) / Double(device.scale))
     work = RowWork(strategies, rows.weights, cores: device.cores, limits)
     drawings = LogicalCache(byteLimit: limits.drawings)
+    bitmaps = BitmapCache(screenPixels: device.viewportHeight * (rows.count == 0 ? 0 : rows[0].profile.width))
   }
 
   /// The most memory that the caches took, in bytes.
@@ -121,7 +126,7 @@ package struct ScrolledList: SimulatedList {
       height += drawnHeight(of: row, &record) { list, costs, _ in list.complete(row, &costs) }
     }
     record.incompleteRows = incomplete.count
-    compose(&record, drawnHeight: height)
+    compose(&record, drawnHeight: height, at: time)
     records.append(record)
     return FrameCosts(
       commit: device.slowdown.nanoseconds(record.costs.commit),
@@ -146,6 +151,7 @@ package struct ScrolledList: SimulatedList {
     shown.remove(row)
     outdated.remove(row)
     incomplete.removeAll { $0 == row }
+    bitmaps.drop(row)
     work.putBackCell(of: rows[row])
   }
 
@@ -154,7 +160,7 @@ package struct ScrolledList: SimulatedList {
     min(rows.tops[row + 1], offset + device.viewportHeight) - max(rows.tops[row], offset)
   }
 
-  private func compose(_ record: inout FrameRecord, drawnHeight: Int) {
+  private mutating func compose(_ record: inout FrameRecord, drawnHeight: Int, at time: Int) {
     let width = visible.first.map { rows[$0] }
     if strategies.contains(.scrollCopy), let width {
       let stays = max(0, device.viewportHeight - drawnHeight)
@@ -168,6 +174,13 @@ package struct ScrolledList: SimulatedList {
       let priced = rows[row]
       let whole = strategies.showsWholeRows ? priced.showing : priced.showingLayers
       record.costs[.render] += whole * shownHeight(of: row) / max(1, priced.profile.height)
+      guard priced.bitmapBytes > 0, !strategies.showsWholeRows else { continue }
+      if bitmaps.use(row, bytes: priced.bitmapBytes, at: time) {
+        record.bitmapHits += 1
+      } else {
+        record.bitmapMisses += 1
+        record.costs[.render] += priced.drawingBitmaps
+      }
     }
   }
 
@@ -208,6 +221,7 @@ package struct ScrolledList: SimulatedList {
       costs[.compose] += priced.copying * priced.profile.height
     }
     shown.insert(row)
+    bitmaps.drop(row)
     unshownCosts[row] = nil
   }
 

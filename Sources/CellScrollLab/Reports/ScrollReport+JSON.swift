@@ -68,6 +68,10 @@ extension ScrollReport {
       },
       .member("changedRows", .count, "How often the data of a row that was shown changed.") { $0.outcome.changedRows },
       .member("knownRows", .count, "Rows that appeared and were kept since they were drawn before.") { $0.outcome.knownRows },
+      .member(
+        "bitmapHits", .count, "How often the kept bitmaps of a row's rasterized layers were composited, counted by frame."
+      ) { $0.outcome.bitmapHits },
+      .member("bitmapMisses", .count, "How often they had to be drawn first.") { $0.outcome.bitmapMisses },
       .member("backgroundNanoseconds", .count, "The time that other cores worked.") { $0.outcome.background },
       .member("wastedNanoseconds", .count, "The part of it whose results were never shown.") { $0.outcome.wasted },
       .member("cacheBytes", .count, "The most memory that the caches of the list took.") { $0.outcome.peakBytes },

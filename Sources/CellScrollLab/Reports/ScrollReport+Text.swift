@@ -47,6 +47,8 @@ extension ScrollReport {
       strategies.contains(.twoSteps) ? ["without pictures", "\(outcome.incompleteRows)"] : [],
       outcome.changedRows > 0 ? ["changed rows", "\(outcome.changedRows)"] : [],
       ["kept rows shown", "\(outcome.knownRows)"],
+      outcome.bitmapMisses > 0
+        ? ["rasterized layers", "\(outcome.bitmapHits) hits, \(outcome.bitmapMisses) misses, by row and frame"] : [],
       ["background", "\(outcome.background.inMilliseconds) ms, of which \(outcome.wasted.inMilliseconds) ms were wasted"],
       ["caches", "\((outcome.peakBytes + 1023) / 1024) KiB at most"],
     ].filter { !$0.isEmpty }
