@@ -73,6 +73,17 @@ package struct CellInspector: Sendable {
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   package func inspect(_ cell: Cell) throws -> InspectedCell { try inspect(cell, DataItemName(index: 0), states: []) { $0 } }
 
+  /// Returns an inspected cell with the findings of one in which the bitmaps of some rasterized layers are drawn again for each frame.
+  /// - Parameter template: that of the cell.
+  package func redrawing(_ layers: Set<Int>, in cell: InspectedCell, of template: CellTemplate) -> InspectedCell {
+    if layers.isEmpty { return cell }
+    let analysis = cell.analysis.redrawing(layers)
+    let findings = analysis.findings(with: cell.painted.laidOut.problems ?? [])
+    return InspectedCell(
+      item: cell.item, states: cell.states, painted: cell.painted, pixels: cell.pixels, analysis: analysis,
+      findings: rules.applied(to: findings, in: cell.cell, of: template), firstNumber: cell.firstNumber, knowsAvoidable: false)
+  }
+
   private func inspect(
     _ cell: Cell, _ item: DataItemName, states: [String], judging: ([Finding]) -> [Finding]
   ) throws -> InspectedCell {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellGraphics
+import CellDisplayList
 import CellRenderAnalysis
 import Testing
 
@@ -60,7 +61,7 @@ import Testing
     #expect(cell.tints(.blended).rows == ["22200", "22200"])
   }
 
-  @Test func `rounded corners clip pixels whose centres are outside`() throws {
+  @Test func `a store that round corners clip is blended as if the corners were its own`() throws {
     let cell = try subject(
       of: """
         direction: row
@@ -71,7 +72,30 @@ import Testing
             cornerRadius: 2
             children: [{type: shape, fill: '#336699', width: 4, height: 4}]
         """, width: 4)
-    #expect(cell.tints(.blended).rows == ["0110", "1111", "1111", "0110"])
+    #expect(cell.tints(.blended).rows == ["2222", "2222", "2222", "2222"])
+    let own = try subject(
+      of: "direction: row\nchildren: [{type: shape, fill: '#336699', width: 4, height: 4, cornerRadius: 2}]", width: 4)
+    #expect(cell.analysis.stores.map(\.blended) == own.analysis.stores.map(\.blended))
+    #expect(cell.analysis.findings.map(\.rule) == own.analysis.findings.map(\.rule))
+  }
+
+  @Test func `round corners around two stores need a pass, whose store is blended above theirs`() throws {
+    let cell = try subject(
+      of: """
+        direction: row
+        children:
+          - width: 4
+            height: 4
+            clip: true
+            cornerRadius: 2
+            children:
+              - {type: shape, fill: '#336699', width: 2, height: 4}
+              - {type: shape, fill: '#336699', width: 2, height: 4}
+        """, width: 4)
+    #expect(cell.analysis.passes.map(\.kind) == [.cornerClip])
+    // Outside the corners, nothing is below the buffer.
+    #expect(cell.tints(.blended).rows == ["2222", "2222", "2222", "2222"])
+    #expect(cell.analysis.stores.map(\.kind) == [.items, .items, .pass])
   }
 
   @Test func `by pixel, a border without a fill is opaque at its edge and blended for nothing inside`() throws {

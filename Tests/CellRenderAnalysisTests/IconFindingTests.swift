@@ -212,14 +212,15 @@ import Testing
       ])
   }
 
-  @Test func `groups inside groups have a pass each, and a pass around the layer is counted beside them`() throws {
+  @Test func `groups inside groups have a pass each, but those in a kept bitmap are not rendered in each frame`() throws {
     let nested = "<g opacity='.9'>\(Self.group)<circle cx='6' cy='6' r='4' fill='lime'/></g>"
     #expect(try analysis(ofFile: nested).passes.map(\.kind) == [.shapeGroup, .shapeGroup])
     let kept = try analysis(ofFile: Self.group, "tint: none, rasterize: true")
-    #expect(kept.passes.map(\.kind) == [.whole, .shapeGroup])
+    #expect(kept.passes.isEmpty)
+    #expect(kept.compositing.passesOfKeptBitmaps.map(\.kind) == [.whole, .shapeGroup])
     #expect(
       kept.findings.filter { $0.rule.category == .offscreen }.map { "\($0.rule.rawValue) \($0.cost.passes)" } == [
-        "offscreen.group-opacity 1", "offscreen.rasterize 1",
+        "offscreen.rasterize 0"
       ])
   }
 

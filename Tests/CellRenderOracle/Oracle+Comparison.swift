@@ -12,13 +12,18 @@ extension Oracle {
     _ = try rasterizer.draw(list)
     let passCount = rasterizer.passCount - passesBefore
     let stores = try stores()
-    let found = analysis.stores.map(OracleStore.init)
+    let found = analysis.stores.filter { $0.kind == .items }.map(OracleStore.init)
+    let passStores = analysis.stores.filter { $0.kind != .items }.map(OraclePassStore.init)
+    let compositing = analysis.compositing
+    let passes = compositing.passes + compositing.passesOfKeptBitmaps + compositing.sparedPasses
     let layers = Set(stores.map(\.layer)).union(found.map(\.layer)).sorted()
     return [
       difference("overdraw", analysis.overdraw.values, overdraw()),
       difference("hidden items", analysis.hiddenItems.map(\.item), hiddenItems()),
       difference("repainting items", analysis.repaintingItems.map(\.item), repaintingItems()),
-      difference("passes", analysis.passes.count, passCount),
+      difference("passes", passes.count, passCount),
+      // A pass without ink has no store, or an empty one.
+      difference("stores of passes", passStores.filter(\.isBlended), try self.passStores().filter(\.isBlended)),
       difference("misaligned pixels", analysis.misalignedPixelsOfBoxes, misalignedPixels()),
       difference("invisible layers of which something is seen", try seenInvisibleLayers(analysis.invisibleLayers), []),
     ].compactMap(\.self) + contrastDifferences(from: analysis)
@@ -68,7 +73,7 @@ extension OracleStore {
     self.init(
       layer: store.layer, region: store.region, coverage: store.coverage.coverage, promises: store.promise != nil,
       isOpaqueInFact: store.isOpaqueInFact, holesInFrame: store.holesInFrame, inkLeavesFrame: store.inkLeavesFrame,
-      blending: store.blending, colorBelow: store.colorBelow)
+      blending: store.blending, colorBelow: store.colorBelow, keptIn: store.keptIn)
   }
 
   fileprivate static func differences(_ found: OracleStore?, _ expected: OracleStore?, ofLayer layer: Int) -> [String] {
@@ -84,6 +89,17 @@ extension OracleStore {
       difference("ink leaves the frame", found.inkLeavesFrame, expected.inkLeavesFrame),
       difference("blending", found.blending, expected.blending),
       difference("colour below", found.colorBelow, expected.colorBelow),
+      difference("kept bitmap", found.keptIn, expected.keptIn),
     ].compactMap(\.self).map { "store of layer \(layer): \($0)" }
   }
+}
+
+extension OraclePassStore {
+  fileprivate init(_ store: LayerStore) {
+    self.init(
+      layer: store.layer, isKept: store.kind == .keptBitmap, keptIn: store.keptIn, mixed: store.blended.mixed,
+      copied: store.blended.copied)
+  }
+
+  fileprivate var isBlended: Bool { mixed + copied > 0 }
 }

@@ -16,6 +16,17 @@ struct OracleStore: Hashable {
   var inkLeavesFrame: Bool
   var blending: [LayerStore.Blending]
   var colorBelow: RGBA?
+  /// The layer whose kept bitmap contains the store.
+  var keptIn: Int?
+}
+
+/// The buffer of a pass that a compositor needs. How large it is depends on bounds that are not exact, so only pixels with ink count.
+struct OraclePassStore: Hashable {
+  var layer: Int
+  var isKept: Bool
+  var keptIn: Int?
+  /// How many pixels with ink are blended: translucent ones, and opaque ones.
+  var mixed, copied: Int
 }
 
 /// Compositing: the pixels that a layer-based system would have to blend.
@@ -28,8 +39,18 @@ extension Oracle {
     let layer = list.layers[index]
     let items = layer.ownItems.filter { !list.items[$0].isShadow }
     guard let first = items.first else { return nil }
-    let alpha = try draw { add(storeOf: items, of: layer, to: &$0) }.pixels.map(\.alpha)
-    let frame = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
+    let corners = roundClipsOfOneStore(around: index)
+    let alpha = try draw { builder in
+      for corner in corners {
+        var cutting = Layer.plain
+        cutting.contentClip = corner
+        builder.begin(cutting)
+      }
+      add(storeOf: items, of: layer, to: &builder)
+      for _ in corners { builder.end() }
+    }.pixels.map(\.alpha)
+    let whole = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
+    let frame = corners.reduce(whole) { $0.intersection($1.rect.outset) }
     let inFrame = places(in: frame)
     let ink = alpha.indices.filter { alpha[$0] > 0 }
     let region = frame.union(bounds(of: ink))
@@ -53,7 +74,56 @@ extension Oracle {
       holesInFrame: holes.count, inkLeavesFrame: ink.count > inFrame.count { alpha[$0] > 0 },
       blending: inRegion.map(blending),
       colorBelow: colors.count == 1
-        ? colors.first.flatMap { $0.alpha == 255 ? PremultipliedRGBA(packed: $0).straight : nil } : nil)
+        ? colors.first.flatMap { $0.alpha == 255 ? PremultipliedRGBA(packed: $0).straight : nil } : nil,
+      keptIn: ([index] + ancestors(of: index)).first { list.layers[$0].rasterizes && !list.layers[$0].items.isEmpty })
+  }
+
+  /// Returns the buffers of passes that a compositor needs, those first that are composited first.
+  func passStores() throws -> [OraclePassStore] {
+    try things.indices.compactMap { index in
+      guard case .pass(let pass) = things[index].content else { return nil }
+      let layer = list.layers[pass.layer]
+      let clipsCorners = pass.bounds != nil
+      if clipsCorners, storesInside(clipOf: pass.layer) < 2 { return nil }
+      let isKept = layer.rasterizes && !clipsCorners
+      let around = (isKept ? [] : [pass.layer]) + ancestors(of: pass.layer)
+      let visible = try visiblePlaces(of: pass.layer)
+      let below = thingsBelow(index)
+      let pixels = things[index].pixels
+      let frame = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
+      let fills = places(in: frame).allSatisfy { pixels[$0].alpha == 255 }
+      let promises = promisingItem(of: pass.layer) != nil || isDeclaredOpaque(layer)
+      let isCopied = promises && fills && pixels.count { $0.alpha > 0 } == frame.width * frame.height
+      let blended = pixels.indices.filter { place in
+        !isCopied && visible[place] && pixels[place].alpha > 0
+          && (list.background.map { $0.alpha > 0 } ?? false || below.contains { things[$0].pixels[place].alpha > 0 })
+      }
+      return OraclePassStore(
+        layer: pass.layer, isKept: isKept, keptIn: around.first { list.layers[$0].rasterizes },
+        mixed: blended.count { pixels[$0].alpha < 255 }, copied: blended.count { pixels[$0].alpha == 255 })
+    }
+  }
+
+  private func ancestors(of index: Int) -> [Int] {
+    guard let parent = list.layers[index].parent else { return [] }
+    return [parent] + ancestors(of: parent)
+  }
+
+  private func roundClipsOfOneStore(around index: Int) -> [Outline] {
+    ancestors(of: index).reversed().compactMap { layer in
+      list.layers[layer].contentClip.flatMap { !$0.radii.isZero && storesInside(clipOf: layer) == 1 ? $0 : nil }
+    }
+  }
+
+  /// Returns how many stores and shadows the clip of a layer surrounds.
+  private func storesInside(clipOf index: Int) -> Int {
+    let layer = list.layers[index]
+    let own = layer.ownItems.count > layer.decorationItems.count ? 1 : 0
+    return list.layers.indices.filter { ancestors(of: $0).contains(index) }.reduce(own) { count, inner in
+      let items = list.layers[inner].ownItems.map { list.items[$0] }
+      return count + (items.contains { !$0.isShadow } ? 1 : 0) + (items.contains { $0.isShadow } ? 1 : 0)
+        + (list.layers[inner].shadow == nil ? 0 : 1)
+    }
   }
 
   /// Adds the items of a store, clipped by their own clips and by the layer's clip.
@@ -75,7 +145,10 @@ extension Oracle {
     var clips: [Outline] = []
     var parent = list.layers[index].parent
     while let number = parent {
-      if let clip = list.layers[number].contentClip { clips.append(clip) }
+      if let clip = list.layers[number].contentClip {
+        // Corners that are a part of the store hide nothing of it.
+        clips.append(!clip.radii.isZero && storesInside(clipOf: number) == 1 ? Outline(clip.rect) : clip)
+      }
       parent = list.layers[number].parent
     }
     return try draw { builder in

@@ -18,6 +18,7 @@ package struct Oracle {
   /// A buffer that is drawn into.
   struct Pass: Hashable {
     var number: Int
+    var layer: Int
     var castsShadow: Bool
     /// The rectangle that limits the buffer, for a pass of rounded corners.
     var bounds: PixelRect?
@@ -47,10 +48,10 @@ package struct Oracle {
     let layer = list.layers[index]
     var passes = outer
     let isDrawnAside = layer.hasWholePass || layer.shadow != nil
-    if isDrawnAside { passes.append(pass(&count, castsShadow: layer.shadow != nil)) }
+    if isDrawnAside { passes.append(pass(&count, of: index, castsShadow: layer.shadow != nil)) }
     for item in layer.decorationItems { try lay(item: item, into: passes) }
     var inner = passes
-    if layer.clipsInPass { inner.append(pass(&count, bounds: layer.contentClip?.rect.outset)) }
+    if layer.clipsInPass { inner.append(pass(&count, of: index, bounds: layer.contentClip?.rect.outset)) }
     for item in layer.decorationItems.upperBound..<layer.ownItems.upperBound { try lay(item: item, into: inner) }
     for child in list.layers.indices where list.layers[child].parent == index {
       try lay(layer: child, into: inner, count: &count)
@@ -59,9 +60,11 @@ package struct Oracle {
     if let pass = passes.last, isDrawnAside { lay(.pass(pass), try draw(layer: index), into: outer) }
   }
 
-  private func pass(_ count: inout Int, castsShadow: Bool = false, bounds: PixelRect? = nil) -> Pass {
+  private func pass(
+    _ count: inout Int, of layer: Int, castsShadow: Bool = false, bounds: PixelRect? = nil
+  ) -> Pass {
     count += 1
-    return Pass(number: count, castsShadow: castsShadow, bounds: bounds)
+    return Pass(number: count, layer: layer, castsShadow: castsShadow, bounds: bounds)
   }
 
   private mutating func lay(item: Int, into passes: [Pass]) throws { lay(.item(item), try draw(item: item), into: passes) }

@@ -2,13 +2,14 @@
 
 internal import CellLayout
 internal import CellRaster
+internal import CellRenderAnalysis
 
 /// Writes cells down as they are at one stage of rendering.
 package struct DumpJob: Job {
   package enum Stage: String, Sendable, CaseIterable {
     case cell, document, layout
     case displayList = "display-list"
-    case findings
+    case compositing, findings
   }
 
   package enum Result: Sendable {
@@ -47,6 +48,7 @@ package struct DumpJob: Job {
     case .document: try cell.encodedDocument()
     case .layout: "\(try session.laidOut(cell).frames)\n"
     case .displayList: "\(try session.displayList(of: cell))\n"
+    case .compositing: "\(try session.compositing(of: session.displayList(of: cell)))\n"
     case .findings:
       try session.findings(in: session.painted(session.laidOut(cell, answering: .explanation))).map { "\($0)\n" }.joined()
     }

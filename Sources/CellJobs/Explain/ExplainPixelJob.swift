@@ -2,6 +2,7 @@
 
 internal import CellPainting
 internal import CellRaster
+internal import CellRenderAnalysis
 package import CellReports
 
 /// Draws one cell, and explains the colour of a device pixel.
@@ -26,7 +27,10 @@ package struct ExplainPixelJob: Job {
     do {
       let explanation = try session.explanation(of: painted, x: x, y: y)
       try await report(
-        .result(PixelReport(explanation: explanation, cell: cell, list: painted.list, item: input.item ?? 1)))
+        .result(
+          PixelReport(
+            explanation: explanation, compositing: try session.compositing(of: painted.list), cell: cell, list: painted.list,
+            item: input.item ?? 1)))
     } catch let error as PlaceOutsidePicture {
       throw UsageError("--at: \(error).")
     }

@@ -20,6 +20,8 @@ struct InspectionRun: Sendable {
   var prefix = ""
   /// What looks at each item for names in conditions that no item has; `nil` for a job without data.
   var missingNames: MissingNameSearch?
+  /// The previous versions of the cells, with which the bitmaps of rasterized layers are compared; `nil` for a job without them.
+  var earlier: EarlierCells?
 
   /// The outcome for all cells.
   struct Outcome: Sendable {
@@ -65,7 +67,14 @@ struct InspectionRun: Sendable {
     let data = try subject.entry.item()
     missingNames?.look(at: data.value)
     let cell = try inspector.inspect(subject.template, data, environment: environment)
-    return (InspectedSubject(item: subject.item, data: data, cell: cell), try session.warnings(of: cell.cell))
+    var inspected = InspectedSubject(item: subject.item, data: data, cell: cell)
+    if let earlier, earlier.differ(from: cell.states), !cell.analysis.keptLayers.isEmpty,
+      let before = try earlier.cell(before: inspected, by: inspector.drawing)
+    {
+      let missed = cell.analysis.missedLayers(after: before.analysis)
+      inspected.cell = inspector.redrawing(missed, in: cell, of: subject.template)
+    }
+    return (inspected, try session.warnings(of: cell.cell))
   }
 }
 

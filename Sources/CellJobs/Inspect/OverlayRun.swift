@@ -44,7 +44,7 @@ struct OverlayRun: Sendable {
     var drawn = Drawn()
     let cell = subject.cell
     let hasUpdates = earlier.differ(from: cell.states)
-    let before = hasUpdates && usesUpdates ? try earlier.cell(before: subject, by: drawing) : nil
+    let before = hasUpdates && usesEarlier ? try earlier.cell(before: subject, by: drawing) : nil
     if let overlays {
       for mode in modes where mode != .updates || hasUpdates {
         let picture = try drawing.overlay(mode, of: cell, after: before, options: options)
@@ -65,7 +65,9 @@ struct OverlayRun: Sendable {
     return drawn
   }
 
-  private var usesUpdates: Bool { modes.contains(.updates) || sheets != nil || isReported }
+  private var usesEarlier: Bool {
+    modes.contains(.updates) || modes.contains(.rasterized) || sheets != nil || isReported
+  }
 
   private func part(_ cell: InspectedCell, _ name: String) -> String { (cell.states + [name]).joined(separator: ".") }
 }
@@ -74,7 +76,7 @@ struct OverlayRun: Sendable {
 struct OverlayPlan {
   private let request: OverlayRequest
   private let overlays, sheets: OutputDestination?
-  private let earlier: EarlierCells
+  let earlier: EarlierCells
 
   /// The destinations of all pictures.
   var destinations: [OutputDestination] { [overlays, sheets].compactMap(\.self) }

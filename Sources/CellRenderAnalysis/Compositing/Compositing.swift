@@ -9,30 +9,31 @@ package import CellGraphics
 package struct Compositing: Hashable, Sendable {
   /// Something that is composited: the store of a layer, the buffer of a pass, or a shadow.
   package struct Store: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A box of one colour or one gradient, which the compositor fills by itself. It needs no memory.
-      case color
+      case color = "colour"
       /// A bitmap: text, a picture, an icon, or several items.
       case bitmap
       /// The buffer of a pass.
       case pass
       /// A bitmap that was drawn once in a pass.
-      case keptBitmap
+      case keptBitmap = "kept-bitmap"
       /// The shadow of an outline, which the compositor draws by itself. Overlays and totals of blended pixels leave it out, as no opaque
       /// background could spare it.
       case shadow
     }
 
-    /// The index of the layer.
+    /// The index of the layer, and its path.
     package let layer: Int
-    package let kind: Kind
+    package let path: String
+    package fileprivate(set) var kind: Kind
     package let region: PixelRect
     /// Whether the compositor copies the store; otherwise it blends it.
     package let isOpaque: Bool
     /// What compositing the store takes.
     package let pixels: CompositedPixels
     /// The layer whose kept bitmap contains the store; `nil` if it is composited in each frame.
-    package let keptIn: Int?
+    package fileprivate(set) var keptIn: Int?
 
     /// The memory of the store, in bytes.
     package var bytes: Int {
@@ -44,25 +45,27 @@ package struct Compositing: Hashable, Sendable {
   }
 
   /// All stores, in the order in which they are composited.
-  package let stores: [Store]
+  package private(set) var stores: [Store]
   /// The passes that are rendered in each frame.
-  package let passes: [RenderPass]
+  package private(set) var passes: [RenderPass]
   /// The passes that are rendered only when a kept bitmap is drawn, and that of the bitmap itself.
-  package let passesOfKeptBitmaps: [RenderPass]
+  package private(set) var passesOfKeptBitmaps: [RenderPass]
+  /// The passes of our rasterizer that a compositor spares, because the round corners cut a single store. Together with the others, they
+  /// are all passes of our rasterizer.
+  package let sparedPasses: [RenderPass]
   /// The layers that ask to be rasterized, but whose bitmaps are drawn again for each frame.
-  package let redrawn: Set<Int>
+  package private(set) var redrawn: Set<Int> = []
   private let drawnLayers: Set<Int>
 
   /// Finds out how a list is composited. Draws each item and each pass alone, usually once.
   /// - Throws: any error that the closures of `drawing` throw.
-  package init(of list: DisplayList, redrawn: Set<Int> = [], drawing: AnalysisDrawing) throws {
-    let walk = try PaintingTrace(of: list, drawing: drawing).walked(redrawn: redrawn, drawing: drawing)
-    try self.init(
-      of: list, stores: walk.stores, pictures: list.pictureUses(), redrawn: redrawn, inkBounds: drawing.inkBounds)
+  package init(of list: DisplayList, drawing: AnalysisDrawing) throws {
+    let walk = try PaintingTrace(of: list, drawing: drawing).walked(drawing: drawing)
+    try self.init(of: list, stores: walk.stores, pictures: list.pictureUses(), inkBounds: drawing.inkBounds)
   }
 
   init(
-    of list: DisplayList, stores: [LayerStore], pictures: [PictureUse], redrawn: Set<Int>,
+    of list: DisplayList, stores: [LayerStore], pictures: [PictureUse],
     inkBounds: (DisplayItem) throws -> PixelRect
   ) throws {
     let passes = try list.passes { item throws(any Error) in try inkBounds(item) }
@@ -73,21 +76,38 @@ package struct Compositing: Hashable, Sendable {
     for store in stores {
       // Shadows lie below the stores of their layers. A layer may have a shadow and no store.
       for layer in list.layers.indices where layer > shadowed && layer <= store.layer {
-        composited += try list.shadowStores(of: layer, in: picture, redrawn: redrawn, inkBounds: inkBounds)
+        composited += try list.shadowStores(of: layer, in: picture, inkBounds: inkBounds)
       }
       shadowed = max(shadowed, store.layer)
       composited.append(list.composited(store, isSampled: sampled.contains(store.layer)))
     }
     for layer in list.layers.indices where layer > shadowed {
-      composited += try list.shadowStores(of: layer, in: picture, redrawn: redrawn, inkBounds: inkBounds)
+      composited += try list.shadowStores(of: layer, in: picture, inkBounds: inkBounds)
     }
-    self.redrawn = redrawn
     drawnLayers = Set(list.layers.indices.filter { list.drawsStore(of: $0) })
     self.stores = composited
-    self.passes = list.compositorPasses(passes, redrawn: redrawn)
-    passesOfKeptBitmaps = passes.filter {
-      list.keptBitmap(around: $0.layer, but: redrawn) != nil && ($0.kind != .cornerClip || list.clipsSeveralStores($0.layer))
+    let needed = passes.filter { $0.kind != .cornerClip || list.clipsSeveralStores($0.layer) }
+    self.passes = needed.filter { list.keptBitmap(around: $0.layer, but: []) == nil }
+    passesOfKeptBitmaps = needed.filter { list.keptBitmap(around: $0.layer, but: []) != nil }
+    sparedPasses = passes.filter { $0.kind == .cornerClip && !list.clipsSeveralStores($0.layer) }
+  }
+
+  /// Returns how a cell is composited in which the bitmaps of some layers are drawn again for each frame.
+  func redrawing(_ layers: Set<Int>, in list: DisplayList) -> Compositing {
+    var compositing = self
+    compositing.redrawn = layers
+    let all = passes + passesOfKeptBitmaps
+    compositing.passes = all.filter { list.keptBitmap(around: $0.layer, but: layers) == nil }
+    compositing.passesOfKeptBitmaps = all.filter { list.keptBitmap(around: $0.layer, but: layers) != nil }
+    compositing.stores = stores.map { store in
+      var store = store
+      store.keptIn =
+        store.kind == .keptBitmap
+        ? list.keptBitmap(outside: store.layer, but: layers) : list.keptBitmap(around: store.layer, but: layers)
+      if store.kind == .keptBitmap, layers.contains(store.layer) { store.kind = .pass }
+      return store
     }
+    return compositing
   }
 
   /// What the compositor does in each frame.
@@ -153,7 +173,7 @@ extension DisplayList {
     let copied = max(0, area - blended)
     let isOffGrid = kind == .bitmap && layers[store.layer].deviceFrame.isOffGrid
     return Compositing.Store(
-      layer: store.layer, kind: kind, region: store.region, isOpaque: store.isCopied,
+      layer: store.layer, path: layers[store.layer].path, kind: kind, region: store.region, isOpaque: store.isCopied,
       pixels: CompositedPixels(
         copied: copied, blended: blended, sampled: kind == .bitmap && isSampled || isOffGrid ? area : 0,
         unread: kind == .color ? copied + blended : 0),
@@ -162,7 +182,7 @@ extension DisplayList {
 
   /// Returns the shadows that outlines of a layer cast.
   fileprivate func shadowStores(
-    of layer: Int, in picture: PixelRect, redrawn: Set<Int>, inkBounds: (DisplayItem) throws -> PixelRect
+    of layer: Int, in picture: PixelRect, inkBounds: (DisplayItem) throws -> PixelRect
   ) throws -> [Compositing.Store] {
     try layers[layer].ownItems.compactMap { number in
       guard items[number].isShadow, items[number].opacity > 0 else { return nil }
@@ -171,8 +191,9 @@ extension DisplayList {
       guard !shown.isEmpty else { return nil }
       let area = shown.width * shown.height
       return Compositing.Store(
-        layer: layer, kind: .shadow, region: ink, isOpaque: false, pixels: CompositedPixels(blended: area, unread: area),
-        keptIn: keptBitmap(around: layer, but: redrawn))
+        layer: layer, path: layers[layer].path, kind: .shadow, region: ink, isOpaque: false,
+        pixels: CompositedPixels(blended: area, unread: area),
+        keptIn: keptBitmap(around: layer, but: []))
     }
   }
 
@@ -196,5 +217,21 @@ extension DisplayList {
   /// Whether a picture must be moved to whole device pixels.
   fileprivate func isPictureOffGrid(_ item: Int) -> Bool {
     if case .picture(let picture) = items[item].content { picture.exactDestination.isOffGrid } else { false }
+  }
+}
+
+extension Compositing.Store: CustomStringConvertible {
+  /// The path, the kind, the region, and what compositing the store takes.
+  package var description: String {
+    "\(path) \(kind.rawValue) at \(region), \(isOpaque ? "copied" : "blended"): \(pixels)"
+      + (keptIn == nil ? "" : "; only when its bitmap is drawn")
+  }
+}
+
+extension Compositing: CustomStringConvertible {
+  /// A line for each store, in the order in which they are composited, one for each pass, and one for each frame.
+  package var description: String {
+    let passes = passes.map { "pass of \(counted($0.bytes, "byte")) at \($0.area): \($0.pixels)" }
+    return (stores.map(\.description) + passes + ["each frame: \(frame)"]).joined(separator: "\n")
   }
 }

@@ -16,9 +16,9 @@ public struct CellAnalysis: Hashable, Sendable {
   /// An item in a pass counts once, when it is drawn into the pass. Compositing the pass is not counted; see `passes`.
   package let overdraw: PixelCounts
   /// The stores of the layers that have one, and of passes, in the order in which they are composited.
-  package let stores: [LayerStore]
+  package private(set) var stores: [LayerStore]
   /// What a compositor does with the stores, and what that costs.
-  package let compositing: Compositing
+  package private(set) var compositing: Compositing
   package let misalignments: [Misalignment]
   package let pictures: [PictureUse]
   /// The items that opaque items above them cover completely.
@@ -40,12 +40,10 @@ public struct CellAnalysis: Hashable, Sendable {
   ///
   /// Draws each item and each pass alone, usually once. Time is proportional to the number of items plus the number of pixels in
   /// their ink. Memory is about four bytes for each of these pixels.
-  /// - Parameter redrawn: the layers that ask to be rasterized, but whose content changes with each frame, so that no bitmap of them can
-  ///   be kept.
   /// - Throws: any error that the closures of `drawing` throw.
-  package init(of list: DisplayList, redrawn: Set<Int> = [], drawing: AnalysisDrawing) throws {
+  package init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)
-    let walk = try trace.walked(redrawn: redrawn, drawing: drawing)
+    let walk = try trace.walked(drawing: drawing)
     (stores, repaintingItems, contrasts) = (walk.stores, walk.repaintingItems, walk.contrasts)
     invisibleLayers = try InvisibilityAnalyzer(
       of: list, visibilities: trace.visibilities, contrasts: contrasts, inkBounds: drawing.inkBounds
@@ -57,8 +55,16 @@ public struct CellAnalysis: Hashable, Sendable {
     hiddenItems = drawing.memory.withBytes { trace.hiddenItems(using: &$0) }
     misalignments = list.misalignments()
     pictures = list.pictureUses()
-    compositing = try Compositing(
-      of: list, stores: stores, pictures: pictures, redrawn: redrawn, inkBounds: drawing.inkBounds)
+    compositing = try Compositing(of: list, stores: stores, pictures: pictures, inkBounds: drawing.inkBounds)
+  }
+
+  /// Returns the analysis of a cell in which the content of some rasterized layers changes, so that their bitmaps are drawn again.
+  package func redrawing(_ layers: Set<Int>) -> CellAnalysis {
+    if layers.isEmpty { return self }
+    var analysis = self
+    analysis.stores = stores.map { $0.redrawing(layers, in: list) }
+    analysis.compositing = compositing.redrawing(layers, in: list)
+    return analysis
   }
 
   /// The passes that a compositor renders in each frame.

@@ -32,6 +32,16 @@ extension CellAnalysis {
     return map
   }
 
+  /// Green tints for layers that are composited from a kept bitmap, and red ones for those whose bitmap must be drawn.
+  func bitmapTints(missed: Set<Int>) -> TintMap {
+    var map = TintMap(size: list.size, tints: [.green, Tint.red])
+    for store in stores where store.kind == .keptBitmap && store.keptIn == nil || compositing.redrawn.contains(store.layer) {
+      let key: UInt8 = missed.contains(store.layer) || store.kind != .keptBitmap ? 2 : 1
+      map.advance(store.region, by: [key, key, key], cutBy: list.clips(around: store.layer))
+    }
+    return map
+  }
+
   /// Yellow tints for scaled pictures, and orange ones for pictures that are decoded far larger than they are shown.
   ///
   /// A pixel on a clipping outline is tinted if its centre is inside.

@@ -24,7 +24,7 @@ public struct OverlaySubject: Hashable, Sendable {
   public let firstNumber: Int
   /// Whether fixes have been searched for. Only then does ``Finding/isAvoidable`` say whether a finding is avoidable.
   public let knowsAvoidable: Bool
-  /// The earlier version of the cell, which ``OverlayMode/updates`` compares with this one.
+  /// The earlier version of the cell, which ``OverlayMode/updates`` and ``OverlayMode/rasterized`` compare with this one.
   ///
   /// `nil` if there is none; everything that is drawn then counts as changed.
   public let earlier: Drawing?
@@ -42,6 +42,9 @@ public struct OverlaySubject: Hashable, Sendable {
   public var analysis: CellAnalysis { drawing.analysis }
   var list: DisplayList { drawing.analysis.list }
 
+  /// The layers whose kept bitmaps the earlier version does not have.
+  var missedLayers: Set<Int> { earlier.map { analysis.missedLayers(after: $0.analysis) } ?? [] }
+
   /// The findings that are shown: all except suppressed ones.
   var shownFindings: [Finding] { findings.filter { !$0.isSuppressed } }
 
@@ -52,6 +55,7 @@ public struct OverlaySubject: Hashable, Sendable {
     case .overdraw: analysis.overdraw(in: options.palette)
     case .misaligned: analysis.misalignedTints
     case .offscreen: analysis.offscreenTints
+    case .rasterized: analysis.bitmapTints(missed: missedLayers)
     case .pictures: analysis.pictureTints
     case .updates: updates.tints
     case .layers: findingBoxes.tints(size: list.size, scale: list.scale)

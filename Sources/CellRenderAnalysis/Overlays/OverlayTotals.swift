@@ -21,6 +21,11 @@ extension OverlaySubject {
       let bytes = analysis.passes.reduce(0) { $0 + $1.bytes }
       return "\(counted(analysis.passes.count, "pass", plural: "passes")) of \(counted(bytes, "byte")), in "
         + counted(Set(analysis.passes.map(\.layer)).count, "layer")
+    case .rasterized:
+      let bytes = analysis.compositing.keptBytes
+      let missed = missedLayers.union(analysis.compositing.redrawn)
+      let kept = Set(analysis.keptLayers).union(analysis.compositing.redrawn)
+      return "\(counted(kept.count, "rasterized layer")), \(missed.count) missed; \(counted(bytes, "byte")) kept"
     case .pictures:
       let scaled = analysis.pictures.count { !$0.isUnscaled }
       let oversized = analysis.pictures.count(where: \.isOversized)

@@ -11,7 +11,6 @@ struct PaintingWalk {
   private(set) var contrasts: [MeasuredContrast] = []
   private let list: DisplayList
   private let reading: StoreBuilder
-  private let redrawn: Set<Int>
   private var painted: PaintedPicture
   /// The open passes, the outermost first, each with the pixels of its area before the pass.
   private var open: [OpenPass] = []
@@ -23,12 +22,9 @@ struct PaintingWalk {
     let kind: LayerStore.Kind?
   }
 
-  /// - Parameters:
-  ///   - redrawn: the layers whose kept bitmaps are drawn again for each frame.
-  ///   - memory: storage for the picture; its content is ignored.
-  init(of list: DisplayList, redrawn: Set<Int>, drawing: AnalysisDrawing, in memory: [UInt32]) {
+  /// - Parameter memory: storage for the picture; its content is ignored.
+  init(of list: DisplayList, drawing: AnalysisDrawing, in memory: [UInt32]) {
     self.list = list
-    self.redrawn = redrawn
     reading = StoreBuilder(of: list, drawing: drawing)
     painted = PaintedPicture(size: list.size, background: list.background ?? .clear, in: memory)
   }
@@ -55,7 +51,7 @@ struct PaintingWalk {
 
   private func storeKind(of pass: PaintingTrace.Pass) -> LayerStore.Kind? {
     if pass.clipsCorners { return list.clipsSeveralStores(pass.layer) ? .pass : nil }
-    return list.layers[pass.layer].rasterizes && !redrawn.contains(pass.layer) ? .keptBitmap : .pass
+    return list.layers[pass.layer].rasterizes ? .keptBitmap : .pass
   }
 
   /// The layer of the innermost open bitmap that is kept; `nil` if there is none.
@@ -97,10 +93,10 @@ extension PaintingTrace {
   /// Replays all steps.
   /// - Returns: the stores, the items that change no pixel, and the contrasts.
   func walked(
-    redrawn: Set<Int>, drawing: AnalysisDrawing
+    drawing: AnalysisDrawing
   ) throws -> (stores: [LayerStore], repaintingItems: [RedundantItem], contrasts: [MeasuredContrast]) {
     try drawing.memory.withPixels { memory in
-      var walk = PaintingWalk(of: list, redrawn: redrawn, drawing: drawing, in: memory)
+      var walk = PaintingWalk(of: list, drawing: drawing, in: memory)
       // Only the walk may hold the memory: with a second reference, writing would copy it.
       memory = []
       defer { memory = walk.memory }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDisplayList
 package import CellGraphics
 
 /// The store of a layer: the bitmap that a layer-based system would keep for the layer, and would copy or blend when compositing.
@@ -33,10 +34,10 @@ package struct LayerStore: Hashable, Sendable {
 
   /// The index of the layer.
   package let layer: Int
-  package let kind: Kind
+  package private(set) var kind: Kind
   /// The layer whose kept bitmap contains the store, which is then composited only when that bitmap is drawn; `nil` if the store is
   /// composited in each frame.
-  package let keptIn: Int?
+  package private(set) var keptIn: Int?
   /// The smallest rectangle that contains the layer's frame and the store's ink, both clipped to the picture.
   package let region: PixelRect
   /// The layer's promise to be opaque; `nil` if it makes none.
@@ -103,5 +104,14 @@ package struct LayerStore: Hashable, Sendable {
   /// Returns how many pixels outside a frame are not clear.
   func inkOutside(of frame: DeviceRect) -> Int {
     size.area - alpha.clear - alpha.counts(in: frame.outset.intersection(region)).touched
+  }
+
+  /// Returns the store in a cell in which the bitmaps of some layers are drawn again for each frame.
+  func redrawing(_ layers: Set<Int>, in list: DisplayList) -> LayerStore {
+    var store = self
+    store.keptIn =
+      kind == .keptBitmap ? list.keptBitmap(outside: layer, but: layers) : list.keptBitmap(around: layer, but: layers)
+    if kind == .keptBitmap, layers.contains(layer) { store.kind = .pass }
+    return store
   }
 }

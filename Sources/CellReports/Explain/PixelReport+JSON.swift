@@ -24,6 +24,23 @@ extension PixelReport {
         report.explanation.steps.map { PlacedStep($0, report.cell) }
       },
       .member("color", .color, "The pixel of the finished picture.") { $0.explanation.color },
+      .member(
+        "stores", .list(store), "The stores of layers that a compositor copies or blends at the pixel in each frame, in order."
+      ) { $0.stores },
+    ])
+
+  private static let store = OutputForm<Compositing.Store>.record(
+    "store", "The store of a layer, which a compositor copies or blends.",
+    [
+      .member("layer", .layer, "The layer.") { $0.path },
+      .member("kind", .words(Compositing.Store.Kind.allCases.map(\.rawValue)), "What the store consists of.") {
+        $0.kind.rawValue
+      },
+      .member("isCopied", .boolean, "Whether the compositor copies the store; otherwise it blends it.") { $0.isOpaque },
+      .member("blended", .count, "The number of its pixels that are blended in each frame.") { $0.pixels[.blended] },
+      .member("bytesRead", .count, "The bytes that the compositor reads for the store in each frame.") { $0.pixels.bytesRead },
+      .member("bytesWritten", .count, "The bytes that it writes.") { $0.pixels.bytesWritten },
+      .member("bytes", .count, "The memory of the store; 0 if the compositor fills it by itself.") { $0.bytes },
     ])
 
   private static let step: OutputForm<PlacedStep<PixelExplanation.Step>> = .choice(

@@ -9,13 +9,15 @@ package import CellTree
 /// The explanation of a pixel of a cell, as text and JSON.
 package struct PixelReport {
   let explanation: PixelExplanation
+  let compositing: Compositing
   let cell: Cell
   let list: DisplayList
   /// The number of the data item, from 1.
   let item: Int
 
-  package init(explanation: PixelExplanation, cell: Cell, list: DisplayList, item: Int) {
+  package init(explanation: PixelExplanation, compositing: Compositing, cell: Cell, list: DisplayList, item: Int) {
     self.explanation = explanation
+    self.compositing = compositing
     self.cell = cell
     self.list = list
     self.item = item
@@ -25,13 +27,27 @@ package struct PixelReport {
 // MARK: Text
 
 extension PixelReport {
-  /// Returns three parts: a line that names the pixel, a table of the steps, and a line with the pixel's colour.
+  /// Returns four parts: a line that names the pixel, a table of the steps, a line with the pixel's colour, and a table of what a
+  /// compositor does there in each frame.
   package func text(showsSwatches: Bool) -> String {
     let title =
       "pixel \(explanation.x),\(explanation.y) of \(list.size) at \(list.scale.rawValue)x: "
       + "\(cell.root.location.file.onOneLine), item \(item)"
     let table = PixelTable(report: self, showsSwatches: showsSwatches)
-    return "\(title)\n\n\(table)\n\nthe pixel is \(explanation.color.words)\n"
+    return "\(title)\n\n\(table)\n\nthe pixel is \(explanation.color.words)\n" + compositingText
+  }
+
+  /// The stores that a compositor copies or blends at the pixel, in order.
+  var stores: [Compositing.Store] {
+    let place = PixelRect(x: explanation.x, y: explanation.y, width: 1, height: 1)
+    return compositing.stores.filter { $0.keptIn == nil && !$0.region.intersection(place).isEmpty }
+  }
+
+  private var compositingText: String {
+    guard !stores.isEmpty else { return "" }
+    let rows = stores.map { [$0.path, $0.kind.rawValue, $0.isOpaque ? "copied" : "blended", "\($0.pixels)"] }
+    let table = AlignedTable(alignments: [.left, .left, .left, .left], texts: rows)
+    return "\nin each frame, a compositor has these stores here:\n\(table)\n"
   }
 }
 

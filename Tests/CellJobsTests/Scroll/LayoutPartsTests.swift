@@ -9,24 +9,14 @@ import Testing
 
 /// What the layout of a row takes is divided among its elements.
 @Suite struct LayoutPartsTests {
-  private func profiles(_ input: CellInput, for strategies: Set<Strategy> = []) async throws -> (
-    profiles: [RowProfile], elements: [ScrolledElement]
-  ) {
-    let template = try await input.loadTemplate { _ in }
-    var profiler = RowProfiler(CellRenderer(try input.resources(for: template)), input.environment, for: strategies)
-    let items = try input.items()
-    while let entry = try items.next() { try profiler.add(entry.item(), of: template) }
-    return (profiler.profiles, profiler.elements)
-  }
-
   @Test(arguments: ["chat-message", "message-cell", "playing-track", "chat-list", "mastodon-post", "rich-post"])
   func `the parts of the elements are together the layout of the row, by each engine`(name: String) async throws {
     let sample = try #require(Sample.all.first { $0.name == name })
     let folder = try ScratchFolder()
     try sample.write(to: folder.path)
     let engines: Set<Strategy> = [.flexbox, .frames, .constraints]
-    let (profiles, _) = try await profiles(
-      CellInput(template: "\(folder.path)/\(Sample.templatePath)", data: "\(folder.path)/\(Sample.dataPath)"), for: engines)
+    let input = CellInput(template: "\(folder.path)/\(Sample.templatePath)", data: "\(folder.path)/\(Sample.dataPath)")
+    let (profiles, _) = try await input.rowProfiles(for: engines)
     #expect(profiles.count > 1)
     for profile in profiles {
       #expect(profile.parts.reduce(into: RowProfile.Layout()) { $0 += $1.layout } == profile.layout)
@@ -52,7 +42,7 @@ import Testing
             children: [{type: text, name: label, text: "${text}", x: 0, y: 0, width: parent.width - 10}]
       """, to: "row.yaml")
     try folder.scratch.write(#"{"text": "one"}"# + "\n" + #"{"text": "other"}"# + "\n", to: "rows.ndjson")
-    let (profiles, elements) = try await profiles(folder.input("row.yaml", data: "rows.ndjson"))
+    let (profiles, elements) = try await folder.input("row.yaml", data: "rows.ndjson").rowProfiles()
     func layout(_ path: String) throws -> RowProfile.Layout {
       let place = try #require(elements.firstIndex { $0.path == path })
       return try #require(profiles[1].parts.first { $0.element == place }).layout

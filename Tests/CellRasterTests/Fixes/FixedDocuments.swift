@@ -74,11 +74,15 @@ struct InspectedDocument {
   func fixed() throws -> FixedTemplate { try inspector.fixed(source).template }
 
   /// Returns the total costs of all cells of a template over the same data.
-  func totals(_ template: TemplateSource) throws -> [CellTotals] {
+  func totals(_ template: TemplateSource) throws -> [CellTotals] { try inspected(template).map(\.totals) }
+
+  func analyses(_ template: TemplateSource) throws -> [CellAnalysis] { try inspected(template).map(\.analysis) }
+
+  private func inspected(_ template: TemplateSource) throws -> [InspectedCell] {
     let variants = try states.map { try template.template.applying($0) }
     let inspector = CellInspector(renderer)
     return try items.flatMap { item in
-      try variants.map { try inspector.inspect($0, item, environment: environment).totals }
+      try variants.map { try inspector.inspect($0, item, environment: environment) }
     }
   }
 

@@ -46,12 +46,12 @@ import Testing
     try expectToListAll(document, found)
   }
 
-  @Test func `a shadow of the frame saves a pass and no blended pixel`() throws {
+  @Test func `a shadow of the frame saves a pass, and the blending of its buffer`() throws {
     let document = try InspectedDocument(cell: Self.cell(shadow: "content"))
     let fix = try #require(try document.inspect().fixes.first { $0.proposal.kind == .shadowPath })
     #expect(fix.isSafe)
     #expect(try Saving(of: fix, in: document) == Saving(fix.gain))
-    #expect("\(fix.gain)" == "saves 1 offscreen pass of 6,204 bytes")
+    #expect("\(fix.gain)" == "saves 2,146 blended pixels, 1 offscreen pass of 6,204 bytes")
   }
 
   @Test func `both kinds of shadow have the same overdraw`() throws {

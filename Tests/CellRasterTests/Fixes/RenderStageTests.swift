@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import CellNotation
+import CellRaster
+import CellRenderAnalysis
+import CellTemplateFixes
+import CellTestSupport
+import Testing
+
+/// A safe fix of a cost never makes a compositor work more: what `inspect` proposes and what `scroll` charges are one model.
+@Suite struct RenderStageTests {
+  @Test(arguments: 0..<10) func `no safe fix of a random cell raises the render stage`(_ seed: UInt64) throws {
+    var templates = RandomTemplates(seed: seed &+ 500)
+    for _ in 0..<30 {
+      let text = templates.document().compactJSON
+      let data = templates.data()
+      let document = try InspectedDocument(text, format: .json, data: data.compactJSON, states: templates.states())
+      #expect(try document.fixesRaisingRenderStage() == [], "\(text) \(data.compactJSON)")
+    }
+  }
+
+  @Test(arguments: Sample.all.map(\.name)) func `no safe fix of a sample raises the render stage`(_ name: String) throws {
+    let sample = try #require(Sample.all.first { $0.name == name })
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try InspectedDocument(sample, in: folder, firstItems: 2).fixesRaisingRenderStage() == [])
+  }
+}
+
+extension InspectedDocument {
+  /// The time of the render stage for one frame of each cell, in picoseconds.
+  func renderStages(_ template: TemplateSource) throws -> [Int] {
+    try analyses(template).map(\.compositing.frame.picoseconds)
+  }
+
+  /// Returns the safe fixes of blending, passes and pictures after which a cell takes a compositor longer.
+  fileprivate func fixesRaisingRenderStage() throws -> [String] {
+    let before = try renderStages(source)
+    let found = try inspect()
+    return try found.fixes.filter(\.isSafe).compactMap { fix in
+      let categories = fix.served.map { found.cells[$0.cell].findings[$0.finding].rule.category }
+      guard categories.contains(where: [.blend, .offscreen, .picture].contains), let fixed = fix.source else { return nil }
+      let after = try renderStages(fixed)
+      return zip(before, after).contains { $0 < $1 } ? "\(fix.proposal.title): \(before) -> \(after)" : nil
+    }
+  }
+}
