@@ -5,6 +5,7 @@ import CellImageCodecs
 import CellRaster
 import CellScrollLab
 import CellTestSupport
+import FoundationEssentials
 import Testing
 
 @testable import CellJobs
@@ -20,6 +21,10 @@ import Testing
     try #require(Sample.all.first { $0.name == name }).write(to: folder.scratch.path)
     let input = folder.input(Sample.templatePath, data: Sample.dataPath)
     return try await drawings(input, with: strategies)
+  }
+
+  private func write(_ picture: PixelBuffer, to name: String) throws {
+    try Data(try encodePNG(picture)).write(to: URL(filePath: "\(folder.scratch.path)/\(name)"))
   }
 
   /// - Parameter cell: the lines of the cell after `cell:`.
@@ -74,7 +79,7 @@ import Testing
   @Test func `exact pictures cost what a document costs whose pictures have the shown size`() async throws {
     for (name, side) in [("large.png", 40), ("exact.png", 20)] {
       let size = try #require(PixelSize(width: side, height: side))
-      try folder.scratch.write(encodePNG(PixelBuffer(size: size, filledWith: .white)), to: name)
+      try write(PixelBuffer(size: size, filledWith: .white), to: name)
     }
     func cell(_ file: String) -> String { "children: [{type: image, source: \(file), width: 20, height: 20}]" }
     let exact = try await drawing(cell("exact.png"))
@@ -88,8 +93,8 @@ import Testing
     // The encoder writes an alpha channel only for translucent pixels, so the picture has one that the crop leaves out.
     var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 21 * 20)
     for row in 0..<20 { pixels[row * 21 + 20] = 0 }
-    try folder.scratch.write(
-      encodePNG(PixelBuffer(size: try #require(PixelSize(width: 21, height: 20)), pixels: pixels)), to: "alpha.png")
+    try write(
+      PixelBuffer(size: try #require(PixelSize(width: 21, height: 20)), pixels: pixels), to: "alpha.png")
     func cell(_ keys: String) -> String {
       "children: [{type: image, source: alpha.png, width: 20, height: 20, fit: cover, contentPosition: left\(keys)}]"
     }

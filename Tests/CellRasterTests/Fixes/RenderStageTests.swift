@@ -38,8 +38,8 @@ extension InspectedDocument {
     let before = try renderStages(source)
     let found = try inspect()
     return try found.fixes.filter(\.isSafe).compactMap { fix in
-      let categories = fix.served.map { found.cells[$0.cell].findings[$0.finding].rule.category }
-      guard categories.contains(where: [.blend, .offscreen, .picture].contains), let fixed = fix.source else { return nil }
+      let categories = Set(fix.served.map { found.cells[$0.cell].findings[$0.finding].rule.category })
+      guard !categories.isDisjoint(with: [.blend, .offscreen, .picture]), let fixed = fix.source else { return nil }
       let after = try renderStages(fixed)
       return zip(before, after).contains { $0 < $1 } ? "\(fix.proposal.title): \(before) -> \(after)" : nil
     }
