@@ -46,7 +46,8 @@ public struct CellAnalysis: Hashable, Sendable {
   package init(of list: DisplayList, redrawn: Set<Int> = [], drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)
     let walk = try trace.walked(redrawn: redrawn, drawing: drawing)
-    (stores, repaintingItems, contrasts) = (walk.stores, walk.repaintingItems, walk.contrasts)
+    (stores, contrasts) = (walk.stores, walk.contrasts)
+    repaintingItems = try trace.keptWhenScrolled(walk.repaintingItems, areCovered: false)
     invisibleLayers = try InvisibilityAnalyzer(
       of: list, visibilities: trace.visibilities, contrasts: contrasts, inkBounds: drawing.inkBounds
     ).layers
@@ -54,7 +55,7 @@ public struct CellAnalysis: Hashable, Sendable {
     shadowMismatches = try ShadowShapeAnalyzer(list: list, drawing: drawing).mismatches()
     self.list = list
     overdraw = PixelCounts(size: list.size, trace.overdrawingParts)
-    hiddenItems = drawing.memory.withBytes { trace.hiddenItems(using: &$0) }
+    hiddenItems = try trace.keptWhenScrolled(drawing.memory.withBytes { trace.hiddenItems(using: &$0) }, areCovered: true)
     misalignments = list.misalignments()
     pictures = list.pictureUses()
     compositing = try Compositing(
