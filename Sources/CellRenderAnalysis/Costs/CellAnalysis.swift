@@ -31,6 +31,8 @@ public struct CellAnalysis: Hashable, Sendable {
   package let invisibleLayers: [InvisibleLayer]
   /// The contrast of each text item and each icon with the opaque pixels behind it.
   package let contrasts: [MeasuredContrast]
+  /// Texts over each other, and texts and icons over each other.
+  package let overlaps: [TextOverlap]
   /// Text that is cut off, and other content that extends beyond the cell.
   package let cutContent: [CutContent]
   /// Layers whose shadow has rounded corners although the content has square corners, or the reverse.
@@ -45,7 +47,9 @@ public struct CellAnalysis: Hashable, Sendable {
   /// - Throws: any error that the closures of `drawing` throw.
   package init(of list: DisplayList, redrawn: Set<Int> = [], drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)
-    let walk = try trace.walked(redrawn: redrawn, drawing: drawing)
+    let overlapping = OverlapAnalyzer(of: trace)
+    overlaps = overlapping.overlaps
+    let walk = try trace.walked(redrawn: redrawn, inkBehind: overlapping.inkBehind, drawing: drawing)
     (stores, contrasts) = (walk.stores, walk.contrasts)
     repaintingItems = try trace.keptWhenScrolled(walk.repaintingItems, areCovered: false)
     invisibleLayers = try InvisibilityAnalyzer(

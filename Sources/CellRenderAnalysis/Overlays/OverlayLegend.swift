@@ -97,6 +97,7 @@ extension OverlayMode {
     case .misaligned: [Meaning("Between device pixels"), Meaning("Frame off the grid")]
     case .offscreen: [Meaning("One pass"), Meaning("Two passes", isMore: true), Meaning("3 or more", isMore: true)]
     case .pictures: [Meaning("Scaled"), Meaning("Oversized")]
+    case .copied: [Meaning("Copied")]
     case .updates: [Meaning("Changed"), Meaning("Redrawn the same")]
     case .layers: [Meaning("Errors"), Meaning("Warnings"), Meaning("Notes")]
     }

@@ -49,7 +49,7 @@ public struct OverlayOptions: Hashable, Sendable {
 
 /// The kind of overlay. The raw values are the names on the command line.
 @nonexhaustive public enum OverlayMode: String, Hashable, Sendable, CaseIterable {
-  case blended, overdraw, misaligned, offscreen, pictures, updates, layers
+  case blended, overdraw, misaligned, offscreen, pictures, copied, updates, layers
 
   /// The title of the overlay. Most overlays are modelled on a debug mode of Core Animation or Android, and have its name as their
   /// title. Apple's exact rules are not public.
@@ -60,6 +60,7 @@ public struct OverlayOptions: Hashable, Sendable {
     case .misaligned: "Color Misaligned Images"
     case .offscreen: "Color Offscreen-Rendered"
     case .pictures: "Color Scaled and Oversized Pictures"
+    case .copied: "Color Copied Images"
     case .updates: "Flash Updated Regions"
     case .layers: "Layers with Findings"
     }

@@ -53,6 +53,7 @@ public struct OverlaySubject: Hashable, Sendable {
     case .misaligned: analysis.misalignedTints
     case .offscreen: analysis.offscreenTints
     case .pictures: analysis.pictureTints
+    case .copied: analysis.copiedTints
     case .updates: updates.tints
     case .layers: findingBoxes.tints(size: list.size, scale: list.scale)
     }
