@@ -144,6 +144,7 @@ private struct DisplayListPrinter {
       + (picture.exactDestination == target ? "" : ", exactly \(rect(picture.exactDestination))")
       + (picture.radii.isZero ? "" : " \(radii(picture.radii))")
       + (picture.tile.map { ", tiles like \(rect(DeviceRect($0)))" } ?? "") + (picture.tint.map { ", tint \($0)" } ?? "")
+      + picture.storage.conversions.map { ", stored with \($0)" }.joined()
   }
 
   private func paint(_ paint: Paint) -> String {

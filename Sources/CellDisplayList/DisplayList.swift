@@ -179,6 +179,8 @@ package struct PictureItem: Hashable, Sendable {
   ///
   /// The pixels may be opaque even if this is true.
   package var hasAlphaChannel: Bool
+  /// The form in which the file stores the picture, for the analysis. This never changes pixels.
+  package var storage: PictureStorage
   /// The part of the source that is shown, in source pixels.
   package var sourceRect: DeviceRect
   /// The device pixels that the picture covers.
@@ -202,12 +204,14 @@ package struct PictureItem: Hashable, Sendable {
   ///   - hasAlphaChannel: whether the file can contain transparency; true if the file is not known.
   ///   - exactDestination: `nil` for the same rectangle as `destination`.
   package init(
-    source: String, sourceSize: PixelSize, hasAlphaChannel: Bool = true, sourceRect: DeviceRect, destination: PixelRect,
-    exactDestination: DeviceRect? = nil, radii: CornerRadii = .zero, tile: PixelRect? = nil, tint: RGBA? = nil
+    source: String, sourceSize: PixelSize, hasAlphaChannel: Bool = true, storage: PictureStorage = .plain, sourceRect: DeviceRect,
+    destination: PixelRect, exactDestination: DeviceRect? = nil, radii: CornerRadii = .zero, tile: PixelRect? = nil,
+    tint: RGBA? = nil
   ) {
     self.source = source
     self.sourceSize = sourceSize
     self.hasAlphaChannel = hasAlphaChannel
+    self.storage = storage
     self.sourceRect = sourceRect
     self.destination = destination
     self.exactDestination = exactDestination ?? DeviceRect(destination)

@@ -18,6 +18,8 @@ package struct Layer: Hashable, Sendable {
   package var cornerRadii: CornerRadii
   /// The outline, inside the border, that clips the layer's content and children; `nil` if they may extend beyond the frame.
   package var contentClip: Outline?
+  /// Whether a user can scroll to what `contentClip` cuts off. This never changes pixels.
+  package var scrollsContent: Bool
   package var mask: Mask?
   /// A shadow that takes its shape from the layer's own alpha. A shadow that an outline casts is an item instead.
   package var shadow: Shadow?
@@ -69,7 +71,7 @@ package struct Layer: Hashable, Sendable {
 
   package init(
     path: String, frame: Rect, deviceFrame: DeviceRect, opacity: Double = 1, cornerRadii: CornerRadii = .zero,
-    contentClip: Outline? = nil,
+    contentClip: Outline? = nil, scrollsContent: Bool = false,
     mask: Mask? = nil, shadow: Shadow? = nil, promisesOpaque: Bool = false, rasterizes: Bool = false,
     content: ContentRole? = nil, isTextBold: Bool = false, isControl: Bool = false, isPlacedByData: Bool = false,
     isPlacedByFormula: Bool = false
@@ -80,6 +82,7 @@ package struct Layer: Hashable, Sendable {
     self.opacity = opacity
     self.cornerRadii = cornerRadii
     self.contentClip = contentClip
+    self.scrollsContent = scrollsContent
     self.mask = mask
     self.shadow = shadow
     self.promisesOpaque = promisesOpaque

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 internal import CCellImageCodecs
+internal import CellGraphics
 
 /// The properties of a PNG file that can be read from its chunks without decompression (PNG Specification, Third Edition, clause
 /// 5).
 struct PNGChunks: Hashable {
   let width, height: Int
+  /// The bits of each channel, or of each index into the palette.
+  let depth: Int
+  let channels: PictureStorage.Channels
   /// Whether the pixels have an alpha channel, directly or through a tRNS chunk.
   let hasAlpha: Bool
 
@@ -33,7 +37,8 @@ struct PNGChunks: Hashable {
     visit: (_ type: Int, _ content: Range<Int>) -> Void = { _, _ in }
   ) throws(ImageCodecError) {
     guard let length = bytes.bigEndian32(at: 8), let type = bytes.bigEndian32(at: 12),
-      let width = bytes.bigEndian32(at: 16), let height = bytes.bigEndian32(at: 20), let colorType = bytes.byte(at: 25)
+      let width = bytes.bigEndian32(at: 16), let height = bytes.bigEndian32(at: 20), let depth = bytes.byte(at: 24),
+      let colorType = bytes.byte(at: 25)
     else { throw .truncated(.png) }
     guard length == 13, type == Self.header, width > 0, height > 0 else { throw .corrupt(.png, .header) }
     var hasTransparency = false
@@ -60,7 +65,15 @@ struct PNGChunks: Hashable {
     }
     self.width = width
     self.height = height
-    self.hasAlpha = hasTransparency || colorType == 4 || colorType == 6
+    self.depth = depth
+    hasAlpha = hasTransparency || colorType == 4 || colorType == 6
+    channels =
+      switch colorType {
+      case 0: hasTransparency ? .greyWithAlpha : .grey
+      case 3: .palette
+      case 4: .greyWithAlpha
+      default: .color
+      }
   }
 }
 

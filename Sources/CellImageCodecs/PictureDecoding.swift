@@ -15,6 +15,8 @@ public struct DecodedPicture: Hashable, Sendable {
   public let format: ImageFormat
   /// Whether the file has an alpha channel or transparent palette entries. The pixels may still all be opaque.
   public let hasAlphaChannel: Bool
+  /// The form in which the file stores the picture.
+  package let storage: PictureStorage
 }
 
 /// Decodes a PNG or JPEG file. The signature at the start of `bytes` determines the format.
@@ -58,7 +60,7 @@ private func decodedPicture(
   if header.hasAlphaChannel { premultiply(&pixels, &check) }
   let picture = stored.orientation.applied(to: PixelBuffer(size: stored.storedSize, pixels: pixels), &check)
   if check.isCancelled { return nil }
-  return DecodedPicture(pixels: picture, format: header.format, hasAlphaChannel: header.hasAlphaChannel)
+  return DecodedPicture(pixels: picture, format: header.format, hasAlphaChannel: header.hasAlphaChannel, storage: header.storage)
 }
 
 /// Decodes a PNG or JPEG file like ``decodePicture(_:limits:)-(Span<UInt8>,_)``, but keeps straight alpha, so that the colours of

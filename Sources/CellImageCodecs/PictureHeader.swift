@@ -10,6 +10,8 @@ public struct PictureHeader: Hashable, Sendable {
   public let size: PixelSize
   /// Whether the file has an alpha channel or transparent palette entries. The pixels may still all be opaque.
   public let hasAlphaChannel: Bool
+  /// The form in which the file stores the picture.
+  package let storage: PictureStorage
 }
 
 /// Reads the header of a PNG or JPEG file. Works without libjpeg, and with a file that is truncated after its header.
@@ -36,20 +38,24 @@ struct StoredPicture {
   init(_ bytes: Span<UInt8>, extent: PNGChunks.Extent, limits: DecodingLimits) throws(ImageCodecError) {
     guard let format = ImageFormat(signatureOf: bytes) else { throw .unknownFormat }
     let hasAlpha: Bool
+    let storage: PictureStorage
     switch format {
     case .png:
-      let chunks = try PNGChunks(walking: bytes, to: extent, limits: limits)
+      var colors = PNGColorChunks()
+      let chunks = try PNGChunks(walking: bytes, to: extent, limits: limits) { colors.take($0, $1) }
       storedSize = try Self.size(width: chunks.width, height: chunks.height, limits: limits)
       orientation = .up
       hasAlpha = chunks.hasAlpha
+      storage = PictureStorage(chunks.channels, bits: chunks.depth, colors.colorSpace(in: bytes))
     case .jpeg:
       let segments = try JPEGSegments(walking: bytes, limits: limits)
       storedSize = try Self.size(width: segments.width, height: segments.height, limits: limits)
       orientation = segments.orientation
       hasAlpha = false
+      storage = PictureStorage(segments.channels, bits: segments.precision, segments.colorSpace(in: bytes))
     }
     let turned = orientation.swapsSides ? PixelSize(width: storedSize.height, height: storedSize.width) : storedSize
-    header = PictureHeader(format: format, size: turned ?? storedSize, hasAlphaChannel: hasAlpha)
+    header = PictureHeader(format: format, size: turned ?? storedSize, hasAlphaChannel: hasAlpha, storage: storage)
   }
 
   private static func size(width: Int, height: Int, limits: DecodingLimits) throws(ImageCodecError) -> PixelSize {

@@ -16,7 +16,7 @@ struct ProblemSearch {
     var children: [Int] = []
     /// Whether the element or one around it is hidden.
     let isHidden: Bool
-    /// Whether the element or one around it clips its content.
+    /// Whether the element or one around it clips its content, and a user cannot scroll to what is cut off.
     let isClipped: Bool
     /// Whether a mask applies to the element, so that its content is meant to fade out.
     let isMasked: Bool
@@ -44,14 +44,21 @@ struct ProblemSearch {
     parts.append(
       Part(
         element: element, box: box, parent: parent, isHidden: element.decoration.isHidden || around?.isHidden ?? false,
-        isClipped: element.decoration.clips || around?.isClipped ?? false,
+        isClipped: !element.scrolls && (element.decoration.clips || around?.isClipped ?? false),
         isMasked: element.decoration.mask != nil || around?.isMasked ?? false))
     if let parent { parts[parent].children.append(index) }
     for child in element.children { append(child, in: index, &boxes) }
   }
 }
 
+extension Element {
+  fileprivate var scrolls: Bool { layout.overflow == .scroll }
+}
+
 extension ProblemSearch.Part {
+  /// Whether a user can scroll to content that has no room in the box.
+  var scrolls: Bool { element.scrolls && box.content.width > 0 && box.content.height > 0 }
+
   /// Whether the element takes part in the flow of its container.
   var isInFlow: Bool { element.layout.position != .absolute }
 

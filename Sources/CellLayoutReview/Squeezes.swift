@@ -48,7 +48,7 @@ extension ProblemSearch {
 
   private func squeeze(ofText text: StyledText, at index: Int) -> LayoutProblem.Squeeze? {
     let part = parts[index]
-    guard !part.isMasked, let need = part.box.need else { return nil }
+    guard !part.isMasked, !part.scrolls, let need = part.box.need else { return nil }
     // A single line that ends in an ellipsis is meant to shrink.
     if text.paragraph.maxLines != 1 || text.paragraph.ellipsis == .none {
       // A word that is longer than the cell is wide, such as an address of a web page, is broken in any layout.
@@ -87,7 +87,7 @@ extension ProblemSearch {
   private func overflow(ofContainerAt index: Int) -> LayoutProblem.Squeeze? {
     let part = parts[index]
     // Other engines place children where the template says.
-    if part.isMasked { return nil }
+    if part.isMasked || part.scrolls { return nil }
     if part.element.layout.engine == .constraints { return collapse(ofContainerAt: index) }
     if part.element.layout.engine != .flexbox { return nil }
     // Absolute elements and those with an offset may reach beyond their container on purpose.

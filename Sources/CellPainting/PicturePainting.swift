@@ -41,7 +41,8 @@ extension CellPainter {
         .picture(
           PictureItem(
             source: picture.source, sourceSize: properties.size, hasAlphaChannel: properties.hasAlphaChannel,
-            sourceRect: placement.source, destination: placement.destination, exactDestination: placement.exactDestination,
+            storage: properties.storage, sourceRect: placement.source, destination: placement.destination,
+            exactDestination: placement.exactDestination,
             radii: fillsBox ? radii : .zero, tile: placement.tile, tint: picture.tint)),
         // A picture that does not fill its box has no rounded corners itself. Instead, it is clipped to the rounded box.
         clip: fillsBox ? [] : clip)
@@ -83,12 +84,15 @@ package struct PictureProperties: Hashable, Sendable {
   package var size: PixelSize
   /// Whether the file can store transparency; its pixels may still be opaque.
   package var hasAlphaChannel: Bool
+  /// The form in which the file stores the picture; ``PictureStorage/plain`` for a vector image, which stores no pixels.
+  package var storage: PictureStorage
   /// The vector image, if the file contains one; its size is then rounded up.
   package var vector: VectorImage?
 
-  package init(size: PixelSize, hasAlphaChannel: Bool, vector: VectorImage? = nil) {
+  package init(size: PixelSize, hasAlphaChannel: Bool, storage: PictureStorage = .plain, vector: VectorImage? = nil) {
     self.size = size
     self.hasAlphaChannel = hasAlphaChannel
+    self.storage = storage
     self.vector = vector
   }
 

@@ -49,10 +49,12 @@ final class PictureStore: Sendable {
   private struct Picture: Sendable {
     var pixels: PixelBuffer
     var hasAlphaChannel: Bool
+    var storage = PictureStorage.plain
 
     init(_ picture: DecodedPicture) {
       pixels = picture.pixels
       hasAlphaChannel = picture.hasAlphaChannel
+      storage = picture.storage
     }
 
     /// - Throws: `AssetError.missing` if the generated picture is meant to be missing.
@@ -108,7 +110,7 @@ final class PictureStore: Sendable {
     if let vector = VectorSource(source) { return try properties(of: vector, named: source) }
     if generatesPictures { return try decodedProperties(of: source) }
     let header = try pictureHeader(root.bytes(of: source))
-    let result = PictureProperties(size: header.size, hasAlphaChannel: header.hasAlphaChannel)
+    let result = PictureProperties(size: header.size, hasAlphaChannel: header.hasAlphaChannel, storage: header.storage)
     properties.withLock { $0.remember(result, for: Bytewise(source)) }
     return result
   }
@@ -120,7 +122,7 @@ final class PictureStore: Sendable {
     if VectorSource(source) != nil { return try properties(of: source) }
     if let known = propertiesOfDecoded.withLock({ $0.value(for: Bytewise(source)) }) { return known }
     let picture = try picture(of: source, isCancelled: isCancelled)
-    let result = PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
+    let result = PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel, storage: picture.storage)
     propertiesOfDecoded.withLock { $0.remember(result, for: Bytewise(source)) }
     return result
   }

@@ -118,6 +118,30 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "{name: a, overflow: scroll, width: 50, alignSelf: start, children: [{type: text, text: wonderful, shrink: 0}]}",
+    "{name: a, overflow: scroll, height: 15, direction: column, children: [{type: text, text: x, shrink: 0}, {type: text, text: y, shrink: 0}]}",
+    "{name: a, type: text, overflow: scroll, text: one two, width: 30, height: 10, alignSelf: start}",
+  ])
+  func `content that a user can scroll to needs no room`(element: String) throws {
+    #expect(try problems("children:\n  - \(element)") == [])
+  }
+
+  @Test func `a box inside a scroll container, and a scroll container without room, are too small as elsewhere`() throws {
+    let inside = try layoutProblems(
+      of: cell(
+        "children: [{name: a, overflow: scroll, height: 40, children: [{name: b, type: text, text: one two, width: 30, height: 10}]}]"
+      ),
+      measuring: wordMeasuring)
+    #expect(inside.map(\.path) == ["cell/a/b"])
+    #expect(inside.first?.isClipped == false)
+    let empty = try problems(
+      "height: 20\nchildren: [{name: a, overflow: scroll, height: 0, direction: column, children: [{type: text, text: x, shrink: 0}]}]"
+    )
+    #expect(empty.count == 1)
+    #expect(empty.first?.hasPrefix("cell/a needs 10 points of height for its content, 10 more than it has") == true)
+  }
+
   @Test func `content that a clip cuts off is marked, so that it can be reported where it is cut`() throws {
     let cell = try cell(
       "children:\n  - {name: a, clip: true, width: 50, alignSelf: start, children: [{type: text, text: wonderful}]}")

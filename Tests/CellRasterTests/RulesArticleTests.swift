@@ -5,6 +5,7 @@ import CellFiles
 import CellNotation
 import CellRaster
 import CellRenderAnalysis
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
@@ -44,8 +45,15 @@ private struct RulesArticle {
       String.init)
     let document = frame + "\n" + indented(lines.joined(separator: "\n"), by: 4)
     let template = try CellTemplate(parsing: document, fileName: "rules.yaml", format: .yaml)
-    let samples = Self.package.appendingPathComponent("Sources/CCellSamples/samples/beverage-post").path
-    let inspector = CellInspector(CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: samples))))
+    let assets = try ScratchFolder()
+    for folder in ["Sources/CCellSamples/samples/beverage-post", "tools/reference-pictures"] {
+      let path = Self.package.appendingPathComponent(folder).path
+      for name in try FileSystem.names(in: path) where name.hasSuffix(".png") {
+        try FileManager.default.copyItem(atPath: path + "/" + name, toPath: assets.path + "/" + name)
+      }
+    }
+    let inspector = CellInspector(
+      CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets.path))))
     let cells = try DataDocument(parsing: data, fileName: "data.json", format: .json).items.map {
       try inspector.inspect(template, $0, environment: BindingEnvironment(now: 0))
     }

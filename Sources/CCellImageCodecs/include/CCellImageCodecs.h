@@ -92,6 +92,10 @@ uint32_t codec_adler32_combine(uint32_t first, uint32_t second, size_t count);
 /// The CRC-32 of a text that goes on, from that of what stands before it; 0 for nothing.
 uint32_t codec_crc32(uint32_t checksum, const uint8_t *bytes, size_t count);
 
+/// Unpacks the start of a zlib stream (RFC 1950), at most `capacity` bytes. Returns how many bytes it wrote to `target`; 0 for damaged
+/// bytes.
+size_t codec_inflate_start(const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity);
+
 /// Whether xxHash was there when this package was built.
 bool codec_digest_is_available(void);
 

@@ -53,19 +53,38 @@ extension InspectionBaseline.Entries {
   }
 }
 
-/// The error for a file that is not a baseline, or whose version is unknown.
+/// The error for a file that is not a baseline, or whose version is another.
 package struct UnreadableBaseline: Error, CustomStringConvertible {
+  enum Cause: Hashable {
+    case notABaseline
+    /// The file was written by an earlier release, whose rules found other things. These are the paths of its templates.
+    case earlierVersion(templates: [String])
+    case laterVersion
+  }
+
   let path: String
+  let cause: Cause
 
   package var description: String {
-    "\(path): this is not a baseline of findings; create one in a new file with --write-baseline"
+    switch cause {
+    case .notABaseline: "\(path): this is not a baseline of findings; create one in a new file with --write-baseline"
+    case .laterVersion: "\(path): this baseline is from a later release of cellraster"
+    case .earlierVersion(let templates):
+      "\(path): this baseline is from an earlier release, whose rules found other things; renew it with "
+        + "\"cellraster inspect \(Self.named(templates)) --write-baseline \(path)\" and the data that it was written with"
+    }
+  }
+
+  private static func named(_ templates: [String]) -> String {
+    if templates.isEmpty { return "TEMPLATE" }
+    return templates.count > 4 ? "TEMPLATES" : templates.joined(separator: " ")
   }
 }
 
 /// The format of the file, in JSON:
 ///
 ///     {
-///       "version": 1,
+///       "version": 2,
 ///       "templates": {
 ///         "cells/message.yaml": [
 ///           {"rule": "blend.background-missing", "layer": "cell/body", "severity": "warning"}
@@ -73,18 +92,36 @@ package struct UnreadableBaseline: Error, CustomStringConvertible {
 ///       }
 ///     }
 extension InspectionBaseline {
-  private static let version: DataValue = 1
+  /// The version of the format. It increases with each release in which the rules find other things.
+  private static let version = 2
 
   /// Reads a baseline.
   /// - Throws: `FileFailure`; `NotationError` for a file that is not JSON; ``UnreadableBaseline``.
   package init(reading path: String) throws {
     let items = try DataDocument(parsing: FileSystem.read(path), fileName: path, format: .json).items
-    guard items.count == 1, case .object(let root) = items[0].value, root["version"] == Self.version,
+    guard items.count == 1, case .object(let root) = items[0].value, case .number(let version)? = root["version"],
       case .object(let templates)? = root["templates"]
-    else { throw UnreadableBaseline(path: path) }
+    else { throw UnreadableBaseline(path: path, cause: .notABaseline) }
+    guard version.value <= Double(Self.version) else { throw UnreadableBaseline(path: path, cause: .laterVersion) }
+    guard version.value == Double(Self.version) else {
+      let names = templates.members.map { FileSystem.path($0.name, from: FileSystem.folder(of: path)) }
+      throw UnreadableBaseline(path: path, cause: .earlierVersion(templates: names))
+    }
     for template in templates.members {
-      guard let entries = Self.entries(template.value) else { throw UnreadableBaseline(path: path) }
+      guard let entries = Self.entries(template.value) else { throw UnreadableBaseline(path: path, cause: .notABaseline) }
       self.templates[template.name] = entries
+    }
+  }
+
+  /// Returns the baseline to which findings are added: that of the file, if there is one. Of a baseline of an earlier version, nothing is
+  /// left.
+  static func renewed(at path: String) throws -> InspectionBaseline {
+    guard FileSystem.exists(path) else { return InspectionBaseline() }
+    do {
+      return try InspectionBaseline(reading: path)
+    } catch let error as UnreadableBaseline {
+      guard case .earlierVersion = error.cause else { throw error }
+      return InspectionBaseline()
     }
   }
 
@@ -111,7 +148,7 @@ extension InspectionBaseline {
             ["rule": .string(entry.rule), "layer": .string(entry.layer), "severity": .string(severity.rawValue)]
           }))
     }
-    let root: DataValue = ["version": Self.version, "templates": .object(DataObject(members))]
+    let root: DataValue = ["version": .number(DataNumber(Self.version)), "templates": .object(DataObject(members))]
     return root.jsonText
   }
 

@@ -70,10 +70,10 @@ package struct InspectionJudge {
 
 extension InspectionBaseline {
   /// Writes the findings of a report, except suppressed ones, into a baseline. An existing baseline keeps its findings of other
-  /// templates.
+  /// templates, unless an earlier release wrote it.
   /// - Throws: `FileFailure`, `NotationError`, ``UnreadableBaseline``.
   package static func write(_ report: InspectionReport, to path: String) throws {
-    var baseline = FileSystem.exists(path) ? try InspectionBaseline(reading: path) : InspectionBaseline()
+    var baseline = try renewed(at: path)
     baseline.templates[name(of: report.template, in: path)] = Entries(report.unsuppressedFindings)
     try AtomicFile.write(Array(baseline.text.utf8), to: path)
   }
@@ -92,7 +92,7 @@ extension ReportedCell {
       case .warnings: .warning
       case .notes: .note
       case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
-        .offscreen, .offscreenBytes, .scaled, .oversized:
+        .offscreen, .offscreenBytes, .scaled, .oversized, .copied:
         nil
       }
     return severity.map { severity in Double(findings.count { $0.severity == severity && $0.suppression == nil }) }

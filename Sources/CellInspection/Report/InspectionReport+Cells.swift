@@ -43,7 +43,7 @@ extension CostMeasure {
     case .errors, .warnings, .notes: true
     case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
       .offscreen,
-      .offscreenBytes, .scaled, .oversized:
+      .offscreenBytes, .scaled, .oversized, .copied:
       false
     }
   }

@@ -31,6 +31,8 @@ public struct CellAnalysis: Hashable, Sendable {
   package let invisibleLayers: [InvisibleLayer]
   /// The contrast of each text item and each icon with the opaque pixels behind it.
   package let contrasts: [MeasuredContrast]
+  /// Texts over each other, and texts and icons over each other.
+  package let overlaps: [TextOverlap]
   /// Text that is cut off, and other content that extends beyond the cell.
   package let cutContent: [CutContent]
   /// Layers whose shadow has rounded corners although the content has square corners, or the reverse.
@@ -43,8 +45,11 @@ public struct CellAnalysis: Hashable, Sendable {
   /// - Throws: any error that the closures of `drawing` throw.
   package init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)
-    let walk = try trace.walked(drawing: drawing)
-    (stores, repaintingItems, contrasts) = (walk.stores, walk.repaintingItems, walk.contrasts)
+    let overlapping = OverlapAnalyzer(of: trace)
+    overlaps = overlapping.overlaps
+    let walk = try trace.walked(inkBehind: overlapping.inkBehind, drawing: drawing)
+    (stores, contrasts) = (walk.stores, walk.contrasts)
+    repaintingItems = try trace.keptWhenScrolled(walk.repaintingItems, areCovered: false)
     invisibleLayers = try InvisibilityAnalyzer(
       of: list, visibilities: trace.visibilities, contrasts: contrasts, inkBounds: drawing.inkBounds
     ).layers
@@ -52,7 +57,7 @@ public struct CellAnalysis: Hashable, Sendable {
     shadowMismatches = try ShadowShapeAnalyzer(list: list, drawing: drawing).mismatches()
     self.list = list
     overdraw = PixelCounts(size: list.size, trace.overdrawingParts)
-    hiddenItems = drawing.memory.withBytes { trace.hiddenItems(using: &$0) }
+    hiddenItems = try trace.keptWhenScrolled(drawing.memory.withBytes { trace.hiddenItems(using: &$0) }, areCovered: true)
     misalignments = list.misalignments()
     pictures = list.pictureUses()
     compositing = try Compositing(of: list, stores: stores, pictures: pictures, inkBounds: drawing.inkBounds)

@@ -19,6 +19,7 @@ package struct CellTotals: Hashable, Sendable {
     let passes = analysis.passes(but: suppressed)
     let scaled = Set(suppressed.compactMap { if case .scaled(let use) = $0.evidence { use } else { nil } })
     let oversized = Set(suppressed.compactMap { if case .oversized(let use, _) = $0.evidence { use } else { nil } })
+    let copied = Set(suppressed.compactMap { if case .copied(let picture) = $0.evidence { picture } else { nil } })
     let events = findings.filter { !$0.isSuppressed }.events
     func count(_ severity: Severity) -> Int { events.count { $0.finding.severity == severity } }
     let counts: [CostMeasure: Int] = [
@@ -29,6 +30,7 @@ package struct CellTotals: Hashable, Sendable {
       .offscreenBytes: passes.reduce(0) { $0 + $1.bytes },
       .scaled: analysis.pictures.count { !$0.isUnscaled && !scaled.contains($0) },
       .oversized: analysis.pictures.count { $0.isOversized && !oversized.contains($0) },
+      .copied: analysis.copiedPictures.count { !copied.contains($0) },
       .errors: count(.error), .warnings: count(.warning), .notes: count(.note),
     ]
     values = counts.mapValues(Double.init).merging([.meanOverdraw: analysis.overdraw.mean]) { $1 }

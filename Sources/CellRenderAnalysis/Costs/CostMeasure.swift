@@ -23,6 +23,8 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   case offscreenBytes = "offscreen-bytes"
   /// The number of pictures that are scaled, and the number of pictures that are decoded to more than four times the bytes shown.
   case scaled, oversized
+  /// The number of pictures whose stored form must be converted before they can be shown.
+  case copied
   /// The number of findings with each severity. Findings with one cause count once.
   case errors, warnings, notes
 
@@ -40,6 +42,7 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
     case .offscreenBytes: "Offscreen memory"
     case .scaled: "Scaled pictures"
     case .oversized: "Oversized pictures"
+    case .copied: "Copied pictures"
     case .errors: "Errors"
     case .warnings: "Warnings"
     case .notes: "Notes"
@@ -51,7 +54,7 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .avoidableBlended, .inherentBlended, .warnings, .notes: true
     case .blended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers, .offscreen, .offscreenBytes, .scaled,
-      .oversized, .errors:
+      .oversized, .copied, .errors:
       false
     }
   }
@@ -63,7 +66,7 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
     case .misalignedLayers: ("layer", "layers")
     case .offscreen: ("pass", "passes")
     case .offscreenBytes: ("byte", "bytes")
-    case .scaled, .oversized: ("picture", "pictures")
+    case .scaled, .oversized, .copied: ("picture", "pictures")
     case .meanOverdraw, .highestOverdraw, .errors, .warnings, .notes: nil
     }
   }

@@ -110,10 +110,11 @@ extension CellAnalysis {
   public var findings: [Finding] {
     let costs =
       compositedStores.filter { $0.kind == .items }.flatMap(blendFindings) + misalignmentFindings
-      + pictures.flatMap(pictureFindings) + offscreenFindings
+      + pictures.flatMap(pictureFindings) + copiedFindings + offscreenFindings
       + redundancyFindings
     return inOrder(
-      invisibleFindings + visible(costs + contrastFindings + cutFindings + touchTargetFindings + shadowFindings))
+      invisibleFindings + visible(costs + contrastFindings + cutFindings + overlapFindings + touchTargetFindings + shadowFindings)
+    )
   }
 
   /// Returns findings by layer in painting order, and within each layer in the order of the rules.

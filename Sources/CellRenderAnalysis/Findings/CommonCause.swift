@@ -111,8 +111,9 @@ extension Finding {
         })
     case .contrast(let contrast, _): .contrast(contrast.color, contrast.backdrop, contrast.subject)
     case .iconEdges(let edges, _): .icon(edges.longerSide, edges.remedies)
-    case .inkOutside, .falsePromise, .scaled, .oversized, .offscreen, .keptBitmap, .shadowInBitmap, .covered, .repainting,
-      .invisible, .cut,
+    case .inkOutside, .falsePromise, .scaled, .oversized, .copied, .offscreen, .keptBitmap, .shadowInBitmap, .covered,
+      .repainting,
+      .invisible, .cut, .overlap,
       .smallTarget,
       .shadowShape, .layout:
       nil

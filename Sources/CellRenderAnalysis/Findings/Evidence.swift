@@ -18,6 +18,7 @@ package enum Evidence: Hashable, Sendable {
   case misaligned(Misalignment, pixels: Int, parts: Int = 1, layersInside: Int = 0)
   case scaled(PictureUse)
   case oversized(PictureUse, source: String)
+  case copied(CopiedPicture)
   /// A reason to draw a layer offscreen, the passes that this requires, and how many pixels of their buffer are blended; `nil` if the
   /// buffer is a part of another store. The array is empty if the layer already needs the same pass for another reason.
   case offscreen(IsolationReason, [RenderPass], Blended?)
@@ -38,6 +39,8 @@ package enum Evidence: Hashable, Sendable {
   /// was not searched.
   case contrast(MeasuredContrast, instead: PaletteColor?)
   case cut(CutContent)
+  /// A text or an icon over another, and the path of the layer below.
+  case overlap(TextOverlap, below: String)
   /// A control whose touch area is too small for fingers: the size of the area, in points.
   case smallTarget(Size)
   case shadowShape(ShadowMismatch)
@@ -105,6 +108,8 @@ extension Evidence: CustomStringConvertible {
     case .invisible(let cause): cause.sentence
     case .contrast(let contrast, let other): contrast.sentence(instead: other)
     case .cut(let cut): cut.sentence
+    case .overlap(let overlap, let path): overlap.sentence(below: path)
+    case .copied(let picture): picture.sentence
     case .smallTarget(let size):
       "takes touches in \(decimal(size.width)) x \(decimal(size.height)) points, but needs \(decimal(minimumTouchTarget)) x "
         + decimal(minimumTouchTarget)

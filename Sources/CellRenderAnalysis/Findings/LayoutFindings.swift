@@ -81,9 +81,10 @@ extension LayoutRemark {
       return rule == .squeezed
         && (affected.map { finding.path == $0 || finding.path.hasPrefix($0 + "/") } ?? (finding.path == path))
     case .invisible(.noSize): return rule == .empty && finding.path == path
-    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .offscreen, .keptBitmap,
+    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .copied, .offscreen,
+      .keptBitmap,
       .shadowInBitmap, .covered,
-      .repainting,
+      .repainting, .overlap,
       .contrast, .smallTarget, .shadowShape, .layout:
       return false
     }
@@ -100,9 +101,10 @@ extension Finding {
   fileprivate var concernsVisibility: Bool {
     switch evidence {
     case .invisible(.noSize), .invisible(.outside), .invisible(.textColor), .invisible(.iconColor), .covered, .repainting: true
-    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .offscreen, .keptBitmap,
+    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .copied, .offscreen,
+      .keptBitmap,
       .shadowInBitmap, .contrast,
-      .cut,
+      .cut, .overlap,
       .smallTarget, .shadowShape, .layout:
       false
     }

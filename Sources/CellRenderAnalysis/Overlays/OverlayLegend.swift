@@ -98,6 +98,7 @@ extension OverlayMode {
     case .offscreen: [Meaning("One pass"), Meaning("Two passes", isMore: true), Meaning("3 or more", isMore: true)]
     case .rasterized: [Meaning("Hit: composited from a kept bitmap"), Meaning("Miss: drawn again")]
     case .pictures: [Meaning("Scaled"), Meaning("Oversized")]
+    case .copied: [Meaning("Copied")]
     case .updates: [Meaning("Changed"), Meaning("Redrawn the same")]
     case .layers: [Meaning("Errors"), Meaning("Warnings"), Meaning("Notes")]
     }

@@ -49,7 +49,7 @@ public struct OverlayOptions: Hashable, Sendable {
 
 /// The kind of overlay. The raw values are the names on the command line.
 @nonexhaustive public enum OverlayMode: String, Hashable, Sendable, CaseIterable {
-  case blended, overdraw, misaligned, offscreen, rasterized, pictures, updates, layers
+  case blended, overdraw, misaligned, offscreen, rasterized, pictures, copied, updates, layers
 
   /// The title of the overlay. Most overlays are modelled on a debug mode of Core Animation or Android, and have its name as their
   /// title. Apple's exact rules are not public.
@@ -61,6 +61,7 @@ public struct OverlayOptions: Hashable, Sendable {
     case .offscreen: "Color Offscreen-Rendered"
     case .rasterized: "Color Hits Green and Misses Red"
     case .pictures: "Color Scaled and Oversized Pictures"
+    case .copied: "Color Copied Images"
     case .updates: "Flash Updated Regions"
     case .layers: "Layers with Findings"
     }

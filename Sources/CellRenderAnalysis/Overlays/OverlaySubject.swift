@@ -57,6 +57,7 @@ public struct OverlaySubject: Hashable, Sendable {
     case .offscreen: analysis.offscreenTints
     case .rasterized: analysis.bitmapTints(missed: missedLayers)
     case .pictures: analysis.pictureTints
+    case .copied: analysis.copiedTints
     case .updates: updates.tints
     case .layers: findingBoxes.tints(size: list.size, scale: list.scale)
     }

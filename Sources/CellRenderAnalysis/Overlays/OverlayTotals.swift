@@ -32,6 +32,7 @@ extension OverlaySubject {
       let bytes = analysis.pictures.reduce((decoded: 0, shown: 0)) { ($0.decoded + $1.decodedBytes, $0.shown + $1.shownBytes) }
       return "\(counted(analysis.pictures.count, "picture")), \(scaled) scaled, \(oversized) oversized: "
         + "\(counted(bytes.decoded, "byte")), \(grouped(bytes.shown)) shown"
+    case .copied: return analysis.copiedTotals
     case .updates:
       let counts = updates.tints.counts
       return "\(counted(counts[0] + counts[1], "pixel")) redrawn or changed: \(grouped(counts[1])) of them for nothing"

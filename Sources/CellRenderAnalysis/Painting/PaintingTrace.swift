@@ -30,7 +30,7 @@ struct PaintingTrace {
   /// The outcome of drawing each item.
   private(set) var visibilities: [ItemVisibility]
   let list: DisplayList
-  private let drawing: AnalysisDrawing
+  let drawing: AnalysisDrawing
   private let picture: PixelRect
   /// The area of the current buffer, clipped to the picture.
   private var buffer: PixelRect
@@ -109,15 +109,17 @@ struct PaintingTrace {
       let shown = ink.intersection(buffer)
       areCut = areCut || shown != ink
       let part = try plainFill(item, in: shown) ?? drawing.part(list.only(item: index), in: shown, ink: ink)
-      visibilities[index] = fate(of: item, bounds: bounds, shown: shown, part)
+      visibilities[index] = fate(ofItem: index, bounds: bounds, shown: shown, part)
       return part
     }
     steps.append(.items(from: range.lowerBound, parts, areCut: areCut))
   }
 
-  private func fate(of item: DisplayItem, bounds: PixelRect, shown: PixelRect, _ part: DrawnPart) -> ItemVisibility {
+  private func fate(ofItem number: Int, bounds: PixelRect, shown: PixelRect, _ part: DrawnPart) -> ItemVisibility {
+    let item = list.items[number]
     if bounds.isEmpty { return .empty }
     if part.touched > 0 { return .drawn }
+    if item.opacity > 0, list.cuts(ofItem: number).canScroll(to: bounds) { return .scrolledAway }
     // Content outside the picture may still cast a shadow into it. Clear content casts no shadow.
     let isWhole = bounds.intersection(picture) == bounds
     if item.opacity == 0 || !shown.isEmpty && (isWhole || !castsShadow) { return .clear }

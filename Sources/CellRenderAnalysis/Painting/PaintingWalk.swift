@@ -11,6 +11,8 @@ struct PaintingWalk {
   private(set) var contrasts: [MeasuredContrast] = []
   private let list: DisplayList
   private let reading: StoreBuilder
+  /// For each item, the places of the pixels with ink behind it that is no background: letters, and icons that it overlaps.
+  private let inkBehind: [Int: Set<Int>]
   private var painted: PaintedPicture
   /// The open passes, the outermost first, each with the pixels of its area before the pass.
   private var open: [OpenPass] = []
@@ -23,8 +25,9 @@ struct PaintingWalk {
   }
 
   /// - Parameter memory: storage for the picture; its content is ignored.
-  init(of list: DisplayList, drawing: AnalysisDrawing, in memory: [UInt32]) {
+  init(of list: DisplayList, drawing: AnalysisDrawing, inkBehind: [Int: Set<Int>], in memory: [UInt32]) {
     self.list = list
+    self.inkBehind = inkBehind
     reading = StoreBuilder(of: list, drawing: drawing)
     painted = PaintedPicture(size: list.size, background: list.background ?? .clear, in: memory)
   }
@@ -72,11 +75,14 @@ struct PaintingWalk {
         if let store { stores.append(store) }
       }
       if let reading = ContrastAnalyzer(index, of: list) {
-        if let contrast = reading.contrast(of: part, on: &painted, in: translucentGroups) { contrasts.append(contrast) }
+        let contrast = reading.contrast(of: part, on: &painted, in: translucentGroups, except: inkBehind[index] ?? [])
+        if let contrast { contrasts.append(contrast) }
       }
       if let icon, index == icon.items.lowerBound {
         let shapes = parts[(index - first)..<(icon.items.upperBound - first)]
-        if let contrast = icon.contrast(of: shapes, on: &painted, in: translucentGroups) { contrasts.append(contrast) }
+        let ink = icon.items.reduce(into: Set<Int>()) { $0.formUnion(inkBehind[$1] ?? []) }
+        let contrast = icon.contrast(of: shapes, on: &painted, in: translucentGroups, except: ink)
+        if let contrast { contrasts.append(contrast) }
       }
       // An item that keeps all colours may still cast a shadow.
       let mayRepaint = list.items[index].canRepaint && promise != .fill(item: index) && !open.contains(where: \.pass.castsShadow)
@@ -93,10 +99,10 @@ extension PaintingTrace {
   /// Replays all steps.
   /// - Returns: the stores, the items that change no pixel, and the contrasts.
   func walked(
-    drawing: AnalysisDrawing
+    inkBehind: [Int: Set<Int>] = [:], drawing: AnalysisDrawing
   ) throws -> (stores: [LayerStore], repaintingItems: [RedundantItem], contrasts: [MeasuredContrast]) {
     try drawing.memory.withPixels { memory in
-      var walk = PaintingWalk(of: list, drawing: drawing, in: memory)
+      var walk = PaintingWalk(of: list, drawing: drawing, inkBehind: inkBehind, in: memory)
       // Only the walk may hold the memory: with a second reference, writing would copy it.
       memory = []
       defer { memory = walk.memory }

@@ -42,6 +42,9 @@ extension Rule {
       "A picture that is scaled by two different factors is distorted. Give its frame the picture's proportions, or crop it."
     case .oversized:
       "A picture is decoded to more than four times the bytes that are shown. Provide a smaller one."
+    case .copied:
+      "A picture whose file has another form than the screen (16 bits per channel, a palette, grey with alpha, CMYK, another colour "
+        + "profile than sRGB) is converted to a copy before it is shown. Save it with 8 bits per channel in sRGB."
     case .mask:
       "A mask applies to everything that a layer draws, so all of it is first drawn into a separate buffer. A label's own "
         + "\"fade\" needs no buffer."
@@ -78,6 +81,8 @@ extension Rule {
       "An icon needs a contrast of 3:1 with the pixels behind it (WCAG 2.2, 1.4.11). Choose a darker or a lighter colour."
     case .cutText:
       "The edge of the cell, a clip or a box cuts through letters. Give the text more room, or let \"maxLines\" truncate it."
+    case .textOverlap:
+      "Letters over other letters, or over an icon, are hard to read. Make room for both, or put something opaque between them."
     case .beyondCell:
       "Content beyond the edge of the cell is not drawn. Move it inside, or make room for it."
     case .squeezed:

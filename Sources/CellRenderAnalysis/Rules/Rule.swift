@@ -19,6 +19,7 @@ internal import CellDisplayList
   case reduced = "picture.reduced"
   case stretched = "picture.stretched"
   case oversized = "picture.oversized"
+  case copied = "picture.copied"
   case mask = "offscreen.mask"
   case shadowWithoutPath = "offscreen.shadow-without-path"
   case cornerClip = "offscreen.corner-clip"
@@ -34,6 +35,7 @@ internal import CellDisplayList
   case outside = "invisible.outside"
   case contrast = "text.contrast"
   case cutText = "text.cut-off"
+  case textOverlap = "text.overlap"
   case iconContrast = "icon.contrast"
   case beyondCell = "layout.beyond-cell"
   case squeezed = "layout.squeezed"
@@ -51,7 +53,7 @@ internal import CellDisplayList
   case unusedSuppression = "ignore.unused"
 
   /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
-  public static let tableVersion = 6
+  public static let tableVersion = 7
 
   /// The group that a rule belongs to: the part of its name before the full stop.
   @nonexhaustive public enum Category: String, Hashable, Sendable, CaseIterable {
@@ -63,11 +65,11 @@ internal import CellDisplayList
     case .backgroundMissing, .opacity, .pictureAlphaUnused, .inkExceedsBounds, .gradientAlpha, .corner, .opaqueDeclaredFalsely:
       .blend
     case .fractionalOrigin, .fractionalSize, .pictureContent, .iconEdges: .align
-    case .enlarged, .reduced, .stretched, .oversized: .picture
+    case .enlarged, .reduced, .stretched, .oversized, .copied: .picture
     case .mask, .shadowWithoutPath, .cornerClip, .groupOpacity, .rasterize, .translucentColorGlyphs: .offscreen
     case .hidden, .sameColor: .overdraw
     case .clear, .zeroOpacity, .textInBackgroundColor, .empty, .outside: .invisible
-    case .contrast, .cutText: .text
+    case .contrast, .cutText, .textOverlap: .text
     case .iconContrast: .icon
     case .beyondCell, .squeezed, .percentageBase, .conflict, .ambiguous, .unsettled, .shadowShape, .unusedConstraint, .twoLayouts,
       .churn:
@@ -95,6 +97,7 @@ internal import CellDisplayList
     case .reduced: "A picture is reduced"
     case .stretched: "A picture is stretched"
     case .oversized: "A picture is decoded larger than it is shown"
+    case .copied: "A picture is stored in a form that must be converted"
     case .mask: "A mask needs an offscreen pass"
     case .shadowWithoutPath: "A shadow without a path needs an offscreen pass"
     case .cornerClip: "Clipping to round corners needs an offscreen pass"
@@ -111,6 +114,7 @@ internal import CellDisplayList
     case .contrast: "Text has too little contrast"
     case .iconContrast: "An icon has too little contrast"
     case .cutText: "Text is cut off"
+    case .textOverlap: "Texts, or a text and an icon, lie over each other"
     case .beyondCell: "Content extends beyond the cell"
     case .squeezed: "A box is smaller than its content"
     case .percentageBase: "A percentage has no effect"

@@ -6,7 +6,8 @@ internal import CellGraphics
 /// Measures the contrast between the glyphs of a text item and the colours behind them.
 ///
 /// A pixel counts if the glyphs cover at least half of it. The paler pixels at the edges of glyphs show neither the text's colour
-/// nor the backdrop's. Colour glyphs do not count. Pixels with nothing opaque below them do not count either.
+/// nor the backdrop's. Colour glyphs do not count. Pixels with nothing opaque below them do not count either, and neither do pixels with
+/// letters of another text below them, or with an icon that the text overlaps: these are no background.
 struct ContrastAnalyzer {
   /// A translucent pass into which the text or the icon is drawn.
   struct Group {
@@ -45,15 +46,18 @@ struct ContrastAnalyzer {
   ///   - part: the text drawn alone.
   ///   - painted: the picture below the text.
   ///   - groups: the translucent passes that the text is drawn into, the outermost first.
-  func contrast(of part: DrawnPart, on painted: inout PaintedPicture, in groups: [Group]) -> MeasuredContrast? {
+  ///   - ink: the places of the pixels with letters of other texts below the text, or with an icon that it overlaps.
+  func contrast(of part: DrawnPart, on painted: inout PaintedPicture, in groups: [Group], except ink: Set<Int>)
+    -> MeasuredContrast?
+  {
     guard part.touched > 0 else { return nil }
-    if groups.isEmpty, let color = painted.evidentColor(of: part.inkBounds) {
+    if groups.isEmpty, ink.isEmpty, let color = painted.evidentColor(of: part.inkBounds) {
       return worst(colors.map { ContrastSamples($0, on: color)?.contrast(of: $0, item..<item + 1, subject) })
     }
     let plane = painted.pixels()
     return worst(
       colors.enumerated().map { index, color in
-        backdrops(ofColor: index, part, plane, groups).contrast(of: color, item..<item + 1, subject)
+        backdrops(ofColor: index, part, plane, groups, except: ink).contrast(of: color, item..<item + 1, subject)
       })
   }
 
@@ -63,14 +67,15 @@ struct ContrastAnalyzer {
 
   /// Returns the colours behind the glyphs drawn in `colors[index]`.
   private func backdrops(
-    ofColor index: Int, _ part: DrawnPart, _ plane: PixelPlane<UInt32>, _ groups: [Group]
+    ofColor index: Int, _ part: DrawnPart, _ plane: PixelPlane<UInt32>, _ groups: [Group], except ink: Set<Int>
   ) -> ContrastSamples {
     var samples = ContrastSamples(groups)
     let least = UInt32(colors[index].alpha) / 2
     part.forEachPixel { x, y, pixel in
       guard pixel >> 24 > least, colors.count == 1 || nearestColor(to: pixel) == index else { return }
-      let below = plane.values[y * plane.width + x]
-      guard below >> 24 == 255 else { return }
+      let place = y * plane.width + x
+      let below = plane.values[place]
+      guard below >> 24 == 255, ink.isEmpty || !ink.contains(place) else { return }
       samples.add(composited(PremultipliedRGBA(colors[index]).packed, over: below), over: below, x: x, y: y)
     }
     return samples

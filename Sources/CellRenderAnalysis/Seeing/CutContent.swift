@@ -64,7 +64,7 @@ struct ClippingAnalyzer {
     // An edge that is beyond the cell by at most half a pixel is an alignment problem.
     let cell = DeviceRect(picture).inset(by: -0.5)
     guard !cell.contains(rect) else { return nil }
-    let shown = cuts(ofItem: number).reduce(rect.outset) { $0.intersection($1.outline.rect.outset) }
+    let shown = list.cuts(ofItem: number).reduce(rect.outset) { $0.intersection($1.outline.rect.outset) }
     let lost = shown.width * shown.height - shown.intersection(picture).width * shown.intersection(picture).height
     return lost > 0 ? CutContent(item: number, edge: .cell, lostPixels: lost, isText: false) : nil
   }
@@ -72,32 +72,16 @@ struct ClippingAnalyzer {
   private func cutText(_ number: Int, _ text: TextItem) throws -> CutContent? {
     let item = list.items[number]
     let ink = try drawing.inkBounds(item)
-    let cuts = cuts(ofItem: number)
+    let cuts = list.cuts(ofItem: number)
     let isWhole = ink.intersection(picture) == ink && cuts.allSatisfy { $0.outline.keeps(ink) }
     guard !isWhole, !isFaded(number), !isFadedOut(number, ink: ink, cuts: cuts.map(\.outline)) else { return nil }
-    let lost = try lostPixels(ofItem: number, ink: ink, cuts: cuts.map(\.outline))
+    let lost = try lostPixels(ofItem: number, ink: ink, cuts: cuts)
     // A difference of a few pixels on a curve does not affect legibility.
     guard lost.count > 3 * list.scale.rawValue else { return nil }
-    let edge = cuts.first { !$0.outline.keeps(lost.bounds) }.map { cut -> CutContent.Edge in
+    let edge = cuts.first { !$0.scrolls && !$0.outline.keeps(lost.bounds) }.map { cut -> CutContent.Edge in
       cut.layer == item.layer ? .box : .clip(list.layers[cut.layer].path)
     }
     return CutContent(item: number, edge: edge ?? .cell, lostPixels: lost.count, isText: true)
-  }
-
-  /// Returns the outlines that clip an item, from the inside outwards, each with the index of the layer that it belongs to.
-  /// Includes clips that are applied in a pass.
-  private func cuts(ofItem number: Int) -> [(outline: Outline, layer: Int)] {
-    let item = list.items[number]
-    // The item's own clips: the shape of a badge, of a picture, of the layer itself.
-    var cuts = item.clip.indices.filter { !item.inheritedClips.contains($0) }.map { (item.clip[$0], item.layer) }
-    let layer = list.layers[item.layer]
-    if layer.clipsInPass, let clip = layer.contentClip, layer.clippedItems.contains(number) { cuts.append((clip, item.layer)) }
-    var parent = layer.parent
-    while let around = parent {
-      if let clip = list.layers[around].contentClip { cuts.append((clip, around)) }
-      parent = list.layers[around].parent
-    }
-    return cuts
   }
 
   /// Whether a mask applies to the text. If so, the text is assumed to fade out on purpose.
@@ -123,10 +107,27 @@ struct ClippingAnalyzer {
   }
 
   /// Returns how many pixels of the text are cut off, and the bounds of these pixels in the picture. A pixel counts if glyphs cover
-  /// at least half of it.
+  /// at least half of it, and if a user cannot scroll to it.
   ///
-  /// Draws the text twice, on a picture that is large enough for all of it.
-  private func lostPixels(ofItem number: Int, ink: PixelRect, cuts: [Outline]) throws -> (count: Int, bounds: PixelRect) {
+  /// Draws the text twice, on a picture that is large enough for all of it; twice more for each scroll container around it that is cut.
+  private func lostPixels(ofItem number: Int, ink: PixelRect, cuts: [ContentCut]) throws -> (count: Int, bounds: PixelRect) {
+    var lost = (count: 0, bounds: PixelRect.empty)
+    var shown: [Outline] = []
+    for group in (cuts + [ContentCut(outline: Outline(picture), layer: 0, scrolls: false)]).groupsBetweenScrollContainers {
+      let area = shown.reduce(ink) { $0.intersection($1.rect.outset) }
+      if group.edges.contains(where: { !$0.keeps(area) }) {
+        let found = try lostPixels(ofItem: number, ink: ink, within: shown, of: group.edges)
+        lost = (lost.count + found.count, lost.bounds.union(found.bounds))
+      }
+      shown += group.edges + (group.scrolling.map { [$0] } ?? [])
+    }
+    return lost
+  }
+
+  /// Returns how many pixels of the text inside the outlines `shown` lie outside the outlines `edges`, and their bounds.
+  private func lostPixels(ofItem number: Int, ink: PixelRect, within shown: [Outline], of edges: [Outline]) throws
+    -> (count: Int, bounds: PixelRect)
+  {
     let item = list.items[number]
     let x = max(0, -ink.x)
     let y = max(0, -ink.y)
@@ -141,9 +142,9 @@ struct ClippingAnalyzer {
       moved.size = size
       return try drawing.part(moved, in: ink.translated(x: x, y: y))
     }
-    guard let whole = try part(clip: []), let shown = try part(clip: cuts + [Outline(picture)]) else { return (0, .empty) }
+    guard let whole = try part(clip: shown), let rest = try part(clip: shown + edges) else { return (0, .empty) }
     var left: Set<Int> = []
-    shown.forEachPixel { column, row, pixel in
+    rest.forEachPixel { column, row, pixel in
       if pixel >> 24 >= 64 { left.insert(row * size.width + column) }
     }
     var count = 0
@@ -160,7 +161,7 @@ struct ClippingAnalyzer {
 extension Outline {
   /// Whether an outline certainly contains a whole rectangle. May be false for a rectangle that reaches into a rounded corner
   /// without being cut.
-  fileprivate func keeps(_ rect: PixelRect) -> Bool {
+  func keeps(_ rect: PixelRect) -> Bool {
     let largest = max(radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight)
     let inner = DeviceRect(rect)
     guard self.rect.contains(inner) else { return false }

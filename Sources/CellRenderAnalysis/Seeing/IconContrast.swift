@@ -25,29 +25,33 @@ struct IconContrastAnalyzer {
   ///   - parts: the items of the icon, each drawn alone.
   ///   - painted: the picture below the icon.
   ///   - groups: the translucent passes that the icon is drawn into, the outermost first.
+  ///   - ink: the places of the pixels with letters below the icon, which do not count.
   func contrast(
-    of parts: ArraySlice<DrawnPart>, on painted: inout PaintedPicture, in groups: [ContrastAnalyzer.Group]
+    of parts: ArraySlice<DrawnPart>, on painted: inout PaintedPicture, in groups: [ContrastAnalyzer.Group],
+    except ink: Set<Int>
   ) -> MeasuredContrast? {
     let area = parts.reduce(PixelRect.empty) { $0.union($1.inkBounds) }
     if area.isEmpty { return nil }
     let visible = Set(zip(paints, parts).filter { $1.touched > 0 }.map(\.0))
     let color = visible.count == 1 ? visible.first?.color : nil
-    if let color, groups.isEmpty, let backdrop = painted.evidentColor(of: area) {
+    if let color, groups.isEmpty, ink.isEmpty, let backdrop = painted.evidentColor(of: area) {
       return ContrastSamples(color, on: backdrop)?.contrast(of: color, items, .icon)
     }
     let plane = painted.pixels()
-    return samples(parts, in: area, over: plane, groups).contrast(of: color, items, color == nil ? .colorfulIcon : .icon)
+    return samples(parts, in: area, over: plane, groups, except: ink).contrast(
+      of: color, items, color == nil ? .colorfulIcon : .icon)
   }
 
   private func samples(
-    _ parts: ArraySlice<DrawnPart>, in area: PixelRect, over plane: PixelPlane<UInt32>, _ groups: [ContrastAnalyzer.Group]
+    _ parts: ArraySlice<DrawnPart>, in area: PixelRect, over plane: PixelPlane<UInt32>, _ groups: [ContrastAnalyzer.Group],
+    except ink: Set<Int>
   ) -> ContrastSamples {
     // Zero where no shape covers half of the pixel: all other values are opaque, because the backdrop is.
     var colors = [UInt32](repeating: 0, count: area.width * area.height)
     for (paint, part) in zip(paints, parts) {
       part.forEachPixel { x, y, pixel in
         let below = plane.values[y * plane.width + x]
-        guard pixel >> 24 > paint.leastAlpha, below >> 24 == 255 else { return }
+        guard pixel >> 24 > paint.leastAlpha, below >> 24 == 255, !ink.contains(y * plane.width + x) else { return }
         let place = (y - area.y) * area.width + x - area.x
         let shape = paint.color.map { PremultipliedRGBA($0).packed } ?? pixel
         colors[place] = composited(shape, over: colors[place] == 0 ? below : colors[place])

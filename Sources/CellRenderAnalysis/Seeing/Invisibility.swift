@@ -142,6 +142,8 @@ enum ItemVisibility: Hashable, Sendable {
   case clear
   /// All of its pixels are outside the picture, or clipped.
   case outside
+  /// None of its visible pixels has a colour, but a user can scroll to the others.
+  case scrolledAway
   /// The item has no pixels at all, for example because its text contains only spaces.
   case empty
 }

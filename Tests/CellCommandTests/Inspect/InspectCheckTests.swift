@@ -62,7 +62,7 @@ import Testing
     #expect(
       String(decoding: try workspace.bytes("old.json"), as: UTF8.self) == """
         {
-          "version": 1,
+          "version": 2,
           "templates": {
             "cell.yaml": [
               {"rule": "align.fractional-origin", "layer": "cell/dot", "severity": "error"},
@@ -108,5 +108,43 @@ import Testing
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(run.text.hasSuffix("\nNo findings in 2 cells; 2 more in the baseline\n"))
+  }
+
+  @Test func `a baseline of an earlier release is refused with the command that renews it, and that command renews it`() throws {
+    let old = #"{"version": 1, "templates": {"cell.yaml": [], "cells/row.yaml": []}}"#
+    try workspace.write(old, to: "old.json")
+    let refused = try inspect("--baseline", "old.json")
+    #expect(refused.status == 65)
+    #expect(refused.output == [])
+    #expect(
+      refused.errors == """
+        old.json: this baseline is from an earlier release, whose rules found other things; renew it with "cellraster inspect cell.yaml \
+        cells/row.yaml --write-baseline old.json" and the data that it was written with
+
+        """)
+    #expect(try workspace.bytes("old.json") == Array(old.utf8))
+    #expect(try inspect("--write-baseline", "old.json").status == 0)
+    let text = String(decoding: try workspace.bytes("old.json"), as: UTF8.self)
+    #expect(text.hasPrefix("{\n  \"version\": 2,\n"))
+    #expect(!text.contains("row.yaml"))
+    let renewed = try inspect("--baseline", "old.json")
+    #expect(renewed.status == 0)
+    #expect(renewed.errors == "")
+  }
+
+  @Test func `the command that renews a baseline names its templates from the working folder, if there are not too many`() throws
+  {
+    let run = try workspace.shell(
+      """
+      mkdir below && echo '{"version": 1, "templates": {"a.yaml": []}}' >few.json &&
+        echo '{"version": 1, "templates": {"a": [], "b": [], "c": [], "d": [], "e": []}}' >many.json && cd below
+      "$0" inspect ../cell.yaml --data ../titles.json --baseline ../few.json
+      "$0" inspect ../cell.yaml --data ../titles.json --baseline ../many.json
+      """)
+    #expect(
+      run.errors.matches(of: /"cellraster inspect .*?"/).map { String($0.output) } == [
+        "\"cellraster inspect ../a.yaml --write-baseline ../few.json\"",
+        "\"cellraster inspect TEMPLATES --write-baseline ../many.json\"",
+      ])
   }
 }

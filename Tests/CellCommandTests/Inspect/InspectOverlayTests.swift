@@ -21,7 +21,8 @@ import Testing
     #expect(run.output == [])
     #expect(
       try workspace.files(in: "out") == [
-        "cell-2.blended.png", "cell-2.dark.blended.png", "cell-2.dark.layers.png", "cell-2.dark.misaligned.png",
+        "cell-2.blended.png", "cell-2.copied.png", "cell-2.dark.blended.png", "cell-2.dark.copied.png", "cell-2.dark.layers.png",
+        "cell-2.dark.misaligned.png",
         "cell-2.dark.offscreen.png", "cell-2.dark.overdraw.png", "cell-2.dark.pictures.png", "cell-2.dark.updates.png",
         "cell-2.layers.png", "cell-2.misaligned.png", "cell-2.offscreen.png", "cell-2.overdraw.png", "cell-2.pictures.png",
       ])

@@ -100,7 +100,7 @@ import Testing
     #expect(
       String(decoding: try folder.scratch.bytes("old.json"), as: UTF8.self) == """
         {
-          "version": 1,
+          "version": 2,
           "templates": {
             "cell.yaml": [
               {"rule": "align.fractional-origin", "layer": "cell/dot", "severity": "error"},
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func `a finding that is not in the baseline fails the check`() async throws {
-    try folder.scratch.write(#"{"version": 1, "templates": {"cell.yaml": []}}"#, to: "old.json")
+    try folder.scratch.write(#"{"version": 2, "templates": {"cell.yaml": []}}"#, to: "old.json")
     let run = try await inspect(baseline: "old.json")
     #expect(run.end == .fails)
     #expect(run.errors == "cell.yaml: 1 new error and 1 new warning not in the baseline old.json\n")
@@ -155,7 +155,7 @@ import Testing
           - {position: absolute, left: 10, top: 4, width: 10, height: 10, background: black, border: {color: white}}
           - {position: absolute, left: 8, top: 2, width: 20, height: 20, background: "#FF0000"}
       """, to: "lines.yaml")
-    try folder.scratch.write(#"{"version": 1, "templates": {}}"#, to: "old.json")
+    try folder.scratch.write(#"{"version": 2, "templates": {}}"#, to: "old.json")
     let run = try await inspect("lines.yaml", data: nil, baseline: "old.json")
     #expect(run.end == .fails)
     #expect(run.errors == "lines.yaml: 2 new warnings not in the baseline old.json\n")
@@ -171,7 +171,7 @@ import Testing
 
   @Test func `notes do not fail the check`() async throws {
     try folder.scratch.write(
-      #"{"version": 1, "templates": {"cell.yaml": [{"rule": "align.fractional-origin", "layer": "cell/dot", "severity": "error"}]}}"#,
+      #"{"version": 2, "templates": {"cell.yaml": [{"rule": "align.fractional-origin", "layer": "cell/dot", "severity": "error"}]}}"#,
       to: "old.json")
     let run = try await folder.inspect { job in
       job.checks.baseline = folder.path("old.json")
@@ -192,11 +192,11 @@ import Testing
   @Test(arguments: [
     ("[]", "old.json: this is not a baseline of findings; create one in a new file with --write-baseline\n"),
     (
-      #"{"version": 2, "templates": {}}"#,
-      "old.json: this is not a baseline of findings; create one in a new file with --write-baseline\n"
+      #"{"version": 3, "templates": {}}"#,
+      "old.json: this baseline is from a later release of cellraster\n"
     ),
     (
-      #"{"version": 1, "templates": {"cell.yaml": [{"rule": 1}]}}"#,
+      #"{"version": 2, "templates": {"cell.yaml": [{"rule": 1}]}}"#,
       "old.json: this is not a baseline of findings; create one in a new file with --write-baseline\n"
     ),
     ("{\n<<<<<<<", "old.json:2:1: "),

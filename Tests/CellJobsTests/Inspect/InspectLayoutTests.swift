@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `the baseline accepts findings about the layout, and new ones fail the run`() async throws {
-    try folder.scratch.write(#"{"version": 1, "templates": {"cell.yaml": []}}"#, to: "empty.json")
+    try folder.scratch.write(#"{"version": 2, "templates": {"cell.yaml": []}}"#, to: "empty.json")
     let run = try await inspect { $0.checks.baseline = folder.path("empty.json") }
     #expect(run.end == .fails)
     #expect(run.errors == "cell.yaml: 2 new warnings not in the baseline empty.json\n")

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a severity in the settings applies to reports, budgets and the baseline`() async throws {
-    try folder.scratch.write(#"{"version": 1, "templates": {"cell.yaml": []}}"#, to: "old.json")
+    try folder.scratch.write(#"{"version": 2, "templates": {"cell.yaml": []}}"#, to: "old.json")
     try folder.scratch.write(
       "inspect: {rules: {align: note, blend: error}, max: {errors: 0}, baseline: old.json}\n", to: "cellraster.yaml")
     let run = try await inspect()

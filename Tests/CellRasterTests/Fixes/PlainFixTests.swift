@@ -85,6 +85,29 @@ import Testing
     #expect(fixed.source.text.contains("{type: shape, fill: black, width: 10, height: 10}], hidden: true}"))
   }
 
+  @Test func `no fix hides what a user scrolls to`() throws {
+    func fixes(_ overflow: String) throws -> [String] {
+      let found = try InspectedDocument(
+        cell: """
+          height: 60
+          children:
+            - name: list
+              overflow: \(overflow)
+              width: 50
+              height: 20
+              direction: column
+              children:
+                - {name: one, type: shape, fill: black, width: 20, height: 20, shrink: 0}
+                - {name: two, type: shape, fill: black, width: 20, height: 20, shrink: 0}
+                - {name: three, type: image, source: scene.png, width: 60, height: 40}
+          """
+      ).inspect()
+      return found.summary.filter { $0.hasPrefix("hidden") }
+    }
+    #expect(try fixes("hidden") == ["hidden cell/list/two: safe", "hidden cell/list/three: safe"])
+    #expect(try fixes("scroll") == [])
+  }
+
   @Test func `an element that is covered for only one data item is not hidden`() throws {
     let document = try InspectedDocument(cell: Self.covered(when: "covers"), data: #"[{"covers": true}, {"covers": false}]"#)
     #expect(try document.inspect().summary == ["hidden cell/below: changes 100 pixels of item 2"])

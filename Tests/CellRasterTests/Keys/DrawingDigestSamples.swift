@@ -36,7 +36,8 @@ extension DigestSample {
       ],
       without: [
         "path": "a record lists layers by path", "content": "for the analysis", "isTextBold": "for the analysis",
-        "isControl": "for the analysis", "isPlacedByData": "for the analysis", "isPlacedByFormula": "for the analysis",
+        "isControl": "for the analysis", "scrollsContent": "for the analysis", "isPlacedByData": "for the analysis",
+        "isPlacedByFormula": "for the analysis",
         "parent": "a place in the list", "subtreeEnd": "a place in the list",
         "ownItems": "a place in the list; the items themselves are written",
         "items": "a place in the list; whether there are any is part of the reasons for a pass",
@@ -68,7 +69,7 @@ extension DigestSample {
         "destination": { $0.destination.x = 9 }, "exactDestination": { $0.exactDestination.x = 9 },
         "radii": { $0.radii = CornerRadii(all: 1) }, "tile": { $0.tile = PixelRect(x: 1, y: 1, width: 1, height: 1) },
         "tint": { $0.tint = red },
-      ]),
+      ], without: ["storage": "for the analysis"]),
     DigestSample(
       TextItem(text: "a", x: 1, y: 2, width: 3, height: 4, baselines: [5], runs: [run], strokes: [stroke]),
       layout: [
