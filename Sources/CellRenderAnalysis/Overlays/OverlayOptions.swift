@@ -59,7 +59,7 @@ public struct OverlayOptions: Hashable, Sendable {
     case .overdraw: "Debug GPU Overdraw"
     case .misaligned: "Color Misaligned Images"
     case .offscreen: "Color Offscreen-Rendered"
-    case .pictures: "Color Scaled and Oversized Pictures"
+    case .pictures: "Color Oversized Pictures"
     case .updates: "Flash Updated Regions"
     case .layers: "Layers with Findings"
     }
