@@ -66,11 +66,26 @@ import Testing
             5     300      2      0      0       0      0     400
             6     300      0      2      0       0      0       0
         6 frames, 1 with blank rows; 26 rows laid out and 22 drawn in the background; 37 % of the pixels of rows were moved
+        3 cells built, 3 used again
 
         """)
     #expect(
       try workspace.files(in: "out")
         == (1...6).map { "frame-000\($0).png" } + (1...6).map { "overlay-000\($0).png" })
+  }
+
+  @Test func `with an overlay, the table has its totals, and tints replace those of hits and misses`() throws {
+    let run = try play(#"{"frames": 1}"#, "--overlay", "layers")
+    #expect(
+      run.text.hasPrefix(
+        """
+        frame  offset  drawn  known  blank  failed  moved  copied  errors  warnings  notes
+            1       0      0      2      0       0      0     400       0         0      0
+        """))
+    #expect(try pixels("out/overlay-0001.png") == pixels("out/frame-0001.png"))
+    let refused = try play(#"{"frames": 1}"#, "--overlay", "updates")
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--overlay updates compares two versions of a cell, which a list does not have"))
   }
 
   @Test func `frames are the pictures of the list at their offsets`() throws {

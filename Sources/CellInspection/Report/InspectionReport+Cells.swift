@@ -93,7 +93,15 @@ extension CellDrawing {
     let subject = cell.overlaySubject(after: earlier)
     let legend = subject.legend(mode, tints: subject.tints(mode, options: options), options: options)
     return InspectionReport.Overlay(
-      mode: mode.rawValue, title: mode.title, png: try encodePNG(try overlay(mode, of: cell, after: earlier, options: options)),
+      mode, png: try encodePNG(try overlay(mode, of: cell, after: earlier, options: options)), legend: legend)
+  }
+}
+
+extension InspectionReport.Overlay {
+  /// - Parameter legend: the legend, which a report shows as text.
+  init(_ mode: OverlayMode, png: [UInt8], legend: OverlayLegend) {
+    self.init(
+      mode: mode.rawValue, title: mode.title, png: png,
       legend: legend.entries.map {
         InspectionReport.LegendEntry(color: $0.tint.color, text: "\($0.meaning): \(grouped($0.count))")
       },

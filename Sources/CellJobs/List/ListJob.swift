@@ -60,7 +60,7 @@ package struct ListInput: Sendable {
 package struct ListJob: Job {
   package enum Result: Sendable {
     case list(ListReport)
-    /// The viewport; `nil` if it shows no row.
+    /// The viewport, with the tints of an overlay if one was requested; `nil` if it shows no row.
     case picture(PixelBuffer?)
   }
 
@@ -68,6 +68,8 @@ package struct ListJob: Job {
   /// The file of the batches to apply; `nil` for none.
   package var edits: String?
   package var drawsViewport = false
+  /// The overlay with which the viewport is drawn; `nil` for none.
+  package var overlay: ViewportOverlay?
 
   package init(_ list: ListInput) { self.list = list }
 
@@ -87,10 +89,19 @@ package struct ListJob: Job {
     }
     for warning in rows.templates.warnings { try await report(.warning(warning)) }
     let frame = try cells.frame()
+    var totals: ViewportTotals?
     if drawsViewport {
-      try await report(.result(.picture(rows.templates.renderer.session().picture(of: frame))))
+      var picture = try rows.templates.renderer.session().picture(of: frame)
+      if let overlay, let pixels = picture {
+        let inspector = try ViewportInspector(list, rows.templates)
+        let viewport = try inspector.viewport(frame, of: cells, pixels: pixels)
+        picture = try inspector.inspector.drawing.overlay(overlay.mode, of: viewport, options: overlay.options)
+        totals = viewport.totals
+      }
+      try await report(.result(.picture(picture)))
     }
-    try await report(.result(.list(ListReport(of: cells, frame, hasSections: rows.hasSections, batches: applied))))
+    try await report(
+      .result(.list(ListReport(of: cells, frame, hasSections: rows.hasSections, batches: applied, totals: totals))))
   }
 }
 

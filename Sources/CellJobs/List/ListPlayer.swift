@@ -29,7 +29,9 @@ struct ListPlayer {
   }
 
   struct Shown {
-    let frame: PlayedFrame
+    var frame: PlayedFrame
+    /// What the frame shows.
+    let contents: ListFrame<RowContent<RowKey, DrawnRow>>
     let picture: PixelBuffer
     /// The rows that cannot be shown and were not reported before.
     let failures: [Failure]
@@ -44,6 +46,8 @@ struct ListPlayer {
   private var painter = ViewportPainter<RowKey>()
   /// The rows that were reported because they cannot be shown.
   private var failed: Set<RowHandle> = []
+  /// The cells that the rows of all frames need.
+  private(set) var reuse: CellReuse
 
   /// Creates a list as in ``ScrollingList``, but with one work at a time: which rows a frame shows does not depend on the number of cores.
   /// - Parameters:
@@ -65,6 +69,7 @@ struct ListPlayer {
     }
     self.canvas = canvas
     self.rows = rows
+    reuse = CellReuse(stages)
     self.rowsPerFrame = rowsPerFrame ?? .max
   }
 
@@ -109,6 +114,7 @@ struct ListPlayer {
     let before = painter.counts
     canvas = frame.canvas(in: list.rows) ?? canvas
     painter.paint(frame, on: canvas)
+    try reuse.show(frame, of: list.rows)
     guard let picture = painter.picture else { preconditionFailure("a frame was painted") }
     var played = PlayedFrame(
       number: number, offset: frame.viewport.offset, movedPixels: painter.counts.moved - before.moved,
@@ -120,7 +126,7 @@ struct ListPlayer {
       let item = list.rows.source.content(of: row.placed.element)
       failures.append(Failure(place: item.map { "\($0.data.name)" } ?? "", error: error))
     }
-    return Shown(frame: played, picture: picture, failures: failures)
+    return Shown(frame: played, contents: frame, picture: picture, failures: failures)
   }
 
   /// Returns the last frame with tints: see `ViewportPainter.overlay(scale:options:)`.

@@ -3,6 +3,7 @@
 internal import CellGraphics
 internal import CellList
 package import CellNotation
+internal import CellRenderAnalysis
 
 extension ListReport {
   package static let output = Output<ListReport>(
@@ -23,6 +24,14 @@ extension ListReport {
         "frames", .list(PlayedFrame.output),
         "What each frame of --play showed, in numbers of visible rows, headers and footers. Missing without --play."
       ) { $0.frames },
+      .optional(
+        "cells", .list(ReusedKind.output),
+        "The cells that --play needs if they are used again, for each kind of row. Missing without --play."
+      ) { report in report.reuse.map { zip(1..., $0).map { NumberedKind(number: $0, kind: $1) } } },
+      .optional(
+        "totals", .list(ViewportTotals.output),
+        "The total costs of the cells in the viewport, each as a whole. Missing without --overlay, and with --play."
+      ) { $0.totals?.all },
     ])
 
   private static let viewport = OutputForm<ListReport>.record(
@@ -149,5 +158,51 @@ extension PlayedFrame {
       .member("failed", .count, "The rows that cannot be laid out or drawn.") { $0.failed },
       .member("movedPixels", .count, "The pixels that were moved within the viewport.") { $0.movedPixels },
       .member("copiedPixels", .count, "The pixels that were copied from rows.") { $0.copiedPixels },
+      .optional(
+        "totals", .list(ViewportTotals.output),
+        "The total costs of the cells that have pixels, each as a whole. Missing without --overlay."
+      ) { $0.totals?.all },
+    ])
+}
+
+/// A kind of row with its number, from 1.
+private struct NumberedKind {
+  let number: Int
+  let kind: ReusedKind
+}
+
+extension ReusedKind {
+  fileprivate static let output = OutputForm<NumberedKind>.record(
+    "cellKind", "The cells of one kind of row, if a row that leaves the viewport leaves its cell for the next row of its kind.",
+    [
+      .member("kind", .ordinal, "The number of the kind, counted from 1. Rows of one kind have the same elements.") { $0.number },
+      .member(
+        "firstID", .text,
+        "The identity of the first row of the kind that was shown; the name of the section for a header or footer."
+      ) { $0.kind.firstID },
+      .member("built", .count, "How often a cell was built.") { $0.kind.built },
+      .member("reused", .count, "How often a cell was used again.") { $0.kind.reused },
+    ])
+}
+
+/// A total of a viewport.
+private struct MeasuredTotal {
+  let measure: CostMeasure
+  let value: Double
+}
+
+extension ViewportTotals {
+  fileprivate var all: [MeasuredTotal] { Self.measures.map { MeasuredTotal(measure: $0, value: self[$0]) } }
+
+  fileprivate static let output = OutputForm<MeasuredTotal>.record(
+    "viewportTotal", "A cost of the cells in a viewport.",
+    [
+      .member("id", .words(measures.map(\.rawValue)), "The name of the cost.") { $0.measure.rawValue },
+      .member("label", .text, "A short label for people.") { $0.measure.title },
+      .member("value", .number(0...), "The cost.") { $0.value },
+      .member(
+        "unit", .nullable(.words(["pixels", "layers", "passes", "bytes", "pictures"])),
+        "The unit of the cost, in the plural; null for a plain number."
+      ) { $0.measure.noun?.many },
     ])
 }

@@ -6,14 +6,21 @@ import CellRaster
 import CellReports
 
 extension ListReport {
-  /// A paragraph for each batch, then a table of the rows.
+  /// A paragraph for each batch, then a table of the rows, and the totals of an overlay.
   package var text: String {
     let paragraphs = batches.enumerated().map { "batch \($0 + 1) at \($1.place.onOneLine): \(text(of: $1))\n" }
     let heading = (hasSections ? ["section"] : []) + ["row", "id", "top", "height", ""]
     let rows = elements.map { texts(of: $0.placed, id: $0.id) }
     let alignments: [AlignedTable.Alignment] = (hasSections ? [.right] : []) + [.right, .left, .right, .right, .left]
     let table = AlignedTable(alignments: alignments, texts: [heading] + rows)
-    return paragraphs.joined() + (rows.isEmpty ? "the list is empty\n" : "\(table)\n")
+    return paragraphs.joined() + (rows.isEmpty ? "the list is empty\n" : "\(table)\n") + totalsLine
+  }
+
+  private var totalsLine: String {
+    guard let totals else { return "" }
+    let modes = OverlayMode.allCases.filter { !$0.measures.isEmpty }
+    let parts = modes.flatMap(\.measures).map { "\($0.title.lowercased()) \(totals.text($0))" }
+    return "viewport, \(counted(totals.cellCount, "whole cell")): \(parts.joined(separator: "; "))\n"
   }
 
   private func texts(of placed: PlacedElement, id: String) -> [String] {

@@ -63,10 +63,14 @@ package struct ListReport: Sendable {
   package let work: BackgroundCounts
   /// What was known from earlier rows.
   package let memory: RowMemory<CellStages>.Counts
+  /// The total costs of the cells in the viewport; `nil` if no overlay of it was drawn.
+  package let totals: ViewportTotals?
+  /// The cells that were built and used again while frames were played, by kind of row; `nil` if none were played.
+  package let reuse: [ReusedKind]?
 
   init<Content>(
     of list: CellRowList, _ frame: ListFrame<Content>, hasSections: Bool, batches: [Batch], frames: [PlayedFrame]? = nil,
-    work: BackgroundCounts = BackgroundCounts()
+    work: BackgroundCounts = BackgroundCounts(), totals: ViewportTotals? = nil, reuse: [ReusedKind]? = nil
   ) {
     func element(_ placed: PlacedElement) -> Element { Element(placed: placed, id: list.id(of: placed.element)) }
     func visible(_ row: ListFrame<Content>.Row) -> VisibleElement { VisibleElement(element: element(row.placed), top: row.top) }
@@ -82,6 +86,8 @@ package struct ListReport: Sendable {
     counts = list.counts
     self.work = work
     memory = list.memory.counts
+    self.totals = totals
+    self.reuse = reuse
   }
 }
 

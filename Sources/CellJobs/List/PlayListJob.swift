@@ -20,6 +20,8 @@ package struct PlayListJob: Job {
   package var rowsPerFrame: Int?
   /// Whether the tints have stripes.
   package var isHatched = false
+  /// What the tints of frames show, without a legend; `nil` for the rows that were drawn for a frame or before it.
+  package var overlay: ViewportOverlay?
 
   package init(_ list: ListInput, script: String) {
     self.list = list
@@ -43,7 +45,8 @@ package struct PlayListJob: Job {
     var player = try player()
     try await report(.result(.began(frameCount: script.frameCount, isOpaque: rows.templates.areOpaque)))
     try await report(.began(count: script.frameCount))
-    let (frames, batches) = try await frames(of: &player, script, report)
+    var inspector = overlay == nil ? nil : try ViewportInspector(list, rows.templates)
+    let (frames, batches) = try await frames(of: &player, script, &inspector, report)
     try await report(.ended)
     for warning in player.warnings { try await report(.warning(warning)) }
     let cells = player.list
@@ -51,12 +54,13 @@ package struct PlayListJob: Job {
       .result(
         .list(
           ListReport(
-            of: cells.rows, try cells.frame(), hasSections: rows.hasSections, batches: batches, frames: frames, work: cells.counts
-          ))))
+            of: cells.rows, try cells.frame(), hasSections: rows.hasSections, batches: batches, frames: frames,
+            work: cells.counts,
+            reuse: player.reuse.kinds))))
   }
 
   private func frames(
-    of player: inout ListPlayer, _ script: ListScript, _ report: Report
+    of player: inout ListPlayer, _ script: ListScript, _ inspector: inout ViewportInspector?, _ report: Report
   ) async throws -> ([PlayedFrame], [ListReport.Batch]) {
     let scale = list.cells.scale ?? player.firstTemplate.scale
     var frames: [PlayedFrame] = []
@@ -67,12 +71,22 @@ package struct PlayListJob: Job {
         if !frames.isEmpty { player.work() }
         if number == 1, let batch = try player.apply(step.edit) { batches.append(batch) }
         if frames.isEmpty { try player.settle() }
-        let shown = try player.showFrame(frames.count + 1, scrollingBy: step.distance)
+        var shown = try player.showFrame(frames.count + 1, scrollingBy: step.distance)
         for failure in shown.failures {
           for sentence in failure.error.sentences(of: failure.place) { try await report(.warning(sentence)) }
         }
-        let overlay = player.overlay(scale: scale, isHatched: isHatched)
-        try await report(.result(.frame(shown.frame, shown.picture, overlay: overlay)))
+        let tinted: PixelBuffer
+        if let overlay, let drawing = inspector?.inspector.drawing,
+          let viewport = try inspector?.viewport(shown.contents, of: player.list.rows, pixels: shown.picture)
+        {
+          var options = overlay.options
+          (options.hasLegend, options.isHatched) = (false, isHatched)
+          tinted = try drawing.overlay(overlay.mode, of: viewport, options: options)
+          shown.frame.totals = viewport.totals
+        } else {
+          tinted = player.overlay(scale: scale, isHatched: isHatched)
+        }
+        try await report(.result(.frame(shown.frame, shown.picture, overlay: tinted)))
         frames.append(shown.frame)
         try await report(.advanced)
       }

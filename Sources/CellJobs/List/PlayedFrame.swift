@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellList
-import CellRaster
+package import CellRaster
 
 /// What a frame of a played list showed, in numbers of visible rows, headers and footers, and of pixels.
 package struct PlayedFrame: Sendable {
@@ -14,6 +14,8 @@ package struct PlayedFrame: Sendable {
   package private(set) var blank = 0, failed = 0
   /// The pixels that were moved within the viewport, and those that were copied from rows.
   package let movedPixels, copiedPixels: Int
+  /// The total costs of the cells that have pixels; `nil` if no overlay of them is drawn.
+  package internal(set) var totals: ViewportTotals?
 
   init(number: Int, offset: Int64, movedPixels: Int, copiedPixels: Int) {
     self.number = number

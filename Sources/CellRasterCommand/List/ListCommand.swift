@@ -24,7 +24,8 @@ struct ListCommand: AsyncParsableCommand {
     abstract: "Prints the positions of a list's rows, draws what a viewport shows, and replays changes.",
     discussion: """
       Each item of the data is a row. Rows, offsets and heights count from 0, in device pixels. The table has the distance of \
-      each row from the top of the content, and its height. With -o, the viewport at the offset is drawn.
+      each row from the top of the content, and its height. With -o, the viewport at the offset is drawn; with --overlay, it has the \
+      tints of "cellraster inspect" and one legend, and the total costs of its cells are reported.
 
       A row has an identity, which it keeps when it moves: the value of the key "id", or of the key that --id names. If the first \
       item has no "id", the number of the item, counted from 1, is its identity.
@@ -51,11 +52,13 @@ struct ListCommand: AsyncParsableCommand {
       overlay-0001.png and so on with rows green that were drawn before, and red that were drawn for this frame. A script has the form \
       of --edits; its objects may also have "frames", the number of frames to show after the changes (1 by default), and "scrollBy", the \
       pixels by which the list scrolls before each of them, negative upwards. The work is done between two frames, with \
-      --rows-per-frame only a part of it, so that rows that come too late are blank. With --heights background, it also replaces estimates.
+      --rows-per-frame only a part of it, so that rows that come too late are blank. With --heights background, it also replaces estimates. \
+      The summary says how many cells the rows needed if a row that leaves the viewport leaves its cell for the next one of its kind.
 
       EXAMPLES
         cellraster list post.yaml --data posts.json
         cellraster list post.yaml --data posts.json --viewport 1334 -o screen.png
+        cellraster list post.yaml --data posts.json --viewport 1334 --overlay blended -o blended.png
         cellraster list post.yaml --data posts.json --edits edits.ndjson
         cellraster list commit.yaml --data log.ndjson --id hash --json
         cellraster list post.yaml --data posts.json --section-by day --header day.yaml
@@ -117,6 +120,8 @@ struct ListCommand: AsyncParsableCommand {
 
   @OptionGroup var play: ListPlayOptions
 
+  @OptionGroup var tints: ListOverlayOptions
+
   @Option(
     help: ArgumentHelp(
       """
@@ -141,6 +146,10 @@ struct ListCommand: AsyncParsableCommand {
     }
     if viewport == nil, output != nil || offset != 0 || heights == .estimated {
       throw ValidationError("-o, --offset and --heights estimated need the height of the viewport: add --viewport.")
+    }
+    if tints.choice != nil, output == nil { throw ValidationError("--overlay tints the picture of -o: add -o.") }
+    if tints.hatching, tints.choice == nil, play.script == nil {
+      throw ValidationError("--hatching is for the tints of --overlay and of the frames of --play.")
     }
     do throws(UsageError) { try list.checkTemplates() } catch { throw ValidationError(error.message) }
     try validatePlay()
@@ -168,7 +177,7 @@ struct ListCommand: AsyncParsableCommand {
     try await reportingFailure {
       if let script = play.script { return try await play(script) }
       var job = ListJob(list)
-      (job.edits, job.drawsViewport) = (edits, output != nil)
+      (job.edits, job.drawsViewport, job.overlay) = (edits, output != nil, try tints.overlay)
       _ = try await follow(job) { result in
         switch result {
         case .picture(let picture): try draw(picture)
@@ -197,7 +206,7 @@ struct ListCommand: AsyncParsableCommand {
   /// Plays a script, and writes its frames and their overlays.
   private func play(_ script: String) async throws {
     var job = PlayListJob(list, script: script)
-    (job.rowsPerFrame, job.isHatched) = (play.rowsPerFrame, play.hatching)
+    (job.rowsPerFrame, job.isHatched, job.overlay) = (play.rowsPerFrame, tints.hatching, try tints.overlay)
     var pictures, overlays: FrameSequence?
     _ = try await follow(job) { result in
       switch result {
@@ -217,7 +226,11 @@ struct ListCommand: AsyncParsableCommand {
       case .list(let listing):
         try pictures.take()?.finish()
         try overlays.take()?.finish()
-        try write(json ? ListReport.output.text(of: listing) : (listing.frames ?? []).text(listing.work))
+        let frames = listing.frames ?? []
+        try write(
+          json
+            ? ListReport.output.text(of: listing)
+            : frames.text(listing.work, reuse: listing.reuse ?? [], overlay: tints.choice?.mode))
       }
     }
   }

@@ -21,12 +21,9 @@ struct ListPlayOptions: ParsableArguments {
   @Flag(help: "For --play: write one animated PNG file instead of a file for each frame, and one of the overlays.")
   var animated = false
 
-  @Flag(help: "For --play: draw stripes in the tints of the overlay, so that they can be told apart without colour.")
-  var hatching = false
-
   func validate() throws {
-    if script == nil, rowsPerFrame != nil || animated || hatching {
-      throw ValidationError("--rows-per-frame, --animated and --hatching are for the frames of --play.")
+    if script == nil, rowsPerFrame != nil || animated {
+      throw ValidationError("--rows-per-frame and --animated are for the frames of --play.")
     }
     if let rowsPerFrame, rowsPerFrame < 1 { throw ValidationError("--rows-per-frame must be at least 1.") }
   }

@@ -148,6 +148,16 @@ package struct PricedRows: Hashable, Sendable {
   /// Ask rows that are priced for a list.
   subscript(row: Int) -> PricedRow { distinct[indices[row]] }
 
+  /// The number of rows of each kind, and the first of them. O(n) for n rows.
+  var kinds: [Int: (count: Int, first: Int)] {
+    var rowsOfProfiles: [Int: (count: Int, first: Int)] = [:]
+    for (row, profile) in indices.enumerated() { rowsOfProfiles[profile, default: (0, row)].count += 1 }
+    return rowsOfProfiles.reduce(into: [:]) { kinds, rows in
+      let (count, first) = kinds[profiles[rows.key].kind] ?? (0, rows.value.first)
+      kinds[profiles[rows.key].kind] = (count + rows.value.count, min(first, rows.value.first))
+    }
+  }
+
   /// Returns the rows that a part of the content touches.
   func rows(in part: Range<Int>) -> Range<Int> {
     let first = firstRow(endingBelow: part.lowerBound)

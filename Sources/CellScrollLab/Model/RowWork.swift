@@ -26,6 +26,10 @@ struct RowWork {
   private var fonts: Set<Int> = []
   /// The cells that no row uses, by kind.
   private var pool: [Int: Int] = [:]
+  /// How often cells were built and used again, by kind.
+  private(set) var cells: [Int: CellCounts] = [:]
+  /// How often a row was bound since the list was created.
+  private(set) var bindings = 0
 
   init(_ strategies: Set<Strategy>, _ weights: StepWeights, cores: Int, _ limits: ScrolledList.Limits) {
     self.strategies = strategies
@@ -53,15 +57,59 @@ struct RowWork {
 
   /// - Parameter isChanged: whether the row is shown, and its data has changed.
   mutating func layOut(_ priced: PricedRow, isChanged: Bool = false, _ costs: inout StageCosts) {
-    if isChanged || !strategies.contains(.prebound) { costs[.bind] += priced.binding }
+    bind(priced, isChanged: isChanged, &costs)
     costs[.layout] += openingCost(of: priced)
     let keepsCell = isChanged && strategies.contains(.inPlace)
-    let keepsHeight = strategies.contains(.cachedHeights) && !heights.insert(priced.profile.key).inserted && !isChanged
-    if !strategies.contains(.estimatedHeights), !keepsHeight {
-      // A cell is built only to be measured, unless the list has one for that.
-      costs[.measure] += Self.layoutCost(of: priced, isNew: !keepsCell && !strategies.contains(.reuse), in: &main)
-    }
+    if needsMeasuring(priced, isChanged: isChanged) { measure(priced, keepsCell: keepsCell, &costs) }
     costs[.layout] += Self.layoutCost(of: priced, isNew: !keepsCell && !takeCell(of: priced.profile.kind), in: &main)
+  }
+
+  private mutating func bind(_ priced: PricedRow, isChanged: Bool = false, _ costs: inout StageCosts) {
+    guard isChanged || !strategies.contains(.prebound) else { return }
+    costs[.bind] += priced.binding
+    bindings += 1
+  }
+
+  /// Returns whether the height of a row is not known; from now on, it is.
+  private mutating func needsMeasuring(_ priced: PricedRow, isChanged: Bool) -> Bool {
+    let isKnown = strategies.contains(.cachedHeights) && !heights.insert(priced.profile.key).inserted && !isChanged
+    return !strategies.contains(.estimatedHeights) && !isKnown
+  }
+
+  private mutating func measure(_ priced: PricedRow, keepsCell: Bool, _ costs: inout StageCosts) {
+    // A cell is built only to be measured, unless the list has one for that.
+    let isNew = !keepsCell && !strategies.contains(.reuse)
+    if isNew { cells[priced.profile.kind, default: CellCounts()].builtToMeasure += 1 }
+    costs[.measure] += Self.layoutCost(of: priced, isNew: isNew, in: &main)
+  }
+
+  // MARK: Before a row appears
+
+  /// Gives a row its cell before it appears. With `bind-at-display`, it is bound only if it must be measured, and is not laid out.
+  /// - Returns: whether the row is bound.
+  mutating func prepare(_ priced: PricedRow, _ costs: inout StageCosts) -> Bool {
+    guard strategies.contains(.bindAtDisplay) else {
+      layOut(priced, &costs)
+      return true
+    }
+    let measures = needsMeasuring(priced, isChanged: false)
+    if measures {
+      bind(priced, &costs)
+      costs[.layout] += openingCost(of: priced)
+      measure(priced, keepsCell: false, &costs)
+    }
+    let built = LayoutsDone(count: 0, inNewCells: takeCell(of: priced.profile.kind) ? 0 : 1)
+    main.layouts.inNewCells += built.inNewCells
+    costs[.layout] += priced.layout.cost(built)
+    return measures
+  }
+
+  /// Does for a row that appears what was left when it got its cell.
+  mutating func layOutPrepared(_ priced: PricedRow, isBound: Bool, _ costs: inout StageCosts) {
+    guard strategies.contains(.bindAtDisplay) else { return }
+    if !isBound { bind(priced, &costs) }
+    costs[.layout] += openingCost(of: priced)
+    costs[.layout] += Self.layoutCost(of: priced, isNew: false, in: &main)
   }
 
   /// Leaves the cell of a row for another one.
@@ -71,8 +119,12 @@ struct RowWork {
 
   /// - Returns: whether there was a cell that no row uses.
   private mutating func takeCell(of kind: Int) -> Bool {
-    guard let count = pool[kind], count > 0 else { return false }
+    guard let count = pool[kind], count > 0 else {
+      cells[kind, default: CellCounts()].built += 1
+      return false
+    }
     pool[kind] = count - 1
+    cells[kind, default: CellCounts()].reused += 1
     return true
   }
 
@@ -132,7 +184,15 @@ struct RowWork {
     if strategies.laysOutInBackground {
       cores[core].shapedWords = []
       let isNew = cores[core].kinds.insert(priced.profile.kind).inserted || !strategies.contains(.reuse)
-      if isChanged || !strategies.contains(.prebound) { parts.append(priced.binding) }
+      if isNew {
+        cells[priced.profile.kind, default: CellCounts()].built += 1
+      } else {
+        cells[priced.profile.kind, default: CellCounts()].reused += 1
+      }
+      if isChanged || !strategies.contains(.prebound) {
+        parts.append(priced.binding)
+        bindings += 1
+      }
       parts.append(openingCost(of: priced) + Self.layoutCost(of: priced, isNew: isNew, in: &cores[core]))
     }
     for picture in priced.pictures where !pictures.use(picture.id, bytes: picture.bytes) { parts.append(picture.decoding) }
@@ -143,4 +203,28 @@ struct RowWork {
     }
     return parts
   }
+}
+
+/// How often cells were built and used again.
+package struct CellCounts: Hashable, Sendable {
+  /// The cells that were built to show a row, and those that were built only to measure one.
+  package internal(set) var built = 0
+  package internal(set) var builtToMeasure = 0
+  /// How often a cell that another row had used was used again.
+  package internal(set) var reused = 0
+
+  package static func += (sum: inout CellCounts, other: CellCounts) {
+    sum.built += other.built
+    sum.builtToMeasure += other.builtToMeasure
+    sum.reused += other.reused
+  }
+}
+
+/// The cells of the rows of one kind, which have the same elements.
+package struct KindOfRows: Hashable, Sendable {
+  /// The number of the kind, from 0.
+  package let number: Int
+  /// The number of rows, and the first of them, from 0. Of a long list, only rows that were laid out count.
+  package let rowCount, firstRow: Int
+  package let cells: CellCounts
 }

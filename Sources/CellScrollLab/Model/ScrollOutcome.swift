@@ -24,6 +24,10 @@ package struct ScrollOutcome: Hashable, Sendable {
   package let peakBytes: Int
   /// How often text was measured, the warm-up included.
   package let measurements: Int
+  /// How often a row was bound, on any core, and how often a row appeared and was shown, the warm-up included.
+  package let boundRows, shownRows: Int
+  /// The cells that were built and used again, by kind of row, the warm-up included.
+  package let kinds: [KindOfRows]
   /// When everything in the first viewport was drawn, in nanoseconds from the start.
   package let warmUp: Int
 
@@ -39,6 +43,8 @@ package struct ScrollOutcome: Hashable, Sendable {
     wasted = list.wasted
     peakBytes = list.peakBytes
     measurements = list.measurements
+    (boundRows, shownRows) = (list.boundRows, list.shownRows)
+    kinds = list.kinds
     warmUp = simulation.frames.last(where: \.isWarmUp).map { simulation.rate.time(ofVsync: $0.shownVsync) } ?? 0
   }
 
@@ -68,6 +74,8 @@ package struct ScrollOutcome: Hashable, Sendable {
   /// How often the bitmaps of a row's rasterized layers were kept since the frame before, and how often they were drawn.
   package var bitmapHits: Int { records.reduce(0) { $0 + $1.bitmapHits } }
   package var bitmapMisses: Int { records.reduce(0) { $0 + $1.bitmapMisses } }
+  /// The cells of all rows.
+  package var cells: CellCounts { kinds.reduce(into: CellCounts()) { $0 += $1.cells } }
   /// The rows on which the main actor worked, counted once for each frame.
   package var workedRows: Int { records.reduce(0) { $0 + $1.worked.count } }
 

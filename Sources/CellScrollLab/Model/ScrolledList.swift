@@ -41,6 +41,8 @@ package struct ScrolledList: SimulatedList {
   private var shown: Set<Int> = []
   /// The rows that are shown without their pictures, those that wait longest first.
   private var incomplete: [Int] = []
+  /// The row that got a cell before it appears, and whether it is bound.
+  private var prepared: (row: Int, isBound: Bool)?
   /// The rows that are shown with their old data until another core has laid them out.
   private var outdated: Set<Int> = []
   /// The changes of data that were shown or asked for.
@@ -64,6 +66,17 @@ package struct ScrolledList: SimulatedList {
   package private(set) var background = 0
   /// How often text was measured, on the main actor and on other cores.
   package var measurements: Int { work.measurements }
+  /// How often a row was bound, on the main actor and on other cores.
+  package var boundRows: Int { work.bindings }
+  /// How often a row appeared and was shown.
+  package private(set) var shownRows = 0
+  /// The cells of the rows, by kind.
+  package var kinds: [KindOfRows] {
+    let known = rows.kinds
+    return work.cells.sorted { $0.key < $1.key }.compactMap { kind, cells in
+      known[kind].map { KindOfRows(number: kind, rowCount: $0.count, firstRow: $0.first, cells: cells) }
+    }
+  }
 
   package init(
     _ rows: PricedRows, _ script: ScrollScript, _ strategies: Set<Strategy>, on device: Device, limits: Limits = Limits()
@@ -125,6 +138,7 @@ package struct ScrolledList: SimulatedList {
     if shown == old, let row = incomplete.first {
       height += drawnHeight(of: row, &record) { list, costs, _ in list.complete(row, &costs) }
     }
+    if strategies.contains(.prefetch), !strategies.laysOutInBackground { prefetch(&record) }
     record.incompleteRows = incomplete.count
     compose(&record, drawnHeight: height, at: time)
     records.append(record)
@@ -199,7 +213,12 @@ package struct ScrolledList: SimulatedList {
         }
         if progress == .laidOut { work.finish(priced, &costs) }
       } else {
-        work.layOut(priced, &costs)
+        if let prepared, prepared.row == row {
+          work.layOutPrepared(priced, isBound: prepared.isBound, &costs)
+          self.prepared = nil
+        } else {
+          work.layOut(priced, &costs)
+        }
         if strategies.contains(.twoSteps), work.lacksPictures(priced) {
           incomplete.append(row)
           work.draw(priced, &costs)
@@ -209,7 +228,23 @@ package struct ScrolledList: SimulatedList {
       }
     }
     present(row, priced, &costs)
+    shownRows += 1
     return true
+  }
+
+  /// Gives the next row in the direction of scrolling a cell, if the main actor has nothing else to do in the frame. The cell of a row that
+  /// is no longer the next one is used for others.
+  private mutating func prefetch(_ record: inout FrameRecord) {
+    let next = isScrollingUp ? visible.lowerBound - 1 : visible.upperBound
+    if let prepared, prepared.row != next {
+      work.putBackCell(of: rows[prepared.row])
+      self.prepared = nil
+    }
+    guard prepared == nil, record.worked.isEmpty, (0..<rows.count).contains(next), !isKept(next) else { return }
+    _ = drawnHeight(of: next, &record) { list, costs, _ in
+      list.prepared = (next, list.work.prepare(list.rows[next], &costs))
+      return false
+    }
   }
 
   /// Shows a row, all of whose layers are there, or all but its pictures.

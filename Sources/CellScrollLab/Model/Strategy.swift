@@ -35,6 +35,11 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
   case rasterCache = "raster-cache"
   /// The list draws into one picture, in which it moves what stays. Each row is drawn into a picture first.
   case scrollCopy = "scroll-copy"
+  /// The next row in the direction of scrolling gets its cell before it appears, in a frame in which the main actor has nothing to do: it is
+  /// bound, measured and laid out then.
+  case prefetch
+  /// A row is bound just before it is shown, not when it gets its cell.
+  case bindAtDisplay = "bind-at-display"
 
   /// What the strategy does to a list, in a few words.
   package var summary: String {
@@ -57,6 +62,8 @@ package enum Strategy: String, Hashable, Sendable, CaseIterable, Comparable {
     case .predecodedAvatars: "pictures are decoded on other cores"
     case .rasterCache: "drawn rows are kept"
     case .scrollCopy: "what stays in the viewport is moved"
+    case .prefetch: "the next row gets its cell before it appears"
+    case .bindAtDisplay: "rows are bound just before they are shown"
     }
   }
 

@@ -72,6 +72,9 @@ extension ScrollReport {
         "bitmapHits", .count, "How often the kept bitmaps of a row's rasterized layers were composited, counted by frame."
       ) { $0.outcome.bitmapHits },
       .member("bitmapMisses", .count, "How often they had to be drawn first.") { $0.outcome.bitmapMisses },
+      .member("cells", .list(cells), "The cells of the rows, by kind of row, the warm-up included.") { $0.outcome.kinds },
+      .member("boundRows", .count, "How often a row was bound, on any core, the warm-up included.") { $0.outcome.boundRows },
+      .member("shownRows", .count, "How often a row appeared and was shown, the warm-up included.") { $0.outcome.shownRows },
       .member("backgroundNanoseconds", .count, "The time that other cores worked.") { $0.outcome.background },
       .member("wastedNanoseconds", .count, "The part of it whose results were never shown.") { $0.outcome.wasted },
       .member("cacheBytes", .count, "The most memory that the caches of the list took.") { $0.outcome.peakBytes },
@@ -129,6 +132,17 @@ extension ScrollReport {
       .member("renderSlowdown", .number(0.01...1000), "How many times slower its render stage is than the rest of it.") {
         $0.renderSlowdown.factor
       },
+    ])
+
+  private static let cells = OutputForm<KindOfRows>.record(
+    "cells", "The cells of the rows of one kind, which have the same elements.",
+    [
+      .member("kind", .ordinal, "The number of the kind, counted from 1.") { $0.number + 1 },
+      .member("rows", .count, "The number of its rows.") { $0.rowCount },
+      .member("firstItem", .ordinal, "The number of the item of its first row, counted from 1.") { $0.firstRow + 1 },
+      .member("built", .count, "How often a cell was built to show a row.") { $0.cells.built },
+      .member("builtToMeasure", .count, "How often a cell was built only to measure a row.") { $0.cells.builtToMeasure },
+      .member("reused", .count, "How often a cell that another row had used was used again.") { $0.cells.reused },
     ])
 
   private static let measured = OutputForm<TimedStage>.record(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
 internal import CellReports
 
 extension ScrollReport {
@@ -29,7 +30,7 @@ extension ScrollReport {
   var summary: [[String]] {
     let hitches = outcome.hitches
     let seconds = Double(hitches.span) / Double(hitches.rate.framesPerSecond)
-    return [
+    let times = [
       ["rows", laidOutRows == rowCount ? "\(rowCount)" : "\(rowCount), of which \(laidOutRows) were laid out"],
       ["strategy", strategyNames],
       ["frames", "\(hitches.frameCount) in \(seconds.withTenths) s at \(hitches.rate.framesPerSecond) Hz (\(scriptName))"],
@@ -43,15 +44,42 @@ extension ScrollReport {
       ["hitch ratio", "\(hitches.ratioInTenths.inTenths) ms/s (\(hitches.rating.rawValue))"],
       ["longest frame", outcome.longestFrame.map { "\($0.costs.longest.inMilliseconds) ms" } ?? "-"],
       ["latency", latency],
+    ]
+    return times + rowLines + [
+      ["background", "\(outcome.background.inMilliseconds) ms, of which \(outcome.wasted.inMilliseconds) ms were wasted"],
+      ["caches", "\((outcome.peakBytes + 1023) / 1024) KiB at most"],
+    ]
+  }
+
+  private var rowLines: [[String]] {
+    let lines: [[String]] = [
       ["blank rows", "\(outcome.blankRows)"],
       strategies.contains(.twoSteps) ? ["without pictures", "\(outcome.incompleteRows)"] : [],
       outcome.changedRows > 0 ? ["changed rows", "\(outcome.changedRows)"] : [],
       ["kept rows shown", "\(outcome.knownRows)"],
       outcome.bitmapMisses > 0
         ? ["rasterized layers", "\(outcome.bitmapHits) hits, \(outcome.bitmapMisses) misses, by row and frame"] : [],
-      ["background", "\(outcome.background.inMilliseconds) ms, of which \(outcome.wasted.inMilliseconds) ms were wasted"],
-      ["caches", "\((outcome.peakBytes + 1023) / 1024) KiB at most"],
-    ].filter { !$0.isEmpty }
+      ["bound rows", "\(outcome.boundRows), shown \(outcome.shownRows)"],
+      ["cells", words(of: outcome.cells)],
+    ]
+    return lines.filter { !$0.isEmpty } + kindLines
+  }
+
+  /// The cells of the five kinds of rows with the most of them; none if all rows are of one kind.
+  private var kindLines: [[String]] {
+    guard outcome.kinds.count > 1 else { return [] }
+    let kinds = outcome.kinds.sorted { ($0.cells.all, $1.number) > ($1.cells.all, $0.number) }
+    return kinds.prefix(5).map { kind in
+      [
+        "cells of kind \(kind.number + 1)",
+        "\(words(of: kind.cells)); \(counted(kind.rowCount, "row")) such as item \(kind.firstRow + 1)",
+      ]
+    }
+  }
+
+  private func words(of cells: CellCounts) -> String {
+    let measured = cells.builtToMeasure > 0 ? ", \(cells.builtToMeasure) to measure rows" : ""
+    return "\(cells.built) built, \(cells.reused) used again\(measured)"
   }
 
   /// How costs were found; for measured ones, how they differ from those of the steps.
@@ -116,4 +144,8 @@ extension ScrollReport {
     return
       "\(slowdown.nanoseconds(cause.cost).inMilliseconds) ms, usually \(slowdown.nanoseconds(cause.usualCost).inMilliseconds)"
   }
+}
+
+extension CellCounts {
+  fileprivate var all: Int { built + builtToMeasure + reused }
 }
