@@ -21,6 +21,7 @@ struct PNGChunks: Hashable {
   static let pixelData = 0x4944_4154  // IDAT
   private static let transparency = 0x7452_4E53  // tRNS
   static let end = 0x4945_4E44  // IEND
+  static let exif = 0x6558_4966  // eXIf
   static let latinText = 0x7445_5874  // tEXt
   static let internationalText = 0x6954_5874  // iTXt
 

@@ -38,9 +38,13 @@ struct StoredPicture {
     let hasAlpha: Bool
     switch format {
     case .png:
-      let chunks = try PNGChunks(walking: bytes, to: extent, limits: limits)
+      var orientation: ExifOrientation?
+      let chunks = try PNGChunks(walking: bytes, to: extent, limits: limits) { type, content in
+        // The chunk precedes the pixels. The first valid orientation is used, as in JPEG.
+        if type == PNGChunks.exif, orientation == nil { orientation = ExifOrientation(tiff: bytes.extracting(content)) }
+      }
       storedSize = try Self.size(width: chunks.width, height: chunks.height, limits: limits)
-      orientation = .up
+      self.orientation = orientation ?? .up
       hasAlpha = chunks.hasAlpha
     case .jpeg:
       let segments = try JPEGSegments(walking: bytes, limits: limits)
