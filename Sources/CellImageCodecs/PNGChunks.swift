@@ -160,7 +160,7 @@ package func png(_ bytes: [UInt8], adding texts: [PNGText]) -> [UInt8] {
 /// - Throws: ``ImageCodecError`` if the bytes are not a PNG file, are truncated, or exceed `limits`.
 package func pngTexts(in bytes: [UInt8], limits: DecodingLimits = .standard) throws(ImageCodecError) -> [PNGText] {
   let span = bytes.span
-  guard ImageFormat(signatureOf: span) == .png else { throw .unknownFormat }
+  guard ImageFormat(signatureOf: span) == .png else { throw .unknownFormat(of: span) }
   var texts: [PNGText] = []
   _ = try PNGChunks(walking: span, to: .wholeFile, limits: limits) { type, content in
     if let text = PNGText(chunk: type, bytes[content]) { texts.append(text) }

@@ -34,7 +34,7 @@ struct StoredPicture {
   let orientation: ExifOrientation
 
   init(_ bytes: Span<UInt8>, extent: PNGChunks.Extent, limits: DecodingLimits) throws(ImageCodecError) {
-    guard let format = ImageFormat(signatureOf: bytes) else { throw .unknownFormat }
+    guard let format = ImageFormat(signatureOf: bytes) else { throw .unknownFormat(of: bytes) }
     let hasAlpha: Bool
     switch format {
     case .png:
