@@ -330,7 +330,7 @@ let package = Package(
         "CellDisplayList",
         "CellGraphics",
         "CellImageCodecs", "CellList",
-        "CellRenderAnalysis",
+        "CellRenderAnalysis", "CellConstraintViews",
         "CellImageComparison", "CellInspection", "CellReports", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
       ]),
   ] + tools,

@@ -12,6 +12,8 @@ internal import Glibc
   /// A symbolic link in the path is absolute, or leads out of the asset root.
   case linkOutOfRoot(String, root: String)
   case missing(String, root: String)
+  /// There is no asset root, as for a template from standard input.
+  case noRoot(String)
   case unreadable(String, reason: String)
   case tooLarge(String, bytes: Int, limit: Int)
   /// Scaled to its size in the cell, the picture would have more pixels than the limit for one picture.
@@ -33,6 +35,8 @@ internal import Glibc
     case .missing(let path, let root):
       "there is no picture \"\(path)\" in \"\(root)\": fix the path, choose another \(names.assetRoot), or pass "
         + names.placeholders
+    case .noRoot(let path):
+      "there is no folder for the picture \"\(path)\": name one with \(names.assetRoot), or pass \(names.placeholders)"
     case .unreadable(let path, let reason): "the picture \"\(path)\" cannot be read: \(reason)"
     case .tooLarge(let path, let bytes, let limit): "the picture \"\(path)\" has \(bytes) bytes: the limit is \(limit)"
     case .drawnTooLarge(let path, let width, let height, let limit):
@@ -47,6 +51,7 @@ internal import Glibc
 /// The folder that contains the pictures of a document.
 public struct AssetRoot: Hashable, Sendable {
 
+  /// The path of the folder; empty if there is none, so that every picture is an error.
   public let path: String
   /// The folder to search for files that are missing from `path`, or `nil` for none.
   public let fallbackPath: String?
@@ -55,6 +60,9 @@ public struct AssetRoot: Hashable, Sendable {
     self.path = path
     self.fallbackPath = fallbackPath
   }
+
+  /// No folder: every picture is an error. A document without pictures needs none.
+  public static let none = AssetRoot(path: "")
 
   /// Returns the bytes of a file below the root, or below ``fallbackPath`` if the root does not contain it.
   ///
@@ -78,6 +86,7 @@ public struct AssetRoot: Hashable, Sendable {
 
   private static func open(_ source: String, below path: String) throws(AssetError) -> Int32 {
     if source.contains("://") { throw .remote(source) }
+    if path.isEmpty { throw .noRoot(source) }
     guard source.utf8.first != UInt8(ascii: "/"), !FileSystem.components(of: source).contains("..") else {
       throw .outsideRoot(source, root: path)
     }

@@ -21,7 +21,12 @@ enum ExifOrientation: Int, Hashable, CaseIterable {
   /// orientation.
   init?(segment: Span<UInt8>) {
     guard segment.holds([0x45, 0x78, 0x69, 0x66, 0, 0]) else { return nil }  // "Exif", 0, 0
-    let tiff = segment.extracting(droppingFirst: 6)
+    self.init(tiff: segment.extracting(droppingFirst: 6))
+  }
+
+  /// Reads the orientation from Exif data: the content of an eXIf chunk (PNG Specification, Third Edition, clause 11.3.4.5). Returns
+  /// `nil` if the data are damaged or have no orientation.
+  init?(tiff: Span<UInt8>) {
     // TIFF 6.0, section 2: the byte order, the number 42, and the offset of the first directory of 12-byte entries.
     let isLittleEndian = tiff.holds([0x49, 0x49, 42, 0])
     guard isLittleEndian || tiff.holds([0x4D, 0x4D, 0, 42]) else { return nil }
@@ -46,8 +51,21 @@ enum ExifOrientation: Int, Hashable, CaseIterable {
   /// Returns the picture in its display orientation. Reads and writes each pixel once.
   /// - Parameter check: if it says that the picture is no longer wanted, the result is the stored picture.
   func applied(to stored: PixelBuffer, _ check: inout CancellationCheck) -> PixelBuffer {
-    let (width, height) = (stored.width, stored.height)
-    guard self != .up, let size = swapsSides ? PixelSize(width: height, height: width) : stored.size else { return stored }
+    turned(stored.pixels, stored.size, &check).map { PixelBuffer(size: $0.size, pixels: $0.pixels) } ?? stored
+  }
+
+  /// Returns the picture in its display orientation. Reads and writes each pixel once.
+  func applied(to stored: StraightPixels) -> StraightPixels {
+    var check = CancellationCheck(nil)
+    return turned(stored.pixels, stored.size, &check).map { StraightPixels(size: $0.size, pixels: $0.pixels) } ?? stored
+  }
+
+  /// Returns `nil` if the pixels need not be turned, or if the picture is no longer wanted.
+  private func turned(
+    _ stored: [UInt32], _ storedSize: PixelSize, _ check: inout CancellationCheck
+  ) -> (size: PixelSize, pixels: [UInt32])? {
+    let (width, height) = (storedSize.width, storedSize.height)
+    guard self != .up, let size = swapsSides ? PixelSize(width: height, height: width) : storedSize else { return nil }
     let last = width * height - 1
     // The index, in the file, of the displayed picture's first pixel, and the steps to its neighbours on the right and below.
     let (first, right, below) =
@@ -61,8 +79,8 @@ enum ExifOrientation: Int, Hashable, CaseIterable {
       case .rightMirrored: (last, -width, -1)
       case .left: (width - 1, width, -1)
       }
-    let pixels = [UInt32](unsafeUninitializedCapacity: stored.pixels.count) { target, count in
-      stored.pixels.withUnsafeBufferPointer { source in
+    let pixels = [UInt32](unsafeUninitializedCapacity: stored.count) { target, count in
+      stored.withUnsafeBufferPointer { source in
         for y in 0..<size.height {
           for x in 0..<size.width {
             target.initializeElement(at: y * size.width + x, to: source[first + x * right + y * below])
@@ -70,8 +88,8 @@ enum ExifOrientation: Int, Hashable, CaseIterable {
           if check.isCancelled(after: size.width) { return }
         }
       }
-      count = check.isCancelled ? 0 : stored.pixels.count
+      count = check.isCancelled ? 0 : stored.count
     }
-    return check.isCancelled ? stored : PixelBuffer(size: size, pixels: pixels)
+    return check.isCancelled ? nil : (size, pixels)
   }
 }

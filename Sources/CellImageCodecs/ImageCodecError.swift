@@ -6,6 +6,8 @@ public import CellGraphics
 @nonexhaustive public enum ImageCodecError: Error, Hashable, Sendable {
   /// The bytes do not begin with the signature of a known format.
   case unknownFormat
+  /// The bytes are a pointer that Git LFS stores in place of a file.
+  case gitLFSPointer
   /// The package was built without the library for `format`, which is in the Debian package `aptPackage`.
   case formatUnavailable(ImageFormat, aptPackage: String)
   /// The bytes end before the picture does.
@@ -47,11 +49,25 @@ public import CellGraphics
   case library(String)
 }
 
+extension ImageCodecError {
+  /// Returns the error for bytes that do not begin with the signature of a known format.
+  static func unknownFormat(of bytes: Span<UInt8>) -> ImageCodecError {
+    isGitLFSPointer(bytes) ? .gitLFSPointer : .unknownFormat
+  }
+}
+
+/// Whether the bytes are a pointer that Git LFS stores in place of a file. Its first line is the version of the format.
+package func isGitLFSPointer(_ bytes: Span<UInt8>) -> Bool {
+  bytes.holds(Array("version https://git-lfs.github.com/spec/".utf8))
+    || bytes.holds(Array("version https://hawser.github.com/spec/".utf8))
+}
+
 extension ImageCodecError: CustomStringConvertible {
   /// One sentence without a full stop.
   public var description: String {
     switch self {
     case .unknownFormat: "the picture is neither PNG nor JPEG"
+    case .gitLFSPointer: "the file is a Git LFS pointer instead of the picture: run git lfs pull"
     case .formatUnavailable(let format, let package):
       // `swift package clean` is needed because the build system does not detect new headers and would reuse its old objects.
       "\(format) pictures need libjpeg: run apt-get install \(package) && swift package clean, then build again"
@@ -82,7 +98,8 @@ extension ImageCodecError: AttributableError {
     switch self {
     case .tooManyRows: .document
     case .outOfMemory, .formatUnavailable, .encodingFailed: .environment
-    case .unknownFormat, .truncated, .corrupt, .unsupported, .tooManyPixels, .sideTooLong, .tooManyChunks, .chunkTooLong:
+    case .unknownFormat, .gitLFSPointer, .truncated, .corrupt, .unsupported, .tooManyPixels, .sideTooLong, .tooManyChunks,
+      .chunkTooLong:
       .document
     case .bandDoesNotFit, .notOpaque, .noRows, .frameDoesNotFit: .program
     }

@@ -25,6 +25,7 @@ struct PNGChunks: Hashable {
   static let pixelData = 0x4944_4154  // IDAT
   private static let transparency = 0x7452_4E53  // tRNS
   static let end = 0x4945_4E44  // IEND
+  static let exif = 0x6558_4966  // eXIf
   static let latinText = 0x7445_5874  // tEXt
   static let internationalText = 0x6954_5874  // iTXt
 
@@ -172,7 +173,7 @@ package func png(_ bytes: [UInt8], adding texts: [PNGText]) -> [UInt8] {
 /// - Throws: ``ImageCodecError`` if the bytes are not a PNG file, are truncated, or exceed `limits`.
 package func pngTexts(in bytes: [UInt8], limits: DecodingLimits = .standard) throws(ImageCodecError) -> [PNGText] {
   let span = bytes.span
-  guard ImageFormat(signatureOf: span) == .png else { throw .unknownFormat }
+  guard ImageFormat(signatureOf: span) == .png else { throw .unknownFormat(of: span) }
   var texts: [PNGText] = []
   _ = try PNGChunks(walking: span, to: .wholeFile, limits: limits) { type, content in
     if let text = PNGText(chunk: type, bytes[content]) { texts.append(text) }

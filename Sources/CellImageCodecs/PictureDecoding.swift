@@ -72,10 +72,7 @@ public func decodeStraightPicture(_ bytes: Span<UInt8>, limits: DecodingLimits =
   let stored = try StoredPicture(bytes, extent: .wholeFile, limits: limits)
   let size = stored.storedSize
   let pixels = try storedPixels(of: bytes, as: stored, limits: limits).orWanted
-  // Only JPEG has an orientation, and it is opaque: straight and premultiplied pixels are the same.
-  guard stored.orientation != .up else { return StraightPixels(size: size, pixels: pixels) }
-  var check = CancellationCheck(nil)
-  return StraightPixels(stored.orientation.applied(to: PixelBuffer(size: size, pixels: pixels), &check))
+  return stored.orientation.applied(to: StraightPixels(size: size, pixels: pixels))
 }
 
 /// Decodes a PNG or JPEG file. See ``decodeStraightPicture(_:limits:)-(Span<UInt8>,_)``.

@@ -36,15 +36,20 @@ struct StoredPicture {
   let orientation: ExifOrientation
 
   init(_ bytes: Span<UInt8>, extent: PNGChunks.Extent, limits: DecodingLimits) throws(ImageCodecError) {
-    guard let format = ImageFormat(signatureOf: bytes) else { throw .unknownFormat }
+    guard let format = ImageFormat(signatureOf: bytes) else { throw .unknownFormat(of: bytes) }
     let hasAlpha: Bool
     let storage: PictureStorage
     switch format {
     case .png:
       var colors = PNGColorChunks()
-      let chunks = try PNGChunks(walking: bytes, to: extent, limits: limits) { colors.take($0, $1) }
+      var orientation: ExifOrientation?
+      let chunks = try PNGChunks(walking: bytes, to: extent, limits: limits) { type, content in
+        colors.take(type, content)
+        // The chunk precedes the pixels. The first valid orientation is used, as in JPEG.
+        if type == PNGChunks.exif, orientation == nil { orientation = ExifOrientation(tiff: bytes.extracting(content)) }
+      }
       storedSize = try Self.size(width: chunks.width, height: chunks.height, limits: limits)
-      orientation = .up
+      self.orientation = orientation ?? .up
       hasAlpha = chunks.hasAlpha
       storage = PictureStorage(chunks.channels, bits: chunks.depth, colors.colorSpace(in: bytes))
     case .jpeg:

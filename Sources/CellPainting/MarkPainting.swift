@@ -61,7 +61,7 @@ extension CellPainter {
     case .line(let color):
       builder.add(DisplayItem(.fill(.box(Outline(place.outline.rect.atLeastOnePixel)), .color(color))))
     case .ring(let ring): paint(ring, around: place.outline)
-    case .dot(let status): paint(status, at: place.outline.rect)
+    case .dot(let status): paint(status, at: place.outline)
     }
   }
 
@@ -70,8 +70,8 @@ extension CellPainter {
     builder.add(DisplayItem(.fill(.ring(outer: shape.outer, inner: shape.inner), paint(ring.fill, over: shape.outer.rect))))
   }
 
-  mutating func paint(_ status: AvatarStatus, at frame: DeviceRect) {
-    let box = boxItems(outline(of: status, at: frame), fills: [status.fill], border: status.border)
+  mutating func paint(_ status: AvatarStatus, at avatar: Outline) {
+    let box = boxItems(outline(of: status, at: avatar), fills: [status.fill], border: status.border)
     for item in box.fills { builder.add(item) }
     if let border = box.border { builder.add(border) }
   }
@@ -81,11 +81,21 @@ extension CellPainter {
     return (inner.outset(by: Double(max(1, grid.nearest(ring.width)))), inner)
   }
 
-  private func outline(of status: AvatarStatus, at frame: DeviceRect) -> Outline {
+  private func outline(of status: AvatarStatus, at avatar: Outline) -> Outline {
     let side = Double(max(1, grid.nearest(status.diameter)))
+    let (isLeft, isTop) = (status.corner.isLeft(inRightToLeft: isRightToLeft), status.corner.isTop)
+    let inset: Double
+    switch status.place {
+    case .frame: inset = 0
+    case .circle:
+      // The middle of an arc of 90 degrees is as far from both edges. Whole pixels keep the dots of all corners alike.
+      let radius = avatar.radii.radius(isLeft: isLeft, isTop: isTop)
+      inset = (radius * (1 - 0.5.squareRoot()) - side / 2).rounded()
+    }
+    let frame = avatar.rect
     let rect = DeviceRect(
-      x: status.corner.isLeft(inRightToLeft: isRightToLeft) ? frame.x : frame.maxX - side,
-      y: status.corner.isTop ? frame.y : frame.maxY - side, width: side, height: side)
+      x: isLeft ? frame.x + inset : frame.maxX - inset - side, y: isTop ? frame.y + inset : frame.maxY - inset - side,
+      width: side, height: side)
     return Outline(rect, radii: CornerRadii(all: side / 2))
   }
 
@@ -119,7 +129,7 @@ extension CellPainter {
     for mark in drawing.marks {
       switch mark {
       case .ring(let ring): rect = rect.union(shape(of: ring, around: place.outline).outer.rect)
-      case .dot(let status): rect = rect.union(outline(of: status, at: place.outline.rect).rect)
+      case .dot(let status): rect = rect.union(outline(of: status, at: place.outline).rect)
       case .lines, .label, .picture, .icon, .shape, .line: break
       }
     }
@@ -142,6 +152,12 @@ extension CellPainter {
       DisplayItem(.fill(filled.shape(with: tail), paint($0, over: outline.rect)), hasDerivedEdges: isInset)
     }
     return (items, line.map { DisplayItem(.fill($1, .color($0.color))) })
+  }
+}
+
+extension CornerRadii {
+  fileprivate func radius(isLeft: Bool, isTop: Bool) -> Double {
+    isTop ? (isLeft ? topLeft : topRight) : (isLeft ? bottomLeft : bottomRight)
   }
 }
 

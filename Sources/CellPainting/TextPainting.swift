@@ -94,7 +94,7 @@ extension CellPainter {
         for item in try items(picture, properties, in: box, radii: outline.radii) { builder.add(item) }
       case .label(let text, _): try paintCentered(text, in: box, radii: outline.radii)
       case .ring(let ring): paint(ring, around: outline)
-      case .dot(let status): paint(status, at: outline.rect)
+      case .dot(let status): paint(status, at: outline)
       case .lines, .icon, .shape, .line: preconditionFailure("an avatar has no such mark")
       }
     }

@@ -128,7 +128,7 @@ final class PictureStore: Sendable {
   }
 
   /// Reads a vector image.
-  /// - Throws: `AssetError`, `VectorImageError`
+  /// - Throws: `AssetError`, `VectorImageError`; `ImageCodecError` for a Git LFS pointer.
   private func properties(of vector: VectorSource, named source: String) throws -> PictureProperties {
     let image = try image(of: vector)
     guard let size = PixelSize(width: Int(image.size.width.rounded(.up)), height: Int(image.size.height.rounded(.up))) else {
@@ -141,8 +141,10 @@ final class PictureStore: Sendable {
 
   private func image(of vector: VectorSource) throws -> VectorImage {
     do {
-      return try VectorImage(svg: root.bytes(of: vector.file), fileName: vector.file, fragment: vector.fragment)
-    } catch AssetError.missing where generatesPictures {
+      let bytes = try root.bytes(of: vector.file)
+      if isGitLFSPointer(bytes.span) { throw ImageCodecError.gitLFSPointer }
+      return try VectorImage(svg: bytes, fileName: vector.file, fragment: vector.fragment)
+    } catch let error as AssetError where generatesPictures && error.isOfMissingFile {
       // As for other pictures, the path may come from generated data that test another use of the same value.
       let generated = GeneratedPicture(namedIn: vector.file) ?? GeneratedPicture(.translucent, width: 97, height: 61)
       guard let svg = generated.svg else { throw AssetError.missing(vector.file, root: root.path) }
@@ -270,7 +272,7 @@ final class PictureStore: Sendable {
     if let generated = GeneratedPicture(namedIn: source) { return try Picture(generated, named: source, in: root) }
     do {
       return try decode()
-    } catch AssetError.missing {
+    } catch let error as AssetError where error.isOfMissingFile {
       // The path comes from generated data that may test another use of the same value.
       return try Picture(GeneratedPicture(.opaque, width: 97, height: 61), named: source, in: root)
     }
@@ -281,6 +283,15 @@ final class PictureStore: Sendable {
 package struct PictureCounts: Hashable, Sendable {
   package fileprivate(set) var decoded = 0
   package fileprivate(set) var prepared = 0
+}
+
+extension AssetError {
+  fileprivate var isOfMissingFile: Bool {
+    switch self {
+    case .missing, .noRoot: true
+    case .remote, .outsideRoot, .linkOutOfRoot, .unreadable, .tooLarge, .drawnTooLarge, .roundedTooHigh, .translucent: false
+    }
+  }
 }
 
 extension PictureItem {

@@ -72,6 +72,15 @@ final class RenderEngine {
       pictureSize: { [self] in try pictureProperties(of: $0)?.naturalSize })
   }
 
+  /// Shapes the text of a cell's root element.
+  /// - Throws: `ElementFailure`, which names the element.
+  func shapedText(of cell: Cell) throws -> MeasurableText {
+    try cell.textWork(within: workLimit)
+    guard let text = cell.root.text else { preconditionFailure("the element is a text") }
+    let engine = textEngine(for: cell.scale)
+    return try cell.root.attempting { try engine.shaped(text, proportions: proportions(ofPicturesIn: text)) }
+  }
+
   /// Returns the width of each picture in the lines of a text, in its heights. A missing picture is square.
   /// - Throws: `SpanFailure`, which names the span.
   func proportions(ofPicturesIn text: StyledText) throws -> [Double] {

@@ -60,7 +60,9 @@ struct InputOptions: ParsableArguments {
   var textScale: Double?
 
   @Option(
-    help: ArgumentHelp("The folder that contains the pictures; by default, the template's folder.", valueName: "dir"),
+    help: ArgumentHelp(
+      "The folder that contains the pictures; by default, the template's folder. A template from standard input has none.",
+      valueName: "dir"),
     completion: .directory)
   var root: String?
 
@@ -82,9 +84,6 @@ struct InputOptions: ParsableArguments {
     if let textScale, TextScale(factor: textScale) == nil { throw ValidationError("--text-scale must be from 0.5 to 5.") }
     try Self.validate(workLimit: workLimit, now: now)
     if template == "-", data == "-" { throw ValidationError("The template and the data cannot both come from standard input.") }
-    if template == "-", root == nil {
-      throw ValidationError("A template from standard input has no folder for pictures: name one with --root.")
-    }
   }
 }
 

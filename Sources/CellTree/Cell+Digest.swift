@@ -90,6 +90,7 @@ extension Border: Digestible {
 
 extension Border.Style: Digestible {}
 extension BoxCorner: Digestible {}
+extension StatusPlace: Digestible {}
 
 extension BubbleTail: Digestible {
   package func write(to writer: inout DigestWriter) {

@@ -77,6 +77,9 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     ("Ada Lovelace", "AL"), ("ada king lovelace", "AL"), ("Cher", "C"), ("", ""), ("  ", ""), ("émile zola", "ÉZ"), ("🎉", "🎉"),
     ("👩‍💻 jo", "J"),
     ("日本 太郎", "日太"), ("ñ", "Ñ"), ("(Bob) [Ross]", "BR"), ("2Pac", "2"),
+    ("Ada Lovelace (she/her)", "AL"), ("Ada (née Byron) Lovelace [en, fr]", "AL"), ("(she/her) Ada", "A"),
+    ("Mei（美）Tanaka【公式】", "MT"), ("Ada (King [Noel]) Byron", "AB"), ("Ada {x <ada@example.org} Byron", "AB"),
+    ("Ada :( Byron", "AB"), ("Ada ) Byron (x", "AX"), ("J(ohn) Smith", "JS"), ("🎉 (party)", "🎉"), ("()", "("),
   ])
   func `initials are the first characters of the first and the last word`(name: String, expected: String) throws {
     #expect(try filtered(.string(name), "initials") == .string(expected))

@@ -210,6 +210,28 @@ import Testing
     #expect(try decodePicture(workspace.bytes("p.png")).pixels[2, 2].straight == RGBA(red: 0xE5, green: 0xE5, blue: 0xEA))
   }
 
+  @Test func `a template from standard input needs a folder only for its pictures`() throws {
+    let text =
+      "version: 1\ncanvas: {width: 60}\ncell: {children: [{type: text, text: Hello}, {type: image, source: '${picture}', when: '${picture}'}]}"
+    try workspace.write(#"{"picture": "cat.png"}"#, to: "cat.json")
+    #expect(try workspace.run("render", "-", "-o", "plain.png", input: text).errors == "")
+    #expect(try workspace.run("inspect", "-", "--json", input: text).status == 0)
+    let refused = try workspace.run("render", "-", "--data", "cat.json", "-o", "p.png", input: text)
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors == """
+        item 1: standard input:3:46 cell/image: there is no folder for the picture "cat.png": name one with --root, or pass \
+        --missing-images placeholder
+
+        """)
+    let drawn = try workspace.run(
+      "render", "-", "--data", "cat.json", "-o", "p.png", "--missing-images", "placeholder", input: text)
+    #expect(drawn.status == 0)
+    #expect(drawn.errors.hasPrefix("warning: item 1: standard input:3:46 cell/image: there is no folder for the picture"))
+    try workspace.write(text, to: "new.yaml")
+    #expect(try workspace.run("inspect", "--compare", "-", "new.yaml", input: text).status == 0)
+  }
+
   @Test func `data without items gives a message and no picture`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "-", "-o", "x.png", "--sheet", input: "[]")
     #expect(run.status == 0)

@@ -152,7 +152,8 @@ struct RandomCells: RandomNumberGenerator {
     if Bool.random(using: &self) { avatar = avatar.ring(gradient(), width: positive(), gap: number()) }
     if Bool.random(using: &self) {
       avatar = avatar.status(
-        color(), diameter: positive(), corner: any(BoxCorner.allCases), border: maybe { Border(width: 2, color: $0.color()) })
+        color(), diameter: positive(), corner: any(BoxCorner.allCases), on: any(StatusPlace.allCases),
+        border: maybe { Border(width: 2, color: $0.color()) })
     }
     return avatar
   }

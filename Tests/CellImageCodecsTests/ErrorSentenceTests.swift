@@ -8,6 +8,7 @@ import Testing
   @Test(
     arguments: [
       (.unknownFormat, "the picture is neither PNG nor JPEG"),
+      (.gitLFSPointer, "the file is a Git LFS pointer instead of the picture: run git lfs pull"),
       (
         .formatUnavailable(.jpeg, aptPackage: "libjpeg62-turbo-dev"),
         "JPEG pictures need libjpeg: run apt-get install libjpeg62-turbo-dev && swift package clean, then build again"

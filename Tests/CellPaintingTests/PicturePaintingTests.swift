@@ -126,6 +126,22 @@ import Testing
       ])
   }
 
+  @Test func `a dot on the circle has its centre there, at 45 degrees, on whole pixels`() throws {
+    func dot(_ corner: BoxCorner, diameter: Double, radii: CornerRadii? = nil) throws -> String? {
+      let status = AvatarStatus(fill: .color(.black), diameter: diameter, corner: corner, on: .circle, border: nil)
+      let avatar = AvatarContent(source: nil, initials: nil, fill: .white, status: status)
+      let decoration = Decoration(cornerRadii: radii)
+      return itemLines(try painted([sized(Content(avatar), width: 80, height: 80, decoration: decoration)])).last
+    }
+    // The circle's point is 40 - 40 / √2 = 11.72 pixels from both edges.
+    #expect(try dot(.topLeft, diameter: 10) == "fill [7 7 10 10] radius 5 #000000")
+    #expect(try dot(.bottomEnd, diameter: 10) == "fill [63 63 10 10] radius 5 #000000")
+    #expect(try dot(.topEnd, diameter: 30) == "fill [53 -3 30 30] radius 15 #000000")
+    // With corner radii, the dot lies on the rounding: 20 - 20 / √2 = 5.86; and in a square corner, on the corner.
+    #expect(try dot(.bottomLeft, diameter: 10, radii: CornerRadii(all: 20)) == "fill [1 69 10 10] radius 5 #000000")
+    #expect(try dot(.bottomLeft, diameter: 10, radii: .zero) == "fill [-5 75 10 10] radius 5 #000000")
+  }
+
   @Test func `a ring around a square avatar is square`() throws {
     let avatar = AvatarContent(source: nil, initials: nil, fill: .black, ring: AvatarRing(width: 2, gap: 1, fill: .color(.black)))
     let list = try painted([sized(Content(avatar), width: 20, height: 20, decoration: Decoration(cornerRadii: .zero))])

@@ -28,6 +28,14 @@ import Testing
     #expect(error?.description == "the picture \"\(source)\" is outside the asset root \"\(path)\" (AssetRoot)")
   }
 
+  @Test func `without a root, every picture is an error that says so`() throws {
+    let error = #expect(throws: AssetError.noRoot("red.png")) { try AssetRoot.none.bytes(of: "red.png") }
+    #expect(
+      error?.description
+        == "there is no folder for the picture \"red.png\": name one with AssetRoot, or pass missingPictures: .placeholder")
+    #expect(throws: AssetError.remote("https://example.org/a.png")) { try AssetRoot.none.bytes(of: "https://example.org/a.png") }
+  }
+
   @Test func `a link out of the root is refused`() throws {
     let path = folder.root.path
     let error = #expect(throws: AssetError.linkOutOfRoot("outside.png", root: path)) {

@@ -114,6 +114,7 @@ import Testing
   @Test(arguments: [
     "initials: ÅB, fill: '#336699', style: {color: '#FFEE00'}, ring: {fill: '#D6336C'}, status: {fill: black, diameter: 9}",
     "source: scene.png, ring: {fill: '#D6336C', gap: 0}, status: {fill: black, corner: top-start}", "source: shapes.svg",
+    "source: scene.png, status: {fill: black, diameter: 7, on: circle}",
     "source: missing.png", "source: missing.png, initials: X",
   ])
   func `an avatar in a line has the pixels of an avatar element`(keys: String) throws {

@@ -1,17 +1,45 @@
 // SPDX-License-Identifier: MIT
 
 /// Returns the initials of a name, in upper case: the first letter or digit of its first word and of its last word. "Ada King
-/// Lovelace" gives "AL"; a single word gives one letter.
+/// Lovelace" gives "AL"; a single word gives one letter. Words in brackets are left out, as in "Ada Lovelace (she/her)", unless
+/// there are no others.
 ///
 /// Words without letters and digits are ignored. If all words are ignored, as in a name made of emoji, the result is the first
 /// character that is not white space; empty if there is none.
 func initials(of name: String) -> String {
-  let words = name.split(whereSeparator: \.isWhitespace)
+  let unbracketed = withoutBrackets(name)
+  let words = (unbracketed.allSatisfy(\.isWhitespace) ? name : unbracketed).split(whereSeparator: \.isWhitespace)
   let letters = words.compactMap { word in word.first { $0.isLetter || $0.isNumber } }
   guard let first = letters.first else { return words.first.map { String($0.prefix(1)) } ?? "" }
   let text = String(first) + (letters.count > 1 ? letters.last.map { String($0) } ?? "" : "")
   return text.uppercased()
 }
+
+/// Returns the text with a space in place of each pair of brackets and its contents. A bracket without its partner stays.
+private func withoutBrackets(_ text: String) -> String {
+  var result: [Character] = []
+  var open: [(partner: Character, start: Int)] = []
+  for character in text {
+    if let partner = bracketPartners[character] {
+      open.append((partner, result.count))
+    } else if let index = open.lastIndex(where: { $0.partner == character }) {
+      result.removeSubrange(open[index].start...)
+      result.append(" ")
+      open.removeSubrange(index...)
+      continue
+    }
+    result.append(character)
+  }
+  return String(result)
+}
+
+/// The closing bracket for each opening one: the pairs of Unicode's BidiBrackets.txt that names contain, and angle brackets.
+private let bracketPartners: [Character: Character] = [
+  "(": ")", "[": "]", "{": "}", "<": ">", "（": "）", "［": "］", "｛": "｝", "〈": "〉", "《": "》", "「": "」", "『": "』", "【": "】",
+  "〔": "〕",
+  "〖": "〗", "〘": "〙", "〚": "〛", "｢": "｣", "⟨": "⟩", "⟪": "⟫", "⦅": "⦆", "❨": "❩", "❪": "❫", "❲": "❳", "❴": "❵", "⁅": "⁆",
+  "⁽": "⁾", "₍": "₎",
+]
 
 /// Returns the text with the first letter of every word in title case. All other letters are unchanged.
 func titleCased(_ text: String) -> String {

@@ -45,20 +45,13 @@ package final class TextEngine {
     of text: StyledText, width: AvailableSpace, proportions: [Double] = []
   ) throws(TextError) -> TextMetrics {
     let fitted = try fittedText(for: text, proportions)
-    let lines =
-      switch width {
-      case .maxContent: fitted.lines(available: .max)
-      case .minContent: fitted.lines(available: fitted.shaped.minContentWidth)
-      case .definite(let points): fitted.lines(available: grid.wholePixels(in: points))
-      }
-    let width = lines.width
-    let lastTop = fitted.shaped.top(ofLine: lines.lines.count - 1, in: lines)
-    let (baseline, pitch) = (fitted.shaped.baseline, fitted.shaped.pitch)
-    return TextMetrics(
-      size: Size(width: grid.points(Double(width)), height: grid.points(Double(lastTop + pitch))),
-      firstBaseline: grid.points(Double(baseline)), lastBaseline: grid.points(Double(lastTop + baseline)),
-      lineCount: lines.lines.count,
-      isTruncated: lines.isTruncated, narrowestWidth: grid.points(Double(max(width, lines.truncatedWidth))))
+    return fitted.shaped.metrics(of: fitted.lines(available: fitted.shaped.available(in: width, grid)), grid)
+  }
+
+  /// Returns `text` shaped, so that it can be measured on any thread.
+  /// - Parameter proportions: as for ``metrics(of:width:proportions:)``.
+  package func shaped(_ text: StyledText, proportions: [Double] = []) throws(TextError) -> MeasurableText {
+    MeasurableText(try fittedText(for: text, proportions).shaped, grid)
   }
 
   /// Lays `text` out in a box of whole device pixels, with lines broken at `lineWidth` pixels. Also returns whether `maxLines`

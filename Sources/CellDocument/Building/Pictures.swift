@@ -93,14 +93,15 @@ public struct Avatar: SizedElement, RoundedElement {
     setting("ring", AvatarRing(width: width, gap: gap, fill: .gradient(gradient)))
   }
 
-  /// Draws a dot in a corner of the avatar's frame.
+  /// Draws a dot in a corner of the avatar.
   /// - Parameters:
   ///   - diameter: The diameter in points, above 0, with the border.
+  ///   - place: Where in the corner the dot lies: inside the frame, or with its centre on the circle.
   ///   - border: A line inside the dot's edge, usually in the colour of the background.
   public func status(
-    _ color: RGBA, diameter: Double = 12, corner: BoxCorner = .bottomEnd, border: Border? = nil
+    _ color: RGBA, diameter: Double = 12, corner: BoxCorner = .bottomEnd, on place: StatusPlace = .frame, border: Border? = nil
   ) -> Avatar {
-    setting("status", AvatarStatus(fill: .color(color), diameter: diameter, corner: corner, border: border))
+    setting("status", AvatarStatus(fill: .color(color), diameter: diameter, corner: corner, on: place, border: border))
   }
 
   /// Sets the style of the initials. Properties that `style` leaves unset keep their defaults: white, weight 600, and a font size

@@ -92,30 +92,34 @@ struct StatusProperties: Hashable, Sendable {
   var fill: Fill?
   var diameter = 12.0
   var corner = BoxCorner.bottomEnd
+  var place = StatusPlace.frame
   var border: Border?
 
   static let fields: [Field<StatusProperties>] = [
     Field("fill", .fill, \.fill, isRequired: true, summary: "A colour or a gradient."),
     Field("diameter", .number(.above(0)), \.diameter, summary: "The diameter in points, with the border; 12 by default."),
-    Field("corner", .name, \.corner, summary: "The corner of the avatar's frame; bottom-end by default."),
+    Field("corner", .name, \.corner, summary: "The corner of the avatar; bottom-end by default."),
+    Field(
+      "on", .name, \.place,
+      summary: "Whether the dot lies inside the frame (the default), or has its centre on the circle, at 45 degrees."),
     Field("border", .border, \.border, summary: "A line inside the edge, usually in the colour of the background."),
   ]
 }
 
 extension AvatarStatus: DocumentValue {
   var written: DataValue {
-    let properties = StatusProperties(fill: fill, diameter: diameter, corner: corner, border: border)
+    let properties = StatusProperties(fill: fill, diameter: diameter, corner: corner, place: place, border: border)
     return .object(StatusProperties.fields, of: properties, unlike: StatusProperties())
   }
 }
 
 extension ValueReader<AvatarStatus> {
-  /// A reader for an object with `fill` and, optionally, `diameter`, `corner` and `border`.
+  /// A reader for an object with `fill` and, optionally, `diameter`, `corner`, `on` and `border`.
   static let status = ValueReader.object("status", StatusProperties.fields, initial: StatusProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let fill = properties.fill else { throw site.missing(["fill"], at: position) }
     if let border = properties.border, !border.isEven { throw site.error(.unevenRoundBorder, at: position) }
     return AvatarStatus(
-      fill: fill, diameter: properties.diameter, corner: properties.corner, border: properties.border)
+      fill: fill, diameter: properties.diameter, corner: properties.corner, on: properties.place, border: properties.border)
   }
 }

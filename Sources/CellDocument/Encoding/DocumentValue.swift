@@ -27,6 +27,7 @@ extension Position: DocumentValue {}
 extension ContentMode: DocumentValue {}
 extension PictureRepetition: DocumentValue {}
 extension BoxCorner: DocumentValue {}
+extension StatusPlace: DocumentValue {}
 extension Border.Style: DocumentValue {}
 extension Fade.Edge: DocumentValue {}
 extension TextAlignment: DocumentValue {}

@@ -70,7 +70,7 @@ package struct GoldenCaseFile: Hashable, Sendable {
 
   /// Returns a path without a trailing slash, `.` or `..`, so that one file does not appear under two paths.
   /// - Throws: `FileFailure` if nothing exists there.
-  fileprivate static func path(_ given: String) throws(FileFailure) -> String {
+  static func path(_ given: String) throws(FileFailure) -> String {
     guard let canonical = FileSystem.canonical(given) else {
       _ = try FileSystem.read(given)
       return given

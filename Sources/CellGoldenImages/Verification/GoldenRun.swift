@@ -82,7 +82,7 @@ package struct GoldenCases: Sendable {
 
 extension GoldenOutcome {
   /// Whether `name` may select a picture of this unreadable case, whose pictures are unknown.
-  fileprivate func isOfCase(named name: String) -> Bool {
+  func isOfCase(named name: String) -> Bool {
     if name == "all" || name.hasBytes(of: image.name) || name.contains(where: { "*?".contains($0) }) { return true }
     return [".", "@", "~"].contains { name.hasPrefix(image.name + $0) }
   }

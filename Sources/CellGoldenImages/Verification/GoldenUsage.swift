@@ -119,6 +119,24 @@ package struct UnusedGoldens: Hashable, Sendable {
   }
 }
 
+extension GoldenCases {
+  /// Returns the goldens at some paths that were recorded for a case, but that no case requests, sorted.
+  ///
+  /// Those of tests, and pictures that are not goldens, are left out, and those that a case that could not be read may request.
+  /// - Parameter paths: the paths of the cases.
+  /// - Throws: `FileFailure`.
+  package func orphans(at paths: [String]) throws -> [GoldenImage] {
+    // One file may have several paths.
+    func file(of image: GoldenImage) -> Bytewise { Bytewise(FileSystem.canonical(image.picturePath) ?? image.picturePath) }
+    var known = Set(entries.map { file(of: $0.picture.image) })
+    return try GoldenImage.found(at: paths.map(GoldenCaseFile.path)).filter { image in
+      guard known.insert(file(of: image)).inserted else { return false }
+      if failures.contains(where: { $0.image.folder == image.folder && $0.isOfCase(named: image.name) }) { return false }
+      return try GoldenFile.owner(at: image.picturePath) == .documentCase
+    }
+  }
+}
+
 /// An error that prevents pruning: a case could not be read, so the goldens that it requests are unknown.
 package struct PruningRefusal: Error, Sendable, CustomStringConvertible {
   let outcome: GoldenOutcome

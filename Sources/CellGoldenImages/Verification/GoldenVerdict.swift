@@ -64,6 +64,10 @@ package enum GoldenFailure: Hashable, Sendable {
   case missing
   /// The golden's file cannot be read, or is not a complete picture. `reason` is a sentence without a full stop.
   case unreadable(reason: String)
+  /// The golden's file is a pointer that Git LFS stores in place of the picture.
+  case gitLFSPointer
+  /// No case requests the golden, which was recorded for one.
+  case orphaned
   case differs(GoldenDifference)
   /// The difference is smaller than the minimum that the tolerance requires.
   case tooGenerous(GoldenDifference)
@@ -71,7 +75,7 @@ package enum GoldenFailure: Hashable, Sendable {
   /// The difference between the pictures; `nil` if the golden is missing or unreadable.
   package var difference: GoldenDifference? {
     switch self {
-    case .missing, .unreadable: nil
+    case .missing, .unreadable, .gitLFSPointer, .orphaned: nil
     case .differs(let difference), .tooGenerous(let difference): difference
     }
   }
@@ -125,7 +129,7 @@ extension GoldenVerdict {
   /// Whether pictures are kept for a golden with this verdict.
   package var hasArtifacts: Bool {
     switch self {
-    case .passed, .remarked, .recorded, .skipped, .broken: false
+    case .passed, .remarked, .recorded, .skipped, .broken, .failed(.orphaned): false
     case .drifted, .failed: true
     }
   }
@@ -169,6 +173,11 @@ extension GoldenFailure {
     case .missing: ["\(image.picturePath) is missing: record it with \"cellraster golden record \(image.name)\", and review it"]
     case .unreadable(let reason):
       ["\(image.picturePath): \(reason); restore it, or record it again with \"cellraster golden record \(image.name)\""]
+    case .gitLFSPointer: ["\(image.picturePath) is a Git LFS pointer instead of the picture: run git lfs pull"]
+    case .orphaned:
+      [
+        "\(image.picturePath) has no case: restore the case, or delete the golden with \"cellraster golden prune --delete\""
+      ]
     case .differs(let difference): [difference.words] + difference.explanation
     case .tooGenerous(let difference):
       [

@@ -70,6 +70,10 @@ package struct GoldenVerifier: Sendable {
     case .missing:
       try keep(drawn)
       return .failed(.missing)
+    // Git has the golden: nothing is recorded over its pointer, unless that is asked for.
+    case .gitLFSPointer:
+      try keep(drawn)
+      return .failed(.gitLFSPointer)
     case .unreadable where mode == .failed: return try recorded(drawn, .differs)
     case .unreadable(let reason):
       try keep(drawn)
@@ -172,6 +176,7 @@ private enum StoredGolden {
   case missing
   /// The file cannot be read, or is not a complete PNG file. `reason` is a sentence without a full stop.
   case unreadable(reason: String)
+  case gitLFSPointer
   case file(GoldenFile)
 
   init(at image: GoldenImage) {
@@ -183,6 +188,8 @@ private enum StoredGolden {
       self = .file(try GoldenFile(reading: image.picturePath))
     } catch let failure as FileFailure {
       self = .unreadable(reason: "cannot read: \(failure.reason)")
+    } catch ImageCodecError.gitLFSPointer {
+      self = .gitLFSPointer
     } catch {
       self = .unreadable(reason: "\(error)")
     }

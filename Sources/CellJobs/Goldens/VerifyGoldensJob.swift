@@ -28,6 +28,8 @@ package struct VerifyGoldensJob: Job {
   package var decodes = false
   /// Whether goldens that are skipped make the run fail.
   package var failsIfSkipped = false
+  /// Whether goldens without a case make the run fail.
+  package var failsIfOrphaned = false
 
   package init(
     _ drawing: GoldenDrawing, at paths: [String], mode: RecordMode, artifacts: GoldenArtifacts
@@ -69,9 +71,22 @@ package struct VerifyGoldensJob: Job {
     }
     try await report(.ended)
     verified.failsIfSkipped = failsIfSkipped
+    let orphans = try GoldenSelection(filters: filters, shard: shard).chosen(cases.orphans(at: paths)) { $0.name }
+    for orphan in orphans { try await add(orphan: orphan, to: &verified, report) }
     if let shard { verified.notes.append("this is shard \(shard.index) of \(shard.count)") }
     try await report(.result(.report(verified)))
     if let end { throw end }
+  }
+
+  /// Adds a golden without a case: as a note, or as a failure if the job says so.
+  private func add(orphan: GoldenImage, to verified: inout GoldenReport, _ report: Report) async throws {
+    let verdict = GoldenVerdict.failed(.orphaned)
+    if failsIfOrphaned {
+      let location = DocumentLocation(file: orphan.picturePath, line: 1, column: 1)
+      try await add(GoldenOutcome(image: orphan, location: location, verdict: verdict), to: &verified, report)
+    } else {
+      verified.notes += verdict.sentences(of: orphan)
+    }
   }
 
   /// The entry of the report has no differing pixels: with thousands of large pictures, they would fill the memory.

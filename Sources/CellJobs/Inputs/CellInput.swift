@@ -18,7 +18,7 @@ package struct CellInput: Sendable {
   package var textScale: TextScale?
   /// The states of the document to apply, in order.
   package var states: [String] = []
-  /// The folder that contains the pictures; `nil` for the template's folder.
+  /// The folder that contains the pictures; `nil` for the template's folder. A template from standard input has none.
   package var root: String?
   /// The folders with additional fonts, besides those that settings and documents name.
   package var fontFolders: [String] = []
@@ -140,7 +140,7 @@ extension CellInput {
   /// - Parameter template: the path of the template.
   package func resources(of template: String, fonts: FontCollection) -> RenderingResources {
     RenderingResources(
-      fonts: fonts, assets: AssetRoot(path: pictureFolder(of: template)), missingPictures: missingPictures,
+      fonts: fonts, assets: pictureFolder(of: template), missingPictures: missingPictures,
       workLimit: workLimit ?? RenderingResources.standardWorkLimit)
   }
 
@@ -155,5 +155,8 @@ extension CellInput {
   }
 
   /// Returns the folder that contains the pictures of a template.
-  package func pictureFolder(of template: String) -> String { root ?? FileSystem.folder(of: template) }
+  package func pictureFolder(of template: String) -> AssetRoot {
+    if template == "-", root == nil { return .none }
+    return AssetRoot(path: root ?? FileSystem.folder(of: template))
+  }
 }

@@ -25,9 +25,9 @@ package struct FontFolders {
   /// Adds the folders that a template names.
   /// - Parameter root: the folder that must contain them.
   /// - Throws: `TextError`.
-  package mutating func add(_ template: CellTemplate, root: String) throws {
+  package mutating func add(_ template: CellTemplate, root: AssetRoot) throws {
     for folder in template.fontFolders {
-      try sources.add(folder, below: AssetRoot(path: root), namedIn: template.fileName)
+      try sources.add(folder, below: root, namedIn: template.fileName)
     }
   }
 
@@ -39,7 +39,7 @@ package struct FontFolders {
     for path in paths where path != "-" {
       do {
         try add(settings: SettingsFile.found(for: path))
-        try add(CellTemplate(contentsOf: path), root: root ?? FileSystem.folder(of: path))
+        try add(CellTemplate(contentsOf: path), root: AssetRoot(path: root ?? FileSystem.folder(of: path)))
       } catch {
         continue
       }

@@ -30,7 +30,7 @@ private struct WatchedVersion {
     let template = try input.directedTemplate(FileSystem.read(input.template), at: input.template).applying(input.states)
     let items = try input.items()
     let environment = input.environment
-    let folder = input.pictureFolder(of: input.template)
+    let folder = input.pictureFolder(of: input.template).path
     var number = items.firstIndex
     while number - items.firstIndex < Self.maximumItems, let entry = try items.next() {
       number += 1

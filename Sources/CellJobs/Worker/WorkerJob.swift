@@ -129,7 +129,7 @@ extension FontFolders {
     if worker.templates.isEmpty { try add(settings: SettingsFile.found(in: ["."])) }
     for path in worker.templates {
       try add(settings: SettingsFile.found(for: path))
-      try add(CellTemplate(contentsOf: path), root: worker.root ?? FileSystem.folder(of: path))
+      try add(CellTemplate(contentsOf: path), root: AssetRoot(path: worker.root ?? FileSystem.folder(of: path)))
     }
   }
 }

@@ -127,7 +127,7 @@ private final class TemplateReader: Sendable {
     let template = try CellTemplate(parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
     let folder = options.root ?? FileSystem.folder(of: path)
     var needed = fontFolders
-    try needed.add(template, root: folder)
+    try needed.add(template, root: AssetRoot(path: folder))
     // All templates of a process share its fonts, which are read when it starts.
     if let other = needed.sources.folders.dropFirst(fontFolders.sources.folders.count).first {
       throw RequestError(

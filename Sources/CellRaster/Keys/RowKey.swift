@@ -65,7 +65,7 @@ extension RenderingResources {
   package func pictureHash(of source: String) throws(AssetError) -> PictureHash {
     do throws(AssetError) {
       return .known(try pictures.fileHash(of: source))
-    } catch .missing {
+    } catch .missing, .noRoot {
       return .missing
     }
   }

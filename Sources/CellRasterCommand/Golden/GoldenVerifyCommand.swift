@@ -20,7 +20,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
 
       A missing golden is recorded, but the run fails, so that it is not mistaken for one that compared every golden. If the \
       environment variable CI is set, nothing is recorded. A golden is skipped if one of its fonts is missing or differs; if CI \
-      is set, the run then fails, unless you pass --allow-skipped.
+      is set, the run then fails, unless you pass --allow-skipped. A golden whose case is gone is a note; with --strict, it fails.
 
       Exits with 1 if a golden differs, was recorded, or was skipped in CI, and with 65 if a case cannot be drawn.
 
@@ -57,6 +57,9 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
   @Flag(help: "In CI, do not fail if goldens are skipped because a font is missing or differs.")
   var allowSkipped = false
 
+  @Flag(help: "Fail if a golden was recorded for a case that does not exist anymore.")
+  var strict = false
+
   @OptionGroup var artifacts: GoldenArtifactOptions
   @OptionGroup var drawing: GoldenDrawingOptions
   @OptionGroup(title: "REPORTS") var reports: GoldenReportOptions
@@ -89,6 +92,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
     var job = VerifyGoldensJob(
       drawing.drawing, at: folders.paths, mode: try mode(), artifacts: artifacts.folder)
     (job.filters, job.shard, job.comparesLists, job.decodes) = (filter, shard, lists, decode)
+    job.failsIfOrphaned = strict
     job.failsIfSkipped = !allowSkipped && RecordMode.isContinuousIntegration(RecordMode.environment)
     return job
   }

@@ -116,9 +116,6 @@ struct InspectCommand: AsyncParsableCommand {
     if older == "-", input.template == "-" || input.data == "-" {
       throw ValidationError("Only one of the templates and the data can come from standard input.")
     }
-    if older == "-", input.root == nil {
-      throw ValidationError("A template from standard input has no folder for pictures: name one with --root.")
-    }
   }
 
   /// The given options that write to standard output.

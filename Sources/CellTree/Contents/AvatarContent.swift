@@ -41,20 +41,30 @@ package struct AvatarRing: Hashable, Sendable {
   }
 }
 
-/// A dot in a corner of an avatar's frame.
+/// A dot in a corner of an avatar.
 package struct AvatarStatus: Hashable, Sendable {
   package var fill: Fill
   /// The diameter in points, with the border.
   package var diameter: Double
   package var corner: BoxCorner
+  package var place: StatusPlace
   package var border: Border?
 
-  package init(fill: Fill, diameter: Double, corner: BoxCorner, border: Border?) {
+  package init(fill: Fill, diameter: Double, corner: BoxCorner, on place: StatusPlace = .frame, border: Border?) {
     self.fill = fill
     self.diameter = diameter
     self.corner = corner
+    self.place = place
     self.border = border
   }
+}
+
+/// Where in its corner the dot of an avatar lies.
+@nonexhaustive public enum StatusPlace: String, Hashable, Sendable, CaseIterable {
+  /// Inside the frame, at its two edges.
+  case frame
+  /// With the centre on the circle, at 45 degrees; on the rounding of the corner if the avatar has corner radii.
+  case circle
 }
 
 extension AvatarContent: ElementContent {
@@ -100,7 +110,8 @@ extension AvatarContent: InlineDrawingRecord {
     if let status {
       var border = status.border
       border?.widths = Insets(all: length(status.border?.widths.top ?? 0))
-      scaled.status = AvatarStatus(fill: status.fill, diameter: length(status.diameter), corner: status.corner, border: border)
+      scaled.status = AvatarStatus(
+        fill: status.fill, diameter: length(status.diameter), corner: status.corner, on: status.place, border: border)
     }
     return scaled
   }
@@ -124,6 +135,7 @@ extension AvatarStatus: Digestible {
     writer.add(fill)
     writer.add(diameter)
     writer.add(corner)
+    writer.add(place)
     writer.add(border)
   }
 }

@@ -41,6 +41,23 @@ import Testing
     #expect(try workspace.files(in: "page") == ["index.html"])
   }
 
+  @Test func `a golden without a case is a note, and fails with --strict`() throws {
+    #expect(try golden("verify").status == 1)
+    _ = try workspace.shell("rm golden-images/b.yaml")
+    let run = try golden("verify")
+    #expect(run.status == 0)
+    let sentence =
+      "golden-images/b@2x.png has no case: restore the case, or delete the golden with \"cellraster golden prune --delete\"\n"
+    #expect(run.text.contains(sentence))
+    #expect(run.text.hasSuffix("1 golden: 1 passed\n"))
+    #expect(try golden("verify --filter a").text == "1 golden: 1 passed\n")
+    let strict = try golden("verify --strict --junit out.xml")
+    #expect(strict.status == 1)
+    #expect(strict.text.contains(sentence))
+    #expect(strict.text.hasSuffix("2 goldens: 1 failed, 1 passed\n"))
+    #expect(String(decoding: try workspace.bytes("out.xml"), as: UTF8.self).contains("tests=\"2\" failures=\"1\""))
+  }
+
   @Test func `the report can be Markdown, in a file or on standard output`() throws {
     #expect(try golden("verify --markdown out.md").status == 1)
     let markdown = String(decoding: try workspace.bytes("out.md"), as: UTF8.self)

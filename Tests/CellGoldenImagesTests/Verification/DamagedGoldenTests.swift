@@ -38,6 +38,17 @@ import Testing
     #expect(try FileSystem.read(path) == Array(bytes.prefix(count)))
   }
 
+  @Test(arguments: [RecordMode.never, .missing, .failed])
+  func `a golden that is a Git LFS pointer is called that, and is not recorded over`(mode: RecordMode) async throws {
+    let folder = try await recorded()
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
+    try folder.write(pointer, to: "a@2x.png")
+    #expect(
+      try await folder.sentences(mode) == ["golden-images/a@2x.png is a Git LFS pointer instead of the picture: run git lfs pull"]
+    )
+    #expect(try FileSystem.read(folder.path + "/a@2x.png") == Array(pointer.utf8))
+  }
+
   /// Replaces the pixels of the golden by white ones, and keeps the texts of its file except those that `change` replaces.
   private func whiten(_ image: GoldenImage, change: (PNGText, [UInt8], PixelBuffer) -> String? = { _, _, _ in nil }) throws {
     let bytes = try FileSystem.read(image.picturePath)

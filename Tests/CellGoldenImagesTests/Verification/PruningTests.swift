@@ -71,6 +71,29 @@ import Testing
     await #expect(throws: PruningRefusal.self) { try await unused(folder) }
   }
 
+  @Test func `a golden whose case is gone has no case, whatever the path of its folder`() async throws {
+    let folder = try await folder()
+    let cases = try await folder.cases()
+    let given = [folder.path, folder.path + "/", folder.path + "/../golden-images", folder.root]
+    let orphans = try given.map { try cases.orphans(at: [$0]).map(\.picturePath) }
+    #expect(
+      orphans == [
+        [folder.path + "/gone@2x.png"], [folder.path + "/gone@2x.png"], [folder.path + "/gone@2x.png"],
+        [folder.path + "/gone@2x.png"],
+      ])
+    #expect(try cases.orphans(at: given).count == 1)
+    #expect(try cases.orphans(at: [folder.path + "/here.yaml"]).isEmpty)
+  }
+
+  @Test func `a case that cannot be read may have any golden with its name`() async throws {
+    let folder = try await folder()
+    try folder.write("version: 2", to: "here.yaml")
+    try FileSystem.remove(folder.path + "/gone@2x.cells")
+    #expect(try await folder.cases().orphans(at: [folder.path]).map(\.name) == ["gone@2x"])
+    try folder.write("version: 2", to: "gone.yaml")
+    #expect(try await folder.cases().orphans(at: [folder.path]).isEmpty)
+  }
+
   @Test func `only unused files are removed`() async throws {
     let folder = try await folder()
     let found = try UnusedGoldens(in: GoldenFolder(path: folder.path), cases: try await folder.cases(), usage: nil)

@@ -158,7 +158,7 @@ extension DigestSample {
       AvatarStatus(fill: .color(red), diameter: 1, corner: .topEnd, border: nil),
       layout: [
         "fill": { $0.fill = .color(.white) }, "diameter": { $0.diameter = 2 }, "corner": { $0.corner = .topLeft },
-        "border": { $0.border = Border(width: 1, color: red) },
+        "place": { $0.place = .circle }, "border": { $0.border = Border(width: 1, color: red) },
       ]),
     DigestSample(
       BubbleTail(corner: .topEnd, size: 1), layout: ["corner": { $0.corner = .topLeft }, "size": { $0.size = 2 }]),
