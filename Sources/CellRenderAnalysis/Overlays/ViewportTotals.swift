@@ -59,7 +59,8 @@ extension OverlayMode {
     case .misaligned: [.misaligned, .misalignedLayers]
     case .offscreen: [.offscreen, .offscreenBytes]
     case .pictures: [.scaled, .oversized]
-    case .updates: []
+    case .copied: [.copied]
+    case .updates, .rasterized: []
     case .layers: [.errors, .warnings, .notes]
     }
   }

@@ -34,6 +34,8 @@ package struct ScrolledList: SimulatedList {
 
   private var work: RowWork
   private var drawings: LogicalCache<Int>
+  /// The rows that have a cell: those that are shown, but for rows whose pictures were kept.
+  private var rowsWithCells: Set<Int> = []
   /// The bitmaps of rasterized layers, by row.
   private var bitmaps: BitmapCache<Int>
 
@@ -166,7 +168,7 @@ package struct ScrolledList: SimulatedList {
     outdated.remove(row)
     incomplete.removeAll { $0 == row }
     bitmaps.drop(row)
-    work.putBackCell(of: rows[row])
+    if rowsWithCells.remove(row) != nil { work.putBackCell(of: rows[row]) }
   }
 
   /// The height of the visible part of a row.
@@ -227,6 +229,7 @@ package struct ScrolledList: SimulatedList {
         }
       }
     }
+    if !isKept(row) { rowsWithCells.insert(row) }
     present(row, priced, &costs)
     shownRows += 1
     return true
