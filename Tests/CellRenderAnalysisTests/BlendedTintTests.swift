@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CellGraphics
 import CellDisplayList
+import CellGraphics
 import CellRenderAnalysis
 import Testing
 
