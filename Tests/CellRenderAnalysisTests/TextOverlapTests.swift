@@ -6,7 +6,7 @@ import Testing
 
 /// Letters over other letters or over icons.
 ///
-/// The full block of DejaVu Sans at 20 points covers 15 x 20 pixels by at least half, from row 4 of a line of 24 points on.
+/// The full block of DejaVu Sans at 20 points covers 16 x 24 pixels by at least half, without one corner: its right edge lies at 15.5 pixels.
 @Suite struct TextOverlapTests {
   private func analysis(_ children: [String]) throws -> CellAnalysis {
     try CellRenderAnalysisTests.analysis(of: "height: 60\nchildren:\n" + children.map { "  - \($0)" }.joined(separator: "\n"))
@@ -27,21 +27,21 @@ import Testing
   @Test func `a text over a text is a warning about the upper one, with the common pixels`() throws {
     #expect(
       try overlaps(Self.block("a", left: 0), Self.block("b", left: 5)) == [
-        "cell/b: its text lies over the text of cell/a: 200 pixels belong to both, at [5 4 10 20]"
+        "cell/b: its text lies over the text of cell/a: 263 pixels belong to both, at (5, 0, 11 x 24)"
       ])
     let found = try analysis([Self.block("a", left: 0), Self.block("b", left: 5)]).findings.first { $0.rule == .textOverlap }
     #expect(found?.severity == .warning)
-    #expect(found?.cost.pixels == 200)
+    #expect(found?.cost.pixels == 263)
   }
 
   @Test func `a text that crosses the edge of an icon, and an icon over a text, are findings`() throws {
     #expect(
       try overlaps(Self.square(left: 0), Self.block("text", left: 14)) == [
-        "cell/text: its text lies over the icon of cell/icon: 200 pixels belong to both, at [14 4 10 20]"
+        "cell/text: its text lies over the icon of cell/icon: 240 pixels belong to both, at (14, 0, 10 x 24)"
       ])
     #expect(
       try overlaps(Self.block("text", left: 14), Self.square(left: 0)) == [
-        "cell/icon: its icon lies over the text of cell/text: 200 pixels belong to both, at [14 4 10 20]"
+        "cell/icon: its icon lies over the text of cell/text: 240 pixels belong to both, at (14, 0, 10 x 24)"
       ])
   }
 
@@ -51,15 +51,15 @@ import Testing
     }
     #expect(
       try overlaps(Self.block("a", left: 0), group("0.5")) == [
-        "cell/container/b: its text lies over the text of cell/a: 200 pixels belong to both, at [5 4 10 20]"
+        "cell/container/b: its text lies over the text of cell/a: 263 pixels belong to both, at (5, 0, 11 x 24)"
       ])
     #expect(try overlaps(Self.block("a", left: 0), group("0.1")) == [])
     #expect(try overlaps(Self.block("a", left: 0), group("0.9")) == [])
   }
 
   @Test(arguments: [
-    // Side by side, or touching by one column.
-    [block("a", left: 0), block("b", left: 15)],
+    // Side by side.
+    [block("a", left: 0), block("b", left: 16)],
     // Something opaque between them, or over both.
     [block("a", left: 0), block("b", left: 5, "color: black, background: white")],
     [block("a", left: 0), "{type: badge, label: '12', fill: '#C00000', position: absolute, left: 2, top: 2}"],
@@ -73,7 +73,7 @@ import Testing
     [square(left: 0), square(left: 9)],
     // A shadow by hand, and the shadow of a text.
     [block("a", left: 0, "color: '#808080'"), block("b", left: 4)],
-    [block("a", left: 0, "color: black, shadow: {color: black, x: 20, y: 0, blur: 0}"), block("b", left: 20)],
+    [block("a", left: 0, "color: black, shadow: {color: black, offset: [20, 0], blur: 0}"), block("b", left: 20)],
     // A watermark, translucent or pale.
     [block("a", left: 0, "color: '#00000030'"), block("b", left: 5)],
     [block("a", left: 0, "color: '#E8E8E8'"), block("b", left: 5)],
