@@ -59,6 +59,7 @@ extension OverlayMode {
     case .misaligned: [.misaligned, .misalignedLayers]
     case .offscreen: [.offscreen, .offscreenBytes]
     case .pictures: [.scaled, .oversized]
+    case .copied: [.copied]
     case .updates: []
     case .layers: [.errors, .warnings, .notes]
     }
