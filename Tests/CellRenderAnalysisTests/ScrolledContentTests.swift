@@ -30,7 +30,7 @@ import Testing
           - {type: text, text: Three, size: 12, lineHeight: 16, shrink: 0}
           - {type: image, source: scene.png, width: 60, height: 40}
           - {type: shape, fill: black, width: 10, height: 10, shrink: 0}
-          - {type: shape, fill: blue, control: true, width: 44, height: 44, shrink: 0}
+          - {type: shape, fill: '#0000FF', control: true, width: 44, height: 44, shrink: 0}
     """
   }
 
@@ -53,7 +53,7 @@ import Testing
     "{type: text, text: Sideways, position: absolute, left: 30, top: 0}",
     "{type: image, source: scene.png, width: 60, height: 40, position: absolute, left: 20, top: 10}",
     // Only the clear part of a gradient is visible.
-    "{type: gradient, colors: ['#00000000 0%', '#00000000 50%', black], width: 40, height: 60, position: absolute, left: 0, top: 0}",
+    "{type: gradient, stops: [{at: 0, color: '#00000000'}, {at: 0.5, color: '#00000000'}, {at: 1, color: black}], width: 40, height: 60, position: absolute, left: 0, top: 0}",
     // A control of which a corner is visible.
     "{type: shape, fill: black, control: true, width: 44, height: 44, position: absolute, left: 45, top: 20}",
     // A container with its content.

@@ -104,7 +104,9 @@ struct InvisibilityAnalyzer {
     }
   }
 
+  /// Whether a part of the frame is visible, or becomes visible when a user scrolls.
   private func isFrameShown(_ index: Int) -> Bool {
+    if list.cuts(aroundLayer: index).canScroll(to: list.layers[index].deviceFrame.outset) { return true }
     let frame = list.layers[index].deviceFrame.outset.intersection(picture)
     return !list.clips(around: index).reduce(frame) { $0.intersection($1.rect.outset) }.isEmpty
   }

@@ -41,6 +41,7 @@ import Testing
           Offscreen memory        0 bytes
           Scaled pictures         0 pictures
           Oversized pictures      0 pictures
+          Copied pictures         0 pictures
 
         2 findings in 1 cell: 1 error, 1 warning; 1 safe fix
 

@@ -53,7 +53,7 @@ import Testing
       "--from-state: there is no state \"drak\" among dark; did you mean \"dark\"?"
     ),
     (["--overlay", "updates", "--from-data", "-"], "--from-data must name a file, not standard input."),
-    (["--overlay", "all", "-o", "all.png"], "There are 12 pictures: name a folder for them."),
+    (["--overlay", "all", "-o", "all.png"], "There are 14 pictures: name a folder for them."),
     (["--overlay", "blended", "-o", "-"], "There are 2 pictures: name a folder for them."),
     (["--contact-sheet", "-"], "There are 2 pictures: name a folder for them."),
     (["-o", "out"], "-o says where to write overlays: request one with --overlay."),
