@@ -45,7 +45,7 @@ extension CellPainter {
             exactDestination: placement.exactDestination,
             radii: fillsBox ? radii : .zero, tile: placement.tile, tint: picture.tint)),
         // A picture that does not fill its box has no rounded corners itself. Instead, it is clipped to the rounded box.
-        clip: fillsBox ? [] : clip)
+        clip: fillsBox ? [] : clip, hasDerivedEdges: placement.isComputed)
     ]
   }
 

@@ -15,9 +15,13 @@ struct PicturePlacement: Hashable {
   let exactDestination: DeviceRect
   /// One of the tiles, if the picture is repeated.
   let tile: PixelRect?
+  /// Whether only the sizes of the picture and the box, and shares of the room between them, can put the picture between device pixels.
+  /// If not, the document states a distance that does.
+  let isComputed: Bool
 
   init(_ size: PixelSize, _ picture: PictureFill, in box: PixelRect, on grid: PixelGrid) {
     let (x, y) = (grid.deviceOffset(picture.position.x), grid.deviceOffset(picture.position.y))
+    isComputed = x.isWhole && y.isWhole
     let columns: AxisPlacement
     let rows: AxisPlacement
     switch picture.mode {
@@ -26,8 +30,13 @@ struct PicturePlacement: Hashable {
       rows = AxisPlacement(stretching: size.height, over: box.height)
     case .fill:
       let factor = max(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height))
-      columns = AxisPlacement(covering: box.width, with: size.width, scaledBy: factor, x)
-      rows = AxisPlacement(covering: box.height, with: size.height, scaledBy: factor, y)
+      if factor == 1 {
+        columns = AxisPlacement(cropping: size.width, to: box.width, x)
+        rows = AxisPlacement(cropping: size.height, to: box.height, y)
+      } else {
+        columns = AxisPlacement(covering: box.width, with: size.width, scaledBy: factor, x)
+        rows = AxisPlacement(covering: box.height, with: size.height, scaledBy: factor, y)
+      }
     case .fit:
       let fitted = Self.fitted(size, in: box)
       columns = AxisPlacement(fitting: size.width, scaledTo: fitted.width, into: box.width, x)
@@ -99,6 +108,13 @@ private struct AxisPlacement {
     destination = first..<min(box, max(first, Int((exact.start + exact.length).rounded())))
   }
 
+  /// A picture that is not scaled is copied, so the part of it that is shown begins at a whole pixel.
+  init(cropping size: Int, to box: Int, _ offset: DeviceOffset) {
+    self.init(unscaled: size, in: box, offset)
+    // Only the shown part counts, and how far it was moved.
+    exact = (Double(destination.lowerBound) + exact.start - Double(whole.lowerBound), Double(destination.count))
+  }
+
   init(fitting size: Int, scaledTo length: Double, into box: Int, _ offset: DeviceOffset) {
     let pixels = max(1, Int(length.rounded()))
     self.init(whole: pixels, of: size, in: box, offset)
@@ -126,6 +142,9 @@ private struct AxisPlacement {
 struct DeviceOffset {
   fileprivate let share: Double
   fileprivate let distance: Double
+
+  /// Whether the distance is a whole number of device pixels, except for an error of binary fractions.
+  fileprivate var isWhole: Bool { abs(distance - distance.rounded()) < 1.0 / 1024 }
 
   func start(of length: Double, in box: Double) -> Double { (box - length) * share + distance }
 

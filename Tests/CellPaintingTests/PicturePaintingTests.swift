@@ -47,6 +47,13 @@ import Testing
       ])
   }
 
+  @Test func `a picture that fills its box at its own size begins at a whole pixel of the file`() throws {
+    let picture = Content(PictureContent(PictureFill(source: "a", mode: .fill)))
+    let list = try painted([sized(picture, width: 39, height: 20)])
+    #expect(itemLines(list) == [#"picture "a" of 40 x 20, [0 0 39 20] to [0 0 39 20], exactly [-0.5 0 39 20]"#])
+    #expect(list.items.map(\.hasDerivedEdges) == [true])
+  }
+
   @Test func `a missing picture is replaced by a placeholder`() throws {
     let list = try painted([sized(Content(PictureContent(PictureFill(source: "missing", mode: .fill))), width: 20, height: 20)])
     #expect(itemLines(list).first == "fill [0 0 20 20] #E5E5EA")

@@ -129,6 +129,32 @@ import Testing
   }
 
   @Test(arguments: [
+    (ContentPosition.Offset.center, 0.0, -0.5, true), (.init(percent: 0), 0, 0, true), (.init(percent: 100), 1, 0, true),
+    (.init(percent: 30), 0, -0.3, true), (.init(percent: 75), 1, 0.25, true),
+    // Half a point is a whole device pixel, and a quarter of a point is half of one.
+    (.init(percent: 100, points: 0.5), 0, 0, true), (.init(percent: 100, points: 0.25), 0, -0.5, false),
+  ])
+  func `a picture of 60 x 61 that fills 60 x 60 is cropped by whole pixels, and its exact place stays known`(
+    y: ContentPosition.Offset, start: Double, exact: Double, isComputed: Bool
+  ) throws {
+    let size = try #require(PixelSize(width: 60, height: 61))
+    let placement = placement(size, .fill, y: y, in: PixelRect(x: 3, y: 5, width: 60, height: 60))
+    #expect(placement.source == DeviceRect(x: 0, y: start, width: 60, height: 60))
+    #expect(placement.destination == PixelRect(x: 3, y: 5, width: 60, height: 60))
+    #expect(placement.exactDestination == DeviceRect(x: 3, y: 5 + exact, width: 60, height: 60))
+    #expect(placement.isComputed == isComputed)
+  }
+
+  @Test func `a picture of 60 x 61 that a distance moves beyond the box is cut at whole pixels, too`() throws {
+    let size = try #require(PixelSize(width: 60, height: 61))
+    let placement = placement(
+      size, .fill, y: ContentPosition.Offset(percent: 0, points: 2.25), in: PixelRect(x: 0, y: 0, width: 60, height: 60))
+    #expect(placement.source == DeviceRect(x: 0, y: 0, width: 60, height: 56))
+    #expect(placement.destination == PixelRect(x: 0, y: 4, width: 60, height: 56))
+    #expect(placement.exactDestination == DeviceRect(x: 0, y: 4.5, width: 60, height: 56))
+  }
+
+  @Test(arguments: [
     (
       (3, 1), (100, 100), DeviceRect(x: 0, y: 33.33333333333333, width: 100, height: 33.333333333333336),
       PixelRect(x: 0, y: 33, width: 100, height: 33)

@@ -3,6 +3,7 @@
 import CellCairoRaster
 import CellDocument
 import CellGraphics
+import CellNotation
 import CellRaster
 import CellTree
 import Testing
@@ -52,6 +53,31 @@ import Testing
       return row(1, of: try drawn(Row { Picture("red.png").width(4).height(4).contentPosition(position) }))
     }
     #expect([try cropped(0), try cropped(50), try cropped(100)] == ["rrrr............", "rrbb............", "bbbb............"])
+  }
+
+  @Test(arguments: [
+    ("type: image, source: lines.png, width: 60, height: 60", "kwkw"),
+    ("type: image, source: lines.png, width: 60, height: 60, contentPosition: 50% 30%", "kwkw"),
+    ("type: image, source: lines.png, width: 60, height: 60, contentPosition: 50% 75%", "wkwk"),
+    ("type: image, source: lines.png, width: 60, height: 60, contentPosition: 50% 0.25", "kwkw"),
+    ("type: image, source: lines.png, mode: center, width: 60, height: 60", "kwkw"),
+    ("type: image, source: lines.png, mode: fit, width: 62, height: 61", "kwkw"),
+    ("type: avatar, source: lines.png, size: 60", "kwkw"),
+    ("width: 60, height: 60, backgroundImage: {source: lines.png}", "kwkw"),
+    ("width: 60, height: 60, backgroundImage: {source: lines.png, mode: fill, contentPosition: 50% 60%}", "wkwk"),
+    ("type: text, size: 20, lineHeight: 60, spans: [{avatar: lines.png, height: 60}]", "kwkw"),
+  ])
+  func `black and white lines stay black and white where the box is one pixel lower than the file`(
+    element: String, rows: String
+  ) throws {
+    let lines = (0..<61).flatMap { [UInt32](repeating: $0 % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF, count: 60) }
+    try folder.add("lines.png", PixelBuffer(size: try #require(PixelSize(width: 60, height: 61)), pixels: lines))
+    let template = try CellTemplate(
+      parsing: "version: 1\ncanvas: {width: 70, scale: 1, background: white}\ncell: {children: [{\(element)}]}\n",
+      fileName: "lines.yaml", format: .yaml)
+    let pixels = try folder.renderer().drawn(template, [:], environment: BindingEnvironment(now: 0)).pixels
+    let names = [PremultipliedRGBA(.black): "k", PremultipliedRGBA(.white): "w"]
+    #expect((10..<14).map { names[pixels[30, $0]] ?? "?" }.joined() == rows)
   }
 
   @Test func `a tint keeps the alpha of the picture`() throws {

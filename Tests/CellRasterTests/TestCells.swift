@@ -92,6 +92,10 @@ final class AssetFolder {
     try AtomicFile.write(encodePNG(PixelBuffer(size: size, filledWith: color)), to: root.path + "/" + name)
   }
 
+  func add(_ name: String, _ picture: PixelBuffer) throws {
+    try AtomicFile.write(encodePNG(picture), to: root.path + "/" + name)
+  }
+
   func renderer(_ missing: MissingPictures = .error) throws -> CellRenderer {
     CellRenderer(RenderingResources(fonts: try FontCollection(), assets: root, missingPictures: missing))
   }
