@@ -58,7 +58,7 @@ import Testing
   @Test func `without a base, the cell is transparent where it has no tint, and the legend is opaque`() throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x2)
-    let picture = try renderer.drawing.overlay(.pictures, of: cell, options: OverlayOptions(base: .none))
+    let picture = try renderer.drawing.overlay(.misaligned, of: cell, options: OverlayOptions(base: .none))
     #expect(picture[0, 0].packed == 0)
     #expect(picture[cell.pixels.width / 10 * 4, 32].alpha == 0x80)
     #expect(try #require(picture.rows(cell.pixels.height..<picture.height)).isOpaque)

@@ -35,6 +35,11 @@ func renderer() throws -> CellRenderer {
       fonts: try FontCollection(), assets: AssetRoot(path: goldenFolder + "/assets"), missingPictures: .placeholder))
 }
 
+/// Returns the lines of a cell 60 pixels high with one absolutely positioned element.
+func absolute(_ element: String) -> String {
+  "height: 60\nchildren:\n  - {\(element), position: absolute}"
+}
+
 let goldenFolder =
   URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .appendingPathComponent("golden-images").path

@@ -68,6 +68,10 @@ import Testing
       .picture(item: 2), 0,
       "its picture lies at [10.5 4 100 40.25] device pixels, off the grid by -0.5 and 0, and is moved onto the grid"
     ),
+    (
+      .picture(item: 2), 4000,
+      "its picture lies at [10.5 4 100 40.25] device pixels, off the grid by -0.5 and 0: 4,000 pixels are mixed"
+    ),
   ])
   func `a misalignment is described with its position and offset`(part: Misalignment.Part, pixels: Int, sentence: String) {
     let place = DeviceRect(x: 10.5, y: 4, width: 100, height: 40.25)
@@ -78,6 +82,9 @@ import Testing
   @Test(arguments: [
     (2.0, 2.0, false, "the picture is drawn at 2 times its size, in 120 x 80 device pixels"),
     (1, 2.5, true, "the picture is drawn at 1 times its width and 2.5 times its height, in 120 x 80 device pixels"),
+    (1, 0.984, false, "the picture is drawn at 1 times its width and 0.984 times its height, in 120 x 80 device pixels"),
+    (0.6, 0.597, false, "the picture is drawn at 0.6 times its size, in 120 x 80 device pixels"),
+    (0.99975, 0.99975, false, "the picture is drawn at 0.99975 times its size, in 120 x 80 device pixels"),
   ])
   func `a scaled picture is described with its factors`(x: Double, y: Double, isStretched: Bool, sentence: String) throws {
     #expect(Evidence.scaled(try use(x: x, y: y, isStretched: isStretched)).description == sentence)

@@ -39,7 +39,7 @@ import Testing
     let rectangle =
       "height: 3\nchildren: [{type: shape, fill: '#336699', position: absolute, left: 1.5, top: 1, width: 3, height: 1}]"
     #expect(try subject(of: rectangle, width: 6).tints(.misaligned).rows == ["000000", "010010", "000000"])
-    #expect(try subject(of: rectangle, width: 6, scale: 2).tints(.misaligned).counts == [0, 0])
+    #expect(try subject(of: rectangle, width: 6, scale: 2).tints(.misaligned).counts == [0, 0, 0])
   }
 
   @Test func `a rectangle of 100 x 40 at half a pixel has 80 magenta pixels, and none at scale 2`() throws {
@@ -48,14 +48,15 @@ import Testing
     let cell = try subject(of: rectangle, width: 200)
     #expect(cell.tints(.misaligned).counts[0] == 80)
     #expect(
-      cell.legend(.misaligned, tints: cell.tints(.misaligned)).totals == "80 pixels on edges between device pixels, in 1 layer")
-    #expect(try subject(of: rectangle, width: 200, scale: 2).tints(.misaligned).counts == [0, 0])
+      cell.legend(.misaligned, tints: cell.tints(.misaligned)).totals
+        == "80 pixels on edges between device pixels, in 1 layer; 0 scaled pictures")
+    #expect(try subject(of: rectangle, width: 200, scale: 2).tints(.misaligned).counts == [0, 0, 0])
   }
 
   @Test func `a label off the grid has only the light tint, on its frame`() throws {
     let cell = try subject(
       of: "height: 20\nchildren: [{type: text, text: i, position: absolute, left: 1.5, top: 1, width: 8, height: 18}]", width: 20)
-    #expect(cell.tints(.misaligned).counts == [0, 162])
+    #expect(cell.tints(.misaligned).counts == [0, 162, 0])
   }
 
   @Test func `passes are yellow, and stronger where two of them overlap`() throws {
@@ -77,17 +78,43 @@ import Testing
     #expect(cell.legend(.offscreen, tints: cell.tints(.offscreen)).totals == "2 passes of 20 bytes, in 2 layers")
   }
 
-  @Test func `a picture is yellow if it is scaled, orange if it is far too large, and not tinted in its own size`() throws {
+  @Test func `a picture is yellow among misaligned images if it is scaled, and orange among pictures if it is far too large`()
+    throws
+  {
     func picture(_ side: String) throws -> OverlaySubject {
       try subject(of: "direction: row\nchildren: [{type: image, source: ring.png, \(side), mode: fill}]", width: 200)
     }
-    #expect(try picture("width: 50, height: 50").tints(.pictures).counts == [2500, 0])
-    #expect(try picture("width: 2, height: 2").tints(.pictures).counts == [0, 4])
-    #expect(try picture("shrink: 0").tints(.pictures).counts == [0, 0])
+    func counts(_ side: String) throws -> [[Int]] {
+      let cell = try picture(side)
+      return [cell.tints(.misaligned).counts, cell.tints(.pictures).counts]
+    }
+    #expect(try counts("width: 50, height: 50") == [[0, 0, 2500], [0]])
+    #expect(try counts("width: 2, height: 2") == [[0, 0, 4], [4]])
+    #expect(try counts("shrink: 0") == [[0, 0, 0], [0]])
+    let cell = try picture("width: 50, height: 50")
+    #expect(
+      cell.legend(.misaligned, tints: cell.tints(.misaligned)).totals
+        == "0 pixels on edges between device pixels, in 0 layers; 1 scaled picture")
+    #expect(
+      cell.legend(.pictures, tints: cell.tints(.pictures)).totals == "1 picture, 0 oversized: 25,600 bytes, 10,000 shown")
+  }
+
+  @Test func `a scaled picture off the grid is light magenta`() throws {
+    let picture = "{type: image, source: ring.png, mode: fill, position: absolute, left: 1.25, top: 1, width: 4, height: 2}"
+    #expect(
+      try subject(of: "height: 4\nchildren: [\(picture)]", width: 6).tints(.misaligned).rows == [
+        "000000", "022222", "022222", "000000",
+      ])
+  }
+
+  @Test func `a picture of its own size that its box crops by an odd number of pixels is light magenta`() throws {
+    let picture = "{type: image, source: scene.png, mode: center, width: 59, height: 2}"
+    #expect(try subject(of: "direction: row\nchildren: [\(picture)]", width: 80).tints(.misaligned).counts == [0, 118, 0])
   }
 
   @Test func `corners that are cut off a picture are not tinted`() throws {
     let cell = try subject(of: "direction: row\nchildren: [{type: avatar, source: scene.png, size: 4}]", width: 4)
-    #expect(cell.tints(.pictures).rows == ["0220", "2222", "2222", "0220"])
+    #expect(cell.tints(.pictures).rows == ["0110", "1111", "1111", "0110"])
+    #expect(cell.tints(.misaligned).rows == ["0330", "3333", "3333", "0330"])
   }
 }

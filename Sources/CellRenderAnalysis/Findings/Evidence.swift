@@ -162,7 +162,9 @@ extension Misalignment {
       return
         "its clip lies \(edges)\(off)\(inside): \(counted(pixels, "pixel")) on the edge \(pixels == 1 ? "is" : "are") partly cut"
     case .line: return "an edge lies \(edges)\(off)\(inside): \(covered)"
-    case .picture: return "its picture lies \(edges)\(off)\(inside), and is moved onto the grid"
+    case .picture:
+      return "its picture lies \(edges)\(off)\(inside)"
+        + (pixels > 0 ? ": \(counted(pixels, "pixel")) \(pixels == 1 ? "is" : "are") mixed" : ", and is moved onto the grid")
     case .icon(let edges): return edges.sentence(pixels: pixels)
     }
   }
@@ -170,11 +172,17 @@ extension Misalignment {
 
 extension PictureUse {
   fileprivate var sentence: String {
+    let isOneSideScaled = (factorX == 1) != (factorY == 1)
     let factors =
-      isStretched
-      ? "\(decimal(factorX)) times its width and \(decimal(factorY)) times its height"
-      : "\(decimal(max(factorX, factorY))) times its size"
+      isStretched || isOneSideScaled
+      ? "\(Self.text(factorX)) times its width and \(Self.text(factorY)) times its height"
+      : "\(Self.text(max(factorX, factorY))) times its size"
     return "the picture is drawn at \(factors), in \(destination.width) x \(destination.height) device pixels"
+  }
+
+  /// Returns a factor with three decimal places, or with six if it would look like 1.
+  private static func text(_ factor: Double) -> String {
+    decimal(factor) == "1" ? shortest((factor * 1_000_000).rounded() / 1_000_000) : decimal(factor)
   }
 }
 

@@ -12,7 +12,7 @@ package struct Misalignment: Hashable, Sendable {
     case clip
     /// A fill or a border. `item` is its index.
     case line(item: Int)
-    /// An unscaled picture that must be moved to whole device pixels. `item` is its index.
+    /// An unscaled picture that must be moved to whole device pixels, or whose pixels are mixed because it was not. `item` is its index.
     case picture(item: Int)
     /// The straight edges of an icon.
     case icon(IconEdges)
@@ -23,9 +23,20 @@ package struct Misalignment: Hashable, Sendable {
   package var part: Part
   /// The rectangle of the part, in device pixels.
   package var rect: DeviceRect
-  /// The pixels that the part's straight edges cross, if these edges are off the grid. Empty if the content is drawn on whole
-  /// pixels anyway, as text and pictures are.
+  /// The pixels that the part's straight edges cross, if these edges are off the grid; all pixels of a picture that is drawn off the
+  /// grid. Empty if the content is drawn on whole pixels anyway, as text is, and as pictures nearly always are.
   package var edges: [PixelRect]
+  /// The device pixels on which the part is seen.
+  package var area: PixelRect
+
+  /// - Parameter area: `nil` for the pixels that `rect` touches.
+  package init(layer: Int, part: Part, rect: DeviceRect, edges: [PixelRect], area: PixelRect? = nil) {
+    self.layer = layer
+    self.part = part
+    self.rect = rect
+    self.edges = edges
+    self.area = area ?? rect.outset
+  }
 
   /// The offsets of the left edge and the upper edge from the nearest boundary between device pixels, in `-0.5..<0.5` device
   /// pixels.
@@ -66,18 +77,26 @@ extension DisplayList {
     if let edges = iconEdges(ofLayer: index) {
       found.append(Misalignment(layer: index, part: .icon(edges.facts), rect: edges.rect, edges: edges.pixels))
     }
-    // Edges computed by painting are skipped: the document cannot move them onto the grid.
-    for number in layer.ownItems where !items[number].hasDerivedEdges {
+    for number in layer.ownItems {
       switch items[number].content {
-      case .fill(let shape, _) where shape.isOffGrid:
+      // Edges computed by painting are skipped: the document cannot move them onto the grid.
+      case .fill(let shape, _) where shape.isOffGrid && !items[number].hasDerivedEdges:
         found.append(
           Misalignment(layer: index, part: .line(item: number), rect: shape.rect, edges: shape.outlines.flatMap(edges)))
-      case .picture(let picture) where picture.isUnscaled && picture.exactDestination.isOffGrid:
-        found.append(Misalignment(layer: index, part: .picture(item: number), rect: picture.exactDestination, edges: []))
-      case .fill, .shadow, .picture, .text: continue
+      case .picture(let picture):
+        guard let place = picture.placeOffGrid else { continue }
+        found.append(misalignment(ofPicture: number, picture, at: place))
+      case .fill, .shadow, .text: continue
       }
     }
     return found
+  }
+
+  private func misalignment(ofPicture number: Int, _ picture: PictureItem, at place: DeviceRect) -> Misalignment {
+    let shown = picture.destination.intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+    return Misalignment(
+      layer: items[number].layer, part: .picture(item: number), rect: place,
+      edges: picture.placeBetweenPixels == nil || shown.isEmpty ? [] : [shown], area: picture.destination)
   }
 
   /// Whether a layer has a fill or a border with the given rectangle. The edges of such an item are reported separately.
@@ -130,9 +149,26 @@ extension [PixelRect] {
 }
 
 extension PictureItem {
-  /// Whether each source pixel covers exactly one device pixel.
-  var isUnscaled: Bool {
-    sourceRect.width == Double(destination.width) && sourceRect.height == Double(destination.height)
+  /// Whether a source pixel is as large as a device pixel.
+  private var isUnscaled: Bool { isUnscaledX && isUnscaledY }
+  private var isUnscaledX: Bool { sourceRect.width == Double(scaledRect.width) }
+  private var isUnscaledY: Bool { sourceRect.height == Double(scaledRect.height) }
+
+  /// Where the picture's pixels lie if they are as large as device pixels, but between them on an axis, so that they are mixed; `nil` if
+  /// they do not. Painting puts all pictures on whole pixels.
+  fileprivate var placeBetweenPixels: DeviceRect? {
+    let x = isUnscaledX ? sourceRect.x.distanceFromGrid : 0
+    let y = isUnscaledY ? sourceRect.y.distanceFromGrid : 0
+    guard x.isOffGrid || y.isOffGrid else { return nil }
+    return DeviceRect(
+      x: Double(scaledRect.x) - x, y: Double(scaledRect.y) - y, width: Double(scaledRect.width), height: Double(scaledRect.height)
+    )
+  }
+
+  /// Where the picture lies off the grid, or would lie if painting did not move it; `nil` if it lies on the grid or is scaled.
+  fileprivate var placeOffGrid: DeviceRect? {
+    if let place = placeBetweenPixels { return place }
+    return isUnscaled && exactDestination.isOffGrid ? exactDestination : nil
   }
 }
 

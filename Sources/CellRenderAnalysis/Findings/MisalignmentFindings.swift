@@ -6,8 +6,8 @@ internal import CellGraphics
 extension CellAnalysis {
   /// One finding for each layer that puts edges off the grid.
   ///
-  /// The edges of an icon are a finding of their own. Each other finding covers the layer's border, background and clip, and the inner layers that are off the grid only because of this
-  /// layer. Pictures that are drawn on whole device pixels have no finding.
+  /// The edges of an icon are a finding of their own. Each other finding covers the layer's border, background, picture and clip, and
+  /// the inner layers that are off the grid only because of this layer. Pictures whose place the template does not state have no finding.
   var misalignmentFindings: [Finding] {
     let parts = softMisalignments()
     let byCause = Dictionary(grouping: parts.filter { !$0.isOfIcon }) { list.causeOfMisalignment(ofLayer: $0.layer) }
@@ -18,22 +18,22 @@ extension CellAnalysis {
     guard case .icon(let edges) = misalignment.part else { return nil }
     let pixels = misalignment.edges.coveredPixels
     return Finding(
-      rule: .iconEdges, layer: misalignment.layer, path: list.layers[misalignment.layer].path, rect: misalignment.rect.outset,
+      rule: .iconEdges, layer: misalignment.layer, path: list.layers[misalignment.layer].path, rect: misalignment.area,
       cost: Finding.Cost(pixels: pixels), evidence: .iconEdges(edges, pixels: pixels))
   }
 
-  /// The number of layers that have an edge or a frame between device pixels. Pictures that are drawn on whole device pixels do not
+  /// The number of layers that have an edge or a frame between device pixels. Pictures whose place the template does not state do not
   /// count.
   var misalignedLayerCount: Int { Set(softMisalignments().map(\.layer)).count }
 
-  /// Returns all misalignments except two kinds: pictures that are drawn on whole device pixels, and misalignments that are
+  /// Returns all misalignments except two kinds: pictures whose place the template does not state, and misalignments that are
   /// reported by the findings `leftOut`.
   func softMisalignments(but leftOut: [Finding] = []) -> [Misalignment] {
     let causes = Set(leftOut.compactMap { if case .misaligned = $0.evidence { $0.layer } else { nil } })
     let icons = Set(leftOut.compactMap { if case .iconEdges = $0.evidence { $0.layer } else { nil } })
     return misalignments.filter { misalignment in
       if misalignment.isOfIcon { return !icons.contains(misalignment.layer) }
-      return !list.isPictureOnWholePixels(misalignment)
+      return !list.isOfPictureOfAnySize(misalignment)
         && (causes.isEmpty || !causes.contains(list.causeOfMisalignment(ofLayer: misalignment.layer)))
     }
   }
@@ -50,7 +50,7 @@ extension CellAnalysis {
     let rule: Rule = isOfPicture ? .pictureContent : shown.rule
     var finding = Finding(
       rule: rule, layer: cause, path: list.layers[cause].path,
-      rect: parts.reduce(shown.rect.outset) { $0.union($1.rect.outset) }, cost: Finding.Cost(pixels: pixels),
+      rect: parts.reduce(shown.area) { $0.union($1.area) }, cost: Finding.Cost(pixels: pixels),
       evidence: .misaligned(shown, pixels: pixels, parts: own.count, layersInside: others.count),
       isFromData: list.layers[cause].isPlacedByData)
     if list.layers[cause].isPlacedByFormula { finding.sharpness = list.sharpness(in: parts) }
@@ -59,14 +59,17 @@ extension CellAnalysis {
 }
 
 extension DisplayList {
-  /// Whether only the position of a picture is off the grid, while its pixels are drawn on the grid.
+  /// Whether a misalignment only says where a picture of any size would lie, while its pixels are drawn on the grid.
   ///
-  /// This is so if the misaligned part is a picture, or the frame of a layer that draws only pictures.
-  fileprivate func isPictureOnWholePixels(_ misalignment: Misalignment) -> Bool {
+  /// This is so if the sizes of the picture and its box decide where it lies in the box, and if the data place a layer that draws only
+  /// pictures.
+  fileprivate func isOfPictureOfAnySize(_ misalignment: Misalignment) -> Bool {
+    guard misalignment.edges.isEmpty else { return false }
     switch misalignment.part {
-    case .picture: true
-    case .frame: storeItems(of: misalignment.layer).allSatisfy { items[$0].isPicture }
-    case .clip, .line, .icon: false
+    case .picture(let item): return items[item].hasDerivedEdges
+    case .frame:
+      return layers[misalignment.layer].isPlacedByData && storeItems(of: misalignment.layer).allSatisfy { items[$0].isPicture }
+    case .clip, .line, .icon: return false
     }
   }
 
@@ -74,7 +77,7 @@ extension DisplayList {
   /// - Parameter parts: the misalignments of these layers.
   fileprivate func sharpness(in parts: [Misalignment]) -> Finding.Sharpness? {
     guard parts.allSatisfy(\.edges.isEmpty) else { return nil }
-    guard parts.allSatisfy({ $0.part == .frame }) else { return .roundOutline }
+    guard parts.allSatisfy(\.isOfContent) else { return .roundOutline }
     return parts.allSatisfy { storeItems(of: $0.layer).allSatisfy { items[$0].isText } } ? .text : .content
   }
 
@@ -88,6 +91,16 @@ extension DisplayList {
     var cause = index
     while let parent = layers[cause].parent, layers[cause].deviceFrame.isOff(with: layers[parent].deviceFrame) { cause = parent }
     return cause
+  }
+}
+
+extension Misalignment {
+  /// Whether the part has no edge of its own, but what the layer draws.
+  fileprivate var isOfContent: Bool {
+    switch part {
+    case .frame, .picture: true
+    case .clip, .line, .icon: false
+    }
   }
 }
 

@@ -7,7 +7,7 @@ package import CellGraphics
 package struct PictureUse: Hashable, Sendable {
   /// The index of the layer, and of the item.
   package var layer, item: Int
-  /// The device pixels in which the picture is shown.
+  /// The device pixels in which the picture is shown once: one tile of a picture that is repeated.
   package var destination: PixelRect
   /// The size of the whole decoded picture in source pixels, after it was turned upright.
   package var sourceSize: PixelSize
@@ -16,8 +16,9 @@ package struct PictureUse: Hashable, Sendable {
 
   /// Whether the factors differ by more than rounding explains. Each edge is rounded to a whole pixel, by at most half a pixel.
   package var isStretched: Bool
-  package var isEnlarged: Bool { !isUnscaled && max(factorX, factorY) > 1 }
-  package var isReduced: Bool { !isUnscaled && max(factorX, factorY) < 1 }
+  package var isEnlarged: Bool { max(factorX, factorY) > 1 }
+  /// Also true if only one side becomes shorter.
+  package var isReduced: Bool { !isUnscaled && !isEnlarged }
   package var isUnscaled: Bool { factorX == 1 && factorY == 1 }
 
   /// The size in bytes of the decoded picture, and of the device pixels in which it is shown, at four bytes per pixel.
@@ -50,10 +51,12 @@ extension DisplayList {
 
 extension CellAnalysis {
   func pictureFindings(_ use: PictureUse) -> [Finding] {
+    guard case .picture(let picture) = list.items[use.item].content else { return [] }
+    let shown = picture.destination
     func finding(_ rule: Rule, _ evidence: Evidence, bytes: Int = 0) -> Finding {
       Finding(
-        rule: rule, layer: use.layer, path: list.path(ofItem: use.item), rect: use.destination,
-        cost: Finding.Cost(pixels: use.destination.width * use.destination.height, bytes: bytes), evidence: evidence)
+        rule: rule, layer: use.layer, path: list.path(ofItem: use.item), rect: shown,
+        cost: Finding.Cost(pixels: shown.width * shown.height, bytes: bytes), evidence: evidence)
     }
     var found: [Finding] = []
     if use.isStretched {
@@ -63,7 +66,7 @@ extension CellAnalysis {
     } else if use.isReduced {
       found.append(finding(.reduced, .scaled(use)))
     }
-    if use.isOversized, case .picture(let picture) = list.items[use.item].content {
+    if use.isOversized {
       found.append(
         finding(.oversized, .oversized(use, source: picture.source), bytes: use.decodedBytes - use.shownBytes))
     }

@@ -4,8 +4,10 @@ internal import CellDisplayList
 internal import CellGraphics
 
 extension CellAnalysis {
-  /// Magenta tints: strong for pixels that an off-grid edge crosses, light for off-grid frames whose text or picture is drawn on
-  /// whole pixels.
+  /// Magenta tints for what lies between device pixels, and yellow ones for scaled pictures.
+  ///
+  /// Magenta is strong for pixels that an off-grid edge crosses, and light for off-grid frames whose text or picture is drawn on whole
+  /// pixels. It lies over yellow.
   var misalignedTints: TintMap {
     let magenta = RGBA(red: 0xFF, green: 0x00, blue: 0xD4)
     var map = TintMap(
@@ -13,9 +15,11 @@ extension CellAnalysis {
       tints: [
         Tint(magenta.multipliedAlpha(by: 0.8), Hatching(.crossed, every: 4)),
         Tint(magenta.multipliedAlpha(by: 0.3), Hatching(.rising, every: 8)),
+        Tint(RGBA(red: 0xFF, green: 0xE0, blue: 0x00, alpha: 0x80), Hatching(.falling, every: 8)),
       ])
+    for use in pictures where !use.isUnscaled { map.fill(use, of: list, with: 3) }
     for misalignment in misalignments where misalignment.edges.isEmpty && !misalignment.part.isClip {
-      map.advance(misalignment.rect.outset, by: [2, 2, 2], cutBy: list.clips(around: misalignment.layer))
+      map.advance(misalignment.area, by: [2, 2, 2, 2], cutBy: list.clips(around: misalignment.layer))
     }
     for edge in misalignments.flatMap(\.edges) { map.fill(edge, with: 1) }
     return map
@@ -42,25 +46,25 @@ extension CellAnalysis {
     return map
   }
 
-  /// Yellow tints for scaled pictures, and orange ones for pictures that are decoded far larger than they are shown.
-  ///
-  /// A pixel on a clipping outline is tinted if its centre is inside.
+  /// Orange tints for pictures that are decoded far larger than they are shown.
   var pictureTints: TintMap {
     var map = TintMap(
-      size: list.size,
-      tints: [
-        Tint(RGBA(red: 0xFF, green: 0xE0, blue: 0x00, alpha: 0x80), Hatching(.rising, every: 8)),
-        Tint(RGBA(red: 0xFF, green: 0x6D, blue: 0x00, alpha: 0x99), Hatching(.crossed, every: 6)),
-      ])
-    for use in pictures where !use.isUnscaled || use.isOversized {
-      let item = list.items[use.item]
-      guard case .picture(let picture) = item.content else { continue }
-      let key: UInt8 = use.isOversized ? 2 : 1
-      let corners = picture.radii.isZero ? [] : [Outline(use.destination, radii: picture.radii)]
-      let passCut = list.layers[use.layer].clipsInPass ? list.layers[use.layer].contentClip.map { [$0] } ?? [] : []
-      map.advance(use.destination, by: [key, key, key], cutBy: item.clip + corners + passCut + list.clips(around: use.layer))
-    }
+      size: list.size, tints: [Tint(RGBA(red: 0xFF, green: 0x6D, blue: 0x00, alpha: 0x99), Hatching(.crossed, every: 6))])
+    for use in pictures where use.isOversized { map.fill(use, of: list, with: 1) }
     return map
+  }
+}
+
+extension TintMap {
+  /// Sets the keys of the pixels in which a picture is shown. A pixel on a clipping outline is tinted if its centre is inside.
+  fileprivate mutating func fill(_ use: PictureUse, of list: DisplayList, with key: UInt8) {
+    let item = list.items[use.item]
+    guard case .picture(let picture) = item.content else { return }
+    let corners = picture.radii.isZero ? [] : [Outline(use.destination, radii: picture.radii)]
+    let passCut = list.layers[use.layer].clipsInPass ? list.layers[use.layer].contentClip.map { [$0] } ?? [] : []
+    advance(
+      picture.destination, by: [UInt8](repeating: key, count: tints.count + 1),
+      cutBy: item.clip + corners + passCut + list.clips(around: use.layer))
   }
 }
 

@@ -94,10 +94,10 @@ extension OverlayMode {
           [Meaning($0), Meaning("\($0), twice", isMore: true), Meaning("\($0), 3 times or more", isMore: true)]
         }
     case .overdraw: [Meaning("Drawn once"), Meaning("Twice"), Meaning("3 times"), Meaning("4 times or more")]
-    case .misaligned: [Meaning("Between device pixels"), Meaning("Frame off the grid")]
+    case .misaligned: [Meaning("Between device pixels"), Meaning("Frame off the grid"), Meaning("Scaled picture")]
     case .offscreen: [Meaning("One pass"), Meaning("Two passes", isMore: true), Meaning("3 or more", isMore: true)]
     case .rasterized: [Meaning("Hit: composited from a kept bitmap"), Meaning("Miss: drawn again")]
-    case .pictures: [Meaning("Scaled"), Meaning("Oversized")]
+    case .pictures: [Meaning("Oversized")]
     case .copied: [Meaning("Copied")]
     case .updates: [Meaning("Changed"), Meaning("Redrawn the same")]
     case .layers: [Meaning("Errors"), Meaning("Warnings"), Meaning("Notes")]

@@ -60,7 +60,7 @@ public struct OverlayOptions: Hashable, Sendable {
     case .misaligned: "Color Misaligned Images"
     case .offscreen: "Color Offscreen-Rendered"
     case .rasterized: "Color Hits Green and Misses Red"
-    case .pictures: "Color Scaled and Oversized Pictures"
+    case .pictures: "Color Oversized Pictures"
     case .copied: "Color Copied Images"
     case .updates: "Flash Updated Regions"
     case .layers: "Layers with Findings"

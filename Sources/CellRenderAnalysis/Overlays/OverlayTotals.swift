@@ -16,7 +16,8 @@ extension OverlaySubject {
         + counted(analysis.passes.count, "pass", plural: "passes")
     case .misaligned:
       return "\(counted(analysis.misalignedPixels, "pixel")) on edges between device pixels, in "
-        + counted(analysis.misalignedLayerCount, "layer")
+        + counted(analysis.misalignedLayerCount, "layer") + "; "
+        + counted(analysis.pictures.count { !$0.isUnscaled }, "scaled picture")
     case .offscreen:
       let bytes = analysis.passes.reduce(0) { $0 + $1.bytes }
       return "\(counted(analysis.passes.count, "pass", plural: "passes")) of \(counted(bytes, "byte")), in "
@@ -27,10 +28,9 @@ extension OverlaySubject {
       let kept = Set(analysis.keptLayers).union(analysis.compositing.redrawn)
       return "\(counted(kept.count, "rasterized layer")), \(missed.count) missed; \(counted(bytes, "byte")) kept"
     case .pictures:
-      let scaled = analysis.pictures.count { !$0.isUnscaled }
       let oversized = analysis.pictures.count(where: \.isOversized)
       let bytes = analysis.pictures.reduce((decoded: 0, shown: 0)) { ($0.decoded + $1.decodedBytes, $0.shown + $1.shownBytes) }
-      return "\(counted(analysis.pictures.count, "picture")), \(scaled) scaled, \(oversized) oversized: "
+      return "\(counted(analysis.pictures.count, "picture")), \(oversized) oversized: "
         + "\(counted(bytes.decoded, "byte")), \(grouped(bytes.shown)) shown"
     case .copied: return analysis.copiedTotals
     case .updates:

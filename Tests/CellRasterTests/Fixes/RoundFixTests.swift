@@ -18,6 +18,12 @@ import Testing
     #expect(found.map(\.isSafe) == [true])
   }
 
+  @Test func `a picture off the grid is rounded, because it is on whole pixels anyway`() throws {
+    let found = try Self.fixes("type: image, source: scene.png, left: 10.1, top: 4, width: 30, height: 20")
+    #expect(found.map(\.proposal.title) == ["Round cell/image to left 10"])
+    #expect(found.map(\.isSafe) == [true])
+  }
+
   @Test func `rounding a rectangle with half-covered columns is not a safe fix`() throws {
     let found = try Self.fixes("type: shape, fill: '#FF0000', left: 10.5, top: 0, width: 30, height: 10")
     #expect(found.map(\.proposal.title) == ["Round cell/shape to left 11"])
