@@ -94,7 +94,7 @@ private struct ExplainedCell {
     findings = analysis.findings
     parts =
       analysis.misalignments.map(part) + analysis.pictures.filter { !$0.isUnscaled }.map(scaledPart)
-      + analysis.pictures.filter(\.isOversized).map(oversizedPart) + analysis.passes.map(part)
+      + analysis.pictures.filter(\.isOversized).map(oversizedPart) + analysis.copiedPictures.map(part) + analysis.passes.map(part)
       + analysis.compositedStores.filter { !$0.isCopied }.map(part)
   }
 
@@ -138,6 +138,13 @@ private struct ExplainedCell {
 
   private func oversizedPart(_ use: PictureUse) -> CountedPart {
     part(.pictures, use, "oversized picture") { if case .oversized(use, _) = $0 { true } else { false } }
+  }
+
+  private func part(_ copied: CopiedPicture) -> CountedPart {
+    let finding = findings.first { if case .copied(copied) = $0.evidence { $0.layer == copied.layer } else { false } }
+    return CountedPart(
+      .copied, copied.layer, "copied picture", area: list.shownRect(ofPicture: copied.item), isReported: finding != nil,
+      reason: finding == nil ? invisibility(of: copied.layer) : nil)
   }
 
   private func part(_ mode: OverlayMode, _ use: PictureUse, _ name: String, _ explains: (Evidence) -> Bool) -> CountedPart {
@@ -199,6 +206,7 @@ private struct ExplainedCell {
   var tintsWithoutPart: [String] {
     let modes: [(name: String, mode: OverlayMode, tints: TintMap)] = [
       ("misaligned", .misaligned, analysis.misalignedTints), ("pictures", .pictures, analysis.pictureTints),
+      ("copied", .copied, analysis.copiedTints),
       ("offscreen", .offscreen, analysis.offscreenTints), ("blended layers", .blended, analysis.blendedLayers.withoutGreen),
       ("blended pixels", .blended, analysis.blendedPixelKinds.withoutGreen),
     ]
