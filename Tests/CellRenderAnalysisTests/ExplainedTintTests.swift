@@ -92,10 +92,12 @@ private struct ExplainedCell {
     let drawing = AnalysisDrawing(pixels: { try rasterizer.draw($0, rows: $1) }, inkBounds: { try rasterizer.inkBounds(of: $0) })
     analysis = try CellAnalysis(of: list, drawing: drawing)
     findings = analysis.findings
-    parts =
-      analysis.misalignments.map(part) + analysis.pictures.filter { !$0.isUnscaled }.map(scaledPart)
-      + analysis.pictures.filter(\.isOversized).map(oversizedPart) + analysis.copiedPictures.map(part) + analysis.passes.map(part)
-      + analysis.compositedStores.filter { !$0.isCopied }.map(part)
+    parts = analysis.misalignments.map(part)
+    parts += analysis.pictures.filter { !$0.isUnscaled }.map(scaledPart)
+    parts += analysis.pictures.filter(\.isOversized).map(oversizedPart)
+    parts += analysis.copiedPictures.map(part)
+    parts += analysis.passes.map(part)
+    parts += analysis.compositedStores.filter { !$0.isCopied }.map(part)
   }
 
   // MARK: What is counted
