@@ -60,7 +60,10 @@ extension RenderPass.Kind {
   /// Returns the first of a layer's reasons that requires a pass of this kind; `nil` if none does.
   package func reason(among reasons: [IsolationReason]) -> IsolationReason? {
     switch self {
-    case .whole: reasons.first { $0 != .shadowWithoutPath && $0 != .cornerClip && $0 != .shapeGroupOpacity }
+    case .whole:
+      // Without another reason, an opacity below 1 applies to a single item and its shadow together.
+      reasons.first { $0 != .shadowWithoutPath && $0 != .cornerClip && $0 != .shapeGroupOpacity }
+        ?? reasons.first { $0 == .shadowWithoutPath }
     case .shadow: reasons.first { $0 == .shadowWithoutPath }
     case .cornerClip: reasons.first { $0 == .cornerClip }
     case .glyphRun: reasons.first { $0 == .translucentColorGlyphs }

@@ -96,6 +96,24 @@ import Testing
     #expect(found.misalignedPixels == 20)
   }
 
+  @Test func `the pass of an opacity that applies to one item and its shadow belongs to the finding about the shadow`() throws {
+    let found = try analysis(
+      of: "children: [{width: 10, height: 10, background: black, opacity: 0.5, shadow: {color: black, blur: 0}}]")
+    #expect(found.passes.map(\.kind) == [.whole, .shadow])
+    let offscreen = found.findings.filter { $0.rule.category == .offscreen }
+    #expect(offscreen.map(\.rule) == [.shadowWithoutPath])
+    #expect(offscreen.map(\.cost.passes) == [2])
+  }
+
+  @Test func `a box off the grid in a clear box that is off the grid, too, has a finding of its own`() throws {
+    let box = "position: absolute, left: 0.25, top: 0, width: 8, height: 8"
+    let found = try analysis(
+      of: absolute(
+        "left: 10.25, top: 0, width: 20, height: 20, background: '#00000000', children: [{type: shape, fill: black, \(box)}]"))
+    #expect(found.rules("cell/container") == ["invisible.clear"])
+    #expect(found.rules("cell/container/shape").contains("align.fractional-origin"))
+  }
+
   @Test(
     arguments: [
       "width: 20, height: 10, cornerRadius: 4, background: '#FF0000', border: {width: 1, color: black}",

@@ -10,15 +10,25 @@ struct RandomLists {
   /// How often a paint is a gradient.
   enum Gradients { case some, every }
 
+  /// What pictures show of their files, and where they lie.
+  enum Pictures {
+    /// The whole file, on whole pixels.
+    case whole
+    /// Often a part of the file in its own size, which may lie between pixels. Data place some layers.
+    case cropped
+  }
+
   private var random: SplitMix64
   private let gradients: Gradients
+  private let pictures: Pictures
   private let fonts: FontCollection
   private var builder = DisplayListBuilder()
   private var itemsLeft = 14
 
-  init(seed: UInt64, fonts: FontCollection, gradients: Gradients = .some) {
+  init(seed: UInt64, fonts: FontCollection, gradients: Gradients = .some, pictures: Pictures = .whole) {
     random = SplitMix64(seed: seed)
     self.gradients = gradients
+    self.pictures = pictures
     self.fonts = fonts
   }
 
@@ -55,6 +65,7 @@ struct RandomLists {
     var layer = Layer(
       path: "layer", frame: Rect(x: 0, y: 0, width: 0, height: 0), deviceFrame: frame, opacity: happens(0.15) ? 0.5 : 1,
       cornerRadii: outline.radii, promisesOpaque: happens(0.15), rasterizes: happens(0.05))
+    if pictures == .cropped { layer.isPlacedByData = happens(0.3) }
     if happens(0.3) { layer.contentClip = happens(0.5) ? outline : Outline(outline.rect.inset(by: 1.5)) }
     if happens(0.1) { layer.mask = Mask(outline: outline, paint: paint(in: frame)) }
     if happens(0.1) {
@@ -84,13 +95,14 @@ struct RandomLists {
     let content: ItemContent =
       switch Int.random(in: 0..<4, using: &random) {
       case 0: .fill(.box(Outline(place, radii: happens(0.5) ? radii() : .zero)), paint(in: place))
-      case 1: .picture(picture(in: place.outset))
+      case 1: .picture(pictures == .whole ? picture(in: place.outset) : croppedPicture(in: place.outset))
       default: .text(try text(in: place.outset, scale: scale))
       }
+    let isComputed = pictures == .cropped && happens(0.5)
     builder.add(
       DisplayItem(
         content, opacity: happens(0.1) ? 0.25 : 1,
-        clip: happens(0.2) ? [Outline(rect(in: frame), radii: happens(0.5) ? radii() : .zero)] : []))
+        clip: happens(0.2) ? [Outline(rect(in: frame), radii: happens(0.5) ? radii() : .zero)] : [], hasDerivedEdges: isComputed))
   }
 
   // MARK: Items
@@ -103,6 +115,20 @@ struct RandomLists {
       sourceRect: DeviceRect(x: 0, y: 0, width: 8, height: 8),
       destination: PixelRect(x: rect.x, y: rect.y, width: sides.width, height: sides.height),
       radii: happens(0.3) ? radii() : .zero)
+  }
+
+  /// Returns a picture that is shown in its own size, or in nearly that size.
+  private mutating func croppedPicture(in rect: PixelRect) -> PictureItem {
+    var picture = picture(in: rect)
+    if happens(0.3) { return picture }
+    let place = picture.destination
+    picture.sourceSize = any([RandomPictures.size, RandomPictures.largeSize])
+    picture.sourceRect = DeviceRect(
+      x: any([0, 0, 1, 0.5]), y: any([0, 0, 1, 0.25]), width: Double(place.width) + any([0, 0, 0, 1]),
+      height: Double(place.height))
+    picture.exactDestination = DeviceRect(
+      x: Double(place.x) + any([0, -0.5]), y: Double(place.y), width: Double(place.width), height: Double(place.height))
+    return picture
   }
 
   private mutating func text(in rect: PixelRect, scale: PixelScale) throws -> TextItem {
@@ -164,6 +190,8 @@ struct RandomLists {
 enum RandomPictures {
   /// The source size of each picture. No picture is scaled, because its pixels are generated at the destination size.
   static let size = PixelSize(width: 8, height: 8) ?? { preconditionFailure("a size in range") }()
+
+  static let largeSize = PixelSize(width: 100, height: 100) ?? { preconditionFailure("a size in range") }()
 
   static func rasterizer(fonts: FontCollection) -> Rasterizer {
     Rasterizer(collection: fonts) { item, _ in

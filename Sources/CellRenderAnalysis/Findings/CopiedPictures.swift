@@ -66,12 +66,12 @@ extension CellAnalysis {
 
 extension DisplayList {
   /// The device pixels that a picture covers; empty for other items.
-  fileprivate func shownRect(ofPicture number: Int) -> PixelRect {
+  func shownRect(ofPicture number: Int) -> PixelRect {
     if case .picture(let picture) = items[number].content { picture.destination } else { .empty }
   }
 
   /// The outlines that cut a picture off, with its own round corners.
-  fileprivate func cuts(ofPicture number: Int) -> [Outline] {
+  func cuts(ofPicture number: Int) -> [Outline] {
     guard case .picture(let picture) = items[number].content else { return [] }
     let corners = picture.radii.isZero ? [] : [Outline(picture.destination, radii: picture.radii)]
     return corners + cuts(ofItem: number).map(\.outline)

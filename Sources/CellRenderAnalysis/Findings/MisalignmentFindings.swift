@@ -10,7 +10,10 @@ extension CellAnalysis {
   /// the inner layers that are off the grid only because of this layer. Pictures whose place the template does not state have no finding.
   var misalignmentFindings: [Finding] {
     let parts = softMisalignments()
-    let byCause = Dictionary(grouping: parts.filter { !$0.isOfIcon }) { list.causeOfMisalignment(ofLayer: $0.layer) }
+    let hidden = hiddenLayers
+    let byCause = Dictionary(grouping: parts.filter { !$0.isOfIcon }) {
+      list.causeOfMisalignment(ofLayer: $0.layer, hidden: hidden)
+    }
     return byCause.sorted { $0.key < $1.key }.map { misalignmentFinding($0.key, $0.value) } + parts.compactMap(iconFinding)
   }
 
@@ -30,11 +33,12 @@ extension CellAnalysis {
   /// reported by the findings `leftOut`.
   func softMisalignments(but leftOut: [Finding] = []) -> [Misalignment] {
     let causes = Set(leftOut.compactMap { if case .misaligned = $0.evidence { $0.layer } else { nil } })
+    let hidden = causes.isEmpty ? [] : hiddenLayers
     let icons = Set(leftOut.compactMap { if case .iconEdges = $0.evidence { $0.layer } else { nil } })
     return misalignments.filter { misalignment in
       if misalignment.isOfIcon { return !icons.contains(misalignment.layer) }
       return !list.isOfPictureOfAnySize(misalignment)
-        && (causes.isEmpty || !causes.contains(list.causeOfMisalignment(ofLayer: misalignment.layer)))
+        && (causes.isEmpty || !causes.contains(list.causeOfMisalignment(ofLayer: misalignment.layer, hidden: hidden)))
     }
   }
 
@@ -87,9 +91,14 @@ extension DisplayList {
   ///
   /// An enclosing layer is the cause if each off-grid edge of the layer is a whole number of pixels away from an off-grid edge of
   /// the enclosing layer. Otherwise, the layer itself is the cause.
-  fileprivate func causeOfMisalignment(ofLayer index: Int) -> Int {
+  /// - Parameter hidden: the layers that are reported only as invisible, so that none of them is the cause for a visible one.
+  fileprivate func causeOfMisalignment(ofLayer index: Int, hidden: Set<Int>) -> Int {
     var cause = index
-    while let parent = layers[cause].parent, layers[cause].deviceFrame.isOff(with: layers[parent].deviceFrame) { cause = parent }
+    while let parent = layers[cause].parent, hidden.contains(cause) || !hidden.contains(parent),
+      layers[cause].deviceFrame.isOff(with: layers[parent].deviceFrame)
+    {
+      cause = parent
+    }
     return cause
   }
 }

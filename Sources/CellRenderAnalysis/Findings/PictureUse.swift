@@ -52,7 +52,7 @@ extension DisplayList {
 extension CellAnalysis {
   func pictureFindings(_ use: PictureUse) -> [Finding] {
     guard case .picture(let picture) = list.items[use.item].content else { return [] }
-    let shown = picture.destination
+    let shown = list.shownRect(ofPicture: use.item)
     func finding(_ rule: Rule, _ evidence: Evidence, bytes: Int = 0) -> Finding {
       Finding(
         rule: rule, layer: use.layer, path: list.path(ofItem: use.item), rect: shown,

@@ -58,13 +58,9 @@ extension CellAnalysis {
 extension TintMap {
   /// Sets the keys of the pixels in which a picture is shown. A pixel on a clipping outline is tinted if its centre is inside.
   fileprivate mutating func fill(_ use: PictureUse, of list: DisplayList, with key: UInt8) {
-    let item = list.items[use.item]
-    guard case .picture(let picture) = item.content else { return }
-    let corners = picture.radii.isZero ? [] : [Outline(use.destination, radii: picture.radii)]
-    let passCut = list.layers[use.layer].clipsInPass ? list.layers[use.layer].contentClip.map { [$0] } ?? [] : []
     advance(
-      picture.destination, by: [UInt8](repeating: key, count: tints.count + 1),
-      cutBy: item.clip + corners + passCut + list.clips(around: use.layer))
+      list.shownRect(ofPicture: use.item), by: [UInt8](repeating: key, count: tints.count + 1),
+      cutBy: list.cuts(ofPicture: use.item))
   }
 }
 

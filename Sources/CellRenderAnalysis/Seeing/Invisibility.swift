@@ -200,12 +200,18 @@ extension CellAnalysis {
 
   /// Returns the given findings except findings about invisible layers. For an invisible layer, only its invisibility is reported.
   func visible(_ findings: [Finding]) -> [Finding] {
+    let hidden = hiddenLayers
+    return hidden.isEmpty ? findings : findings.filter { !hidden.contains($0.layer) }
+  }
+
+  /// The layers of which nothing is visible.
+  var hiddenLayers: Set<Int> {
     var hidden: Set<Int> = []
     for found in invisibleLayers where !found.isDrawn {
       let inside = found.includesLayersInside ? list.layers[found.layer].subtreeEnd : found.layer + 1
       hidden.formUnion(found.layer..<inside)
     }
-    return hidden.isEmpty ? findings : findings.filter { !hidden.contains($0.layer) }
+    return hidden
   }
 }
 
