@@ -93,6 +93,25 @@ import Testing
     #expect(throws: UsageError.self) { try overlay(.updates) }
   }
 
+  // MARK: Page
+
+  @Test func `a page has the viewport with all overlays but updates, and a line for each row`() async throws {
+    var job = ListJob(list(offset: 2, height: 20))
+    job.makesPage = true
+    var page = ""
+    for try await outcome in job.outcomes { if case .result(.page(let made)) = outcome { page = made ?? "" } }
+    #expect(page.components(separatedBy: "class=\"overlay\"").count == 7)
+    #expect(page.components(separatedBy: "<tr id=\"row-").count == 4)
+    #expect(page.contains("<tr id=\"row-1\" class=\"visible\">"))
+    #expect(page.contains("<tr id=\"row-2\"><th"))
+    // The first row has other elements than the next two.
+    #expect(page.components(separatedBy: "<td>1 <code>row.yaml</code></td>").count == 2)
+    #expect(page.components(separatedBy: "<td>2 <code>row.yaml</code></td>").count == 3)
+    #expect(page.contains("row 1: "))
+    // Nothing of the third row is visible.
+    #expect(!page.contains("row 2: "))
+  }
+
   // MARK: Frames
 
   private func played(_ script: String, _ overlay: ViewportOverlay?) async throws -> (
