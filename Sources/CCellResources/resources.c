@@ -14,6 +14,9 @@ static const unsigned char inspection_css[] = {
 static const unsigned char inspection_js[] = {
 #embed "../CellReports/HTML/Resources/inspection.js"
 };
+static const unsigned char list_css[] = {
+#embed "../CellReports/HTML/Resources/list.css"
+};
 static const unsigned char goldens_css[] = {
 #embed "../CellReports/HTML/Resources/goldens.css"
 };
@@ -37,6 +40,7 @@ static const struct cellraster_resource resources[] = {
   {"page.css", page_css, sizeof page_css},
   {"inspection.css", inspection_css, sizeof inspection_css},
   {"inspection.js", inspection_js, sizeof inspection_js},
+  {"list.css", list_css, sizeof list_css},
   {"goldens.css", goldens_css, sizeof goldens_css},
   {"goldens-stage.css", goldens_stage_css, sizeof goldens_stage_css},
   {"goldens-stage.js", goldens_stage_js, sizeof goldens_stage_js},

@@ -97,7 +97,7 @@ import Testing
 
   @Test func `rows that come too late are blank, and are there in the end`() throws {
     let run = try play(#"{"frames": 2}"# + "\n" + #"{"frames": 5, "scroll": 200}"#, "--rows-per-frame", "1")
-    let blank = run.text.split(separator: "\n").dropFirst().dropLast().map { $0.split(separator: " ")[4] }
+    let blank = run.text.split(separator: "\n").dropFirst().dropLast(2).map { $0.split(separator: " ")[4] }
     #expect(blank == ["0", "0", "2", "1", "0", "0", "0"])
     let frame = try pixels("out/frame-0004.png")
     #expect((frame[0, 9].straight, frame[0, 10].straight) == (color(ofBar: 21), .white))

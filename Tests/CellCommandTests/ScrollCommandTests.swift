@@ -176,7 +176,7 @@ import Testing
     let run = try scroll("--ladder", "--html", "ladder.html")
     #expect(try String(decoding: workspace.bytes("ladder.html"), as: UTF8.self).contains("<title>row.yaml – Strategies</title>"))
     #expect(run.status == 0)
-    #expect(run.text.split(separator: "\n").count == 20)
+    #expect(run.text.split(separator: "\n").count == 22)
   }
 
   @Test(arguments: [

@@ -11,6 +11,7 @@ extension ListJob.Result: LabelledResult {
     switch self {
     case .list(let list): list.label
     case .picture(let picture): "picture \(picture.map { "\($0.size)" } ?? "of no row")"
+    case .page: "page"
     }
   }
 }

@@ -19,7 +19,6 @@ import Testing
       canvas: {width: 10, scale: 1, background: white}
       cell:
         height: "${h}"
-        background: white
         children:
           - {width: 4, height: 4, background: "#FF000080"}
           - {width: 4, height: 4, when: "${h > 15}"}
@@ -77,20 +76,40 @@ import Testing
   }
 
   /// The tinted lines of a viewport with a pinned header of 6 pixels; the first row begins a pixel above the viewport.
-  private func overdrawnLines(under header: String) async throws -> [Int] {
-    try folder.scratch.write("version: 1\ncanvas: {width: 10, scale: 1}\ncell: \(header)\n", to: "header.yaml")
+  private func overdrawnLines(underHeaderOn background: String) async throws -> [Int] {
+    try folder.scratch.write(
+      "version: 1\ncanvas: {width: 10, scale: 1, background: \(background)}\ncell: {height: 6}\n", to: "header.yaml")
     var list = list(offset: 7, height: 30)
     (list.header, list.pinsHeaders) = (folder.path("header.yaml"), true)
     return differentLines(try await drawn(list, nil).picture, try await drawn(list, overlay(.overdraw)).picture, x: 3)
   }
 
   @Test func `a pinned header hides the tints below it where it is opaque`() async throws {
-    #expect(try await overdrawnLines(under: "{height: 6}") == [0, 1, 2, 9, 10, 11, 12, 29])
-    #expect(try await overdrawnLines(under: "{height: 6, background: black}") == [9, 10, 11, 12, 29])
+    #expect(try await overdrawnLines(underHeaderOn: "\"#00000000\"") == [0, 1, 2, 9, 10, 11, 12, 29])
+    #expect(try await overdrawnLines(underHeaderOn: "black") == [9, 10, 11, 12, 29])
   }
 
   @Test func `the mode updates is refused, since a list has one version of a cell`() {
     #expect(throws: UsageError.self) { try overlay(.updates) }
+  }
+
+  // MARK: Page
+
+  @Test func `a page has the viewport with all overlays but updates, and a line for each row`() async throws {
+    var job = ListJob(list(offset: 2, height: 20))
+    job.makesPage = true
+    var page = ""
+    for try await outcome in job.outcomes { if case .result(.page(let made)) = outcome { page = made ?? "" } }
+    #expect(page.components(separatedBy: "class=\"overlay\"").count == 9)
+    #expect(page.components(separatedBy: "<tr id=\"row-").count == 4)
+    #expect(page.contains("<tr id=\"row-1\" class=\"visible\">"))
+    #expect(page.contains("<tr id=\"row-2\"><th"))
+    // The first row has other elements than the next two.
+    #expect(page.components(separatedBy: "<td>1 <code>").count == 2)
+    #expect(page.components(separatedBy: "<td>2 <code>").count == 3)
+    #expect(page.contains("row 1: "))
+    // Nothing of the third row is visible.
+    #expect(!page.contains("row 2: "))
   }
 
   // MARK: Frames

@@ -40,12 +40,12 @@ struct BrowserTests {
           "names('.cell:not([hidden]), .overlay:not([hidden]), .chosen') + one('.picture').style.cssText.split('--zoom')[1]",
         answer: "1: 1; --overlay-opacity: 1;")
     }
-    let surprises = try twoCells().html.surprises(of: deeds, tools: tools)
+    let surprises = try twoCells().html.surprises(of: deeds, tools: inspectionTools)
     #expect(surprises == [])
   }
 
   @Test func `the page responds to user actions`() throws {
-    let surprises = try twoCells().html.surprises(of: Self.deeds, tools: tools)
+    let surprises = try twoCells().html.surprises(of: Self.deeds, tools: inspectionTools)
     #expect(surprises == [])
   }
 
@@ -142,7 +142,7 @@ extension Browser.Visit {
 }
 
 /// Functions for the scripts of these tests: names of elements, the fragment of the address, and a reset of the page.
-private let tools = """
+let inspectionTools = """
   const shown = (selector) => ".cell:not([hidden]) " + selector;
   const name = ({ dataset }) => dataset.mode ?? dataset.finding ?? dataset.cell;
   const names = (selector) => Array.from(document.querySelectorAll(selector), name).join(" ");

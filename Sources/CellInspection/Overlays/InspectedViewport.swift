@@ -53,6 +53,35 @@ package struct InspectedViewport: Sendable {
   package var totals: ViewportTotals { subject.totals }
 }
 
+extension ReportedCell {
+  /// Creates the report's version of a viewport, with the findings that are visible in it. Overlays are added later.
+  /// - Parameters:
+  ///   - name: what the page calls the viewport.
+  ///   - rows: what the page calls the cells, a pinned header last. Findings begin with it.
+  /// - Throws: `ImageCodecError`.
+  package init(_ viewport: InspectedViewport, name: String, rows: [String]) throws {
+    let totals = viewport.totals
+    let bounds = viewport.pixels.bounds
+    let cells = viewport.rows + [viewport.pinnedHeader].compactMap { $0 }
+    let findings = zip(cells, rows).flatMap { row, rowName in
+      ReportedCell(row.cell, name: rowName).findings.compactMap { entry -> ReportEntry? in
+        var entry = entry
+        entry.places = entry.places.map { $0.moved(down: row.top).intersection(bounds) }.filter { !$0.isEmpty }
+        entry.message = "\(rowName): \(entry.message)"
+        return entry.places.isEmpty ? nil : entry
+      }
+    }
+    self.init(
+      name: name, size: viewport.pixels.size, scale: viewport.scale, png: try encodePNG(viewport.pixels),
+      totals: ViewportTotals.measures.filter { !$0.isCountOfFindings }.map { InspectionReport.Total($0, totals[$0]) },
+      findings: findings)
+  }
+}
+
+extension PixelRect {
+  fileprivate func moved(down distance: Int) -> PixelRect { PixelRect(x: x, y: y + distance, width: width, height: height) }
+}
+
 extension CellDrawing {
   /// Draws a viewport with the tints of a mode over it: the cells in their places, and one legend below them.
   /// - Parameters:

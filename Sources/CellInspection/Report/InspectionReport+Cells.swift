@@ -50,7 +50,7 @@ extension CostMeasure {
 }
 
 extension InspectionReport.Total {
-  fileprivate init(_ measure: CostMeasure, _ value: Double) {
+  init(_ measure: CostMeasure, _ value: Double) {
     self.init(id: measure.rawValue, label: measure.title, value: value, unit: measure.noun?.many, unitOfOne: measure.noun?.one)
   }
 }

@@ -8,12 +8,6 @@ import CellTree
 /// The cells that a list needs for the rows that it shows, if it uses cells again as UITableView does: a row that leaves the viewport leaves
 /// its cell for the next row of its kind, and a row for which none is left gets a new one.
 struct CellReuse {
-  /// Rows of one kind have the same elements.
-  private struct Kind: Hashable {
-    let template: TemplateIdentity
-    let paths: [String]
-  }
-
   private struct UsedCell {
     let kind: Int
     /// The key of the row; `nil` if it is not known.
@@ -21,8 +15,7 @@ struct CellReuse {
   }
 
   private let stages: CellStages
-  /// The numbers of kinds, from 0, in the order in which they appeared.
-  private var numbers: [Kind: Int] = [:]
+  private var numbers = RowKinds()
   private(set) var kinds: [ReusedKind] = []
   /// The cells that rows use, and the number of cells that no row uses, by kind.
   private var used: [RowHandle: UsedCell] = [:]
@@ -63,13 +56,27 @@ struct CellReuse {
     guard let item = list.source.content(of: row.placed.element) else { return nil }
     let bound: CellStages.BoundCell
     do { bound = try stages.bind(item) } catch is CancellationError { throw CancellationError() } catch { return nil }
-    let kind = Kind(template: item.template.identity, paths: bound.cell.root.paths)
-    let number = numbers[kind] ?? kinds.count
-    if number == kinds.count {
-      numbers[kind] = number
-      kinds.append(ReusedKind(firstID: item.id))
-    }
+    let number = numbers.number(of: bound.cell, of: item.template)
+    if number == kinds.count { kinds.append(ReusedKind(firstID: item.id)) }
     return UsedCell(kind: number, key: key)
+  }
+}
+
+/// The kinds of the rows of a list. Rows of one kind have the same elements.
+struct RowKinds {
+  private struct Kind: Hashable {
+    let template: TemplateIdentity
+    let paths: [String]
+  }
+
+  private var numbers: [Kind: Int] = [:]
+
+  /// Returns the number of a cell's kind. Kinds are numbered from 0, in the order in which they appear.
+  mutating func number(of cell: Cell, of template: CellTemplate) -> Int {
+    let kind = Kind(template: template.identity, paths: cell.root.paths)
+    let number = numbers[kind] ?? numbers.count
+    numbers[kind] = number
+    return number
   }
 }
 

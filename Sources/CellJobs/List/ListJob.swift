@@ -2,6 +2,7 @@
 
 package import CellList
 package import CellRaster
+import CellReports
 
 /// A list of cells: the data of its rows, and the templates and keys that make rows and sections of it.
 package struct ListInput: Sendable {
@@ -62,6 +63,8 @@ package struct ListJob: Job {
     case list(ListReport)
     /// The viewport, with the tints of an overlay if one was requested; `nil` if it shows no row.
     case picture(PixelBuffer?)
+    /// A page about the list and its viewport as HTML; `nil` if the viewport shows no row.
+    case page(String?)
   }
 
   package var list: ListInput
@@ -70,6 +73,8 @@ package struct ListJob: Job {
   package var drawsViewport = false
   /// The overlay with which the viewport is drawn; `nil` for none.
   package var overlay: ViewportOverlay?
+  /// Whether to make a page about the list and its viewport.
+  package var makesPage = false
 
   package init(_ list: ListInput) { self.list = list }
 
@@ -89,19 +94,32 @@ package struct ListJob: Job {
     }
     for warning in rows.templates.warnings { try await report(.warning(warning)) }
     let frame = try cells.frame()
-    var totals: ViewportTotals?
+    let pixels = drawsViewport || makesPage ? try rows.templates.renderer.session().picture(of: frame) : nil
+    var inspected: (by: ViewportInspector, viewport: InspectedViewport)?
+    if let pixels, overlay != nil || makesPage {
+      let inspector = try ViewportInspector(list, rows.templates)
+      inspected = (inspector, try inspector.viewport(frame, of: cells, pixels: pixels))
+    }
     if drawsViewport {
-      var picture = try rows.templates.renderer.session().picture(of: frame)
-      if let overlay, let pixels = picture {
-        let inspector = try ViewportInspector(list, rows.templates)
-        let viewport = try inspector.viewport(frame, of: cells, pixels: pixels)
+      var picture = pixels
+      if let overlay, let (inspector, viewport) = inspected {
         picture = try inspector.inspector.drawing.overlay(overlay.mode, of: viewport, options: overlay.options)
-        totals = viewport.totals
       }
       try await report(.result(.picture(picture)))
     }
-    try await report(
-      .result(.list(ListReport(of: cells, frame, hasSections: rows.hasSections, batches: applied, totals: totals))))
+    let listing = ListReport(
+      of: cells, frame, hasSections: rows.hasSections, batches: applied,
+      totals: overlay == nil ? nil : inspected?.viewport.totals)
+    if makesPage {
+      var page: String?
+      if let (inspector, viewport) = inspected {
+        let making = ListPageMaking(
+          report: listing, cells: cells, inspector: inspector, title: CellInput.name(of: list.cells.template))
+        page = try await making.page(viewport).html
+      }
+      try await report(.result(.page(page)))
+    }
+    try await report(.result(.list(listing)))
   }
 }
 

@@ -59,6 +59,7 @@ struct ListCommand: AsyncParsableCommand {
         cellraster list post.yaml --data posts.json
         cellraster list post.yaml --data posts.json --viewport 1334 -o screen.png
         cellraster list post.yaml --data posts.json --viewport 1334 --overlay blended -o blended.png
+        cellraster list post.yaml --data posts.json --viewport 1334 --html list.html
         cellraster list post.yaml --data posts.json --edits edits.ndjson
         cellraster list commit.yaml --data log.ndjson --id hash --json
         cellraster list post.yaml --data posts.json --section-by day --header day.yaml
@@ -124,6 +125,13 @@ struct ListCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Write a page about the list: the viewport with its overlays and findings, and the rows.",
+      valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
+
+  @Option(
+    help: ArgumentHelp(
       """
       Measure all rows (exact), only those near the viewport (estimated), or, with --play, those near it first and the others in the \
       background.
@@ -144,8 +152,8 @@ struct ListCommand: AsyncParsableCommand {
     if let viewport, PixelSize(width: 1, height: viewport) == nil {
       throw ValidationError("--viewport must be from 1 to \(PixelSize.maximumSide) pixels.")
     }
-    if viewport == nil, output != nil || offset != 0 || heights == .estimated {
-      throw ValidationError("-o, --offset and --heights estimated need the height of the viewport: add --viewport.")
+    if viewport == nil, output != nil || html != nil || offset != 0 || heights == .estimated {
+      throw ValidationError("-o, --html, --offset and --heights estimated need the height of the viewport: add --viewport.")
     }
     if tints.choice != nil, output == nil { throw ValidationError("--overlay tints the picture of -o: add -o.") }
     if tints.hatching, tints.choice == nil, play.script == nil {
@@ -167,6 +175,7 @@ struct ListCommand: AsyncParsableCommand {
       }
       return
     }
+    if html != nil { throw ValidationError("--html is a page about one viewport: leave out --play.") }
     if edits != nil { throw ValidationError("--play and --edits: a script has changes too; pass one of them.") }
     guard let output else { throw ValidationError("--play writes frames: name their folder with -o.") }
     if OutputDestination.isFile(output) { throw ValidationError("-o: --play writes many files; name a folder for them.") }
@@ -178,9 +187,14 @@ struct ListCommand: AsyncParsableCommand {
       if let script = play.script { return try await play(script) }
       var job = ListJob(list)
       (job.edits, job.drawsViewport, job.overlay) = (edits, output != nil, try tints.overlay)
+      job.makesPage = html != nil
       _ = try await follow(job) { result in
         switch result {
         case .picture(let picture): try draw(picture)
+        case .page(let page):
+          guard let html else { return }
+          guard let page else { return report("the viewport shows no row: there is no page about it") }
+          try AtomicFile.write(Array(page.utf8), to: html)
         case .list(let listing):
           if output != "-" { try write(json ? ListReport.output.text(of: listing) : listing.text) }
         }

@@ -46,7 +46,8 @@ package struct ViewportTotals: Hashable, Sendable {
       let unit = measure.noun.map { " \(self[measure] == 1 ? $0.one : $0.many)" } ?? ""
       return "\(measure.title.lowercased()) \(text(measure))\(unit)"
     }
-    return "\(counted(cellCount, "whole cell")): \(parts.joined(separator: "; "))"
+    let cells = counted(cellCount, "whole cell")
+    return parts.isEmpty ? cells : "\(cells): \(parts.joined(separator: "; "))"
   }
 }
 
@@ -56,11 +57,12 @@ extension OverlayMode {
     switch self {
     case .blended: [.blended]
     case .overdraw: [.meanOverdraw, .highestOverdraw]
-    case .misaligned: [.misaligned, .misalignedLayers]
+    case .misaligned: [.misaligned, .misalignedLayers, .scaled]
     case .offscreen: [.offscreen, .offscreenBytes]
-    case .pictures: [.scaled, .oversized]
+    case .rasterized: []
+    case .pictures: [.oversized]
     case .copied: [.copied]
-    case .updates, .rasterized: []
+    case .updates: []
     case .layers: [.errors, .warnings, .notes]
     }
   }

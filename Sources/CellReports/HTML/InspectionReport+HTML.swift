@@ -21,7 +21,7 @@ extension InspectionReport {
   }
 
   /// The numbers of open findings by severity. A finding that several cells share counts once for each cell.
-  private var headline: Markup {
+  var headline: Markup {
     let open = cells.flatMap(\.findings).filter(\.isOpen).map(\.severity)
     let parts = Severity.allCases.map { severity -> Markup in
       let count = open.count { $0 == severity }
@@ -79,7 +79,7 @@ extension InspectionReport {
       """
   }
 
-  private var toolbar: Markup {
+  var toolbar: Markup {
     let zooms = [("fit", "Fit"), ("1", "1×"), ("2", "2×"), ("4", "4×")].map { zoom, label -> Markup in
       "<button type=\"button\" data-zoom=\"\(zoom)\" aria-pressed=\"\(zoom == "fit" ? "true" : "false")\">\(label)</button>"
     }

@@ -195,6 +195,8 @@
   });
 
   addEventListener("hashchange", () => {
+    // A link to a row of a list changes nothing of what is shown.
+    if (location.hash !== "" && !location.hash.includes("=")) return;
     read();
     show();
   });
