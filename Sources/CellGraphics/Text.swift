@@ -97,6 +97,9 @@ package struct TextRun: Hashable, Sendable {
 @nonexhaustive public enum TextWrap: String, Hashable, Sendable, CaseIterable {
   /// Between words, by Unicode's rules (UAX 14). A word that is longer than the line is broken between characters.
   case word
+  /// Between words that spaces or punctuation separate, as `keep-all` in CSS: not between the syllables of Korean or the characters of
+  /// Chinese and Japanese. A word that is longer than the line is broken between characters.
+  case words
   /// Between any two characters.
   case character
 }
@@ -117,6 +120,9 @@ public enum TextDirection: String, Hashable, Sendable, CaseIterable {
 
 /// The properties that apply to all lines of a ``StyledText``, unless a ``TextBlock`` says otherwise.
 package struct ParagraphStyle: Hashable, Sendable {
+  /// The initial value of CSS's `tab-size`.
+  package static let standardTabSize = 8.0
+
   package var alignment: TextAlignment
   /// The distance between baselines in points, above zero; `nil` for the height of the first run's font.
   package var lineHeight: Double?
@@ -124,19 +130,23 @@ package struct ParagraphStyle: Hashable, Sendable {
   package var maxLines: Int?
   package var ellipsis: Ellipsis
   package var wrap: TextWrap
+  /// The distance between tab stops, in spaces of the first run's font; at least zero.
+  package var tabSize: Double
   /// A BCP 47 language tag, which selects glyph variants and line-breaking rules.
   package var language: String
   package var direction: TextDirection
 
   package init(
     alignment: TextAlignment = .start, lineHeight: Double? = nil, maxLines: Int? = nil, ellipsis: Ellipsis = .end,
-    wrap: TextWrap = .word, language: String = "en", direction: TextDirection = .automatic
+    wrap: TextWrap = .word, tabSize: Double = ParagraphStyle.standardTabSize, language: String = "en",
+    direction: TextDirection = .automatic
   ) {
     self.alignment = alignment
     self.lineHeight = lineHeight
     self.maxLines = maxLines
     self.ellipsis = ellipsis
     self.wrap = wrap
+    self.tabSize = tabSize
     self.language = language
     self.direction = direction
   }
@@ -271,6 +281,7 @@ extension ParagraphStyle: Digestible {
     writer.add(maxLines)
     writer.add(ellipsis)
     writer.add(wrap)
+    writer.add(tabSize)
     writer.add(language)
     writer.add(direction)
   }

@@ -19,6 +19,9 @@ import Testing
     ("##a /#b &#39; #", []), ("#a#b", ["hashtags #a"]), ("#a-b", ["hashtags #a"]),
     ("#می\u{200C}خواهم\u{200C} x", ["hashtags #می\u{200C}خواهم"]),
     ("#️⃣ #🎉", []), ("日本。#東京、", ["hashtags #東京"]),
+    ("＃写真 ﹟a #b", ["hashtags ＃写真", "hashtags ﹟a", "hashtags #b"]), ("a＃b ＃＃c /﹟d ＃1 ＃", []), ("（＃東京）", ["hashtags ＃東京"]),
+    ("#abc・ と", ["hashtags #abc"]), ("#col·lecció· #ア・イ・", ["hashtags #col·lecció", "hashtags #ア・イ"]),
+    ("#· #・a", ["hashtags #・a"]),
   ])
   func `hashtags follow UAX 31`(text: String, expected: [String]) {
     #expect(detected(text) == expected)

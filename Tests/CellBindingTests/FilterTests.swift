@@ -85,6 +85,32 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     #expect(try filtered(.string(name), "initials") == .string(expected))
   }
 
+  @Test(arguments: [
+    // The conditions and languages of Unicode's SpecialCasing.txt.
+    ("lower", "ΟΔΟΣ ΣΑΣ", "οδος σας"), ("lower", "ΑΣ'Σ Σ. ΑΣ’ ΣΣ", "ασ'ς σ. ας’ σς"), ("lower", "Σ", "σ"),
+    ("lower", "ΑΣ\u{301}Β", "ασ\u{301}β"),
+    ("lower", "ΑΣ1", "ας1"), ("lower", "1Σ", "1σ"), ("upper", "ςσ ﬁ ß ŉ \u{390}", "ΣΣ FI SS \u{2BC}N \u{399}\u{308}\u{301}"),
+    ("lower", "İI", "i\u{307}i"), ("lower \"tr\"", "İI DİYARBAKIR", "iı diyarbakır"),
+    ("lower \"az-Latn\"", "I\u{307}I\u{323}\u{307}I\u{301}\u{307}", "ii\u{323}ı\u{301}\u{307}"),
+    ("upper \"tr\"", "ıi istanbul", "Iİ İSTANBUL"), ("title \"tr\"", "istanbul ılıca", "İstanbul Ilıca"),
+    ("upper \"de\"", "ißi", "ISSI"),
+    (
+      "lower \"lt\"", "ÌÍĨ I\u{300} J\u{301} Į\u{303} IX",
+      "i\u{307}\u{300}i\u{307}\u{301}i\u{307}\u{303} i\u{307}\u{300} j\u{307}\u{301} į\u{307}\u{303} ix"
+    ),
+    ("upper \"lt\"", "i\u{307}\u{300} a\u{307}", "I\u{300} A\u{307}"),
+  ])
+  func `letter case follows the conditions and the languages of Unicode`(filter: String, text: String, expected: String) throws {
+    let result = try filtered(.string(text), filter)
+    #expect(result == .string(expected))
+    #expect(result.plainText.map { Array($0.utf8) } == Array(expected.utf8))
+  }
+
+  @Test func `letter case takes a language in quotation marks`() {
+    #expect(throws: ExpressionProblem.filterArguments(.upper)) { try BoundText("${a | upper 3}") }
+    #expect(throws: ExpressionProblem.filterArguments(.lower)) { try BoundText("${a | lower \"\"}") }
+  }
+
   @Test(arguments: [("Ada", "A"), ("  élodie", "é"), ("e\u{301}a", "e\u{301}"), ("👩‍👩‍👧 b", "👩‍👩‍👧"), ("", ""), (" ", "")])
   func `the first character of a text is a grapheme cluster`(text: String, expected: String) throws {
     #expect(try filtered(.string(text), "first") == .string(expected))

@@ -32,10 +32,6 @@ import Testing
     #expect(try placed(text, width: 100).item.text == "a\nb")
   }
 
-  @Test func `a tab equals four spaces`() throws {
-    #expect(try placed(styled("a\tb"), width: 100).item == placed(styled("a    b"), width: 100).item)
-  }
-
   @Test func `a NUL is replaced by the replacement character, and the rest of the text is kept`() throws {
     #expect(try placed(styled("a\0b"), width: 100).item.text == "a\u{FFFD}b")
   }

@@ -7,6 +7,20 @@ import CellTree
 import Testing
 
 @Suite struct BindingTests {
+  @Test(arguments: [
+    ("language: tr, text: '${city | upper}'", "DİYARBAKIR"), ("language: tr, spans: ['${city | upper}']", "DİYARBAKIR"),
+    ("language: tr-TR, spans: [{text: '${city | title}'}]", "Diyarbakır"), ("text: '${city | upper}'", "DIYARBAKIR"),
+    ("language: tr, text: '${city | upper \"en\"}'", "DIYARBAKIR"),
+    ("language: '${tag}', text: '${city | upper \"tr\"}'", "DİYARBAKIR"),
+    ("language: '${tag}', text: '${city | upper}'", "DIYARBAKIR"),
+  ])
+  func `letter case follows the language of its text, or that of the filter`(keys: String, expected: String) throws {
+    let template = try CellTemplate(
+      parsing: "version: 1\ncell: {children: [{type: text, \(keys)}]}", fileName: "t.yaml", format: .yaml)
+    let cell = try template.bind(["city": "diyarbakır", "tag": "tr"], environment: BindingEnvironment(now: 0))
+    #expect(cell.root.children[0].text?.string == expected)
+  }
+
   static let template = """
     {"version": 1,
      "canvas": {"width": 320, "scale": 3, "background": "surface", "direction": "rtl"},

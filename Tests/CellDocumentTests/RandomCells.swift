@@ -108,7 +108,8 @@ struct RandomCells: RandomNumberGenerator {
     }
     var text = any([Text(string()), Text { for span in spans { span } }, paragraphs(of: spans)])
     text = text.font(style()).styled(style()).align(any(TextAlignment.allCases)).ellipsis(any(Ellipsis.allCases))
-    text = text.wrap(any(TextWrap.allCases)).direction(any(TextDirection.allCases)).language(any(["en", "he", "1"]))
+    text = text.wrap(any(TextWrap.allCases)).tabSize(any([0, 2.5, 8])).direction(any(TextDirection.allCases)).language(
+      any(["en", "he", "1"]))
     if let lines = maybe({ Int.random(in: 1...9, using: &$0) }) { text = text.maxLines(lines) }
     if Bool.random(using: &self) {
       text = text.fade(any(Fade.Edge.allCases), length: positive(), color: color(), onlyWhenTruncated: .random(using: &self))

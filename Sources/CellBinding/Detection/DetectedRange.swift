@@ -21,8 +21,8 @@ package struct DetectedRange: Hashable, Sendable {
 
   /// Returns the hashtags, mentions and links in `text`, in order and without overlaps.
   ///
-  /// - A hashtag is `#` followed by an identifier, as defined by UAX 31: XID_Continue characters, and joiners between them. At
-  ///   least one of the characters is a letter.
+  /// - A hashtag is `#`, `＃` (U+FF03) or `﹟` (U+FE5F) followed by an identifier, as defined by UAX 31: XID_Continue characters, and
+  ///   joiners and middle dots between them. At least one of the characters is a letter.
   /// - A mention is `@` followed by words of XID_Continue characters, joined by single dots or hyphens. `@` and a domain may
   ///   follow.
   /// - A link begins with `http://`, `https://` or `www.`, or with a domain and a slash, as in `example.org/a`. Trailing
@@ -51,7 +51,10 @@ struct DetectionScanner {
       let start = index
       let found: DetectedRange.Kind?
       switch bytes[index] {
-      case UInt8(ascii: "#"): found = hashtag() ? .hashtags : nil
+      case UInt8(ascii: "#"): found = hashtag(behindSign: 1) ? .hashtags : nil
+      // The first byte of the wide and the small number sign.
+      case 0xEF where bytes[index...].starts(with: "＃".utf8) || bytes[index...].starts(with: "﹟".utf8):
+        found = hashtag(behindSign: 3) ? .hashtags : nil
       case UInt8(ascii: "@"): found = mention() ? .mentions : nil
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
         found = link() ? .links : nil
@@ -92,27 +95,32 @@ struct DetectionScanner {
     return !Self.isWord(before) && !signs.unicodeScalars.contains(before)
   }
 
-  /// Moves past the `#` and, if a hashtag may begin there, past the identifier after it. Returns whether they form a hashtag.
-  private mutating func hashtag() -> Bool {
-    let isStart = isStart(notBehind: "/#&")
-    index += 1
+  /// Moves past the number sign and, if a hashtag may begin there, past the identifier after it. Returns whether they form a hashtag.
+  /// - Parameter length: the number of bytes of the number sign.
+  private mutating func hashtag(behindSign length: Int) -> Bool {
+    let isStart = isStart(notBehind: "/#＃﹟&")
+    index += length
     guard isStart else { return false }
     var end = index
+    var position = index
     var hasLetter = false
-    while let (scalar, length) = scalar(at: end) {
-      if Self.isWord(scalar) {
-        if scalar.properties.isXIDStart { hasLetter = true }
-      } else if scalar.value != 0x200C, scalar.value != 0x200D {
-        break
-      }
-      end += length
-    }
-    // A joiner connects two letters, so a trailing joiner is not part of the hashtag.
-    while end >= index + 3, bytes[end - 3] == 0xE2, bytes[end - 2] == 0x80, bytes[end - 1] == 0x8C || bytes[end - 1] == 0x8D {
-      end -= 3
+    while let (scalar, length) = scalar(at: position) {
+      position += length
+      if Self.connectsLetters(scalar) { continue }
+      guard Self.isWord(scalar) else { break }
+      if scalar.properties.isXIDStart { hasLetter = true }
+      end = position
     }
     index = max(index, end)
     return hasLetter
+  }
+
+  /// Whether the scalar connects two letters of a hashtag, so that it is no part of one at its end: joiners and middle dots.
+  private static func connectsLetters(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{200C}", "\u{200D}", "\u{B7}", "\u{387}", "\u{30FB}", "\u{FF65}": true
+    default: false
+    }
   }
 
   /// Moves past the mention that begins at `index`, or past the `@` alone if there is none. Returns whether there is a mention.

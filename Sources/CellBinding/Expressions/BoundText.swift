@@ -52,6 +52,21 @@ package struct BoundText: Hashable, Sendable {
     }
   }
 
+  /// Returns the text with the case rules of a language in filters that state none.
+  /// - Parameter tag: a BCP 47 language tag.
+  package func applying(languageTag tag: String) -> BoundText {
+    let language = CaseLanguage(tag: tag)
+    if language == .other { return self }
+    return BoundText(
+      parts: parts.map { part in
+        guard case .expression(var expression) = part else { return part }
+        expression.filters = expression.filters.map { $0.applying(language) }
+        return .expression(expression)
+      })
+  }
+
+  private init(parts: [Part]) { self.parts = parts }
+
   /// The text if it contains no expression, otherwise `nil`.
   package var literal: String? {
     if parts.count == 1, case .literal(let text) = parts[0] { text } else { nil }

@@ -51,7 +51,8 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
     case .join: "a separator in quotation marks, as in join \", \""
     case .emoji: "a path to the list of emoji, as in emoji emojis"
     case .mentions: "a path to the list of mentions, as in mentions mentions"
-    case .html, .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local: "no argument"
+    case .upper, .lower, .title: "no argument, or a language in quotation marks, as in \(rawValue) \"tr\""
+    case .html, .ago, .number, .initials, .first, .trim, .count, .shortcodes, .local: "no argument"
     }
   }
 }
@@ -87,7 +88,11 @@ extension FilterProblem: CustomStringConvertible {
 
 /// A filter with valid arguments.
 package enum Filter: Hashable, Sendable {
-  case html, ago, number, initials, first, upper, lower, title, trim, count, shortcodes, local
+  case html, ago, number, initials, first, trim, count, shortcodes, local
+  /// The filters of letter case, with the rules of a language; `nil` for those of the text in which the expression is.
+  case upper(CaseLanguage?)
+  case lower(CaseLanguage?)
+  case title(CaseLanguage?)
   case date(DatePattern)
   case truncate(Int)
   case plural(String, String)
@@ -104,9 +109,12 @@ package enum Filter: Hashable, Sendable {
     case (.number, 0, _, _): self = .number
     case (.initials, 0, _, _): self = .initials
     case (.first, 0, _, _): self = .first
-    case (.upper, 0, _, _): self = .upper
-    case (.lower, 0, _, _): self = .lower
-    case (.title, 0, _, _): self = .title
+    case (.upper, 0, _, _): self = .upper(nil)
+    case (.upper, 1, .string(let tag), _) where !tag.isEmpty: self = .upper(CaseLanguage(tag: tag))
+    case (.lower, 0, _, _): self = .lower(nil)
+    case (.lower, 1, .string(let tag), _) where !tag.isEmpty: self = .lower(CaseLanguage(tag: tag))
+    case (.title, 0, _, _): self = .title(nil)
+    case (.title, 1, .string(let tag), _) where !tag.isEmpty: self = .title(CaseLanguage(tag: tag))
     case (.trim, 0, _, _): self = .trim
     case (.count, 0, _, _): self = .count
     case (.shortcodes, 0, _, _): self = .shortcodes
@@ -145,6 +153,16 @@ package enum Filter: Hashable, Sendable {
     case .local: .local
     case .emoji: .emoji
     case .mentions: .mentions
+    }
+  }
+
+  /// Returns the filter with the rules of a language, unless it states one.
+  func applying(_ language: CaseLanguage) -> Filter {
+    switch self {
+    case .upper(nil): .upper(language)
+    case .lower(nil): .lower(language)
+    case .title(nil): .title(language)
+    default: self
     }
   }
 

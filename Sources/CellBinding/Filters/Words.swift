@@ -42,12 +42,12 @@ private let bracketPartners: [Character: Character] = [
 ]
 
 /// Returns the text with the first letter of every word in title case. All other letters are unchanged.
-func titleCased(_ text: String) -> String {
+func titleCased(_ text: String, _ language: CaseLanguage) -> String {
   var result = ""
   var isInsideWord = false
   for scalar in text.unicodeScalars {
     let isPart = scalar.properties.isAlphabetic || scalar == "'" || scalar == "\u{2019}" || scalar.properties.numericType != nil
-    if isPart, !isInsideWord { result += scalar.properties.titlecaseMapping } else { result.unicodeScalars.append(scalar) }
+    if isPart, !isInsideWord { result += language.titlecaseMapping(of: scalar) } else { result.unicodeScalars.append(scalar) }
     isInsideWord = isPart || (isInsideWord && scalar.properties.generalCategory == .nonspacingMark)
   }
   return result

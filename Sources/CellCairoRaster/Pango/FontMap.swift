@@ -78,10 +78,12 @@ struct AttributeList: ~Copyable {
   }
 
   /// Adds the font of a range of bytes.
-  func insert(_ font: FontSelector, isSpaced: Bool, for bytes: Range<Int>) {
-    insert(pango_attr_font_desc_new(font.pointer), for: bytes)
+  func insert(_ font: FontSelector, for bytes: Range<Int>) { insert(pango_attr_font_desc_new(font.pointer), for: bytes) }
+
+  /// Adds the font features of a range of bytes with letter spacing.
+  func insertSpacing(for bytes: Range<Int>) {
     // CSS Text Level 3, section 8.2: optional ligatures do not join letters that are spaced.
-    if isSpaced { insert(pango_attr_font_features_new("liga=0, clig=0"), for: bytes) }
+    insert(pango_attr_font_features_new("liga=0, clig=0"), for: bytes)
   }
 }
 

@@ -136,6 +136,9 @@ struct ParagraphReader {
       skipStyles(before: bytes.lowerBound)
       if pieces[styleNumber].pictureWidth != nil {
         appendPicture(at: bytes.lowerBound, level: item.pointee.analysis.level, to: &shaped)
+      } else if shaped.utf8[bytes.lowerBound] == UInt8(ascii: "\t") {
+        // Pango makes an item of each tab.
+        appendTab(at: bytes.lowerBound, level: direction == PANGO_DIRECTION_RTL ? 1 : 0, to: &shaped)
       } else if try !readWords(of: item, bytes: bytes, into: &shaped) {
         characters.withUnsafeMutableBufferPointer { characters in
           func shape() {
@@ -158,7 +161,7 @@ struct ParagraphReader {
     of text: UnsafeBufferPointer<CChar>, from start: Int
   ) -> (direction: PangoDirection, items: UnsafeMutablePointer<GList>?) {
     let length = Int32(text.count)
-    let attributes = attributes(of: start..<start + text.count)
+    let attributes = attributes(of: start..<start + text.count, text)
     return Self.withNeutralEmoji(in: text, isRightToLeft: style.direction == .rightToLeft) { text in
       let direction: PangoDirection =
         switch style.direction {
@@ -211,7 +214,7 @@ struct ParagraphReader {
   }
 
   /// Returns the fonts and font features of a paragraph, with byte positions relative to its start.
-  private func attributes(of paragraph: Range<Int>) -> AttributeList {
+  private func attributes(of paragraph: Range<Int>, _ text: UnsafeBufferPointer<CChar>) -> AttributeList {
     let list = AttributeList()
     var start = styleNumber == 0 ? 0 : pieces[styleNumber - 1].end
     for piece in pieces[styleNumber...] where start < paragraph.upperBound {
@@ -219,7 +222,9 @@ struct ParagraphReader {
       start = piece.end
       guard !bytes.isEmpty else { continue }
       let own = bytes.lowerBound - paragraph.lowerBound..<bytes.upperBound - paragraph.lowerBound
-      list.insert(piece.font.selector, isSpaced: piece.spacing != 0, for: own)
+      list.insert(piece.font.selector, for: own)
+      guard piece.spacing != 0 else { continue }
+      for spaced in CursiveScripts.otherText(in: UnsafeRawBufferPointer(text), own) { list.insertSpacing(for: spaced) }
     }
     return list
   }
@@ -246,11 +251,25 @@ struct ParagraphReader {
     shaped.clusters[shaped.clusters.count - 1].beginsCharacter = attribute.is_char_break != 0
   }
 
+  /// Appends a cluster without glyphs for a tab, which separates segments of text: its level is that of the paragraph (rule L1 of Unicode
+  /// Standard Annex 9).
+  private mutating func appendTab(at position: Int, level: UInt8, to shaped: inout ShapedText) {
+    let attribute = attribute(at: position, in: shaped.utf8)
+    shaped.runs.append(ShapedText.Run(font: shaped.runs.last?.font ?? 0, level: level))
+    shaped.clusters.append(
+      ShapedText.Cluster(
+        style: Int32(styleNumber), run: Int32(shaped.runs.count - 1), firstGlyph: Int32(shaped.glyphs.count), glyphCount: 0,
+        advance: 0, firstByte: Int32(position), canBreakBefore: attribute.is_line_break != 0,
+        beginsCharacter: attribute.is_char_break != 0, isWhiteSpace: true, isTab: true))
+  }
+
   private mutating func append(_ glyphs: Range<Int>, of base: Int, byte position: Int, to shaped: inout ShapedText) {
     let attribute = attribute(at: position, in: shaped.utf8)
     var width: Int32 = 0
     for glyph in shaped.glyphs[base + glyphs.lowerBound..<base + glyphs.upperBound] { width += glyph.advance }
-    width = ShapedText.spaced(width, by: pieces[styleNumber].spacing)
+    if pieces[styleNumber].spacing != 0, !CursiveScripts.joins(shaped.utf8, at: position) {
+      width = ShapedText.spaced(width, by: pieces[styleNumber].spacing)
+    }
     shaped.clusters.append(
       ShapedText.Cluster(
         style: Int32(styleNumber), run: Int32(shaped.runs.count - 1), firstGlyph: Int32(base + glyphs.lowerBound),

@@ -104,6 +104,8 @@ private struct GlyphPlacement {
   private var color = RGBA.clear
   /// The ends of backgrounds in the current line, if they are not at the clusters with which they were measured.
   private var lineEnds: [Int: ShapedText.BackgroundEnds]?
+  /// The advances of the tabs in the current line, before its ellipsis.
+  private var tabs: [Int: Int32] = [:]
 
   init(_ text: FittedText) {
     self.text = text
@@ -140,6 +142,7 @@ private struct GlyphPlacement {
     let mark = line.ellipsisStyle
     let pieces = visualOrder(pieces(of: line))
     lineEnds = nil
+    if shaped.tabStops != nil { tabs = shaped.tabAdvances(in: line.clusters) }
     if !shaped.backgroundEnds.isEmpty, pieces.contains(where: { $0.level != (line.isRightToLeft ? 1 : 0) }) {
       lineEnds = shaped.visualBackgroundEnds(in: pieces.flatMap(\.clustersFromLeft))
     }
@@ -181,7 +184,10 @@ private struct GlyphPlacement {
         if glyph.id != ShapedText.emptyGlyph { glyphs.append(Glyph(id: glyph.id, x: x + glyph.x, y: baseline + glyph.y)) }
         x += glyph.advance
       }
-      pen += cluster.advance  // includes letter spacing
+      // The advance includes letter spacing.
+      pen +=
+        cluster.isTab
+        ? tabs[isReversed ? range.upperBound - 1 - step : range.lowerBound + step] ?? cluster.advance : cluster.advance
     }
   }
 
@@ -193,7 +199,7 @@ private struct GlyphPlacement {
     append(
       shaped.glyphs[first..<first + Int(cluster.glyphCount)], font: shaped.runs[Int(cluster.run)].font,
       color: shaped.colors[Int(cluster.style)], pen: &pen, baseline: baseline)
-    pen = start + cluster.advance  // the advance includes letter spacing
+    pen = start + (tabs[index] ?? cluster.advance)  // the advance includes letter spacing
     if hasStrokes { addStrokes(style: Int(cluster.style), from: start, to: pen, baseline: Int(baseline)) }
   }
 
@@ -215,7 +221,7 @@ private struct GlyphPlacement {
         shaped.glyphs[first..<first + Int(cluster.glyphCount)], font: shaped.runs[Int(cluster.run)].font,
         color: shaped.colors[style], pen: &pen, baseline: raised)
     }
-    pen = start + cluster.advance
+    pen = start + (tabs[index] ?? cluster.advance)
     if lineEnds != nil { pen += ends.room - (shaped.backgroundEnds[index]?.room ?? 0) }
     addOrnament(style: style, ends, from: start, to: pen, baseline: Int(baseline))
     // Neither padding nor a picture is underlined.

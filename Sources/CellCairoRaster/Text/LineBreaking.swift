@@ -62,13 +62,14 @@ extension ShapedText {
     var lastCharacter: Int?
     for index in range {
       let cluster = clusters[index]
+      let advance = cluster.isTab ? advance(ofTab: index, at: width) : Int(cluster.advance)
       if index > range.lowerBound {
         if canBreak(before: index) { lastBreak = index }
         if cluster.beginsCharacter { lastCharacter = index }
         // Without a break opportunity, the line ends at the last character boundary. Without either, it continues.
-        if width + Int(cluster.advance) > available, !cluster.isWhiteSpace, let end = lastBreak ?? lastCharacter { return end }
+        if width + advance > available, !cluster.isWhiteSpace, let end = lastBreak ?? lastCharacter { return end }
       }
-      width += Int(cluster.advance)
+      width += advance
     }
     return range.upperBound
   }
@@ -100,14 +101,16 @@ extension ShapedText {
     // It is drawn in the style of the text before it, unless it would then be wider.
     let style = ellipsisStyle(before: line.clusters.upperBound)
     if ellipses[style].advance <= mark.advance { line.ellipsisStyle = style }
-    let shown = advance(line.clusters) + advance(line.tail)
+    let shown = advance(line.clusters) + clusters[line.tail].reduce(0) { $0 + Int($1.advance) }
     line.width = shown + ellipses[line.ellipsisStyle].advance
     narrowest = max(narrowest, shown + mark.advance)
     return TextLines(lines: lines.dropLast() + [line], isTruncated: true, truncatedWidth: line.indent + min(narrowest, available))
   }
 
+  /// Returns the total advance of the clusters at the start of a line.
   func advance(_ range: Range<Int>) -> Int {
-    clusters[range].reduce(0) { $0 + Int($1.advance) }
+    guard tabStops != nil else { return clusters[range].reduce(0) { $0 + Int($1.advance) } }
+    return range.reduce(0) { $0 + (clusters[$1].isTab ? advance(ofTab: $1, at: $0) : Int(clusters[$1].advance)) }
   }
 
   /// Returns the index of the style in which an ellipsis is drawn: the style of the last cluster before `index`.
@@ -122,13 +125,14 @@ extension ShapedText {
     var boundary = range.lowerBound
     for index in range.lowerBound..<end {
       if clusters[index].beginsCharacter { boundary = index }
-      width += Int(clusters[index].advance)
+      width += clusters[index].isTab ? advance(ofTab: index, at: width) : Int(clusters[index].advance)
       if width > room { return range.lowerBound..<boundary }
     }
     return range.lowerBound..<end
   }
 
-  /// Returns the clusters of as many whole characters at the end of the text as fit in `room` pixels, without leading white space.
+  /// Returns the clusters of as many whole characters at the end of the text as fit in `room` pixels, without leading white space. A tab
+  /// behind an ellipsis is as wide as a space.
   /// No cluster is before `start` or before the last paragraph.
   private func tail(after start: Int, fitting room: Int) -> Range<Int> {
     var width = 0

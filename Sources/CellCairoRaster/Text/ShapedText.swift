@@ -30,6 +30,8 @@ struct ShapedText: Hashable {
     /// Whether the cluster begins a character as a reader sees it.
     var beginsCharacter: Bool
     var isWhiteSpace: Bool
+    /// Whether the cluster is a tab, whose advance depends on its place in the line. ``advance`` is that of a space then.
+    var isTab = false
   }
 
   struct ShapedGlyph: Hashable {
@@ -83,6 +85,8 @@ struct ShapedText: Hashable {
   var ornaments: [Ornament] = []
   /// The ends of backgrounds, by the indices of the clusters there.
   var backgroundEnds: [Int: BackgroundEnds] = [:]
+  /// The places to which tabs move; `nil` for a text without tabs.
+  var tabStops: TabStops?
   /// The distance from a line's top to its baseline.
   var baseline: Int
   /// The distance between the baselines of adjacent lines.
@@ -115,10 +119,8 @@ struct ShapedText: Hashable {
     ornaments.isEmpty ? nil : ornaments[Int(clusters[cluster].style)].picture
   }
 
-  /// Returns the total advance of a range of clusters, without its trailing white space.
-  func width(_ range: Range<Int>) -> Int {
-    clusters[trimmed(range)].reduce(0) { $0 + Int($1.advance) }
-  }
+  /// Returns the total advance of the clusters at the start of a line, without their trailing white space.
+  func width(_ range: Range<Int>) -> Int { advance(trimmed(range)) }
 
   /// Returns a range of clusters without its trailing white space, which hangs at the end of a line (CSS Text 3, section 4.1.2).
   func trimmed(_ range: Range<Int>) -> Range<Int> {
@@ -144,7 +146,7 @@ struct ShapedText: Hashable {
 
   func canBreak(before index: Int) -> Bool {
     switch style.wrap {
-    case .word: clusters[index].canBreakBefore
+    case .word, .words: clusters[index].canBreakBefore
     case .character: clusters[index].beginsCharacter
     }
   }

@@ -4,8 +4,8 @@ internal import CellGraphics
 
 /// Converts the runs of styled text, in order, to the UTF-8 bytes that are passed to Pango.
 ///
-/// Line ends become U+000A, a tab becomes four spaces, and NUL becomes the replacement character. Pango would apply its own rules
-/// to line ends and tabs, and end the text at NUL.
+/// Line ends become U+000A, and NUL becomes the replacement character. Pango would apply its own rules to line ends, and end the text at
+/// NUL.
 struct TextNormalizer {
 
   private var previous: Unicode.Scalar = " "
@@ -43,7 +43,6 @@ struct TextNormalizer {
     switch scalar {
     case "\n" where previous == "\r": break  // the second half of CR LF
     case "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": result.append(UInt8(ascii: "\n"))
-    case "\t": result.append(contentsOf: "    ".utf8)
     case "\0": result.append(contentsOf: "\u{FFFD}".utf8)
     default: result.append(contentsOf: scalar.utf8)
     }

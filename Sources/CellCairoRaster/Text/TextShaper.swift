@@ -83,6 +83,8 @@ final class TextShaper {
       [self] font throws(TextError) in try face(of: font)
     }
     try reader.read(into: &shaped)
+    if style.wrap == .words { shaped.keepWords() }
+    if shaped.utf8.contains(UInt8(ascii: "\t")) { shaped.addTabStops(try tabStops(of: text)) }
     shaped.addBackgroundEnds()
     if text.stored.value.paragraph.maxLines != nil, text.stored.value.paragraph.ellipsis != .none {
       for run in text.runs { try addEllipsis(of: run.font, to: &shaped) }

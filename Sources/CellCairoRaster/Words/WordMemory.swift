@@ -40,7 +40,8 @@ final class WordMemory {
       number: fonts, use, context: context, buffer: buffer,
       attributes: { bytes in
         let list = AttributeList()
-        list.insert(loaded.selector, isSpaced: use.isSpaced, for: 0..<bytes)
+        list.insert(loaded.selector, for: 0..<bytes)
+        if use.isSpaced { list.insertSpacing(for: 0..<bytes) }
         return list
       }, face: face)
     loaded.wordFonts[use] = .some(font)

@@ -52,6 +52,10 @@ public struct Text: BubbleElement, TextStyled {
   /// Sets where lines may break; by default between words, and inside a word only if it does not fit on a line.
   public func wrap(_ wrap: TextWrap) -> Text { setting("wrap", wrap) }
 
+  /// Sets the distance between tab stops, in spaces of the text's font, in `0...1000`; 8 by default. A tab in the text moves to the next
+  /// stop.
+  public func tabSize(_ spaces: Double) -> Text { setting("tabSize", spaces) }
+
   /// Sets the base direction of the paragraphs. It determines the order of their words, but not the alignment of their lines, unless
   /// it is `TextDirection.content`.
   ///

@@ -12,6 +12,14 @@ package struct DecodingContext: Sendable {
   var siblings = SiblingNames()
   /// Whether the element is repeated.
   var isRepeated = false
+  /// The language of the text that is being read, if the document states it; `nil` elsewhere.
+  var language: String?
+
+  /// Parses a text, which may contain expressions.
+  func boundText(_ text: String) throws(CellDocumentProblem) -> BoundText {
+    let bound = try BoundText(document: text)
+    return language.map(bound.applying(languageTag:)) ?? bound
+  }
 }
 
 extension DecodingContext {
@@ -87,7 +95,7 @@ extension ValueReader {
         case .boolean(let value): return .literal(try parse(.boolean(value), context.definitions))
         case .number(let number): return .literal(try parse(.number(number), context.definitions))
         case .string(let text), .plain(let text):
-          let bound = try BoundText(document: text)
+          let bound = try context.boundText(text)
           if let literal = bound.literal { return .literal(try parse(.string(literal), context.definitions)) }
           return .bound(bound, at: node.position, parse)
         case .null, .array, .object: throw CellDocumentProblem.unexpected(found: FoundValue(node), expected: shape)

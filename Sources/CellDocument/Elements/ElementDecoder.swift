@@ -19,6 +19,9 @@ struct ElementDecoder {
   static func decode(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> ElementTemplate {
     var decoder = ElementDecoder(context: context)
     decoder.context.site.path = "cell"
+    decoder.context.language = node[TextProperties.languageKey].flatMap { node in
+      if case .string(let tag) = FoundValue(node), !node.holdsExpression { tag } else { nil }
+    }
     let kind = try decoder.kind(of: node)
     var reader = try NodeReader(node, decoder.context)
     _ = reader.take(ElementKind.typeKey)
@@ -71,6 +74,9 @@ struct ElementDecoder {
   ) throws(CellDocumentError) -> ElementTemplate {
     context.site.path = path + "/" + child.segment
     context.isRepeated = child.node["each"] != nil || Segment.base(of: child.segment) != child.segment
+    context.language = child.node[TextProperties.languageKey].flatMap { node in
+      if case .string(let tag) = FoundValue(node), !node.holdsExpression { tag } else { nil }
+    }
     var reader = try NodeReader(child.node, context)
     _ = reader.take(ElementKind.typeKey)
     _ = reader.take(ElementKind.nameKey)

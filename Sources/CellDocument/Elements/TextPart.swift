@@ -166,7 +166,7 @@ extension ValueReader {
     _ text: String, at position: SourcePosition, _ context: DecodingContext
   ) throws(CellDocumentError) -> Expression? {
     do throws(CellDocumentProblem) {
-      return try BoundText(document: text).wholeExpression
+      return try context.boundText(text).wholeExpression
     } catch {
       throw context.site.error(error, at: position)
     }

@@ -20,6 +20,7 @@ struct TextProperties: Hashable, Sendable {
   static let textKey = "text"
   static let spansKey = "spans"
   static let paragraphsKey = "paragraphs"
+  static let languageKey = "language"
 
   static let fields: [Field<TextProperties>] = ownFields + styleFields
 
@@ -40,8 +41,11 @@ struct TextProperties: Hashable, Sendable {
       Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines, summary: "The maximum number of lines to show."),
       Field("ellipsis", .name, \.paragraph.ellipsis, summary: "Where the text is truncated."),
       Field("wrap", .name, \.paragraph.wrap),
+      Field(
+        "tabSize", .number(.within(0...1000)), \.paragraph.tabSize,
+        summary: "The distance between tab stops, in spaces; 8 by default."),
       Field("direction", .name, \.paragraph.direction, summary: "The base direction, which determines the order of the words."),
-      Field("language", .nonEmptyText, \.paragraph.language, summary: "A language tag, such as \"en\"."),
+      Field(languageKey, .nonEmptyText, \.paragraph.language, summary: "A language tag, such as \"en\"."),
       Field("fade", .fade, \.fade, summary: "A gradient from transparent to a colour along an edge of the text."),
       Field("detect", .detection, \.detection, summary: "Kinds to detect and show in the style \"link\", or a style for each."),
     ]

@@ -87,7 +87,8 @@ extension DigestSample {
       ParagraphStyle(),
       layout: [
         "lineHeight": { $0.lineHeight = 20 }, "maxLines": { $0.maxLines = 2 }, "ellipsis": { $0.ellipsis = .middle },
-        "wrap": { $0.wrap = .character }, "language": { $0.language = "ja" }, "direction": { $0.direction = .rightToLeft },
+        "wrap": { $0.wrap = .character }, "tabSize": { $0.tabSize = 4 },
+        "language": { $0.language = "ja" }, "direction": { $0.direction = .rightToLeft },
       ],
       paint: ["alignment": { $0.alignment = .center }]),
     DigestSample(
