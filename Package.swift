@@ -133,7 +133,8 @@ let package = Package(
       ], isHot: true),
     module("CellList", imports: ["CellGraphics"], isHot: true),
     module(
-      "CellScrollLab", imports: ["CellGraphics", "CellNotation", "CellRenderAnalysis", "CellReports"], exclude: ["Reports/Resources"], isHot: true),
+      "CellScrollLab", imports: ["CellGraphics", "CellNotation", "CellRenderAnalysis", "CellReports"],
+      exclude: ["Reports/Resources"], isHot: true),
     module("CellLayoutReview", imports: ["CellTree", "CellLayout", "CellGraphics"]),
     .target(name: "CCellFiles"),
     module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
