@@ -32,7 +32,7 @@ import Testing
     try workspace.write(#"[{"text": "one"}, {"text": "two"}]"#, to: "texts.json")
   }
 
-  @Test func `a table lists the items and passes that touch a pixel, and the last line is its colour`() throws {
+  @Test func `tables list the items and passes that touch a pixel, and the stores that a compositor has there`() throws {
     let run = try workspace.run("explain", "group.yaml", "--at", "4,10")
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -48,6 +48,11 @@ import Testing
         cell/group         7:7    pass of #0000FF80 composited: opacity 0.5        64         #FF0000  #BF0040    #BF0040
 
         the pixel is #BF0040
+
+        in each frame, a compositor has these stores here:
+        cell/below       colour  copied   400 copied; reads 0 bytes, writes 1,600
+        cell/group/blue  colour  blended  620 blended; reads 2,480 bytes, writes 2,480
+        cell/group       pass    blended  720 blended; reads 5,760 bytes, writes 2,880
 
         """)
   }

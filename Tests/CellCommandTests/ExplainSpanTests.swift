@@ -41,7 +41,8 @@ import Testing
   private func steps(at pixel: String) throws -> [String] {
     let run = try workspace.run("explain", "a.yaml", "--data", "data.json", "--at", pixel)
     #expect(run.errors == "")
-    return run.text.split(separator: "\n").filter { $0.hasPrefix("cell/") }.map { line in
+    let table = run.text.prefix(upTo: try #require(run.text.firstRange(of: "the pixel is")).lowerBound)
+    return table.split(separator: "\n").filter { $0.hasPrefix("cell/") }.map { line in
       line.split(separator: " ").prefix(3).joined(separator: " ")
     }
   }

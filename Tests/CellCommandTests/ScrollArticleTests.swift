@@ -40,7 +40,7 @@ struct ScrollArticleTests {
     let start = try #require(lines.firstIndex(of: "```sh"))
     #expect(try shell(lines[(start + 1)...].prefix { $0 != "```" }.joined(separator: "\n")).status == 0)
     let commands = lines.indices.filter { lines[$0].hasPrefix("    cellraster ") }
-    #expect(commands.count == 12)
+    #expect(commands.count == 13)
     let runs = try commands.map { try shell(String(lines[$0].dropFirst(4))) }
     let headrooms = runs.map { run in run.text.split(separator: "\n").first { $0.hasPrefix("headroom ") }.map(String.init) }
     #expect(headrooms == commands.map { String(lines[$0 + 1].dropFirst(4)) }, "\(runs.map(\.errors))")

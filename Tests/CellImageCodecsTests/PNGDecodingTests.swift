@@ -72,7 +72,7 @@ import Testing
     let file = try resource("rgb-8.png")
     let gamma = pngChunk("gAMA", bigEndian(100_000))
     let profile = pngChunk("iCCP", Array("broken".utf8) + [0, 0, 1, 2, 3])
-    #expect(try decodePicture(inserting(gamma + profile, into: file)) == decodePicture(file))
+    #expect(try decodePicture(inserting(gamma + profile, into: file)).pixels == decodePicture(file).pixels)
   }
 
   @Test func `the format is detected by its signature`() throws {

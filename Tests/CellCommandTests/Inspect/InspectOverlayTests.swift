@@ -23,8 +23,10 @@ import Testing
       try workspace.files(in: "out") == [
         "cell-2.blended.png", "cell-2.copied.png", "cell-2.dark.blended.png", "cell-2.dark.copied.png", "cell-2.dark.layers.png",
         "cell-2.dark.misaligned.png",
-        "cell-2.dark.offscreen.png", "cell-2.dark.overdraw.png", "cell-2.dark.pictures.png", "cell-2.dark.updates.png",
+        "cell-2.dark.offscreen.png", "cell-2.dark.overdraw.png", "cell-2.dark.pictures.png", "cell-2.dark.rasterized.png",
+        "cell-2.dark.updates.png",
         "cell-2.layers.png", "cell-2.misaligned.png", "cell-2.offscreen.png", "cell-2.overdraw.png", "cell-2.pictures.png",
+        "cell-2.rasterized.png",
       ])
   }
 
@@ -53,7 +55,7 @@ import Testing
       "--from-state: there is no state \"drak\" among dark; did you mean \"dark\"?"
     ),
     (["--overlay", "updates", "--from-data", "-"], "--from-data must name a file, not standard input."),
-    (["--overlay", "all", "-o", "all.png"], "There are 14 pictures: name a folder for them."),
+    (["--overlay", "all", "-o", "all.png"], "There are 16 pictures: name a folder for them."),
     (["--overlay", "blended", "-o", "-"], "There are 2 pictures: name a folder for them."),
     (["--contact-sheet", "-"], "There are 2 pictures: name a folder for them."),
     (["-o", "out"], "-o says where to write overlays: request one with --overlay."),

@@ -54,8 +54,8 @@ import Testing
 
   @Test func `the page contains each cell with its overlays`() throws {
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--html", "-")
-    // The render and six overlays for each of two cells. There is no earlier version for the overlay `updates`.
-    #expect(run.text.matches(of: /data:image\/png;base64,/).count == 14)
+    // The render and eight overlays for each of two cells. There is no earlier version for the overlay `updates`.
+    #expect(run.text.matches(of: /data:image\/png;base64,/).count == 18)
   }
 
   @Test(arguments: ["--sarif", "--junit", "--markdown", "--html", "--write-baseline"])

@@ -43,6 +43,9 @@ import Testing
 
         the pixel is #FF0000
 
+        in each frame, a compositor has these stores here:
+        cell/below  colour  copied  400 copied; reads 0 bytes, writes 1,600
+
         """)
   }
 
@@ -59,6 +62,7 @@ import Testing
       Set(object.keys)
         == [
           "formatVersion", "tool", "template", "item", "x", "y", "width", "height", "scale", "background", "steps", "color",
+          "stores",
         ])
     let steps = try #require(object["steps"] as? [[String: Any]])
     #expect(steps.map { $0["kind"] as? String } == ["fill", "pass"])

@@ -96,7 +96,7 @@ import Testing
     try write(
       PixelBuffer(size: try #require(PixelSize(width: 21, height: 20)), pixels: pixels), to: "alpha.png")
     func cell(_ keys: String) -> String {
-      "children: [{type: image, source: alpha.png, width: 20, height: 20, fit: cover, contentPosition: left\(keys)}]"
+      "children: [{type: image, source: alpha.png, width: 20, height: 20, mode: fill, contentPosition: left\(keys)}]"
     }
     #expect(try await drawing(cell("")).showingLayers[.blendedPixels] == size.area)
     let promised = try await drawing(cell(", opaque: true")).showingLayers
