@@ -33,13 +33,15 @@ extension InspectedDocument {
     try analyses(template).map(\.compositing.frame.picoseconds)
   }
 
+  /// The changes that are proposed for findings about blending, passes and pictures.
+  private static let kindsForCosts: Set<FixProposal.Kind> = [.background, .mergeFade, .unusedAlpha, .shadowPath]
+
   /// Returns the safe fixes of blending, passes and pictures after which a cell takes a compositor longer.
   fileprivate func fixesRaisingRenderStage() throws -> [String] {
     let before = try renderStages(source)
     let found = try inspect()
     return try found.fixes.filter(\.isSafe).compactMap { fix in
-      let categories = Set(fix.served.map { found.cells[$0.cell].findings[$0.finding].rule.category })
-      guard !categories.isDisjoint(with: [.blend, .offscreen, .picture]), let fixed = fix.source else { return nil }
+      guard Self.kindsForCosts.contains(fix.proposal.kind), let fixed = fix.source else { return nil }
       let after = try renderStages(fixed)
       return zip(before, after).contains { $0 < $1 } ? "\(fix.proposal.title): \(before) -> \(after)" : nil
     }
