@@ -193,8 +193,8 @@ import Testing
       try layoutKey(Self.cell()), try rowKey(Self.cell()), try rowKey(Self.cell(), .unknown)
     )
     #expect("\(inputKey(template))" == "4cab0d59151f77737c86c0fb28e7ec7a")
-    #expect("\(layout)" == "5e7bd115272a90b8484022ad560a0c9d")
-    #expect("\(row)" == "5c37104e8cecb97208445e8d35f04e23")
-    #expect("\(provisional)" == "c8cb8d1cead61d4b8e8defcd369773e2")
+    #expect("\(layout)" == "a9bf91c0624e0ccaf2a10abd434bf782")
+    #expect("\(row)" == "ec18e24f096485ee1f16a0aa1727ca2a")
+    #expect("\(provisional)" == "626a33e59db8ea4ccbfc75f6e61c356b")
   }
 }
