@@ -24,18 +24,34 @@ extension Oracle {
 
   /// Returns the contrast ratio of each text that has only one colour and is drawn outside passes, over opaque pixels.
   ///
-  /// Considers the pixels that glyphs cover at least by half, and ignores the twentieth with the lowest contrast.
+  /// Considers the pixels that glyphs cover at least by half, and ignores the twentieth with the lowest contrast. Leaves out texts over the
+  /// letters of another layer, which are no background: `TextOverlapTests` are about them.
   func contrastRatios() -> [Int: Double] {
     var ratios: [Int: Double] = [:]
     for index in things.indices where things[index].passes.isEmpty {
       guard let item = things[index].item, let color = onlyColor(ofText: item) else { continue }
       let core = things[index].pixels.indices.filter { things[index].pixels[$0].alpha > Int(color.alpha) / 2 }
+      let others = thingsBelow(index).filter { isText($0, ofLayerOtherThan: list.items[item].layer) }
+      guard !core.contains(where: { place in others.contains { things[$0].pixels[place].alpha > 0 } }) else { continue }
       let below = core.map { self.color(of: thingsBelow(index), at: $0) }
       guard !core.isEmpty, below.allSatisfy({ $0.alpha == 255 }) else { continue }
       let all = below.map { contrast(over(PremultipliedRGBA(color).packed, $0), $0) }.sorted()
       ratios[item] = all[all.count / 20]
     }
     return ratios
+  }
+
+  /// Whether a thing is text, or a pass with text, of another layer.
+  private func isText(_ thing: Int, ofLayerOtherThan layer: Int) -> Bool {
+    switch things[thing].content {
+    case .item(let item):
+      if case .text = list.items[item].content { return list.items[item].layer != layer }
+      return false
+    case .pass(let pass):
+      return list.layers[pass.layer].items.contains { number in
+        if case .text = list.items[number].content { list.items[number].layer != layer } else { false }
+      }
+    }
   }
 
   private func onlyColor(ofText item: Int) -> RGBA? {

@@ -72,18 +72,19 @@ package struct Compositing: Hashable, Sendable {
     let sampled = Set(pictures.filter { !$0.isUnscaled || list.isPictureOffGrid($0.item) }.map(\.layer))
     let picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
     var composited: [Store] = []
-    var shadowed = -1
-    for store in stores {
-      // Shadows lie below the stores of their layers. A layer may have a shadow and no store.
-      for layer in list.layers.indices where layer > shadowed && layer <= store.layer {
+    // Shadows lie below the stores of their layers. A layer may have a shadow and no store.
+    var next = 0
+    func addShadows(before end: Int) throws {
+      for layer in next..<max(next, end) {
         composited += try list.shadowStores(of: layer, in: picture, inkBounds: inkBounds)
       }
-      shadowed = max(shadowed, store.layer)
+      next = max(next, end)
+    }
+    for store in stores {
+      try addShadows(before: store.layer + 1)
       composited.append(list.composited(store, isSampled: sampled.contains(store.layer)))
     }
-    for layer in list.layers.indices where layer > shadowed {
-      composited += try list.shadowStores(of: layer, in: picture, inkBounds: inkBounds)
-    }
+    try addShadows(before: list.layers.count)
     drawnLayers = Set(list.layers.indices.filter { list.drawsStore(of: $0) })
     self.stores = composited
     let needed = passes.filter { $0.kind != .cornerClip || list.clipsSeveralStores($0.layer) }

@@ -41,11 +41,12 @@ extension DisplayList {
   /// Returns the number of stores and shadows that a layer's clip surrounds: 2 if there are more.
   private func storesInClip(of index: Int) -> Int {
     var count = layers[index].contentItems.isEmpty ? 0 : 1
-    for inner in index + 1..<layers[index].subtreeEnd where count < 2 {
+    for inner in index + 1..<layers[index].subtreeEnd {
       if layers[inner].shadow != nil { count += 1 }
       let own = layers[inner].ownItems
       if own.contains(where: { items[$0].isShadow }) { count += 1 }
       if own.contains(where: { !items[$0].isShadow }) { count += 1 }
+      if count > 1 { break }
     }
     return min(count, 2)
   }

@@ -45,7 +45,7 @@ struct PaintingWalk {
       guard let ended = open.popLast() else { preconditionFailure("a pass ends without having begun") }
       painted[pass.area] = ended.group.before
       if let kind = ended.kind {
-        let store = try reading.store(ofPass: pass.layer, kind, part, in: pass.area, keptIn: keptBitmap, above: &painted)
+        let store = try reading.store(ofPass: pass.layer, kind, part, keptIn: keptBitmap, above: &painted)
         if let store { stores.append(store) }
       }
       painted.composite(part)

@@ -35,15 +35,19 @@ struct StoreBuilder {
   }
 
   /// Returns the store of a pass; `nil` if it has no pixel in the picture.
+  ///
+  /// It covers the ink of what was drawn into it, and the frame of a layer that promises to be opaque.
   /// - Parameters:
   ///   - part: the buffer with the layer's opacity, mask and shadow.
   ///   - below: the picture before the pass is composited.
   func store(
-    ofPass index: Int, _ kind: LayerStore.Kind, _ part: DrawnPart, in area: PixelRect, keptIn: Int?,
-    above below: inout PaintedPicture
+    ofPass index: Int, _ kind: LayerStore.Kind, _ part: DrawnPart, keptIn: Int?, above below: inout PaintedPicture
   ) throws -> LayerStore? {
-    try store(
-      of: index, kind, keptIn: keptIn, StoreAlpha(of: part, frame: area), frame: area, inkLeavesFrame: false, above: &below)
+    let layer = list.layers[index]
+    let isPromised = list.promise(of: index) != nil && !layer.deviceFrame.isEmpty
+    let frame = isPromised ? layer.deviceFrame.outset.intersection(picture) : .empty
+    return try store(
+      of: index, kind, keptIn: keptIn, StoreAlpha(of: part, frame: frame), frame: frame, inkLeavesFrame: false, above: &below)
   }
 
   private func store(
