@@ -135,6 +135,20 @@ import Testing
 
   private static let script = #"[{"frames": 1}, {"frames": 3, "scrollBy": 10}, {"scroll": 0}]"#
 
+  @Test func `the bitmap of a rasterized layer is drawn for the first frame with its row, and kept for the next`() async throws {
+    try folder.scratch.write(
+      """
+      version: 1
+      canvas: {width: 10, scale: 1, background: white}
+      cell: {height: "${h}", children: [{rasterize: true, width: 4, height: 4, background: "#FF000080"}]}
+      """, to: "row.yaml")
+    let script = #"[{"frames": 2}, {"frames": 1, "scrollBy": 10}]"#
+    let frames = try await played(script, overlay(.rasterized)).frames
+    #expect(frames.map { $0.bitmaps?.hits } == [0, 1, 0])
+    #expect(frames.map { $0.bitmaps?.misses } == [1, 0, 1])
+    #expect(try await played(script, overlay(.blended)).frames.allSatisfy { $0.bitmaps == nil })
+  }
+
   @Test func `frames of a script have the tints of an overlay, and totals`() async throws {
     let played = try await played(Self.script, overlay(.blended))
     // The third frame shows the lower half of the second row, which has no tint.

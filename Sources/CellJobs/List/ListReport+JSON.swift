@@ -162,6 +162,13 @@ extension PlayedFrame {
         "totals", .list(ViewportTotals.output),
         "The total costs of the cells that have pixels, each as a whole. Missing without --overlay."
       ) { $0.totals?.all },
+      .optional(
+        "bitmapHits", .count,
+        "The rows whose rasterized layers were composited from kept bitmaps. Only with --overlay rasterized."
+      ) { $0.bitmaps?.hits },
+      .optional(
+        "bitmapMisses", .count, "The rows whose rasterized layers had to be drawn. Only with --overlay rasterized."
+      ) { $0.bitmaps?.misses },
     ])
 }
 

@@ -83,6 +83,7 @@ package struct PlayListJob: Job {
           (options.hasLegend, options.isHatched) = (false, isHatched)
           tinted = try drawing.overlay(overlay.mode, of: viewport, options: options)
           shown.frame.totals = viewport.totals
+          if overlay.mode == .rasterized { shown.frame.bitmaps = inspector?.bitmapCounts }
         } else {
           tinted = player.overlay(scale: scale, isHatched: isHatched)
         }

@@ -13,13 +13,16 @@ extension [PlayedFrame] {
   package func text(_ work: BackgroundCounts, reuse: [ReusedKind], overlay: OverlayMode?) -> String {
     if isEmpty { return "no frames\n" }
     let measures = overlay?.measures ?? []
+    let showsBitmaps = contains { $0.bitmaps != nil }
     let heading =
       ["frame", "offset", "drawn", "known", "blank", "failed", "moved", "copied"] + measures.map(\.rawValue)
+      + (showsBitmaps ? ["hits", "misses"] : [])
     let lines = map { frame in
       [
         "\(frame.number)", "\(frame.offset)", "\(frame.drawn)", "\(frame.known)", "\(frame.blank)", "\(frame.failed)",
         "\(frame.movedPixels)", "\(frame.copiedPixels)",
       ] + measures.map { measure in frame.totals.map { $0.text(measure) } ?? "" }
+        + (showsBitmaps ? ["\(frame.bitmaps?.hits ?? 0)", "\(frame.bitmaps?.misses ?? 0)"] : [])
     }
     let table = AlignedTable(alignments: heading.map { _ in .right }, texts: [heading] + lines)
     return "\(table)\n\(summary(work))\n\(cells(reuse))"

@@ -16,6 +16,9 @@ package struct PlayedFrame: Sendable {
   package let movedPixels, copiedPixels: Int
   /// The total costs of the cells that have pixels; `nil` if no overlay of them is drawn.
   package internal(set) var totals: ViewportTotals?
+  /// The rows whose rasterized layers were composited from kept bitmaps, and those for which they were drawn; `nil` unless the overlay shows
+  /// them.
+  package internal(set) var bitmaps: (hits: Int, misses: Int)?
 
   init(number: Int, offset: Int64, movedPixels: Int, copiedPixels: Int) {
     self.number = number
