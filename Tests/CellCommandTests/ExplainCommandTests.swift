@@ -52,7 +52,7 @@ import Testing
         in each frame, a compositor has these stores here:
         cell/below       colour  copied   400 copied; reads 0 bytes, writes 1,600
         cell/group/blue  colour  blended  620 blended; reads 2,480 bytes, writes 2,480
-        cell/group       pass    blended  720 blended; reads 5,760 bytes, writes 2,880
+        cell/group       pass    blended  700 blended; reads 5,600 bytes, writes 2,800
 
         """)
   }
