@@ -78,7 +78,7 @@ import Testing
     "{name: subject, when: odd, type: text, text: '${novel}'}",
     "{name: subject, when: odd, type: image, source: large.png, width: 40, height: 30}",
     "{name: subject, when: odd, height: 380, background: {colors: [white, black]}, mask: {colors: [black, transparent]}}",
-    "{name: subject, when: odd, type: text, text: row, size: 60, shadow: {color: black/30%, blur: 20}}",
+    "{name: subject, when: odd, type: text, text: row row row, size: 60, shadow: {color: black/30%, blur: 20}}",
     "{name: subject, when: odd, type: text, text: row and more of them, size: 120}",
     "{when: odd, wrap: wrap, children: [{name: subject, type: text, each: tags, text: '${item}'}]}",
     "{when: odd, wrap: wrap, children: [{name: subject, type: image, each: sources, source: '${item}', width: 40, height: 30}]}",
