@@ -167,7 +167,7 @@ package struct RowProfiler {
     return element.children.reduce(into: Set(own)) { $0.formUnion(addFonts(of: $1)) }
   }
 
-  /// Adds what drawing and compositing a row takes, also with each set of those strategies that change what is drawn.
+  /// Adds the cost of drawing and compositing a row, and the same for each set of strategies that change the drawing.
   private func addDrawing(
     of painted: PaintedCell, to profile: inout RowProfile, _ parts: inout [String: RowProfile.Part]
   ) throws {

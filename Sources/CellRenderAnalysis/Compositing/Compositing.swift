@@ -145,7 +145,7 @@ extension RenderPass {
   /// The pixels of each direction of a blur that are read for each that is written: an assumption.
   private static let readsOfBlur = 8
 
-  /// What rendering the pass takes, without what is drawn into it. A shadow is blurred in two more passes, by rows and by columns.
+  /// The cost of rendering the pass, without its content. A shadow is blurred in two more passes, by rows and by columns.
   package var pixels: CompositedPixels {
     let area = self.area.width * self.area.height
     let blurred = coverageBytes == 0 ? 0 : coverageBytes - area

@@ -94,7 +94,7 @@ extension Strategy {
   /// The strategies of which a list can use only one.
   package static let engines: [Strategy] = [.frames, .flexbox, .constraints, .staticConstraints]
 
-  /// The strategies that change what is drawn.
+  /// The strategies that change the drawing.
   package static let ofDrawing: Set<Strategy> = [.integral, .exactSizePictures, .opaqueText]
 
   /// All strategies that a list can use together.
