@@ -147,6 +147,21 @@ package struct Outline: Hashable, Sendable {
     self.radii = fittedRadii
   }
 
+  /// Returns the radii of the corners that cut a rectangle, which must lie inside `rect`; 0 for the other corners.
+  package func radii(cutting inner: DeviceRect) -> CornerRadii {
+    let (left, right) = (inner.x - rect.x, rect.maxX - inner.maxX)
+    let (top, bottom) = (inner.y - rect.y, rect.maxY - inner.maxY)
+    /// - Parameters:
+    ///   - across: the distance of the rectangle's corner from the outline's corner, in device pixels.
+    func radius(_ radius: Double, _ across: Double, _ down: Double) -> Double {
+      let (x, y) = (max(0, radius - across), max(0, radius - down))
+      return x > 0 && y > 0 && x * x + y * y > radius * radius ? radius : 0
+    }
+    return CornerRadii(
+      topLeft: radius(radii.topLeft, left, top), topRight: radius(radii.topRight, right, top),
+      bottomRight: radius(radii.bottomRight, right, bottom), bottomLeft: radius(radii.bottomLeft, left, bottom))
+  }
+
   /// Returns the outline inset by `distance` device pixels, with concentric corners.
   package func inset(by distance: Double) -> Outline {
     Outline(rect.inset(by: distance), radii: radii.inset(by: distance))

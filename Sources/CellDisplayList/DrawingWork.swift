@@ -164,17 +164,6 @@ private struct WorkCount {
 }
 
 extension DisplayItem {
-  /// A rectangle that contains nearly all of the item's ink, from its geometry alone. Glyphs may extend beyond it a little.
-  fileprivate var bounds: PixelRect {
-    switch content {
-    case .fill(let shape, _): shape.rect.outset
-    case .shadow(let shape, let blur, _):
-      shape.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
-    case .picture(let picture): picture.destination
-    case .text(let text): PixelRect(x: text.x, y: text.y, width: text.width, height: text.height)
-    }
-  }
-
   /// Returns the work of drawing the item in an area, besides decoding.
   fileprivate func work(in area: PixelRect) -> DrawingSteps {
     let shown = bounds.intersection(area).area

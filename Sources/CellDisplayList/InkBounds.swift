@@ -40,6 +40,19 @@ extension DisplayList {
   }
 }
 
+extension DisplayItem {
+  /// A rectangle that contains nearly all of the item's ink, from its geometry alone. Glyphs may extend beyond it a little.
+  package var bounds: PixelRect {
+    switch content {
+    case .fill(let shape, _): shape.rect.outset
+    case .shadow(let shape, let blur, _):
+      shape.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
+    case .picture(let picture): picture.destination
+    case .text(let text): PixelRect(x: text.x, y: text.y, width: text.width, height: text.height)
+    }
+  }
+}
+
 extension Shadow {
   /// Returns a rectangle that contains all pixels that the shadow of `ink` may cover.
   package func bounds(of ink: PixelRect) -> PixelRect {

@@ -39,6 +39,10 @@
     x == x.rounded() && y == y.rounded() && width == width.rounded() && height == height.rounded()
   }
 
+  package func contains(_ other: DeviceRect) -> Bool {
+    x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
+  }
+
   /// The smallest rectangle of whole pixels that contains this one.
   package var outset: PixelRect {
     let left = Int(clamping: x.rounded(.down))

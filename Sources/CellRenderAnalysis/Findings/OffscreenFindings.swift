@@ -11,8 +11,10 @@ extension CellAnalysis {
     let ofLayers = Dictionary(grouping: passes, by: \.layer)
     return ofLayers.flatMap { index, own -> [Finding] in
       let reasons = list.offscreenReasons(of: index, redrawn: compositing.redrawn)
-      let blended = compositedStores.first { $0.layer == index && $0.kind == .pass }?.blended
+      let buffers = compositedStores.filter { $0.layer == index && $0.kind == .pass }
       return reasons.map { reason in
+        // The buffer that is clipped to round corners is composited into the one of the whole layer.
+        let blended = (reason == .cornerClip ? buffers.first : buffers.last)?.blended
         let passes = own.filter { $0.kind.reason(among: reasons) == reason }
         let area = (passes.isEmpty ? own : passes).reduce(PixelRect.empty) { $0.union($1.area) }
         return Finding(

@@ -159,15 +159,10 @@ struct ClippingAnalyzer {
 }
 
 extension Outline {
-  /// Whether an outline certainly contains a whole rectangle. May be false for a rectangle that reaches into a rounded corner
-  /// without being cut.
+  /// Whether the outline contains a whole rectangle.
   func keeps(_ rect: PixelRect) -> Bool {
-    let largest = max(radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight)
     let inner = DeviceRect(rect)
-    guard self.rect.contains(inner) else { return false }
-    // The rectangle must lie between the rounded corners. A corner extends no further than its radius.
-    return largest == 0 || inner.x >= self.rect.x + largest && inner.maxX <= self.rect.maxX - largest
-      || inner.y >= self.rect.y + largest && inner.maxY <= self.rect.maxY - largest
+    return self.rect.contains(inner) && radii(cutting: inner).isZero
   }
 }
 

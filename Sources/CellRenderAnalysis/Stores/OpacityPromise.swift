@@ -57,9 +57,3 @@ extension Paint {
     }
   }
 }
-
-extension DeviceRect {
-  func contains(_ other: DeviceRect) -> Bool {
-    x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
-  }
-}

@@ -29,7 +29,7 @@ struct ArgumentSearch {
       if isUnpainted(element) { return .unpainted }
       return isCovered(element, in: chain) ? .coveredByNumbers : nil
     case .background: return paintsCanvas(fix, written, chain) ? .onlyCanvasBelow : nil
-    case .mergeFade, .unusedAlpha, .shadowPath, .round, .textColor, .iconTint, .targetSize: return nil
+    case .mergeFade, .unusedAlpha, .shadowPath, .unclip, .round, .textColor, .iconTint, .targetSize: return nil
     }
   }
 

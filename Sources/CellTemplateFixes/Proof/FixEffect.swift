@@ -9,12 +9,17 @@ package import CellTree
 struct FixEffect: Sendable {
   /// The indices of the cell's findings that disappear.
   let vanished: Set<Int>
-  /// The new errors and warnings, such as an element that is declared opaque but is not. Findings about overdraw are left out.
+  /// The new errors and warnings, such as an element that is declared opaque but is not. Findings about overdraw are left out, and so
+  /// is a layer that is blended in place of the buffer of a pass.
   let harm: [Finding]
 
   init(before: ExaminedCell, after: CellAnalysis) {
     let findings = after.findings
-    harm = findings.filter { $0.isCostly && !before.subjects.contains($0.subject) }
+    let costs = SavedCosts(after)
+    let sparesBuffer = costs.passes < before.costs.passes && costs.blended <= before.costs.blended
+    harm = findings.filter {
+      $0.isCostly && !before.subjects.contains($0.subject) && !(sparesBuffer && $0.rule.category == .blend)
+    }
     let remaining = Set(findings.map(\.subject))
     vanished = Set(
       before.findings.indices.filter { place in

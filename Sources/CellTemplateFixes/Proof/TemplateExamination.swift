@@ -195,7 +195,7 @@ package struct TemplateExamination {
       return true
     }
     let useless = proven.filter { resolved(by: $0, effects, single).isEmpty }
-    let dear = proven.map(\.proposal).filter { $0.kind == .background && !single.gain(of: $0).isWorthwhile }
+    let dear = proven.map(\.proposal).filter { $0.kind.isPaidInPixels && !single.gain(of: $0).isWorthwhile }
     search.useless.formUnion(useless.map(\.proposal))
     for fix in dear { search.dear[fix] = single.gain(of: fix) }
     return !useless.isEmpty || !dear.isEmpty

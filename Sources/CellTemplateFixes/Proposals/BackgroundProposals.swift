@@ -15,27 +15,34 @@ extension ProposalSite {
   /// one proposal, which sets the colour in these states.
   ///
   /// Returns no proposals for an element above text, because the background could hide the text if the data changes.
-  func backgrounds(over below: RGBA) -> [FixProposal] {
-    guard !liesOverText, let key = freeColorKey else { return [] }
+  ///
+  /// - Parameter unclipping: What rounds the element's corners without the clip that cuts them now, and would cut its background,
+  ///   too; `nil` if no clip does.
+  func backgrounds(over below: RGBA, unclipping: Unclipping? = nil) -> [FixProposal] {
+    guard !liesOverText, let key = unclipping == nil ? freeColorKey : backdropKey else { return [] }
     let inStates = colorsBelow.states(below: path)
     guard let base = colorsBelow.color(below: path, in: []) ?? (cell.states.isEmpty ? below : nil) else {
       let values = inStates.map { (state: $0.name, text: text(for: $0.color, in: $0.name)) }
-      return values.isEmpty ? [] : [background(key, nil, inStates: values)]
+      return values.isEmpty ? [] : [background(key, nil, inStates: values, unclipping)]
     }
     let offers = baseTexts(for: base).map { offer in
       let others = inStates.filter { !offer.isExpression && !stands(offer.text, for: $0.color, in: [$0.name]) }
       return (text: offer.text, inStates: others.map { (state: $0.name, text: text(for: $0.color, in: $0.name)) })
     }
     let sorted = offers.enumerated().sorted { ($0.element.inStates.count, $0.offset) < ($1.element.inStates.count, $1.offset) }
-    return sorted.map { background(key, $0.element.text, inStates: $0.element.inStates) }
+    return sorted.map { background(key, $0.element.text, inStates: $0.element.inStates, unclipping) }
   }
 
-  private func background(_ key: String, _ text: String?, inStates values: [(state: String, text: String)]) -> FixProposal {
+  private func background(
+    _ key: String, _ text: String?, inStates values: [(state: String, text: String)], _ unclipping: Unclipping?
+  ) -> FixProposal {
     let base = text.map { [TemplatePatch.Operation.add(written.pointer.appending(key), .string($0))] } ?? []
-    let words = (text.map { [$0] } ?? []) + values.map { "\($0.text) in state \($0.state)" }
+    let operations = base + written.adding(key, inStates: values)
+    let words = ((text.map { [$0] } ?? []) + values.map { "\($0.text) in state \($0.state)" }).joined(separator: ", ")
+    guard let unclipping else { return proposal(.background, operations, title: "Give \(path) the \(key) \(words)") }
     return proposal(
-      .background, base + written.adding(key, inStates: values), title: "Give \(path) the \(key) \(words.joined(separator: ", "))"
-    )
+      .unclip, unclipping.operations + operations, alsoChanging: unclipping.changedPaths,
+      title: "\(unclipping.title), and give \(path) the \(key) \(words)")
   }
 
   /// Returns the ways to write the colour below the element, in order of preference: the name or expression with which it is
@@ -63,8 +70,10 @@ extension ProposalSite {
   /// frame outside round corners, or `nil` if `backdrop` is already set.
   private var freeColorKey: String? {
     if layer.cornerRadii.isZero, !has("background") { return "background" }
-    return has("backdrop") ? nil : "backdrop"
+    return backdropKey
   }
+
+  private var backdropKey: String? { has("backdrop") ? nil : "backdrop" }
 
   private var liesOverText: Bool {
     let frame = layer.deviceFrame.outset

@@ -50,10 +50,12 @@ extension ProposalSite {
   /// Returns the changes that might resolve a finding. Changes of the same kind are alternatives.
   fileprivate func proposals(for finding: Finding) -> [FixProposal] {
     switch finding.evidence {
-    case .blending(.noBackground(let below?), _), .blending(.corners(let below?), _): backgrounds(over: below)
+    case .blending(.noBackground(let below?), _): backgrounds(over: below)
+    case .blending(.corners(let below?), _): backgrounds(over: below, unclipping: unclippedAround)
     case .blending(.gradient(let item, let below), _): mergedFades(ofItem: item) + (below.map { backgrounds(over: $0) } ?? [])
     case .blending(.opaqueButNotDeclared, _): promised.map { [$0] } ?? []
     case .misaligned: rounded.map { [$0] } ?? []
+    case .offscreen(.cornerClip, _, _): unclipped.map { [proposal($0)] } ?? []
     case .offscreen(.shadowWithoutPath, _, _), .shadowInBitmap: framedShadow.map { [$0] } ?? []
     case .covered, .repainting: hiding.map { [$0] } ?? []
     case .invisible(let cause): (hiding ?? withoutClearPaint(cause)).map { [$0] } ?? []

@@ -16,6 +16,8 @@ package struct FixProposal: Hashable, Sendable {
     case unusedAlpha = "unused-alpha"
     /// Makes a shadow follow the frame instead of the content.
     case shadowPath = "shadow-path"
+    /// Removes a clip to round corners, and rounds what it cut instead.
+    case unclip
     /// Rounds literal numbers so that edges are on whole points.
     case round
     /// Gives an element the single colour below it as `background` or `backdrop`.
@@ -51,6 +53,11 @@ package struct FixProposal: Hashable, Sendable {
   }
 }
 
+extension FixProposal.Kind {
+  /// Whether fixes of this kind may paint pixels in order that fewer are blended.
+  var isPaidInPixels: Bool { self == .background || self == .unclip }
+}
+
 extension FixProposal {
   /// Whether the fix changes neither the layout of other elements nor the pixels that they draw.
   ///
@@ -58,7 +65,7 @@ extension FixProposal {
   var isLocal: Bool {
     switch kind {
     case .hidden, .clearPaint, .unusedAlpha, .shadowPath, .background, .textColor, .iconTint, .round: true
-    case .mergeFade, .targetSize: false
+    case .mergeFade, .unclip, .targetSize: false
     }
   }
 }

@@ -25,6 +25,93 @@ import Testing
     #expect(fix.resolved.isEmpty)
   }
 
+  // MARK: Round clips
+
+  @Test func `a round clip that cuts nothing is removed`() throws {
+    let found = try InspectedDocument(
+      cell: """
+        padding: 4
+        children:
+          - {cornerRadius: 8, clip: true, padding: 4, children: [
+              {width: 20, height: 8, background: '#FF0000'}, {width: 20, height: 8, background: '#0000FF'}]}
+        """
+    ).inspect()
+    #expect(found.summary == ["unclip cell/container: safe"])
+    let fix = try #require(found.fixes.first)
+    #expect(fix.proposal.title == "Remove the clip of cell/container, which cuts nothing")
+    #expect(fix.gain.savedPasses == 1)
+  }
+
+  @Test func `what reaches the corners of a round clip is rounded itself`() throws {
+    let found = try InspectedDocument(
+      cell: """
+        direction: column
+        padding: 4
+        children:
+          - {name: card, direction: column, cornerRadius: 8, clip: true, background: '#EEEEEE', children: [
+              {name: top, height: 20, background: '#FF0000'}, {margin: 12, width: 20, height: 8, background: '#0000FF'}]}
+        """
+    ).inspect()
+    let fix = try #require(found.fixes.first { $0.proposal.kind == .unclip })
+    #expect(fix.isSafe)
+    #expect(fix.proposal.title == "Round cell/card/top instead of clipping cell/card")
+    #expect(
+      fix.proposal.patch.jsonText == """
+        [
+          {"op": "remove", "path": "/cell/children/0/clip"},
+          {"op": "add", "path": "/cell/children/0/children/0/cornerRadius", "value": [8, 8, 0, 0]}
+        ]
+        """)
+  }
+
+  @Test func `a clip whose sides cut something keeps them and loses its corners`() throws {
+    let found = try InspectedDocument(
+      cell: """
+        direction: column
+        padding: 4
+        children:
+          - {name: top, height: 20, cornerRadius: [8, 8, 0, 0], clip: true, children: [
+              {name: picture, position: absolute, top: 0, left: 0, right: 0, height: 32, background: '#FF0000'},
+              {position: absolute, top: 4, left: 12, width: 20, height: 8, background: '#0000FF'}]}
+        """
+    ).inspect()
+    let fix = try #require(found.fixes.first { $0.proposal.kind == .unclip })
+    #expect(fix.isSafe)
+    #expect(fix.proposal.title == "Round cell/top/picture instead of cell/top")
+    #expect(fix.proposal.patch.operations.first == .remove(JSONPointer(["cell", "children", "0", "cornerRadius"])))
+  }
+
+  @Test func `a lone picture in a round clip is rounded itself, over the colour below`() throws {
+    let found = try InspectedDocument(
+      cell: """
+        direction: column
+        padding: 4
+        children: [{name: frame, cornerRadius: 8, clip: true, children: [
+          {name: photo, type: gradient, colors: ['#FF0000', '#0000FF'], grow: 1, height: 24}]}]
+        """
+    ).inspect()
+    #expect(found.summary == ["unclip cell/frame/photo: safe"])
+    #expect(found.avoidable() == ["blend.corner cell/frame/photo"])
+    #expect(
+      found.fixes.map(\.proposal.title) == [
+        "Round cell/frame/photo instead of clipping cell/frame, and give cell/frame/photo the backdrop white"
+      ])
+  }
+
+  @Test func `a clip that cuts a text in some data stays`() throws {
+    let found = try InspectedDocument(
+      cell: """
+        direction: column
+        padding: 4
+        children:
+          - {name: card, direction: column, cornerRadius: 8, clip: true, height: 40, padding: 8, children: [
+              {type: text, text: '${text}', background: '#FF0000', color: black}, {height: 4, background: '#0000FF'}]}
+        """, data: #"{"text": "short"}"#
+    ).inspect()
+    let fix = try #require(found.fixes.first { $0.proposal.kind == .unclip })
+    #expect(!fix.isSafe)
+  }
+
   // MARK: Promises
 
   private func inspect(data: String, source: String = "${source}") throws -> TemplateInspection {

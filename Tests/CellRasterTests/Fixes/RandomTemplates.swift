@@ -85,7 +85,12 @@ struct RandomTemplates {
     if isChosen(1, of: 6), object["type"] != "shape" { add("cornerRadius", number(1...6)) }
     if isChosen(1, of: 8) { add("shadow", ["color": "ink/40%", "blur": 2, "offset": [0, 1]]) }
     if isChosen(1, of: 10) { add("opacity", .number(DataNumber(text: "0.5") ?? DataNumber(1))) }
-    if isChosen(1, of: 10) { add("clip", true) }
+    if isChosen(1, of: 10) {
+      add("clip", true)
+      if isChosen(1, of: 2), object["type"] != "shape", !added.contains(where: { $0.name == "cornerRadius" }) {
+        add("cornerRadius", number(2...6))
+      }
+    }
     if isChosen(1, of: 10) { add("padding", 2) }
     if object["height"] != 26 {
       if isChosen(1, of: 10) { add("when", "shown") }

@@ -34,7 +34,7 @@ extension InspectedDocument {
   }
 
   /// The changes that are proposed for findings about blending, passes and pictures.
-  private static let kindsForCosts: Set<FixProposal.Kind> = [.background, .mergeFade, .unusedAlpha, .shadowPath]
+  private static let kindsForCosts: Set<FixProposal.Kind> = [.background, .mergeFade, .unusedAlpha, .shadowPath, .unclip]
 
   /// Returns the safe fixes of blending, passes and pictures after which a cell takes a compositor longer.
   fileprivate func fixesRaisingRenderStage() throws -> [String] {
