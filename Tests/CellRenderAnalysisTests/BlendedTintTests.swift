@@ -98,6 +98,29 @@ import Testing
     #expect(cell.analysis.stores.map(\.kind) == [.items, .items, .pass])
   }
 
+  @Test func `two passes of a layer are reported with the pixels that each of them blends`() throws {
+    let cell = try subject(
+      of: """
+        direction: row
+        children:
+          - width: 4
+            height: 4
+            clip: true
+            cornerRadius: 2
+            opacity: 0.5
+            background: white
+            children:
+              - {type: shape, fill: '#336699', width: 2, height: 2}
+              - {type: shape, fill: '#336699', width: 2, height: 2}
+        """, width: 4)
+    let blended = cell.analysis.findings.compactMap { finding -> String? in
+      if case .offscreen(let reason, _, let blended?) = finding.evidence { "\(reason): \(blended.pixels)" } else { nil }
+    }
+    // The clipped buffer has the children's 4 x 2 pixels; the buffer of the whole layer has those of the background.
+    #expect(cell.analysis.passes.map(\.kind) == [.whole, .cornerClip])
+    #expect(blended == ["cornerClip: 8", "groupOpacity: 16"])
+  }
+
   @Test func `by pixel, a border without a fill is opaque at its edge and blended for nothing inside`() throws {
     let cell = try subject(
       of: "direction: row\nchildren: [{width: 4, height: 3, border: {width: 1, color: '#336699'}}]", width: 5)

@@ -97,7 +97,8 @@ private struct ExplainedCell {
     parts += analysis.pictures.filter(\.isOversized).map(oversizedPart)
     parts += analysis.copiedPictures.map(part)
     parts += analysis.passes.map(part)
-    parts += analysis.compositedStores.filter { !$0.isCopied }.map(part)
+    parts += analysis.compositedStores.filter { !$0.isCopied }.map { part(.blended, $0) }
+    parts += analysis.compositedStores.filter { $0.kind == .keptBitmap }.map { part(.rasterized, $0) }
   }
 
   // MARK: What is counted
@@ -167,7 +168,7 @@ private struct ExplainedCell {
       reason: isReported ? nil : invisibility(of: pass.layer))
   }
 
-  private func part(_ store: LayerStore) -> CountedPart {
+  private func part(_ mode: OverlayMode, _ store: LayerStore) -> CountedPart {
     let category: Rule.Category = store.kind == .items ? .blend : .offscreen
     let isReported = findings.contains {
       $0.layer == store.layer && $0.rule.category == category && (store.kind != .items || $0.rect == store.region)
@@ -179,7 +180,7 @@ private struct ExplainedCell {
         if case .misaligned = finding.evidence { around.contains(finding.layer) } else { false }
       }
     return CountedPart(
-      .blended, store.layer, "store \(store.kind)", area: store.region, isReported: isReported,
+      mode, store.layer, "store \(store.kind)", area: store.region, isReported: isReported,
       reason: isReported ? nil : invisibility(of: store.layer) ?? (hasSoftEdges ? .edgesOfBackground : nil))
   }
 
@@ -209,7 +210,8 @@ private struct ExplainedCell {
     let modes: [(name: String, mode: OverlayMode, tints: TintMap)] = [
       ("misaligned", .misaligned, analysis.misalignedTints), ("pictures", .pictures, analysis.pictureTints),
       ("copied", .copied, analysis.copiedTints),
-      ("offscreen", .offscreen, analysis.offscreenTints), ("blended layers", .blended, analysis.blendedLayers.withoutGreen),
+      ("offscreen", .offscreen, analysis.offscreenTints), ("rasterized", .rasterized, analysis.bitmapTints(missed: [])),
+      ("blended layers", .blended, analysis.blendedLayers.withoutGreen),
       ("blended pixels", .blended, analysis.blendedPixelKinds.withoutGreen),
     ]
     return modes.compactMap { name, mode, tints in

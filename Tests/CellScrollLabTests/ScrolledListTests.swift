@@ -241,6 +241,30 @@ import Testing
     #expect(changes([.inPlace, .reuse]).cells.reused == 0)
   }
 
+  @Test func `a row that is shown from the kept rows puts back no cell, because it has none`() {
+    let kinds = [0, 1].map { kind in
+      var row = RowProfile(key: kind, kind: kind, width: 100, height: 100)
+      row.drawing.whole = [.colorPixels: 1000]
+      return row
+    }
+    func counts(turns: Int) -> [Int] {
+      // The pictures of both kinds of row are kept; only rows that were not shown before need a cell.
+      let list = PricedRows(
+        (0..<30).map { key in
+          var row = kinds[key < 2 || key >= 12 ? 0 : 1]
+          row.key = key
+          return row
+        }, rows: Array(0..<30), Self.weights)
+      let turn = [400, -400].map { ScrollScript.Gesture.drag(distance: $0, milliseconds: 400) }
+      let outcome = experiment(
+        list, [.reuse, .rasterCache], (0..<turns).flatMap { _ in turn } + [.drag(distance: 1400, milliseconds: 1400)]
+      ).run()
+      return outcome.kinds.flatMap { [$0.cells.built, $0.cells.reused] }
+    }
+    // However often the first two rows appear again, they had two cells.
+    #expect(counts(turns: 3) == counts(turns: 1))
+  }
+
   /// What the main actor does for the sixth row before it appears, and when it does.
   private func sixthRow(_ strategies: Set<Strategy>) -> (ahead: StageCosts, shown: StageCosts, outcome: ScrollOutcome) {
     let outcome = experiment(rows(), strategies.union([.reuse, .prefetch])).run()
