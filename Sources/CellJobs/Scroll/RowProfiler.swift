@@ -39,8 +39,7 @@ package struct RowProfiler {
   private var words: [WordStyle: Int] = [:]
   private var fonts: [FontDescription: Int] = [:]
   private var pictures: [String: Int] = [:]
-  /// The kinds of rows: those with the same elements share cells.
-  private var kinds: [[String]: Int] = [:]
+  private var kinds = RowKinds()
   /// The last cell of each kind, if rows are timed.
   private var lastCells: [Int: Cell] = [:]
   private var known: [RowKey: Int] = [:]
@@ -86,9 +85,7 @@ package struct RowProfiler {
     let layout = try CountedLayout(of: cell, template, new: renderer.session(), used: used)
     let painted = try used.painted(layout.laidOut)
     let list = painted.list
-    let shape = [template.fileName] + cell.root.shape
-    let kind = kinds[shape] ?? kinds.count
-    kinds[shape] = kind
+    let kind = kinds.number(of: cell, of: template)
     var profile = RowProfile(key: profiles.count, kind: kind, width: list.size.width, height: list.size.height)
     profile.binding = item.value.parsing
     profile.binding += [
@@ -233,7 +230,6 @@ extension Element {
     return children.reduce(own) { $0 + $1.boundFormulaCount }
   }
   /// The elements, as far as they decide whether a cell can be used again.
-  fileprivate var shape: [String] { children.reduce([path]) { $0 + $1.shape } }
   fileprivate var runCount: Int { children.reduce(texts.reduce(0) { $0 + $1.runs.count }) { $0 + $1.runCount } }
   fileprivate var searchedBytes: Int {
     let own = keyLocations["detect"] == nil ? 0 : texts.reduce(0) { $0 + $1.byteCount }

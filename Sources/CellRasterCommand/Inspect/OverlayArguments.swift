@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import ArgumentParser
+import ArgumentParser
 import CellJobs
-public import CellRaster
-
-extension CellRenderAnalysis.OverlayOptions.View: ExpressibleByArgument {}
-extension CellRenderAnalysis.OverlayOptions.Palette: ExpressibleByArgument {}
-extension CellRenderAnalysis.OverlayOptions.Base: ExpressibleByArgument {}
+import CellRaster
 
 /// An overlay mode, or all of them.
 enum OverlayChoice: Hashable, ExpressibleByArgument {
@@ -48,20 +44,7 @@ struct OverlayArguments: ParsableArguments {
     completion: .file(extensions: ["png"]))
   var contactSheet: String?
 
-  @Option(help: "For the overlay \"blended\": whether to tint whole layers or single pixels.")
-  var view: CellRenderAnalysis.OverlayOptions.View = .layer
-
-  @Option(help: "For the overlay \"overdraw\": the palette.")
-  var palette: CellRenderAnalysis.OverlayOptions.Palette = .standard
-
-  @Option(help: "The picture under the tints.")
-  var base: CellRenderAnalysis.OverlayOptions.Base = .render
-
-  @Flag(help: "Draw stripes in the tints, so that they can be told apart without colour.")
-  var hatching = false
-
-  @Flag(name: .customLong("no-legend"), help: "Omit the legend below the picture.")
-  var hidesLegend = false
+  @OptionGroup var appearance: OverlayAppearance
 
   @Option(
     name: .customLong("from-state"),
@@ -90,8 +73,7 @@ struct OverlayArguments: ParsableArguments {
     var request = OverlayRequest()
     request.modes = modes
     request.needsUpdates = choices.contains(.mode(.updates))
-    request.options = CellRenderAnalysis.OverlayOptions(
-      view: view, palette: palette, base: base, isHatched: hatching, hasLegend: !hidesLegend)
+    request.options = appearance.options
     request.output = output ?? "."
     (request.contactSheet, request.earlierStates, request.earlierData) = (contactSheet, earlierStates, earlierData)
     return request

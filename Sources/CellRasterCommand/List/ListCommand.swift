@@ -156,7 +156,7 @@ struct ListCommand: AsyncParsableCommand {
       throw ValidationError("-o, --html, --offset and --heights estimated need the height of the viewport: add --viewport.")
     }
     if tints.choice != nil, output == nil { throw ValidationError("--overlay tints the picture of -o: add -o.") }
-    if tints.hatching, tints.choice == nil, play.script == nil {
+    if tints.appearance.hatching, tints.choice == nil, play.script == nil {
       throw ValidationError("--hatching is for the tints of --overlay and of the frames of --play.")
     }
     do throws(UsageError) { try list.checkTemplates() } catch { throw ValidationError(error.message) }
@@ -220,7 +220,7 @@ struct ListCommand: AsyncParsableCommand {
   /// Plays a script, and writes its frames and their overlays.
   private func play(_ script: String) async throws {
     var job = PlayListJob(list, script: script)
-    (job.rowsPerFrame, job.isHatched, job.overlay) = (play.rowsPerFrame, tints.hatching, try tints.overlay)
+    (job.rowsPerFrame, job.isHatched, job.overlay) = (play.rowsPerFrame, tints.appearance.hatching, try tints.overlay)
     var pictures, overlays: FrameSequence?
     _ = try await follow(job) { result in
       switch result {

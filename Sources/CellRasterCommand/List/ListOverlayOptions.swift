@@ -21,24 +21,11 @@ struct ListOverlayOptions: ParsableArguments {
   @Option(
     name: .customLong("overlay"),
     help: ArgumentHelp(
-      "Draw the viewport with the tints of this mode, as in cellraster inspect; with --play, in the overlay of each frame.",
+      "Draw the viewport with the tints of this mode, as in cellraster inspect; with --play, in the overlay of each frame, without a legend.",
       valueName: "mode"))
   var choice: Mode?
 
-  @Option(help: "For the overlay \"blended\": whether to tint whole layers or single pixels.")
-  var view: CellRenderAnalysis.OverlayOptions.View = .layer
-
-  @Option(help: "For the overlay \"overdraw\": the palette.")
-  var palette: CellRenderAnalysis.OverlayOptions.Palette = .standard
-
-  @Option(help: "The picture under the tints of --overlay.")
-  var base: CellRenderAnalysis.OverlayOptions.Base = .render
-
-  @Flag(help: "Draw stripes in the tints, so that they can be told apart without colour.")
-  var hatching = false
-
-  @Flag(name: .customLong("no-legend"), help: "Omit the legend below the picture. Frames of --play never have one.")
-  var hidesLegend = false
+  @OptionGroup var appearance: OverlayAppearance
 
   func validate() throws { _ = try overlay }
 
@@ -46,10 +33,8 @@ struct ListOverlayOptions: ParsableArguments {
   var overlay: ViewportOverlay? {
     get throws {
       guard let choice else { return nil }
-      let options = CellRenderAnalysis.OverlayOptions(
-        view: view, palette: palette, base: base, isHatched: hatching, hasLegend: !hidesLegend)
       do throws(UsageError) {
-        return try ViewportOverlay(choice.mode, options: options)
+        return try ViewportOverlay(choice.mode, options: appearance.options)
       } catch {
         throw ValidationError(error.message)
       }
