@@ -87,6 +87,15 @@ static void convert_inks(uint32_t *row, uint32_t width, bool is_inverted) {
   }
 }
 
+// Turns a row of four inks into pixels of inks, in place: cyan in the highest byte, 255 for all of an ink.
+static void arrange_inks(uint32_t *row, uint32_t width, bool is_inverted) {
+  for (uint32_t x = 0; x < width; x++) {
+    const uint8_t *ink = (const uint8_t *)(row + x);
+    uint32_t inks = (uint32_t)ink[0] << 24 | (uint32_t)ink[1] << 16 | (uint32_t)ink[2] << 8 | ink[3];
+    row[x] = is_inverted ? ~inks : inks;
+  }
+}
+
 // The options that give the same bytes with every release and processor: the accurate integer transform, upsampling
 // between samples, and no smoothing of what a progressive file left out.
 static void ask_for_argb(j_decompress_ptr jpeg) {
@@ -99,7 +108,7 @@ static void ask_for_argb(j_decompress_ptr jpeg) {
 
 // A function of its own, so that no local variable of its caller changes between setjmp and longjmp.
 static CodecStatus read_picture(j_decompress_ptr jpeg, failure *outcome, const uint8_t *bytes, size_t count,
-                                codec_canvas canvas) {
+                                bool keeps_inks, codec_canvas canvas) {
   progress *state = (progress *)jpeg->progress;
   if (setjmp(outcome->target)) return outcome->status;
   jpeg_mem_src(jpeg, bytes, count);
@@ -115,7 +124,13 @@ static CodecStatus read_picture(j_decompress_ptr jpeg, failure *outcome, const u
     uint32_t *row = canvas.pixels + (size_t)jpeg->output_scanline * canvas.width;
     JSAMPROW samples = (JSAMPROW)row;
     jpeg_read_scanlines(jpeg, &samples, 1);
-    if (jpeg->out_color_space == JCS_CMYK) convert_inks(row, canvas.width, jpeg->saw_Adobe_marker);
+    if (jpeg->out_color_space == JCS_CMYK) {
+      if (keeps_inks) {
+        arrange_inks(row, canvas.width, jpeg->saw_Adobe_marker);
+      } else {
+        convert_inks(row, canvas.width, jpeg->saw_Adobe_marker);
+      }
+    }
     if (jpeg->output_scanline % state->question.rows == 0 && state->question.is_cancelled(state->question.context))
       return codec_fail(outcome->message, CodecStatusCancelled, "the picture is no longer wanted");
   }
@@ -133,7 +148,7 @@ static CodecStatus create(j_decompress_ptr jpeg, failure *outcome) {
 bool codec_jpeg_is_available(void) { return true; }
 
 CodecStatus codec_jpeg_read(
-  const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_question question,
+  const uint8_t *bytes, size_t count, int maximum_scans, bool keeps_inks, codec_canvas canvas, codec_question question,
   codec_message *message) {
   failure outcome = {.status = CodecStatusCorrupt, .message = message};
   progress limit = {
@@ -144,7 +159,7 @@ CodecStatus codec_jpeg_read(
   CodecStatus status = create(&jpeg, &outcome);
   if (status == CodecStatusDone) {
     jpeg.progress = &limit.manager;
-    status = read_picture(&jpeg, &outcome, bytes, count, canvas);
+    status = read_picture(&jpeg, &outcome, bytes, count, keeps_inks, canvas);
   }
   jpeg_destroy_decompress(&jpeg);
   return status;
@@ -155,9 +170,9 @@ CodecStatus codec_jpeg_read(
 bool codec_jpeg_is_available(void) { return false; }
 
 CodecStatus codec_jpeg_read(
-  const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_question question,
+  const uint8_t *bytes, size_t count, int maximum_scans, bool keeps_inks, codec_canvas canvas, codec_question question,
   codec_message *message) {
-  (void)bytes, (void)count, (void)maximum_scans, (void)canvas, (void)question;
+  (void)bytes, (void)count, (void)maximum_scans, (void)keeps_inks, (void)canvas, (void)question;
   return codec_fail(message, CodecStatusUnavailable, "libjpeg was not there when this package was built");
 }
 

@@ -18,6 +18,10 @@
 #include "/usr/include/isa-l.h"
 #endif
 
+#if __has_include("/usr/include/lcms2.h")
+#include "/usr/include/lcms2.h"
+#endif
+
 #define TEXT_OF(value) #value
 #define TEXT(value) TEXT_OF(value)
 
@@ -48,5 +52,13 @@ const char *codec_isal_version(void) {
   return TEXT(ISAL_MAJOR_VERSION) "." TEXT(ISAL_MINOR_VERSION) "." TEXT(ISAL_PATCH_VERSION);
 #else
   return NULL;
+#endif
+}
+
+int codec_lcms_version(void) {
+#if defined(LCMS_VERSION)
+  return LCMS_VERSION;
+#else
+  return 0;
 #endif
 }

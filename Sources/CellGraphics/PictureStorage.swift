@@ -16,9 +16,12 @@ package struct PictureStorage: Hashable, Sendable {
   /// The bits of each channel, or of each index into the palette.
   package var bits: Int
   package var colorSpace: StoredColorSpace
+  /// Why the colours are drawn as if they were in sRGB, although the file says otherwise; `nil` if they are in sRGB, or converted to it.
+  package var colorFault: ColorFault?
 
-  package init(_ channels: Channels, bits: Int, _ colorSpace: StoredColorSpace = .sRGB) {
+  package init(_ channels: Channels, bits: Int, _ colorSpace: StoredColorSpace = .sRGB, colorFault: ColorFault? = nil) {
     (self.channels, self.bits, self.colorSpace) = (channels, bits, colorSpace)
+    self.colorFault = colorFault
   }
 
   /// Colours in sRGB with 8 bits for each channel, which need no conversion.
@@ -54,6 +57,35 @@ package enum StoredColorSpace: Hashable, Sendable {
   case primaries
   /// The numbers of primaries and of a transfer function in ITU-T H.273, from a PNG file's cICP chunk.
   case codePoints(primaries: Int, transfer: Int)
+}
+
+/// Why the colours of a file cannot be converted to sRGB.
+package enum ColorFault: Hashable, Sendable {
+  /// Little CMS was not there when CellRaster was built, or cannot be opened; `aptPackage` contains it.
+  case noLibrary(aptPackage: String)
+  /// The profile is damaged.
+  case damagedProfile
+  /// The profile has more bytes than are read.
+  case largeProfile(limit: Int)
+  /// The profile is for other channels than the picture has, such as CMYK.
+  case otherChannels
+  /// The numbers of ITU-T H.273 name a transfer function for brighter displays, or none that we know.
+  case unknownCodePoints(primaries: Int, transfer: Int)
+}
+
+extension ColorFault: CustomStringConvertible {
+  /// The reason as a subordinate clause: `because its colour profile is damaged`.
+  package var description: String {
+    switch self {
+    case .noLibrary(let package):
+      "because Little CMS is missing: run apt-get install \(package) && swift package clean, then build again"
+    case .damagedProfile: "because its colour profile is damaged"
+    case .largeProfile(let limit): "because its colour profile has more than \(counted(limit, "byte"))"
+    case .otherChannels: "because its colour profile is for other channels than it has"
+    case .unknownCodePoints(let primaries, let transfer):
+      "because the colours \(primaries) with the transfer function \(transfer) of ITU-T H.273 have no counterpart in sRGB"
+    }
+  }
 }
 
 /// A reason to convert a picture before it can be shown.

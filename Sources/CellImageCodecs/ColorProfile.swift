@@ -7,7 +7,7 @@ internal import Glibc
 ///
 /// The bytes may be damaged or end early: what cannot be read is missing.
 struct ColorProfile {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The place and length of each tag's data.
   private let tags: [Int: (offset: Int, length: Int)]
 
@@ -33,10 +33,10 @@ struct ColorProfile {
   var isReadable: Bool { bytes.span.holds(Array("acsp".utf8), at: 36) }
 
   /// - Parameter name: the name to use for a profile without a description.
-  func colorSpace(named name: String?) -> StoredColorSpace {
-    guard isReadable else { return .sRGB }
+  func colors(named name: String?) -> FileColors {
+    guard isReadable else { return .damagedProfile }
     let own = description
-    return isSRGB(named: own) ? .sRGB : .profile(own ?? name ?? "without a name")
+    return isSRGB(named: own) ? .sRGB : FileColors(space: .profile(own ?? name ?? "without a name"), source: .profile(bytes))
   }
 
   private func isSRGB(named name: String?) -> Bool {

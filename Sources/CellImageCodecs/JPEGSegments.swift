@@ -69,10 +69,11 @@ struct JPEGSegments: Hashable {
   }
 
   /// Returns what the colours mean. Without a profile, they are in sRGB.
-  func colorSpace(in bytes: Span<UInt8>) -> StoredColorSpace {
+  func colors(in bytes: Span<UInt8>) -> FileColors {
     if profileParts.isEmpty { return .sRGB }
+    guard profileParts.values.reduce(0, { $0 + $1.count }) <= FileColors.maximumProfileBytes else { return .largeProfile }
     let profile = profileParts.sorted { $0.key < $1.key }.flatMap { _, range in range.map { bytes[$0] } }
-    return ColorProfile(bytes: profile).colorSpace(named: nil)
+    return ColorProfile(bytes: profile).colors(named: nil)
   }
 
   /// Returns the code of the next marker and moves `offset` past it. Skips stray bytes before a marker, as libjpeg does.

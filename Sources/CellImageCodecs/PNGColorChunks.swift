@@ -20,46 +20,56 @@ struct PNGColorChunks {
   }
 
   /// Returns what the colours mean. Of several chunks, the one with the highest priority counts: cICP, iCCP, sRGB, and then gAMA and cHRM
-  /// (clause 4.3). A damaged chunk is ignored.
-  func colorSpace(in bytes: Span<UInt8>) -> StoredColorSpace {
+  /// (clause 4.3). A damaged chunk other than a profile is ignored.
+  func colors(in bytes: Span<UInt8>) -> FileColors {
     if let content = chunks[Self.codePoints], content.count == 4 {
-      let (primaries, transfer) = (Int(bytes[content.lowerBound]), Int(bytes[content.lowerBound + 1]))
-      // BT.709's primaries and the transfer function of sRGB.
-      return primaries == 1 && transfer == 13 ? .sRGB : .codePoints(primaries: primaries, transfer: transfer)
+      return FileColors(
+        primaries: Int(bytes[content.lowerBound]), transfer: Int(bytes[content.lowerBound + 1]),
+        isPlain: bytes[content.lowerBound + 2] == 0 && bytes[content.lowerBound + 3] == 1)
     }
-    if let content = chunks[Self.profile], let space = Self.colorSpace(ofProfile: bytes.extracting(content)) { return space }
+    if let content = chunks[Self.profile] { return Self.colors(ofProfile: bytes.extracting(content)) }
     if chunks[Self.standard] != nil { return .sRGB }
-    // The tolerances of libpng: 5 % for the exponent, and 0.01 for coordinates.
-    if let content = chunks[Self.gamma], let gamma = bytes.bigEndian32(at: content.lowerBound), gamma > 0,
-      abs(Double(gamma) * 2.2 / 100_000 - 1) > 0.05
-    {
-      return .gamma(gamma)
-    }
-    if let content = chunks[Self.chromaticities], content.count == 32 {
-      let sRGB = [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]
-      let isStandard = sRGB.indices.allSatisfy { index in
-        abs((bytes.bigEndian32(at: content.lowerBound + 4 * index) ?? 0) - sRGB[index]) <= 1000
-      }
-      if !isStandard { return .primaries }
-    }
-    return .sRGB
+    return colorsOfNumbers(in: bytes)
   }
 
-  /// Reads the content of an iCCP chunk: a name, a zero byte, the compression method, and the compressed profile. Returns `nil` if it is
-  /// damaged.
-  private static func colorSpace(ofProfile content: Span<UInt8>) -> StoredColorSpace? {
+  /// Returns what gAMA and cHRM say. Each alone counts with the other's value of sRGB.
+  private func colorsOfNumbers(in bytes: Span<UInt8>) -> FileColors {
+    var encoding = ColorEncoding.sRGB
+    var space = StoredColorSpace.sRGB
+    if let content = chunks[Self.chromaticities], content.count == 32 {
+      let numbers = (0..<8).map { bytes.bigEndian32(at: content.lowerBound + 4 * $0) ?? 0 }
+      let sRGB = [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]
+      // The tolerance of libpng.
+      if zip(numbers, sRGB).contains(where: { abs($0 - $1) > 1000 }) {
+        encoding.chromaticities = numbers.map { Double($0) / 100_000 }
+        space = .primaries
+      }
+    }
+    if let content = chunks[Self.gamma], let gamma = bytes.bigEndian32(at: content.lowerBound), gamma > 0 {
+      // 0.45455 means sRGB, but not beside the primaries of another space. The tolerance is that of libpng.
+      let isStandard = abs(Double(gamma) * 2.2 / 100_000 - 1) <= 0.05
+      if !isStandard || space == .primaries { encoding.curve = .power(100_000 / Double(gamma)) }
+      if !isStandard { space = .gamma(gamma) }
+    }
+    return space == .sRGB ? .sRGB : FileColors(space: space, source: .encoding(encoding))
+  }
+
+  /// Reads the content of an iCCP chunk: a name, a zero byte, the compression method, and the compressed profile.
+  private static func colors(ofProfile content: Span<UInt8>) -> FileColors {
     guard let end = content.indices.first(where: { content[$0] == 0 }), (1...79).contains(end), content.byte(at: end + 1) == 0
     else {
-      return nil
+      return .damagedProfile
     }
     let name = String(String.UnicodeScalarView(content.indices.prefix(end).map { Unicode.Scalar(content[$0]) }))
     let compressed = content.extracting(droppingFirst: end + 2)
-    // Nothing that is read lies behind this; profiles with tables can have megabytes.
-    let limit = 1 << 16
-    let profile = [UInt8](unsafeUninitializedCapacity: limit) { target, count in
-      count = compressed.withUnsafeBufferPointer { codec_inflate_start($0.baseAddress, $0.count, target.baseAddress, limit) }
+    func unpacked(_ limit: Int) -> [UInt8] {
+      [UInt8](unsafeUninitializedCapacity: limit) { target, count in
+        count = compressed.withUnsafeBufferPointer { codec_inflate_start($0.baseAddress, $0.count, target.baseAddress, limit) }
+      }
     }
-    let parsed = ColorProfile(bytes: profile)
-    return parsed.isReadable ? parsed.colorSpace(named: name) : nil
+    // A profile begins with its length.
+    guard let length = unpacked(4).span.bigEndian32(at: 0), length >= 128 else { return .damagedProfile }
+    if length > FileColors.maximumProfileBytes { return .largeProfile }
+    return ColorProfile(bytes: unpacked(length)).colors(named: name)
   }
 }

@@ -21,8 +21,9 @@ public struct DecodedPicture: Hashable, Sendable {
 
 /// Decodes a PNG or JPEG file. The signature at the start of `bytes` determines the format.
 ///
-/// There are no colour transforms: gamma, profiles and rendering intents are ignored. 16-bit channels are rounded to 8 bits, and
-/// CMYK inks are multiplied. JPEG is decoded with the accurate integer transform, so that the bytes are the same everywhere. A
+/// Colours that the file states to be others than those of sRGB, by a profile or by numbers, are converted to sRGB, if the package was
+/// built with Little CMS and the profile is not damaged. 16-bit channels are rounded to 8 bits first, and CMYK inks without a profile are
+/// multiplied. JPEG is decoded with the accurate integer transform, so that the bytes are the same everywhere. A
 /// truncated or damaged file is an error; partial pictures are never returned.
 /// - Throws: ``ImageCodecError``. A size beyond `limits` is refused before memory is allocated for it.
 public func decodePicture(_ bytes: Span<UInt8>, limits: DecodingLimits = .standard) throws(ImageCodecError)
@@ -55,7 +56,10 @@ private func decodedPicture(
 ) throws(ImageCodecError) -> DecodedPicture? {
   let stored = try StoredPicture(bytes, extent: .wholeFile, limits: limits)
   var check = CancellationCheck(isCancelled)
-  guard var pixels = try storedPixels(of: bytes, as: stored, limits: limits, isCancelled: isCancelled) else { return nil }
+  guard
+    var pixels = try storedPixels(
+      of: bytes, as: stored, convertedBy: stored.conversion, limits: limits, isCancelled: isCancelled)
+  else { return nil }
   let header = stored.header
   if header.hasAlphaChannel { premultiply(&pixels, &check) }
   let picture = stored.orientation.applied(to: PixelBuffer(size: stored.storedSize, pixels: pixels), &check)
@@ -63,8 +67,8 @@ private func decodedPicture(
   return DecodedPicture(pixels: picture, format: header.format, hasAlphaChannel: header.hasAlphaChannel, storage: header.storage)
 }
 
-/// Decodes a PNG or JPEG file like ``decodePicture(_:limits:)-(Span<UInt8>,_)``, but keeps straight alpha, so that the colours of
-/// translucent pixels are exact.
+/// Decodes a PNG or JPEG file to the pixels that it stores: with straight alpha, so that the colours of translucent pixels are exact, and
+/// without conversion to sRGB. Otherwise like ``decodePicture(_:limits:)-(Span<UInt8>,_)``.
 /// - Throws: ``ImageCodecError``. A size beyond `limits` is refused before memory is allocated for it.
 public func decodeStraightPicture(_ bytes: Span<UInt8>, limits: DecodingLimits = .standard) throws(ImageCodecError)
   -> StraightPixels
@@ -90,10 +94,12 @@ extension Optional {
   }
 }
 
-/// Returns the straight pixels in file order, before the orientation is applied; `nil` if `isCancelled` returns true.
+/// Returns the straight pixels in file order, converted to sRGB if asked for, before the orientation is applied; `nil` if `isCancelled` returns true.
 private func storedPixels(
-  of bytes: Span<UInt8>, as stored: StoredPicture, limits: DecodingLimits, isCancelled: (() -> Bool)? = nil
+  of bytes: Span<UInt8>, as stored: StoredPicture, convertedBy conversion: ColorConversion? = nil, limits: DecodingLimits,
+  isCancelled: (() -> Bool)? = nil
 ) throws(ImageCodecError) -> [UInt32]? {
+  let keepsInks = conversion?.takesInks ?? false
   let (format, size) = (stored.header.format, stored.storedSize)
   var status = CodecStatus.corrupt
   var message = codec_message()
@@ -107,14 +113,18 @@ private func storedPixels(
         switch format {
         case .png: codec_png_read(source.baseAddress, source.count, limits.chunkBytes, canvas, question, &message)
         case .jpeg:
-          codec_jpeg_read(source.baseAddress, source.count, Int32(clamping: limits.scans), canvas, question, &message)
+          codec_jpeg_read(source.baseAddress, source.count, Int32(clamping: limits.scans), keepsInks, canvas, question, &message)
         }
       }
       if status == .done { count = size.area }
     }
   }
   switch status {
-  case .done: return pixels
+  case .done:
+    var pixels = pixels
+    var check = CancellationCheck(isCancelled)
+    conversion?.apply(to: &pixels, &check)
+    return check.isCancelled ? nil : pixels
   case .cancelled: return nil
   case .truncated: throw .truncated(format)
   case .corrupt: throw .corrupt(format, .library(message.sentence))

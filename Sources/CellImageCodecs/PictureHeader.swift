@@ -31,6 +31,8 @@ public func pictureHeader(_ bytes: [UInt8], limits: DecodingLimits = .standard) 
 /// The header of a picture that does not exceed the limits, with the additional values needed to decode it.
 struct StoredPicture {
   let header: PictureHeader
+  /// The conversion of the pixels to sRGB; `nil` if they are in sRGB, or cannot be converted.
+  let conversion: ColorConversion?
   /// The size in the file, before the orientation is applied.
   let storedSize: PixelSize
   let orientation: ExifOrientation
@@ -38,7 +40,8 @@ struct StoredPicture {
   init(_ bytes: Span<UInt8>, extent: PNGChunks.Extent, limits: DecodingLimits) throws(ImageCodecError) {
     guard let format = ImageFormat(signatureOf: bytes) else { throw .unknownFormat(of: bytes) }
     let hasAlpha: Bool
-    let storage: PictureStorage
+    var storage: PictureStorage
+    var fileColors: FileColors
     switch format {
     case .png:
       var colors = PNGColorChunks()
@@ -51,14 +54,18 @@ struct StoredPicture {
       storedSize = try Self.size(width: chunks.width, height: chunks.height, limits: limits)
       self.orientation = orientation ?? .up
       hasAlpha = chunks.hasAlpha
-      storage = PictureStorage(chunks.channels, bits: chunks.depth, colors.colorSpace(in: bytes))
+      storage = PictureStorage(chunks.channels, bits: chunks.depth)
+      fileColors = colors.colors(in: bytes)
     case .jpeg:
       let segments = try JPEGSegments(walking: bytes, limits: limits)
       storedSize = try Self.size(width: segments.width, height: segments.height, limits: limits)
       orientation = segments.orientation
       hasAlpha = false
-      storage = PictureStorage(segments.channels, bits: segments.precision, segments.colorSpace(in: bytes))
+      storage = PictureStorage(segments.channels, bits: segments.precision)
+      fileColors = segments.colors(in: bytes)
     }
+    conversion = ColorConversion(&fileColors, of: storage.channels)
+    (storage.colorSpace, storage.colorFault) = (fileColors.space, fileColors.fault)
     let turned = orientation.swapsSides ? PixelSize(width: storedSize.height, height: storedSize.width) : storedSize
     header = PictureHeader(format: format, size: turned ?? storedSize, hasAlphaChannel: hasAlpha, storage: storage)
   }

@@ -77,7 +77,16 @@ package struct CodecLibrary: Hashable, Sendable {
     CodecLibrary(name: "libjpeg-turbo", version: codec_jpeg_version(), aptPackage: "libjpeg62-turbo-dev", isExact: false),
     CodecLibrary(name: "xxhash", version: codec_xxhash_version(), aptPackage: "libxxhash-dev", isExact: true),
     CodecLibrary(name: "isa-l", version: codec_isal_version(), aptPackage: "libisal-dev", isExact: true),
+    CodecLibrary(name: "lcms2", release: codec_lcms_version(), aptPackage: "liblcms2-dev", isExact: true),
   ]
+
+  /// - Parameter release: A thousand times the major version and ten times the minor version; 0 for a library that was not installed.
+  private init(name: String, release: Int32, aptPackage: String, isExact: Bool) {
+    self.name = name
+    version = release == 0 ? nil : "\(release / 1000).\(release % 1000 / 10)"
+    self.aptPackage = aptPackage
+    self.isExact = isExact
+  }
 
   private init(name: String, version: UnsafePointer<CChar>?, aptPackage: String, isExact: Bool) {
     self.name = name

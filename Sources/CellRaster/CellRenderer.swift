@@ -82,6 +82,9 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case noStrokes(source: String)
     /// The key `tint` of a picture that stores no transparency, so that the tint fills its whole box.
     case tintedWithoutAlpha(source: String)
+    /// The picture is drawn as if its colours were in sRGB, which they are not. `reason` says why they were not converted:
+    /// `because its colour profile is damaged`.
+    case unconvertedColors(source: String, reason: String)
     /// A picture in a text reaches beyond its line, into the lines around it or out of the text. `lineHeight` is the smallest distance
     /// between baselines, in points, at which it does not.
     case pictureBeyondLine(source: String, lineHeight: Double)
@@ -100,6 +103,8 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
       "\(location) \(path): the tint fills the whole box: \"\(source)\" has no transparency; use a PNG with alpha, or an SVG file"
     case .pictureBeyondLine(let source, let lineHeight):
       "\(location) \(path): \"\(source)\" is higher than its line: set a lineHeight of \(shortest(lineHeight)), or a lower height"
+    case .unconvertedColors(let source, let reason):
+      "\(location) \(path): \"\(source)\" is drawn as if its colours were in sRGB, \(reason)"
     case .noStrokes(let source): "\(location) \(path): strokeWidth has no effect: \"\(source)\" has no strokes"
     }
   }

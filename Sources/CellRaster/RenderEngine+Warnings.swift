@@ -44,7 +44,10 @@ extension RenderEngine {
         let name = [picture.source, run.text].compactMap(\.self).first { !$0.isEmpty }
         warn(.pictureBeyondLine(source: name ?? picture.kind.rawValue, lineHeight: overhang.lineHeight))
       }
-      if let source = picture.source, let reason = brokenPicture(source) { warn(.missingPicture(reason: reason)) }
+      if let source = picture.source {
+        if let reason = brokenPicture(source) { warn(.missingPicture(reason: reason)) }
+        if let reason = colorFault(of: source) { warn(.unconvertedColors(source: source, reason: reason)) }
+      }
     }
   }
 
@@ -65,6 +68,12 @@ extension RenderEngine {
       warn(.tintedWithoutAlpha(source: source))
     }
     if let reason = brokenPicture(source) { warn(.missingPicture(reason: reason)) }
+    if let reason = colorFault(of: source) { warn(.unconvertedColors(source: source, reason: reason)) }
+  }
+
+  /// Returns why the colours of a picture are not converted; `nil` if they are, or need not be, or the picture is missing.
+  private func colorFault(of source: String) -> String? {
+    (try? pictureProperties(of: source))?.storage.colorFault.map { "\($0)" }
   }
 
   /// Returns why a placeholder is drawn for a picture; `nil` if none is.

@@ -84,8 +84,10 @@ import Testing
     }
     let bombsTime = try threadTime {
       let picture = try decodePicture(bombs)
-      #expect(picture == expected)
+      #expect(picture.pixels == expected.pixels)
+      #expect(picture.storage.colorFault == (type == "iCCP" ? .damagedProfile : nil))
     }
-    #expect(bombsTime < bytesTime * 20)
+    // A profile is opened to read its length.
+    #expect(bombsTime < bytesTime * 20 + .milliseconds(5))
   }
 }

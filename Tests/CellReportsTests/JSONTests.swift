@@ -23,7 +23,7 @@ import Testing
           "tool": {"name": "cellraster", "version": "0.1.0"},
           "template": "post.yaml",
           "templates": ["post.yaml"],
-          "ruleTableVersion": 7,
+          "ruleTableVersion": 8,
           "summary": {"errors": 0, "warnings": 0, "notes": 1, "inBaseline": 1, "suppressed": 0, "breaches": 1},
           "budgets": [
             {

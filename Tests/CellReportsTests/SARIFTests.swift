@@ -28,7 +28,7 @@ import Testing
                   "semanticVersion": "0.1.0",
                   "rules": [
                   ],
-                  "properties": {"ruleTableVersion": 7}
+                  "properties": {"ruleTableVersion": 8}
                 }
               },
               "automationDetails": {"id": "cellraster/inspect/post.yaml/"},

@@ -56,10 +56,48 @@ CodecStatus codec_png_read(
 bool codec_jpeg_is_available(void);
 
 /// Decodes a JPEG file to opaque pixels, as stored (no Exif orientation). "Corrupt" where the file's size is not the
-/// canvas's; "unsupported" after more than `maximum_scans` scans.
+/// canvas's; "unsupported" after more than `maximum_scans` scans. Inks are multiplied, unless `keeps_inks`: then a pixel of four inks
+/// has cyan in the highest byte, then magenta, yellow and black, 255 for all of an ink.
 CodecStatus codec_jpeg_read(
-  const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_question question,
+  const uint8_t *bytes, size_t count, int maximum_scans, bool keeps_inks, codec_canvas canvas, codec_question question,
   codec_message *message);
+
+/// Whether Little CMS was there when this package was built, and can be opened now.
+bool codec_color_is_available(void);
+
+/// The channels of the pixels that a conversion takes.
+typedef enum __attribute__((enum_extensibility(closed))) CodecColorModel : int {
+  /// Red, green and blue of a pixel are equal.
+  CodecColorModelGrey,
+  CodecColorModelColor,
+  /// Four inks, as `codec_jpeg_read` keeps them.
+  CodecColorModelInks,
+} CodecColorModel;
+
+/// The largest ICC profile that is read.
+#define CODEC_MAXIMUM_PROFILE_BYTES (4 << 20)
+
+/// The meaning of red, green and blue without a profile.
+typedef struct codec_color_encoding {
+  /// x and y of white, red, green and blue (CIE 1931).
+  double chromaticities[8];
+  /// g, a, b, c and d: the light of a value x is (a x + b)^g where x is at least d, and c x below.
+  double curve[5];
+} codec_color_encoding;
+
+/// A conversion of pixels to sRGB; the caller owns it until `codec_transform_destroy`. For one thread at a time.
+typedef struct codec_transform codec_transform;
+
+/// `*transform` is NULL unless the status is "done". "Corrupt" for a damaged profile; "unsupported" for one that is too large, or that is
+/// for other channels; "unavailable" without Little CMS.
+CodecStatus codec_transform_from_profile(
+  const uint8_t *bytes, size_t count, CodecColorModel model, codec_transform **transform, codec_message *message);
+CodecStatus codec_transform_from_encoding(
+  codec_color_encoding encoding, codec_transform **transform, codec_message *message);
+
+/// Converts pixels in place, rounded to the nearest value. Alpha stays; pixels of inks become opaque.
+void codec_transform_apply(codec_transform *transform, uint32_t *pixels, size_t count);
+void codec_transform_destroy(codec_transform *transform);
 
 /// Whether ISA-L was there when this package was built.
 bool codec_fast_deflate_is_available(void);
@@ -116,5 +154,7 @@ const char *codec_zlib_version(void);
 const char *codec_jpeg_version(void);
 const char *codec_xxhash_version(void);
 const char *codec_isal_version(void);
+/// 2140 for Little CMS 2.14; 0 if it was not there.
+int codec_lcms_version(void);
 
 #endif

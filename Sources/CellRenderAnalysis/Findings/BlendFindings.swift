@@ -110,7 +110,8 @@ extension CellAnalysis {
   public var findings: [Finding] {
     let costs =
       compositedStores.filter { $0.kind == .items }.flatMap(blendFindings) + misalignmentFindings
-      + pictures.flatMap(pictureFindings) + copiedFindings + offscreenFindings
+      + pictures.flatMap(pictureFindings) + copiedFindings + colorFindings
+      + offscreenFindings
       + redundancyFindings
     return inOrder(
       invisibleFindings + visible(costs + contrastFindings + cutFindings + overlapFindings + touchTargetFindings + shadowFindings)

@@ -111,7 +111,8 @@ extension Finding {
         })
     case .contrast(let contrast, _): .contrast(contrast.color, contrast.backdrop, contrast.subject)
     case .iconEdges(let edges, _): .icon(edges.longerSide, edges.remedies)
-    case .inkOutside, .falsePromise, .scaled, .oversized, .copied, .offscreen, .keptBitmap, .shadowInBitmap, .covered,
+    case .inkOutside, .falsePromise, .scaled, .oversized, .copied, .unconverted, .offscreen, .keptBitmap, .shadowInBitmap,
+      .covered,
       .repainting,
       .invisible, .cut, .overlap,
       .smallTarget,

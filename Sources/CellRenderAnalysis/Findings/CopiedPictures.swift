@@ -46,6 +46,19 @@ extension CellAnalysis {
     }
   }
 
+  /// The pictures that are drawn with wrong colours, in painting order.
+  var colorFindings: [Finding] {
+    list.items.indices.compactMap { number in
+      guard case .picture(let picture) = list.items[number].content, let fault = picture.storage.colorFault,
+        !picture.destination.isEmpty
+      else { return nil }
+      return Finding(
+        rule: .colorProfile, layer: list.items[number].layer, path: list.path(ofItem: number),
+        rect: list.shownRect(ofPicture: number),
+        cost: Finding.Cost(), evidence: .unconverted(source: picture.source, fault))
+    }
+  }
+
   /// Cyan tints for the pictures that must be converted before they can be shown.
   var copiedTints: TintMap {
     let cyan = RGBA(red: 0x00, green: 0xC8, blue: 0xF0, alpha: 0x99)

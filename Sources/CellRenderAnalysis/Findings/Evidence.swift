@@ -19,6 +19,8 @@ package enum Evidence: Hashable, Sendable {
   case scaled(PictureUse)
   case oversized(PictureUse, source: String)
   case copied(CopiedPicture)
+  /// A picture whose colours cannot be converted to sRGB: its path, and why not.
+  case unconverted(source: String, ColorFault)
   /// A reason to draw a layer offscreen, the passes that this requires, and how many pixels of their buffer are blended; `nil` if the
   /// buffer is a part of another store. The array is empty if the layer already needs the same pass for another reason.
   case offscreen(IsolationReason, [RenderPass], Blended?)
@@ -110,6 +112,7 @@ extension Evidence: CustomStringConvertible {
     case .cut(let cut): cut.sentence
     case .overlap(let overlap, let path): overlap.sentence(below: path)
     case .copied(let picture): picture.sentence
+    case .unconverted(let source, let fault): "\(source) is drawn as if its colours were in sRGB, \(fault)"
     case .smallTarget(let size):
       "takes touches in \(decimal(size.width)) x \(decimal(size.height)) points, but needs \(decimal(minimumTouchTarget)) x "
         + decimal(minimumTouchTarget)

@@ -81,7 +81,8 @@ extension LayoutRemark {
       return rule == .squeezed
         && (affected.map { finding.path == $0 || finding.path.hasPrefix($0 + "/") } ?? (finding.path == path))
     case .invisible(.noSize): return rule == .empty && finding.path == path
-    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .copied, .offscreen,
+    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .copied, .unconverted,
+      .offscreen,
       .keptBitmap,
       .shadowInBitmap, .covered,
       .repainting, .overlap,
@@ -101,7 +102,8 @@ extension Finding {
   fileprivate var concernsVisibility: Bool {
     switch evidence {
     case .invisible(.noSize), .invisible(.outside), .invisible(.textColor), .invisible(.iconColor), .covered, .repainting: true
-    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .copied, .offscreen,
+    case .invisible, .blending, .inkOutside, .falsePromise, .misaligned, .iconEdges, .scaled, .oversized, .copied, .unconverted,
+      .offscreen,
       .keptBitmap,
       .shadowInBitmap, .contrast,
       .cut, .overlap,

@@ -45,6 +45,8 @@ extension Rule {
     case .copied:
       "A picture whose file has another form than the screen (16 bits per channel, a palette, grey with alpha, CMYK, another colour "
         + "profile than sRGB) is converted to a copy before it is shown. Save it with 8 bits per channel in sRGB."
+    case .colorProfile:
+      "A picture whose colours are in another space than sRGB, and cannot be converted, is drawn with wrong colours. Save it in sRGB."
     case .mask:
       "A mask applies to everything that a layer draws, so all of it is first drawn into a separate buffer. A label's own "
         + "\"fade\" needs no buffer."

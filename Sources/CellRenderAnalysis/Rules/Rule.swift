@@ -20,6 +20,7 @@ internal import CellDisplayList
   case stretched = "picture.stretched"
   case oversized = "picture.oversized"
   case copied = "picture.copied"
+  case colorProfile = "picture.colour-profile"
   case mask = "offscreen.mask"
   case shadowWithoutPath = "offscreen.shadow-without-path"
   case cornerClip = "offscreen.corner-clip"
@@ -53,7 +54,7 @@ internal import CellDisplayList
   case unusedSuppression = "ignore.unused"
 
   /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
-  public static let tableVersion = 7
+  public static let tableVersion = 8
 
   /// The group that a rule belongs to: the part of its name before the full stop.
   @nonexhaustive public enum Category: String, Hashable, Sendable, CaseIterable {
@@ -65,7 +66,7 @@ internal import CellDisplayList
     case .backgroundMissing, .opacity, .pictureAlphaUnused, .inkExceedsBounds, .gradientAlpha, .corner, .opaqueDeclaredFalsely:
       .blend
     case .fractionalOrigin, .fractionalSize, .pictureContent, .iconEdges: .align
-    case .enlarged, .reduced, .stretched, .oversized, .copied: .picture
+    case .enlarged, .reduced, .stretched, .oversized, .copied, .colorProfile: .picture
     case .mask, .shadowWithoutPath, .cornerClip, .groupOpacity, .rasterize, .translucentColorGlyphs: .offscreen
     case .hidden, .sameColor: .overdraw
     case .clear, .zeroOpacity, .textInBackgroundColor, .empty, .outside: .invisible
@@ -98,6 +99,7 @@ internal import CellDisplayList
     case .stretched: "A picture is stretched"
     case .oversized: "A picture is decoded larger than it is shown"
     case .copied: "A picture is stored in a form that must be converted"
+    case .colorProfile: "A picture's colours cannot be converted to sRGB"
     case .mask: "A mask needs an offscreen pass"
     case .shadowWithoutPath: "A shadow without a path needs an offscreen pass"
     case .cornerClip: "Clipping to round corners needs an offscreen pass"
@@ -169,6 +171,7 @@ extension Rule {
     case .offscreen, .invisible, .text, .icon, .touch: .warning
     case .layout where self == .conflict: .error
     case .layout: [.beyondCell, .unusedConstraint, .twoLayouts, .churn].contains(self) ? .note : .warning
+    case .picture where self == .colorProfile: .warning
     case .picture, .ignore: .note
     case .blend where self == .opaqueDeclaredFalsely: .error
     case .blend, .overdraw: isAvoidable ? .warning : .note

@@ -10,6 +10,8 @@ enum FuzzTarget: String, CaseIterable {
   case text
   /// A PNG or JPEG file.
   case picture
+  /// An ICC profile, in a JPEG file.
+  case profile
   /// A cell document: everything down to the pixels.
   case cell
   /// Formulas of frames, and constraints: layout.
@@ -28,6 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     case .data: { run($0, $1, dataTarget) }
     case .text: { run($0, $1, textTarget) }
     case .picture: { run($0, $1, pictureTarget) }
+    case .profile: { run($0, $1, profileTarget) }
     case .cell: { run($0, $1, cellTarget) }
     case .formula: { run($0, $1, formulaTarget) }
     case .svg: { run($0, $1, svgTarget) }
