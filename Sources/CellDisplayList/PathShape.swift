@@ -2,12 +2,14 @@
 
 package import CellGraphics
 
-/// The inside of a path, or a line along it, on whole device pixels.
+/// The inside of a path, what is outside it, or a line along it, on whole device pixels.
 ///
 /// Its coverage is that of the path alone, so it is the same wherever the shape lies.
 package struct PathShape: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case inside(FillRule)
+    /// What is outside the path, for shapes that cut others.
+    case outside(FillRule)
     case stroke(StrokeStyle)
   }
 
@@ -104,6 +106,7 @@ extension VectorPath {
     let inside = DeviceRect(x: box.x, y: box.y, width: box.width, height: box.height)
     switch part {
     case .inside: return inside
+    case .outside: return DeviceRect(x: -1e8, y: -1e8, width: 2e8, height: 2e8)
     case .stroke(let style): return inside.inset(by: -style.reach * transform.largestStretch)
     }
   }
@@ -155,6 +158,9 @@ extension PathShape.Part: Digestible {
     case .stroke(let style):
       writer.addCase(1)
       writer.add(style)
+    case .outside(let rule):
+      writer.addCase(2)
+      writer.add(rule)
     }
   }
 }

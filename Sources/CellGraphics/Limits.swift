@@ -94,4 +94,6 @@ package enum Limits {
   package static let useDepth = 16
   /// The maximum number of bytes of an SVG file that are interpreted: bytes that `use` repeats count each time.
   package static let svgInterpretedBytes = 16 << 20
+  /// The maximum number of bytes for which the entities of an SVG file stand, counted at each reference.
+  package static let svgEntityBytes = 1 << 16
 }

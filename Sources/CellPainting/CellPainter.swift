@@ -68,6 +68,8 @@ public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
 struct CellPainter {
   let grid: PixelGrid
   let isRightToLeft: Bool
+  /// Whether vector images are drawn as in dark surroundings.
+  let isDark: Bool
   let placing: ContentPlacing
   var builder = DisplayListBuilder()
   /// The links of the texts so far.
@@ -78,7 +80,7 @@ struct CellPainter {
   static func paint(_ laidOut: LaidOutCell, placing: ContentPlacing) throws -> (list: DisplayList, links: [PlacedLink]) {
     let (cell, layout) = (laidOut.cell, laidOut.frames)
     let grid = PixelGrid(scale: cell.scale)
-    var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, placing: placing)
+    var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, isDark: cell.isDark, placing: placing)
     let frame = laidOut.deviceFrame
     guard let size = PixelSize(width: frame.width, height: frame.height) else { throw UnpaintableSize(cell, layout) }
     var boxes = layout.boxes[...]

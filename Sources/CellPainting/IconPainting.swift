@@ -35,11 +35,16 @@ extension CellPainter {
     }
   }
 
+  /// The vector image of a file, as the surroundings of the cell want it; `nil` for a file with pixels.
+  func image(of properties: PictureProperties) -> VectorImage? {
+    isDark ? properties.vector?.inDarkSurroundings : properties.vector
+  }
+
   /// Returns the items of an icon in a box, and its size.
   func icon(
     _ source: String, _ properties: PictureProperties, tint: IconTint, strokeWidth: Double?, in box: PixelRect
   ) throws -> (items: [DisplayItem], size: IconSize) {
-    guard let file = properties.vector else { throw UndrawableVector.pixels(source) }
+    guard let file = image(of: properties) else { throw UndrawableVector.pixels(source) }
     let color: RGBA? = if case .color(let color) = tint { color } else { nil }
     let painter = VectorPainter(
       VectorPlacement(Rect(origin: .zero, size: file.size), .fit, in: box, on: grid),

@@ -26,7 +26,7 @@ extension CellPainter {
   ) throws -> [DisplayItem] {
     guard let properties else { return placeholder(in: box, radii: radii) }
     let clip = radii.isZero ? [] : [Outline(box, radii: radii)]
-    if let image = properties.vector {
+    if let image = image(of: properties) {
       return try items(image, picture, in: box).map { item in
         var item = item
         item.clip += clip

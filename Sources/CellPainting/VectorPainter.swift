@@ -63,7 +63,11 @@ struct VectorPainter {
       case .shape(let shape):
         items += try self.items(shape, cutBy: clips)
       case .group(let group):
-        let own = group.clip.map { clip in clip.shapes.map { self.shape($0.path, .inside($0.rule), $0.transform) } }
+        let own = group.clip.map { clip in
+          clip.shapes.map { shape in
+            self.shape(shape.path, shape.isInverted ? .outside(shape.rule) : .inside(shape.rule), shape.transform)
+          }
+        }
         var children = try self.items(group.children, cutBy: clips + own)
         apply(group.opacity, to: &children)
         items += children

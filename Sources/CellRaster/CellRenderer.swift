@@ -78,6 +78,8 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case missingCharacter(Unicode.Scalar)
     /// The picture is missing or cannot be read. A placeholder is drawn.
     case missingPicture(reason: String)
+    /// An SVG file has an error, and is drawn as SVG says. `problem` names the place and the error.
+    case imperfectImage(problem: String)
     /// The icon has a width of strokes, but the image has none.
     case noStrokes(source: String)
     /// The key `tint` of a picture that stores no transparency, so that the tint fills its whole box.
@@ -105,6 +107,7 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
       "\(location) \(path): \"\(source)\" is higher than its line: set a lineHeight of \(shortest(lineHeight)), or a lower height"
     case .unconvertedColors(let source, let reason):
       "\(location) \(path): \"\(source)\" is drawn as if its colours were in sRGB, \(reason)"
+    case .imperfectImage(let problem): "\(location) \(path): drawn in part: \(problem)"
     case .noStrokes(let source): "\(location) \(path): strokeWidth has no effect: \"\(source)\" has no strokes"
     }
   }

@@ -46,7 +46,7 @@ extension RenderEngine {
       }
       if let source = picture.source {
         if let reason = brokenPicture(source) { warn(.missingPicture(reason: reason)) }
-        if let reason = colorFault(of: source) { warn(.unconvertedColors(source: source, reason: reason)) }
+        for fault in faults(of: source) { warn(fault) }
       }
     }
   }
@@ -68,12 +68,14 @@ extension RenderEngine {
       warn(.tintedWithoutAlpha(source: source))
     }
     if let reason = brokenPicture(source) { warn(.missingPicture(reason: reason)) }
-    if let reason = colorFault(of: source) { warn(.unconvertedColors(source: source, reason: reason)) }
+    for fault in faults(of: source) { warn(fault) }
   }
 
-  /// Returns why the colours of a picture are not converted; `nil` if they are, or need not be, or the picture is missing.
-  private func colorFault(of source: String) -> String? {
-    (try? pictureProperties(of: source))?.storage.colorFault.map { "\($0)" }
+  /// Returns what is wrong with the file of a picture that is drawn nevertheless; nothing for a missing one.
+  private func faults(of source: String) -> [RenderingWarning.Reason] {
+    guard let properties = try? pictureProperties(of: source) else { return [] }
+    return (properties.storage.colorFault.map { [.unconvertedColors(source: source, reason: "\($0)")] } ?? [])
+      + (properties.vector?.warnings ?? []).map { .imperfectImage(problem: "\($0)") }
   }
 
   /// Returns why a placeholder is drawn for a picture; `nil` if none is.

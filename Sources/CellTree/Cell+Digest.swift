@@ -15,6 +15,8 @@ extension Cell: Digestible {
     writer.add(root)
     // The cell names the elements by their places in the document, which are not part of its value.
     writer.addPaint(opaquePictures.isEmpty ? [] : root.paths(in: opaquePictures))
+    // The state as such is not part of the value, but vector images may look at it.
+    if isDark, root.pictureSources.contains(where: { VectorSource($0) != nil }) { writer.addPaint(true) }
   }
 }
 

@@ -37,6 +37,9 @@ public struct Cell: Hashable, Sendable {
     set { shared.value.opaquePictures = newValue }
   }
 
+  /// Whether the state `dark` is applied, which rules in SVG files follow that are for dark surroundings.
+  package var isDark: Bool { source.states.contains("dark") }
+
   /// The source locations of the keys of `canvas`.
   package var canvasKeyLocations: KeyLocations {
     get { shared.value.canvasKeyLocations }

@@ -10,7 +10,6 @@ package enum InvalidValue: Hashable, Sendable {
   case keyword(String, allowed: [String])
   case color(String)
   case negative
-  case miterLimit
   /// Percentages and numbers as the channels of one colour.
   case mixedChannels
   case pathStart
@@ -38,7 +37,7 @@ package enum InvalidValue: Hashable, Sendable {
 extension InvalidValue {
   package enum Wanted: Hashable, Sendable {
     case number, digitAfterPoint, length, angle, color, coordinate, flag, end, colon, openingBrace, closingBrace
-    case closingParenthesis, openingParenthesis, keyword, reference, selector, comma, percentage, paint
+    case closingParenthesis, openingParenthesis, keyword, reference, selector, comma, percentage, paint, variable
   }
 }
 
@@ -50,7 +49,6 @@ extension InvalidValue: CustomStringConvertible {
     case .keyword(let word, let allowed): "\(word.quotedOnOneLine) is not one of \(allowed.listed)"
     case .color(let text): "\(text.quotedOnOneLine) is not a colour; write a colour such as #3366CC"
     case .negative: "the value cannot be negative"
-    case .miterLimit: "a mitre limit cannot be less than 1"
     case .mixedChannels: "the channels of a colour are either all numbers or all percentages"
     case .pathStart: "a path must begin with M or m"
     case .unknownCommand(let letter): "\(String(letter).quotedOnOneLine) is not a command of path data"
@@ -89,6 +87,7 @@ extension InvalidValue.Wanted: CustomStringConvertible {
     case .openingParenthesis: "("
     case .keyword: "a word"
     case .reference: "a reference such as url(#id)"
+    case .variable: "a variable such as --name"
     case .selector: "a selector"
     case .comma: "a comma"
     case .percentage: "a percentage"

@@ -4,7 +4,7 @@ internal import CellGraphics
 
 /// A feature of SVG or CSS that is not drawn. A file that needs it is refused.
 package enum VectorFeature: Hashable, Sendable {
-  case text, image, filter, mask, pattern, marker, script, foreignObject, animation, conditionalSwitch
+  case text, image, filter, mask, pattern, marker, script, foreignObject, animation
   /// An element of HTML, which SVG may contain.
   case html
   /// A reference to another file.
@@ -15,14 +15,12 @@ package enum VectorFeature: Hashable, Sendable {
   case iccColor
   case miterClip, arcs
   case contextPaint
-  /// A document type that declares entities.
+  /// A declaration of a document type: an entity in another file or with markup, or a parameter entity.
   case internalSubset
-  /// A selector with anything but types, classes and ids.
+  /// A selector with a sibling combinator, a pseudo-class other than `:root`, or a namespace.
   case selector(String)
-  /// A rule such as `@media`.
+  /// A rule such as `@supports`.
   case atRule(String)
-  /// A style sheet for some media or in another language.
-  case styleSheetCondition
   /// A property that changes how something is painted, with a value other than its initial one.
   case property(String)
   /// A function such as `lab()`, `calc()` or `rotate3d()`.
@@ -39,13 +37,12 @@ extension VectorFeature: CustomStringConvertible {
     case .text: "text is not drawn; convert it to paths"
     case .image: "pictures inside an SVG are not drawn; remove the element, or use the picture itself"
     case .filter: "filters are not drawn; remove the filter, or export a PNG"
-    case .mask: "masks are not drawn; use a clipPath, or export a PNG"
+    case .mask: "a mask is drawn only if it is made of opaque white and black shapes; use a clipPath, or export a PNG"
     case .pattern: "patterns are not drawn; use a colour or a gradient"
     case .marker: "markers are not drawn; convert them to paths"
     case .script: "scripts are not run; remove the script"
     case .foreignObject: "foreign objects are not drawn; remove the element"
     case .animation: "animations are not drawn; remove the animation"
-    case .conditionalSwitch: "a switch is not evaluated; keep only the alternative to draw"
     case .html: "HTML is not drawn; remove the element"
     case .externalReference: "other files are not read; copy the element into this file, and refer to it as #id"
     case .styleSheetLink: "other style sheets are not read; copy the rules into a style element"
@@ -54,11 +51,10 @@ extension VectorFeature: CustomStringConvertible {
     case .miterClip: "the join miter-clip is not drawn; use miter, round or bevel"
     case .arcs: "the join arcs is not drawn; use miter, round or bevel"
     case .contextPaint: "context-fill and context-stroke are not drawn; write the colour"
-    case .internalSubset: "a document type with declarations is not read; save the file without entities"
+    case .internalSubset: "this declaration of a document type is not read; save the file without it"
     case .selector(let text):
-      "the selector \(text.quotedOnOneLine) is not matched; use only types, classes and ids, without combinators"
+      "the selector \(text.quotedOnOneLine) is not matched; use types, classes, ids, attributes, children and descendants"
     case .atRule(let name): "the rule \(name.onOneLine) is not applied; remove it"
-    case .styleSheetCondition: "a style sheet for some media only is not applied; remove the attribute or the element"
     case .property(let name): "the property \(name.onOneLine) is not drawn; remove it"
     case .function(let name): "the function \(name.onOneLine)() is not evaluated; write the value"
     case .unit(let name): "the unit \(name.onOneLine) depends on a font or a window; write a length in px"
@@ -80,7 +76,6 @@ extension VectorFeature: CustomStringConvertible {
     case .script: "script"
     case .foreignObject: "foreignObject"
     case .animation: "animation"
-    case .conditionalSwitch: "switch"
     case .html: "HTML"
     case .externalReference: "external reference"
     case .styleSheetLink: "external style sheet"
@@ -89,10 +84,9 @@ extension VectorFeature: CustomStringConvertible {
     case .miterClip: "miter-clip"
     case .arcs: "arcs"
     case .contextPaint: "context paint"
-    case .internalSubset: "internal subset"
+    case .internalSubset: "this declaration of a document type is not read; save the file without it"
     case .selector: "selector"
     case .atRule: "at-rule"
-    case .styleSheetCondition: "conditional style sheet"
     case .property: "property"
     case .function: "function"
     case .unit: "unit"

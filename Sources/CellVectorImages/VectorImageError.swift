@@ -89,6 +89,7 @@ package enum ExceededLimit: Hashable, Sendable {
   case coordinate
   case useDepth
   case interpretedBytes
+  case entityBytes
 }
 
 extension ExceededLimit: CustomStringConvertible {
@@ -106,6 +107,8 @@ extension ExceededLimit: CustomStringConvertible {
     case .coordinate:
       "the shape reaches further than \(grouped(Int(Limits.vectorNumber))) points from the origin; scale the drawing down"
     case .useDepth: "more than \(Limits.useDepth) references lead to each other; refer to the last element itself"
+    case .entityBytes:
+      "the entities of the file stand for more than \(grouped(Limits.svgEntityBytes)) bytes; write their texts out"
     case .interpretedBytes:
       "use repeats more than \(grouped(Limits.svgInterpretedBytes)) bytes of the file; repeat less, or shorten the values"
     }

@@ -18,13 +18,23 @@ struct RefusalTests {
     ("<rect><animate/></rect>", "a.svg:2:7 <animate>: animations are not drawn; remove the animation"),
     ("<set/>", "a.svg:2:1 <set>: animations are not drawn; remove the animation"),
     ("<g style='animation:x 1s'/>", "a.svg:2:21 <g animation>: animations are not drawn; remove the animation"),
-    ("<switch/>", "a.svg:2:1 <switch>: a switch is not evaluated; keep only the alternative to draw"),
     (
       "<g systemLanguage='en'/>",
       "a.svg:2:4 <g systemLanguage>: languages are not compared; keep only the variant to draw, without systemLanguage"
     ),
-    ("<g filter='url(#f)'/>", "a.svg:2:12 <g filter>: filters are not drawn; remove the filter, or export a PNG"),
-    ("<g style='mask:url(#m)'/>", "a.svg:2:16 <g mask>: masks are not drawn; use a clipPath, or export a PNG"),
+    (
+      "<rect width='9' height='9' filter='url(#f)'/><filter id='f'/>",
+      "a.svg:2:36 <rect filter>: filters are not drawn; remove the filter, or export a PNG"
+    ),
+    ("<g filter='blur(2px)'/>", "a.svg:2:12 <g filter>: filters are not drawn; remove the filter, or export a PNG"),
+    (
+      "<rect width='9' height='9' style='mask:url(#m)'/><mask id='m'><rect width='9' height='9' fill='grey'/></mask>",
+      "a.svg:2:40 <rect mask>: a mask is drawn only if it is made of opaque white and black shapes; use a clipPath, or export a PNG"
+    ),
+    (
+      "<g mask='url(#m) add'/>",
+      "a.svg:2:10 <g mask>: a mask is drawn only if it is made of opaque white and black shapes; use a clipPath, or export a PNG"
+    ),
     (
       "<path d='M0 0h9v9' fill='url(#p)'/><pattern id='p'/>",
       "a.svg:2:26 <path fill>: patterns are not drawn; use a colour or a gradient"
@@ -44,7 +54,7 @@ struct RefusalTests {
     ),
     ("<g fill='context-fill'/>", "a.svg:2:10 <g fill>: context-fill and context-stroke are not drawn; write the colour"),
     ("<g fill='lab(1 2 3)'/>", "a.svg:2:10 <g fill>: the function lab() is not evaluated; write the value"),
-    ("<g style='fill:var(--x)'/>", "a.svg:2:16 <g fill>: the function var() is not evaluated; write the value"),
+    ("<g style='fill:calc(1)'/>", "a.svg:2:16 <g fill>: the function calc() is not evaluated; write the value"),
     ("<g transform='rotate3d(1)'/>", "a.svg:2:15 <g transform>: the function rotate3d() is not evaluated; write the value"),
     (
       "<g vector-effect='non-scaling-stroke'/>",
@@ -62,21 +72,17 @@ struct RefusalTests {
       "a.svg:2:14 <rect width>: the unit em depends on a font or a window; write a length in px"
     ),
     (
-      "<style>g rect{}</style>",
-      #"a.svg:2:8 <style>: the selector "g rect" is not matched; use only types, classes and ids, without combinators"#
+      "<style>g + rect{}</style>",
+      #"a.svg:2:8 <style>: the selector "g + rect" is not matched; use types, classes, ids, attributes, children and descendants"#
     ),
     (
       "<style>a{} a:hover, b{}</style>",
-      #"a.svg:2:12 <style>: the selector "a:hover" is not matched; use only types, classes and ids, without combinators"#
+      #"a.svg:2:12 <style>: the selector "a:hover" is not matched; use types, classes, ids, attributes, children and descendants"#
     ),
-    ("<style>@media print{}</style>", "a.svg:2:8 <style>: the rule @media is not applied; remove it"),
+    ("<style>@supports (fill: red){}</style>", "a.svg:2:8 <style>: the rule @supports is not applied; remove it"),
     (
       "<style>@import 'x';</style>",
       "a.svg:2:8 <style>: other style sheets are not read; copy the rules into a style element"
-    ),
-    (
-      "<style media='print'>g{}</style>",
-      "a.svg:2:1 <style media>: a style sheet for some media only is not applied; remove the attribute or the element"
     ),
     (
       "<linearGradient id='g' color-interpolation='linearRGB'/><path d='M0 0h9' fill='url(#g)'/>",
@@ -101,13 +107,12 @@ struct RefusalTests {
 
   @Test(
     arguments: [
-      ("<rct/>", "a.svg:2:1 <rct>: SVG has no element of this name; correct or remove it"),
       ("<rect width='-1'/>", "a.svg:2:14 <rect width>: the value cannot be negative"),
       ("<rect width='5 5'/>", #"a.svg:2:16 <rect width>: expected the end of the value, found "5""#),
       ("<rect width='abc'/>", #"a.svg:2:14 <rect width>: expected a length, found "a""#),
       ("<rect width='5foo'/>", #"a.svg:2:15 <rect width>: expected the end of the value, found "f""#),
       ("<g stroke-linecap='miter'/>", #"a.svg:2:20 <g stroke-linecap>: "miter" is not one of butt, round and square"#),
-      ("<g stroke-miterlimit='.5'/>", "a.svg:2:23 <g stroke-miterlimit>: a mitre limit cannot be less than 1"),
+      ("<g stroke-miterlimit='-.5'/>", "a.svg:2:23 <g stroke-miterlimit>: the value cannot be negative"),
       ("<g stroke-dasharray='1 -1'/>", "a.svg:2:24 <g stroke-dasharray>: the value cannot be negative"),
       ("<g opacity='1px'/>", #"a.svg:2:14 <g opacity>: expected the end of the value, found "p""#),
       ("<g transform='qwe'/>", #"a.svg:2:15 <g transform>: "qwe" is not a transform"#),
@@ -120,8 +125,6 @@ struct RefusalTests {
         "<svg viewBox='0 0 1 1' preserveAspectRatio='xMid'/>",
         #"a.svg:2:45 <svg preserveAspectRatio>: "xMid" is not one of xMinYMin, xMidYMin, xMaxYMin, xMinYMid, xMidYMid, xMaxYMid, xMinYMax, xMidYMax, xMaxYMax and none"#
       ),
-      ("<path d='M1&#x20;&amp;'/>", #"a.svg:2:18 <path d>: expected a coordinate, found "&""#),
-      ("<path\n d='M1 2\n\tx'/>", #"a.svg:4:2 <path d>: "x" is not a command of path data"#),
       ("<polygon points='1 2,,3'/>", #"a.svg:2:22 <polygon points>: expected a number, found ",""#),
       ("<g style='fill red'/>", #"a.svg:2:16 <g style>: expected a colon after the name of the property, found "r""#),
       ("<g style='fill:red}'/>", #"a.svg:2:19 <g style>: expected the end of the value, found "}""#),

@@ -65,7 +65,7 @@ struct PathCoverage {
   private mutating func intersect(_ union: [PathShape]) throws {
     guard var clip = try PathCoverage(clearIn: area) else { return }
     for shape in union {
-      if shape.clips.isEmpty {
+      if shape.clips.isEmpty, !shape.isOutside {
         try clip.draw(shape)
       } else if let part = try PathCoverage(of: shape, in: area) {
         clip.add(part)
@@ -84,16 +84,22 @@ struct PathCoverage {
 }
 
 extension PathShape {
-  /// Fills or strokes the path in white.
+  fileprivate var isOutside: Bool { if case .outside = part { true } else { false } }
+
+  /// Fills or strokes the path in white, or all but its inside.
   fileprivate func draw(in context: OpaquePointer) {
     var matrix = cairo_matrix_t(transform)
     // Cairo cannot draw with a matrix that has no inverse; nothing is visible then.
     guard transform.determinant != 0 else { return }
     cairo_save(context)
-    cairo_transform(context, &matrix)
     cairo_set_source_rgba(context, 1, 1, 1, 1)
+    if isOutside { cairo_paint(context) }
+    cairo_transform(context, &matrix)
     switch part {
     case .inside(let rule): fill(path, rule, in: context)
+    case .outside(let rule):
+      cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
+      fill(path, rule, in: context)
     case .stroke(let style): stroke(style, in: context)
     }
     cairo_restore(context)

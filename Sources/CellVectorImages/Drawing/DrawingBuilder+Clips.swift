@@ -6,7 +6,7 @@ extension DrawingBuilder {
   /// Whether a clip contains the whole image, so that it has no effect. Only rectangles are looked at.
   func covers(_ clip: VectorClip) -> Bool {
     clip.shapes.contains { shape in
-      guard let rect = shape.path.rectangle, shape.transform.keepsRectangles else { return false }
+      guard !shape.isInverted, let rect = shape.path.rectangle, shape.transform.keepsRectangles else { return false }
       let area = shape.transform.bounds(of: rect)
       // Transforms round, by far less than this.
       let slack = 1e-6
@@ -26,9 +26,12 @@ extension DrawingBuilder {
     var bounds: Rect??
     var next: (PlacedReference, from: Int)? = (reference, element)
     while let (reference, source) = next {
-      let target = try self.element(of: reference, from: source, attribute: "clip-path")
-      guard kind(of: target) == .clipPath else {
-        throw wrongElement(target, of: reference, from: source, attribute: "clip-path", wanted: "a clipPath")
+      // A clip path that is not there does not clip: section 5.1 of CSS Masking.
+      guard let target = ids[reference.id], kind(of: target) == .clipPath else {
+        warn(
+          ids[reference.id].map { wrongElement($0, of: reference, from: source, attribute: "clip-path", wanted: "a clipPath") }
+            ?? missingElement(reference, from: source, attribute: "clip-path"))
+        break
       }
       if chain.contains(target) {
         throw failure(.invalid(.circularReference(id: reference.id)), in: source, attribute: "clip-path", at: reference.place)
@@ -70,7 +73,7 @@ extension DrawingBuilder {
   }
 
   /// Returns the bounds of everything inside an element, in the user units inside it, whether it is visible or not.
-  private mutating func boundingBox(of element: Int, in context: Context) throws(SourceFailure) -> Rect? {
+  mutating func boundingBox(of element: Int, in context: Context) throws(SourceFailure) -> Rect? {
     let outer = measuredBounds
     defer { measuredBounds = outer }
     measuredBounds = MeasuredBounds()
@@ -94,7 +97,7 @@ extension DrawingBuilder {
       switch kind(of: child) {
       case .shape, .use: shapes += try clipShape(child, in: context)
       case .refused(let feature): throw failure(.unsupported(feature), in: child)
-      case .svg, .group, .symbol, .unknown: throw failure(.invalid(.clipChild), in: child)
+      case .svg, .group, .conditional, .symbol, .unknown: throw failure(.invalid(.clipChild), in: child)
       case .linearGradient, .radialGradient, .stop, .clipPath, .definition, nil: break
       }
     }

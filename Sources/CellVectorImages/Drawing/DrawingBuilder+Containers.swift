@@ -14,8 +14,11 @@ extension DrawingBuilder {
     }
     switch kind {
     case .definition, .symbol, .linearGradient, .radialGradient, .stop, .clipPath: return []
-    case .unknown: throw failure(.invalid(.unknownElement), in: element)
-    case .svg, .group, .use, .shape, .refused: break
+    case .unknown:
+      warn(failure(.invalid(.unknownElement), in: element))
+      return []
+    case .refused(.text) where !document.writtenTexts.contains(element): return []
+    case .svg, .group, .conditional, .use, .shape, .refused: break
     }
     try visit(element, in: context)
     guard let style = try styleForDrawing(of: element, in: context) else { return [] }
@@ -41,6 +44,10 @@ extension DrawingBuilder {
     case .shape(let shape): return try drawShape(element, shape, style: style, in: context)
     case .group:
       return try group(try drawChildren(of: element, in: context), of: element, style: style, in: context, adding: [])
+    case .conditional:
+      let chosen = document.children(of: element).first { self.kind(of: $0) != nil && conditionsHold(for: $0) }
+      let nodes = try chosen.map { child throws(SourceFailure) in try draw(child, in: context) } ?? []
+      return try group(nodes, of: element, style: style, in: context, adding: [])
     case .svg: return try drawViewport(of: element, style: style, in: context, width: nil, height: nil)
     case .use:
       return try group(try drawUse(element, style: style, in: context), of: element, style: style, in: context, adding: [])
@@ -67,6 +74,10 @@ extension DrawingBuilder {
     var effective = clips.filter { !covers($0) }
     if let reference = style.own.clipPath {
       guard let own = try self.clips(of: reference, on: element, in: context) else { return [] }
+      effective = own.filter { !covers($0) } + effective
+    }
+    if let reference = style.own.mask {
+      guard let own = try self.clips(ofMask: reference, on: element, showing: nodes, in: context) else { return [] }
       effective = own.filter { !covers($0) } + effective
     }
     if effective.isEmpty, style.own.opacity == 1 { return nodes }

@@ -11,7 +11,7 @@ extension DrawingBuilder {
     guard let target = ids[fragment] else { throw failure(.invalid(.missingElement(id: fragment)), in: 0) }
     switch kind(of: target) {
     case .symbol, .svg: return try buildViewport(target)
-    case .group, .use, .shape, .refused: break
+    case .group, .conditional, .use, .shape, .refused: break
     case .linearGradient, .radialGradient, .stop, .clipPath, .definition, .unknown, nil:
       throw failure(.invalid(.nothingDrawn(id: fragment)), in: target)
     }

@@ -39,7 +39,7 @@ extension DrawingBuilder {
     return VectorStroke(
       paint: paint,
       style: StrokeStyle(
-        width: width, cap: style.cap, join: style.join, miterLimit: style.miterLimit, dashes: dashes,
+        width: width, cap: style.cap, join: style.effectiveJoin, miterLimit: max(1, style.miterLimit), dashes: dashes,
         dashOffset: style.dashOffset.resolved(of: diagonal)))
   }
 
@@ -68,9 +68,12 @@ extension DrawingBuilder {
       if let fallback {
         return try paint(PlacedPaint(paint: fallback, place: placed.place), opacity: opacity, attribute: attribute, painter)
       }
+      // A paint that is not there is none: section 13.2 of SVG 2.
       let reference = PlacedReference(id: id, place: placed.place)
-      let found = try element(of: reference, from: painter.element, attribute: attribute)
-      throw wrongElement(found, of: reference, from: painter.element, attribute: attribute, wanted: "a gradient")
+      warn(
+        target.map { wrongElement($0, of: reference, from: painter.element, attribute: attribute, wanted: "a gradient") }
+          ?? missingElement(reference, from: painter.element, attribute: attribute))
+      return nil
     }
   }
 
@@ -103,7 +106,7 @@ extension DrawingBuilder {
     let transform = space.concatenating(gradient.origin.applied(to: gradient.transform, in: viewport))
     try check(transform, of: target)
     guard transform.inverse != nil else { return nil }
-    let stops = gradient.stops.map { VectorGradientStop(offset: $0.offset, color: $0.color.multipliedAlpha(by: opacity)) }
+    let stops = gradient.periodicStops.map { VectorGradientStop(offset: $0.offset, color: $0.color.multipliedAlpha(by: opacity)) }
     if gradient.isRadial {
       guard let radial = gradient.radial(in: viewport, stops: stops, transform: transform) else { return nil }
       return radial.radius == 0 ? solid : .radial(radial)

@@ -30,7 +30,7 @@ extension DrawingBuilder {
       if reach > Limits.vectorNumber { throw failure(.limit(.coordinate), in: element) }
     }
     guard fill != nil || stroke != nil, style.own.opacity > 0 else { return [] }
-    let isClipped = style.own.clipPath != nil
+    let isClipped = style.own.clipPath != nil || style.own.mask != nil
     let node = VectorShape(
       path: path, transform: context.transform, opacity: style.own.opacity, fill: fill, stroke: stroke,
       isStrokeFirst: style.inherited.isStrokeFirst && fill != nil && stroke != nil)
@@ -69,7 +69,7 @@ extension DrawingBuilder {
   // MARK: Outlines
 
   /// Returns the outline of a shape in user units: chapters 9 and 10 of SVG 2. It is empty if a size is zero.
-  func path(
+  mutating func path(
     of element: Int, _ shape: ElementKind.Shape, style: Style, viewport: Viewport
   ) throws(SourceFailure) -> VectorPath {
     let geometry = style.own.geometry
@@ -111,15 +111,17 @@ extension DrawingBuilder {
     return (length ?? .zero).resolved(of: whole)
   }
 
-  private func pathData(of element: Int) throws(SourceFailure) -> VectorPath {
+  private mutating func pathData(of element: Int) throws(SourceFailure) -> VectorPath {
     guard let attribute = document.attribute("d", of: element) else { return VectorPath() }
-    return try attribute.value.read(element: name(of: element), attribute: "d") { scanner throws(ValueFailure) in
+    let (path, error) = try attribute.value.read(element: name(of: element), attribute: "d") { scanner throws(ValueFailure) in
       scanner.skipWhitespace()
       if scanner.peek == UInt8(ascii: "n"), scanner.word() == "none" {
         try scanner.finish()
-        return VectorPath()
+        return (VectorPath(), nil as ValueFailure?)
       }
-      return try PathDataReader.read(scanner)
+      return try PathDataReader.readUpToError(scanner)
     }
+    if let error { warn(failure(error.kind, in: element, attribute: "d", at: attribute.value.offset(of: error.index))) }
+    return path
   }
 }

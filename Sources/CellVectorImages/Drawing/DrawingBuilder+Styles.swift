@@ -10,19 +10,55 @@ extension DrawingBuilder {
     guard style.own.isDisplayed else { return nil }
     for attribute in document.attributes(of: element) where attribute.namespace == .none {
       switch attribute.name {
-      case "systemLanguage":
+      // A switch looks at the conditions of its children itself.
+      case "systemLanguage" where !isInSwitch(element):
         throw failure(.unsupported(.systemLanguage), in: element, attribute: attribute.name, at: attribute.offset)
       case "onload":
         throw failure(.unsupported(.script), in: element, attribute: attribute.name, at: attribute.offset)
       // There are no extensions, so that the condition is false.
-      case "requiredExtensions": return nil
+      case "requiredExtensions" where !isInSwitch(element): return nil
       default: break
       }
     }
     if let refusal = style.own.refusal { throw failure(refusal, in: element) }
+    if let filter = style.own.filter, measuredBounds == nil, try isHidden(element, style: style, by: filter, in: context) {
+      return nil
+    }
     // The root has the size of its view box then.
     if element != 0, let refusal = style.own.relativeSize { throw failure(refusal, in: element) }
     return style
+  }
+
+  /// Whether an element with a filter lies outside the picture. A filter that is not there is none: section 5 of Filter Effects.
+  ///
+  /// - Throws: a failure if the filter has an effect on the picture.
+  private mutating func isHidden(
+    _ element: Int, style: Style, by filter: PlacedReference, in context: Context
+  ) throws(SourceFailure) -> Bool {
+    guard let target = ids[filter.id], kind(of: target) == .definition, name(of: target) == "filter" else {
+      warn(
+        ids[filter.id].map { wrongElement($0, of: filter, from: element, attribute: "filter", wanted: "a filter") }
+          ?? missingElement(filter, from: element, attribute: "filter"))
+      return false
+    }
+    guard let inner = try self.context(in: element, style: style, around: context) else { return true }
+    if try isOutside(element, filteredBy: target, in: inner) { return true }
+    throw failure(.unsupported(.filter), in: element, attribute: "filter", at: filter.place)
+  }
+
+  private func isInSwitch(_ element: Int) -> Bool {
+    let parent = document.elements[element].parent
+    return parent >= 0 && kind(of: parent) == .conditional
+  }
+
+  /// Whether a `switch` may choose a child: section 5.9 of SVG 2. There are no extensions, and the language is English.
+  func conditionsHold(for child: Int) -> Bool {
+    if document.attribute("requiredExtensions", of: child) != nil { return false }
+    guard let languages = document.attribute("systemLanguage", of: child)?.value.bytes else { return true }
+    return languages.split(separator: UInt8(ascii: ",")).contains { bytes in
+      let tag = String(decoding: bytes, as: UTF8.self).lowercased().filter { !$0.isWhitespace }
+      return tag == "en" || tag.hasPrefix("en-")
+    }
   }
 
   func failure(_ refusal: Refusal, in element: Int) -> SourceFailure {
@@ -53,7 +89,7 @@ extension DrawingBuilder {
     if sheet.isEmpty {
       declarations += inline.filter { !$0.isImportant } + inline.filter(\.isImportant)
     } else {
-      let (sheetDeclarations, sheetWork) = sheet.declarations(for: styledElement(element))
+      let (sheetDeclarations, sheetWork) = sheet.declarations(for: element, in: document)
       work = sheetWork
       let layers = [sheetDeclarations, inline]
       for isImportant in [false, true] {
@@ -63,13 +99,6 @@ extension DrawingBuilder {
     var reader = StyleReader(element: name(of: element), parent: parent, viewport: viewport)
     try reader.apply(declarations)
     return (reader.style, work)
-  }
-
-  private func styledElement(_ element: Int) -> StyledElement {
-    func value(_ name: String) -> ArraySlice<UInt8>? { document.attribute(name, of: element)?.value.bytes }
-    let classes = (value("class") ?? []).split(whereSeparator: isWhitespace).map { String(decoding: $0, as: UTF8.self) }
-    return StyledElement(
-      type: name(of: element), id: value("id").map { String(decoding: $0, as: UTF8.self) }, classes: Set(classes))
   }
 
   /// Returns the style that an element has where it is in the file. Gradients and clip paths have this style, wherever they are used.

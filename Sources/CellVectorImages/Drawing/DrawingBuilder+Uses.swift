@@ -6,7 +6,10 @@ extension DrawingBuilder {
   /// Draws the element that a `use` element refers to: section 5.5 of SVG 2.
   mutating func drawUse(_ element: Int, style: Style, in context: Context) throws(SourceFailure) -> [VectorNode] {
     let (reference, attribute) = try reference(of: element)
-    let target = try self.element(of: reference, from: element, attribute: attribute)
+    guard let target = ids[reference.id] else {
+      warn(missingElement(reference, from: element, attribute: attribute))
+      return []
+    }
     let isAround = target <= element && element < document.elements[target].end
     if isAround || context.uses.contains(target) {
       throw failure(.invalid(.circularReference(id: reference.id)), in: element, attribute: attribute, at: reference.place)
@@ -28,7 +31,7 @@ extension DrawingBuilder {
         let content = try self.context(in: target, style: style, around: inner)
       else { return [] }
       return try drawViewport(of: target, style: style, in: content, width: geometry.width, height: geometry.height)
-    case .group, .use, .shape, .refused: return try draw(target, in: inner)
+    case .group, .conditional, .use, .shape, .refused: return try draw(target, in: inner)
     case .linearGradient, .radialGradient, .stop, .clipPath, .definition, .unknown, nil:
       throw wrongElement(target, of: reference, from: element, attribute: attribute, wanted: "an element that is drawn")
     }
@@ -59,10 +62,12 @@ extension DrawingBuilder {
   func element(
     of reference: PlacedReference, from element: Int, attribute: String
   ) throws(SourceFailure) -> Int {
-    guard let target = ids[reference.id] else {
-      throw failure(.invalid(.missingElement(id: reference.id)), in: element, attribute: attribute, at: reference.place)
-    }
+    guard let target = ids[reference.id] else { throw missingElement(reference, from: element, attribute: attribute) }
     return target
+  }
+
+  func missingElement(_ reference: PlacedReference, from element: Int, attribute: String) -> SourceFailure {
+    failure(.invalid(.missingElement(id: reference.id)), in: element, attribute: attribute, at: reference.place)
   }
 
   func wrongElement(

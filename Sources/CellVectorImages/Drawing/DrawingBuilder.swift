@@ -17,6 +17,8 @@ struct DrawingBuilder {
   private(set) var rootUserViewport = Viewport.unit
   /// Whether a paint that is drawn was given as `currentColor`.
   var usesCurrentColor = false
+  /// The errors in what is drawn nevertheless, as browsers draw it; at most ``maximumWarnings``.
+  private(set) var warnings: [SourceFailure] = []
 
   // What was found so far, for elements that others refer to.
   var gradients: [Int: Gradient] = [:]
@@ -51,7 +53,8 @@ struct DrawingBuilder {
     var uses: [Int] = []
   }
 
-  init(_ document: XMLDocument) throws(SourceFailure) {
+  /// - Parameter isDark: whether the rules for dark surroundings apply.
+  init(_ document: XMLDocument, isDark: Bool) throws(SourceFailure) {
     self.document = document
     let root = document.elements[0]
     guard root.namespace == .svg, root.name == "svg" else {
@@ -67,21 +70,17 @@ struct DrawingBuilder {
       }
     }
     self.ids = ids
-    sheet = try Self.styleSheet(of: document)
+    sheet = try Self.styleSheet(of: document, isDark: isDark)
   }
 
-  private static func styleSheet(of document: XMLDocument) throws(SourceFailure) -> StyleSheet {
-    var sheet = StyleSheet()
+  private static func styleSheet(of document: XMLDocument, isDark: Bool) throws(SourceFailure) -> StyleSheet {
+    var sheet = StyleSheet(isDark: isDark)
     for (index, text) in document.texts.sorted(by: { $0.key < $1.key }) {
       func value(_ name: String) -> String {
         document.attribute(name, of: index).map { String(decoding: $0.value.bytes, as: UTF8.self).lowercased() } ?? ""
       }
       guard ["", "text/css"].contains(value("type")) else { continue }
-      guard ["", "all", "screen"].contains(value("media")) else {
-        throw SourceFailure(
-          .unsupported(.styleSheetCondition), at: document.elements[index].offset, element: "style", attribute: "media")
-      }
-      try sheet.add(text)
+      try sheet.add(text, media: value("media"))
     }
     return sheet
   }
@@ -159,6 +158,16 @@ struct DrawingBuilder {
     let largest = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty].map(abs).max() ?? 0
     // Also false for NaN.
     guard largest <= 1e12 else { throw failure(.limit(.coordinate), in: element) }
+  }
+
+  // MARK: Warnings
+
+  /// The most errors that are remembered.
+  private static let maximumWarnings = 20
+
+  /// Remembers an error in what is drawn nevertheless. An element that is drawn several times counts once.
+  mutating func warn(_ failure: SourceFailure) {
+    if warnings.count < Self.maximumWarnings, !warnings.contains(failure) { warnings.append(failure) }
   }
 
   // MARK: Elements

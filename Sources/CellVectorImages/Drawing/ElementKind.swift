@@ -6,6 +6,8 @@ enum ElementKind: Hashable {
   case svg
   /// `g`, or `a`, which is drawn like it.
   case group
+  /// `switch`, which draws one of its children.
+  case conditional
   case use, symbol
   case shape(Shape)
   case linearGradient, radialGradient, stop, clipPath
@@ -37,7 +39,7 @@ enum ElementKind: Hashable {
     "cursor": .definition, "color-profile": .definition, "font": .definition, "font-face": .definition, "hatch": .definition,
     "meshgradient": .definition, "solidcolor": .definition, "link": .definition, "altGlyphDef": .definition,
     "text": .refused(.text), "tspan": .refused(.text), "textPath": .refused(.text), "tref": .refused(.text),
-    "image": .refused(.image), "foreignObject": .refused(.foreignObject), "switch": .refused(.conditionalSwitch),
+    "image": .refused(.image), "foreignObject": .refused(.foreignObject), "switch": .conditional,
     "script": .refused(.script), "handler": .refused(.script), "audio": .refused(.html), "video": .refused(.html),
     "iframe": .refused(.html), "canvas": .refused(.html), "animate": .refused(.animation), "set": .refused(.animation),
     "animateTransform": .refused(.animation), "animateMotion": .refused(.animation), "animateColor": .refused(.animation),

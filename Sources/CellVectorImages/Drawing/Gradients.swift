@@ -15,6 +15,14 @@ struct Gradient: Hashable {
   let stops: [VectorGradientStop]
   let usesCurrentColor: Bool
 
+  /// The stops from 0 to 1 if the gradient repeats: before the first stop and after the last one, their colours are kept: section 14.2.4
+  /// of SVG 2.
+  var periodicStops: [VectorGradientStop] {
+    guard spread == .repeat, let first = stops.first, let last = stops.last else { return stops }
+    return (first.offset > 0 ? [VectorGradientStop(offset: 0, color: first.color)] : []) + stops
+      + (last.offset < 1 ? [VectorGradientStop(offset: 1, color: last.color)] : [])
+  }
+
   /// Returns the gradient between two points, which may be equal: section 14.2.2 of SVG 2.
   func linear(in viewport: Viewport, stops: [VectorGradientStop], transform: VectorTransform) -> VectorLinearGradient {
     let end = Length(value: 100, isPercentage: true)

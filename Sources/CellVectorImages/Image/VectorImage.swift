@@ -15,6 +15,12 @@ package struct VectorImage: Hashable, Sendable {
   package let usesCurrentColor: Bool
   /// Whether the outline of a shape is drawn as a line with a width.
   package let hasStrokes: Bool
+  /// The errors in the file that do not keep it from being drawn, in the order in which they were found; at most 20.
+  ///
+  /// What SVG says about them is drawn: path data up to the error, and nothing for a reference that leads nowhere.
+  package let warnings: [VectorImageError]
+  /// The image for dark surroundings, if its style sheet distinguishes them; otherwise empty.
+  private let darkImages: [VectorImage]
 
   /// Reads an SVG file.
   ///
@@ -25,16 +31,36 @@ package struct VectorImage: Hashable, Sendable {
   ///   - fragment: the id of a `symbol` or of another element, which is drawn alone; `nil` draws the whole file. A symbol has its own
   ///     size. Any other element keeps its place in the picture, which has the size of the file.
   package init(svg bytes: [UInt8], fileName: String, fragment: String? = nil) throws(VectorImageError) {
+    let bytes = convertedFromLatin1(bytes)
     do throws(SourceFailure) {
       let document = try XMLReader.read(bytes)
-      var builder = try DrawingBuilder(document)
-      (size, root) = try builder.build(fragment: fragment)
-      usesCurrentColor = builder.usesCurrentColor
-      hasStrokes = root.contains(where: \.hasStroke)
+      func image(isDark: Bool) throws(SourceFailure) -> (image: VectorImage, dependsOnDarkness: Bool) {
+        var builder = try DrawingBuilder(document, isDark: isDark)
+        let (size, root) = try builder.build(fragment: fragment)
+        let warnings = builder.warnings.map { VectorImageError($0, in: bytes, fileName: fileName) }
+        return (VectorImage(size, root, usesCurrentColor: builder.usesCurrentColor, warnings), builder.sheet.dependsOnDarkness)
+      }
+      let (light, dependsOnDarkness) = try image(isDark: false)
+      self = dependsOnDarkness ? VectorImage(light, dark: try image(isDark: true).image) : light
     } catch {
       throw VectorImageError(error, in: bytes, fileName: fileName)
     }
   }
+
+  private init(_ size: Size, _ root: [VectorNode], usesCurrentColor: Bool, _ warnings: [VectorImageError]) {
+    (self.size, self.root, self.usesCurrentColor, self.warnings) = (size, root, usesCurrentColor, warnings)
+    hasStrokes = root.contains(where: \.hasStroke)
+    darkImages = []
+  }
+
+  private init(_ light: VectorImage, dark: VectorImage) {
+    (size, root, usesCurrentColor, hasStrokes) = (light.size, light.root, light.usesCurrentColor, light.hasStrokes)
+    warnings = light.warnings
+    darkImages = [dark]
+  }
+
+  /// The image as its style sheet wants it in dark surroundings; it has the same size.
+  package var inDarkSurroundings: VectorImage { darkImages.first ?? self }
 }
 
 package enum VectorNode: Hashable, Sendable {
@@ -81,11 +107,14 @@ package struct VectorClipShape: Hashable, Sendable {
   /// From the coordinates of the path to points of the image.
   package let transform: VectorTransform
   package let rule: FillRule
+  /// Whether it is everything outside the path.
+  package let isInverted: Bool
 
-  package init(path: VectorPath, transform: VectorTransform, rule: FillRule) {
+  package init(path: VectorPath, transform: VectorTransform, rule: FillRule, isInverted: Bool = false) {
     self.path = path
     self.transform = transform
     self.rule = rule
+    self.isInverted = isInverted
   }
 }
 

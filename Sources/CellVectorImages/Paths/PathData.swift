@@ -51,6 +51,19 @@ struct PathDataReader {
     return reader.path
   }
 
+  /// Reads the part before the first error, which is drawn: section 9.5.4 of SVG 2. Returns the error, too.
+  /// - Throws: a limit that the data exceed.
+  static func readUpToError(_ scanner: ValueScanner) throws(ValueFailure) -> (path: VectorPath, error: ValueFailure?) {
+    var reader = PathDataReader(scanner: scanner)
+    do throws(ValueFailure) {
+      try reader.readCommands()
+      return (reader.path, nil)
+    } catch {
+      if case .limit = error.kind { throw error }
+      return (reader.path, error)
+    }
+  }
+
   private init(scanner: ValueScanner) {
     self.scanner = scanner
   }

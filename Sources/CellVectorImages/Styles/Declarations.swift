@@ -19,8 +19,9 @@ extension ValueScanner {
       skipWhitespace()
       if isAtEnd || peek == UInt8(ascii: "}") { return declarations }
       if take(UInt8(ascii: ";")) { continue }
-      let name = word()
+      var name = word(keepsCase: true)
       guard !name.isEmpty else { throw unexpected(.keyword) }
+      if !name.hasPrefix("--") { name = name.lowercased() }
       skipWhitespace()
       guard take(UInt8(ascii: ":")) else { throw unexpected(.colon) }
       skipWhitespace()
@@ -90,7 +91,11 @@ extension SourceText {
   /// Overwrites a comment with spaces, and returns the index after it.
   private func blankComment(in bytes: inout [UInt8], at start: Int) -> Int {
     var index = start + 2
-    while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { index += 1 }
+    while index < bytes.count,
+      !(bytes[index] == UInt8(ascii: "*") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "/"))
+    {
+      index += 1
+    }
     let end = min(bytes.count, index + 2)
     for position in start..<end { bytes[position] = 0x20 }
     return end

@@ -34,6 +34,9 @@ extension ValueScanner {
     case .opacity: style.own.opacity = try share()
     case .display: style.own.isDisplayed = try display()
     case .clipPath: style.own.clipPath = try clipPath().map { PlacedReference(id: $0, place: place) }
+    case .mask: style.own.mask = try effect(.mask).map { PlacedReference(id: $0, place: place) }
+    case .filter: style.own.filter = try effect(.filter).map { PlacedReference(id: $0, place: place) }
+    case .maskType: style.own.masksByAlpha = try keyword(["alpha": true, "luminance": false])
     case .stopColor: style.own.stopColor = try color()
     case .stopOpacity: style.own.stopOpacity = try share()
     case .overflow:
@@ -73,7 +76,7 @@ extension ValueScanner {
   private mutating func miterLimit() throws(ValueFailure) -> Double {
     let start = index
     let limit = try number()
-    if limit < 1 { throw failure(.miterLimit, at: start) }
+    if limit < 0 { throw failure(.negative, at: start) }
     return limit
   }
 
@@ -124,6 +127,20 @@ extension ValueScanner {
       throw isAtEnd && index == start
         ? unexpected(.reference) : ValueFailure(kind: .unsupported(.clipPathShape), index: start)
     }
+  }
+
+  /// Reads a single reference or `none`.
+  /// - Parameter feature: what anything else would need.
+  private mutating func effect(_ feature: VectorFeature) throws(ValueFailure) -> String? {
+    let start = index
+    let word = word()
+    if word == "none" { return nil }
+    if word.isEmpty { throw isAtEnd ? unexpected(.reference) : ValueFailure(kind: .unsupported(feature), index: start) }
+    guard word == "url" else { throw ValueFailure(kind: .unsupported(feature), index: start) }
+    let reference = try reference(from: start)
+    skipWhitespace()
+    if isAtEnd { return reference }
+    throw ValueFailure(kind: .unsupported(feature), index: start)
   }
 
   /// Reads a width or height; `nil` for `auto`, and for one in a relative unit, which is noted in the style.

@@ -29,6 +29,13 @@ struct InheritedStyle: Hashable {
   var refusedJoin: Refusal?
   var markers = Markers()
   var colorInterpolation: Refusal?
+  /// The values of variables, by their names with the two hyphens.
+  var variables: [String: SourceText] = [:]
+}
+
+extension InheritedStyle {
+  /// A mitre is never shorter than the width of its line, so that every one exceeds a limit below 1: section 13.5.5 of SVG 2.
+  var effectiveJoin: LineJoin { join == .miter && miterLimit < 1 ? .bevel : join }
 }
 
 /// Markers, which are not drawn.
@@ -43,6 +50,10 @@ struct OwnStyle: Hashable {
   var opacity = 1.0
   var isDisplayed = true
   var clipPath: PlacedReference?
+  var mask: PlacedReference?
+  var filter: PlacedReference?
+  /// For a `mask` element: whether only the alpha of its content counts, and not its brightness.
+  var masksByAlpha = false
   var stopColor = VectorColor.black
   var stopOpacity = 1.0
   /// Whether content outside the viewport is drawn; `nil` where the element decides.

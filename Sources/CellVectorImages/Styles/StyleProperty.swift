@@ -7,17 +7,19 @@ enum StyleProperty: UInt8, Hashable {
   case strokeDasharray, strokeDashoffset, color, visibility, clipRule, paintOrder
   // Inherited, and refused unless it has its initial value.
   case marker, markerStart, markerMid, markerEnd, colorInterpolation
+  // Inherited: a variable, whose name begins with two hyphens.
+  case custom
   // Not inherited.
-  case opacity, display, clipPath, stopColor, stopOpacity, overflow, transform, transformOrigin
+  case opacity, display, clipPath, mask, maskType, filter, stopColor, stopOpacity, overflow, transform, transformOrigin
   case x, y, width, height, cx, cy, r, rx, ry
   // Not inherited, and refused unless it has its initial value.
-  case filter, mask, maskImage, vectorEffect, mixBlendMode, clip, transformBox
+  case maskImage, vectorEffect, mixBlendMode, clip, transformBox
   case animation, animationName, backdropFilter, background, backgroundColor, backgroundImage, border, boxShadow, outline
   case offsetPath, perspective, translate, rotate, scale, pathData, all
 
   /// The property of a declaration; `nil` for one that does not determine the drawing.
   init?(declared name: String) {
-    guard let property = Self.declared[name] else { return nil }
+    guard let property = name.hasPrefix("--") ? .custom : Self.declared[name] else { return nil }
     self = property
   }
 
@@ -53,7 +55,7 @@ enum StyleProperty: UInt8, Hashable {
   /// The values with which a property that is not drawn has no effect; `nil` for a property that is drawn.
   var harmlessValues: [String]? {
     switch self {
-    case .marker, .markerStart, .markerMid, .markerEnd, .filter, .mask, .maskImage, .vectorEffect, .animation, .animationName,
+    case .marker, .markerStart, .markerMid, .markerEnd, .maskImage, .vectorEffect, .animation, .animationName,
       .backdropFilter, .backgroundImage, .boxShadow, .offsetPath, .perspective, .translate, .rotate, .scale, .pathData:
       ["none"]
     case .colorInterpolation: ["auto", "srgb"]
@@ -71,8 +73,8 @@ enum StyleProperty: UInt8, Hashable {
   var feature: VectorFeature {
     switch self {
     case .marker, .markerStart, .markerMid, .markerEnd: .marker
-    case .filter, .backdropFilter: .filter
-    case .mask, .maskImage: .mask
+    case .backdropFilter: .filter
+    case .maskImage: .mask
     case .animation, .animationName: .animation
     default: .property(Self.declared.first { $0.value == self }?.key ?? "")
     }
@@ -88,7 +90,7 @@ enum StyleProperty: UInt8, Hashable {
     "opacity": .opacity, "display": .display, "clip-path": .clipPath, "stop-color": .stopColor, "stop-opacity": .stopOpacity,
     "overflow": .overflow, "transform": .transform, "transform-origin": .transformOrigin,
     "x": .x, "y": .y, "width": .width, "height": .height, "cx": .cx, "cy": .cy, "r": .r, "rx": .rx, "ry": .ry,
-    "filter": .filter, "mask": .mask, "mask-image": .maskImage, "vector-effect": .vectorEffect,
+    "filter": .filter, "mask": .mask, "mask-type": .maskType, "mask-image": .maskImage, "vector-effect": .vectorEffect,
     "mix-blend-mode": .mixBlendMode, "clip": .clip, "transform-box": .transformBox, "animation": .animation,
     "animation-name": .animationName, "backdrop-filter": .backdropFilter, "background": .background,
     "background-color": .backgroundColor, "background-image": .backgroundImage, "border": .border, "box-shadow": .boxShadow,

@@ -22,7 +22,10 @@ struct StyleReader {
   mutating func apply(_ declarations: [Declaration]) throws(SourceFailure) {
     var known: UInt64 = 0
     var strongest: [Declaration] = []
-    for declaration in declarations.reversed() {
+    for declaration in declarations where declaration.property == .custom {
+      style.inherited.variables[declaration.name] = declaration.value
+    }
+    for declaration in declarations.reversed() where declaration.property != .custom {
       let bit: UInt64 = 1 << UInt64(declaration.property.rawValue)
       if known & bit == 0 { strongest.append(declaration) }
       known |= bit
@@ -33,6 +36,17 @@ struct StyleReader {
 
   private mutating func apply(_ declaration: Declaration) throws(SourceFailure) {
     let property = declaration.property
+    var declaration = declaration
+    if declaration.value.namesVariables {
+      let variables = style.inherited.variables
+      let value = try declaration.value.locating(
+        { () throws(ValueFailure) in try declaration.value.replacingVariables(variables) }, element: element,
+        attribute: declaration.name)
+      // A variable that is not set makes the property as if it were not set, either.
+      guard let value else { return take(property, from: property.isInherited ? parent : Style()) }
+      declaration = Declaration(
+        property: property, name: declaration.name, value: value, isImportant: declaration.isImportant)
+    }
     switch Self.wideKeyword(of: declaration.value) {
     case .initial: take(property, from: Style())
     case .inherit: take(property, from: parent)
@@ -46,7 +60,7 @@ struct StyleReader {
         let place = declaration.value.offset(of: declaration.value.bytes.startIndex)
         try declaration.value.read(element: element, attribute: declaration.name) { scanner throws(ValueFailure) in
           scanner.skipWhitespace()
-          try Self.refuseVariables(in: scanner)
+          try Self.refuseFunctions(in: scanner)
           try scanner.read(property, into: &style, at: place, in: viewport)
           try scanner.finish()
         }
@@ -72,11 +86,11 @@ struct StyleReader {
   }
 
   /// Throws if the value computes something: a name that SVG does not use, before a parenthesis.
-  private static func refuseVariables(in scanner: ValueScanner) throws(ValueFailure) {
+  private static func refuseFunctions(in scanner: ValueScanner) throws(ValueFailure) {
     var scanner = scanner
     let start = scanner.index
     let word = scanner.word()
-    if ["var", "calc", "env", "min", "max", "clamp"].contains(word), scanner.peek == UInt8(ascii: "(") {
+    if ["calc", "env", "min", "max", "clamp"].contains(word), scanner.peek == UInt8(ascii: "(") {
       throw ValueFailure(kind: .unsupported(.function(word)), index: start)
     }
   }
@@ -138,6 +152,9 @@ struct StyleReader {
     case .opacity: style.own.opacity = other.opacity
     case .display: style.own.isDisplayed = other.isDisplayed
     case .clipPath: style.own.clipPath = other.clipPath
+    case .mask: style.own.mask = other.mask
+    case .filter: style.own.filter = other.filter
+    case .maskType: style.own.masksByAlpha = other.masksByAlpha
     case .stopColor: style.own.stopColor = other.stopColor
     case .stopOpacity: style.own.stopOpacity = other.stopOpacity
     case .overflow: style.own.showsOverflow = other.showsOverflow

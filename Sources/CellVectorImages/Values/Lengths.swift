@@ -28,7 +28,7 @@ extension ValueScanner {
     let value = try number(.length)
     if take(UInt8(ascii: "%")) { return Length(value: value, isPercentage: true) }
     let start = index
-    let unit = word()
+    let unit = unit()
     guard let factor = Self.lengthFactor(of: unit) else { throw unknownUnit(unit, at: start) }
     return Length(value: value * factor, isPercentage: false)
   }

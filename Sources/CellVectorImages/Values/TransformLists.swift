@@ -64,7 +64,7 @@ extension ValueScanner {
     case .rotate, .skew, .skewX, .skewY:
       let value = try number(.angle)
       let start = index
-      switch word() {
+      switch unit() {
       case "", "deg": return value
       case "grad": return value * 0.9
       case "rad": return value * 180 / .pi

@@ -131,6 +131,13 @@ struct ValueScanner {
     return keepsCase ? word : word.lowercased()
   }
 
+  /// Reads the letters after a number, in lower case; empty if there are none. A sign begins the next number.
+  mutating func unit() -> String {
+    let start = index
+    while let byte = peek, isLetter(byte) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+  }
+
   /// Reads one of the given words, and returns its value. The value must end after it.
   mutating func keyword<Value>(_ values: KeyValuePairs<String, Value>) throws(ValueFailure) -> Value {
     try keyword(values, isCaseSensitive: false)

@@ -6,6 +6,8 @@ struct XMLDocument: Hashable {
   var attributes: [XMLAttribute] = []
   /// The text of each `style` element, by the index of the element.
   var texts: [Int: SourceText] = [:]
+  /// The `text` elements with anything but white space inside.
+  var writtenTexts: Set<Int> = []
 
   func attributes(of element: Int) -> ArraySlice<XMLAttribute> { attributes[elements[element].attributes] }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
+
 extension XMLReader {
   // MARK: Names and values
 
@@ -91,7 +93,13 @@ extension XMLReader {
     case "gt": return [UInt8(ascii: ">")]
     case "quot": return [UInt8(ascii: "\"")]
     case "apos": return [UInt8(ascii: "'")]
-    default: throw failure(.syntax(.unknownEntity(name(start..<end + 1))), at: start)
+    default:
+      guard let entity = entities[name(start + 1..<end)] else {
+        throw failure(.syntax(.unknownEntity(name(start..<end + 1))), at: start)
+      }
+      expandedBytes += entity.count
+      guard expandedBytes <= Limits.svgEntityBytes else { throw failure(.limit(.entityBytes), at: start) }
+      return entity
     }
   }
 
@@ -139,28 +147,95 @@ extension XMLReader {
       skipWhitespace()
       let place = index
       let value = String(decoding: try readAttributeValue().bytes, as: UTF8.self)
-      if isEncoding, !["utf-8", "utf8", "us-ascii"].contains(value.lowercased()) {
+      // Latin-1 was converted before.
+      if isEncoding, !["utf-8", "utf8", "us-ascii", latin1].contains(value.lowercased()) {
         throw failure(.syntax(.encoding(value)), at: place + 1)
       }
     }
     guard take("?>") else { throw unexpected(.endOfDeclaration) }
   }
 
-  mutating func skipDocumentType() throws(SourceFailure) {
+  /// Reads a document type. Of the declarations in it, only those of entities have an effect.
+  mutating func readDocumentType() throws(SourceFailure) {
     let start = index
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
       switch bytes[index] {
-      case UInt8(ascii: "["): throw failure(.unsupported(.internalSubset), at: index)
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        guard let end = bytes[(index + 1)...].firstIndex(of: bytes[index]) else {
-          throw failure(.syntax(.unexpectedEnd), at: index)
-        }
-        index = end + 1
+      case UInt8(ascii: "["): try readInternalSubset()
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipLiteral()
       default: index += 1
       }
     }
     guard index < bytes.count else { throw failure(.syntax(.unexpectedEnd), at: start) }
     index += 1
+  }
+
+  private mutating func skipLiteral() throws(SourceFailure) {
+    guard let end = bytes[(index + 1)...].firstIndex(of: bytes[index]) else {
+      throw failure(.syntax(.unexpectedEnd), at: index)
+    }
+    index = end + 1
+  }
+
+  private mutating func readInternalSubset() throws(SourceFailure) {
+    index += 1
+    while true {
+      skipWhitespace()
+      if take("]") { return }
+      if isAt("<!--") {
+        try skipComment()
+      } else if isAt("<?") {
+        try skipProcessingInstruction()
+      } else if isAt("<!ENTITY") {
+        try readEntity()
+      } else if isAt("<!ELEMENT") || isAt("<!ATTLIST") || isAt("<!NOTATION") {
+        let start = index
+        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+          if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") { try skipLiteral() } else { index += 1 }
+        }
+        guard take(">") else { throw failure(.syntax(.unexpectedEnd), at: start) }
+      } else {
+        throw index < bytes.count
+          ? failure(.unsupported(.internalSubset), at: index) : failure(.syntax(.unexpectedEnd), at: index)
+      }
+    }
+  }
+
+  /// Reads `<!ENTITY name "text">`. The text may contain references to characters, but neither entities nor markup.
+  private mutating func readEntity() throws(SourceFailure) {
+    let start = index
+    index += 8
+    guard skipWhitespace(), index < bytes.count, isNameByte(bytes[index]) else {
+      throw failure(.unsupported(.internalSubset), at: start)
+    }
+    let name = name(try readName())
+    skipWhitespace()
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else {
+      throw failure(.unsupported(.internalSubset), at: start)
+    }
+    let quote = bytes[index]
+    index += 1
+    var text: [UInt8] = []
+    while index < bytes.count, bytes[index] != quote {
+      switch bytes[index] {
+      case UInt8(ascii: "&"):
+        guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "#") else {
+          throw failure(.unsupported(.internalSubset), at: start)
+        }
+        text += try readReference()
+      case UInt8(ascii: "<"), UInt8(ascii: "%"): throw failure(.unsupported(.internalSubset), at: start)
+      default: text.append(try readCharacter())
+      }
+    }
+    guard index < bytes.count else { throw failure(.syntax(.unclosedValue), at: start) }
+    index += 1
+    skipWhitespace()
+    guard take(">") else { throw unexpected(.endOfTag) }
+    // A character that a reference names is markup again where the entity is used.
+    guard !text.contains(UInt8(ascii: "<")), !text.contains(UInt8(ascii: "&")) else {
+      throw failure(.unsupported(.internalSubset), at: start)
+    }
+    // The first declaration of a name counts.
+    if entities[name] == nil { entities[name] = text }
   }
 
   // MARK: Bytes
@@ -194,6 +269,18 @@ extension XMLReader {
   }
 }
 
+/// The name of the encoding whose bytes are the code points of characters.
+private let latin1 = "iso-8859-1"
+
+/// Returns a file in UTF-8, if its XML declaration says that it is in Latin-1; other files as they are.
+func convertedFromLatin1(_ bytes: [UInt8]) -> [UInt8] {
+  let declaration = bytes.prefix(128).prefix { $0 != UInt8(ascii: ">") }
+  guard declaration.starts(with: "<?xml".utf8), String(decoding: declaration, as: UTF8.self).lowercased().contains(latin1) else {
+    return bytes
+  }
+  return bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+}
+
 /// Whether XML counts the byte as white space. A form feed, which CSS allows, is not a character of XML.
 func isXMLSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 
@@ -220,6 +307,7 @@ struct TextCollector {
   }
 
   var text: SourceText { SourceText(bytes, runs: runs) }
+  var count: Int { bytes.count }
 }
 
 /// The prefixes that are in effect.

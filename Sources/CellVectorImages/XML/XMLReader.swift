@@ -4,7 +4,7 @@ internal import CellGraphics
 
 /// Reads an XML 1.0 file in UTF-8, with namespaces.
 ///
-/// Comments, processing instructions and a document type without an internal subset are skipped. Text is kept only for `style`
+/// Comments and processing instructions are skipped, and a document type except for its entities. Text is kept only for `style`
 /// elements. Reads each byte once. Depth and the number of elements are limited by ``Limits``.
 struct XMLReader {
   let bytes: [UInt8]
@@ -13,6 +13,10 @@ struct XMLReader {
   /// The elements whose end tags were not read yet, from the outside inwards.
   private var open: [OpenElement] = []
   var namespaces = XMLNamespaces()
+  /// The text of each entity that the file declares.
+  var entities: [String: [UInt8]] = [:]
+  /// The bytes of all entities that were put in place of references.
+  var expandedBytes = 0
 
   private struct OpenElement {
     let index: Int
@@ -20,6 +24,8 @@ struct XMLReader {
     let name: Range<Int>
     let bindings: Int
     var text: TextCollector?
+    /// Whether it is a `text` element of SVG, or inside one.
+    var isInText: Bool
   }
 
   static func read(_ bytes: [UInt8]) throws(SourceFailure) -> XMLDocument {
@@ -64,7 +70,7 @@ struct XMLReader {
     } else if isAt("<?") {
       try skipProcessingInstruction()
     } else if isAt("<!DOCTYPE"), document.elements.isEmpty {
-      try skipDocumentType()
+      try readDocumentType()
     } else if isAt("<!") {
       throw failure(.syntax(.unexpectedMarkup), at: index)
     } else {
@@ -95,12 +101,16 @@ struct XMLReader {
         name: local, namespace: namespace, parent: open.last?.index ?? -1, offset: start,
         attributes: first..<document.attributes.count, length: index - start, end: position + 1))
     if isEmpty {
+      // Editors leave texts without characters behind, but not in one tag.
+      if namespace == .svg, local == "text" { document.writtenTexts.insert(position) }
       namespaces.remove(downTo: bindings)
       closeElement(at: position)
     } else {
       let isStyle = namespace == .svg && local == "style"
+      let isInText = open.last?.isInText == true || namespace == .svg && local == "text"
       open.append(
-        OpenElement(index: position, name: nameRange, bindings: bindings, text: isStyle ? TextCollector() : nil))
+        OpenElement(
+          index: position, name: nameRange, bindings: bindings, text: isStyle ? TextCollector() : nil, isInText: isInText))
     }
   }
 
@@ -218,6 +228,7 @@ struct XMLReader {
         if last >= 0 { open[last].text?.append(byte, from: offset) }
       }
     }
+    noteText(bytes[start..<index])
     if open.isEmpty, let place = bytes[start..<index].firstIndex(where: { !isXMLSpace($0) }) {
       throw failure(.syntax(document.elements.isEmpty ? .textBeforeRoot : .textAfterRoot), at: place)
     }
@@ -233,6 +244,15 @@ struct XMLReader {
       let byte = try readCharacter()
       open[open.count - 1].text?.append(byte, from: offset)
     }
+    noteText(bytes[start + 9..<index])
     index += 3
+  }
+
+  /// Notes that the `text` element around characters other than white space is not empty.
+  private mutating func noteText(_ characters: ArraySlice<UInt8>) {
+    guard open.last?.isInText == true, !characters.allSatisfy(isXMLSpace), let text = open.first(where: \.isInText) else {
+      return
+    }
+    document.writtenTexts.insert(text.index)
   }
 }
