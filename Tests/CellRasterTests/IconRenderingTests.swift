@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellBinding
 import CellCairoRaster
+import CellDocument
 import CellFiles
 import CellGraphics
 import CellNotation
@@ -56,6 +58,64 @@ import Testing
       try folder.renderer().drawn(cell(width: 8, children: [icon(source)]))
     }
     #expect(error?.description.hasPrefix("test.yaml:3:5 cell/icon: \(sentence)") == true)
+  }
+
+  private func write(_ svg: String, to name: String) throws {
+    try AtomicFile.write(
+      Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\(svg)</svg>".utf8), to: folder.root.path + "/" + name)
+  }
+
+  @Test func `a mask leaves out what is black in it, except below what is white`() throws {
+    try write(
+      """
+      <mask id='m' fill='white'><rect width='4' height='4'/><rect width='2' height='4' fill='black'/><rect width='1' height='1'/>\
+      </mask><g mask='url(#m)'><path d='M0 0h4v4H0z'/></g>
+      """, to: "masked.svg")
+    let pixels = try folder.renderer().drawn(cell(width: 4, children: [icon("masked.svg")])).pixels
+    let blue = PremultipliedRGBA(RGBA(red: 0, green: 0, blue: 255))
+    let rows = (0..<4).map { y in (0..<4).map { pixels[$0, y] == blue ? "x" : "." }.joined() }
+    #expect(rows == ["x.xx", "..xx", "..xx", "..xx"])
+  }
+
+  @Test func `rules for dark surroundings follow the state dark`() throws {
+    try write(
+      "<style>path{fill:red} @media (prefers-color-scheme: dark) {path{fill:lime}}</style><path d='M0 0h4v4H0z'/>",
+      to: "themed.svg")
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        canvas: {width: 4, scale: 1}
+        states: {dark: {}, other: {}}
+        cell: {children: [{type: image, source: themed.svg, width: 4, height: 4}]}
+        """, fileName: "t.yaml", format: .yaml)
+    let renderer = try folder.renderer()
+    func color(_ states: [String]) throws -> PremultipliedRGBA {
+      try renderer.drawn(template.applying(states), [:] as [String: String], environment: BindingEnvironment(now: 0)).pixels[1, 1]
+    }
+    let red = PremultipliedRGBA(RGBA(red: 255, green: 0, blue: 0))
+    #expect(try color([]) == red)
+    #expect(try color(["dark"]) == PremultipliedRGBA(RGBA(red: 0, green: 255, blue: 0)))
+    #expect(try color(["other"]) == red)
+    // The cells are equal but for the state, and must not share what is kept of their drawing.
+    let cells = try [[], ["dark"], ["other"]].map {
+      try template.applying($0).bind(DataItem(value: [:], name: DataItemName(index: 0)), environment: BindingEnvironment(now: 0))
+    }
+    let digests = cells.map { cell in
+      var writer = DigestWriter("cell")
+      writer.add(cell)
+      return writer.bytes
+    }
+    #expect(digests[0] != digests[1])
+    #expect(digests[0] == digests[2])
+  }
+
+  @Test func `an error in a file that is drawn is a warning`() throws {
+    try write("<path d='M0 0h4v4H0 x'/>", to: "broken.svg")
+    let drawn = try folder.renderer().drawn(cell(width: 8, children: [icon("broken.svg")]))
+    #expect(
+      drawn.warnings.map(\.description) == [
+        #"test.yaml:3:5 cell/icon: drawn in part: broken.svg:1:77 <path d>: "x" is not a command of path data"#
+      ])
   }
 
   @Test func `a width of strokes without strokes is a warning`() throws {
