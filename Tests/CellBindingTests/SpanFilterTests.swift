@@ -44,7 +44,8 @@ import Testing
     ("<a class='mention hashtag'>#<span>a</span></a>", ##"[{"text": "#a", "style": "hashtag"}]"##),
     ("<blockquote><a><code>a</code></a></blockquote>", #"[{"text": "a", "style": ["quote", "code", "link"]}]"#),
     ("<i>a</b>b", #"[{"text": "ab", "italic": true}]"#), ("<blink>a</blink>", #""a""#),
-    ("a<svg><b>b</b></svg><math>c</math><head>d</header></head>e", #""ae""#),
+    ("a<svg><g>b</g></svg><math>c</math><head>d</head>e", #""acde""#),
+    ("a<svg><b>b</b></svg>c", #"["a", {"text": "b", "weight": 700}, "c"]"#),
   ])
   func `HTML becomes spans`(html: String, expected: String) throws {
     #expect(try spans(.string(html), "html") == expected)

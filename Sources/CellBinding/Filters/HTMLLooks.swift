@@ -62,7 +62,7 @@ struct HTMLLooks {
   /// - Parameter end: the number of bytes written so far.
   mutating func follow(_ token: HTMLScanner.Token, at end: Int) {
     switch token {
-    case .text, .character: break
+    case .text, .characters: break
     case .open(let tag):
       add(end, look)
       if tag.name == "a" {

@@ -30,12 +30,15 @@ struct HTMLParagraphs {
   /// Whether the next text begins a paragraph.
   var isPending: Bool { pendingBreaks > 0 }
 
+  /// The next text continues the last paragraph.
+  mutating func continueLine() { if !starts.isEmpty { pendingBreaks = 0 } }
+
   mutating func breakLine(_ breaks: Int) { pendingBreaks = max(pendingBreaks, breaks) }
 
   /// Follows a tag before its own line breaks. Returns whether the tag is that of a list inside another one, which has no margins.
   mutating func open(_ tag: HTMLTag) -> Bool {
     switch tag.name {
-    case "ul", "ol":
+    case "ul", "ol", "menu", "dir":
       lists.append(tag.name == "ol" ? (tag.number ?? 1) &- 1 : nil)
       return lists.count > 1
     case "blockquote": quoteDepth += 1
@@ -47,7 +50,7 @@ struct HTMLParagraphs {
 
   mutating func close(_ name: String) -> Bool {
     switch name {
-    case "ul", "ol":
+    case "ul", "ol", "menu", "dir":
       _ = lists.popLast()
       return !lists.isEmpty
     case "blockquote": quoteDepth = max(0, quoteDepth - 1)

@@ -3,10 +3,11 @@
 /// Converts HTML, as sent by Mastodon and similar servers, to plain text, to spans with the same text, or to paragraphs.
 ///
 /// An empty line separates a paragraph, heading, quotation, list or table from other text. Other blocks, and the text after a
-/// `<br>`, begin on a new line. List items begin with "• ". White space is collapsed as in a browser, except in `<pre>`. Links keep
-/// their text, except that parts of class `invisible` are removed and "…" is added after parts of class `ellipsis`. A picture
-/// becomes its `alt` text. Scripts, styles, templates, titles, heads, pictures in SVG, formulas in MathML and comments are removed.
-/// Any markup is accepted, even if it is malformed. O(n) in the length of the text.
+/// `<br>`, begin on a new line; a tab is between the cells of a row. List items begin with "• ". White space is collapsed as in a
+/// browser, except in `<pre>`. Links keep their text, except that parts of class `invisible` are removed and "…" is added after parts
+/// of class `ellipsis`. A picture becomes its `alt` text, and a formula in MathML its annotation in TeX, or its text. Removed are
+/// comments, pictures in SVG, and the elements whose content a browser without scripts does not show: scripts, styles, templates,
+/// titles, `iframe` and others. Any markup is accepted, even if it is malformed. O(n) in the length of the text.
 struct HTMLText {
   private var scanner: HTMLScanner
   private var output: [UInt8] = []
@@ -14,7 +15,14 @@ struct HTMLText {
   private var pendingBreaks = 0
   private var hasPendingBlank = false
   private var hasPendingBullet = false
+  /// The number of tabs to write before the next text, between the cells of a row.
+  private var pendingTabs = 0
+  /// Whether the current row of a table has a cell, and the number of bytes before the row.
+  private var rowHasCell = false
+  private var rowStart = 0
   private var preformattedDepth = 0
+  /// Whether a line break that comes next is left out.
+  private var isAtStartOfPreformatted = false
   /// The number of open `span` elements, counted inwards from the outermost one of class `invisible`; 0 if there is none.
   private var invisibleDepth = 0
   /// The number of open `span` elements, counted inwards from the outermost one of class `ellipsis`; 0 if there is none.
@@ -61,13 +69,16 @@ struct HTMLText {
   }
 
   private mutating func append(_ token: HTMLScanner.Token) {
+    let dropsNewline = isAtStartOfPreformatted
+    isAtStartOfPreformatted = false
     switch token {
     case .text(let range):
       guard invisibleDepth == 0 else { return }
-      for byte in scanner.bytes[range] { append(byte) }
-    case .character(let scalar):
+      let bytes = scanner.bytes[range]
+      for byte in dropsNewline && bytes.first == 0x0A ? bytes.dropFirst() : bytes { append(byte) }
+    case .characters(let text):
       guard invisibleDepth == 0 else { return }
-      append(visible: String(scalar))
+      for byte in text.utf8 { append(byte) }
     case .open(let tag): open(tag)
     case .close(let name): close(name)
     }
@@ -100,15 +111,17 @@ struct HTMLText {
     if paragraphs?.isPending == true {
       paragraphs?.begin(at: start, markerLook: looks?.bulletLook)
       (pendingBreaks, hasPendingBlank, hasPendingBullet) = (0, false, false)
+      writeTabs()
       return
     }
     if pendingBreaks > 0 {
       if !output.isEmpty { output.append(contentsOf: repeatElement(0x0A, count: pendingBreaks)) }
       looks?.addBreaks(start..<output.count)
-    } else if hasPendingBlank, let last = output.last, last != 0x0A {
+    } else if pendingTabs == 0, hasPendingBlank, let last = output.last, last != 0x0A {
       output.append(0x20)
       looks?.addBlank(start..<output.count)
     }
+    writeTabs()
     if hasPendingBullet {
       let start = output.count
       output.append(contentsOf: "• ".utf8)
@@ -119,9 +132,39 @@ struct HTMLText {
     hasPendingBullet = false
   }
 
+  private mutating func beginRow() { (pendingTabs, rowHasCell, rowStart) = (0, false, output.count) }
+
+  private mutating func writeTabs() {
+    output.append(contentsOf: repeatElement(0x09, count: pendingTabs))
+    pendingTabs = 0
+  }
+
   private mutating func open(_ tag: HTMLTag) {
     switch tag.name {
-    case "script", "style", "title", "template", "head", "svg", "math": scanner.skip(to: tag.name)
+    case "script", "style", "title", "iframe", "noembed", "noframes": scanner.skip(to: tag.name)
+    case "template", "datalist": scanner.skipElement(tag.name)
+    case "svg": if !tag.isSelfClosing { _ = scanner.foreignTokens(of: tag.name) }
+    case "math":
+      let formula = tag.isSelfClosing ? "" : formula(in: scanner.foreignTokens(of: tag.name))
+      if invisibleDepth == 0, !formula.isEmpty { append(visible: formula) }
+    case "textarea":
+      // Its content is text, in which only character references are read.
+      let content = scanner.text(of: scanner.skip(to: tag.name))
+      if invisibleDepth == 0 { appendPreformatted(content.hasPrefix("\n") ? String(content.dropFirst()) : content) }
+    case "xmp", "plaintext":
+      breakLine(2)
+      let range = tag.name == "xmp" ? scanner.skip(to: tag.name) : scanner.skipAll()
+      if invisibleDepth == 0 { appendPreformatted(String(decoding: scanner.bytes[range], as: UTF8.self)) }
+      breakLine(2)
+    case "td", "th":
+      if rowHasCell {
+        pendingTabs += 1
+        if output.count > rowStart {
+          pendingBreaks = 0
+          paragraphs?.continueLine()
+        }
+      }
+      rowHasCell = true
     case "br": pendingBreaks += 1
     case "img":
       if invisibleDepth == 0, let text = tag.alternative, !text.isEmpty { append(visible: text) }
@@ -133,14 +176,48 @@ struct HTMLText {
       breakLine(1)
       hasPendingBullet = true
     default:
-      if tag.name == "pre" { preformattedDepth += 1 }
+      if tag.name == "pre" || tag.name == "listing" {
+        preformattedDepth += 1
+        isAtStartOfPreformatted = true
+      }
       if let breaks = Self.blocks[tag.name] {
         endSpans()
         let isInList = paragraphs?.open(tag) ?? false
         // The first paragraph of a list item is on the same line as its bullet, which is no part of a paragraph.
+        if pendingTabs > 0, !Self.tableParts.contains(tag.name) { return }
+        if Self.tableParts.contains(tag.name) { beginRow() }
         if !hasPendingBullet || paragraphs != nil { breakLine(isInList ? 1 : breaks) }
       }
     }
+  }
+
+  /// Appends text whose white space is kept.
+  private mutating func appendPreformatted(_ text: String) {
+    preformattedDepth += 1
+    for byte in text.utf8 { append(byte) }
+    preformattedDepth -= 1
+  }
+
+  /// Returns the text of a formula in MathML: its annotation in TeX or in plain text if it has one, otherwise the text that is shown.
+  private func formula(in tokens: [HTMLScanner.Token]) -> String {
+    enum Part { case shown, tex, plain, other }
+    var texts: [Part: String] = [:]
+    var part = Part.shown
+    for token in tokens {
+      switch token {
+      case .text(let range): texts[part, default: ""] += String(decoding: scanner.bytes[range], as: UTF8.self)
+      case .characters(let text): texts[part, default: ""] += text
+      case .open(let tag) where tag.name == "annotation" && !tag.isSelfClosing:
+        let encoding = tag.encoding ?? "text/plain"
+        part = encoding.contains("tex") && encoding != "text/plain" ? .tex : encoding == "text/plain" ? .plain : .other
+        if texts[part] != nil { part = .other }
+      case .open(let tag) where tag.name == "annotation-xml" && !tag.isSelfClosing: part = .other
+      case .close(name: "annotation"), .close(name: "annotation-xml"): part = .shown
+      case .open, .close: break
+      }
+    }
+    let text = texts[.tex] ?? texts[.plain] ?? texts[.shown] ?? ""
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private mutating func close(_ name: String) {
@@ -152,10 +229,13 @@ struct HTMLText {
         if ellipsisDepth == 0 { append(visible: "…") }
       }
     case "a": endSpans()
+    // Browsers read it as an opening tag.
+    case "br": pendingBreaks += 1
     default:
-      if name == "pre" { preformattedDepth = max(0, preformattedDepth - 1) }
+      if name == "pre" || name == "listing" { preformattedDepth = max(0, preformattedDepth - 1) }
       if let breaks = Self.blocks[name] {
         endSpans()
+        if Self.tableParts.contains(name) { beginRow() }
         breakLine(paragraphs?.close(name) == true ? 1 : breaks)
       }
     }
@@ -171,11 +251,19 @@ struct HTMLText {
     if paragraphs == nil { pendingBreaks = max(pendingBreaks, breaks) } else { paragraphs?.breakLine(breaks) }
   }
 
-  /// The number of line breaks before and after each block element, by the element's name.
+  static func isBlock(_ name: String) -> Bool { blocks[name] != nil }
+
+  /// The elements of a table that begin a row.
+  private static let tableParts: Set = ["table", "tr", "caption", "thead", "tbody", "tfoot"]
+
+  /// The number of line breaks before and after each block element, by the element's name (HTML, sections 15.3.3 to 15.3.10).
   private static let blocks: [String: Int] = [
-    "p": 2, "blockquote": 2, "ul": 2, "ol": 2, "pre": 2, "h1": 2, "h2": 2, "h3": 2, "h4": 2, "h5": 2, "h6": 2, "hr": 2,
-    "table": 2,
-    "div": 1, "section": 1, "article": 1, "header": 1, "footer": 1, "tr": 1, "li": 1, "dt": 1, "dd": 1, "figure": 1,
-    "figcaption": 1,
+    "p": 2, "blockquote": 2, "ul": 2, "ol": 2, "menu": 2, "dir": 2, "dl": 2, "pre": 2, "listing": 2, "h1": 2, "h2": 2, "h3": 2,
+    "h4": 2, "h5": 2, "h6": 2, "hr": 2, "table": 2,
+    "address": 1, "article": 1, "aside": 1, "body": 1, "caption": 1, "center": 1, "dd": 1, "details": 1, "dialog": 1, "div": 1,
+    "dt": 1, "fieldset": 1, "figcaption": 1, "figure": 1, "footer": 1, "form": 1, "header": 1, "hgroup": 1, "html": 1,
+    "legend": 1,
+    "li": 1, "main": 1, "nav": 1, "optgroup": 1, "option": 1, "search": 1, "section": 1, "summary": 1, "tbody": 1, "tfoot": 1,
+    "thead": 1, "tr": 1,
   ]
 }
