@@ -72,9 +72,17 @@ struct HTMLBrowserTests {
     Difference(post: "<math><mtext>a <b>b</b></mtext><p>c", text: ["a b", "c"], shown: ["a", "b", "c"]),
     // `innerText` leaves out what is in a field, though the page shows it.
     Difference(post: "a <textarea>\nb  <i>c</textarea> d", text: ["a b  <i>c d"], shown: ["a  d"]),
+    // Plain text is neither raised nor lowered.
+    Difference(post: "x<sup>2</sup> y<sub>i</sub>", text: ["x² y_(i)"], shown: ["x2 yi"]),
+    Difference(post: "10<sup>n+1</sup>", text: ["10^(n+1)"], shown: ["10n+1"]),
+    Difference(post: "a<sup><a href=x>[1]</a></sup>", text: ["a^([1])"], shown: ["a[1]"]),
     // An annotation is in brackets, because it is not above the text.
     Difference(
       post: "<ruby>単語<rp>(</rp><rt>たんご</rt><rp>)</rp></ruby>", text: ["単語(たんご)"], shown: ["単語たんご"]),
+    Difference(
+      post: "<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>です", text: ["漢(かん)字(じ)です"], shown: ["漢かん字じです"]),
+    // A place where a line may break is a character.
+    Difference(post: "a<wbr>b", text: ["a\u{200B}b"], shown: ["ab"]),
     // A closing tag that closes nothing ends a line, too.
     Difference(post: "<li>a<li>b</ul>c", text: ["a", "b", "c"], shown: ["a", "bc"]),
   ]

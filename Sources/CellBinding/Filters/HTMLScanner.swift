@@ -81,6 +81,35 @@ struct HTMLScanner {
     }
   }
 
+  /// Moves past the content of an element that is left out, and whose opening tag was read. A paragraph, or an element in a line, ends at
+  /// the edge of a block, too, so that one that is not closed does not take the rest of the text.
+  mutating func leaveOut(_ name: String) {
+    if Self.void.contains(name) { return }
+    if Self.rawText.contains(name) { return _ = skip(to: name) }
+    if name != "p", HTMLText.isBlock(name) { return skipElement(name) }
+    var depth = 1
+    var start = index
+    while depth > 0, let token = next() {
+      switch token {
+      case .open(let tag) where HTMLText.isBlock(tag.name): return index = start
+      case .open(let tag) where Self.rawText.contains(tag.name): skip(to: tag.name)
+      case .open(let tag): if tag.name == name { depth += 1 }
+      case .close(let closed):
+        if closed == name { depth -= 1 } else if HTMLText.isBlock(closed) { return index = start }
+      case .text, .characters: break
+      }
+      start = index
+    }
+  }
+
+  /// The elements without content (HTML, section 13.1.2).
+  private static let void: Set = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+  ]
+
+  /// Moves back to the beginning.
+  mutating func restart() { index = 0 }
+
   /// The elements in which no markup is read.
   static let rawText: Set = ["script", "style", "title", "iframe", "noembed", "noframes", "textarea", "xmp"]
 
@@ -222,6 +251,11 @@ struct HTMLScanner {
     index += 1
     while index < bytes.count, !Self.isBlank(bytes[index]), !"/>=".utf8.contains(bytes[index]) { index += 1 }
     let name = start..<index
+    func isNamed(_ known: StaticString) -> Bool {
+      name.count == known.utf8CodeUnitCount
+        && known.withUTF8Buffer { zip(bytes[name], $0).allSatisfy { Self.lowercased($0) == $1 } }
+    }
+    if isNamed("reversed") { tag.isReversed = true }
     while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
     guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return }
     index += 1
@@ -240,15 +274,13 @@ struct HTMLScanner {
       while index < bytes.count, !Self.isBlank(bytes[index]), bytes[index] != UInt8(ascii: ">") { index += 1 }
       value = first..<index
     }
-    func isNamed(_ known: StaticString) -> Bool {
-      name.count == known.utf8CodeUnitCount
-        && known.withUTF8Buffer { zip(bytes[name], $0).allSatisfy { Self.lowercased($0) == $1 } }
-    }
     if isNamed("class") { tag.classes = text(value).split(whereSeparator: \.isWhitespace).map(String.init) }
     if isNamed("alt") { tag.alternative = text(value) }
     if isNamed("href") { tag.address = text(value) }
     if isNamed("encoding") { tag.encoding = text(value).lowercased() }
-    if isNamed("start") || isNamed("value") { tag.number = Int(text(value)) }
+    if isNamed("start") { tag.start = Self.integer(bytes[value]) }
+    if isNamed("value") { tag.value = Self.integer(bytes[value]) }
+    if isNamed("type") { tag.type = text(value) }
   }
 
   private func text(_ range: Range<Int>, isAttribute: Bool = true) -> String {
@@ -266,6 +298,15 @@ struct HTMLScanner {
       }
     }
     return result + String(decoding: part[start...], as: UTF8.self)
+  }
+
+  /// Returns the whole number at the beginning of an attribute (HTML, section 2.3.4.1); `nil` if there is none, or it has over 32 bits.
+  private static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let text = bytes.drop(while: isBlank)
+    let sign = text.first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } ?? false
+    let digits = text.dropFirst(sign ? 1 : 0).prefix { $0 &- 48 < 10 }
+    let number = Int32(String(decoding: text.prefix(sign ? 1 : 0) + digits, as: UTF8.self))
+    return number.map(Int.init)
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
@@ -290,8 +331,12 @@ struct HTMLTag: Hashable {
   var address: String?
   /// The value of the attribute `encoding` in lower case; `nil` if the tag has none.
   var encoding: String?
-  /// The whole number in the attribute `start` or `value`; `nil` if the tag has none.
-  var number: Int?
+  /// The whole numbers in the attributes `start` and `value`; `nil` if the tag has none.
+  var start: Int?
+  var value: Int?
+  /// The value of the attribute `type`; `nil` if the tag has none.
+  var type: String?
+  var isReversed = false
 }
 
 extension HTMLScanner {
