@@ -168,7 +168,7 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
   }
 
   @Test(arguments: [
-    ("html 3", #"the filter "html" takes no argument"#),
+    ("html 3", #"the filter "html" takes no argument, or classes of elements to leave out, as in html "quote-inline""#),
     ("date", #"the filter "date" takes a pattern in quotation marks, as in date "d MMM yyyy""#),
     ("date \"d QQ\"", "unknown date pattern letter \"Q\""),
     ("date \"MMMMM\"", "unknown date pattern letter \"M\""),

@@ -48,6 +48,15 @@ import Testing
       "<ul><li>x</li><li><p>a</p><p>b</p></li></ul>",
       #"[{"spans": "x", "indent": "2em", "marker": "•"}, {"spans": "a", "indent": "2em", "marker": "•", "spacingBefore": "1em"}, {"spans": "b", "indent": "2em", "spacingBefore": "1em"}]"#
     ),
+    (
+      "<ol reversed type=A><li>a<ol reversed><li>b</ol><li>c</ol>",
+      #"[{"spans": "a", "indent": "2em", "marker": "B."}, {"spans": "b", "indent": "4em", "marker": "1."}, {"spans": "c", "indent": "2em", "marker": "A."}]"#
+    ),
+    ("<ul type=none><li>a</ul>", #"[{"spans": "a", "indent": "2em"}]"#),
+    (
+      "<p>x<sup>2<p>a<ruby>b<rt>c",
+      #"[{"spans": ["x", {"text": "2", "size": "0.75em", "baselineShift": "0.4em"}]}, {"spans": "ab(c)", "spacingBefore": "1em"}]"#
+    ),
     ("<li>a", #"[{"spans": "a", "indent": "2em", "marker": "•"}]"#),
     ("</ul></blockquote>a", #"[{"spans": "a"}]"#),
     (
@@ -62,6 +71,10 @@ import Testing
   ])
   func `HTML becomes paragraphs`(html: String, expected: String) throws {
     #expect(try paragraphs(.string(html)) == expected)
+  }
+
+  @Test func `elements of a class are left out of paragraphs`() throws {
+    #expect(try paragraphs("<p class=quote-inline>RE: x</p><p>a</p>", "html \"quote-inline\"") == #"[{"spans": "a"}]"#)
   }
 
   @Test func `deep lists and quotes are indented up to a limit`() throws {

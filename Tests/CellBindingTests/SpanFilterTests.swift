@@ -44,10 +44,47 @@ import Testing
     ("<a class='mention hashtag'>#<span>a</span></a>", ##"[{"text": "#a", "style": "hashtag"}]"##),
     ("<blockquote><a><code>a</code></a></blockquote>", #"[{"text": "a", "style": ["quote", "code", "link"]}]"#),
     ("<i>a</b>b", #"[{"text": "ab", "italic": true}]"#), ("<blink>a</blink>", #""a""#),
-    ("a<svg><b>b</b></svg><math>c</math><head>d</header></head>e", #""ae""#),
+    ("a<svg><g>b</g></svg><math>c</math><head>d</head>e", #""acde""#),
+    (
+      "x<sup>2</sup>H<sub>n</sub>",
+      #"["x", {"text": "2", "size": "0.75em", "baselineShift": "0.4em"}, "H", {"text": "n", "size": "0.75em", "baselineShift": "-0.2em"}]"#
+    ),
+    (
+      "<b>a<sup>b<sub>c</sup>d</b>",
+      #"[{"text": "a", "weight": 700}, {"text": "b", "weight": 700, "size": "0.75em", "baselineShift": "0.4em"}, {"text": "c", "weight": 700, "size": "0.56em", "baselineShift": "0.33em"}, {"text": "d", "weight": 700}]"#
+    ),
+    ("<sup>a<p>b", #"[{"text": "a", "size": "0.75em", "baselineShift": "0.4em"}, "\n\nb"]"#), ("</sup>a", #""a""#),
+    ("<ruby>漢<rt><b>かん</b></rt></ruby>", #"["漢", {"text": "(かん", "weight": 700}, ")"]"#),
+    ("a<svg><b>b</b></svg>c", #"["a", {"text": "b", "weight": 700}, "c"]"#),
   ])
   func `HTML becomes spans`(html: String, expected: String) throws {
     #expect(try spans(.string(html), "html") == expected)
+  }
+
+  @Test func `the codes of emoji are those of the list, between colons`() throws {
+    let list: DataValue = [
+      ["shortcode": "blob-cat", "url": "c.png"], ["shortcode": "a", "url": "a.png"], ["shortcode": "größe", "url": "g.png"],
+      ["shortcode": "30", "url": "n.png"],
+    ]
+    func codes(_ text: String) throws -> [String] {
+      let list = try EmojiList(list)
+      let bytes = Array(text.utf8)
+      return list.codes(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+    #expect(try codes("hi :blob-cat: :a: :größe:") == [":blob-cat:", ":a:", ":größe:"])
+    #expect(try codes(":a::a: ::a: (:a:) x:a: :a:x :A: :b: a: b :a:") == [":a:", ":a:", ":a:", ":a:", ":a:"])
+    #expect(try codes("12:30:45 :30: a:") == [":30:"])
+    #expect(try codes(":") == [])
+  }
+
+  @Test func `the filter html leaves out elements of classes`() throws {
+    let html = DataValue.string("<p class=quote-inline>RE: x</p><p>a <i class=b>c</i></p>")
+    #expect(try text(html, "html \"quote-inline\"") == "a c")
+    #expect(try text(html, "html \" b  quote-inline \"") == "a")
+    #expect(try spans(html, "html \"quote-inline\"") == #"["a ", {"text": "c", "italic": true}]"#)
+    #expect(throws: ExpressionProblem.filterArguments(.html)) { try text(html, "html \" \"") }
+    #expect(throws: ExpressionProblem.filterArguments(.html)) { try text(html, "html \"a\" \"b\"") }
+    #expect(throws: ExpressionProblem.filterArguments(.html)) { try text(html, "html 1") }
   }
 
   @Test func `a space belongs to the element in which it begins, and a line break to none if its sides differ`() throws {

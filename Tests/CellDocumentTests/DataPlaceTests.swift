@@ -67,7 +67,7 @@ extension DataUse {
       try places(
         "{type: text, each: list, text: A, style: s, states: {on: {color: '${item.tint}'}}}",
         styles: "states: {on: {}}\nstyles: {s: {size: '${item.size}'}}") == [
-          "list: repeated", "list.tint: a colour", "list.size: a number above 0",
+          "list: repeated", "list.tint: a colour", "list.size: a number above 0, or one with the unit em, such as 1.2em",
         ])
   }
 }

@@ -64,6 +64,30 @@ import Testing
     #expect(scaled?.background?.padding == Insets(top: 2, right: 4, bottom: 2, left: 4))
   }
 
+  @Test func `a size in em is a multiple of that of the surrounding text, and a shift one of the size itself`() throws {
+    func sizes(_ keys: String, textScale: Double = 1) throws -> [Double] { try runs(keys, textScale: textScale).map(\.font.size) }
+    #expect(try sizes("size: 20, spans: [a, {text: b, size: 0.75em}, {text: c, size: 9}]") == [20, 15, 9])
+    #expect(try sizes("spans: [{text: a, size: 2em}], style: {size: 1.5em}") == [42])
+    #expect(try sizes("size: 0.5em, style: {size: 30}, text: a") == [15])
+    #expect(try sizes("size: 15, spans: [{text: a, style: {size: 0.8em}, size: 0.5em}]") == [6])
+    #expect(
+      try sizes("size: 15, spans: [{text: a, style: {size: 10}, size: 0.5em}, {text: b, style: {size: 0.5em}, size: 10}]") == [
+        5, 10,
+      ])
+    // To quarters of a point, and then by the text scale.
+    #expect(try sizes("size: 11, spans: [{text: a, size: 0.7em}]") == [7.75])
+    #expect(try sizes("size: 11, spans: [{text: a, size: 0.7em}]", textScale: 2) == [15.5])
+    #expect(try sizes("size: 11, spans: [{text: a, size: 0.001em}]") == [0.25])
+    #expect(try ornament("size: 20, spans: [{text: a, size: 0.5em, baselineShift: -0.2em}]")?.baselineShift == -2)
+    #expect(try ornament("size: 20, baselineShift: 0.5em, spans: [{text: a, size: 10}]")?.baselineShift == 5)
+    #expect(try ornament("baselineShift: 0.5em, spans: [{text: a, baselineShift: 3}]")?.baselineShift == 3)
+  }
+
+  @Test(arguments: ["size: 0em", "size: -1em", "size: 2 em", "size: em", "size: 2ex", "baselineShift: 1px"])
+  func `a length that is no number of points or em is refused`(key: String) throws {
+    #expect(throws: CellDocumentError.self) { try runs("text: a, \(key)") }
+  }
+
   @Test func `a span leads to an address`() throws {
     #expect(try ornament("spans: [{text: a, link: 'https://${a}.test'}]")?.link == "https://x.test")
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellTestSupport
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellInspection
+import CellTestSupport
 import Testing
 
 @testable import CellReports

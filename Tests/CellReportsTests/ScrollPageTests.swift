@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellScrollLab
+import CellTestSupport
 import Foundation
 import Testing
 

@@ -26,7 +26,7 @@ package final class BindingEffort: Sendable {
   /// - Parameter form: what the expression is asked for.
   func add(_ filter: Filter, of value: DataValue, form: ExpressionForm) {
     switch value {
-    case .string(let text) where filter == .html && form != .value: styledByteCount.add(text.utf8.count, ordering: .relaxed)
+    case .string(let text) where filter.name == .html && form != .value: styledByteCount.add(text.utf8.count, ordering: .relaxed)
     case .string(let text): filteredByteCount.add(text.utf8.count, ordering: .relaxed)
     case .array: listedValueCount.add(value.valueCount, ordering: .relaxed)
     case .null, .boolean, .number, .object: break

@@ -18,6 +18,26 @@ struct EmojiList {
     }
   }
 
+  /// Returns the ranges of the codes of the list, with their colons.
+  ///
+  /// As on Mastodon, the list of the post says which codes there are, whatever their characters: those of other servers may have hyphens,
+  /// or only one character. Like a shortcode, a code has no ASCII letter or digit directly before or after it.
+  func codes(in bytes: [UInt8]) -> [Range<Int>] {
+    if pictures.isEmpty { return [] }
+    let colon = UInt8(ascii: ":")
+    var ranges: [Range<Int>] = []
+    var index = 0
+    while let start = bytes[index...].firstIndex(of: colon), let end = bytes[(start + 1)...].firstIndex(of: colon) {
+      index = end
+      if start > 0, isWord(bytes[start - 1]) { continue }
+      if end + 1 < bytes.count, isWord(bytes[end + 1]) { continue }
+      guard pictures[String(decoding: bytes[start + 1..<end], as: UTF8.self)] != nil else { continue }
+      ranges.append(start..<end + 1)
+      index = end + 1
+    }
+    return ranges
+  }
+
   /// Returns the path of the picture for a code without colons; `nil` for an unknown code.
   func picture(for code: some StringProtocol) -> String? { pictures[String(code)] }
 }
@@ -64,7 +84,7 @@ extension SpanList {
     splitting { span in
       if span.isPicture { return [span] }
       let bytes = Array(span.text.utf8)
-      return pieces(of: span, bytes, at: shortcodes(in: bytes)) { code in
+      return pieces(of: span, bytes, at: emoji.codes(in: bytes)) { code in
         emoji.picture(for: code.text.dropFirst().dropLast()).map { code.styled("emoji").showing(picture: $0) }
       }
     }
@@ -102,13 +122,15 @@ extension SpanList {
   }
 }
 
+/// Whether a byte is an ASCII letter or digit.
+private func isWord(_ byte: UInt8) -> Bool { byte &- 48 < 10 || (byte | 0x20) &- 97 < 26 }
+
 /// Returns the ranges of the shortcodes of custom emoji, such as `:blobcat:`, with their colons.
 ///
 /// As on Mastodon, a shortcode is two or more ASCII letters, digits or underscores between colons, without an ASCII letter or digit
 /// directly before or after it. So 12:30:45 has none.
 func shortcodes(in bytes: [UInt8]) -> [Range<Int>] {
   let colon = UInt8(ascii: ":")
-  func isWord(_ byte: UInt8) -> Bool { byte &- 48 < 10 || (byte | 0x20) &- 97 < 26 }
   var ranges: [Range<Int>] = []
   var index = 0
   while index < bytes.count {

@@ -5,7 +5,8 @@ package import CellNotation
 
 /// The filters, by their names in documents.
 package enum FilterName: String, Hashable, Sendable, CaseIterable {
-  /// Converts HTML to spans, or to plain text where a text is asked for.
+  /// Converts HTML to spans, or to plain text where a text is asked for. With an argument, leaves out the elements of its classes:
+  /// `html "quote-inline"`.
   case html
   /// Formats a date, given in ISO 8601 or as seconds since 1970, with a pattern: `date "d MMM yyyy, HH:mm"`.
   case date
@@ -52,7 +53,8 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
     case .emoji: "a path to the list of emoji, as in emoji emojis"
     case .mentions: "a path to the list of mentions, as in mentions mentions"
     case .upper, .lower, .title: "no argument, or a language in quotation marks, as in \(rawValue) \"tr\""
-    case .html, .ago, .number, .initials, .first, .trim, .count, .shortcodes, .local: "no argument"
+    case .html: "no argument, or classes of elements to leave out, as in html \"quote-inline\""
+    case .ago, .number, .initials, .first, .trim, .count, .shortcodes, .local: "no argument"
     }
   }
 }
@@ -88,7 +90,9 @@ extension FilterProblem: CustomStringConvertible {
 
 /// A filter with valid arguments.
 package enum Filter: Hashable, Sendable {
-  case html, ago, number, initials, first, trim, count, shortcodes, local
+  case ago, number, initials, first, trim, count, shortcodes, local
+  /// The filter `html`, with the classes of elements that it leaves out.
+  case html(without: Set<String>)
   /// The filters of letter case, with the rules of a language; `nil` for those of the text in which the expression is.
   case upper(CaseLanguage?)
   case lower(CaseLanguage?)
@@ -104,7 +108,9 @@ package enum Filter: Hashable, Sendable {
 
   init(_ name: FilterName, arguments: [DataValue]) throws(ExpressionProblem) {
     switch (name, arguments.count, arguments.first, arguments.last) {
-    case (.html, 0, _, _): self = .html
+    case (.html, 0, _, _): self = .html(without: [])
+    case (.html, 1, .string(let classes), _) where !classes.allSatisfy(\.isWhitespace):
+      self = .html(without: Set(classes.split(whereSeparator: \.isWhitespace).map(String.init)))
     case (.ago, 0, _, _): self = .ago
     case (.number, 0, _, _): self = .number
     case (.initials, 0, _, _): self = .initials

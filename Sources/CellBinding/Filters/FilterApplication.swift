@@ -34,7 +34,7 @@ extension Filter {
   /// Returns the list of spans that the filter gives; `nil` if it gives plain text or another value.
   private func spans(for value: DataValue, _ argument: DataValue) throws(FilterProblem) -> DataValue? {
     switch self {
-    case .html: SpanList(html: try text(value)).value
+    case .html(let leftOut): SpanList(html: try text(value), without: leftOut).value
     case .emoji: try list(value).withEmoji(EmojiList(argument)).value
     case .mentions: try list(value).withMentions(MentionList(argument)).value
     case .truncate(let length): if case .array = value { try list(value).truncated(to: length).value } else { nil }
@@ -47,7 +47,7 @@ extension Filter {
   /// Returns the list of paragraphs that the filter gives; `nil` if it gives plain text or another value.
   private func paragraphs(for value: DataValue, _ argument: DataValue) throws(FilterProblem) -> ParagraphList? {
     switch self {
-    case .html: return ParagraphList(html: try text(value))
+    case .html(let leftOut): return ParagraphList(html: try text(value), without: leftOut)
     case .emoji:
       let emoji = try EmojiList(argument)
       return try paragraphList(value).mapping { $0.withEmoji(emoji) }
@@ -74,7 +74,7 @@ extension Filter {
 
   private func result(for value: DataValue, _ argument: DataValue, by clock: Clock) throws(FilterProblem) -> DataValue {
     switch self {
-    case .html: return .string(HTMLText.plainText(of: try text(value)))
+    case .html(let leftOut): return .string(HTMLText.plainText(of: try text(value), without: leftOut))
     case .emoji:
       _ = try EmojiList(argument)
       return .string(try text(value))

@@ -15,6 +15,8 @@ struct HTMLLook: Hashable {
 
   /// A bit for each property, by its raw value.
   private var bits: UInt8 = 0
+  /// How the text is raised and lowered.
+  var scripts = HTMLScripts()
   var link: Link?
   /// The address that the link leads to; `nil` for one with a scheme that pages do not follow safely.
   var address: String?
@@ -37,9 +39,39 @@ struct HTMLLook: Hashable {
     if self[.italic] { keys.append(DataObject.Member(name: "italic", value: true)) }
     if self[.underlined] { keys.append(DataObject.Member(name: "underline", value: true)) }
     if self[.struckThrough] { keys.append(DataObject.Member(name: "strikethrough", value: true)) }
+    keys += scripts.keys
     if let address { keys.append(DataObject.Member(name: SpanList.Span.linkKey, value: .string(address))) }
     return keys
   }
+}
+
+/// How a text is raised by `sup` and lowered by `sub`: by the outermost three of these elements, each in text of 3/4 the size.
+struct HTMLScripts: Hashable {
+  private static let (size, raised, lowered) = (0.75, 0.3, -0.15)
+
+  /// The size as a multiple of that of the text around, and the shift in font sizes of that text.
+  private var (scale, shift) = (1.0, 0.0)
+
+  init() {}
+
+  init(_ names: [String]) {
+    for name in names.prefix(3) {
+      shift += scale * (name == "sup" ? Self.raised : Self.lowered)
+      scale *= Self.size
+    }
+  }
+
+  /// The keys of a span; none for text on the line. The shift is in font sizes of the span itself.
+  var keys: [DataObject.Member] {
+    if scale == 1 { return [] }
+    return [
+      DataObject.Member(name: "size", value: .string(Self.ems(scale))),
+      DataObject.Member(name: "baselineShift", value: .string(Self.ems(shift / scale))),
+    ]
+  }
+
+  /// Returns a length to hundredths.
+  private static func ems(_ length: Double) -> String { "\((length * 100).rounded() / 100)em" }
 }
 
 /// Follows the tags of HTML, and notes the look of each piece of the text that is written meanwhile.
@@ -48,6 +80,8 @@ struct HTMLLooks {
   private var depths = Array(repeating: 0, count: HTMLLook.Property.allCases.count)
   private var look = HTMLLook()
   private var blankLook = HTMLLook()
+  private var openScripts: [String] = []
+  private var scriptCounts = ["sup": 0, "sub": 0]
   /// The look of the list item that was opened last, for its bullet.
   private(set) var bulletLook = HTMLLook()
   /// The pieces so far, by the offsets at which they end. Pieces of the same look may follow each other.
@@ -62,7 +96,7 @@ struct HTMLLooks {
   /// - Parameter end: the number of bytes written so far.
   mutating func follow(_ token: HTMLScanner.Token, at end: Int) {
     switch token {
-    case .text, .character: break
+    case .text, .characters: break
     case .open(let tag):
       add(end, look)
       if tag.name == "a" {
@@ -71,12 +105,34 @@ struct HTMLLooks {
       }
       if tag.name == "li" { bulletLook = look }
       change(tag.name, by: 1)
+      if scriptCounts[tag.name] != nil { openScript(tag.name) }
+      if HTMLText.isBlock(tag.name) { endScripts() }
     case .close(let name):
       add(end, look)
       if name == "a" { (look.link, look.address) = (nil, nil) }
       change(name, by: -1)
+      if let count = scriptCounts[name], count > 0 { closeScript(name) }
+      if HTMLText.isBlock(name) { endScripts() }
     }
   }
+
+  private mutating func openScript(_ name: String) {
+    openScripts.append(name)
+    scriptCounts[name, default: 0] += 1
+    look.scripts = HTMLScripts(openScripts)
+  }
+
+  /// Ends the innermost element of a name, and those in it.
+  private mutating func closeScript(_ name: String) {
+    while let last = openScripts.popLast() {
+      scriptCounts[last, default: 1] -= 1
+      if last == name { break }
+    }
+    look.scripts = HTMLScripts(openScripts)
+  }
+
+  /// Ends all of them: none reaches over the edge of a block.
+  private mutating func endScripts() { while let last = openScripts.last { closeScript(last) } }
 
   private mutating func change(_ name: String, by step: Int) {
     guard let property = Self.properties[name] else { return }
@@ -128,8 +184,10 @@ extension HTMLLook.Link {
 }
 
 extension SpanList {
-  /// Creates the spans of HTML. Their text is the plain text that the filter `html` gives.
-  init(html: String) {
-    self.init(HTMLText.pieces(of: html).map { Span(text: $0.text, keys: $0.look.keys) })
+  /// Creates the spans of HTML. Their text is the plain text that the filter `html` gives, except that raised and lowered text is as
+  /// written.
+  /// - Parameter leftOut: the classes of elements that are left out.
+  init(html: String, without leftOut: Set<String> = []) {
+    self.init(HTMLText.pieces(of: html, without: leftOut).map { Span(text: $0.text, keys: $0.look.keys) })
   }
 }

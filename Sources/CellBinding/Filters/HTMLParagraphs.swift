@@ -19,62 +19,35 @@ struct HTMLParagraphs {
   private static let (listIndent, quoteIndent, levels) = (2, 1, 8)
 
   private var starts: [Start] = []
-  /// The numbers of the last items of the open lists; `nil` for a list with bullets.
-  private var lists: [Int?] = []
   private var quoteDepth = 0
-  /// The text before the next paragraph, such as "3."; `nil` if it begins no list item.
-  private var marker: String?
   /// The number of line breaks before the next paragraph, as for plain text; 0 while a paragraph continues.
   private var pendingBreaks = 1
 
   /// Whether the next text begins a paragraph.
   var isPending: Bool { pendingBreaks > 0 }
 
+  /// The next text continues the last paragraph.
+  mutating func continueLine() { if !starts.isEmpty { pendingBreaks = 0 } }
+
   mutating func breakLine(_ breaks: Int) { pendingBreaks = max(pendingBreaks, breaks) }
 
-  /// Follows a tag before its own line breaks. Returns whether the tag is that of a list inside another one, which has no margins.
-  mutating func open(_ tag: HTMLTag) -> Bool {
-    switch tag.name {
-    case "ul", "ol":
-      lists.append(tag.name == "ol" ? (tag.number ?? 1) &- 1 : nil)
-      return lists.count > 1
-    case "blockquote": quoteDepth += 1
-    case "li": marker = nextMarker(tag.number)
-    default: break
-    }
-    return false
-  }
+  mutating func openQuote() { quoteDepth += 1 }
 
-  mutating func close(_ name: String) -> Bool {
-    switch name {
-    case "ul", "ol":
-      _ = lists.popLast()
-      return !lists.isEmpty
-    case "blockquote": quoteDepth = max(0, quoteDepth - 1)
-    default: break
-    }
-    return false
-  }
-
-  private mutating func nextMarker(_ stated: Int?) -> String {
-    guard let last = lists.indices.last, let number = lists[last] else { return "•" }
-    lists[last] = stated ?? number &+ 1
-    return "\(stated ?? number &+ 1)."
-  }
+  mutating func closeQuote() { quoteDepth = max(0, quoteDepth - 1) }
 
   /// Begins a paragraph.
   /// - Parameters:
   ///   - offset: the number of bytes before it.
-  ///   - look: the look of its marker, if it has one.
-  mutating func begin(at offset: Int, markerLook look: HTMLLook?) {
+  ///   - marker: the text before it, such as "3."; `nil` if it has none.
+  ///   - look: the look of its marker.
+  ///   - listDepth: the number of lists around it.
+  mutating func begin(at offset: Int, marker: String?, look: HTMLLook?, listDepth: Int) {
     let marker = marker.map { text in
       SpanList.Span(text: text, keys: look?.keys.filter { $0.name != SpanList.Span.linkKey } ?? [])
     }
-    let indent =
-      Self.listIndent * min(max(lists.count, marker == nil ? 0 : 1), Self.levels) + Self.quoteIndent
-      * min(quoteDepth, Self.levels)
+    let lists = min(listDepth, Self.levels)
+    let indent = Self.listIndent * lists + Self.quoteIndent * min(quoteDepth, Self.levels)
     starts.append(Start(offset: offset, indent: indent, isSpaced: pendingBreaks > 1 && !starts.isEmpty, marker: marker))
-    self.marker = nil
     pendingBreaks = 0
   }
 

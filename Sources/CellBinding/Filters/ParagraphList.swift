@@ -106,5 +106,6 @@ extension DataValue {
 
 extension ParagraphList {
   /// Creates the paragraphs of HTML.
-  init(html: String) { self.init(HTMLText.paragraphs(of: html)) }
+  /// - Parameter leftOut: the classes of elements that are left out.
+  init(html: String, without leftOut: Set<String> = []) { self.init(HTMLText.paragraphs(of: html, without: leftOut)) }
 }

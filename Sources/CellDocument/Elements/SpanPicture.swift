@@ -163,9 +163,17 @@ enum EmLength: Hashable, Sendable {
     }
   }
 
+  /// The number of points; `nil` for a length in font sizes.
+  var points: Double? { if case .points(let points) = self { points } else { nil } }
+
+  /// The number of font sizes; `nil` for a length in points.
+  var ems: Double? { if case .ems(let ems) = self { ems } else { nil } }
+
   private static let unit = "em"
-  /// A regular expression for a length in font sizes.
-  static let pattern = #"[+]?([0-9]+\.?[0-9]*|\.[0-9]+)"# + unit
+  /// Returns a regular expression for a length in font sizes.
+  static func pattern(in range: NumberRange) -> String {
+    (range.hasNegativeNumbers ? "[-+]?" : "[+]?") + #"([0-9]+\.?[0-9]*|\.[0-9]+)"# + unit
+  }
 
   /// Reads a number with the unit `em`.
   init?(text: String) {
@@ -185,10 +193,11 @@ extension EmLength: DocumentValue {
 
 extension ValueReader<EmLength> {
   /// A reader for a number of points in a range, or for a number of font sizes in the range, such as `1.2em`.
-  static func emLength(_ range: NumberRange) -> ValueReader {
+  /// - Parameter expected: what to expect in place of a number outside the range.
+  static func emLength(_ range: NumberRange, orNumber expected: ValueShape? = nil) -> ValueReader {
     scalar(.emLength(range)) { (scalar, _) throws(CellDocumentProblem) in
       if let number = scalar.number {
-        guard range.contains(number.value) else { throw .outOfRange(number.text, expected: .emLength(range)) }
+        guard range.contains(number.value) else { throw .outOfRange(number.text, expected: expected ?? .emLength(range)) }
         return .points(number.value)
       }
       guard let text = scalar.text, let length = EmLength(text: text) else {

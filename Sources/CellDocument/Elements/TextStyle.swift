@@ -29,6 +29,10 @@ public struct TextStyle: Hashable, Sendable {
   public var baselineShift: Double?
   /// What is behind the letters; nothing if unset.
   public var background: TextBackground?
+  /// The size as a multiple of that of the surrounding text, above zero; has no effect if `size` is set.
+  var relativeSize: Double?
+  /// The shift in font sizes of the style itself; has no effect if `baselineShift` is set.
+  var relativeShift: Double?
 
   public init(
     family: String? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool? = nil, color: RGBA? = nil,
@@ -58,7 +62,9 @@ public struct TextStyle: Hashable, Sendable {
   /// `lineHeight`.
   static let fields: [Field<TextStyle>] = [
     Field("family", .nonEmptyText, \.family, summary: "The font family."),
-    Field("size", .fontSize, \.size, summary: "The font size (the em size) in points."),
+    Field(
+      "size", .fontSize, \.sizeKey,
+      summary: "The font size (the em size) in points, or a multiple of that of the surrounding text, such as 0.75em."),
     Field("weight", .integer(1...1000), \.weight, summary: "The font weight: 400 is regular, 700 is bold."),
     Field("italic", .boolean, \.isItalic),
     Field("color", .color, \.color),
@@ -66,7 +72,9 @@ public struct TextStyle: Hashable, Sendable {
     Field("letterSpacing", .number(), \.letterSpacing, summary: "The space added after each character, in points."),
     Field("underline", .textLine, \.underlineKey, summary: "Whether there is a line below the text, or how it looks."),
     Field("strikethrough", .textLine, \.strikethroughKey, summary: "Whether there is a line through the text, or how it looks."),
-    Field("baselineShift", .number(), \.baselineShift, summary: "How far the text is raised, in points."),
+    Field(
+      "baselineShift", .emLength(.any), \.shiftKey,
+      summary: "How far the text is raised, in points, or in font sizes, such as 0.4em."),
     Field(backgroundKey, .textBackground, \.background, summary: "A colour behind the letters, or an object with its shape."),
   ]
 
@@ -82,6 +90,23 @@ public struct TextStyle: Hashable, Sendable {
     set { (isStruckThrough, strikethroughStyle) = (newValue?.isDrawn, newValue?.style) }
   }
 
+  private var sizeKey: EmLength? {
+    get { size.map(EmLength.points) ?? relativeSize.map(EmLength.ems) }
+    set { (size, relativeSize) = (newValue?.points, newValue?.ems) }
+  }
+
+  private var shiftKey: EmLength? {
+    get { baselineShift.map(EmLength.points) ?? relativeShift.map(EmLength.ems) }
+    set { (baselineShift, relativeShift) = (newValue?.points, newValue?.ems) }
+  }
+
+  /// Returns the size of a style in a text of the given size.
+  ///
+  /// A multiple is rounded to quarters of a point, as sizes from the data are.
+  private func size(in surrounding: Double) -> Double {
+    size ?? relativeSize.map { roundedFontSize($0 * surrounding) } ?? surrounding
+  }
+
   /// The key that names the base style.
   static let parentKey = "extends"
 
@@ -94,14 +119,19 @@ public struct TextStyle: Hashable, Sendable {
     // A line and its look are one property.
     let underline = other.underlineKey == nil ? self : other
     let strikethrough = other.strikethroughKey == nil ? self : other
-    return TextStyle(
-      family: other.family ?? family, size: other.size ?? size, weight: other.weight ?? weight,
+    var style = TextStyle(
+      family: other.family ?? family, size: other.size ?? size.map(other.size(in:)), weight: other.weight ?? weight,
       isItalic: other.isItalic ?? isItalic,
       color: other.color ?? color, lineHeight: other.lineHeight ?? lineHeight,
       letterSpacing: other.letterSpacing ?? letterSpacing,
       isUnderlined: underline.isUnderlined, isStruckThrough: strikethrough.isStruckThrough,
       underlineStyle: underline.underlineStyle, strikethroughStyle: strikethrough.strikethroughStyle,
-      baselineShift: other.baselineShift ?? baselineShift, background: other.background ?? background)
+      background: other.background ?? background)
+    if style.size == nil, let multiple = other.relativeSize ?? relativeSize {
+      style.relativeSize = other.relativeSize == nil ? multiple : multiple * (relativeSize ?? 1)
+    }
+    style.shiftKey = other.shiftKey ?? shiftKey
+    return style
   }
 
   /// Whether the style sets nothing that affects the size of a text.
@@ -112,7 +142,7 @@ public struct TextStyle: Hashable, Sendable {
     rest.isStruckThrough = nil
     rest.underlineStyle = nil
     rest.strikethroughStyle = nil
-    rest.baselineShift = nil
+    rest.shiftKey = nil
     if let background, background.borderWidth == 0, background.padding.left == 0, background.padding.right == 0 {
       rest.background = nil
     }
@@ -123,7 +153,7 @@ public struct TextStyle: Hashable, Sendable {
   func applied(to run: TextRun) -> TextRun {
     var run = run
     run.font = FontDescription(
-      family: family ?? run.font.family, size: size ?? run.font.size, weight: weight ?? run.font.weight,
+      family: family ?? run.font.family, size: size(in: run.font.size), weight: weight ?? run.font.weight,
       isItalic: isItalic ?? run.font.isItalic)
     run.color = color ?? run.color
     run.letterSpacing = letterSpacing ?? run.letterSpacing
@@ -135,11 +165,12 @@ public struct TextStyle: Hashable, Sendable {
 
   /// Sets what the style sets besides the font, the colour and plain lines.
   private func setOrnament(of run: inout TextRun) {
-    guard background != nil || baselineShift != nil || underlineStyle != nil || strikethroughStyle != nil || run.ornament != nil
+    guard background != nil || shiftKey != nil || underlineStyle != nil || strikethroughStyle != nil || run.ornament != nil
     else { return }
+    let fontSize = run.font.size
     run.setOrnament { ornament in
       if let background { ornament.background = background }
-      if let baselineShift { ornament.baselineShift = baselineShift }
+      if let shiftKey { ornament.baselineShift = shiftKey.points(fontSize: fontSize) }
       if let line = underlineKey { ornament.underline = line.isDrawn ? line.style : nil }
       if let line = strikethroughKey { ornament.strikethrough = line.isDrawn ? line.style : nil }
     }
@@ -151,7 +182,7 @@ public struct TextStyle: Hashable, Sendable {
     var run = TextRun(
       text: text,
       font: FontDescription(
-        family: family ?? defaultFamily, size: size ?? 14, weight: weight ?? 400, isItalic: isItalic ?? false),
+        family: family ?? defaultFamily, size: size(in: 14), weight: weight ?? 400, isItalic: isItalic ?? false),
       color: color ?? .black, letterSpacing: letterSpacing ?? 0, isUnderlined: isUnderlined ?? false,
       isStruckThrough: isStruckThrough ?? false)
     setOrnament(of: &run)
@@ -174,15 +205,21 @@ public struct TextStyle: Hashable, Sendable {
   }
 }
 
-extension ValueReader<Double> {
-  /// A reader for a font size. A size from the data is rounded to quarters of a point, because each size is a font of its own, with
-  /// its own memory.
+/// Returns the font size to use for one that is computed: in quarters of a point, because each size is a font of its own, with its own
+/// memory.
+private func roundedFontSize(_ size: Double) -> Double { max(0.25, (size * 4).rounded() / 4) }
+
+extension ValueReader<EmLength> {
+  /// A reader for a font size. A size from the data is rounded.
   fileprivate static let fontSize: ValueReader = {
-    let number = ValueReader.number(.above(0))
-    return ValueReader(number.shape) { (node, context) throws(CellDocumentError) in
-      let value = try number.read(node, context)
+    let length = ValueReader.emLength(.above(0), orNumber: .number(.above(0)))
+    return ValueReader(length.shape) { (node, context) throws(CellDocumentError) in
+      let value = try length.read(node, context)
       guard case .bound(let size) = value else { return value }
-      return .bound { (scope) throws(CellDocumentError) in try size(scope).map { max(0.25, ($0 * 4).rounded() / 4) } }
+      return .bound { (scope) throws(CellDocumentError) in
+        let size = try size(scope)
+        return size?.points.map { .points(roundedFontSize($0)) } ?? size
+      }
     }
   }()
 }

@@ -36,8 +36,8 @@ extension SchemaWriter {
         .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
       }
     case .emLength(let range):
-      let patterns = ["^\(EmLength.pattern)$"] + (allowsExpressions ? [BoundText.expressionPattern] : [])
-      let name = "em-length" + (range.contains(0) ? "-or-zero" : "")
+      let patterns = ["^\(EmLength.pattern(in: range))$"] + (allowsExpressions ? [BoundText.expressionPattern] : [])
+      let name = "em-length" + (range.hasNegativeNumbers ? "-or-negative" : range.contains(0) ? "-or-zero" : "")
       return reference(allowsExpressions ? name : "literal-" + name) { _ in
         .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
       }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CellTestSupport
 import FoundationEssentials
 
 /// A program that a test runs in a temporary folder. The folder is removed at the end of the test.

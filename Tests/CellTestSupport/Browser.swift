@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-import CellTestSupport
 import FoundationEssentials
 
 /// Headless Chromium, which opens a page and returns the resulting document.
-struct Browser {
+public struct Browser {
   /// The path of Debian's program; `nil` if it is not installed.
-  static let path: String? = ["/usr/bin/chromium"].first { FileManager.default.isExecutableFile(atPath: $0) }
+  public static let path: String? = ["/usr/bin/chromium"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// The message for a skipped test.
-  static let absence = "there is no chromium here: install it with tools/install-dependencies, or apt-get install chromium"
+  public static let absence = "there is no chromium here: install it with tools/install-dependencies, or apt-get install chromium"
 
-  struct Visit {
+  public struct Visit {
     /// The document as HTML, after its scripts have run.
-    let document: String
+    public let document: String
     /// The messages that the page has written to its console, including errors, one per line.
-    let console: [String]
-    let title: String
+    public let console: [String]
+    public let title: String
   }
 
-  struct Failure: Error {
-    let message: String
+  public struct Failure: Error {
+    public let message: String
   }
 
   /// Opens a page as a file.
@@ -28,7 +27,7 @@ struct Browser {
   /// - Parameters:
   ///   - fragment: the part of the address after `#`.
   ///   - size: the size of the window, in CSS pixels.
-  static func visit(_ page: String, fragment: String = "", size: (width: Int, height: Int) = (1280, 900)) throws -> Visit {
+  public static func visit(_ page: String, fragment: String = "", size: (width: Int, height: Int) = (1280, 900)) throws -> Visit {
     guard let path else { throw Failure(message: absence) }
     let program = try Program(
       path: path,
