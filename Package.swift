@@ -103,7 +103,8 @@ let package = Package(
     // No pkgConfig: these libraries are optional, and without them the build neither warns nor fails.
     .systemLibrary(name: "CCellJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CCellISAL", providers: [.apt(["libisal-dev"])]),
-    // Little CMS (liblcms2-dev) is optional, too. CCellImageCodecs opens it when a picture needs it, so nothing links it.
+    // Little CMS (liblcms2-dev) and libdeflate (libdeflate-dev) are optional, too. CCellImageCodecs opens them when a picture needs them,
+    // so nothing links them.
     // zlib comes with libpng, which needs it too.
     .target(name: "CCellImageCodecs", dependencies: ["CCellPNG"], linkerSettings: [.linkedLibrary("z")]),
 

@@ -23,7 +23,8 @@ struct PNGChunks: Hashable {
 
   static let header = 0x4948_4452  // IHDR
   static let pixelData = 0x4944_4154  // IDAT
-  private static let transparency = 0x7452_4E53  // tRNS
+  static let palette = 0x504C_5445  // PLTE
+  static let transparency = 0x7452_4E53  // tRNS
   static let end = 0x4945_4E44  // IEND
   static let exif = 0x6558_4966  // eXIf
   static let latinText = 0x7445_5874  // tEXt
@@ -78,18 +79,23 @@ struct PNGChunks: Hashable {
   }
 }
 
-/// The contents of the IHDR and IDAT chunks of a PNG file whose other chunks cannot affect its pixels.
+/// The contents of the IHDR, PLTE, tRNS and IDAT chunks of a PNG file whose other chunks cannot affect its pixels.
 struct PlainPNGContents: Hashable {
   private(set) var header: [UInt8] = []
+  /// The palette, and its alpha.
+  private(set) var palette: [UInt8] = []
   /// The contents of all IDAT chunks, in order.
   private(set) var pixelData: [UInt8] = []
 
-  /// Returns `nil` unless the only chunks are IHDR, iTXt, IDAT and IEND, in this order, the checksum of each is right, and nothing
+  /// Returns `nil` unless the only chunks are IHDR, iTXt, PLTE, tRNS, IDAT and IEND, in this order, the checksum of each is right, and nothing
   /// follows IEND.
   init?(_ bytes: [UInt8]) {
     let span = bytes.span
     guard ImageFormat(signatureOf: span) == .png else { return nil }
-    let order = [PNGChunks.header, PNGChunks.internationalText, PNGChunks.pixelData, PNGChunks.end]
+    let order = [
+      PNGChunks.header, PNGChunks.internationalText, PNGChunks.palette, PNGChunks.transparency, PNGChunks.pixelData,
+      PNGChunks.end,
+    ]
     var step = 0
     var offset = 8
     while offset < bytes.count {
@@ -104,6 +110,7 @@ struct PlainPNGContents: Hashable {
       switch type {
       case PNGChunks.header where offset == 8: header = Array(bytes[content])
       case PNGChunks.header: return nil
+      case PNGChunks.palette, PNGChunks.transparency: palette += bytes[content]
       case PNGChunks.pixelData: pixelData += bytes[content]
       default: break
       }

@@ -58,7 +58,12 @@ package struct PNGStream: Sendable {
 
   /// Returns the signature and the header of a file with 8 bits per channel.
   static func header(width: Int, height: Int, hasAlpha: Bool) -> [UInt8] {
-    let layout: [UInt8] = [8, hasAlpha ? 6 : 2, 0, 0, 0]
+    header(width: width, height: height, depth: 8, colorType: hasAlpha ? 6 : 2)
+  }
+
+  /// Returns the signature and the header of a file with a bit depth and a colour type of PNG.
+  static func header(width: Int, height: Int, depth: UInt8, colorType: UInt8) -> [UInt8] {
+    let layout: [UInt8] = [depth, colorType, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       + chunk("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + layout)
   }

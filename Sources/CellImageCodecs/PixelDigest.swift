@@ -30,7 +30,7 @@ package struct PixelDigest: Hashable, Sendable {
   /// xxHash.
   package init?(ofPlainPNG bytes: [UInt8]) {
     guard let contents = PlainPNGContents(bytes) else { return nil }
-    self.init(head: contents.header, contents.pixelData)
+    self.init(head: contents.header + contents.palette, contents.pixelData)
   }
 
   private init?<Element: BitwiseCopyable>(head: [UInt8], _ elements: [Element]) {
@@ -77,6 +77,7 @@ package struct CodecLibrary: Hashable, Sendable {
     CodecLibrary(name: "libjpeg-turbo", version: codec_jpeg_version(), aptPackage: "libjpeg62-turbo-dev", isExact: false),
     CodecLibrary(name: "xxhash", version: codec_xxhash_version(), aptPackage: "libxxhash-dev", isExact: true),
     CodecLibrary(name: "isa-l", version: codec_isal_version(), aptPackage: "libisal-dev", isExact: true),
+    CodecLibrary(name: "libdeflate", version: codec_libdeflate_version(), aptPackage: "libdeflate-dev", isExact: true),
     CodecLibrary(name: "lcms2", release: codec_lcms_version(), aptPackage: "liblcms2-dev", isExact: true),
   ]
 

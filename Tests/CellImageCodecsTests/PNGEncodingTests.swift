@@ -74,6 +74,47 @@ import Testing
     }
   }
 
+  private static let hasLibrary = CodecLibrary.all.contains { $0.name == "libdeflate" && $0.version != nil }
+
+  /// Returns a picture of 25 x 16 pixels with so many colours, each as often as any other.
+  private func picture(of colors: [UInt32]) throws -> PixelBuffer {
+    PixelBuffer(size: try pixelSize(25, 16), pixels: (0..<400).map { colors[$0 * 7 % colors.count] })
+  }
+
+  @Test(
+    .enabled(if: hasLibrary, "built without libdeflate"), arguments: [PNGCompression.balanced, .small],
+    // The numbers of colours, the bits of a pixel, and PNG's colour type.
+    [(2, 1, 3), (3, 2, 3), (16, 4, 3), (17, 8, 3), (256, 8, 3), (257, 8, 2)] as [(Int, UInt8, UInt8)])
+  func `a picture of few colours has a palette`(compression: PNGCompression, form: (count: Int, depth: UInt8, type: UInt8)) throws
+  {
+    let original = try picture(of: (0..<form.count).map { 0xFF00_0000 | UInt32($0) * 0x01_0203 })
+    let file = try encodePNG(original, compression: compression)
+    #expect([file[24], file[25]] == [form.depth, form.type])
+    #expect(try decodePicture(file).pixels == original)
+    #expect(PixelDigest.isAvailable == (PixelDigest(ofPlainPNG: file) != nil))
+  }
+
+  @Test(.enabled(if: hasLibrary, "built without libdeflate"), arguments: [PNGCompression.balanced, .small])
+  func `grey and translucent pictures keep their pixels in fewer channels`(compression: PNGCompression) throws {
+    func form(_ colors: [UInt32]) throws -> [UInt8] {
+      let original = try picture(of: colors)
+      let file = try encodePNG(original, compression: compression)
+      let decoded = try decodePicture(file)
+      #expect(decoded.pixels == original)
+      #expect(decoded.hasAlphaChannel == !original.isOpaque)
+      return [file[24], file[25]]
+    }
+    #expect(try form((0..<200).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }) == [8, 0])
+    #expect(try form((0..<200).map { UInt32($0) << 24 | UInt32($0) * 0x01_0101 }) == [8, 3])
+    #expect(try form([0, 0xFFFF_FFFF]) == [1, 3])
+    var many: [UInt32] = []
+    for number: UInt32 in 0..<600 {
+      let alpha = number % 255
+      many.append((alpha << 24) | min(alpha, number % 7))
+    }
+    #expect(try form(many) == [8, 6])
+  }
+
   @Test func `every premultiplied pixel survives conversion to the file's straight alpha`() throws {
     let pixels = (0..<256).flatMap { alpha in (0..<256).map { UInt32(alpha << 24 | min($0, alpha) * 0x010101) } }
     let original = PixelBuffer(size: try pixelSize(256, 256), pixels: pixels)

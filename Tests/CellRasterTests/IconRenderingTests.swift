@@ -71,7 +71,7 @@ import Testing
       <mask id='m' fill='white'><rect width='4' height='4'/><rect width='2' height='4' fill='black'/><rect width='1' height='1'/>\
       </mask><g mask='url(#m)'><path d='M0 0h4v4H0z'/></g>
       """, to: "masked.svg")
-    let pixels = try folder.renderer().drawn(cell(width: 4, children: [icon("masked.svg")])).pixels
+    let pixels = try folder.renderer().drawn(cell(width: 4, scale: .x1, children: [icon("masked.svg")])).pixels
     let blue = PremultipliedRGBA(RGBA(red: 0, green: 0, blue: 255))
     let rows = (0..<4).map { y in (0..<4).map { pixels[$0, y] == blue ? "x" : "." }.joined() }
     #expect(rows == ["x.xx", "..xx", "..xx", "..xx"])
@@ -114,7 +114,7 @@ import Testing
     let drawn = try folder.renderer().drawn(cell(width: 8, children: [icon("broken.svg")]))
     #expect(
       drawn.warnings.map(\.description) == [
-        #"test.yaml:3:5 cell/icon: drawn in part: broken.svg:1:77 <path d>: "x" is not a command of path data"#
+        #"test.yaml:3:5 cell/icon: drawn in part: broken.svg:1:79 <path d>: "x" is not a command of path data"#
       ])
   }
 

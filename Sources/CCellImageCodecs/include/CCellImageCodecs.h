@@ -124,6 +124,15 @@ const uint8_t *codec_deflater_bytes(const codec_deflater *deflater, size_t *coun
 uint32_t codec_deflater_checksum(const codec_deflater *deflater);
 void codec_deflater_destroy(codec_deflater *deflater);
 
+/// Whether libdeflate was there when this package was built, and can be opened now.
+bool codec_whole_deflate_is_available(void);
+
+/// Compresses bytes to a zlib stream (RFC 1950); `*result` is NULL unless the status is "done", and is to be freed by
+/// `codec_whole_deflate_free`. `level` is libdeflate's, 1 to 12.
+CodecStatus codec_whole_deflate(
+  int level, const uint8_t *bytes, size_t count, uint8_t **result, size_t *result_count, codec_message *message);
+void codec_whole_deflate_free(uint8_t *result);
+
 /// The Adler-32 of two texts one behind the other, from those of each and the length of the second.
 uint32_t codec_adler32_combine(uint32_t first, uint32_t second, size_t count);
 
@@ -154,6 +163,7 @@ const char *codec_zlib_version(void);
 const char *codec_jpeg_version(void);
 const char *codec_xxhash_version(void);
 const char *codec_isal_version(void);
+const char *codec_libdeflate_version(void);
 /// 2140 for Little CMS 2.14; 0 if it was not there.
 int codec_lcms_version(void);
 

@@ -3,11 +3,12 @@
 /// Converts HTML, as sent by Mastodon and similar servers, to plain text, to spans with the same text, or to paragraphs.
 ///
 /// An empty line separates a paragraph, heading, quotation, list or table from other text. Other blocks, and the text after a
-/// `<br>`, begin on a new line; a tab is between the cells of a row. List items begin with "• " or their number. White space is collapsed as in a
-/// browser, except in `<pre>`. Links keep their text, except that parts of class `invisible` are removed and "…" is added after parts
-/// of class `ellipsis`. Digits in `sup` and `sub` become raised and lowered ones; other text there, and in `rt`, is in brackets. A picture becomes its `alt` text, and a formula in MathML its annotation in TeX, or its text. Removed are
-/// comments, pictures in SVG, and the elements whose content a browser without scripts does not show: scripts, styles, templates,
-/// titles, `iframe` and others. Any markup is accepted, even if it is malformed. O(n) in the length of the text.
+/// `<br>`, begin on a new line; a tab is between the cells of a row. List items begin with "• " or their number. White space is
+/// collapsed as in a browser, except in `<pre>`. Links keep their text, except that parts of class `invisible` are removed and
+/// "…" is added after parts of class `ellipsis`. Digits in `sup` and `sub` become raised and lowered ones; other text there, and
+/// in `rt`, is in brackets. A picture becomes its `alt` text, and a formula in MathML its annotation in TeX, or its text. Removed
+/// are comments, pictures in SVG, and the elements whose content a browser without scripts does not show: scripts, styles,
+/// templates, titles, `iframe` and others. Any markup is accepted, even if it is malformed. O(n) in the length of the text.
 struct HTMLText {
   private var scanner: HTMLScanner
   private var output: [UInt8] = []

@@ -80,6 +80,12 @@ struct AttributeList: ~Copyable {
   /// Adds the font of a range of bytes.
   func insert(_ font: FontSelector, for bytes: Range<Int>) { insert(pango_attr_font_desc_new(font.pointer), for: bytes) }
 
+  /// Adds the only font of a range of bytes, with which even characters are drawn that it does not have.
+  func insertOnly(_ font: FontSelector, for bytes: Range<Int>) {
+    insert(font, for: bytes)
+    insert(pango_attr_fallback_new(0), for: bytes)
+  }
+
   /// Adds the font features of a range of bytes with letter spacing.
   func insertSpacing(for bytes: Range<Int>) {
     // CSS Text Level 3, section 8.2: optional ligatures do not join letters that are spaced.

@@ -216,6 +216,7 @@ struct ParagraphReader {
   /// Returns the fonts and font features of a paragraph, with byte positions relative to its start.
   private func attributes(of paragraph: Range<Int>, _ text: UnsafeBufferPointer<CChar>) -> AttributeList {
     let list = AttributeList()
+    var clusters = ClusterFonts(UnsafeRawBufferPointer(text), characters)
     var start = styleNumber == 0 ? 0 : pieces[styleNumber - 1].end
     for piece in pieces[styleNumber...] where start < paragraph.upperBound {
       let bytes = (start..<piece.end).clamped(to: paragraph)
@@ -223,6 +224,8 @@ struct ParagraphReader {
       guard !bytes.isEmpty else { continue }
       let own = bytes.lowerBound - paragraph.lowerBound..<bytes.upperBound - paragraph.lowerBound
       list.insert(piece.font.selector, for: own)
+      let divided = clusters.divided(own, of: UnsafeRawBufferPointer(text), candidates: { piece.font.candidates }, in: context)
+      for cluster in divided { list.insertOnly(cluster.font.selector, for: cluster.bytes) }
       guard piece.spacing != 0 else { continue }
       for spaced in CursiveScripts.otherText(in: UnsafeRawBufferPointer(text), own) { list.insertSpacing(for: spaced) }
     }

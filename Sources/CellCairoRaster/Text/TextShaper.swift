@@ -125,9 +125,11 @@ final class TextShaper {
     newFonts += 1
     if newFonts.isMultiple(of: Self.fontsBetweenClearing) { map.clearCache() }
     let loaded = LoadedFont(
+      families: [font.family] + FontCollection.fallbackFamilies.filter { $0 != font.family && collection.contains(family: $0) }
+    ) { [grid] families in
       FontSelector(
-        families: [font.family] + FontCollection.fallbackFamilies.filter { $0 != font.family && collection.contains(family: $0) },
-        weight: font.weight, isItalic: font.isItalic, pixelSize: grid.devicePixels(font.size)))
+        families: families, weight: font.weight, isItalic: font.isItalic, pixelSize: grid.devicePixels(font.size))
+    }
     fonts.remember(loaded, for: font)
     return loaded
   }
@@ -322,7 +324,12 @@ extension ParagraphStyle {
 final class LoadedFont {
   typealias Ellipsis = (face: FontFace, glyphs: [ShapedText.ShapedGlyph])
 
+  /// The family with those that it falls back to.
   let selector: FontSelector
+  /// The same families one by one.
+  lazy var candidates = families.map { FontCandidate(select([$0])) }
+  private let families: [String]
+  private let select: ([String]) -> FontSelector
   /// The ascent and descent of the font's own face, in pixels.
   var vertical: (ascent: Int, descent: Int)?
   /// The height of the letter x of the font's own face, in pixels.
@@ -333,8 +340,11 @@ final class LoadedFont {
   /// The number of bytes of plain text that were shaped as a whole.
   var plainBytes = 0
 
-  init(_ selector: FontSelector) {
-    self.selector = selector
+  /// - Parameter select: returns a selector of families in the weight, style and size of the font.
+  init(families: [String], select: @escaping ([String]) -> FontSelector) {
+    self.families = families
+    self.select = select
+    selector = select(families)
   }
 }
 

@@ -90,7 +90,7 @@ struct GoldenFile: Hashable, Sendable {
   static func bytes(of pixels: PixelBuffer, _ environment: GoldenEnvironment, owner: GoldenImage.Owner) throws(ImageCodecError)
     -> [UInt8]
   {
-    let plain = try encodePNG(pixels, compression: .small)
+    let plain = try encodeArchivalPNG(pixels)
     let texts = [
       PixelDigest(of: pixels).flatMap { PNGText(keyword: digestKeyword, text: $0.description) },
       PixelDigest(ofPlainPNG: plain).flatMap { PNGText(keyword: compressedDigestKeyword, text: $0.description) },

@@ -45,7 +45,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How to compress the pictures: fast, or small for pictures that are kept. The pixels are the same.", valueName: "fast|small"
+      "How to compress the pictures: fast, balanced, or small for pictures that are kept. The pixels are the same.",
+      valueName: "fast|balanced|small"
     ))
   var compression: PNGCompression = .fast
 

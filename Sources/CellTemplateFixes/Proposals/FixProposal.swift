@@ -61,11 +61,12 @@ extension FixProposal.Kind {
 extension FixProposal {
   /// Whether the fix changes neither the layout of other elements nor the pixels that they draw.
   ///
-  /// Only the literal numbers of absolutely positioned elements are rounded, which moves no sibling.
+  /// Only the literal numbers of absolutely positioned elements are rounded, which moves no sibling. A clip changes pixels of what is inside
+  /// its element, all of which belong to the element, too.
   var isLocal: Bool {
     switch kind {
-    case .hidden, .clearPaint, .unusedAlpha, .shadowPath, .background, .textColor, .iconTint, .round: true
-    case .mergeFade, .unclip, .targetSize: false
+    case .hidden, .clearPaint, .unusedAlpha, .shadowPath, .unclip, .background, .textColor, .iconTint, .round: true
+    case .mergeFade, .targetSize: false
     }
   }
 }
