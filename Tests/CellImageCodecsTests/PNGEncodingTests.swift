@@ -76,7 +76,7 @@ import Testing
 
   private static let hasLibrary = CodecLibrary.all.contains { $0.name == "libdeflate" && $0.version != nil }
 
-  /// Returns a picture of 25 x 16 pixels with so many colours, each as often as any other.
+  /// Returns a picture of 25 x 16 pixels in these colours.
   private func picture(of colors: [UInt32]) throws -> PixelBuffer {
     PixelBuffer(size: try pixelSize(25, 16), pixels: (0..<400).map { colors[$0 * 7 % colors.count] })
   }
