@@ -329,7 +329,7 @@ let package = Package(
     tests(
       of: "CellRaster",
       with: [
-        "CellFiles", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellPainting",
+        "CellBinding", "CellFiles", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellPainting",
         "CellDisplayList",
         "CellGraphics",
         "CellImageCodecs", "CellList",
