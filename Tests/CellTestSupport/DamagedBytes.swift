@@ -31,4 +31,8 @@ private let svgPieces = [
   "<clipPath id=\"a\" clipPathUnits=\"objectBoundingBox\">", "style=\"fill:", "<style>.a{fill:red}</style>", "&#x41;",
   "<![CDATA[", "<!--", "%", "-", "a1 1 0 01 5 5", "inherit", "viewBox=\"0 0 0 0\"", " opacity=\".5\"", " stroke=\"red\"",
   " stroke-dasharray=\"0 1e-9\"", " stroke-linecap=\"square\"", " stroke-width=\"1e5\"",
+  "<mask id=\"a\" maskContentUnits=\"objectBoundingBox\">", " mask=\"url(#a)\"", "var(--a, ", "--a: var(--a) var(--b);",
+  "<switch>",
+  "@media (prefers-color-scheme: dark) {", " > ", ":root", "[d^=\"M\"]", "<!DOCTYPE svg [<!ENTITY a \"red\">]>", "&a;",
+  " systemLanguage=\"de\"", " requiredExtensions=\"\"", " filter=\"url(#a)\"",
 ]
