@@ -169,7 +169,7 @@ private struct DisplayListPrinter {
       switch shape.part {
       case .inside(.nonZero): "path"
       case .inside(.evenOdd): "path evenodd"
-      case .outside: "outside of path"
+      case .outside, .outsideStroke: "outside of path"
       case .stroke(let style): "stroke \(shortest(style.width)) \(style.cap.rawValue) \(style.join.rawValue)"
       }
     let clip = shape.clips.isEmpty ? "" : " cut by \(shape.clips.count)"

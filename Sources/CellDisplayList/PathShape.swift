@@ -11,6 +11,24 @@ package struct PathShape: Hashable, Sendable {
     /// What is outside the path, for shapes that cut others.
     case outside(FillRule)
     case stroke(StrokeStyle)
+    /// What is not covered by a stroke, for shapes that cut others.
+    case outsideStroke(StrokeStyle)
+
+    /// The line along the path, if there is one.
+    fileprivate var stroke: StrokeStyle? {
+      switch self {
+      case .inside, .outside: nil
+      case .stroke(let style), .outsideStroke(let style): style
+      }
+    }
+
+    /// Whether the part has no bounds.
+    package var isOutside: Bool {
+      switch self {
+      case .inside, .stroke: false
+      case .outside, .outsideStroke: true
+      }
+    }
   }
 
   /// In units of its own.
@@ -69,7 +87,7 @@ package struct PathShape: Hashable, Sendable {
   /// The lines, curves and dashes, with those of the shapes that cut it.
   package var segmentCount: Int {
     var count = path.segmentCount
-    if case .stroke(let style) = part { count += style.dashCount(along: path) }
+    if let style = part.stroke { count += style.dashCount(along: path) }
     return clips.joined().reduce(count) { $0 + $1.segmentCount }
   }
 
@@ -78,7 +96,7 @@ package struct PathShape: Hashable, Sendable {
 
   private var coveragePasses: Int {
     clips.reduce(1) { passes, union in
-      union.reduce(passes + 1) { $0 + ($1.clips.isEmpty ? 0 : $1.coveragePasses) }
+      union.reduce(passes + 1) { $0 + ($1.clips.isEmpty && !$1.part.isOutside ? 0 : $1.coveragePasses) }
     }
   }
 
@@ -106,7 +124,7 @@ extension VectorPath {
     let inside = DeviceRect(x: box.x, y: box.y, width: box.width, height: box.height)
     switch part {
     case .inside: return inside
-    case .outside: return DeviceRect(x: -1e8, y: -1e8, width: 2e8, height: 2e8)
+    case .outside, .outsideStroke: return DeviceRect(x: -1e8, y: -1e8, width: 2e8, height: 2e8)
     case .stroke(let style): return inside.inset(by: -style.reach * transform.largestStretch)
     }
   }
@@ -161,6 +179,9 @@ extension PathShape.Part: Digestible {
     case .outside(let rule):
       writer.addCase(2)
       writer.add(rule)
+    case .outsideStroke(let style):
+      writer.addCase(3)
+      writer.add(style)
     }
   }
 }

@@ -96,4 +96,6 @@ package enum Limits {
   package static let svgInterpretedBytes = 16 << 20
   /// The maximum number of bytes for which the entities of an SVG file stand, counted at each reference.
   package static let svgEntityBytes = 1 << 16
+  /// The maximum number of bytes for which the variables of an element in an SVG file stand, and those of one of its properties.
+  package static let svgVariableBytes = 1 << 16
 }

@@ -63,10 +63,8 @@ struct VectorPainter {
       case .shape(let shape):
         items += try self.items(shape, cutBy: clips)
       case .group(let group):
-        let own = group.clip.map { clip in
-          clip.shapes.map { shape in
-            self.shape(shape.path, shape.isInverted ? .outside(shape.rule) : .inside(shape.rule), shape.transform)
-          }
+        let own = try group.clip.map { clip throws(UndrawableVector) in
+          try clip.shapes.map { shape throws(UndrawableVector) in self.shape(shape.path, try shape.part, shape.transform) }
         }
         var children = try self.items(group.children, cutBy: clips + own)
         apply(group.opacity, to: &children)
@@ -135,6 +133,16 @@ struct VectorPainter {
 
   private func stops(_ stops: [VectorGradientStop]) -> [ColorStop] {
     stops.map { ColorStop(offset: $0.offset, color: paints.color($0.color)) }
+  }
+}
+
+extension VectorClipShape {
+  fileprivate var part: PathShape.Part {
+    get throws(UndrawableVector) {
+      guard let stroke else { return isInverted ? .outside(rule) : .inside(rule) }
+      if stroke.dashCount(along: path) > Limits.vectorSegments { throw UndrawableVector.dashes }
+      return isInverted ? .outsideStroke(stroke) : .stroke(stroke)
+    }
   }
 }
 

@@ -84,7 +84,7 @@ extension VectorFeature: CustomStringConvertible {
     case .miterClip: "miter-clip"
     case .arcs: "arcs"
     case .contextPaint: "context paint"
-    case .internalSubset: "this declaration of a document type is not read; save the file without it"
+    case .internalSubset: "internal subset"
     case .selector: "selector"
     case .atRule: "at-rule"
     case .property: "property"

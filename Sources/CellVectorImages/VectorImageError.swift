@@ -90,6 +90,7 @@ package enum ExceededLimit: Hashable, Sendable {
   case useDepth
   case interpretedBytes
   case entityBytes
+  case variableBytes
 }
 
 extension ExceededLimit: CustomStringConvertible {
@@ -109,6 +110,8 @@ extension ExceededLimit: CustomStringConvertible {
     case .useDepth: "more than \(Limits.useDepth) references lead to each other; refer to the last element itself"
     case .entityBytes:
       "the entities of the file stand for more than \(grouped(Limits.svgEntityBytes)) bytes; write their texts out"
+    case .variableBytes:
+      "the variables of the element stand for more than \(grouped(Limits.svgVariableBytes)) bytes; write their values out"
     case .interpretedBytes:
       "use repeats more than \(grouped(Limits.svgInterpretedBytes)) bytes of the file; repeat less, or shorten the values"
     }

@@ -62,6 +62,26 @@ struct ClipTests {
     #expect(try clips(content) == [["M 0 20 L 20 20 L 20 50 L 0 50 Z"]])
   }
 
+  @Test func `a clip of a use element moves with it`() throws {
+    let content = """
+      <defs><path id='p' d='M0 0h9v9'/></defs><clipPath id='c'><path d='M0 0h2v2'/></clipPath>\
+      <use href='#p' x='5' y='1' transform='scale(2)' clip-path='url(#c)'/>
+      """
+    #expect(try clips(content) == [["M 10 2 L 14 2 L 14 6"]])
+    let shares = "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>"
+    #expect(
+      try clips("<defs><path id='p' d='M0 0h8v8'/></defs>\(shares)<use href='#p' x='5' clip-path='url(#c)'/>")
+        == [["M 5 0 L 9 0 L 9 8 L 5 8 Z"]])
+  }
+
+  @Test func `the bounds of a switch are those of the child that is drawn`() throws {
+    let content = """
+      <clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath><switch clip-path='url(#c)'>\
+      <foreignObject requiredExtensions='x'/><path d='M0 0h10v10'/><path d='M0 0h90v90'/></switch>
+      """
+    #expect(try clips(content) == [["M 0 0 L 5 0 L 5 10 L 0 10 Z"]])
+  }
+
   @Test func `a clipPath may use a shape`() throws {
     let content = """
       <defs><path id='p' d='M0 0h1v1'/></defs><clipPath id='c'><use href='#p' x='5'/></clipPath>\

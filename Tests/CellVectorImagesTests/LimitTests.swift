@@ -53,6 +53,17 @@ struct LimitTests {
       message.hasSuffix(": the drawing has more than 20,000 elements, counting those that use repeats; simplify it"))
   }
 
+  @Test func `comparing attributes counts their bytes`() {
+    let rules = String(repeating: "[a~=b] *{fill:red}", count: 4_000)
+    let groups = String(repeating: "<g a='\(String(repeating: "a ", count: 2_500))'>", count: 40)
+    let content = "<style>\(rules)</style>\(groups)<path d='M0 0h9v9'/>\(String(repeating: "</g>", count: 40))"
+    #expect(quickRefusal(content).contains("more than 16,777,216 bytes"))
+    let long = "<style>\(String(repeating: "[a*=\(String(repeating: "a", count: 900))b]{fill:red}", count: 400))</style>"
+    #expect(
+      quickRefusal(long + "<path a='\(String(repeating: "a", count: 5_000))' d='M0 0h9v9'/>").contains(
+        "more than 16,777,216 bytes"))
+  }
+
   @Test func `the length of a chain of use elements is limited`() {
     let chain = (1...17).map { "<use id='u\($0)' href='#u\($0 - 1)'/>" }.joined()
     #expect(refusal("<defs><path id='u0' d='M0 0h9v9'/>\(chain)</defs><use href='#u15'/>") == "")

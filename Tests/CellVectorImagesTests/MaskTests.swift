@@ -40,6 +40,31 @@ struct MaskTests {
       ])
   }
 
+  @Test func `a mask of a use element moves with it`() throws {
+    let mask = "<mask id='m' fill='white'><path d='M1 1h5v5'/></mask><defs><path id='p' d='M0 0h9v9H0z'/></defs>"
+    #expect(try clips(mask, of: "<use href='#p' x='20' mask='url(#m)'/>")[1] == ["M 21 1 L 26 1 L 26 6"])
+  }
+
+  @Test func `a stroke counts as a shape above its fill, or below it`() throws {
+    func strokes(_ attributes: String) throws -> [[String]] {
+      let mask = "<mask id='m'><path d='M1 1h5v5' fill='white' \(attributes)/></mask>"
+      return try group(mask + Self.square).clip.dropFirst().map { clip in
+        clip.shapes.map { ($0.isInverted ? "-" : "") + ($0.stroke.map { "stroke \(decimal($0.width))" } ?? "inside") }
+      }
+    }
+    #expect(try strokes("stroke='white' stroke-width='2'") == [["inside", "stroke 2"]])
+    #expect(try strokes("stroke='black' stroke-width='3'") == [["inside"], ["-stroke 3"]])
+    #expect(try strokes("stroke='black' paint-order='stroke'") == [["inside"]])
+    #expect(try strokes("fill-opacity='0' stroke='white'") == [["stroke 1"]])
+  }
+
+  @Test func `a black shape costs as much as the white ones above it`() {
+    let pair = "<path d='M0 0h9v9' fill='white'/><path d='M0 0h9v9'/>"
+    #expect(
+      refusal("<mask id='m'>\(String(repeating: pair, count: 400))</mask>" + Self.square)
+        == "a.svg:2:1 <mask>: the drawing has more than 200,000 lines, curves, gradient stops and dashes; simplify it")
+  }
+
   @Test func `the region of a mask is in user units or in shares of the bounds`() throws {
     let units =
       "<mask id='m' maskUnits='userSpaceOnUse' x='2' y='3' width='4' height='5' fill='white'><path d='M1 1h5v5'/></mask>"
@@ -62,7 +87,8 @@ struct MaskTests {
 
   @Test(arguments: [
     "<path d='M1 1h5v5' fill='#fffffe'/>", "<path d='M1 1h5v5' fill='white' opacity='.5'/>",
-    "<path d='M1 1h5v5' fill='white' fill-opacity='.5'/>", "<path d='M1 1h5v5' fill='white' stroke='white'/>",
+    "<path d='M1 1h5v5' fill='white' fill-opacity='.5'/>", "<path d='M1 1h5v5' fill='white' stroke='grey'/>",
+    "<path d='M1 1h5v5' fill='white' stroke='white' stroke-opacity='.5'/>",
     "<g opacity='.5'><path d='M1 1h5v5' fill='white'/></g>", "<path d='M1 1h5v5' fill='currentColor'/>",
     "<linearGradient id='g'><stop/><stop offset='1'/></linearGradient><path d='M1 1h5v5' fill='url(#g)'/>",
   ])

@@ -54,6 +54,18 @@ struct StyleSheetTests {
     #expect(try fill("<style>\(String(repeating: "g ", count: 40)) path { fill: red }</style>" + content) == Self.red)
   }
 
+  @Test func `selectors see nothing around what use refers to`() throws {
+    let style = "<style>g path { fill: red }</style><defs><g id='g'><path id='p' d='M0 0h9v9'/></g></defs>"
+    #expect(try fill(style + "<g><use href='#p'/></g>") == .black)
+    #expect(try fill(style + "<use href='#g'/>") == Self.red)
+    // What is inside a mask or a clip path is where it is.
+    let clip = "<style>g path { fill: #fff; clip-rule: evenodd }</style><g><mask id='m'><path d='M0 0h5v5'/></mask></g>"
+    #expect(
+      try group(clip + "<defs><path id='p' d='M0 0h9v9' mask='url(#m)'/></defs><use href='#p'/>").clip.last?.shapes.map(
+        \.isInverted)
+        == [false])
+  }
+
   // MARK: Media
 
   @Test(arguments: [
@@ -111,9 +123,43 @@ struct StyleSheetTests {
     #expect(try fill("<g fill='red'><path d='M0 0h9v9' style='fill: var(--none)'/></g>") == Self.red)
   }
 
-  @Test func `variables that grow are refused`() {
-    let levels = (0..<20).map { "--v\($0 + 1): " + String(repeating: "var(--v\($0)) ", count: 10) }.joined(separator: ";")
-    #expect(refusal("<g style='--v0: red; \(levels); fill: var(--v12)'/>").contains("more than 16,777,216 bytes"))
+  @Test(arguments: [
+    // The variable of a variable is that of the element that sets it.
+    ("--x: var(--y); --y: red", "--y: blue; fill: var(--x)", true), ("--x: var(--y, red)", "--y: blue; fill: var(--x)", true),
+    ("--x: red", "--x: initial; fill: var(--x, blue)", false), ("--x: red", "--x: inherit; fill: var(--x)", true),
+    ("--x: red", "--x: unset; fill: var(--x)", true), ("--x: red", "--x: var(--none); fill: var(--x, blue)", false),
+    ("--x: var(--y, red); --y: var(--x, red)", "fill: var(--x, blue)", false),
+    ("--x: ; --y: red", "fill: var(--x) var(--y)", true),
+    ("fill: red; --x: ", "fill: var(--x)", true),
+  ])
+  func `variables of variables are those of their element`(outer: String, inner: String, isRed: Bool) throws {
+    let content = "<g fill='blue' style='\(outer)'><path d='M0 0h9v9' style='\(inner)'/></g>"
+    #expect(try fill(content) == (isRed ? Self.red : RGBA(red: 0, green: 0, blue: 255)))
+  }
+
+  /// Variables of which each names the one before it ten times.
+  private func tower(of value: String) -> String {
+    "--v0:\(value);" + (0..<15).map { "--v\($0 + 1):" + String(repeating: "var(--v\($0))", count: 10) }.joined(separator: ";")
+  }
+
+  @Test func `variables that grow are refused, and those that stay empty take no time`() throws {
+    #expect(
+      refusal("<g style='\(tower(of: "red "))'/>").hasSuffix(
+        ": the variables of the element stand for more than 65,536 bytes; write their values out"))
+    #expect(try fill("<g style='\(tower(of: ""))'><path d='M0 0h9v9' fill='var(--v15, red)'/></g>") == .black)
+    #expect(try fill("<path d='M0 0h9v9' style='\(tower(of: "var(--none)"));fill:var(--v15, red)'/>") == Self.red)
+  }
+
+  @Test func `the length of a chain of variables is limited`() throws {
+    func chain(_ length: Int) -> String { "--v0:red;" + (1...length).map { "--v\($0):var(--v\($0 - 1))" }.joined(separator: ";") }
+    #expect(try fill("<path d='M0 0h9v9' style='--a:var(--v15);\(chain(15));fill:var(--a)'/>") == Self.red)
+    #expect(
+      refusal("<g style='--a:var(--v16);\(chain(16))'/>")
+        == "a.svg:2:40 <g --v1>: more than 16 references lead to each other; refer to the last element itself")
+    let nested = String(repeating: "var(--none,", count: 17) + "red" + String(repeating: ")", count: 17)
+    #expect(
+      refusal("<g fill='\(nested)'/>")
+        == "a.svg:2:186 <g fill>: more than 16 references lead to each other; refer to the last element itself")
   }
 
   @Test(arguments: [

@@ -65,7 +65,7 @@ struct PathCoverage {
   private mutating func intersect(_ union: [PathShape]) throws {
     guard var clip = try PathCoverage(clearIn: area) else { return }
     for shape in union {
-      if shape.clips.isEmpty, !shape.isOutside {
+      if shape.clips.isEmpty, !shape.part.isOutside {
         try clip.draw(shape)
       } else if let part = try PathCoverage(of: shape, in: area) {
         clip.add(part)
@@ -84,23 +84,21 @@ struct PathCoverage {
 }
 
 extension PathShape {
-  fileprivate var isOutside: Bool { if case .outside = part { true } else { false } }
-
-  /// Fills or strokes the path in white, or all but its inside.
+  /// Fills or strokes the path in white, or all but that.
   fileprivate func draw(in context: OpaquePointer) {
     var matrix = cairo_matrix_t(transform)
     // Cairo cannot draw with a matrix that has no inverse; nothing is visible then.
     guard transform.determinant != 0 else { return }
     cairo_save(context)
     cairo_set_source_rgba(context, 1, 1, 1, 1)
-    if isOutside { cairo_paint(context) }
+    if part.isOutside {
+      cairo_paint(context)
+      cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
+    }
     cairo_transform(context, &matrix)
     switch part {
-    case .inside(let rule): fill(path, rule, in: context)
-    case .outside(let rule):
-      cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
-      fill(path, rule, in: context)
-    case .stroke(let style): stroke(style, in: context)
+    case .inside(let rule), .outside(let rule): fill(path, rule, in: context)
+    case .stroke(let style), .outsideStroke(let style): stroke(style, in: context)
     }
     cairo_restore(context)
   }

@@ -6,7 +6,9 @@ extension DrawingBuilder {
   /// Whether a clip contains the whole image, so that it has no effect. Only rectangles are looked at.
   func covers(_ clip: VectorClip) -> Bool {
     clip.shapes.contains { shape in
-      guard !shape.isInverted, let rect = shape.path.rectangle, shape.transform.keepsRectangles else { return false }
+      guard !shape.isInverted, shape.stroke == nil, let rect = shape.path.rectangle, shape.transform.keepsRectangles else {
+        return false
+      }
       let area = shape.transform.bounds(of: rect)
       // Transforms round, by far less than this.
       let slack = 1e-6
@@ -60,6 +62,7 @@ extension DrawingBuilder {
     let isInUserSpace = try attribute("clipPathUnits", of: target) { scanner throws(ValueFailure) in
       try scanner.exactKeyword(["userSpaceOnUse": true, "objectBoundingBox": false])
     }
+    space.usedRoot = nil
     guard isInUserSpace == false else { return space }
     let box: Rect?
     if let known = bounds { box = known } else { box = try boundingBox(of: element, in: context) }
@@ -83,6 +86,7 @@ extension DrawingBuilder {
     case .shape(let shape): _ = try drawShape(element, shape, style: context.style, in: inner)
     case .use: _ = try drawUse(element, style: context.style, in: inner)
     case .svg: _ = try drawViewport(of: element, style: context.style, in: inner, width: nil, height: nil)
+    case .conditional: _ = try drawChosenChild(of: element, in: inner)
     default: _ = try drawChildren(of: element, in: inner)
     }
     return measuredBounds?.rect
@@ -107,7 +111,8 @@ extension DrawingBuilder {
   /// Returns the outline of a shape, or of the shape that a `use` element refers to; none if it has no area.
   private mutating func clipShape(_ element: Int, in outer: Context) throws(SourceFailure) -> [VectorClipShape] {
     try visit(element, in: outer)
-    let (style, work) = try computedStyle(of: element, parent: outer.style, viewport: outer.viewport)
+    let (style, work) = try computedStyle(
+      of: element, parent: outer.style, viewport: outer.viewport, usedRoot: outer.usedRoot)
     try spend(bytes: work, on: element)
     guard style.own.isDisplayed, let context = try context(in: element, style: style, around: outer) else { return [] }
     if let clip = style.own.clipPath {
@@ -133,10 +138,7 @@ extension DrawingBuilder {
       throw wrongElement(target, of: reference, from: element, attribute: attribute, wanted: "a shape")
     }
     var inner = context
-    inner.transform = context.transform.concatenating(
-      .translation(
-        x: (style.own.geometry.x ?? .zero).resolved(of: context.viewport.width),
-        y: (style.own.geometry.y ?? .zero).resolved(of: context.viewport.height)))
+    inner.usedRoot = target
     try look(at: target)
     return try clipShape(target, in: inner)
   }

@@ -31,6 +31,13 @@ extension DrawingBuilder {
     var context = outer
     let origin = style.own.transformOrigin ?? .zero
     context.transform = outer.transform.concatenating(origin.applied(to: style.own.transform, in: outer.viewport))
+    if kind(of: element) == .use {
+      // The coordinates of its clips and masks begin there, too.
+      context.transform = context.transform.concatenating(
+        .translation(
+          x: (style.own.geometry.x ?? .zero).resolved(of: outer.viewport.width),
+          y: (style.own.geometry.y ?? .zero).resolved(of: outer.viewport.height)))
+    }
     context.style = style
     context.depth += 1
     try check(context.transform, of: element)
@@ -45,15 +52,19 @@ extension DrawingBuilder {
     case .group:
       return try group(try drawChildren(of: element, in: context), of: element, style: style, in: context, adding: [])
     case .conditional:
-      let chosen = document.children(of: element).first { self.kind(of: $0) != nil && conditionsHold(for: $0) }
-      let nodes = try chosen.map { child throws(SourceFailure) in try draw(child, in: context) } ?? []
-      return try group(nodes, of: element, style: style, in: context, adding: [])
+      return try group(try drawChosenChild(of: element, in: context), of: element, style: style, in: context, adding: [])
     case .svg: return try drawViewport(of: element, style: style, in: context, width: nil, height: nil)
     case .use:
       return try group(try drawUse(element, style: style, in: context), of: element, style: style, in: context, adding: [])
     case .refused(let feature): throw failure(.unsupported(feature), in: element)
     case .symbol, .linearGradient, .radialGradient, .stop, .clipPath, .definition, .unknown: return []
     }
+  }
+
+  /// Draws the first child of a `switch` whose conditions hold.
+  mutating func drawChosenChild(of element: Int, in context: Context) throws(SourceFailure) -> [VectorNode] {
+    let chosen = document.children(of: element).first { kind(of: $0) != nil && conditionsHold(for: $0) }
+    return try chosen.map { child throws(SourceFailure) in try draw(child, in: context) } ?? []
   }
 
   mutating func drawChildren(of element: Int, in context: Context) throws(SourceFailure) -> [VectorNode] {

@@ -41,10 +41,15 @@ extension DrawingBuilder {
     let white = shapes.filter { !$0.isInverted }
     if white.isEmpty { return nil }
     let rectangle = VectorClipShape(path: .rectangle(region), transform: context.transform, rule: .nonZero)
+    var clips = [VectorClip(shapes: [rectangle]), VectorClip(shapes: white)]
     // A black shape hides what is white below it, but not what is white above it.
-    let black = shapes.indices.filter { shapes[$0].isInverted && $0 > (shapes.firstIndex { !$0.isInverted } ?? 0) }
-    return [VectorClip(shapes: [rectangle]), VectorClip(shapes: white)]
-      + black.map { VectorClip(shapes: [shapes[$0]] + shapes[($0 + 1)...].filter { !$0.isInverted }) }
+    for index in shapes.indices where shapes[index].isInverted && index > (shapes.firstIndex { !$0.isInverted } ?? 0) {
+      let clip = [shapes[index]] + shapes[(index + 1)...].filter { !$0.isInverted }
+      // Many shapes in turn would make the square of their number.
+      try spend(segments: clip.reduce(0) { $0 + $1.path.segmentCount }, on: target)
+      clips.append(VectorClip(shapes: clip))
+    }
+    return clips
   }
 
   private func refusal(of reference: PlacedReference, on element: Int) -> SourceFailure {
@@ -103,6 +108,7 @@ extension DrawingBuilder {
     space.style = style
     space.depth += 1
     space.uses.append(target)
+    space.usedRoot = nil
     let isInUserSpace = try attribute("maskContentUnits", of: target) { scanner throws(ValueFailure) in
       try scanner.exactKeyword(["userSpaceOnUse": true, "objectBoundingBox": false])
     }
@@ -130,19 +136,34 @@ extension [VectorNode] {
   fileprivate func maskShapes(byAlpha: Bool) -> [VectorClipShape]? {
     var shapes: [VectorClipShape] = []
     for node in self {
-      guard case .shape(let shape) = node, shape.stroke == nil, shape.opacity == 1, let fill = shape.fill,
-        case .color(let color) = fill.paint, color.alpha == 1
-      else { return nil }
-      let isWhite: Bool
-      switch color.hue {
-      case _ where byAlpha: isWhite = true
-      case .fixed(RGBA(red: 255, green: 255, blue: 255)): isWhite = true
-      case .fixed(.black): isWhite = false
-      case .fixed, .current: return nil
+      guard case .shape(let shape) = node, shape.opacity == 1 else { return nil }
+      var parts: [VectorClipShape] = []
+      if let fill = shape.fill {
+        guard let isWhite = fill.paint.isWhite(byAlpha: byAlpha) else { return nil }
+        parts.append(VectorClipShape(path: shape.path, transform: shape.transform, rule: fill.rule, isInverted: !isWhite))
       }
-      shapes.append(VectorClipShape(path: shape.path, transform: shape.transform, rule: fill.rule, isInverted: !isWhite))
+      if let stroke = shape.stroke {
+        guard let isWhite = stroke.paint.isWhite(byAlpha: byAlpha) else { return nil }
+        parts.append(
+          VectorClipShape(
+            path: shape.path, transform: shape.transform, rule: .nonZero, stroke: stroke.style, isInverted: !isWhite))
+      }
+      shapes += shape.isStrokeFirst ? parts.reversed() : parts
     }
     return shapes
+  }
+}
+
+extension VectorPaint {
+  /// Whether the paint is opaque white, or opaque if only alpha counts; `nil` if it is neither that nor opaque black.
+  fileprivate func isWhite(byAlpha: Bool) -> Bool? {
+    guard case .color(let color) = self, color.alpha == 1 else { return nil }
+    switch color.hue {
+    case _ where byAlpha: return true
+    case .fixed(RGBA(red: 255, green: 255, blue: 255)): return true
+    case .fixed(.black): return false
+    case .fixed, .current: return nil
+    }
   }
 }
 

@@ -5,7 +5,8 @@ extension DrawingBuilder {
   ///
   /// - Throws: a failure if the element is drawn, but needs something that is not.
   mutating func styleForDrawing(of element: Int, in context: Context) throws(SourceFailure) -> Style? {
-    let (style, work) = try computedStyle(of: element, parent: context.style, viewport: context.viewport)
+    let (style, work) = try computedStyle(
+      of: element, parent: context.style, viewport: context.viewport, usedRoot: context.usedRoot)
     try spend(bytes: work, on: element)
     guard style.own.isDisplayed else { return nil }
     for attribute in document.attributes(of: element) where attribute.namespace == .none {
@@ -66,8 +67,10 @@ extension DrawingBuilder {
   }
 
   /// Computes the style of an element that inherits from `parent`. Returns also the work in bytes, apart from its start tag.
+  ///
+  /// - Parameter usedRoot: the element around which selectors see nothing; `nil` for the root of the file.
   func computedStyle(
-    of element: Int, parent: Style, viewport: Viewport
+    of element: Int, parent: Style, viewport: Viewport, usedRoot: Int? = nil
   ) throws(SourceFailure) -> (style: Style, work: Int) {
     let kind = kind(of: element) ?? .unknown
     var declarations: [Declaration] = []
@@ -89,7 +92,7 @@ extension DrawingBuilder {
     if sheet.isEmpty {
       declarations += inline.filter { !$0.isImportant } + inline.filter(\.isImportant)
     } else {
-      let (sheetDeclarations, sheetWork) = sheet.declarations(for: element, in: document)
+      let (sheetDeclarations, sheetWork) = sheet.declarations(for: element, in: document, upTo: usedRoot ?? 0)
       work = sheetWork
       let layers = [sheetDeclarations, inline]
       for isImportant in [false, true] {

@@ -4,6 +4,8 @@ internal import CellGraphics
 
 extension DrawingBuilder {
   /// Draws the element that a `use` element refers to: section 5.5 of SVG 2.
+  ///
+  /// - Parameter context: the context inside the element, which contains its `x` and `y`.
   mutating func drawUse(_ element: Int, style: Style, in context: Context) throws(SourceFailure) -> [VectorNode] {
     let (reference, attribute) = try reference(of: element)
     guard let target = ids[reference.id] else {
@@ -17,11 +19,8 @@ extension DrawingBuilder {
     if context.uses.count == Limits.useDepth { throw failure(.limit(.useDepth), in: element) }
     var inner = context
     inner.uses.append(target)
+    inner.usedRoot = target
     let geometry = style.own.geometry
-    inner.transform = context.transform.concatenating(
-      .translation(
-        x: (geometry.x ?? .zero).resolved(of: context.viewport.width),
-        y: (geometry.y ?? .zero).resolved(of: context.viewport.height)))
     let kind = kind(of: target)
     switch kind {
     case .symbol, .svg:

@@ -51,6 +51,9 @@ struct DrawingBuilder {
     var depth = 0
     /// The elements that `use` elements around the element refer to.
     var uses: [Int] = []
+    /// The element to which the nearest `use` element refers, if the element is drawn for one. Selectors see nothing around it: section
+    /// 5.5 of SVG 2.
+    var usedRoot: Int?
   }
 
   /// - Parameter isDark: whether the rules for dark surroundings apply.

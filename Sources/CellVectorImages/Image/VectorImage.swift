@@ -107,13 +107,18 @@ package struct VectorClipShape: Hashable, Sendable {
   /// From the coordinates of the path to points of the image.
   package let transform: VectorTransform
   package let rule: FillRule
-  /// Whether it is everything outside the path.
+  /// The line along the path that counts instead of its inside; `nil` for the inside.
+  package let stroke: StrokeStyle?
+  /// Whether it is everything else.
   package let isInverted: Bool
 
-  package init(path: VectorPath, transform: VectorTransform, rule: FillRule, isInverted: Bool = false) {
+  package init(
+    path: VectorPath, transform: VectorTransform, rule: FillRule, stroke: StrokeStyle? = nil, isInverted: Bool = false
+  ) {
     self.path = path
     self.transform = transform
     self.rule = rule
+    self.stroke = stroke
     self.isInverted = isInverted
   }
 }

@@ -22,9 +22,7 @@ struct StyleReader {
   mutating func apply(_ declarations: [Declaration]) throws(SourceFailure) {
     var known: UInt64 = 0
     var strongest: [Declaration] = []
-    for declaration in declarations where declaration.property == .custom {
-      style.inherited.variables[declaration.name] = declaration.value
-    }
+    try setVariables(declarations.filter { $0.property == .custom })
     for declaration in declarations.reversed() where declaration.property != .custom {
       let bit: UInt64 = 1 << UInt64(declaration.property.rawValue)
       if known & bit == 0 { strongest.append(declaration) }
@@ -34,20 +32,27 @@ struct StyleReader {
     for declaration in strongest.reversed() { try apply(declaration) }
   }
 
+  /// Computes the variables of the element. A variable of a variable is that of the same element, not of those that inherit it.
+  private mutating func setVariables(_ declarations: [Declaration]) throws(SourceFailure) {
+    if declarations.isEmpty { return }
+    var declared: [String: SourceText] = [:]
+    for declaration in declarations { declared[declaration.name] = declaration.value }
+    var variables = Variables(declared: declared, inherited: parent.inherited.variables, of: element)
+    style.inherited.variables = try variables.all()
+  }
+
   private mutating func apply(_ declaration: Declaration) throws(SourceFailure) {
     let property = declaration.property
     var declaration = declaration
     if declaration.value.namesVariables {
-      let variables = style.inherited.variables
-      let value = try declaration.value.locating(
-        { () throws(ValueFailure) in try declaration.value.replacingVariables(variables) }, element: element,
-        attribute: declaration.name)
+      var variables = Variables(declared: [:], inherited: style.inherited.variables, of: element)
+      let value = try variables.replaced(in: declaration.value, of: declaration.name)
       // A variable that is not set makes the property as if it were not set, either.
       guard let value else { return take(property, from: property.isInherited ? parent : Style()) }
       declaration = Declaration(
         property: property, name: declaration.name, value: value, isImportant: declaration.isImportant)
     }
-    switch Self.wideKeyword(of: declaration.value) {
+    switch WideKeyword(declaration.value) {
     case .initial: take(property, from: Style())
     case .inherit: take(property, from: parent)
     case .unset: take(property, from: property.isInherited ? parent : Style())
@@ -67,22 +72,6 @@ struct StyleReader {
         self.style = style
       }
     }
-  }
-
-  private enum WideKeyword: String {
-    case initial, inherit, unset
-  }
-
-  private static func wideKeyword(of value: SourceText) -> WideKeyword? {
-    // Most values begin with another letter, and need not be compared.
-    guard let first = value.bytes.first(where: { !isWhitespace($0) }),
-      first | 0x20 == UInt8(ascii: "i") || first | 0x20 == UInt8(ascii: "u")
-    else { return nil }
-    var scanner = ValueScanner(value.bytes)
-    scanner.skipWhitespace()
-    let word = scanner.word()
-    scanner.skipWhitespace()
-    return scanner.isAtEnd ? WideKeyword(rawValue: word) : nil
   }
 
   /// Throws if the value computes something: a name that SVG does not use, before a parenthesis.
@@ -171,5 +160,24 @@ struct StyleReader {
     case .ry: style.own.geometry.ry = other.geometry.ry
     default: style.own.refusal = other.refusal ?? style.own.refusal
     }
+  }
+}
+
+/// A value that every property can have.
+enum WideKeyword: String {
+  case initial, inherit, unset
+
+  /// Returns the keyword that is a whole value; `nil` for any other value.
+  init?(_ value: SourceText) {
+    // Most values begin with another letter, and need not be compared.
+    guard let first = value.bytes.first(where: { !isWhitespace($0) }),
+      first | 0x20 == UInt8(ascii: "i") || first | 0x20 == UInt8(ascii: "u")
+    else { return nil }
+    var scanner = ValueScanner(value.bytes)
+    scanner.skipWhitespace()
+    let word = scanner.word()
+    scanner.skipWhitespace()
+    guard scanner.isAtEnd else { return nil }
+    self.init(rawValue: word)
   }
 }

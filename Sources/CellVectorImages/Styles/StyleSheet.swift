@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
+
 /// The rules of all `style` elements of a file, by the part of their selectors that excludes most elements.
 struct StyleSheet: Hashable {
   /// Whether the rules for dark surroundings apply.
@@ -53,8 +55,13 @@ struct StyleSheet: Hashable {
     return selector.type.map(Key.type) ?? .any
   }
 
-  /// Returns the declarations that apply to an element, from the weakest to the strongest, and a measure of the work in bytes.
-  func declarations(for element: Int, in document: XMLDocument) -> (declarations: [Declaration], work: Int) {
+  /// Returns the declarations that apply to an element, from the weakest to the strongest, and a measure of the work in bytes. Ends early
+  /// if the work alone exceeds ``Limits/svgInterpretedBytes``.
+  ///
+  /// - Parameter root: the element around which selectors see nothing.
+  func declarations(
+    for element: Int, in document: XMLDocument, upTo root: Int
+  ) -> (declarations: [Declaration], work: Int) {
     // The highest specificity of the selectors of each block that match.
     var matches: [Int: Int] = [:]
     var work = 0
@@ -63,13 +70,16 @@ struct StyleSheet: Hashable {
     var around: [StyledElement]?
     for key in [Key.any, .type(subject.type)] + subject.classes.map(Key.class) + (subject.id.map { [.id($0)] } ?? []) {
       guard let candidates = rules[key] else { continue }
-      // A rule that does not match takes time too.
-      work += candidates.count * 8
-      for rule in candidates where rule.selector.subject.matches(subject) {
+      for rule in candidates {
+        // A rule that does not match takes time too.
+        work += rule.selector.subject.work(for: subject)
+        if work > Limits.svgInterpretedBytes { return ([], work) }
+        guard rule.selector.subject.matches(subject) else { continue }
         if !rule.selector.around.isEmpty {
-          let ancestors = around ?? Self.elements(around: element, in: document)
+          let ancestors = around ?? Self.elements(around: element, in: document, upTo: root)
           around = ancestors
-          work += ancestors.count * rule.selector.around.count * 8
+          work += rule.selector.work(around: ancestors)
+          if work > Limits.svgInterpretedBytes { return ([], work) }
           guard rule.selector.matches(around: ancestors) else { continue }
         }
         matches[rule.block] = max(matches[rule.block] ?? 0, rule.selector.specificity)
@@ -80,12 +90,12 @@ struct StyleSheet: Hashable {
     return (order.flatMap { blocks[$0].declarations }, work)
   }
 
-  private static func elements(around element: Int, in document: XMLDocument) -> [StyledElement] {
+  private static func elements(around element: Int, in document: XMLDocument, upTo root: Int) -> [StyledElement] {
     var elements: [StyledElement] = []
-    var parent = document.elements[element].parent
-    while parent >= 0 {
-      elements.append(StyledElement(parent, in: document))
-      parent = document.elements[parent].parent
+    var inner = element
+    while inner > root {
+      inner = document.elements[inner].parent
+      elements.append(StyledElement(inner, in: document))
     }
     return elements
   }
@@ -212,7 +222,7 @@ struct StyleSheetReader {
     let name = scanner.word(keepsCase: true)
     if name.isEmpty { return nil }
     scanner.skipWhitespace()
-    if scanner.take(UInt8(ascii: "]")) { return AttributeSelector(name: name, comparison: .exists, value: "") }
+    if scanner.take(UInt8(ascii: "]")) { return AttributeSelector(name: name, comparison: .exists, value: []) }
     let comparisons: KeyValuePairs<String, AttributeSelector.Comparison> = [
       "=": .equals, "~=": .containsWord, "|=": .beginsWithPart, "^=": .beginsWith, "$=": .endsWith, "*=": .contains,
     ]
@@ -231,7 +241,7 @@ struct StyleSheetReader {
       if value.isEmpty { return nil }
     }
     scanner.skipWhitespace()
-    return scanner.take(UInt8(ascii: "]")) ? AttributeSelector(name: name, comparison: comparison, value: value) : nil
+    return scanner.take(UInt8(ascii: "]")) ? AttributeSelector(name: name, comparison: comparison, value: Array(value.utf8)) : nil
   }
 
   private func unsupportedSelector(at index: Int) -> ValueFailure {

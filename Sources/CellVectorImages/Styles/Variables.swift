@@ -2,13 +2,116 @@
 
 internal import CellGraphics
 
-/// `var(--name, fallback)` in values: CSS Custom Properties for Cascading Variables Module Level 1.
+/// The variables of an element, with which `var(--name, fallback)` is replaced: CSS Custom Properties for Cascading Variables Module
+/// Level 1.
+///
+/// Each variable is replaced once, so that variables of variables take no longer than their texts.
+struct Variables {
+  /// The values that the parent has. They name no variables.
+  private let inherited: [String: SourceText]
+  /// The values that the element sets.
+  private let declared: [String: SourceText]
+  private var known: [String: SourceText?] = [:]
+  /// The variables that are being replaced, from the outside inwards.
+  private var open: [String] = []
+  /// Variables that lead back to themselves.
+  private var circular: Set<String> = []
+  private var depth = 0
+  private var length = 0
+  /// The names of the element and of its property that is read, for messages.
+  private let element: String
+  private var property = ""
+
+  /// - Parameters:
+  ///   - declared: the values that the element sets, which may name other variables.
+  ///   - element: the name of the element, for messages.
+  init(declared: [String: SourceText], inherited: [String: SourceText], of element: String) {
+    self.declared = declared
+    self.inherited = inherited
+    self.element = element
+  }
+
+  /// Returns the values of all variables, for the children.
+  mutating func all() throws(SourceFailure) -> [String: SourceText] {
+    var all = inherited
+    // In order, so that the same error is found each time.
+    for name in declared.keys.sorted() { all[name] = try value(of: name) }
+    return all
+  }
+
+  /// Returns a value with the values of variables in place of their names; `nil` if nothing is left of it, or if a variable without a
+  /// fallback is not set.
+  ///
+  /// - Parameter property: the name of the property, for messages.
+  mutating func replaced(in text: SourceText, of property: String) throws(SourceFailure) -> SourceText? {
+    self.property = property
+    var collector = TextCollector()
+    guard try replace(in: text, into: &collector) else { return nil }
+    let replaced = collector.text
+    return replaced.bytes.allSatisfy(isWhitespace) ? nil : replaced
+  }
+
+  /// Returns the value of a variable; `nil` if it is not set, or leads back to itself.
+  private mutating func value(of name: String) throws(SourceFailure) -> SourceText? {
+    if let value = known[name] { return value }
+    guard let text = declared[name] else { return inherited[name] }
+    if let start = open.firstIndex(of: name) {
+      circular.formUnion(open[start...])
+      return nil
+    }
+    var value: SourceText? = text
+    switch WideKeyword(text) {
+    case .initial: value = nil
+    case .inherit, .unset: value = inherited[name]
+    case nil where text.namesVariables:
+      open.append(name)
+      var collector = TextCollector()
+      value = try replace(in: text, into: &collector) ? collector.text : nil
+      open.removeLast()
+      if circular.contains(name) { value = nil }
+    case nil: break
+    }
+    known[name] = .some(value)
+    return value
+  }
+
+  /// Appends a text with its variables replaced, and returns whether all of them are set or have fallbacks.
+  private mutating func replace(in text: SourceText, into collector: inout TextCollector) throws(SourceFailure) -> Bool {
+    depth += 1
+    defer { depth -= 1 }
+    let bytes = text.bytes
+    if depth > Limits.useDepth { throw failure(.limit(.useDepth), at: text.offset(of: bytes.startIndex)) }
+    var index = bytes.startIndex
+    while true {
+      let next = text.indexOfVariable(from: index) ?? bytes.endIndex
+      for position in index..<next { collector.append(bytes[position], from: text.offset(of: position)) }
+      try spend(next - index, in: text)
+      if next == bytes.endIndex { return true }
+      let (name, fallback, end) = try text.locating(
+        { () throws(ValueFailure) in try text.variable(at: next) }, element: element, attribute: open.last ?? property)
+      index = end
+      if let value = try value(of: name) {
+        let place = text.offset(of: next)
+        for byte in value.bytes { collector.append(byte, from: place) }
+        try spend(value.bytes.count, in: text)
+      } else {
+        guard let fallback, try replace(in: text[fallback], into: &collector) else { return false }
+      }
+    }
+  }
+
+  private mutating func spend(_ count: Int, in text: SourceText) throws(SourceFailure) {
+    length += count
+    if length > Limits.svgVariableBytes { throw failure(.limit(.variableBytes), at: text.offset(of: text.bytes.startIndex)) }
+  }
+
+  private func failure(_ kind: VectorImageError.Kind, at offset: Int) -> SourceFailure {
+    SourceFailure(kind, at: offset, element: element, attribute: open.last ?? property)
+  }
+}
+
 extension SourceText {
   private static let function = Array("var(".utf8)
-  /// The most variables that lead to each other.
-  private static let maximumDepth = 16
-  /// The most bytes of a value after its variables were replaced.
-  private static let maximumLength = 65_536
 
   /// Whether the value contains `var(`.
   var namesVariables: Bool {
@@ -16,68 +119,33 @@ extension SourceText {
     bytes.contains(UInt8(ascii: "(")) && indexOfVariable(from: bytes.startIndex) != nil
   }
 
-  /// Returns the value with the values of variables in place of their names; `nil` if a variable without a fallback is not set.
-  func replacingVariables(_ variables: [String: SourceText]) throws(ValueFailure) -> SourceText? {
-    var collector = TextCollector()
-    guard try replaceVariables(variables, depth: 0, into: &collector, at: nil) else { return nil }
-    return collector.text
-  }
-
-  private func indexOfVariable(from start: Int) -> Int? {
+  fileprivate func indexOfVariable(from start: Int) -> Int? {
     bytes[start...].indices.first { index in
       bytes[index] | 0x20 == UInt8(ascii: "v")
-        && bytes[index...].lazy.map { $0 | 0x20 }.starts(with: Self.function.map { $0 | 0x20 })
+        && zip(bytes[index...].prefix(4), Self.function).allSatisfy { $0 | 0x20 == $1 | 0x20 } && index + 4 <= bytes.endIndex
     }
   }
 
-  /// - Parameter place: the offset in the file from which all bytes count as coming; `nil` for their own.
-  /// - Returns: whether all variables are set or have fallbacks.
-  private func replaceVariables(
-    _ variables: [String: SourceText], depth: Int, into collector: inout TextCollector, at place: Int?
-  ) throws(ValueFailure) -> Bool {
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let next = indexOfVariable(from: index) ?? bytes.endIndex
-      for position in index..<next { collector.append(bytes[position], from: place ?? offset(of: position)) }
-      guard collector.count <= Self.maximumLength else {
-        throw ValueFailure(kind: .limit(.interpretedBytes), index: bytes.startIndex)
-      }
-      if next == bytes.endIndex { return true }
-      var scanner = ValueScanner(bytes)
-      scanner.index = next + Self.function.count
-      scanner.skipWhitespace()
-      let nameStart = scanner.index
-      let name = scanner.word(keepsCase: true)
-      guard name.hasPrefix("--") else {
-        scanner.index = nameStart
-        throw scanner.unexpected(.variable)
-      }
-      scanner.skipWhitespace()
-      let hasFallback = scanner.take(UInt8(ascii: ","))
-      let start = scanner.index
-      guard let end = endOfArguments(from: start) else { throw scanner.unexpected(.closingParenthesis) }
-      if !hasFallback, start != end { throw scanner.unexpected(.closingParenthesis) }
-      index = end + 1
-      if depth < Self.maximumDepth, let value = variables[name],
-        try value.isReplaced(variables, depth: depth + 1, into: &collector, at: place ?? offset(of: next))
-      {
-        continue
-      }
-      guard hasFallback, try self[start..<end].replaceVariables(variables, depth: depth + 1, into: &collector, at: place) else {
-        return false
-      }
+  /// Reads `var(--name, fallback)` at an index, and returns the index after it.
+  fileprivate func variable(at index: Int) throws(ValueFailure) -> (name: String, fallback: Range<Int>?, end: Int) {
+    var scanner = ValueScanner(bytes)
+    scanner.index = index + Self.function.count
+    scanner.skipWhitespace()
+    let nameStart = scanner.index
+    let name = scanner.word(keepsCase: true)
+    guard name.hasPrefix("--") else {
+      scanner.index = nameStart
+      throw scanner.unexpected(.variable)
     }
-    return true
-  }
-
-  /// Appends the value of a variable, unless it needs one that is not set.
-  private func isReplaced(
-    _ variables: [String: SourceText], depth: Int, into collector: inout TextCollector, at place: Int
-  ) throws(ValueFailure) -> Bool {
-    var whole = collector
-    guard try replaceVariables(variables, depth: depth, into: &whole, at: place) else { return false }
-    collector = whole
-    return true
+    scanner.skipWhitespace()
+    let hasFallback = scanner.take(UInt8(ascii: ","))
+    let start = scanner.index
+    guard let end = endOfArguments(from: start) else {
+      scanner.index = bytes.endIndex
+      throw scanner.unexpected(.closingParenthesis)
+    }
+    if !hasFallback, start != end { throw scanner.unexpected(.closingParenthesis) }
+    return (name, hasFallback ? start..<end : nil, end + 1)
   }
 
   /// Returns the index of the parenthesis that closes the arguments; `nil` if there is none.
