@@ -65,16 +65,29 @@ import Testing
       Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\(svg)</svg>".utf8), to: folder.root.path + "/" + name)
   }
 
+  /// Returns the rows of pixels of a file that was written, drawn at its own size: `x` in the colour of the icon, `.` in any other.
+  private func rows(of file: String) throws -> [String] {
+    let pixels = try folder.renderer().drawn(cell(width: 4, scale: .x1, children: [icon(file)])).pixels
+    let blue = PremultipliedRGBA(RGBA(red: 0, green: 0, blue: 255))
+    return (0..<4).map { y in (0..<4).map { x in pixels[x, y] == blue ? "x" : "." }.joined() }
+  }
+
   @Test func `a mask leaves out what is black in it, except below what is white`() throws {
     try write(
       """
       <mask id='m' fill='white'><rect width='4' height='4'/><rect width='2' height='4' fill='black'/><rect width='1' height='1'/>\
       </mask><g mask='url(#m)'><path d='M0 0h4v4H0z'/></g>
       """, to: "masked.svg")
-    let pixels = try folder.renderer().drawn(cell(width: 4, scale: .x1, children: [icon("masked.svg")])).pixels
-    let blue = PremultipliedRGBA(RGBA(red: 0, green: 0, blue: 255))
-    let rows = (0..<4).map { y in (0..<4).map { pixels[$0, y] == blue ? "x" : "." }.joined() }
-    #expect(rows == ["x.xx", "..xx", "..xx", "..xx"])
+    #expect(try rows(of: "masked.svg") == ["x.xx", "..xx", "..xx", "..xx"])
+  }
+
+  @Test func `a stroke in a mask shows or hides what is below it`() throws {
+    try write(
+      """
+      <mask id='m' maskUnits='userSpaceOnUse' width='4' height='4'><path d='M2 0v4' stroke='white' stroke-width='2'/>\
+      <path d='M0 1.5h4' stroke='black'/></mask><path d='M0 0h4v4H0z' mask='url(#m)'/>
+      """, to: "stroked.svg")
+    #expect(try rows(of: "stroked.svg") == [".xx.", "....", ".xx.", ".xx."])
   }
 
   @Test func `rules for dark surroundings follow the state dark`() throws {

@@ -42,6 +42,8 @@ import Testing
     ("pixels that a picture is scaled to", Limits.scaledPixels), ("bytes of an SVG file", Limits.svgBytes),
     ("elements of an SVG file, with those that `use` repeats", Limits.elements),
     ("lines, curves, gradient stops and dashes of an SVG file", Limits.vectorSegments),
+    ("bytes for which the entities of an SVG file stand", Limits.svgEntityBytes),
+    ("bytes for which the variables of an element in an SVG file stand", Limits.svgVariableBytes),
     ("numbers in an SVG file", Int(Limits.vectorNumber)), ("`use` elements that lead to each other", Limits.useDepth),
     ("pixels of all cells that are inspected", Limits.inspectedPixels),
     ("steps of the constraints of a container", ConstraintsLayout.maximumSteps),
