@@ -84,7 +84,7 @@ import Testing
   @Test func `a stroke in a mask shows or hides what is below it`() throws {
     try write(
       """
-      <mask id='m' maskUnits='userSpaceOnUse' width='4' height='4'><path d='M2 0v4' stroke='white' stroke-width='2'/>\
+      <mask id='m' x='0' y='0' width='1' height='1'><path d='M2 0v4' stroke='white' stroke-width='2'/>\
       <path d='M0 1.5h4' stroke='black'/></mask><path d='M0 0h4v4H0z' mask='url(#m)'/>
       """, to: "stroked.svg")
     #expect(try rows(of: "stroked.svg") == [".xx.", "....", ".xx.", ".xx."])
