@@ -177,7 +177,7 @@ import Testing
     (["render", "message.yaml", "--jobs", "0"], "--jobs must be at least 1."),
     (
       ["render", "message.yaml", "--compression", "9"],
-      "The value '9' is invalid for '--compression <fast|balanced|small>'. Please provide one of 'fast', 'balanced' and 'small'."
+      "The value '9' is invalid for '--compression <fast|balanced|small>'. Please provide one of 'fast', 'balanced' or 'small'."
     ),
     (["render", "message.yaml", "-o", "-", "--json"], "Standard output can take the picture or the JSON, not both."),
     (["render", "message.yaml", "--now", "noon"], "--now must be a time such as 2026-11-21T12:00:00Z, not \"noon\"."),
