@@ -71,8 +71,9 @@ extension RenderEngine {
     for fault in faults(of: source) { warn(fault) }
   }
 
-  /// Returns what is wrong with the file of a picture that is drawn nevertheless; nothing for a missing one.
+  /// Returns the faults of a picture's file that do not keep it from being drawn.
   private func faults(of source: String) -> [RenderingWarning.Reason] {
+    // A file that cannot be read is no warning here: drawing it is an error, or `brokenPicture` says why there is a placeholder.
     guard let properties = try? pictureProperties(of: source) else { return [] }
     return (properties.storage.colorFault.map { [.unconvertedColors(source: source, reason: "\($0)")] } ?? [])
       + (properties.vector?.warnings ?? []).map { .imperfectImage(problem: "\($0)") }

@@ -4,7 +4,7 @@ import CellGraphics
 import CellVectorImages
 import Testing
 
-/// Errors in files that are drawn nevertheless, as browsers draw them.
+/// Errors that do not keep a file from being drawn, as in browsers.
 struct WarningTests {
   private func warnings(_ content: String) throws -> [String] { try image(content).warnings.map(\.description) }
 
@@ -60,7 +60,7 @@ struct WarningTests {
       ])
   }
 
-  @Test func `an error in what is drawn twice is one warning, and there are at most 20`() throws {
+  @Test func `an error in an element that is drawn twice is one warning, and a file has at most 20`() throws {
     #expect(try warnings("<path id='p' d='M0 0h9v'/><use href='#p' x='5'/><use href='#p' x='9'/>").count == 1)
     #expect(try warnings(String(repeating: "<rct/>", count: 50)).count == 20)
   }

@@ -7,7 +7,7 @@ extension DrawingBuilder {
   /// Returns the areas outside which a mask hides an element; `nil` if it hides all of it.
   ///
   /// - Parameters:
-  ///   - nodes: what is drawn of the element.
+  ///   - nodes: the nodes of the element.
   ///   - context: the context of the content of the element.
   mutating func clips(
     ofMask reference: PlacedReference, on element: Int, showing nodes: [VectorNode], in context: Context

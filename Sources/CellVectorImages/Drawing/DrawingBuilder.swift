@@ -17,7 +17,7 @@ struct DrawingBuilder {
   private(set) var rootUserViewport = Viewport.unit
   /// Whether a paint that is drawn was given as `currentColor`.
   var usesCurrentColor = false
-  /// The errors in what is drawn nevertheless, as browsers draw it; at most ``maximumWarnings``.
+  /// The errors that do not keep the file from being drawn, as in browsers; at most ``maximumWarnings``.
   private(set) var warnings: [SourceFailure] = []
 
   // What was found so far, for elements that others refer to.
@@ -168,7 +168,7 @@ struct DrawingBuilder {
   /// The most errors that are remembered.
   private static let maximumWarnings = 20
 
-  /// Remembers an error in what is drawn nevertheless. An element that is drawn several times counts once.
+  /// Remembers an error that does not keep the file from being drawn. It counts once, even if its element is drawn several times.
   mutating func warn(_ failure: SourceFailure) {
     if warnings.count < Self.maximumWarnings, !warnings.contains(failure) { warnings.append(failure) }
   }
