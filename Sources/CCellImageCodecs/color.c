@@ -4,14 +4,13 @@
 
 #include "CCellImageCodecs.h"
 #include "failure.h"
+#include "optional_library.h"
 
 #if __has_include("/usr/include/lcms2.h") && __has_include("/usr/include/lcms2_plugin.h")
 #define HAS_LCMS
 #include "/usr/include/lcms2.h"
 #include "/usr/include/lcms2_plugin.h"
-#include <dlfcn.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #endif
@@ -25,26 +24,9 @@
   each(cmsFreeToneCurve) each(cmsGetColorSpace) each(cmsGetDeviceClass) each(cmsIsMatrixShaper) each(cmsIsTag)         \
   each(cmsOpenProfileFromMemTHR) each(cmsSetProfileVersion) each(cmsWriteTag)
 
-#define MEMBER(name) __typeof__(&name) name;
-static struct {
-  FUNCTIONS(MEMBER)
-} lcms;
+OPTIONAL_LIBRARY(lcms, "liblcms2.so.2", FUNCTIONS)
 
-static bool has_lcms;
-
-#define LOOK_UP(name) has_lcms = has_lcms && (lcms.name = (__typeof__(lcms.name))dlsym(library, #name)) != NULL;
-static void open_library(void) {
-  void *library = dlopen("liblcms2.so.2", RTLD_NOW | RTLD_LOCAL);
-  has_lcms = library != NULL;
-  if (!library) return;
-  FUNCTIONS(LOOK_UP)
-}
-
-bool codec_color_is_available(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, open_library);
-  return has_lcms;
-}
+bool codec_color_is_available(void) { return lcms_is_available(); }
 
 // A table of a profile can have twice its bytes in memory, because numbers of 8 bits become numbers of 16.
 #define MAXIMUM_ALLOCATION (2 * CODEC_MAXIMUM_PROFILE_BYTES)

@@ -4,49 +4,31 @@
 
 #include "CCellImageCodecs.h"
 #include "failure.h"
+#include "optional_library.h"
 
 #if __has_include("/usr/include/libdeflate.h")
 #define HAS_LIBDEFLATE
 #include "/usr/include/libdeflate.h"
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdlib.h>
 
 // The functions that are called, by the names with which they are looked up.
-static struct {
-  __typeof__(&libdeflate_alloc_compressor) create;
-  __typeof__(&libdeflate_zlib_compress_bound) bound;
-  __typeof__(&libdeflate_zlib_compress) compress;
-  __typeof__(&libdeflate_free_compressor) destroy;
-} functions;
+#define FUNCTIONS(each)                                                                                                \
+  each(libdeflate_alloc_compressor) each(libdeflate_free_compressor) each(libdeflate_zlib_compress)                    \
+  each(libdeflate_zlib_compress_bound)
 
-static bool has_libdeflate;
+OPTIONAL_LIBRARY(deflate, "libdeflate.so.0", FUNCTIONS)
 
-static void open_library(void) {
-  void *library = dlopen("libdeflate.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return;
-  functions.create = (__typeof__(functions.create))dlsym(library, "libdeflate_alloc_compressor");
-  functions.bound = (__typeof__(functions.bound))dlsym(library, "libdeflate_zlib_compress_bound");
-  functions.compress = (__typeof__(functions.compress))dlsym(library, "libdeflate_zlib_compress");
-  functions.destroy = (__typeof__(functions.destroy))dlsym(library, "libdeflate_free_compressor");
-  has_libdeflate = functions.create && functions.bound && functions.compress && functions.destroy;
-}
-
-bool codec_whole_deflate_is_available(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, open_library);
-  return has_libdeflate;
-}
+bool codec_whole_deflate_is_available(void) { return deflate_is_available(); }
 
 CodecStatus codec_whole_deflate(
   int level, const uint8_t *bytes, size_t count, uint8_t **result, size_t *result_count, codec_message *message) {
   *result = NULL;
   if (!codec_whole_deflate_is_available()) return codec_fail(message, CodecStatusUnavailable, "libdeflate is not there");
-  struct libdeflate_compressor *compressor = functions.create(level);
-  size_t bound = compressor ? functions.bound(compressor, count) : 0;
+  struct libdeflate_compressor *compressor = deflate.libdeflate_alloc_compressor(level);
+  size_t bound = compressor ? deflate.libdeflate_zlib_compress_bound(compressor, count) : 0;
   uint8_t *target = compressor ? malloc(bound) : NULL;
-  *result_count = target ? functions.compress(compressor, bytes, count, target, bound) : 0;
-  if (compressor) functions.destroy(compressor);
+  *result_count = target ? deflate.libdeflate_zlib_compress(compressor, bytes, count, target, bound) : 0;
+  if (compressor) deflate.libdeflate_free_compressor(compressor);
   if (*result_count == 0) {
     free(target);
     return codec_fail(message, CodecStatusOutOfMemory, "no memory for the compressor");

@@ -77,3 +77,10 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension String {
+  /// The text as a word of a shell command.
+  package var inShell: String {
+    wholeMatch(of: /[A-Za-z0-9\/._@+,:=%-]+/) == nil ? "'" + replacing("'", with: "'\\''") + "'" : self
+  }
+}

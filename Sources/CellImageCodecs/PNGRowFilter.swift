@@ -10,7 +10,7 @@ struct PNGRowFilter {
 
   private let width: Int
   private let filters: PNGStrategy.Filters
-  private let hasAlpha: Bool
+  private let layout: PNGPixelLayout
   private var rowCount = 0
   private var contentFilter = PNGFilter.none
   /// The filtered rows that were not handed on yet, each after the number of its filter, and room for one more.
@@ -21,12 +21,12 @@ struct PNGRowFilter {
   private var above: [UInt8]
 
   /// The number of bytes per pixel.
-  private var distance: Int { hasAlpha ? 4 : 3 }
+  private var distance: Int { layout.rawValue }
 
-  init(width: Int, hasAlpha: Bool, filters: PNGStrategy.Filters) {
+  init(width: Int, layout: PNGPixelLayout, filters: PNGStrategy.Filters) {
     self.width = width
     self.filters = filters
-    self.hasAlpha = hasAlpha
+    self.layout = layout
     row = [UInt8](repeating: 0, count: width * 4)
     above = row
     let capacity = Self.pieceSize + width * 4 + 1
@@ -72,14 +72,14 @@ struct PNGRowFilter {
   private mutating func appendUnfiltered(_ pixels: UnsafeBufferPointer<UInt32>) {
     filtered.withUnsafeMutableBytes {
       $0[filteredCount] = PNGFilter.none.rawValue
-      storePNGRow(pixels, hasAlpha: hasAlpha, to: UnsafeMutableRawBufferPointer(rebasing: $0[(filteredCount + 1)...]))
+      storePNGRow(pixels, layout, to: UnsafeMutableRawBufferPointer(rebasing: $0[(filteredCount + 1)...]))
     }
     filteredCount += width * distance + 1
   }
 
   private mutating func store(_ pixels: UnsafeBufferPointer<UInt32>, below upper: UnsafeBufferPointer<UInt32>?) {
-    row.withUnsafeMutableBytes { storePNGRow(pixels, hasAlpha: hasAlpha, to: $0) }
-    if let upper { above.withUnsafeMutableBytes { storePNGRow(upper, hasAlpha: hasAlpha, to: $0) } }
+    row.withUnsafeMutableBytes { storePNGRow(pixels, layout, to: $0) }
+    if let upper { above.withUnsafeMutableBytes { storePNGRow(upper, layout, to: $0) } }
   }
 
   /// Appends the row with the filter whose bytes have the least sum, if they are read as numbers from -128 to 127.
@@ -206,20 +206,26 @@ struct PNGRowContent: Hashable {
   func filter(width: Int) -> PNGFilter { pictureChanges * 32 >= width ? .paeth : .none }
 }
 
-/// Converts premultiplied pixels to PNG's byte order: red, green, blue, and straight alpha if `hasAlpha`.
+/// The bytes of a pixel in a file, by their number.
+enum PNGPixelLayout: Int {
+  /// One value for red, green and blue.
+  case grey = 1
+  case color = 3
+  /// The alpha is straight.
+  case colorWithAlpha = 4
+}
+
+/// Converts premultiplied pixels to PNG's byte order: red, green, blue, and straight alpha, as far as the layout has them.
 ///
-/// `target` needs four bytes per pixel even without alpha. Two pixels of three bytes are stored as eight bytes, and the next pixel
+/// `target` needs four bytes per pixel in every layout. Two pixels of three bytes are stored as eight bytes, and the next pixel
 /// overwrites the last two. This takes a third of the time of storing byte by byte.
-func storePNGRow(_ row: UnsafeBufferPointer<UInt32>, hasAlpha: Bool, to target: UnsafeMutableRawBufferPointer) {
+func storePNGRow(_ row: UnsafeBufferPointer<UInt32>, _ layout: PNGPixelLayout, to target: UnsafeMutableRawBufferPointer) {
   precondition(target.count >= row.count * 4)
-  if hasAlpha {
-    for x in row.indices {
-      let straight = PremultipliedRGBA(packed: row[x]).straight
-      let packed =
-        UInt32(straight.red) << 24 | UInt32(straight.green) << 16 | UInt32(straight.blue) << 8 | UInt32(straight.alpha)
-      target.storeBytes(of: packed.bigEndian, toByteOffset: x * 4, as: UInt32.self)
-    }
-  } else if let pixels = row.baseAddress, let bytes = target.baseAddress {
+  guard let pixels = row.baseAddress, let bytes = target.baseAddress else { return }
+  switch layout {
+  case .grey:
+    for x in row.indices { target[x] = UInt8(truncatingIfNeeded: row[x]) }
+  case .color:
     let pairs = row.count & ~1
     var x = 0
     while x < pairs {
@@ -229,6 +235,13 @@ func storePNGRow(_ row: UnsafeBufferPointer<UInt32>, hasAlpha: Bool, to target: 
     }
     if pairs < row.count {
       bytes.storeBytes(of: (pixels[pairs] << 8).bigEndian, toByteOffset: pairs &* 3, as: UInt32.self)
+    }
+  case .colorWithAlpha:
+    for x in row.indices {
+      let straight = PremultipliedRGBA(packed: row[x]).straight
+      let packed =
+        UInt32(straight.red) << 24 | UInt32(straight.green) << 16 | UInt32(straight.blue) << 8 | UInt32(straight.alpha)
+      target.storeBytes(of: packed.bigEndian, toByteOffset: x * 4, as: UInt32.self)
     }
   }
 }

@@ -137,7 +137,8 @@ package struct PNGBand: Hashable, Sendable {
     bytes: [UInt8], checksum: UInt32
   ) {
     let deflater = try Deflater(strategy)
-    var filtering = PNGRowFilter(width: rows.width, hasAlpha: hasAlpha, filters: strategy.filters)
+    var filtering = PNGRowFilter(
+      width: rows.width, layout: hasAlpha ? .colorWithAlpha : .color, filters: strategy.filters)
     // The compressor's bytes depend on the pieces that it gets, which depend only on the rows.
     try filtering.filter(rows) { (piece) throws(ImageCodecError) in try deflater.add(piece) }
     return try deflater.finish()

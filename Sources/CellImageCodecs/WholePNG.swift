@@ -90,25 +90,35 @@ struct WholePNG {
   }
 
   private func filtered(_ filters: PNGStrategy.Filters) throws(ImageCodecError) -> [UInt8] {
+    let layout: PNGPixelLayout
     switch colors {
-    case .color(let hasAlpha):
-      var filter = PNGRowFilter(width: picture.width, hasAlpha: hasAlpha, filters: filters)
-      var bytes: [UInt8] = []
-      try filter.filter(picture) { bytes += $0 }
-      return bytes
-    case .grey:
-      // Reading the pixels' lowest channel as rows of bytes, each filtered by its left or upper neighbour.
-      return rows { $0 = UInt8(truncatingIfNeeded: $1) }.filtered(filters, width: picture.width)
-    case .palette:
-      // Indices are no amounts, so differences between them say nothing.
-      return rows { $0 = indices[$1] ?? 0 }.packed(depth: depth, width: picture.width)
+    case .palette: return packedIndices
+    case .grey: layout = .grey
+    case .color(let hasAlpha): layout = hasAlpha ? .colorWithAlpha : .color
     }
+    var filter = PNGRowFilter(width: picture.width, layout: layout, filters: filters)
+    var bytes: [UInt8] = []
+    try filter.filter(picture) { bytes += $0 }
+    return bytes
   }
 
-  private func rows(_ value: (inout UInt8, UInt32) -> Void) -> PNGBytes {
-    var bytes = [UInt8](repeating: 0, count: picture.pixels.count)
-    for (index, pixel) in picture.pixels.enumerated() { value(&bytes[index], pixel) }
-    return PNGBytes(bytes: bytes)
+  /// The rows of indices, several in a byte, the first in its highest bits. They have no filter: indices are no amounts, so differences
+  /// between them say nothing.
+  private var packedIndices: [UInt8] {
+    var result: [UInt8] = []
+    let (perByte, width) = (8 / depth, picture.width)
+    result.reserveCapacity(picture.pixels.count / perByte + picture.height * 2)
+    for start in stride(from: 0, to: picture.pixels.count, by: width) {
+      result.append(PNGFilter.none.rawValue)
+      for group in stride(from: start, to: start + width, by: perByte) {
+        var byte: UInt8 = 0
+        for place in group..<min(group + perByte, start + width) {
+          byte |= (indices[picture.pixels[place]] ?? 0) << UInt8(8 - depth * (place - group + 1))
+        }
+        result.append(byte)
+      }
+    }
+    return result
   }
 
   private static func deflated(_ bytes: [UInt8], level: Int32) throws(ImageCodecError) -> [UInt8] {
@@ -121,52 +131,5 @@ struct WholePNG {
     }
     defer { codec_whole_deflate_free(result) }
     return Array(UnsafeBufferPointer(start: result, count: count))
-  }
-}
-
-/// One byte for each pixel, row by row.
-private struct PNGBytes {
-  let bytes: [UInt8]
-
-  /// Returns the rows with several pixels in a byte, the first in its highest bits, and no filter.
-  func packed(depth: Int, width: Int) -> [UInt8] {
-    var result: [UInt8] = []
-    let perByte = 8 / depth
-    result.reserveCapacity(bytes.count / perByte + bytes.count / width * 2)
-    for start in stride(from: 0, to: bytes.count, by: width) {
-      result.append(PNGFilter.none.rawValue)
-      for group in stride(from: start, to: start + width, by: perByte) {
-        var byte: UInt8 = 0
-        for place in group..<min(group + perByte, start + width) {
-          byte |= bytes[place] << UInt8(8 - depth * (place - group + 1))
-        }
-        result.append(byte)
-      }
-    }
-    return result
-  }
-
-  /// Returns the rows with the filter of each that its content suggests, or that has the least sum.
-  func filtered(_ filters: PNGStrategy.Filters, width: Int) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + bytes.count / width)
-    for start in stride(from: 0, to: bytes.count, by: width) {
-      var best: (filter: PNGFilter, row: [UInt8], sum: Int)?
-      for filter in filters == .leastSum ? [PNGFilter.none, .sub, .up] : [.none] {
-        let row = (start..<start + width).map { place -> UInt8 in
-          switch filter {
-          case .sub: place == start ? bytes[place] : bytes[place] &- bytes[place - 1]
-          case .up: start == 0 ? bytes[place] : bytes[place] &- bytes[place - width]
-          case .none, .average, .paeth: bytes[place]
-          }
-        }
-        let sum = row.reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) }
-        if best.map({ sum < $0.sum }) ?? true { best = (filter, row, sum) }
-      }
-      guard let best else { continue }
-      result.append(best.filter.rawValue)
-      result += best.row
-    }
-    return result
   }
 }

@@ -74,13 +74,6 @@ extension GoldenArtifacts {
   }
 }
 
-extension String {
-  /// The text as a word of a shell command.
-  fileprivate var inShell: String {
-    wholeMatch(of: /[A-Za-z0-9\/._@+,:-]+/) == nil ? "'" + replacing("'", with: "'\\''") + "'" : self
-  }
-}
-
 extension GoldenVerdict {
   /// Returns the sentences of the verdict. They advise recording with the environment variable, not with the command.
   fileprivate func testSentences(of image: GoldenImage) -> [String] {

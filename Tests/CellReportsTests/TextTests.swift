@@ -10,7 +10,7 @@ import Testing
 @Suite struct TextTests {
   @Test func `findings are grouped by layer in columns, each once, followed by a summary line`() throws {
     #expect(
-      try twoCells(budgets: [.broken, .kept]).text(isColored: false) == """
+      try twoCells(budgets: [.broken, .kept]).details(isColored: false) == """
         post.yaml:12:7  cell/body
           1  warning  blend.background-missing  blends 2,400 pixels: everything under it is #FFFFFF [in item 1 and 1 more cell]
              fix 1    background                Give cell/body the background #FFFFFF: identical in both cells
@@ -42,7 +42,7 @@ import Testing
       $0.otherLayers = ["cell/name", "cell/time"]
       $0.otherFixes = [other]
     }
-    let text = report(of: [try cell("item 1", findings: [body])]).text(isColored: false)
+    let text = report(of: [try cell("item 1", findings: [body])]).details(isColored: false)
     #expect(
       text.contains(
         """
@@ -54,12 +54,12 @@ import Testing
   }
 
   @Test func `a cell without findings gives one line`() throws {
-    #expect(report(of: [try cell("item 1")]).text(isColored: false) == "No findings in 1 cell\n")
+    #expect(report(of: [try cell("item 1")]).details(isColored: false) == "No findings in 1 cell\n")
   }
 
   @Test func `a finding in a report of a single cell does not name the cell`() throws {
     #expect(
-      report(of: [try cell("item 1", findings: [.picture])]).text(isColored: false) == """
+      report(of: [try cell("item 1", findings: [.picture])]).details(isColored: false) == """
         post.yaml:31:7  cell/media/picture
           3  note     picture.reduced  the picture is drawn at half its size
 
@@ -74,7 +74,7 @@ import Testing
       $0.layer = "cell/media#1/picture"
     }
     #expect(
-      report(of: [try cell("item 1", findings: [.picture, again])]).text(isColored: false)
+      report(of: [try cell("item 1", findings: [.picture, again])]).details(isColored: false)
         .hasPrefix(
           """
           post.yaml:31:7  cell/media/picture
@@ -89,7 +89,7 @@ import Testing
       $0.message = "its clip lies at [0.5 0 4 5]"
     }
     #expect(
-      report(of: [try cell("item 1", findings: [.name, clip])]).text(isColored: false)
+      report(of: [try cell("item 1", findings: [.name, clip])]).details(isColored: false)
         .hasSuffix("2 findings in 1 cell: 2 errors\n"))
   }
 
@@ -98,7 +98,7 @@ import Testing
       $0.severity = .error
       $0.message = "is worse"
     }
-    let text = report(of: [try cell("item 1", findings: [.body]), try cell("item 2", findings: [worse])]).text(isColored: false)
+    let text = report(of: [try cell("item 1", findings: [.body]), try cell("item 2", findings: [worse])]).details(isColored: false)
     #expect(text.contains("is worse [in item 2 and 1 more cell]"))
     #expect(text.hasSuffix("1 finding in 2 cells: 1 error; 1 safe fix\n"))
   }
@@ -107,7 +107,7 @@ import Testing
     let other = ReportEntry.body.with { $0.fix?.title = "Give cell/body the background #000000" }
     var report = report(of: [try cell("item 1", findings: [.body]), try cell("item 2", findings: [other])])
     report.furtherFixes = [.dark]
-    let text = report.text(isColored: false)
+    let text = report.details(isColored: false)
     #expect(
       text.contains(
         """
@@ -134,13 +134,13 @@ import Testing
   @Test func `findings in the baseline are only counted`() throws {
     let old = ReportEntry.body.with { $0.baseline = .unchanged }
     #expect(
-      report(of: [try cell("item 1", findings: [old])]).text(isColored: false)
+      report(of: [try cell("item 1", findings: [old])]).details(isColored: false)
         == "No findings in 1 cell; 1 more in the baseline\n")
   }
 
   @Test func `colours are used if requested`() throws {
     #expect(
-      report(of: [try cell("item 1", findings: [.picture])]).text(isColored: true) == """
+      report(of: [try cell("item 1", findings: [.picture])]).details(isColored: true) == """
         \u{1B}[4mpost.yaml:31:7\u{1B}[0m  \u{1B}[1mcell/media/picture\u{1B}[0m
           \u{1B}[2m3\u{1B}[0m  \u{1B}[34mnote   \u{1B}[0m  \u{1B}[2mpicture.reduced\u{1B}[0m  the picture is drawn at half its size
 
@@ -154,7 +154,7 @@ import Testing
       $0.layer = "cell/\u{1B}[2J"
       $0.message = "two\nlines"
     }
-    let text = report(of: [try cell("item 1", findings: [sly])]).text(isColored: false)
+    let text = report(of: [try cell("item 1", findings: [sly])]).details(isColored: false)
     #expect(text.contains(#"cell/\u{1B}[2J"#))
     #expect(text.contains(#"two\u{A}lines"#))
   }

@@ -41,7 +41,7 @@ extension CostMeasure {
   package var isCountOfFindings: Bool {
     switch self {
     case .errors, .warnings, .notes: true
-    case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
+    case .blended, .blendedOnce, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
       .offscreen,
       .offscreenBytes, .scaled, .oversized, .copied:
       false
@@ -64,6 +64,7 @@ extension ReportEntry {
       event.finding, number: number, otherLayers: Array(event.paths.dropFirst()),
       location: (root.element(at: event.finding.path) ?? root).location,
       places: event.members.map { inspected.findings[$0].rect }, message: event.reason)
+    elementTypes = event.paths.map { (root.element(at: $0) ?? root).content.typeName }
     fix = fixes.first
     otherFixes = Array(fixes.dropFirst())
   }

@@ -17,6 +17,11 @@ extension InspectionReport.Fix {
       isSafe: fix.isSafe, argument: fix.verdict.argument?.description,
       costElsewhere: fix.isSafe && !fix.gain.isNothing ? "\(fix.gain)" : nil, suggestion: fix.suggestion,
       edits: fix.source.map { Self.edits(from: source, to: $0) } ?? [])
+    path = fix.proposal.path
+    change = fix.proposal.change
+    shortVerdict = fix.verdict.shortDescription
+    outcome = fix.verdict.outcome
+    if fix.isSafe { gain = fix.gain }
   }
 
   /// Returns the edits that turn the text of `source` into the text of `fixed`. They replace whole lines.
@@ -83,10 +88,16 @@ extension InspectionReport {
     package var kind: String
     /// A description of the change: `Give cell/body the background #FFFFFF`.
     package var title: String
+    /// The path of the element in the template, and the change in words that name no element: `set background: #FFFFFF`.
+    package var path = "", change = ""
     /// The operations of the change, as an RFC 6902 patch.
     package var patch: DataValue
     /// The result of comparing cells with and without the change: `tested, no pixel changes in 412 cells laid out, …`.
     package var verdict: String
+    /// The verdict in a few words, and its kind: `tested with 412 cells`, `tested`.
+    package var shortVerdict = "", outcome = ""
+    /// What the fix saves when it is applied alone; nothing if it is not safe.
+    package var gain = FixGain()
     /// Whether the fix may be applied automatically: it removes a finding, and changes no pixel in any configuration with any data
     /// that was tried.
     package var isSafe: Bool

@@ -12,6 +12,8 @@ package struct ReportEntry: Hashable, Sendable {
   package var finding: Finding
   /// The paths of the other layers that have the same problem for the same reason.
   package var otherLayers: [String]
+  /// The types of the elements of the layer and of the other layers, such as `text`; empty if the finding is about a template.
+  package var elementTypes: [String] = []
   /// The place in the template where the element begins.
   package var location: DocumentLocation
   /// The affected rectangles in the layers, in device pixels. All are inside ``rect``.

@@ -5,14 +5,15 @@ import CellJobs
 import CellRaster
 import CellReports
 import CellTemplateFixes
+import Glibc
 
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Shows what each pixel and each layer of a cell costs, and what could be saved.",
     discussion: """
-      Prints the findings, grouped by layer, with the totals, unless you request other output: overlays, reports or a baseline. \
-      An overlay has the name of the picture, followed by the state and the mode: template-07.dark.blended@2x.png.
+      Prints what the most expensive cell costs, and the findings grouped by what to do about them, unless you request other \
+      output: overlays, reports or a baseline. --details prints every finding. An overlay has the name of the picture, followed by the state and the mode: template-07.dark.blended@2x.png.
 
       Several templates, or folders of templates, give one report and the worst exit status. Each template uses the data of \
       --data, or else message.data.json or data.json next to message.yaml. Overlays go into folders that mirror the folders of the \
@@ -74,6 +75,9 @@ struct InspectCommand: AsyncParsableCommand {
     help: ArgumentHelp("How many cells to inspect at once; the number of cores by default.", valueName: "number"),
     completion: .list(["1", "2", "4", "8"]))
   var jobs: Int?
+
+  @Flag(help: "Print every finding with its layer, its numbers and the full verdicts of its fixes.")
+  var details = false
 
   @Flag(help: .watch)
   var watch = false
@@ -180,7 +184,11 @@ struct InspectCommand: AsyncParsableCommand {
     // Exceeded budgets are reported on standard error.
     var text = report
     text.budgets = []
-    try write(text.text(isColored: TerminalColor.isShown))
+    if details { return try write(text.details(isColored: TerminalColor.isShown)) }
+    try write(
+      text.text(
+        isColored: TerminalColor.isShown, columns: TerminalWidth.columns(of: STDOUT_FILENO),
+        command: Invocation.line(without: ["--fix", "--proven"])))
   }
 
   /// Reports why the check of a template fails, or writes the baseline that will make it pass. Returns whether it passes.

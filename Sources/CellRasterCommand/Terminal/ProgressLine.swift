@@ -23,7 +23,8 @@ struct ProgressLine {
   mutating func advance() {
     guard progress.advance() else { return }
     isShown = true
-    show("\r" + progress.text(columns: Self.columns - 1) + "\u{1B}[K")
+    let columns = TerminalWidth.columns(of: STDERR_FILENO) ?? 80
+    show("\r" + progress.text(columns: columns - 1) + "\u{1B}[K")
   }
 
   /// Clears the line. The next completed cell shows it again.
@@ -32,12 +33,6 @@ struct ProgressLine {
     isShown = false
     progress.showSoon()
     show("\r\u{1B}[K")
-  }
-
-  /// The width of the terminal in characters; 80 if it is not known.
-  private static var columns: Int {
-    var size = winsize()
-    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
   private func show(_ text: String) { writeToStandardError(text) }

@@ -14,7 +14,8 @@ package struct CellTotals: Hashable, Sendable {
   package init(of analysis: CellAnalysis, findings: [Finding], leavingOutSuppressed leavesOutSuppressed: Bool = false) {
     let suppressed = leavesOutSuppressed ? findings.filter(\.isSuppressed) : []
     let blended = analysis.blending(of: findings)
-    let pardoned = suppressed.isEmpty ? 0 : analysis.suppressedBlending(of: findings)
+    let forgiven = suppressed.isEmpty ? [] : analysis.storesOfSuppressed(findings)
+    let pardoned = forgiven.reduce(0) { $0 + analysis.stores[$1].blendedPixels }
     let misalignments = analysis.softMisalignments(but: suppressed)
     let passes = analysis.passes(but: suppressed)
     let scaled = Set(suppressed.compactMap { if case .scaled(let use) = $0.evidence { use } else { nil } })
@@ -23,7 +24,7 @@ package struct CellTotals: Hashable, Sendable {
     let events = findings.filter { !$0.isSuppressed }.events
     func count(_ severity: Severity) -> Int { events.count { $0.finding.severity == severity } }
     let counts: [CostMeasure: Int] = [
-      .blended: blended.pixels - pardoned, .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent - pardoned,
+      .blended: blended.pixels - pardoned, .blendedOnce: analysis.pixelsBlended(leavingOut: forgiven), .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent - pardoned,
       .highestOverdraw: analysis.overdraw.highest,
       .misaligned: misalignments.flatMap(\.edges).coveredPixels, .misalignedLayers: Set(misalignments.map(\.layer)).count,
       .offscreen: passes.count,
@@ -41,18 +42,33 @@ package struct CellTotals: Hashable, Sendable {
 }
 
 extension CellAnalysis {
-  /// Returns the number of blended pixels of the stores whose blending findings are all suppressed.
+  /// The number of device pixels that at least one store blends.
+  ///
+  /// - Parameter forgiven: the indices in ``stores`` of those that are left out.
+  fileprivate func pixelsBlended(leavingOut forgiven: Set<Int>) -> Int {
+    var map = TintMap(size: list.size, tints: [.red])
+    // The key after a pixel of each kind, for each old key: not blended so far, and blended.
+    let nexts: [UInt8] = [0, 1] + [1, 1] + [1, 1] + [1, 1]
+    for (index, store) in stores.enumerated() where store.keptIn == nil && store.blendedPixels > 0 && !forgiven.contains(index) {
+      map.advance(store.region, by: nexts, kinds: store.blending)
+    }
+    return map.counts[0]
+  }
+
+  /// Returns the indices in ``stores`` of the composited stores whose blending findings are all suppressed.
   ///
   /// An invisible layer has no blending findings; for its store, the finding that it is invisible must be suppressed.
-  fileprivate func suppressedBlending(of findings: [Finding]) -> Int {
+  fileprivate func storesOfSuppressed(_ findings: [Finding]) -> Set<Int> {
     let ofLayers = Dictionary(
       grouping: findings.filter { [.blend, .invisible, .offscreen].contains($0.rule.category) }, by: \.layer)
-    return compositedStores.reduce(0) { sum, store in
+    return Set(stores.indices).filter { index in
+      let store = stores[index]
+      guard store.keptIn == nil else { return false }
       let found = (ofLayers[store.layer] ?? []).filter { ($0.rule.category == .offscreen) == (store.kind != .items) }
       let blends = found.filter { $0.rule.category == .blend }
       // An invisible layer has no other findings.
       let judged = blends.isEmpty ? found : blends
-      return sum + (!judged.isEmpty && judged.allSatisfy(\.isSuppressed) ? store.blendedPixels : 0)
+      return !judged.isEmpty && judged.allSatisfy(\.isSuppressed)
     }
   }
 

@@ -4,6 +4,8 @@
 package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   /// Compositing: the number of pixels that must be blended. A pixel counts once for each store that blends it.
   case blended
+  /// Compositing: the number of device pixels that at least one store blends.
+  case blendedOnce = "blended-once"
   /// `avoidableBlended` counts the blended pixels of stores that a fix makes opaque without changing a pixel. `inherentBlended`
   /// counts all other blended pixels.
   case avoidableBlended = "avoidable-blended"
@@ -32,6 +34,7 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   package var title: String {
     switch self {
     case .blended: "Blended"
+    case .blendedOnce: "Blended at least once"
     case .avoidableBlended: "Blended, avoidable"
     case .inherentBlended: "Blended, inherent"
     case .meanOverdraw: "Overdraw, mean"
@@ -53,7 +56,7 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   package var needsFixes: Bool {
     switch self {
     case .avoidableBlended, .inherentBlended, .warnings, .notes: true
-    case .blended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers, .offscreen, .offscreenBytes, .scaled,
+    case .blended, .blendedOnce, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers, .offscreen, .offscreenBytes, .scaled,
       .oversized, .copied, .errors:
       false
     }
@@ -62,7 +65,7 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   /// The unit that is counted, singular and plural; `nil` if the number needs no unit.
   package var noun: (one: String, many: String)? {
     switch self {
-    case .blended, .avoidableBlended, .inherentBlended, .misaligned: ("pixel", "pixels")
+    case .blended, .blendedOnce, .avoidableBlended, .inherentBlended, .misaligned: ("pixel", "pixels")
     case .misalignedLayers: ("layer", "layers")
     case .offscreen: ("pass", "passes")
     case .offscreenBytes: ("byte", "bytes")

@@ -141,7 +141,7 @@ extension String {
 }
 
 extension Finding.Cost {
-  fileprivate static func += (sum: inout Finding.Cost, other: Finding.Cost) {
+  package static func += (sum: inout Finding.Cost, other: Finding.Cost) {
     sum.pixels += other.pixels
     sum.bytes += other.bytes
     sum.passes += other.passes

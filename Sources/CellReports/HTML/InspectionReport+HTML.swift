@@ -36,7 +36,7 @@ extension InspectionReport {
   private var body: Markup {
     """
     <main>
-    \(breachList)\(noteList)\(furtherFixList)\(toolbar)
+    \(breachList)\(groupList)\(noteList)\(furtherFixList)\(toolbar)
     \(cells.enumerated().map { CellSection(cell: $1, title: title(of: $1), number: $0 + 1).markup }.joined(separator: "\n"))
     </main>
     """
@@ -48,6 +48,23 @@ extension InspectionReport {
       <section class="breaches" aria-labelledby="breaches-title">
       <h2 id="breaches-title">Over budget</h2>
       <ul>\(breaches.map { "<li>\($0)</li>" as Markup }.joined())</ul>
+      </section>
+
+      """
+  }
+
+  /// What to do, a line for each group of findings.
+  private var groupList: Markup {
+    let groups = groups
+    guard !groups.isEmpty else { return .empty }
+    let items = groups.prefix(FindingGroup.mostShown).map { group -> Markup in
+      "<li class=\"\(group.severity.rawValue)\"><b>\(group.severity.rawValue)</b> \(group.sentence(of: self))</li>"
+    }
+    let rest = groups.count - items.count
+    return """
+      <section class="groups" aria-labelledby="groups-title">
+      <h2 id="groups-title">What to do</h2>
+      <ul>\(items.joined())</ul>\(rest > 0 ? "<p>and \(counted(rest, "more group"))</p>" : .empty as Markup)
       </section>
 
       """

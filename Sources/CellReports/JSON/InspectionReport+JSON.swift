@@ -26,6 +26,10 @@ extension InspectionReport {
         report.budgets.map { OfTemplate($0, $0.template ?? report.template) }
       },
       .member(
+        "groups", .list(OutputForm.group),
+        "The open findings grouped by what to do: first errors, then what saves the most, then what costs the most."
+      ) { report in report.groups.map { Grouped(group: $0, sentence: $0.sentence(of: report)) } },
+      .member(
         "fixes", .list(Fix.output),
         "The fixes of all findings, each once, in the order of the findings, and then the further fixes. Empty with --no-fixes."
       ) { $0.fixes },
@@ -71,6 +75,57 @@ extension InspectionReport {
     }
     return distinct(ofFindings + furtherFixes.map { OfTemplate($0.fix, templates[$0.template]) })
   }
+}
+
+// MARK: Groups
+
+/// A group with its sentence.
+private struct Grouped {
+  let group: FindingGroup
+  let sentence: String
+}
+
+extension OutputForm<Grouped> {
+  fileprivate static let group = Self.record(
+    "group", "Open findings of one rule that ask for the same change of several elements.",
+    [
+      .member("sentence", .text, "What is wrong, where, what to do, and what that saves.") { $0.sentence },
+      .rule { $0.group.rule },
+      .severity { $0.group.severity },
+      .member("elements", .list(element, atLeast: 1), "The elements, each once.") { $0.group.elements },
+      .member("findings", .list(.ordinal, atLeast: 1), "The numbers of the findings.") { $0.group.numbers },
+      .member(
+        "change", .nullable(.text),
+        "What the fixes change, in words that name no element, such as \"set background: white\"; null if there is no fix."
+      ) { $0.group.change?.words },
+      .member("isSafe", .boolean, "Whether the fixes are safe. --fix then applies all of them.") {
+        $0.group.change?.isSafe ?? false
+      },
+      .member("fixes", .list(fix), "The fixes of the elements. Several of them may be the same for several elements.") {
+        $0.group.fixes
+      },
+      .member("verdict", .nullable(.text), "The verdicts on the fixes, in a few words; null if there is no fix.") {
+        $0.group.change == nil ? nil : $0.group.verdict
+      },
+      .member(
+        "saves", .count,
+        "The blended pixels that the fixes save, each applied alone, summed over all items; 0 unless they are safe."
+      ) { max(0, $0.group.gain.saved) },
+    ])
+
+  private static let element = OutputForm<OfTemplate<FindingGroup.Element>>.record(
+    "groupElement", "An element with the problem.",
+    [
+      OfTemplate.member,
+      .member("path", .text, "The path in the template, without the numbers of repetitions.") { $0.part.path },
+    ])
+
+  private static let fix = OutputForm<OfTemplate<InspectionReport.Fix>>.record(
+    "groupFix", "A fix; number and template identify an entry of \"fixes\".",
+    [
+      OfTemplate.member,
+      .member("number", .ordinal, "The number of the fix.") { $0.part.number },
+    ])
 }
 
 extension OfTemplate {

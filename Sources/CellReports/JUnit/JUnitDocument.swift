@@ -36,6 +36,8 @@ package struct JUnitDocument {
 package struct JUnitSuite {
   let name: String
   let cases: [JUnitCase]
+  /// The output of the suite, one string per line.
+  var output: [String] = []
 
   package init(name: String, cases: [JUnitCase]) {
     self.name = name
@@ -46,10 +48,12 @@ package struct JUnitSuite {
   var errorCount: Int { cases.count { $0.result.isError } }
   private var skippedCount: Int { cases.count { $0.result.isSkipped } }
 
+  private var outputMarkup: Markup { output.isEmpty ? .empty : "    <system-out>\(lines: output)</system-out>\n" }
+
   var markup: Markup {
     """
       <testsuite name="\(name)" tests="\(cases.count)" failures="\(failureCount)" errors="\(errorCount)" skipped="\(skippedCount)">
-    \(cases.map(\.markup).joined())  </testsuite>
+    \(cases.map(\.markup).joined())\(outputMarkup)  </testsuite>
 
     """
   }
@@ -158,10 +162,11 @@ extension InspectionReport {
   ///
   /// If there are budgets, each budget is a test, which fails if the budget is exceeded. Otherwise, each cell has one test for each
   /// category of rules, such as `blend` and `offscreen`. Such a test fails if there are errors or warnings that are neither in the
-  /// baseline nor suppressed. Notes are its output.
+  /// baseline nor suppressed. Notes are its output. The output of the first suite says what to do, a line for each group of findings.
   package var junit: String {
-    let ofBudgets = distinct(budgets.map { $0.template ?? template }).map(budgetSuite)
-    return JUnitDocument(name: "cellraster inspect", suites: budgets.isEmpty ? cells.map(suite) : ofBudgets).source
+    var suites = budgets.isEmpty ? cells.map(suite) : distinct(budgets.map { $0.template ?? template }).map(budgetSuite)
+    if !suites.isEmpty { suites[0].output = groups.map { "\($0.severity.rawValue): \($0.sentence(of: self))" } }
+    return JUnitDocument(name: "cellraster inspect", suites: suites).source
   }
 
   private func budgetSuite(of template: String) -> JUnitSuite {

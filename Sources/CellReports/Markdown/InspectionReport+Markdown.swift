@@ -18,12 +18,22 @@ extension InspectionReport {
       ["### CellRaster: \(template.markdownCode)"],
       ["**\(summary(of: found).escapedForMarkdown)**"],
       breaches.map { "- :x: \($0.escapedForMarkdown)" },
+      groupList,
       totalsTable,
       fixList(of: open),
       notes.map { "- \($0.escapedForMarkdown)" },
       findingsTable(open),
     ]
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What to do, a line for each group of findings.
+  private var groupList: [String] {
+    let groups = groups
+    let lines = groups.prefix(FindingGroup.mostShown).map {
+      "- **\($0.severity.rawValue)** \($0.sentence(of: self).escapedForMarkdown)"
+    }
+    return lines + (groups.count > lines.count ? ["- and \(counted(groups.count - lines.count, "more group"))"] : [])
   }
 
   private var totalsTable: [String] {

@@ -16,6 +16,8 @@ extension InspectionReport {
   package var sarif: String {
     let rules = Rule.allCases
     let numbers = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
+    var sentences: [Int: [String]] = [:]
+    for group in groups { for number in group.numbers { sentences[number, default: []].append(group.sentence(of: self)) } }
     let log: DataValue = [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
       "version": "2.1.0",
@@ -33,7 +35,10 @@ extension InspectionReport {
           "automationDetails": ["id": .string("cellraster/inspect/\(template)/")],
           // DocumentLocation counts columns in Unicode scalars. The default would be UTF-16 code units.
           "columnKind": "unicodeCodePoints",
-          "results": .array(recurringFindings.map { $0.sarifResult(ruleIndex: numbers[$0.finding.rule]) }),
+          "results": .array(
+            recurringFindings.map {
+              $0.sarifResult(ruleIndex: numbers[$0.finding.rule], groups: sentences[$0.finding.number] ?? [])
+            }),
         ]
       ],
     ]
@@ -65,8 +70,12 @@ extension Severity {
 }
 
 extension Recurrence {
-  /// Returns the finding as a `result`, SARIF section 3.27. `ruleIndex` is the index of its rule among the rules of the run.
-  fileprivate func sarifResult(ruleIndex: Int?) -> DataValue {
+  /// Returns the finding as a `result`, SARIF section 3.27.
+  ///
+  /// - Parameters:
+  ///   - ruleIndex: the index of its rule among the rules of the run.
+  ///   - groups: the sentences of the groups that the finding belongs to.
+  fileprivate func sarifResult(ruleIndex: Int?, groups: [String]) -> DataValue {
     var members: [(String, DataValue)] = [("ruleId", .string(finding.rule.rawValue))]
     if let ruleIndex { members.append(("ruleIndex", DataValue(ruleIndex))) }
     members += [
@@ -81,7 +90,7 @@ extension Recurrence {
     }
     let changes = finding.fixes.compactMap(\.sarifFix)
     if !changes.isEmpty { members.append(("fixes", .array(changes))) }
-    members.append(("properties", properties))
+    members.append(("properties", properties(groups)))
     return DataValue(members)
   }
 
@@ -97,11 +106,11 @@ extension Recurrence {
   }
 
   /// A property bag, SARIF section 3.8, for values that no other member of a result can hold.
-  private var properties: DataValue {
+  private func properties(_ groups: [String]) -> DataValue {
     [
       "cell": .string(cell), "rect": PixelRect.output.value(finding.rect), "pixels": DataValue(finding.cost.pixels),
       "bytes": DataValue(finding.cost.bytes), "passes": DataValue(finding.cost.passes),
-      "isAvoidable": .boolean(finding.isAvoidable),
+      "isAvoidable": .boolean(finding.isAvoidable), "groups": .array(groups.map(DataValue.string)),
     ]
   }
 }

@@ -113,6 +113,32 @@ extension FixVerdict: CustomStringConvertible {
     }
   }
 
+  /// The verdict in a few words: `tested with 412 cells`, `works for this data, but not with an empty price`.
+  package var shortDescription: String {
+    switch self {
+    case .proven: "proven"
+    case .tested(let extent): "tested with \(counted(extent.cells, "cell"))"
+    case .holdsForData(let counterexample): "works for this data, but not \(counterexample.proofCase)"
+    case .unvariedData: "tested with this data only"
+    case .changes(let counterexample): Self.words(forChangesIn: counterexample)
+    case .costsMore: "costs more than it saves"
+    case .resolvesNothing: "removes no finding"
+    case .notTried: "not tried within the proof budget"
+    }
+  }
+
+  /// The kind of verdict in words, without its numbers.
+  package var outcome: String {
+    switch self {
+    case .proven: "proven"
+    case .tested: "tested"
+    case .holdsForData, .unvariedData: "works for this data only"
+    case .changes(let counterexample):
+      if case .finding = counterexample.difference { "causes findings" } else { "changes pixels" }
+    case .costsMore, .resolvesNothing, .notTried: shortDescription
+    }
+  }
+
   private static func words(forChangesIn counterexample: Counterexample) -> String {
     switch counterexample.difference {
     case .pixels(let count): "changes \(counted(count, "pixel")) of \(counterexample.proofCase)"
@@ -136,6 +162,11 @@ package struct FixGain: Hashable, Sendable {
   }
 
   package init() {}
+
+  /// Adds what another fix saves and paints.
+  package static func += (sum: inout FixGain, other: FixGain) {
+    for (item, change) in other.items { sum.add(change, toItem: item) }
+  }
 
   mutating func add(_ change: Change, toItem item: Int) {
     guard change != Change() else { return }
@@ -177,6 +208,13 @@ extension FixGain: CustomStringConvertible {
 
   /// The savings, then the costs: `saves 1 offscreen pass of 600,840 bytes`, `paints 810,000 pixels`.
   private var parts: [String] {
+    let more = saved < 0 ? ["blends \(counted(-saved, "more pixel", plural: "more pixels"))"] : []
+    return [savings] + more
+      + (painted > 0 ? ["paints \(grouped(painted))"] : [])
+  }
+
+  /// The savings alone: `saves 9,600 blended pixels, 1 offscreen pass of 600,840 bytes`.
+  package var savings: String {
     var savings: [String] = []
     if saved > 0 || savedPasses <= 0 && savedBytes <= 0 { savings.append(counted(max(0, saved), "blended pixel")) }
     if savedPasses > 0 {
@@ -185,9 +223,7 @@ extension FixGain: CustomStringConvertible {
     } else if savedBytes > 0 {
       savings.append("\(counted(savedBytes, "byte")) of offscreen passes")
     }
-    let more = saved < 0 ? ["blends \(counted(-saved, "more pixel", plural: "more pixels"))"] : []
-    return ["saves \(savings.joined(separator: ", "))"] + more
-      + (painted > 0 ? ["paints \(grouped(painted))"] : [])
+    return "saves \(savings.joined(separator: ", "))"
   }
 
   /// Returns zero-based item indices as numbers counted from 1: `items 1, 2 and 5`. If there are more than six, returns the first

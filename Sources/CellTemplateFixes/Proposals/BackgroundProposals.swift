@@ -39,10 +39,13 @@ extension ProposalSite {
     let base = text.map { [TemplatePatch.Operation.add(written.pointer.appending(key), .string($0))] } ?? []
     let operations = base + written.adding(key, inStates: values)
     let words = ((text.map { [$0] } ?? []) + values.map { "\($0.text) in state \($0.state)" }).joined(separator: ", ")
-    guard let unclipping else { return proposal(.background, operations, title: "Give \(path) the \(key) \(words)") }
+    let change = "set \(key): \(words)"
+    guard let unclipping else {
+      return proposal(.background, operations, title: "Give \(path) the \(key) \(words)", change: change)
+    }
     return proposal(
       .unclip, unclipping.operations + operations, alsoChanging: unclipping.changedPaths,
-      title: "\(unclipping.title), and give \(path) the \(key) \(words)")
+      title: "\(unclipping.title), and give \(path) the \(key) \(words)", change: "\(unclipping.change), and \(change)")
   }
 
   /// Returns the ways to write the colour below the element, in order of preference: the name or expression with which it is

@@ -40,9 +40,12 @@ package struct FixProposal: Hashable, Sendable {
   package let changedPaths: [String]
   /// The change in words: `Give cell/body the background paper`.
   package let title: String
+  /// The change in words that name no element, so that equal changes of several elements are said once: `set background: paper`.
+  package let change: String
 
   package init(
-    kind: Kind, path: String, location: DocumentLocation, patch: TemplatePatch, changedPaths: [String]? = nil, title: String
+    kind: Kind, path: String, location: DocumentLocation, patch: TemplatePatch, changedPaths: [String]? = nil, title: String,
+    change: String
   ) {
     self.kind = kind
     self.path = path
@@ -50,6 +53,7 @@ package struct FixProposal: Hashable, Sendable {
     self.patch = patch
     self.changedPaths = changedPaths ?? [path]
     self.title = title
+    self.change = change
   }
 }
 

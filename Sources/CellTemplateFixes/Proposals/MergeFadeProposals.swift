@@ -26,7 +26,8 @@ extension ProposalSite {
       return proposal(
         .mergeFade, [.add(label.written.pointer.appending("fade"), value), hiding], alsoChanging: [label.path],
         title: "Replace \(path) with a fade on \(label.path): the last \(length.compactJSON) points before the "
-          + "\(edge.rawValue) edge fade to \(text)")
+          + "\(edge.rawValue) edge fade to \(text)",
+        change: "use the text's own fade instead")
     }
   }
 

@@ -13,13 +13,14 @@ extension ProposalSite {
   var framedShadow: FixProposal? {
     guard element.decoration.shadow?.path == .content, case .literal(.object) = written["shadow"] else { return nil }
     let path = written.pointer.appending("shadow").appending("path")
-    return proposal(.shadowPath, [.add(path, "frame")], title: "Let the frame of \(self.path) cast its shadow")
+    return proposal(.shadowPath, [.add(path, "frame")], title: "Let the frame of \(self.path) cast its shadow",
+      change: "set path: frame in the shadow")
   }
 
   /// A proposal to set `opaque: true` on an element that is opaque anyway; `nil` if the template sets `opaque` to anything but
   /// `false`.
   var promised: FixProposal? {
-    turningOn("opaque").map { proposal(.unusedAlpha, [$0], title: "Declare \(path) opaque") }
+    turningOn("opaque").map { proposal(.unusedAlpha, [$0], title: "Declare \(path) opaque", change: "set opaque: true") }
   }
 
   /// A proposal to hide this element, or the outermost of its ancestors in which nothing is visible. `nil` if anything in this
@@ -27,7 +28,9 @@ extension ProposalSite {
   var hiding: FixProposal? {
     let useless = ([index] + ancestors).dropLast().prefix { list.layers[$0].items.allSatisfy(cell.unseenItems.contains) }
     guard let outermost = useless.last, let site = site(ofLayer: outermost) else { return nil }
-    return site.turningOn("hidden").map { site.proposal(.hidden, [$0], title: "Hide \(site.path), which is not visible") }
+    return site.turningOn("hidden").map {
+      site.proposal(.hidden, [$0], title: "Hide \(site.path), which is not visible", change: "set hidden: true")
+    }
   }
 
   /// Returns a proposal to remove the transparent background. Returns `nil` if the element is invisible for another reason, or if
@@ -35,7 +38,8 @@ extension ProposalSite {
   func withoutClearPaint(_ cause: InvisibleLayer.Cause) -> FixProposal? {
     guard cause == .clear, case .literal = written["background"] else { return nil }
     return proposal(
-      .clearPaint, [.remove(written.pointer.appending("background"))], title: "Remove the clear background of \(path)")
+      .clearPaint, [.remove(written.pointer.appending("background"))], title: "Remove the clear background of \(path)",
+      change: "remove the clear background")
   }
 
   /// Returns a proposal to give a text element or an icon a named colour of the document. Returns `nil` for other elements, or if the
@@ -46,7 +50,7 @@ extension ProposalSite {
     guard isIcon || element.text != nil, written[key] != .bound else { return nil }
     return proposal(
       isIcon ? .iconTint : .textColor, [.add(written.pointer.appending(key), .string(color.name))],
-      title: "Give \(path) the \(isIcon ? "tint" : "colour") \(color.name)")
+      title: "Give \(path) the \(isIcon ? "tint" : "colour") \(color.name)", change: "set \(key): \(color.name)")
   }
 
   /// Returns a proposal to give a control at least the size of a touch target. Returns `nil` if the template sets a width or
@@ -58,6 +62,7 @@ extension ProposalSite {
     guard !isSized, sides.allSatisfy({ !has($0.0) && !has($0.1) }) else { return nil }
     return proposal(
       .targetSize, sides.map { .add(written.pointer.appending($0.0), .length(minimumTouchTarget)) },
-      title: "Make \(path) at least 44 points " + sides.map { $0.1 == "width" ? "wide" : "high" }.joined(separator: " and "))
+      title: "Make \(path) at least 44 points " + sides.map { $0.1 == "width" ? "wide" : "high" }.joined(separator: " and "),
+      change: "set \(sides.map { "\($0.0): 44" }.joined(separator: ", "))")
   }
 }

@@ -51,11 +51,12 @@ struct ProposalSite {
   }
 
   func proposal(
-    _ kind: FixProposal.Kind, _ operations: [TemplatePatch.Operation], alsoChanging paths: [String] = [], title: String
+    _ kind: FixProposal.Kind, _ operations: [TemplatePatch.Operation], alsoChanging paths: [String] = [], title: String,
+    change: String
   ) -> FixProposal {
     FixProposal(
       kind: kind, path: path, location: element.location, patch: TemplatePatch(operations), changedPaths: [path] + paths,
-      title: title)
+      title: title, change: change)
   }
 
   /// Returns an operation that sets a key of the element to `true`, or `nil` if the key has a value other than `false`.

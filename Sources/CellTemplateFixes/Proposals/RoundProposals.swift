@@ -25,7 +25,10 @@ extension ProposalSite {
       let numbers = rounding.changes.map { "\($0.key) \($0.value.compactJSON)" }.joined(separator: ", ")
       words.append("\(site.path) to \(numbers)")
     }
-    return operations.isEmpty ? nil : proposal(.round, operations, title: "Round " + words.joined(separator: ", and "))
+    return operations.isEmpty
+      ? nil
+      : proposal(
+        .round, operations, title: "Round " + words.joined(separator: ", and "), change: "round the numbers to whole points")
   }
 
   /// A proposal to move the frames that containers around the element hold to whole device pixels; `nil` if the element is not in a
@@ -37,7 +40,8 @@ extension ProposalSite {
     guard !operations.isEmpty else { return nil }
     return proposal(
       .round, operations, alsoChanging: changed.map(\.path),
-      title: "Move the frames in \(changed.map(\.path).joined(separator: " and ")) to whole device pixels")
+      title: "Move the frames in \(changed.map(\.path).joined(separator: " and ")) to whole device pixels",
+      change: "set integral: true in the container")
   }
 
   /// Returns the changes to the element's own numbers, and the distances by which its edges move. Returns `nil` if literal numbers

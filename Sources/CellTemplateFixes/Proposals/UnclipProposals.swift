@@ -13,11 +13,14 @@ struct Unclipping: Hashable, Sendable {
   var changedPaths: [String]
   /// The change in words: `Round cell/card/photo instead of clipping cell/card`.
   var title: String
+  /// The change in words that name no element.
+  var change: String
 }
 
 extension ProposalSite {
   func proposal(_ unclipping: Unclipping) -> FixProposal {
-    proposal(.unclip, unclipping.operations, alsoChanging: unclipping.changedPaths, title: unclipping.title)
+    proposal(.unclip, unclipping.operations, alsoChanging: unclipping.changedPaths, title: unclipping.title,
+      change: unclipping.change)
   }
 
   /// The changes that do without this element's clip to round corners.
@@ -54,7 +57,10 @@ extension ProposalSite {
       operations: [.remove(removed)] + radii, changedPaths: [path] + paths,
       title: paths.isEmpty
         ? "Remove the \(isCutAtSides ? "round corners" : "clip") of \(path), which \(isCutAtSides ? "cut" : "cuts") nothing"
-        : "Round \(paths.joined(separator: ", ")) instead of \(instead)")
+        : "Round \(paths.joined(separator: ", ")) instead of \(instead)",
+      change: paths.isEmpty
+        ? "remove the \(isCutAtSides ? "round corners" : "clip"), which \(isCutAtSides ? "cut" : "cuts") nothing"
+        : "round what is inside instead")
   }
 
   /// The changes that do without the nearest clip to round corners around this element.

@@ -28,7 +28,7 @@ struct Inspection {
   var text: String {
     var report = report
     report?.budgets = []
-    return local(report?.text(isColored: false) ?? "")
+    return local(report?.details(isColored: false) ?? "")
   }
   var json: String { local(report?.json ?? "") }
   var sarif: String { local(report?.sarif ?? "") }

@@ -23,7 +23,7 @@ import Testing
     FixProposal(
       kind: .background, path: path, location: DocumentLocation(file: "cell.yaml", line: 1, column: 1),
       patch: TemplatePatch([.add(try #require(JSONPointer(pointer)), .string(color))]),
-      title: "Give \(path) the background \(color)")
+      title: "Give \(path) the background \(color)", change: "set background: \(color)")
   }
 
   @Test(arguments: [("#FF0000", ["cell/outer/inner"]), ("white", ["cell/outer", "cell/outer/inner"])])

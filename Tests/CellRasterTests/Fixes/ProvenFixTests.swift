@@ -105,7 +105,7 @@ import Testing
     let fix = FixProposal(
       kind: kind, path: "cell/container",
       location: DocumentLocation(file: "t.yaml", line: node.position.line, column: node.position.column),
-      patch: TemplatePatch([kind == .clearPaint ? .remove(place) : .add(place, "white")]), title: "")
+      patch: TemplatePatch([kind == .clearPaint ? .remove(place) : .add(place, "white")]), title: "", change: "")
     return ArgumentSearch(source, try source.template).argument(for: fix)
   }
 
