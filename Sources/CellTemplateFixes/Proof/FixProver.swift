@@ -57,6 +57,9 @@ struct FixProver {
   /// Whether the budget for testing fixes has room for more steps.
   func canSpend(_ steps: Int) -> Bool { renders.steps < limit - steps && !Task.isCancelled }
 
+  /// The steps for comparing all cells with one version of the template, if all of their pixels are drawn.
+  var stepsOfPass: Int { renders.stepsOfPass }
+
   /// Whether the whole budget is spent.
   var isExhausted: Bool { renders.steps >= renders.drawing.budget.steps ?? .max || Task.isCancelled }
 

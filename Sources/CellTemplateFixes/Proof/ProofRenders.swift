@@ -62,6 +62,8 @@ struct ProofRenders {
   private(set) var steps = 0
   /// The number of cases that the budget left out.
   private(set) var leftOutCount = 0
+  /// The size of the template from which cells were laid out last, as compact JSON.
+  private var templateBytes = 0
 
   init(_ drawing: ProofDrawing) {
     self.drawing = drawing
@@ -69,6 +71,15 @@ struct ProofRenders {
 
   /// The number of cells of which pixels were drawn.
   var drawnCells: Int { subjects.count { $0.isDrawn } }
+
+  /// The steps for comparing all cells with one version of the template, if all of their pixels are drawn.
+  var stepsOfPass: Int {
+    subjects.reduce(0) { sum, subject in
+      let (list, size) = (subject.list, subject.list.size)
+      return sum + ProofSteps.layout(layers: list.layers.count, templateBytes: templateBytes)
+        + 2 * ProofSteps.drawing(pixels: size.width * size.height)
+    }
+  }
 
   /// Counts work that is done elsewhere.
   mutating func spend(_ steps: Int) { self.steps += steps }
@@ -81,6 +92,7 @@ struct ProofRenders {
   mutating func add(_ cases: [ProofCase], of template: PreparedTemplate, limit: Int = .max) -> [Addition] {
     var additions: [Addition] = []
     var start = 0
+    templateBytes = template.bytes
     while start < cases.count {
       guard steps < limit, !Task.isCancelled else {
         leftOutCount += cases.count - start

@@ -118,27 +118,31 @@ package struct TemplateExamination {
     let value = DataValue(source.root)
     var effects: [Int: FixEffect] = [:]
     var single = singleEffects
+    // Drawing many fixes together takes hardly longer than drawing one, so all are tried at once if that can be afforded.
+    let stepsOfPass = prover.stepsOfPass
+    if prover.canSpend(stepsOfPass * 3 / 2) { search.size = choices.count }
     var settled: Set<FixProposal> = []
     while true {
-      var isSettled = false
-      while !isSettled {
-        let outcome = prover.prove(search.candidates.map(\.proposal), on: value)
-        search.refuted.merge(outcome.refuted) { first, _ in first }
-        search.findLacks()
-        if !outcome.unproven.isEmpty { break }
-        let proven = search.candidates
-        // When a fix fails, an alternative to it may be tried next.
-        guard Set(proven.map(\.proposal)) == Set(outcome.proven) else { continue }
-        effects = try self.effects(of: proven.map(\.proposal), on: value)
-        let measuredCount = try single.measure(proven.map(\.proposal), on: value, fileName: source.fileName)
-        prover.spend(stepsOfEffect + measuredCount * stepsOfGain)
-        isSettled = try !leavesOut(proven, effects, single, on: value, &search)
-      }
-      guard isSettled else {
+      let outcome = prover.prove(search.candidates.map(\.proposal), on: value)
+      search.refuted.merge(outcome.refuted) { first, _ in first }
+      search.findLacks()
+      guard outcome.unproven.isEmpty else {
         search.giveUp(except: settled)
         break
       }
-      settled = Set(search.candidates.map(\.proposal))
+      let proven = search.candidates.filter { Set(outcome.proven).contains($0.proposal) }
+      let proposals = proven.map(\.proposal)
+      let found = try self.effects(of: proposals, on: value)
+      let measuredCount = try single.measure(proposals, on: value, fileName: source.fileName)
+      prover.spend(stepsOfEffect + measuredCount * stepsOfGain)
+      if try leavesOut(proven, found, single, on: value, &search) { continue }
+      (settled, effects) = (Set(proposals), found)
+      // When a fix fails, an alternative to it may be tried next.
+      if Set(search.candidates.map(\.proposal)) != settled {
+        if prover.canSpend(stepsOfPass) { continue }
+        search.giveUp(except: settled)
+        break
+      }
       if search.isComplete { break }
       // As large a part of the next fixes will probably hold, each of which costs its gain and the edit of the text.
       let expected = settled.count * (stepsOfGain + ProofSteps.edit(templateBytes: source.bytes.count))
