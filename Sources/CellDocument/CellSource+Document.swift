@@ -43,6 +43,10 @@ extension CellSource {
       conditions[path] = text
       locations["element " + path] = element.keyLocations["when"]
     }
+    if let list = element.repetition.list {
+      lists[path] = list.expression.source
+      locations["list " + path] = element.keyLocations["each"]
+    }
     for (part, text) in element.partConditions {
       conditions[path + "/" + part] = text
       locations["element \(path)/\(part)"] = element.keyLocations[KeyLocations.name(ofPart: part, key: "when")]

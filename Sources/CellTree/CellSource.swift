@@ -15,6 +15,8 @@ package struct CellSource: Hashable, Sendable {
   package var colors: [String: RGBA] = [:]
   /// The conditions of elements, and of the spans and paragraphs of their texts, by path without the numbers of repetitions.
   package var conditions: [String: String] = [:]
+  /// The lists that repeat elements, by path without the numbers of repetitions.
+  package var lists: [String: String] = [:]
   /// The conditions of states, by the name of the state.
   package var stateConditions: [String: String] = [:]
   /// The states that are applied, in order.
@@ -37,6 +39,8 @@ package struct CellSource: Hashable, Sendable {
   /// Returns the source location of the condition of an element, a span or a paragraph, by its path without the numbers of
   /// repetitions.
   package func location(ofConditionAt path: String) -> DocumentLocation? { locations["element " + path] }
+  /// Returns the source location of the list that repeats an element, by its path without the numbers of repetitions.
+  package func location(ofListAt path: String) -> DocumentLocation? { locations["list " + path] }
   /// Returns the source location of a state's condition: that of the state if it has none, that of all states if the document does
   /// not have the state, and that of the document if it has no states.
   package func location(ofConditionOfState name: String) -> DocumentLocation? {

@@ -8,7 +8,8 @@ final class PseudoTerminal {
   let terminal: FileHandle
   private let master: Int32
 
-  init() throws {
+  /// - Parameter columns: The width of the terminal in characters; `nil` for one that does not tell it.
+  init(columns: UInt16? = nil) throws {
     // The steps of posix_openpt, unlockpt and ptsname on Linux. Swift imports neither these functions nor the numbers of their
     // requests.
     let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)  // TIOCSPTLCK, TIOCGPTN
@@ -21,6 +22,9 @@ final class PseudoTerminal {
     let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard slave >= 0 else { throw POSIXError(.ENXIO) }
     terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+    guard let columns else { return }
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard ioctl(slave, UInt(TIOCSWINSZ), &size) == 0 else { throw POSIXError(.ENXIO) }
   }
 
   deinit {
@@ -46,10 +50,10 @@ extension Workspace {
 
   /// Runs the command with one of its streams on a terminal. The other stream is discarded.
   /// - Returns: its exit status, and the text that the terminal received.
-  func runOnTerminal(_ arguments: String..., stream: Stream = .standardError, environment: [String: String] = [:]) throws -> (
-    status: Int32, terminal: String
-  ) {
-    let pseudoTerminal = try PseudoTerminal()
+  func runOnTerminal(
+    _ arguments: String..., stream: Stream = .standardError, columns: UInt16? = nil, environment: [String: String] = [:]
+  ) throws -> (status: Int32, terminal: String) {
+    let pseudoTerminal = try PseudoTerminal(columns: columns)
     let process = Process()
     process.executableURL = Self.command
     process.arguments = arguments

@@ -35,6 +35,20 @@ import Testing
             },
             {"name": "mean-overdraw", "template": "post.yaml", "limit": 2.5, "actual": 1.8342, "breach": null}
           ],
+          "groups": [
+            {
+              "sentence": "1 element is reduced (cell/media/picture): provide the picture at the size shown; costs 48 pixels, 9,600 bytes, 1 pass",
+              "rule": "picture.reduced",
+              "severity": "note",
+              "elements": [{"template": "post.yaml", "path": "cell/media/picture"}],
+              "findings": [3],
+              "change": null,
+              "isSafe": false,
+              "fixes": [],
+              "verdict": null,
+              "saves": 0
+            }
+          ],
           "fixes": [
             {
               "template": "post.yaml",

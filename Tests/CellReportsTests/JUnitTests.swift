@@ -21,6 +21,9 @@ import Testing
             <testcase classname="post.yaml" name="mean-overdraw at most 2.50">
               <system-out>mean-overdraw: 1.83</system-out>
             </testcase>
+            <system-out>error: 1 text begins between device pixels (cell/name): round the numbers (changes 312 pixels)
+        warning: 1 text has no opaque background (cell/body): set background: #FFFFFF; no pixel changes (identical)
+        note: 1 element is reduced (cell/media/picture): provide the picture at the size shown; costs 48 pixels, 9,600 bytes, 1 pass</system-out>
           </testsuite>
         </testsuites>
 
@@ -51,6 +54,8 @@ import Testing
             <testcase classname="post.yaml, item 1" name="layout"/>
             <testcase classname="post.yaml, item 1" name="touch"/>
             <testcase classname="post.yaml, item 1" name="ignore"/>
+            <system-out>warning: 1 text has no opaque background (cell/body): set background: #FFFFFF; no pixel changes (identical)
+        note: 1 element is reduced (cell/media/picture): provide the picture at the size shown; costs 48 pixels, 9,600 bytes, 1 pass</system-out>
           </testsuite>
         </testsuites>
 

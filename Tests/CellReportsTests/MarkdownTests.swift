@@ -15,6 +15,10 @@ import Testing
 
         - :x: blended is 3,600 pixels in item 2, but at most 0 are allowed
 
+        - **error** 1 text begins between device pixels (cell/name): round the numbers (changes 312 pixels)
+        - **warning** 1 text has no opaque background (cell/body): set background: \#FFFFFF; no pixel changes (identical)
+        - **note** 1 element is reduced (cell/media/picture): provide the picture at the size shown; costs 48 pixels, 9,600 bytes, 1 pass
+
         | Total | Highest | In |
         |---|--:|---|
         | Blended | 3,600 pixels | item 2, state dark |

@@ -23,12 +23,14 @@ func place(_ line: Int, _ column: Int = 7, in file: String = "post.yaml") -> Doc
 
 extension Report.Fix {
   static let background = Self(
-    kind: "background", title: "Give cell/body the background #FFFFFF",
+    kind: "background", title: "Give cell/body the background #FFFFFF", path: "cell/body", change: "set background: #FFFFFF",
     patch: [["op": "add", "path": "/cell/children/0/background", "value": "#FFFFFF"]], verdict: "identical in both cells",
-    isSafe: true)
+    shortVerdict: "identical", outcome: "tested", isSafe: true)
   static let round = Self(
-    kind: "round", title: "Move cell/name to x = 12", patch: [["op": "replace", "path": "/cell/children/1/x", "value": 12]],
-    verdict: "changes 312 pixels", isSafe: false, costElsewhere: "a pass more in dark")
+    kind: "round", title: "Move cell/name to x = 12", path: "cell/name", change: "round the numbers",
+    patch: [["op": "replace", "path": "/cell/children/1/x", "value": 12]],
+    verdict: "changes 312 pixels", shortVerdict: "changes 312 pixels", outcome: "changes pixels", isSafe: false,
+    costElsewhere: "a pass more in dark")
 }
 
 /// Entries with any values.
@@ -83,11 +85,13 @@ extension ReportEntry {
   static let body = Self(
     number: 1, rule: .backgroundMissing, severity: .warning, layer: "cell/body", location: place(12),
     rect: PixelRect(x: 2, y: 3, width: 10, height: 4), cost: Finding.Cost(pixels: 2400),
-    message: "blends 2,400 pixels: everything under it is #FFFFFF", isAvoidable: true, fix: .background)
+    message: "blends 2,400 pixels: everything under it is #FFFFFF", isAvoidable: true, fix: .background
+  ).with { $0.elementTypes = ["text"] }
   static let name = Self(
     number: 2, rule: .fractionalOrigin, severity: .error, layer: "cell/name", location: place(20, 9),
     rect: PixelRect(x: 0, y: 0, width: 5, height: 5), cost: Finding.Cost(pixels: 80), message: "its frame lies at [0.5 0 4 5]",
-    fix: .round)
+    fix: .round
+  ).with { $0.elementTypes = ["text"] }
   static let picture = Self(
     number: 3, rule: .reduced, severity: .note, layer: "cell/media#0/picture", location: place(31),
     rect: PixelRect(x: 6, y: 0, width: 8, height: 6), cost: Finding.Cost(pixels: 48, bytes: 9600, passes: 1),

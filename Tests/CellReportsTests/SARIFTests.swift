@@ -60,7 +60,8 @@ import Testing
                     "pixels": 2400,
                     "bytes": 0,
                     "passes": 0,
-                    "isAvoidable": true
+                    "isAvoidable": true,
+                    "groups": []
                   }
                 }
               ]

@@ -98,7 +98,8 @@ import Testing
       $0.severity = .error
       $0.message = "is worse"
     }
-    let text = report(of: [try cell("item 1", findings: [.body]), try cell("item 2", findings: [worse])]).details(isColored: false)
+    let text = report(of: [try cell("item 1", findings: [.body]), try cell("item 2", findings: [worse])]).details(
+      isColored: false)
     #expect(text.contains("is worse [in item 2 and 1 more cell]"))
     #expect(text.hasSuffix("1 finding in 2 cells: 1 error; 1 safe fix\n"))
   }

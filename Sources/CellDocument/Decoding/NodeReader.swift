@@ -69,16 +69,23 @@ struct NodeReader {
 
   /// Throws for invalid values and for keys that have not been taken. If every key is known, also throws for the first required key
   /// that is absent: for a misspelt key, "unknown key" is a better message than "missing key".
-  /// - Parameter problem: returns the problem with an unknown key, given the key that may be meant.
+  ///
+  /// - Parameters:
+  ///   - object: The name of an object inside an element; `nil` for an element or a whole document.
+  ///   - problem: Returns the problem with an unknown key, given the key that may be meant; `nil` to say that it is unknown.
   func finish(
-    _ problem: (_ key: String, _ suggestion: String?) -> CellDocumentProblem = { key, suggestion in
-      .unknownKey(key, suggestion: suggestion, owners: [])
-    }
+    in object: String? = nil, _ problem: ((_ key: String, _ suggestion: String?) -> CellDocumentProblem)? = nil
   ) throws(CellDocumentError) {
     var errors = errors
     // Later keys have later errors, which would neither be reported nor counted.
     for (member, isUsed) in zip(members, isUsed) where !isUsed && !errors.isFull {
-      errors.add(context.site.error(problem(member.key, suggestion(for: member.key)), at: member.keyPosition))
+      let suggestion = suggestion(for: member.key)
+      let found =
+        problem?(member.key, suggestion)
+        ?? .unknownKey(
+          member.key, suggestion: suggestion, owners: [],
+          object: object.map { KeyedObject(name: ObjectShape.title(of: $0), keys: distinct(knownNames)) })
+      errors.add(context.site.error(found, at: member.keyPosition))
     }
     if let missingName, !isUsed.contains(false) { errors.add(context.site.error(.missingKey(missingName), at: node.position)) }
     try errors.check()
@@ -87,7 +94,7 @@ struct NodeReader {
   private func suggestion(for key: String) -> String? {
     // The `size` of a container is not that of a font.
     if key == "fontSize", !knownNames.contains("weight") { return nil }
-    return familiarKeys[key].flatMap { knownNames.contains($0) ? $0 : nil } ?? nearestName(to: key, among: knownNames)
+    return Habit.keys[key]?.first(where: knownNames.contains) ?? nearestName(to: key, among: knownNames)
   }
 }
 
@@ -105,7 +112,7 @@ extension ValueReader {
       var reader = try NodeReader(node, context)
       var template = Template(initial)
       reader.read(fields, into: &template)
-      try reader.finish()
+      try reader.finish(in: name)
       try reader.check(rules)
       let position = node.position
       return try template.bindable.map(at: context.site) { (properties, site) throws(CellDocumentError) in
@@ -191,21 +198,3 @@ extension Bindable {
     return .literal(literals)
   }
 }
-
-/// The names that CSS, React Native and other notations have for keys of a document. They are too different to be found as
-/// misspellings.
-private let familiarKeys = [
-  "fontSize": "size", "fontWeight": "weight", "fontFamily": "family", "fontStyle": "italic", "textAlign": "align",
-  "textDecoration": "underline", "textColor": "color", "textOverflow": "ellipsis", "numberOfLines": "maxLines",
-  "lineClamp": "maxLines", "lineLimit": "maxLines", "writingDirection": "direction", "lang": "language",
-  "flexDirection": "direction", "flexWrap": "wrap", "flexGrow": "grow", "flexShrink": "shrink", "flexBasis": "basis",
-  "justifyContent": "justify", "backgroundColor": "background", "borderRadius": "cornerRadius", "boxShadow": "shadow",
-  "alpha": "opacity", "isHidden": "hidden", "src": "source", "uri": "source", "url": "source",
-  "paddingTop": "padding", "paddingRight": "padding", "paddingBottom": "padding", "paddingLeft": "padding",
-  "paddingHorizontal": "padding", "paddingVertical": "padding", "marginTop": "margin", "marginRight": "margin",
-  "marginBottom": "margin", "marginLeft": "margin", "marginHorizontal": "margin", "marginVertical": "margin",
-  "borderWidth": "border", "borderColor": "border", "insetInlineStart": "start", "insetInlineEnd": "end", "zIndex": "order",
-  "objectFit": "mode", "resizeMode": "mode", "contentMode": "mode",
-  "objectPosition": "contentPosition", "backgroundPosition": "contentPosition", "backgroundRepeat": "repeat",
-  "tintColor": "tint",
-]

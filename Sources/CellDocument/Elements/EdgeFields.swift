@@ -53,9 +53,12 @@ extension Field {
           if let missing { template.set(edge, to: .literal(missing)) }
           if let value = (physical ?? other).flatMap({ object.read($0.value, reader) }) { template.set(edge, to: value) }
         }
-        try object.finish()
+        try object.finish(in: name)
         try object.check(edgeRules)
       default:
+        if case .string(let text) = FoundValue(node), Habit.lengths(text) != nil {
+          throw context.site.error(.unexpected(found: .string(text), expected: list), at: node.position)
+        }
         let length = try reader.read(node, context)
         for edge in [top, right, bottom, left] { template.set(edge, to: length) }
       }

@@ -180,7 +180,9 @@ struct ElementDecoder {
     }
     guard let kind = ElementKind.all.first(where: { $0.name == name }) else {
       throw context.site.error(
-        .unknownName(name, kind: .elementType, suggestion: nearestName(to: name, among: names), known: names), at: type.position)
+        .unknownName(
+          name, kind: .elementType, suggestion: Habit.elementTypes[name] ?? nearestName(to: name, among: names), known: names),
+        at: type.position)
     }
     return kind
   }

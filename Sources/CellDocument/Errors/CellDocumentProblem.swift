@@ -17,8 +17,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
 
   // Problems of keys and values.
   case unexpected(found: FoundValue, expected: ValueShape)
-  /// A key that the object cannot have; `owners` are the element types that can have it.
-  case unknownKey(String, suggestion: String?, owners: [String])
+  /// A key that the object cannot have; `owners` are the element types that can have it. `object` is the object inside an element.
+  case unknownKey(String, suggestion: String?, owners: [String], object: KeyedObject? = nil)
   /// A key that only the items of another engine have. `replacement` is what to write instead.
   case keyOfOtherEngine(String, LayoutEngineName, replacement: String)
   /// A key of an avatar that has no meaning in a line of text.
@@ -88,6 +88,13 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case tooManyMarks
 }
 
+/// An object inside an element, such as a shadow.
+package struct KeyedObject: Hashable, Sendable {
+  package let name: String
+  /// The keys that it can have.
+  package let keys: [String]
+}
+
 /// The kind of thing that a name refers to.
 package enum NameKind: Hashable, Sendable {
   case color, style, elementType, filter, state
@@ -109,9 +116,11 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .tooManyPictures:
       "the text has more than \(Limits.picturesInText) pictures; shorten it, or split it into several texts"
     case .unsupportedVersion(let found): "expected the number 1, the version that this release reads, found \(found)"
-    case .unexpected(let found, let expected): "expected \(expected), found \(found)"
-    case .unknownKey(let key, let suggestion, let owners):
-      "unknown key \"\(key)\"\(Self.question(suggestion))\(suggestion == nil ? Self.owners(owners) : "")"
+    case .unexpected(let found, let expected):
+      "expected \(expected), found \(found)\(Self.advice(Habit.cure(for: found, expected: expected)))"
+    case .unknownKey(let key, let suggestion, let owners, let object):
+      "unknown key \"\(key)\"\(object.map { " in \($0.name)" } ?? "")"
+        + (suggestion == nil ? object.map { "; it has \($0.keys.joined(separator: ", "))" } ?? Self.owners(owners) : Self.question(suggestion))
     case .keyOfOtherEngine(let key, let engine, let replacement):
       "\"\(key)\" has no effect in a container with \"layout: \(engine.rawValue)\"; use \(replacement)"
     case .notInLine(let key):
@@ -123,6 +132,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .conflictingKeys(let first, let second): "\"\(first)\" and \"\(second)\" cannot be used together"
     case .unknownName(let name, .state, let suggestion?, let known):
       "there is no state \"\(name)\" among \(known.joined(separator: ", "))\(Self.question(suggestion))"
+    case .unknownName(let name, .color, nil, _) where Habit.color(name) != nil:
+      "there is no colour \"\(name)\"\(Self.advice(Habit.color(name)))"
     case .unknownName(let name, let kind, let suggestion, let known):
       "there is no \(kind) \"\(name)\"\(suggestion == nil ? Self.listed(known, kind) : Self.question(suggestion))"
     case .outOfRange(let text, let expected): "expected \(expected), found \(text)"
@@ -171,6 +182,8 @@ extension CellDocumentProblem: CustomStringConvertible {
   private static func question(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
   }
+
+  private static func advice(_ cure: String?) -> String { cure.map { "; write \($0)" } ?? "" }
 
   private static func owners(_ owners: [String]) -> String {
     owners.isEmpty ? "" : "; it belongs to elements of type \"\(owners.joined(separator: "\", \""))\""

@@ -26,7 +26,7 @@ struct DocumentErrors: Sendable {
   /// Whether one of the keys may have been meant by an unknown key.
   func suggest(_ keys: [String]) -> Bool {
     errors.contains {
-      guard case .unknownKey(_, let suggestion?, _) = $0.problem else { return false }
+      guard case .unknownKey(_, let suggestion?, _, _) = $0.problem else { return false }
       return keys.contains(suggestion)
     }
   }

@@ -35,6 +35,9 @@ package struct ObjectShape: Hashable, Sendable {
     self.rules = rules
   }
 
+  /// Returns the name of a shape in words, for messages: `border` for `text-border`.
+  static func title(of name: String) -> String { String(name.split(separator: "-").last ?? "") }
+
   /// Returns the shape of a state's changes to an object of this shape: the same keys except `fixed`. A key that is not required
   /// may be null, which removes it. The rules are left out, because they apply to the changed object.
   func changes(except fixed: [String] = []) -> ObjectShape {

@@ -91,7 +91,8 @@ extension ReportedCell {
       case .errors: .error
       case .warnings: .warning
       case .notes: .note
-      case .blended, .blendedOnce, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
+      case .blended, .blendedOnce, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned,
+        .misalignedLayers,
         .offscreen, .offscreenBytes, .scaled, .oversized, .copied:
         nil
       }

@@ -33,7 +33,8 @@ extension CellDrawing {
     for mode in OverlayMode.allCases where mode != .updates || earlier != nil {
       let tints = subject.tints(mode, options: options)
       let legend = subject.legend(mode, tints: tints, options: options)
-      let caption = try cells.caption(mode.title, options.hasLegend ? legend.totals : nil, width: width)
+      let caption = try cells.caption(
+        mode.title, options.hasLegend ? legend.sentences.joined(separator: "\n") : nil, width: width)
       let swatches = options.hasLegend ? try cells.swatches(of: legend, width: width) : nil
       tiles.append(
         OverlayTile(

@@ -34,7 +34,7 @@ struct OverlayCells {
       Column {
         Separator().color(OverlayColors.line).thickness(1)
         Column {
-          heading(legend.title, legend.totals)
+          heading(legend.title, legend.sentences.joined(separator: "\n"))
           meanings(legend)
         }.gap(10).padding(vertical: 12, horizontal: 14)
       }

@@ -41,7 +41,8 @@ extension CostMeasure {
   package var isCountOfFindings: Bool {
     switch self {
     case .errors, .warnings, .notes: true
-    case .blended, .blendedOnce, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
+    case .blended, .blendedOnce, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned,
+      .misalignedLayers,
       .offscreen,
       .offscreenBytes, .scaled, .oversized, .copied:
       false
@@ -106,6 +107,6 @@ extension InspectionReport.Overlay {
       legend: legend.entries.map {
         InspectionReport.LegendEntry(color: $0.tint.color, text: "\($0.meaning): \(grouped($0.count))")
       },
-      totals: [legend.totals])
+      totals: legend.sentences)
   }
 }

@@ -155,6 +155,7 @@ extension YAMLReader {
 
   private func likelyCause(inLine line: Int, of text: String) -> SyntaxCause? {
     let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false).prefix(line)
+    if lines.count == line, let last = lines.last, last.prefix(while: \.isWhitespace).contains("\t") { return .tab(line: line) }
     if lines.count == line, lines.last?.contains("${") == true { return .expression }
     // A comment swallows the rest of its line with the closing bracket, which is missed only later.
     let colors = unquotedColors.filter { $0.key <= lines.count && lines[$0.key - 1].contains { "[{".contains($0) } }

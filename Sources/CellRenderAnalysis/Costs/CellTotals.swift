@@ -24,7 +24,8 @@ package struct CellTotals: Hashable, Sendable {
     let events = findings.filter { !$0.isSuppressed }.events
     func count(_ severity: Severity) -> Int { events.count { $0.finding.severity == severity } }
     let counts: [CostMeasure: Int] = [
-      .blended: blended.pixels - pardoned, .blendedOnce: analysis.pixelsBlended(leavingOut: forgiven), .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent - pardoned,
+      .blended: blended.pixels - pardoned, .blendedOnce: analysis.pixelsBlended(leavingOut: forgiven),
+      .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent - pardoned,
       .highestOverdraw: analysis.overdraw.highest,
       .misaligned: misalignments.flatMap(\.edges).coveredPixels, .misalignedLayers: Set(misalignments.map(\.layer)).count,
       .offscreen: passes.count,

@@ -56,7 +56,8 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   package var needsFixes: Bool {
     switch self {
     case .avoidableBlended, .inherentBlended, .warnings, .notes: true
-    case .blended, .blendedOnce, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers, .offscreen, .offscreenBytes, .scaled,
+    case .blended, .blendedOnce, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers, .offscreen, .offscreenBytes,
+      .scaled,
       .oversized, .copied, .errors:
       false
     }

@@ -38,13 +38,16 @@ package struct OverlayLegend: Hashable, Sendable {
   package var entries: [Entry]
   /// The totals of the mode, in one sentence.
   package var totals: String
+  /// The share of the cell, and the layers with the most, in one sentence; `nil` if nothing is tinted or several cells are shown.
+  package var shares: String?
   /// One line for each box; empty for modes without boxes.
   package var lines: [Line]
 
-  package init(title: String, entries: [Entry], totals: String, lines: [Line]) {
+  package init(title: String, entries: [Entry], totals: String, shares: String? = nil, lines: [Line]) {
     self.title = title
     self.entries = entries
     self.totals = totals
+    self.shares = shares
     self.lines = lines
   }
 
@@ -57,6 +60,11 @@ package struct OverlayLegend: Hashable, Sendable {
   }
 }
 
+extension OverlayLegend {
+  /// The totals and the shares, each a sentence.
+  package var sentences: [String] { [totals] + (shares.map { [$0] } ?? []) }
+}
+
 extension OverlaySubject {
   /// Returns the legend for the overlay of a mode.
   ///
@@ -67,7 +75,9 @@ extension OverlaySubject {
     let entries = zip(zip(tints.tints, mode.meanings(in: options.view)), counts).compactMap { tint, count in
       tint.1.isMore && count == 0 ? nil : OverlayLegend.Entry(tint: tint.0, meaning: tint.1.text, count: count)
     }
-    return OverlayLegend(title: mode.title, entries: entries, totals: totals(mode), lines: mode == .layers ? lines : [])
+    return OverlayLegend(
+      title: mode.title, entries: entries, totals: totals(mode), shares: shares(mode, counts: counts),
+      lines: mode == .layers ? lines : [])
   }
 }
 

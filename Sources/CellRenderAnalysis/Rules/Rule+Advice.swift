@@ -35,7 +35,8 @@ extension Rule {
       Advice("ends between device pixels", "end between device pixels", "give the side a whole number of device pixels")
     case .pictureContent:
       Advice(
-        "gets a fractional size from the data", "get fractional sizes from the data", "round the number, or let the layout size the box")
+        "gets a fractional size from the data", "get fractional sizes from the data",
+        "round the number, or let the layout size the box")
     case .iconEdges:
       Advice("has blurred straight edges", "have blurred straight edges", "choose a size that puts edges on whole device pixels")
     case .enlarged: Advice("is enlarged", "are enlarged", "provide the picture at the size shown")
@@ -46,7 +47,8 @@ extension Rule {
       Advice("must be converted to be shown", "must be converted to be shown", "save the picture with 8 bits per channel in sRGB")
     case .colorProfile:
       Advice("has colours that cannot be converted", "have colours that cannot be converted", "save the picture in sRGB")
-    case .mask: Advice("needs an offscreen pass for its mask", "need an offscreen pass for their masks", "use the text's own fade")
+    case .mask:
+      Advice("needs an offscreen pass for its mask", "need an offscreen pass for their masks", "use the text's own fade")
     case .shadowWithoutPath:
       Advice(
         "needs an offscreen pass for its shadow", "need an offscreen pass for their shadows",

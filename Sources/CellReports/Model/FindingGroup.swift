@@ -43,7 +43,8 @@ struct FindingGroup {
     self.severity = severity
   }
 
-  fileprivate mutating func add(_ entry: ReportEntry, _ elements: [OfTemplate<Element>], _ fix: OfTemplate<InspectionReport.Fix>?) {
+  fileprivate mutating func add(_ entry: ReportEntry, _ elements: [OfTemplate<Element>], _ fix: OfTemplate<InspectionReport.Fix>?)
+  {
     severity = min(severity, entry.severity)
     for element in elements where !self.elements.contains(element) { self.elements.append(element) }
     if numbers.last != entry.number { numbers.append(entry.number) }

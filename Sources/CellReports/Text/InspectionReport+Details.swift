@@ -19,7 +19,8 @@ extension InspectionReport {
     let layers = EntryLines(findings: open, cellCount: cells.count, style: style).layers
     let unlisted = unlistedFixLines(unlistedFixes(besides: open), style)
     let blocks = layers + [unlisted, totalLines(style), notes.map(\.onOneLine), breachLines(style)].filter { !$0.isEmpty }
-    return (blocks + [[style(summary(of: found), mood(of: open))]]).map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    return (blocks + [[style(summary(of: found), mood(of: open))]]).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+      + "\n"
   }
 
   /// The style of the summary line.

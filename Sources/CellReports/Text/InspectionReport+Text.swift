@@ -39,9 +39,10 @@ extension InspectionReport {
     let words = costs.map { total in
       total.unit == nil ? "\(total.shortLabel) \(total.number)" : "\(total.number) \(total.nounOfCost)"
     }
-    var lines = blendedLine.map { line in
-      page.lines(line.words, label: "Blended", bar: Bar(share: line.share), style)
-    } ?? []
+    var lines =
+      blendedLine.map { line in
+        page.lines(line.words, label: "Blended", bar: Bar(share: line.share), style)
+      } ?? []
     if !words.isEmpty { lines += page.lines(words.joined(separator: ", "), label: "Besides", style) }
     if !zeros.isEmpty { lines += page.lines(zeros.map(\.shortLabel).joined(separator: ", "), label: "None", style) }
     return lines

@@ -13,7 +13,8 @@ extension ProposalSite {
   var framedShadow: FixProposal? {
     guard element.decoration.shadow?.path == .content, case .literal(.object) = written["shadow"] else { return nil }
     let path = written.pointer.appending("shadow").appending("path")
-    return proposal(.shadowPath, [.add(path, "frame")], title: "Let the frame of \(self.path) cast its shadow",
+    return proposal(
+      .shadowPath, [.add(path, "frame")], title: "Let the frame of \(self.path) cast its shadow",
       change: "set path: frame in the shadow")
   }
 

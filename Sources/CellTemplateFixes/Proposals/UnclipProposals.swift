@@ -19,7 +19,8 @@ struct Unclipping: Hashable, Sendable {
 
 extension ProposalSite {
   func proposal(_ unclipping: Unclipping) -> FixProposal {
-    proposal(.unclip, unclipping.operations, alsoChanging: unclipping.changedPaths, title: unclipping.title,
+    proposal(
+      .unclip, unclipping.operations, alsoChanging: unclipping.changedPaths, title: unclipping.title,
       change: unclipping.change)
   }
 

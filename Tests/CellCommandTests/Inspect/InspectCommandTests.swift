@@ -12,8 +12,37 @@ import Testing
     try workspace.writeInspectedDocument()
   }
 
-  @Test func `findings are printed by layer, with their fixes and the totals`() throws {
-    let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "2")
+  @Test func `the first screen says what to do, and what comes next`() throws {
+    let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.text == """
+        Blended  ████████░░ 84 %  item 2 blends 1,510 of 1,800 device pixels, each 1.07 times on average; \
+        1,500 of these 1,610 blends need not be
+        Besides  mean overdraw 1, highest overdraw 1, 20 misaligned pixels, 1 misaligned layer
+        None     offscreen passes, offscreen memory, scaled pictures, oversized pictures, copied pictures
+
+        error    1 shape begins between device pixels (cell/dot): round the numbers to whole points (changes 20 pixels of item 1)
+        warning  1 text has no opaque background (cell/title): set background: paper; saves 2,100 blended pixels in 2 items, \
+        no pixel changes (proven)
+
+        2 findings in 2 cells: 1 error, 1 warning; 1 safe fix
+        Next: cellraster inspect cell.yaml --data titles.json --fix
+
+        """)
+  }
+
+  @Test func `a terminal breaks lines between words, and --fix is not advised again`() throws {
+    let run = try workspace.runOnTerminal(
+      "inspect", "cell.yaml", "--data", "titles.json", "--fix", stream: .standardOutput, columns: 60)
+    let lines = run.terminal.split(separator: "\r\n")
+    #expect(lines.allSatisfy { $0.count <= 60 || $0.hasPrefix("Next: ") })
+    #expect(run.terminal.hasSuffix("Next: cellraster inspect cell.yaml --data titles.json --details\r\n"))
+  }
+
+  @Test func `details are printed by layer, with their fixes and the totals`() throws {
+    let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "2", "--details")
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(
@@ -30,18 +59,19 @@ import Testing
              fix 2    round                     Round cell/dot to left 41: changes 20 pixels of item 1
 
         Totals
-          Blended             1,610 pixels
-          Blended, avoidable  1,500 pixels
-          Blended, inherent     110 pixels
-          Overdraw, mean          1
-          Overdraw, highest       1
-          Misaligned             20 pixels
-          Misaligned layers       1 layer
-          Offscreen passes        0 passes
-          Offscreen memory        0 bytes
-          Scaled pictures         0 pictures
-          Oversized pictures      0 pictures
-          Copied pictures         0 pictures
+          Blended                1,610 pixels
+          Blended at least once  1,510 pixels
+          Blended, avoidable     1,500 pixels
+          Blended, inherent        110 pixels
+          Overdraw, mean             1
+          Overdraw, highest          1
+          Misaligned                20 pixels
+          Misaligned layers          1 layer
+          Offscreen passes           0 passes
+          Offscreen memory           0 bytes
+          Scaled pictures            0 pictures
+          Oversized pictures         0 pictures
+          Copied pictures            0 pictures
 
         2 findings in 1 cell: 1 error, 1 warning; 1 safe fix
 
@@ -49,16 +79,16 @@ import Testing
   }
 
   @Test func `findings that several cells share are printed once`() throws {
-    let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json")
+    let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--details")
     #expect(run.text.contains(" [in item 2 and 1 more cell]\n"))
     #expect(run.text.contains("\nTotals, the highest of 2 cells\n"))
     #expect(run.text.hasSuffix("\n2 findings in 2 cells: 1 error, 1 warning; 1 safe fix\n"))
   }
 
   @Test func `states are applied together, or each state alone`() throws {
-    let dark = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--state", "dark")
+    let dark = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--state", "dark", "--details")
     #expect(dark.text.contains("everything under it is #102030"))
-    let all = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--all-states")
+    let all = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--all-states", "--details")
     #expect(all.text.contains(" [in item 1 and 1 more cell]\n"))
     #expect(all.text.contains("in 2 cells: "))
   }
@@ -67,13 +97,13 @@ import Testing
     try workspace.write("version: 1\ncanvas: {width: 10, background: white}\ncell: {height: 10}\n", to: "plain.yaml")
     let run = try workspace.run("inspect", "plain.yaml")
     #expect(run.status == 0)
-    #expect(run.text.hasPrefix("Totals\n"))
+    #expect(run.text.hasPrefix("Blended  ░░░░░░░░░░ 0 %  nothing\nNone     "))
     #expect(run.text.hasSuffix("\nNo findings in 1 cell\n"))
   }
 
   @Test func `the document can come from standard input`() throws {
     let document = String(decoding: try workspace.bytes("cell.yaml"), as: UTF8.self)
-    let run = try workspace.run("inspect", "-", "--root", ".", "--data", "titles.json", input: document)
+    let run = try workspace.run("inspect", "-", "--root", ".", "--data", "titles.json", "--details", input: document)
     #expect(run.status == 0)
     #expect(run.text.hasPrefix("standard input:8:7  cell/title\n"))
   }
@@ -112,7 +142,7 @@ import Testing
   }
 
   @Test func `without fixes, nothing is reported as avoidable`() throws {
-    let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--no-fixes")
+    let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--no-fixes", "--details")
     #expect(run.text.contains("\n  1  note     blend.background-missing"))
     #expect(run.text.contains("\n  Blended "))
     #expect(!run.text.contains("avoidable"))
@@ -126,10 +156,10 @@ import Testing
 
   @Test func `a terminal shows colours, unless NO_COLOR is set`() throws {
     let colored = try workspace.runOnTerminal(
-      "inspect", "cell.yaml", "--data", "titles.json", stream: .standardOutput, environment: ["NO_COLOR": ""])
+      "inspect", "cell.yaml", "--data", "titles.json", "--details", stream: .standardOutput, environment: ["NO_COLOR": ""])
     #expect(colored.terminal.hasPrefix("\u{1B}[4mcell.yaml:8:7\u{1B}[0m  \u{1B}[1mcell/title\u{1B}[0m\r\n"))
     let plain = try workspace.runOnTerminal(
-      "inspect", "cell.yaml", "--data", "titles.json", stream: .standardOutput, environment: ["NO_COLOR": "1"])
+      "inspect", "cell.yaml", "--data", "titles.json", "--details", stream: .standardOutput, environment: ["NO_COLOR": "1"])
     #expect(plain.terminal.hasPrefix("cell.yaml:8:7  cell/title\r\n"))
     #expect(!plain.terminal.contains("\u{1B}"))
   }

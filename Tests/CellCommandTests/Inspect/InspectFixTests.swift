@@ -20,7 +20,7 @@ import Testing
 
   @Test func `safe fixes are written, and the remaining findings are reported`() throws {
     let before = try template
-    let run = try inspect("--fix")
+    let run = try inspect("--fix", "--details")
     #expect(run.status == 0)
     #expect(
       run.errors.withoutRenderCounts

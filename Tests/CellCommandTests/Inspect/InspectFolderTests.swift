@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `the templates of a folder are inspected with the data next to them, in one report`() throws {
-    let run = try workspace.run("inspect", "cells")
+    let run = try workspace.run("inspect", "cells", "--details")
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(run.text.hasPrefix("cells/one/cell.yaml:8:7  cell/title\n"))
