@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellBinding
 internal import CellGraphics
 package import CellNotation
 package import CellTree

@@ -73,18 +73,19 @@ public import CellTree
 ///     cell:
 ///       states: {selected: {background: ink/10%}}
 public struct CellTemplate: Sendable {
-  /// The context for error messages. Only the file name is set.
-  private let site: Site
-  private let document: DecodedDocument
-  private let variants: StateVariants
-  private let data: DataReading
-  /// The names of the states that have been applied, in order.
-  public let appliedStates: [String]
-  /// The folders with fonts that the document names, relative to its own folder. Whoever draws its cells includes them in the
-  /// `FontCollection`; the command does.
-  public let fontFolders: [String]
-  /// The value of the document's key `golden`, not decoded; `nil` if there is none.
-  package let golden: DocumentNode?
+  /// What copies share. Each row of a list has a copy.
+  private struct Parts: Sendable {
+    /// The context for error messages. Only the file name is set.
+    let site: Site
+    let document: DecodedDocument
+    let variants: StateVariants
+    let data: DataReading
+    let appliedStates: [String]
+    let fontFolders: [String]
+    let golden: DocumentNode?
+  }
+
+  private let parts: Shared<Parts>
   /// Tells the template, in its states and direction, from all others in this process. Copies have the same identity.
   package let identity = TemplateIdentity()
 
@@ -109,9 +110,7 @@ public struct CellTemplate: Sendable {
     // For a misspelt `colors`, each use of a colour would be an error.
     errors.leavesOutUnknownNames = errors.suggest(["colors", "styles", "states"])
     let states = try DocumentState.all(in: parts, context, &errors)
-    self.site = site
-    fontFolders = parts.fonts
-    golden = parts.golden
+    let golden = parts.golden
     if let template = golden?[DocumentParts.templateKey] {
       try errors.check()
       throw site.error(.noCell(template: try ValueReader.nonEmptyText.value(of: template, context)), at: .start)
@@ -122,21 +121,30 @@ public struct CellTemplate: Sendable {
       try DecodedDocument(parts, stateNames: states.map(\.name), site: site, data)
     }
     let variants = errors.attempt { () throws(CellDocumentError) in try StateVariants(parts, states, data, site: site) }
-    self.data = data
-    self.document = try errors.check(document)
-    self.variants = try errors.check(variants)
-    appliedStates = []
+    self.parts = Shared(
+      Parts(
+        site: site, document: try errors.check(document), variants: try errors.check(variants), data: data, appliedStates: [],
+        fontFolders: parts.fonts, golden: golden))
   }
 
   private init(_ document: DecodedDocument, in states: [String], _ variants: StateVariants, of template: CellTemplate) {
-    self.document = document
-    site = template.site
-    data = template.data
-    self.variants = variants
-    appliedStates = states
-    fontFolders = template.fontFolders
-    golden = template.golden
+    parts = Shared(
+      Parts(
+        site: template.site, document: document, variants: variants, data: template.data, appliedStates: states,
+        fontFolders: template.fontFolders, golden: template.golden))
   }
+
+  private var site: Site { parts.value.site }
+  private var document: DecodedDocument { _read { yield parts.value.document } }
+  private var variants: StateVariants { _read { yield parts.value.variants } }
+  private var data: DataReading { _read { yield parts.value.data } }
+  /// The names of the states that have been applied, in order.
+  public var appliedStates: [String] { parts.value.appliedStates }
+  /// The folders with fonts that the document names, relative to its own folder. Whoever draws its cells includes them in the
+  /// `FontCollection`; the command does.
+  public var fontFolders: [String] { parts.value.fontFolders }
+  /// The value of the document's key `golden`, not decoded; `nil` if there is none.
+  package var golden: DocumentNode? { parts.value.golden }
 
   /// Decodes a document from a string and checks it in each of its states.
   ///

@@ -67,6 +67,8 @@ package enum Limits {
   package static let surfaceSide = 32_767
   /// The maximum number of pixels of a picture that is drawn in one piece: 1 GiB of memory.
   package static let pixels = 1 << 28
+  /// The most pixels of a picture that is kept in memory, unless a user raises it: 128 MiB.
+  package static let keptPixels = 1 << 25
   /// The maximum number of pixels of all cells that are inspected together, because all are kept in memory.
   package static let inspectedPixels = 100_000_000
 

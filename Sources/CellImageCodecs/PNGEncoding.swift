@@ -30,6 +30,43 @@ package func encodeArchivalPNG(_ picture: PixelBuffer) throws(ImageCodecError) -
   try encodePNG(picture, by: PNGStrategy.archival, texts: [])
 }
 
+/// Encodes a picture that is drawn band by band, so that it is never in memory as a whole.
+///
+/// With ``PNGCompression/fast``, the bytes are those of the whole picture. Otherwise they are zlib's: the picture keeps its colour type, and is
+/// drawn once for each strategy.
+///
+/// - Parameters:
+///   - hasAlpha: Whether a pixel of the picture is not opaque.
+///   - bandHeight: The number of rows to draw at a time, at least 1.
+///   - draw: Draws rows, which are counted from 0.
+package func encodePNG(
+  size: PixelSize, hasAlpha: Bool, compression: PNGCompression, bandHeight: Int, _ draw: (Range<Int>) throws -> PixelBuffer
+) throws -> [UInt8] {
+  let strategies = try compression.strategies(for: draw(0..<min(bandHeight, size.height)))
+  var best: [UInt8]?
+  for strategy in strategies {
+    let bytes = try encodedBands(size, hasAlpha: hasAlpha, bandHeight: bandHeight, by: strategy, draw)
+    if best.map({ bytes.count < $0.count }) ?? true { best = bytes }
+  }
+  guard let best else { preconditionFailure("a compression has a strategy") }
+  return best
+}
+
+private func encodedBands(
+  _ size: PixelSize, hasAlpha: Bool, bandHeight: Int, by strategy: PNGStrategy, _ draw: (Range<Int>) throws -> PixelBuffer
+) throws -> [UInt8] {
+  let deflater = try Deflater(strategy)
+  var filter = PNGRowFilter(width: size.width, layout: hasAlpha ? .colorWithAlpha : .color, filters: strategy.filters)
+  for start in stride(from: 0, to: size.height, by: bandHeight) {
+    let rows = start..<min(start + bandHeight, size.height)
+    let pixels = try draw(rows)
+    try filter.filter(pixels, isLast: rows.upperBound == size.height) { (piece) throws(ImageCodecError) in try deflater.add(piece) }
+  }
+  let (stream, checksum) = try deflater.finish()
+  return PNGStream.header(width: size.width, height: size.height, hasAlpha: hasAlpha) + PNGStream.chunk("IDAT", PNGStream.streamStart)
+    + PNGStream.chunk("IDAT", stream) + PNGStream.chunk("IDAT", PNGStream.streamEnd(checksum: checksum)) + PNGStream.chunk("IEND", [])
+}
+
 private func encodePNG(
   _ picture: PixelBuffer, by strategies: [PNGStrategy], texts: [PNGText]
 ) throws(ImageCodecError) -> [UInt8] {

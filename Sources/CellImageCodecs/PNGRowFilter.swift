@@ -9,6 +9,8 @@ struct PNGRowFilter {
   private static let pieceSize = 1 << 18
 
   private let width: Int
+  /// The last row of the rows so far; empty before the first.
+  private var lastRow: [UInt32] = []
   private let filters: PNGStrategy.Filters
   private let layout: PNGPixelLayout
   private var rowCount = 0
@@ -33,16 +35,23 @@ struct PNGRowFilter {
     filtered = [UInt8](unsafeUninitializedCapacity: capacity) { $1 = capacity }
   }
 
-  /// Filters all rows of a picture, and calls `body` with each piece of the result.
+  /// Filters all rows of a picture, or the next rows of one, and calls `body` with each piece of the result.
+  ///
+  /// - Parameter isLast: Whether no more rows follow.
   mutating func filter(
-    _ picture: PixelBuffer, _ body: (UnsafeBufferPointer<UInt8>) throws(ImageCodecError) -> Void
+    _ picture: PixelBuffer, isLast: Bool = true, _ body: (UnsafeBufferPointer<UInt8>) throws(ImageCodecError) -> Void
   ) throws(ImageCodecError) {
+    let above = lastRow
+    if !isLast { lastRow = Array(picture.pixels.suffix(width)) }
     try picture.pixels.withUnsafeBufferPointer { pixels throws(ImageCodecError) in
       for y in 0..<picture.height {
-        append(
-          UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width]),
-          below: y == 0 ? nil : UnsafeBufferPointer(rebasing: pixels[(y - 1) * width..<y * width]))
-        guard filteredCount >= Self.pieceSize || y == picture.height - 1 else { continue }
+        let row = UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
+        if y > 0 {
+          append(row, below: UnsafeBufferPointer(rebasing: pixels[(y - 1) * width..<y * width]))
+        } else {
+          above.withUnsafeBufferPointer { append(row, below: $0.isEmpty ? nil : $0) }
+        }
+        guard filteredCount >= Self.pieceSize || isLast && y == picture.height - 1 else { continue }
         try filtered.withUnsafeBufferPointer { filtered throws(ImageCodecError) in
           try body(UnsafeBufferPointer(rebasing: filtered[..<filteredCount]))
         }

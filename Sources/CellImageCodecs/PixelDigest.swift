@@ -23,6 +23,21 @@ package struct PixelDigest: Hashable, Sendable {
     self.init(head: size.withUnsafeBytes(Array.init), buffer.pixels)
   }
 
+  /// Computes the digest of a picture whose rows come in pieces: the same as of the whole picture. Returns `nil` if the package was built
+  /// without xxHash.
+  package init?(size: PixelSize, pieces: [Range<Int>], _ rows: (Range<Int>) throws -> PixelBuffer) rethrows {
+    guard let digester = codec_digester_create() else { return nil }
+    defer { codec_digester_destroy(digester) }
+    let head = [UInt32(size.width).littleEndian, UInt32(size.height).littleEndian]
+    head.withUnsafeBytes { codec_digester_add(digester, $0.baseAddress, $0.count) }
+    for piece in pieces {
+      try rows(piece).pixels.withUnsafeBytes { codec_digester_add(digester, $0.baseAddress, $0.count) }
+    }
+    var (high, low) = (UInt64(0), UInt64(0))
+    codec_digester_finish(digester, &high, &low)
+    self.init(high: high, low: low)
+  }
+
   /// Computes the digest of the compressed pixels of a PNG file: of the contents of its IHDR and IDAT chunks. O(n) for n bytes.
   ///
   /// Returns `nil` unless the file can contain nothing else that affects its pixels: its only chunks are IHDR, iTXt, IDAT and IEND,

@@ -48,6 +48,9 @@ public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
       place = "\(missing.location) \(missing.child)"
       let ties = missing.ties.prefix(2).map { "\"\($0)\"" }.joined(separator: " and ")
       cause = "the constraints with its bottom edge leave it no height: check \(ties)"
+    } else if layout.size.height <= 0, let empty = EmptyCell(cell) {
+      place = empty.location.map { "\($0) \(cell.root.path)" }
+      cause = empty.sentence
     } else {
       place = nil
       cause = nil

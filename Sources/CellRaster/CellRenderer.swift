@@ -22,7 +22,7 @@ public final class RenderingResources: Hashable, Sendable {
   public let fonts: FontCollection
   let pictures: PictureStore
   private let missingPictures: MissingPictures
-  private let workLimit: Int
+  private let limits: DrawingLimits
   let engines: EnginePool
 
   /// Creates resources.
@@ -32,31 +32,36 @@ public final class RenderingResources: Hashable, Sendable {
   ///   - missingPictures: how to treat a picture that is missing or damaged.
   ///   - workLimit: the most units of work that drawing a cell may take, besides 64 units for each of its pixels. A unit is the work
   ///     of painting one pixel in one colour, some 8 nanoseconds. A cell that would take more is refused before it is drawn.
+  ///   - maximumPixels: the most pixels of a picture that is kept in memory, at four bytes each. A cell with more is refused before it is
+  ///     drawn.
   public convenience init(
     fonts: FontCollection, assets: AssetRoot, missingPictures: MissingPictures = .error,
-    workLimit: Int = RenderingResources.standardWorkLimit
+    workLimit: Int = RenderingResources.standardWorkLimit, maximumPixels: Int = RenderingResources.standardMaximumPixels
   ) {
-    self.init(fonts, PictureStore(root: assets), missingPictures, workLimit: workLimit)
+    self.init(fonts, PictureStore(root: assets), missingPictures, DrawingLimits(work: workLimit, pixels: maximumPixels))
   }
 
   /// The work that drawing a cell may take by default, in units: some 8 seconds.
   public static let standardWorkLimit = Limits.workUnits
 
+  /// The pixels of a picture that is kept in memory by default: 33,554,432, which take 128 MiB.
+  public static let standardMaximumPixels = Limits.keptPixels
+
   private init(
-    _ fonts: FontCollection, _ pictures: PictureStore, _ missingPictures: MissingPictures, workLimit: Int
+    _ fonts: FontCollection, _ pictures: PictureStore, _ missingPictures: MissingPictures, _ limits: DrawingLimits
   ) {
     self.fonts = fonts
     self.pictures = pictures
     self.missingPictures = missingPictures
-    self.workLimit = workLimit
+    self.limits = limits
     engines = EnginePool {
-      RenderEngine(fonts: fonts, pictures: pictures, missingPictures: missingPictures, workLimit: workLimit)
+      RenderEngine(fonts: fonts, pictures: pictures, missingPictures: missingPictures, limits: limits)
     }
   }
 
   /// Returns resources with the same fonts and pictures, but with a generated picture in place of each picture that has no file.
   func generatingPictures() -> RenderingResources {
-    RenderingResources(fonts, pictures.generatingPictures(), missingPictures, workLimit: workLimit)
+    RenderingResources(fonts, pictures.generatingPictures(), missingPictures, limits)
   }
 
   public static func == (one: RenderingResources, other: RenderingResources) -> Bool { one === other }

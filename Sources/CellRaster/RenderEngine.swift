@@ -21,19 +21,18 @@ final class RenderEngine {
   private let fonts: FontCollection
   let pictures: PictureStore
   let missingPictures: MissingPictures
-  /// The units of work that drawing a cell may take, besides those that its pixels add.
-  private let workLimit: Int
+  private let limits: DrawingLimits
   private let rasterizer: Rasterizer
   let analysisMemory = AnalysisMemory()
   private var textEngines: [PixelScale: TextEngine] = [:]
   /// What layout keeps for the job that has borrowed the engine.
   private var sessions = LayoutSessions()
 
-  init(fonts: FontCollection, pictures: PictureStore, missingPictures: MissingPictures, workLimit: Int) {
+  init(fonts: FontCollection, pictures: PictureStore, missingPictures: MissingPictures, limits: DrawingLimits) {
     self.fonts = fonts
     self.pictures = pictures
     self.missingPictures = missingPictures
-    self.workLimit = workLimit
+    self.limits = limits
     rasterizer = Rasterizer(collection: fonts) { try pictures.prepared($0, part: $1) }
   }
 
@@ -55,7 +54,7 @@ final class RenderEngine {
   /// - Parameter template: the template of the cell; `nil` for one that was built in Swift.
   /// - Throws: `ElementFailure`, which names the element.
   func layOut(_ cell: Cell, of template: TemplateIdentity?, answering questions: LayoutQuestions) throws -> LaidOutCell {
-    try cell.textWork(within: workLimit)
+    try cell.textWork(within: limits.work)
     return try sessions.layOut(
       cell, LayoutSessions.Key(template: template, scale: cell.scale), answering: questions, measuring: measuring(at: cell.scale))
   }
@@ -75,7 +74,7 @@ final class RenderEngine {
   /// Shapes the text of a cell's root element.
   /// - Throws: `ElementFailure`, which names the element.
   func shapedText(of cell: Cell) throws -> MeasurableText {
-    try cell.textWork(within: workLimit)
+    try cell.textWork(within: limits.work)
     guard let text = cell.root.text else { preconditionFailure("the element is a text") }
     let engine = textEngine(for: cell.scale)
     return try cell.root.attempting { try engine.shaped(text, proportions: proportions(ofPicturesIn: text)) }
@@ -99,7 +98,7 @@ final class RenderEngine {
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   func paint(_ laidOut: LaidOutCell) throws -> PaintedCell {
     let cell = laidOut.cell
-    let textWork = try cell.textWork(within: workLimit)
+    let textWork = try cell.textWork(within: limits.work)
     if !cell.opaquePictures.isEmpty { try checkPictures(of: cell.root, statedOpaque: cell.opaquePictures) }
     let text = textEngine(for: cell.scale)
     let painted = try PaintedCell(
@@ -111,7 +110,7 @@ final class RenderEngine {
         },
         textSize: { try text.metrics(of: $0, width: $1) },
         pictureProperties: { [self] in try pictureProperties(of: $0) }))
-    try namingElements(of: cell) { try painted.list.checkWork(after: textWork, within: workLimit) }
+    try namingElements(of: cell) { try painted.list.checkWork(after: textWork, within: limits.work) }
     return painted
   }
 
@@ -131,7 +130,33 @@ final class RenderEngine {
   /// Draws some rows of a display list, or all rows if `rows` is `nil`. Rows are counted from 0.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
-    try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
+    let rows = rows ?? 0..<list.size.height
+    guard rows.count * list.size.width <= limits.pixels else {
+      throw PixelLimitExceeded(width: list.size.width, height: rows.count, limit: limits.pixels)
+    }
+    return try rasterizer.draw(list, rows: rows)
+  }
+
+  /// The most pixels of a band: 16 MiB.
+  static let bandPixels = 1 << 22
+
+  /// Draws a painted cell band by band as a PNG file, and returns the digest of its pixels if it is wanted.
+  /// - Throws: `ElementFailure`, which names the element; `CairoFailure`; `ImageCodecError`.
+  func bandedPNG(
+    of painted: PaintedCell, compression: PNGCompression, digesting: Bool
+  ) throws -> (bytes: [UInt8], digest: PixelDigest?) {
+    let (list, size) = (painted.list, painted.list.size)
+    let height = max(1, Self.bandPixels / size.width)
+    let bands = stride(from: 0, to: size.height, by: height).map { $0..<min($0 + height, size.height) }
+    return try namingElements(of: painted.cell) {
+      let digest = digesting ? try PixelDigest(size: size, pieces: bands) { try draw(list, rows: $0) } : nil
+      // Whatever is drawn over an opaque background, no pixel gets translucent.
+      let hasAlpha = try list.background?.isOpaque != true && bands.contains { try !draw(list, rows: $0).isOpaque }
+      let bytes = try encodePNG(size: size, hasAlpha: hasAlpha, compression: compression, bandHeight: height) {
+        try draw(list, rows: $0)
+      }
+      return (bytes, digest)
+    }
   }
 
   /// Draws two lists of the same size, and returns how many pixels differ in the given areas, which must not overlap.

@@ -70,6 +70,18 @@ public final class RenderingSession: Sendable {
     }
   }
 
+  /// Whether a picture has so many pixels that its file is drawn band by band.
+  package static func needsBands(_ size: PixelSize) -> Bool { size.area > RenderEngine.bandPixels }
+
+  /// Draws and compresses a painted cell band by band, so that memory does not grow with its height. Returns the PNG file, and the digest
+  /// of the pixels if it is wanted.
+  /// - Throws: `ElementFailure`, which names the element; `CairoFailure`; `ImageCodecError`.
+  package func bandedPNG(
+    of painted: PaintedCell, compression: PNGCompression, digesting: Bool = false
+  ) throws -> (bytes: [UInt8], digest: PixelDigest?) {
+    try engine.withEngine { try $0.bandedPNG(of: painted, compression: compression, digesting: digesting) }
+  }
+
   /// Returns the warnings about a cell.
   package func warnings(of cell: Cell) throws -> [RenderingWarning] { try engine.withEngine { try $0.warnings(of: cell) } }
 

@@ -5,6 +5,27 @@ internal import CellDisplayList
 internal import CellDocument
 internal import CellGraphics
 
+/// What drawing a cell may take.
+struct DrawingLimits: Sendable {
+  /// The units of work, besides those that the pixels of the cell add.
+  var work: Int
+  /// The pixels of a picture that is kept in memory.
+  var pixels: Int
+}
+
+/// The error for a picture that has too many pixels to be kept in memory. It is thrown before the picture is drawn.
+public struct PixelLimitExceeded: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The size of the picture in device pixels.
+  public let width, height: Int
+  /// The most pixels that the picture may have.
+  public let limit: Int
+
+  public var description: String {
+    "a picture of \(width) x \(height) device pixels has more than \(limit), the limit for one that is kept in memory; show less, or raise "
+      + "the limit with \(SettingNames.current.maximumPixels)"
+  }
+}
+
 /// The error for a cell that would take too much work to draw. It is thrown before the work is done.
 public struct WorkLimitExceeded: Error, Hashable, Sendable, CustomStringConvertible {
   /// The most units of work that the cell may take. A unit is the work of painting one pixel in one colour.

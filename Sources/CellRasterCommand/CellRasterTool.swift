@@ -41,10 +41,15 @@ struct CellRasterTool: AsyncParsableCommand {
     FileSystem.occupyClosedStandardStreams()
     Interruption.prepare()
     SettingNames.current = SettingNames(
-      assetRoot: "--root", placeholders: "--missing-images placeholder", fontFolders: "--font-path", workLimit: "--work-limit")
+      assetRoot: "--root", placeholders: "--missing-images placeholder", fontFolders: "--font-path", workLimit: "--work-limit",
+      maximumPixels: "--max-pixels")
     guard !CommandLine.arguments.isEmpty else {
       report("the command cannot read its arguments: it finds them in /proc, which is not mounted here")
       Glibc.exit(ExitStatus.ourFault.rawValue)
+    }
+    if let problem = Invocation.current.problem {
+      report("Error: \(problem)")
+      Glibc.exit(EX_USAGE)
     }
     await main(nil)
   }

@@ -4,6 +4,7 @@ import ArgumentParser
 import CellGoldenImages
 import CellJobs
 import CellRaster
+import CellReports
 import Glibc
 
 /// The exit status of the command: 1 for a failed check, otherwise a number from sysexits.h.
@@ -61,6 +62,9 @@ func write(_ bytes: [UInt8]) throws {
 /// Writes text to standard output.
 func write(_ text: String) throws { try write(Array(text.utf8)) }
 
+/// Writes text for people to standard output. On a terminal, long lines are broken between words.
+func show(_ text: String) throws { try write(text.wrapped(to: TerminalWidth.columns(of: STDOUT_FILENO))) }
+
 /// Writes a picture to a file, or to standard output if the path is `nil`.
 func write(picture: [UInt8], to path: String?) throws {
   if let path { try AtomicFile.write(picture, to: path) } else { try write(picture) }
@@ -73,9 +77,13 @@ func reportingFailure(_ work: () async throws -> Void) async throws {
   } catch let code as ExitCode {
     throw code
   } catch let error as UsageError {
-    throw ValidationError(error.message)
+    // The arguments do not fit the data or the document: how to write them is not the question.
+    report("Error: \(error.message)")
+    throw ExitCode(EX_USAGE)
   } catch let error as ValidationError {
-    throw error
+    report("Error: \(error.message)")
+    writeToStandardError("  See '\(Invocation.current.command) --help' for more information.\n")
+    throw ExitCode(EX_USAGE)
   } catch let failure as FileFailure where failure.isClosedPipe && failure.path == standardOutput {
     // The reader of standard output, such as "head", has all that it wants. SIGPIPE would end the process in the same way.
     throw ExitCode(128 + SIGPIPE)

@@ -75,6 +75,9 @@ struct InputOptions: ParsableArguments {
   @Option(help: .workLimit)
   var workLimit: Int?
 
+  @Option(name: .customLong("max-pixels"), help: .maximumPixels)
+  var maximumPixels: Int?
+
   @Option(help: .now)
   var now: String?
 
@@ -82,14 +85,17 @@ struct InputOptions: ParsableArguments {
     if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width must be above 0 and at most 100000 points.") }
     if let item, item < 1 { throw ValidationError("--item must be at least 1.") }
     if let textScale, TextScale(factor: textScale) == nil { throw ValidationError("--text-scale must be from 0.5 to 5.") }
-    try Self.validate(workLimit: workLimit, now: now)
+    try Self.validate(workLimit: workLimit, maximumPixels: maximumPixels, now: now)
     if template == "-", data == "-" { throw ValidationError("The template and the data cannot both come from standard input.") }
   }
 }
 
 extension InputOptions {
-  /// Checks the values of `--work-limit` and `--now`.
-  static func validate(workLimit: Int?, now: String?) throws(ValidationError) {
+  /// Checks the values of `--work-limit`, `--max-pixels` and `--now`.
+  static func validate(workLimit: Int?, maximumPixels: Int?, now: String?) throws(ValidationError) {
+    if let maximumPixels, !(1...Limits.pixels).contains(maximumPixels) {
+      throw ValidationError("--max-pixels must be from 1 to \(Limits.pixels).")
+    }
     if let workLimit, !(1...1_000_000_000_000_000).contains(workLimit) {
       throw ValidationError("--work-limit must be from 1 to 1000000000000000 units.")
     }
@@ -107,7 +113,7 @@ extension InputOptions {
     (input.item, input.width, input.scale, input.direction) = (item, width, scale, direction)
     input.textScale = textScale.flatMap { TextScale(factor: $0) }
     (input.states, input.root, input.fontFolders, input.missingPictures) = (states, root, fontPath, missingPictures)
-    input.workLimit = workLimit
+    (input.workLimit, input.maximumPixels) = (workLimit, maximumPixels)
     input.now = now.flatMap(BindingEnvironment.instant)
     return input
   }
@@ -127,6 +133,10 @@ extension ArgumentHelp {
   static let workLimit = ArgumentHelp(
     "The work that drawing a cell may take, besides 64 units for each pixel; 1000000000 by default, some 8 seconds.",
     valueName: "units")
+
+  static let maximumPixels = ArgumentHelp(
+    "The most pixels of a picture that is kept in memory: a sheet's cell, an overlay, an answer; 33554432 by default, which take 128 MiB.",
+    valueName: "pixels")
 
   static let now = ArgumentHelp(
     "The time that \"2 h ago\" counts from, such as 2026-11-21T12:00:00Z; the current time by default.", valueName: "time")

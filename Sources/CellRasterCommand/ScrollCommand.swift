@@ -173,17 +173,17 @@ struct ScrollCommand: AsyncParsableCommand {
       let status = try await follow(job) { result in
         switch result {
         case .ladder(let ladder):
-          try write(ladder.text)
+          try show(ladder.text)
           if let html {
             try AtomicFile.write(Array(ladder.html(template: CellInput.name(of: input.template)).utf8), to: html)
           }
-        case .advice(let advice): try write(json ? ScrollAdvice.output.text(of: advice) : advice.text)
+        case .advice(let advice): try json ? write(ScrollAdvice.output.text(of: advice)) : show(advice.text)
         case .page(let page): if let html { try AtomicFile.write(Array(page.html.utf8), to: html) }
         case .comparison(let comparison):
-          try write(json ? ScrollComparison.output.text(of: comparison) : comparison.text)
+          try json ? write(ScrollComparison.output.text(of: comparison)) : show(comparison.text)
           if let markdown { try AtomicFile.write(Array(comparison.markdown.utf8), to: markdown) }
         case .report(let report):
-          if compared == nil { try write(json ? ScrollReport.output.text(of: report) : report.text) }
+          if compared == nil { try json ? write(ScrollReport.output.text(of: report)) : show(report.text) }
           let checks = limits.checks(of: report)
           if let junit { try AtomicFile.write(Array(report.junit(checks).utf8), to: junit) }
           if let trace { try AtomicFile.write(Array(report.trace.utf8), to: trace) }

@@ -155,6 +155,7 @@ extension DataUse {
   }
 
   @Test func `an unknown key in a statement is rejected with a suggestion`() {
-    #expect(problem("{a: {maxLenght: 3}}", [:]) == #"t.yaml:2:12: unknown key "maxLenght"; did you mean "maxLength"?"#)
+    #expect(
+      problem("{a: {maxLenght: 3}}", [:]) == #"t.yaml:2:12: unknown key "maxLenght" in statement; did you mean "maxLength"?"#)
   }
 }

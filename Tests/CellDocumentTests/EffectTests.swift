@@ -61,7 +61,7 @@ import Testing
     ("shadow: {color: black, offset: 3}", "expected a list of 2 values, each a number from -500 to 500, found the number 3"),
     ("shadow: {color: black, offset: [0, 501]}", "expected a number from -500 to 500, found 501"),
     ("shadow: {color: black, path: text}", #"there is no value "text"; there are content, frame"#),
-    ("shadow: {color: black, raduis: 3}", #"unknown key "raduis""#),
+    ("shadow: {color: black, raduis: 3}", #"unknown key "raduis" in shadow; it has color, offset, blur, path"#),
     (
       #"shadow: {color: "${none}"}"#,
       #"the data has null for "color", but a value is needed; add a default with ?? (item 1)"#

@@ -154,7 +154,8 @@ import Testing
     ),
     (
       "paragraphs: [{spans: a, indent: 2, marker: {text: b, picture: c}}]",
-      "t.yaml:2:120 cell/body/paragraph: unknown key \"picture\""
+      "t.yaml:2:120 cell/body/paragraph: unknown key \"picture\" in marker; it has text, style, family, size, weight, italic, color, "
+        + "letterSpacing, underline, strikethrough, baselineShift, background"
     ),
     (
       "paragraphs: [{each: tags, spans: [a, '${gone}']}]",

@@ -116,7 +116,7 @@ import Testing
     ("[a, {picture: a, icon: b}]", "t.yaml:3:78 cell/body/span-2: \"picture\" and \"icon\" cannot be used together"),
     (
       "[{picture: a, height: 3pt}]",
-      "t.yaml:3:83 cell/body/span: expected a number above 0, or one with the unit em, such as 1.2em, found the string \"3pt\""
+      "t.yaml:3:83 cell/body/span: expected a number above 0, or one with the unit em, such as 1.2em, found the string \"3pt\"; write 3"
     ),
     (
       "[{picture: a, height: -1em}]",

@@ -50,7 +50,7 @@ import Testing
     ("? [a]\n: 1\n", "a.yaml:1:3: a key must be a word, not a list or an object"),
     ("a: 1\n---\nb: 2\n", "a.yaml:2:1: the file contains several documents (---); keep only one"),
     ("a: [1, 2\nb: 3\n", "a.yaml:2:2: while parsing a flow sequence on line 1: did not find expected ',' or ']'"),
-    ("a: 1\n\tb: 2\n", "a.yaml:2:1: while scanning a plain scalar on line 1: found a tab character that violates indentation"),
+    ("a: 1\n\tb: 2\n", "a.yaml:2:1: line 2 is indented with a tab; in YAML, only spaces indent"),
     (
       "a: {text: ${name}}\n",
       "a.yaml:1:12: while parsing a flow mapping on line 1: did not find expected ',' or '}'; inside brackets or braces, put ${...} in quotation marks"

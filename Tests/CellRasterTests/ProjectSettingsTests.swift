@@ -35,11 +35,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("inspct: {}", "cellraster.yaml:1:1: unknown key \"inspct\"; did you mean \"inspect\"?"),
-    ("inspect:\n  maximum: {}", "cellraster.yaml:2:3: unknown key \"maximum\""),
+    ("inspct: {}", "cellraster.yaml:1:1: unknown key \"inspct\" in settings; did you mean \"inspect\"?"),
+    ("inspect:\n  maximum: {}", "cellraster.yaml:2:3: unknown key \"maximum\" in settings; it has max, baseline, rules"),
     (
       "inspect:\n  max:\n    avoidable-blendd: 0",
-      "cellraster.yaml:3:5: unknown key \"avoidable-blendd\"; did you mean \"avoidable-blended\"?"
+      "cellraster.yaml:3:5: unknown key \"avoidable-blendd\" in limits; did you mean \"avoidable-blended\"?"
     ),
     ("inspect:\n  max: {blended: -1}", "cellraster.yaml:2:18: expected a number of at least 0, found -1"),
     ("inspect:\n  max: {blended: many}", "cellraster.yaml:2:18: expected a number of at least 0, found the string \"many\""),

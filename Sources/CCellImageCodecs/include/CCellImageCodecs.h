@@ -146,6 +146,13 @@ size_t codec_inflate_start(const uint8_t *bytes, size_t count, uint8_t *target, 
 /// Whether xxHash was there when this package was built.
 bool codec_digest_is_available(void);
 
+/// The digest of bytes that come in pieces; NULL without xxHash or memory.
+typedef struct codec_digester codec_digester;
+codec_digester *codec_digester_create(void);
+void codec_digester_add(codec_digester *digester, const void *bytes, size_t count);
+void codec_digester_finish(codec_digester *digester, uint64_t *high, uint64_t *low);
+void codec_digester_destroy(codec_digester *digester);
+
 /// What a digest covers: `head` with the bytes behind it.
 typedef struct codec_digest_input {
   const void *head;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
 package import CellNotation
 internal import CellTree
 
@@ -108,7 +109,11 @@ extension ValueReader {
     _ name: String, _ fields: [Field<Properties>], rules: [KeyRule] = [], initial: Properties,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Value
   ) -> ValueReader {
-    ValueReader(.object(ObjectShape(name, fields.map(\.key), rules: rules))) { (node, context) throws(CellDocumentError) in
+    let shape = ValueShape.object(ObjectShape(name, fields.map { $0.key(in: initial) }, rules: rules))
+    return ValueReader(shape) { (node, context) throws(CellDocumentError) in
+      guard node.members != nil else {
+        throw context.site.error(.unexpected(found: FoundValue(node), expected: shape), at: node.position)
+      }
       var reader = try NodeReader(node, context)
       var template = Template(initial)
       reader.read(fields, into: &template)

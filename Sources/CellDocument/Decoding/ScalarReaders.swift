@@ -173,7 +173,8 @@ extension ValueReader where Value: RawRepresentable<String> & CaseIterable {
       guard let value = Value(rawValue: text) else {
         // CSS says `flex-start`; `start` is suggested for it.
         let word = text.hasPrefix("flex-") ? String(text.dropFirst(5)) : text
-        throw .unknownName(text, kind: .value, suggestion: nearestName(to: word, among: names), known: names)
+        let familiar = Habit.values[text].flatMap { names.contains($0) ? $0 : nil }
+        throw .unknownName(text, kind: .value, suggestion: familiar ?? nearestName(to: word, among: names), known: names)
       }
       return value
     }

@@ -143,7 +143,17 @@ struct ElementKind: Sendable {
 
   /// Returns the default value of a key. `type` is an element type or `canvas`. Returns `nil` if the key has no default that can be
   /// written as a single value.
-  static func initialValue(of key: String, inType type: String) -> DataValue? { initialKeys[type]?[key] }
+  static func initialValue(of key: String, inType type: String) -> DataValue? {
+    if let value = initialKeys[type]?[key] { return value }
+    let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let outer = named[type]?.ownKeys(in: .flexbox).first(where: { $0.name == parts[0] }) else {
+      return nil
+    }
+    return outer.shape.initialValue(of: parts[1])
+  }
+
+  /// Whether `size` is short for an equal width and height in elements of a type.
+  static func writesSides(asSizeOf type: String) -> Bool { named[type]?.size[.flexbox]?.shortFor == ["width", "height"] }
 
   static let typeKey = "type"
   static let nameKey = "name"

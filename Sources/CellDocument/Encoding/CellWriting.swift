@@ -62,6 +62,15 @@ extension Element {
 }
 
 extension DataObject {
+  /// The keys of an element of a type, with `width` and `height` in place of a `size` that stands for them.
+  package func writingSides(ofType type: String) -> DataObject {
+    guard let size = self["size"], ElementKind.writesSides(asSizeOf: type) else { return self }
+    return DataObject(
+      members.flatMap { member in
+        member.name == "size" ? ["width", "height"].map { DataObject.Member(name: $0, value: size) } : [member]
+      })
+  }
+
   /// Returns the default value of a key of the element with these keys, or of the canvas.
   ///
   /// Some defaults depend on other keys: a dot has another diameter than a badge with a label.

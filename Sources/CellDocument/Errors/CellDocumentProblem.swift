@@ -120,7 +120,8 @@ extension CellDocumentProblem: CustomStringConvertible {
       "expected \(expected), found \(found)\(Self.advice(Habit.cure(for: found, expected: expected)))"
     case .unknownKey(let key, let suggestion, let owners, let object):
       "unknown key \"\(key)\"\(object.map { " in \($0.name)" } ?? "")"
-        + (suggestion == nil ? object.map { "; it has \($0.keys.joined(separator: ", "))" } ?? Self.owners(owners) : Self.question(suggestion))
+        + (suggestion == nil
+          ? object.map { "; it has \($0.keys.joined(separator: ", "))" } ?? Self.owners(owners) : Self.question(suggestion))
     case .keyOfOtherEngine(let key, let engine, let replacement):
       "\"\(key)\" has no effect in a container with \"layout: \(engine.rawValue)\"; use \(replacement)"
     case .notInLine(let key):
@@ -136,6 +137,7 @@ extension CellDocumentProblem: CustomStringConvertible {
       "there is no colour \"\(name)\"\(Self.advice(Habit.color(name)))"
     case .unknownName(let name, let kind, let suggestion, let known):
       "there is no \(kind) \"\(name)\"\(suggestion == nil ? Self.listed(known, kind) : Self.question(suggestion))"
+    case .outOfRange(let text, .color): "expected a colour, found \(text)\(Self.advice(Habit.color(text)))"
     case .outOfRange(let text, let expected): "expected \(expected), found \(text)"
     case .duplicateName(let name): "another element in the same container is also named \"\(name)\""
     case .invalidName(let name):

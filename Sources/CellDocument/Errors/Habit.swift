@@ -31,10 +31,14 @@ package enum Habit {
   /// The types of elements by the names that they have elsewhere.
   static let elementTypes = [
     "label": "text", "paragraph": "text", "p": "text", "span": "text", "h1": "text", "img": "image", "picture": "image",
-    "button": "container", "view": "container", "div": "container", "stack": "container", "row": "container", "column": "container",
+    "button": "container", "view": "container", "div": "container", "stack": "container", "row": "container",
+    "column": "container",
     "box": "container", "rectangle": "shape", "rect": "shape", "circle": "shape", "line": "separator", "divider": "separator",
     "space": "spacer",
   ]
+
+  /// The values of keys by the names that they have elsewhere, where a key has the other value.
+  static let values = ["cover": "fill", "contain": "fit"]
 
   /// Returns what to write instead of a value of the wrong kind: `15` for `15px`. Returns `nil` if the value is not known from elsewhere.
   package static func cure(for found: FoundValue, expected: ValueShape) -> String? {
@@ -55,7 +59,8 @@ package enum Habit {
   /// Returns the hexadecimal form of a colour in a notation of CSS, in quotation marks; `nil` for any other text.
   package static func color(_ text: String) -> String? {
     if let color = namedColors[text.lowercased()] { return "\"\(color)\"" }
-    guard let match = text.wholeMatch(of: /rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,\/]+([0-9.]+)(%?))?\s*\)/) else {
+    guard let match = text.wholeMatch(of: /rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,\/]+([0-9.]+)(%?))?\s*\)/)
+    else {
       return nil
     }
     let channels = [match.1, match.2, match.3].compactMap { UInt8($0) }
@@ -97,7 +102,8 @@ package enum Habit {
 
   /// Returns the keys of a shadow: `{offset: [0, 2], blur: 4, color: "#00000033"}` for `0 2px 4px rgba(0, 0, 0, 0.2)`.
   private static func shadow(_ text: String) -> String? {
-    guard let match = text.wholeMatch(of: /(\S+)\s+(\S+)\s+(\S+)\s+(.+)/), let blur = points(String(match.3), in: .atLeast(0), needsUnit: false),
+    guard let match = text.wholeMatch(of: /(\S+)\s+(\S+)\s+(\S+)\s+(.+)/),
+      let blur = points(String(match.3), in: .atLeast(0), needsUnit: false),
       let offset = lengths("\(match.1) \(match.2)"), let color = writtenColor(String(match.4))
     else { return nil }
     return "{offset: \(offset), blur: \(blur), color: \(color)}"

@@ -14,12 +14,15 @@ package struct ObjectShape: Hashable, Sendable {
     package let isRequired: Bool
     /// A short description; `nil` if the name is self-explanatory.
     package let summary: String?
+    /// The default value, in an object that is the value of a key; `nil` if it has none, or if no single value expresses it.
+    let initial: DataValue?
 
-    init(_ name: String, _ shape: ValueShape, isRequired: Bool = false, summary: String? = nil) {
+    init(_ name: String, _ shape: ValueShape, isRequired: Bool = false, summary: String? = nil, initial: DataValue? = nil) {
       self.name = name
       self.shape = shape
       self.isRequired = isRequired
       self.summary = summary
+      self.initial = initial
     }
   }
 
@@ -51,6 +54,23 @@ package struct ObjectShape: Hashable, Sendable {
 
 extension Field {
   package var key: ObjectShape.Key { ObjectShape.Key(name, shape, isRequired: isRequired, summary: summary) }
+
+  /// Returns the key of an object with the properties `initial` if it has no keys.
+  func key(in initial: Target) -> ObjectShape.Key {
+    ObjectShape.Key(name, shape, isRequired: isRequired, summary: summary, initial: value(initial))
+  }
+}
+
+extension ValueShape {
+  /// Returns the default value of a key in objects of this shape; `nil` if there are no such objects, or it has none.
+  func initialValue(of key: String) -> DataValue? {
+    switch self {
+    case .object(let shape): shape.keys.first { $0.name == key }?.initial
+    case .oneOf(let shapes): shapes.lazy.compactMap { $0.initialValue(of: key) }.first
+    case .literal(let shape), .nullable(let shape): shape.initialValue(of: key)
+    default: nil
+    }
+  }
 }
 
 /// A rule about which keys of an object may or must occur together.

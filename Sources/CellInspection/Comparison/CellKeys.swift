@@ -151,7 +151,11 @@ package struct CellKeysComparison {
         Change(newPath, part: found.part, new.type, found.change, old.keys, new.keys)
       }
     } else {
-      add(old.keys.changes(to: new.keys), at: newPath, new.type, old.keys, new.keys)
+      // If only one of them is square, the changes are those of its sides.
+      let isOneSquare = old.type == new.type && (old.keys.isSquare && new.keys.hasSide || new.keys.isSquare && old.keys.hasSide)
+      let (before, after) =
+        isOneSquare ? (old.keys.writingSides(ofType: old.type), new.keys.writingSides(ofType: new.type)) : (old.keys, new.keys)
+      add(before.changes(to: after), at: newPath, new.type, before, after)
     }
     var matches = Matches(old.children, new.children)
     if let order = matches.order { add([order], at: newPath, new.type) }
@@ -277,6 +281,9 @@ private struct Pool<Key: Hashable> {
 }
 
 extension DataObject {
+  fileprivate var isSquare: Bool { self["size"] != nil }
+  fileprivate var hasSide: Bool { self["width"] != nil || self["height"] != nil }
+
   /// Returns the keys whose values differ in another object. A key of a nested object is named by its dotted path.
   func changes(to new: DataObject, in path: String = "") -> [ElementChange.Change] {
     let names = members.map(\.name) + new.members.map(\.name).filter { self[$0] == nil }

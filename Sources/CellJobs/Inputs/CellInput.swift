@@ -25,6 +25,7 @@ package struct CellInput: Sendable {
   package var missingPictures = MissingPictures.error
   /// `nil` for the standard limit.
   package var workLimit: Int?
+  package var maximumPixels: Int?
   /// The time that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC; `nil` for the current time.
   package var now: Double?
 
@@ -141,7 +142,8 @@ extension CellInput {
   package func resources(of template: String, fonts: FontCollection) -> RenderingResources {
     RenderingResources(
       fonts: fonts, assets: pictureFolder(of: template), missingPictures: missingPictures,
-      workLimit: workLimit ?? RenderingResources.standardWorkLimit)
+      workLimit: workLimit ?? RenderingResources.standardWorkLimit,
+      maximumPixels: maximumPixels ?? RenderingResources.standardMaximumPixels)
   }
 
   /// Returns the folders with additional fonts for a run with some templates, given with their paths.

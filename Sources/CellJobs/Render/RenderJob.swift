@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellPainting
 package import CellRaster
 
 /// Renders the cells of a template, item by item: each as a PNG file, or as the next rows of a sheet.
@@ -101,6 +102,15 @@ package struct RenderJob: Job {
         }
         let laidOut = try times.measure(.layout) { try session.laidOut(cell, of: template) }
         let painted = try times.measure(.paint) { try session.painted(laidOut) }
+        let fontHashes = namesPixels ? painted.list.fontHashes : []
+        if !isSheet, RenderingSession.needsBands(painted.list.size) {
+          let file = try times.measure(.raster) {
+            try session.bandedPNG(of: painted, compression: compression, digesting: namesPixels)
+          }
+          return RenderedItem(
+            size: painted.list.size, warnings: try session.warnings(of: cell), encoded: .file(file.bytes), fontHashes: fontHashes,
+            digest: file.digest)
+        }
         let drawn = try times.measure(.raster) { try session.drawn(painted) }
         let encoded: RenderedItem.Encoded = try times.measure(.encode) {
           isSheet
@@ -108,8 +118,8 @@ package struct RenderJob: Job {
             : .file(try encodePNG(drawn.pixels, compression: compression))
         }
         return RenderedItem(
-          size: drawn.pixels.size, warnings: drawn.warnings, encoded: encoded,
-          fontHashes: namesPixels ? drawn.displayList.fontHashes : [], digest: namesPixels ? PixelDigest(of: drawn.pixels) : nil)
+          size: drawn.pixels.size, warnings: drawn.warnings, encoded: encoded, fontHashes: fontHashes,
+          digest: namesPixels ? PixelDigest(of: drawn.pixels) : nil)
       }
     }
   }

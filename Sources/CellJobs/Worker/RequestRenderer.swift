@@ -45,6 +45,8 @@ struct RequestRenderer: Sendable {
   /// The index of the pictures in the output folder; `nil` to draw every picture.
   let index: PictureIndex?
   let format: AnswerFormat
+  /// The gate for the memory of pictures.
+  let pictures = MemoryGate(capacity: 4 * RenderingResources.standardMaximumPixels)
 
   /// - Parameter sessions: the sessions of the thread that calls.
   func answer(to entry: RequestIntake.Entry, in sessions: RequestSessions) -> [UInt8] {
@@ -152,10 +154,12 @@ struct RequestRenderer: Sendable {
     let painted = try times.measure(.paint) { try session.painted(laidOut) }
     result.size = painted.list.size
     if !parts.isDisjoint(with: [.png, .file, .digest]) {
-      let pixels = try times.measure(.raster) { try session.drawn(painted).pixels }
-      if parts.contains(.digest) || index != nil { result.digest = PixelDigest(of: pixels)?.description }
-      if !parts.isDisjoint(with: [.png, .file]) {
-        result.png = try times.measure(.encode) { try encodePNG(pixels, compression: options.compression) }
+      try pictures.using(4 * painted.list.size.area) {
+        let pixels = try times.measure(.raster) { try session.drawn(painted).pixels }
+        if parts.contains(.digest) || index != nil { result.digest = PixelDigest(of: pixels)?.description }
+        if !parts.isDisjoint(with: [.png, .file]) {
+          result.png = try times.measure(.encode) { try encodePNG(pixels, compression: options.compression) }
+        }
       }
     }
     result.warnings = try session.warnings(of: cell).map(\.description)

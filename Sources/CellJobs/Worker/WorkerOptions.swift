@@ -22,6 +22,7 @@ package struct WorkerOptions: Sendable {
   package var fontFolders: [String] = []
   package var missingPictures = MissingPictures.error
   package var workLimit = RenderingResources.standardWorkLimit
+  package var maximumPixels = RenderingResources.standardMaximumPixels
   /// The time that the filter `ago` counts from; `nil` for the current time.
   package var givenNow: String?
 

@@ -162,7 +162,8 @@ private final class TemplateReader: Sendable {
     resources.withLock { resources in
       if let known = resources.value(for: Bytewise(folder)) { return known }
       let new = RenderingResources(
-        fonts: fonts, assets: AssetRoot(path: folder), missingPictures: options.missingPictures, workLimit: options.workLimit)
+        fonts: fonts, assets: AssetRoot(path: folder), missingPictures: options.missingPictures, workLimit: options.workLimit,
+        maximumPixels: options.maximumPixels)
       resources.remember(new, for: Bytewise(folder))
       return new
     }

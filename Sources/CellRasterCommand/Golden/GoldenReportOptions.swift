@@ -48,7 +48,7 @@ struct GoldenReportOptions: ParsableArguments {
     if json {
       try CellRasterCommand.write(goldens.json)
     } else if junit != "-", markdown != "-" {
-      try CellRasterCommand.write(goldens.text(isColored: TerminalColor.isShown))
+      try CellRasterCommand.show(goldens.text(isColored: TerminalColor.isShown))
     }
   }
 

@@ -184,7 +184,7 @@ struct InspectCommand: AsyncParsableCommand {
     // Exceeded budgets are reported on standard error.
     var text = report
     text.budgets = []
-    if details { return try write(text.details(isColored: TerminalColor.isShown)) }
+    if details { return try show(text.details(isColored: TerminalColor.isShown)) }
     try write(
       text.text(
         isColored: TerminalColor.isShown, columns: TerminalWidth.columns(of: STDOUT_FILENO),

@@ -91,7 +91,7 @@ struct LayoutCommand: AsyncParsableCommand {
         if let overlay, let picture = result.overlay {
           try write(picture: encodePNG(picture), to: overlay == "-" ? nil : overlay)
         }
-        if overlay != "-" { try write(json ? LayoutReport.output.text(of: result.report) : result.report.text) }
+        if overlay != "-" { try json ? write(LayoutReport.output.text(of: result.report)) : show(result.report.text) }
       }
     }
   }
@@ -99,7 +99,7 @@ struct LayoutCommand: AsyncParsableCommand {
   private func printComparison() async throws {
     var isSame = true
     _ = try await follow(CompareLayoutsJob(input.input, with: compare)) { comparison in
-      try write(json ? LayoutComparison.output.text(of: comparison) : comparison.text)
+      try json ? write(LayoutComparison.output.text(of: comparison)) : show(comparison.text)
       isSame = comparison.isSame
     }
     if !isSame { throw ExitStatus.checkFailed.code }

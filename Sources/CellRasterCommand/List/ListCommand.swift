@@ -196,7 +196,7 @@ struct ListCommand: AsyncParsableCommand {
           guard let page else { return report("the viewport shows no row: there is no page about it") }
           try AtomicFile.write(Array(page.utf8), to: html)
         case .list(let listing):
-          if output != "-" { try write(json ? ListReport.output.text(of: listing) : listing.text) }
+          if output != "-" { try json ? write(ListReport.output.text(of: listing)) : show(listing.text) }
         }
       }
     }
@@ -241,10 +241,8 @@ struct ListCommand: AsyncParsableCommand {
         try pictures.take()?.finish()
         try overlays.take()?.finish()
         let frames = listing.frames ?? []
-        try write(
-          json
-            ? ListReport.output.text(of: listing)
-            : frames.text(listing.work, reuse: listing.reuse ?? [], overlay: tints.choice?.mode))
+        if json { return try write(ListReport.output.text(of: listing)) }
+        try show(frames.text(listing.work, reuse: listing.reuse ?? [], overlay: tints.choice?.mode))
       }
     }
   }

@@ -1,9 +1,35 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import CellGraphics
+import CellNotation
 
 /// The command line of this process.
-enum Invocation {
+struct Invocation {
+  /// The names of the command and its subcommands: `cellraster golden verify`.
+  private(set) var command = "cellraster"
+  /// A sentence about a word in the place of a subcommand that is none; `nil` if there is no such word.
+  private(set) var problem: String?
+
+  init(_ arguments: some Sequence<String>) {
+    var subcommands = CellRasterTool.configuration.subcommands
+    for word in arguments {
+      // "help" is one of ArgumentParser's.
+      if word == "help" { continue }
+      if subcommands.isEmpty || word.hasPrefix("-") { return }
+      let names = subcommands.compactMap { $0.configuration.commandName }
+      guard let index = names.firstIndex(of: word) else {
+        let near = nearestName(to: word, among: names).map { "; did you mean \"\($0)\"?" }
+        problem = "\(command) has no subcommand \"\(word)\"" + (near ?? "; it has \(names.joined(separator: ", "))")
+        return
+      }
+      command += " " + word
+      subcommands = subcommands[index].configuration.subcommands
+    }
+  }
+
+  static let current = Invocation(CommandLine.arguments.dropFirst())
+
   /// Returns the command line as a person would repeat it in a shell, without some options that take no value.
   static func line(without options: Set<String>) -> String {
     let arguments = CommandLine.arguments.dropFirst().filter { !options.contains($0) }

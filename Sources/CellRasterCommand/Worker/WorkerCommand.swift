@@ -79,6 +79,9 @@ struct WorkerCommand: AsyncParsableCommand {
   @Option(help: .workLimit)
   var workLimit: Int?
 
+  @Option(name: .customLong("max-pixels"), help: .maximumPixels)
+  var maximumPixels: Int?
+
   @Option(help: .now)
   var now: String?
 
@@ -87,7 +90,7 @@ struct WorkerCommand: AsyncParsableCommand {
     if !(grace >= 0 && grace <= 86_400) { throw ValidationError("--grace must be from 0 to 86400 seconds.") }
     if skipExisting, output == nil { throw ValidationError("--skip-existing needs a folder for pictures: add --output.") }
     if templates.contains("-") { throw ValidationError("Standard input contains the requests, so it cannot be a template.") }
-    try InputOptions.validate(workLimit: workLimit, now: now)
+    try InputOptions.validate(workLimit: workLimit, maximumPixels: maximumPixels, now: now)
   }
 
   func run() async throws {
@@ -135,6 +138,7 @@ struct WorkerCommand: AsyncParsableCommand {
     )
     (options.root, options.fontFolders, options.missingPictures, options.givenNow) = (root, fontPath, missingPictures, now)
     if let workLimit { options.workLimit = workLimit }
+    if let maximumPixels { options.maximumPixels = maximumPixels }
     return options
   }
 }

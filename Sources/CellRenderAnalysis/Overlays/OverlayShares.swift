@@ -26,24 +26,25 @@ extension OverlaySubject {
   /// modes that do not tell layers apart.
   private func pixelsByLayer(_ mode: OverlayMode) -> [(path: String, pixels: Int)] {
     switch mode {
-    case .blended: sums(analysis.compositedStores.map { ($0.layer, $0.blendedPixels) })
-    case .misaligned: sums(analysis.misalignments.map { ($0.layer, $0.edges.coveredPixels) })
-    case .offscreen: sums(analysis.passes.map { ($0.layer, $0.area.width * $0.area.height) })
+    case .blended: sums(analysis.compositedStores.map { (path(ofLayer: $0.layer), $0.blendedPixels) })
+    case .misaligned: sums(analysis.misalignments.map { (path(ofLayer: $0.layer), $0.edges.coveredPixels) })
+    case .offscreen: sums(analysis.passes.map { (path(ofLayer: $0.layer), $0.area.width * $0.area.height) })
     case .rasterized:
       sums(
-        analysis.compositing.stores.filter { $0.kind == .keptBitmap }.map { ($0.layer, $0.region.width * $0.region.height) })
-    case .pictures: sums(analysis.pictures.filter(\.isOversized).map { ($0.layer, $0.sourceSize.area) })
-    case .copied: sums(analysis.copiedPictures.map { ($0.layer, $0.bytes / 4) })
-    case .layers: sums(shownFindings.map { ($0.layer, $0.cost.pixels) })
+        analysis.compositing.stores.filter { $0.kind == .keptBitmap }.map { ($0.path, $0.region.width * $0.region.height) })
+    case .pictures: sums(analysis.pictures.filter(\.isOversized).map { (path(ofLayer: $0.layer), $0.sourceSize.area) })
+    case .copied: sums(analysis.copiedPictures.map { (path(ofLayer: $0.layer), $0.bytes / 4) })
+    case .layers: sums(shownFindings.map { ($0.path, $0.cost.pixels) })
     case .overdraw, .updates: []
     }
   }
 
-  private func sums(_ costs: [(layer: Int, pixels: Int)]) -> [(path: String, pixels: Int)] {
-    let paths = costs.map { list.layers[$0.layer].path.withoutRepetitions }
+  private func path(ofLayer index: Int) -> String { list.layers[index].path }
+
+  private func sums(_ costs: [(path: String, pixels: Int)]) -> [(path: String, pixels: Int)] {
     var sums: [String: Int] = [:]
-    for (path, cost) in zip(paths, costs) { sums[path, default: 0] += cost.pixels }
-    return distinct(paths).map { ($0, sums[$0] ?? 0) }
+    for cost in costs { sums[cost.path.withoutRepetitions, default: 0] += cost.pixels }
+    return distinct(costs.map(\.path.withoutRepetitions)).map { ($0, sums[$0] ?? 0) }
   }
 }
 

@@ -69,7 +69,7 @@ private func refusal(_ text: String) -> String? {
   }
 
   @Test(arguments: [
-    ("{variant: []}", #"t.yaml:2:10: unknown key "variant"; did you mean "variants"?"#),
+    ("{variant: []}", #"t.yaml:2:10: unknown key "variant" in golden; did you mean "variants"?"#),
     ("{variants: []}", "t.yaml:2:20: expected a list of 1 to 1000 values, each an object, found a list of 0 values"),
     ("{variants: [{scale: 4}]}", "t.yaml:2:29: expected a whole number from 1 to 3, found 4"),
     ("{variants: [{state: drak}]}", #"t.yaml:2:21: there is no state "drak" among dark; did you mean "dark"?"#),

@@ -110,7 +110,7 @@ import Testing
     ),
     (
       "width: 1,", "width: 2,",
-      "cell/words/box: border.width none -> 2"
+      "cell/words/box: border.width 1 -> 2"
     ),
     (
       "\"#222222\"", "\"#444444\"",

@@ -120,6 +120,12 @@ import Testing
 
   private static let shapes: [Mutation] = [
     Mutation(
+      "chat-list", .template("angle: 45}}", "angle: 45}, gap: 3}"),
+      causes: "cell/chat/avatar: ring.gap 2 -> 3 (item 1, item 4)"),
+    Mutation(
+      "notification", .template("size: 44, alignSelf", "width: 44, height: 48, alignSelf"),
+      causes: "cell/avatar: height 44 -> 48"),
+    Mutation(
       "event-card", .template("border: {width: 2, color: card}", "border: {width: 3, color: card}"),
       causes: "cell/card/words/bottom/guests/guest#0 and 3 more repetitions: border.width 2 -> 3 (item 1, item 2)"),
     Mutation(
@@ -127,7 +133,7 @@ import Testing
       causes: "cell/card: shadow.offset [0, 4] -> [0, 6], shadow.blur 14 -> 20 (item 1, item 2)"),
     Mutation(
       "event-card", .template("blur: 14, path: frame", "blur: 14"),
-      causes: "cell/card: shadow.path frame -> none (item 1, item 2)"),
+      causes: "cell/card: shadow.path frame -> content (item 1, item 2)"),
     Mutation(
       "event-card", .template("colors: [veil/0%, veil]", "angle: 0, colors: [veil/0%, veil]"),
       causes: "cell/card/top/veil: angle 180 -> 0 (item 1, item 2)"),

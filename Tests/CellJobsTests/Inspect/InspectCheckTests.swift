@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("inspect: {max: {misalinged: 0}}", "other.yaml:1:17: unknown key \"misalinged\"; did you mean \"misaligned\"?"),
+    ("inspect: {max: {misalinged: 0}}", "other.yaml:1:17: unknown key \"misalinged\" in limits; did you mean \"misaligned\"?"),
     ("inspect: {min: {}}", "other.yaml:1:11: unknown key \"min\""),
     ("inspect: [", "other.yaml:2:1: "),
   ])

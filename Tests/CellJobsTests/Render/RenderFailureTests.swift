@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("", "1:1: the text contains no value"),
-    ("a: 1\n\tb: 2", "2:1: while scanning a plain scalar on line 1: found a tab character that violates indentation"),
+    ("a: 1\n\tb: 2", "2:1: line 2 is indented with a tab; in YAML, only spaces indent"),
     ("a: [1", "2:1: while parsing a flow sequence on line 1: did not find expected ',' or ']'"),
     ("a: \"x", "1:6: while scanning a quoted scalar on line 1: found unexpected end of stream"),
     ("a: }", "1:4: while parsing a block node on line 1: did not find expected node content"),

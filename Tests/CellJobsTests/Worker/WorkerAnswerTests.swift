@@ -129,7 +129,7 @@ import Testing
     (#"{"id": 1}"#, "1", #"{"place": "request:1:1", "message": "the key \"data\" is missing", "fault": "request"}"#),
     (
       #"{"id": 1, "dta": {}}"#, "1",
-      #"{"place": "request:1:11", "message": "unknown key \"dta\"; did you mean \"data\"?", "fault": "request"}"#
+      #"{"place": "request:1:11", "message": "unknown key \"dta\" in request; did you mean \"data\"?", "fault": "request"}"#
     ),
     (
       #"{"id": 1, "data": [1], "item": 2}"#, "1",

@@ -10,7 +10,11 @@ import Foundation
 // the font family.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard let command = arguments.first.map({ URL(filePath: $0) }) else { fatalError("name the command cellraster") }
+guard let command = arguments.first.map({ URL(filePath: $0) }) else {
+  FileHandle.standardError.write(
+    Data("usage: tools/benchmarks/run verify-goldens CELLRASTER [TURNS [GOLDENS [JOBS [FAMILY]]]]\n".utf8))
+  exit(64)
+}
 let turns = arguments.count > 1 ? Int(arguments[1]) ?? 7 : 7
 let count = arguments.count > 2 ? Int(arguments[2]) ?? 2000 : 2000
 let jobs = arguments.count > 3 ? Int(arguments[3]) ?? 2 : 2

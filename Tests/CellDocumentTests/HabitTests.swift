@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import CellNotation
+import CellTree
+import Testing
+
+@testable import CellDocument
+
+@Suite struct HabitTests {
+  private static func problem(_ element: String) -> String? {
+    let text = "version: 1\ncanvas: {width: 100}\ncell:\n  children:\n    - \(element)\n"
+    do {
+      _ = try CellTemplate(parsing: Array(text.utf8), fileName: "t.yaml", format: .yaml)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// An element with a value out of habit, the value, and what the message says to write instead.
+  @Test(arguments: [
+    ("{height: %}", "15px", "15"), ("{height: %}", "100pt", "100"), ("{margin: %}", "-4.5dp", "-4.5"),
+    ("{padding: %}", "12px", "12"), ("{padding: %}", "10px 20px", "[10, 20]"), ("{margin: %}", "1 2 3 4", "[1, 2, 3, 4]"),
+    ("{type: text, text: a, weight: %}", "bold", "700"), ("{type: text, text: a, weight: %}", "Semibold", "600"),
+    ("{type: text, text: a, size: %}", "14px", "14"), ("{opacity: %}", "50%", "0.5"),
+    ("{border: %}", "1px solid red", "{width: 1, color: \"#FF0000\"}"),
+    ("{border: %}", "\"2px #123456\"", "{width: 2, color: \"#123456\"}"),
+    ("{shadow: %}", "\"0 2px 4px rgba(0, 0, 0, 0.2)\"", "{offset: [0, 2], blur: 4, color: \"#00000033\"}"),
+    ("{background: %}", "\"rgb(1, 2, 3)\"", "\"#010203\""), ("{background: %}", "\"rgb(1 2 3 / 50%)\"", "\"#01020380\""),
+    ("{background: %}", "grey", "\"#808080\""), ("{type: shape, fill: %, width: 1, height: 1}", "Red", "\"#FF0000\""),
+  ])
+  func `a value out of habit has a cure that is valid`(element: String, value: String, cure: String) throws {
+    let problem = try #require(Self.problem(element.replacing("%", with: value, maxReplacements: 1)))
+    #expect(problem.hasSuffix("; write \(cure)"))
+    #expect(Self.problem(element.replacing("%", with: cure, maxReplacements: 1)) == nil)
+  }
+
+  @Test(arguments: [
+    ("{height: fast}", "found the string \"fast\""), ("{height: -4px}", "found the string \"-4px\""),
+    ("{opacity: 150%}", "found the string \"150%\""), ("{gap: 10px 20px}", "found the string \"10px 20px\""),
+    ("{border: 1px solid nice}", "found the string \"1px solid nice\""),
+    ("{background: \"rgb(1, 2, 300)\"}", "transparent, white"),
+  ])
+  func `a value without a cure has none`(element: String, end: String) throws {
+    #expect(try #require(Self.problem(element)).hasSuffix(end))
+  }
+
+  @Test(arguments: [
+    ("{type: text, text: a, lines: 2}", "unknown key \"lines\"; did you mean \"maxLines\"?"),
+    ("{type: text, text: a, numberOfLines: 2}", "unknown key \"numberOfLines\"; did you mean \"maxLines\"?"),
+    ("{type: shape, color: black}", "unknown key \"color\"; did you mean \"fill\"?"),
+    ("{shadow: {x: 1, color: black}}", "unknown key \"x\" in shadow; did you mean \"offset\"?"),
+    ("{marginTop: 2}", "unknown key \"marginTop\"; did you mean \"margin\"?"),
+    ("{type: avatar, initials: AB, ring: {zzz: 2}}", "unknown key \"zzz\" in ring; it has width, gap, fill"),
+    ("{padding: {upper: 2}}", "unknown key \"upper\" in padding; it has top, right, end, bottom, left, start"),
+    ("{type: label, text: a}", "there is no element type \"label\"; did you mean \"text\"?"),
+    ("{type: img, source: a.png}", "there is no element type \"img\"; did you mean \"image\"?"),
+    ("{type: image, source: a.png, mode: cover}", "there is no value \"cover\"; did you mean \"fill\"?"),
+    ("{type: button}", "there is no element type \"button\"; did you mean \"container\"?"),
+  ])
+  func `a key or a type out of habit is known`(element: String, expected: String) throws {
+    #expect(try #require(Self.problem(element)) == expected)
+  }
+
+  @Test func `every key that is suggested exists`() {
+    let known = Set(ElementKind.all.flatMap { kind in ["offset", "blur", "width", "repeat"] + Self.keys(of: kind) })
+    for (habit, keys) in Habit.keys { #expect(keys.contains(where: known.contains), "\(habit)") }
+    for (habit, type) in Habit.elementTypes { #expect(ElementKind.all.contains { $0.name == type }, "\(habit)") }
+  }
+
+  private static func keys(of kind: ElementKind) -> [String] {
+    Habit.keys.values.flatMap(\.self).filter { kind.has($0, in: .flexbox) }
+  }
+
+  @Test func `a tab as indentation is called that`() {
+    let text = "version: 1\ncell:\n\tchildren: []\n"
+    #expect(throws: CellDocumentError.self) {
+      try CellTemplate(parsing: Array(text.utf8), fileName: "t.yaml", format: .yaml)
+    }
+    do {
+      _ = try CellTemplate(parsing: Array(text.utf8), fileName: "t.yaml", format: .yaml)
+    } catch {
+      #expect(error.description == "t.yaml:3:1: line 3 is indented with a tab; in YAML, only spaces indent")
+    }
+  }
+}
