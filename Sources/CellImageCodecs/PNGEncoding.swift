@@ -60,11 +60,14 @@ private func encodedBands(
   for start in stride(from: 0, to: size.height, by: bandHeight) {
     let rows = start..<min(start + bandHeight, size.height)
     let pixels = try draw(rows)
-    try filter.filter(pixels, isLast: rows.upperBound == size.height) { (piece) throws(ImageCodecError) in try deflater.add(piece) }
+    try filter.filter(pixels, isLast: rows.upperBound == size.height) { (piece) throws(ImageCodecError) in try deflater.add(piece)
+    }
   }
   let (stream, checksum) = try deflater.finish()
-  return PNGStream.header(width: size.width, height: size.height, hasAlpha: hasAlpha) + PNGStream.chunk("IDAT", PNGStream.streamStart)
-    + PNGStream.chunk("IDAT", stream) + PNGStream.chunk("IDAT", PNGStream.streamEnd(checksum: checksum)) + PNGStream.chunk("IEND", [])
+  return PNGStream.header(width: size.width, height: size.height, hasAlpha: hasAlpha)
+    + PNGStream.chunk("IDAT", PNGStream.streamStart)
+    + PNGStream.chunk("IDAT", stream) + PNGStream.chunk("IDAT", PNGStream.streamEnd(checksum: checksum))
+    + PNGStream.chunk("IEND", [])
 }
 
 private func encodePNG(

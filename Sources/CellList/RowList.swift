@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+@_spi(Caching) internal import CellGraphics
+
 /// A list: rows of data with their positions, heights and layouts, and the viewport through which they are seen.
 ///
 /// A server, a test or a simulation drives it: it has no timer, no thread and no view. Changes of the data are applied at once; what a
@@ -153,9 +155,20 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
 struct MeasuredRow<Stages: RowStages> {
   var row: ListRow
   var key: Stages.Key?
-  /// The layout, if the element will be drawn at once.
-  var laidOut: Stages.LaidOut?
   var effort: RowEffort
+  // Most rows of a long list have no layout, which would take many times the memory of the others.
+  private var boxedLayout: Shared<Stages.LaidOut>?
+
+  init(row: ListRow, key: Stages.Key? = nil, laidOut: Stages.LaidOut? = nil, effort: RowEffort) {
+    (self.row, self.key, self.effort) = (row, key, effort)
+    self.laidOut = laidOut
+  }
+
+  /// The layout, if the element will be drawn at once.
+  var laidOut: Stages.LaidOut? {
+    get { boxedLayout?.value }
+    set { boxedLayout = newValue.map { Shared($0) } }
+  }
 }
 
 /// An element that was measured for a list that is not created yet.

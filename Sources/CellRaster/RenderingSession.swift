@@ -70,7 +70,7 @@ public final class RenderingSession: Sendable {
     }
   }
 
-  /// Whether a picture has so many pixels that its file is drawn band by band.
+  /// Whether the file of a picture is drawn band by band, because the picture has many pixels.
   package static func needsBands(_ size: PixelSize) -> Bool { size.area > RenderEngine.bandPixels }
 
   /// Draws and compresses a painted cell band by band, so that memory does not grow with its height. Returns the PNG file, and the digest

@@ -10,10 +10,11 @@ extension ListReport {
   package var text: String {
     let paragraphs = batches.enumerated().map { "batch \($0 + 1) at \($1.place.onOneLine): \(text(of: $1))\n" }
     let heading = (hasSections ? ["section"] : []) + ["row", "id", "top", "height", ""]
-    let rows = elements.map { texts(of: $0.placed, id: $0.id) }
     let alignments: [AlignedTable.Alignment] = (hasSections ? [.right] : []) + [.right, .left, .right, .right, .left]
-    let table = AlignedTable(alignments: alignments, texts: [heading] + rows)
-    return paragraphs.joined() + (rows.isEmpty ? "the list is empty\n" : "\(table)\n") + totalsLine
+    let table = AlignedTable(alignments: alignments, rowCount: elements.count + 1) { number in
+      number == 0 ? heading : texts(of: elements[number - 1].placed, id: elements[number - 1].id)
+    }
+    return paragraphs.joined() + (elements.isEmpty ? "the list is empty\n" : "\(table)\n") + totalsLine
   }
 
   private var totalsLine: String {

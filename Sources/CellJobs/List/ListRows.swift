@@ -31,14 +31,14 @@ struct ListRows {
   mutating func read(_ source: DataSource) throws -> [ListSection] {
     var names: [String] = []
     var rows: [String: [ListItem]] = [:]
-    var known: [String: DataItemName] = [:]
+    var known: Set<String> = []
     while let entry = try source.next() {
       let item = try entry.item()
       if count == 0, !isGiven, item.value.member("id") != nil { idKey = "id" }
       let row = try row(item.value, item.name)
-      if let other = known.updateValue(item.name, forKey: row.id) {
+      if !known.insert(row.id).inserted, let other = rows.values.joined().first(where: { $0.id == row.id }) {
         throw ListInputError(
-          item.name, "the identity \(row.id.quotedOnOneLine) is that of \(other) too; name another key with --id")
+          item.name, "the identity \(row.id.quotedOnOneLine) is that of \(other.data.name) too; name another key with --id")
       }
       let name = try sectionName(of: item.value, item.name)
       if rows[name] == nil { names.append(name) }

@@ -68,7 +68,7 @@ extension Rule {
     case .textInBackgroundColor:
       Advice("has the colour of what is behind it", "have the colour of what is behind them", "choose another colour, or hide it")
     case .empty: Advice("has content without a size", "have content without a size", "leave it out with when, or give it room")
-    case .outside: Advice("lies where nobody sees it", "lie where nobody sees them", "move it inside, or hide it")
+    case .outside: Advice("is outside the visible area", "are outside the visible area", "move it inside, or hide it")
     case .contrast, .iconContrast:
       Advice("has too little contrast", "have too little contrast", "choose a darker or a lighter colour")
     case .cutText: Advice("is cut off", "are cut off", "give the text more room, or maxLines")

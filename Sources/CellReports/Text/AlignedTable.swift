@@ -23,12 +23,24 @@ package struct AlignedTable: CustomStringConvertible {
 
   /// The alignment of each column.
   private let alignments: [Alignment]
-  /// The rows, each with one entry per column.
-  private let rows: [[Entry]]
+  private let rowCount: Int
+  /// Returns a row: one entry per column.
+  private let row: (Int) -> [Entry]
 
   package init(alignments: [Alignment], rows: [[Entry]]) {
+    self.init(alignments: alignments, rowCount: rows.count) { rows[$0] }
+  }
+
+  /// Creates a table of many rows, which are made when they are written, and not kept.
+  /// - Parameter row: returns a row by its number, from 0. It is called twice for each row.
+  package init(alignments: [Alignment], rowCount: Int, texts row: @escaping (Int) -> [String]) {
+    self.init(alignments: alignments, rowCount: rowCount) { number in row(number).map { Entry($0) } }
+  }
+
+  private init(alignments: [Alignment], rowCount: Int, row: @escaping (Int) -> [Entry]) {
     self.alignments = alignments
-    self.rows = rows
+    self.rowCount = rowCount
+    self.row = row
   }
 
   /// Creates a table of plain text.
@@ -37,13 +49,18 @@ package struct AlignedTable: CustomStringConvertible {
   }
 
   package var description: String {
-    let widths = alignments.indices.map { column in rows.map { $0[column].width }.max() ?? 0 }
-    return rows.map { line($0, widths) }.joined(separator: "\n")
+    var widths = alignments.map { _ in 0 }
+    for number in 0..<rowCount {
+      for (column, entry) in row(number).enumerated() { widths[column] = max(widths[column], entry.width) }
+    }
+    var text = ""
+    for number in 0..<rowCount { text += (number == 0 ? "" : "\n") + line(row(number), widths) }
+    return text
   }
 
   func without(column: Int) -> AlignedTable {
     func rest<Part>(_ parts: [Part]) -> [Part] { Array(parts[..<column] + parts[(column + 1)...]) }
-    return AlignedTable(alignments: rest(alignments), rows: rows.map(rest))
+    return AlignedTable(alignments: rest(alignments), rowCount: rowCount) { [row] in rest(row($0)) }
   }
 
   private func line(_ row: [Entry], _ widths: [Int]) -> String {
