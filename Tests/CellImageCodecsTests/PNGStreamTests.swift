@@ -37,6 +37,24 @@ import Testing
     #expect(try decodePicture(file).pixels == picture)
   }
 
+  @Test(arguments: [1, 7, 64, 100], [UInt32(0x80), 0xFF])
+  func `a picture drawn band by band has the same pixels, and with fast the same bytes`(bandHeight: Int, alpha: UInt32) throws {
+    let picture = try picture(width: 90, height: 100, alpha: alpha)
+    let files = try PNGCompression.allCases.map { compression in
+      try encodePNG(size: picture.size, hasAlpha: alpha < 0xFF, compression: compression, bandHeight: bandHeight) {
+        try #require(picture.rows($0))
+      }
+    }
+    #expect(files[0] == (try encodePNG(picture)))
+    for file in files { #expect(try decodePicture(file).pixels == picture) }
+  }
+
+  @Test func `the digest of pieces is that of the whole picture`() throws {
+    let picture = try picture(width: 90, height: 100, alpha: 0x80)
+    let pieces = [0..<1, 1..<50, 50..<100]
+    #expect(try PixelDigest(size: picture.size, pieces: pieces) { try #require(picture.rows($0)) } == PixelDigest(of: picture))
+  }
+
   @Test(arguments: PNGCompression.allCases)
   func `every compression gives the same pixels`(compression: PNGCompression) throws {
     let picture = try picture(width: 33, height: 20, alpha: 0xFF)
