@@ -23,8 +23,13 @@ internal import Glibc
   /// The document states that the picture is opaque, but some of its pixels are not.
   case translucent(String)
 
-  public var description: String {
+  public var description: String { sentence(advisingPlaceholders: true) }
+
+  /// Returns the problem with its cures.
+  /// - Parameter advisingPlaceholders: whether a placeholder could be drawn instead; it is drawn already otherwise.
+  package func sentence(advisingPlaceholders: Bool) -> String {
     let names = SettingNames.current
+    let placeholders = advisingPlaceholders ? ", or pass \(names.placeholders)" : ""
     return switch self {
     case .remote(let path):
       "\"\(path)\" is a network address and is not downloaded: put the picture below the asset root (\(names.assetRoot))"
@@ -33,10 +38,10 @@ internal import Glibc
       "a symbolic link in the path of the picture \"\(path)\" is absolute or leads out of the asset root \"\(root)\" "
         + "(\(names.assetRoot))"
     case .missing(let path, let root):
-      "there is no picture \"\(path)\" in \"\(root)\": fix the path, choose another \(names.assetRoot), or pass "
-        + names.placeholders
+      "there is no picture \"\(path)\" in \"\(root)\": fix the path\(advisingPlaceholders ? "," : " or") choose another "
+        + names.assetRoot + placeholders
     case .noRoot(let path):
-      "there is no folder for the picture \"\(path)\": name one with \(names.assetRoot), or pass \(names.placeholders)"
+      "there is no folder for the picture \"\(path)\": name one with \(names.assetRoot)\(placeholders)"
     case .unreadable(let path, let reason): "the picture \"\(path)\" cannot be read: \(reason)"
     case .tooLarge(let path, let bytes, let limit): "the picture \"\(path)\" has \(bytes) bytes: the limit is \(limit)"
     case .drawnTooLarge(let path, let width, let height, let limit):

@@ -86,7 +86,7 @@ extension RenderEngine {
       _ = try pictures.decodedProperties(of: source)
       return nil
     } catch {
-      return "\(error)"
+      return (error as? AssetError)?.sentence(advisingPlaceholders: false) ?? "\(error)"
     }
   }
 }

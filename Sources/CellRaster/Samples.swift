@@ -39,6 +39,17 @@ public struct Sample: Sendable {
     return samples
   }()
 
+  /// Returns the paths of those files that a folder has with other bytes: somebody has edited them.
+  package func editedFiles(in folder: String) -> [String] {
+    files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }.filter { file in
+      do throws(FileFailure) {
+        return try FileSystem.read(file.path) != file.bytes
+      } catch {
+        return false  // the file is not there, or cannot be read; writing it says why
+      }
+    }.map(\.path)
+  }
+
   /// Writes the files into a folder, and creates the folder if necessary. Replaces existing files.
   /// - Throws: `FileFailure`
   public func write(to folder: String) throws(FileFailure) {

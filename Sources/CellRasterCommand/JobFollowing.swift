@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellFiles
+import CellGraphics
 import CellJobs
 import CellRaster
 
@@ -30,6 +32,7 @@ func follow<Work: Job>(
     case .cancelled: break  // only a signal ends the command early
     }
   }
+  for sentence in failures.remarks { report(sentence) }
   return failures.status
 }
 
@@ -37,6 +40,11 @@ func follow<Work: Job>(
 private struct ItemFailures {
   /// The status that the command exits with; `nil` if no item has failed.
   private(set) var status: ExitStatus?
+  /// The failures that several items have in common, in the order of the first items.
+  private var shared: [(place: String?, count: Int)] = []
+  private var places: [[String?]: Int] = [:]
+  /// The document that lacks a value although no data was given; `nil` if there is none.
+  private var documentWithoutData: String?
 
   /// Counts a failure, and returns the sentences that report it.
   /// - Parameter item: the name of the item. The sentences begin with it if the error does not name the item itself.
@@ -44,6 +52,33 @@ private struct ItemFailures {
     let status = ExitStatus(failure)
     // A failure that is not the item's fault takes precedence over one that is.
     if self.status == nil || status != .badDocument { self.status = status }
-    return failure.sentences(of: item)
+    let sentences = failure.sentences(of: item)
+    guard let known = failure as? any AttributableError else { return sentences }
+    if let error = failure as? CellDocumentError, error.isMissingValue, !CommandLine.arguments.contains("--data") {
+      documentWithoutData = error.location.file
+    }
+    let key = [known.place, known.message]
+    if let index = places[key] {
+      shared[index].count += 1
+      return []
+    }
+    places[key] = shared.count
+    shared.append((known.place, 1))
+    return sentences
+  }
+
+  /// What is said after all items: which failures further items share, and that no data was given.
+  var remarks: [String] {
+    let repeated = shared.filter { $0.count > 1 }.map { failure in
+      "\(failure.place.map { $0 + ": " } ?? "")the same in \(counted(failure.count - 1, "more item"))"
+    }
+    return repeated + (documentWithoutData.map { ["no data was given: pass it with --data \(Self.data(beside: $0))"] } ?? [])
+  }
+
+  /// Returns the path of the data next to a document, as a word of a shell command; `FILE` if there is none.
+  private static func data(beside document: String) -> String {
+    let folder = document.lastIndex(of: "/").map { String(document[...$0]) } ?? ""
+    let path = folder + "data.json"
+    return FileSystem.exists(path) ? path.inShell : "FILE"
   }
 }

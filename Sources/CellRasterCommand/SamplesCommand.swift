@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellGraphics
 import CellJobs
 import CellRaster
 
@@ -9,7 +10,7 @@ struct SamplesCommand: AsyncParsableCommand {
     commandName: "samples",
     abstract: "Lists the built-in samples, or writes one to a folder.",
     discussion: """
-      A sample is a folder with template.yaml, data.json and the pictures they use.
+      A sample is a folder with template.yaml, data.json and the pictures they use. Files that were edited are not replaced.
 
       EXAMPLES
         cellraster samples
@@ -26,6 +27,9 @@ struct SamplesCommand: AsyncParsableCommand {
     completion: .directory)
   var output: String?
 
+  @Flag(help: "Replace files of the folder that were edited.")
+  var force = false
+
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
@@ -38,6 +42,13 @@ struct SamplesCommand: AsyncParsableCommand {
     try await reportingFailure {
       guard let name, let sample = Sample.all.first(where: { $0.name == name }) else { return try list() }
       let folder = output ?? name
+      let edited = force ? [] : sample.editedFiles(in: folder)
+      guard edited.isEmpty else {
+        report(
+          "\(edited.listed) \(edited.count == 1 ? "was" : "were") edited: name another folder with -o, or replace "
+            + "\(edited.count == 1 ? "it" : "them") with --force")
+        throw ExitStatus.cannotWrite.code
+      }
       try sample.write(to: folder)
       if json {
         let files = sample.files.map { "\(folder)/\($0.path)" }

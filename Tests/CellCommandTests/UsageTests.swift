@@ -65,4 +65,17 @@ import Testing
     #expect(run.text.contains("; 11 safe fixes"))
     #expect(!run.text.contains("not tried"))
   }
+
+  @Test func `a sample does not replace files that were edited`() throws {
+    let workspace = try Workspace()
+    #expect(try workspace.run("samples", "week", "-o", "week").status == 0)
+    #expect(try workspace.run("samples", "week", "-o", "week").status == 0)
+    try workspace.write("version: 1\n", to: "week/template.yaml")
+    let run = try workspace.run("samples", "week", "-o", "week")
+    #expect(run.status == 73)
+    #expect(run.errors == "week/template.yaml was edited: name another folder with -o, or replace it with --force\n")
+    #expect(try workspace.bytes("week/template.yaml") == Array("version: 1\n".utf8))
+    #expect(try workspace.run("samples", "week", "-o", "week", "--force").status == 0)
+    #expect(try workspace.bytes("week/template.yaml") != Array("version: 1\n".utf8))
+  }
 }

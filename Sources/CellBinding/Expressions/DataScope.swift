@@ -36,6 +36,26 @@ package struct DataScope: Sendable {
     return value
   }
 
+  /// Returns the problem with a path that does not exist, with the nearest one that does.
+  fileprivate func missingValue(_ path: DataPath) -> BindingProblem {
+    var parent = item
+    var before: [String] = []
+    for (index, step) in path.steps.enumerated() {
+      let next = index == 0 ? value(at: DataPath(steps: [step])) : Self.step(step, into: parent)
+      if let next {
+        parent = next
+        before.append(step)
+        continue
+      }
+      guard case .object(let object) = parent else { break }
+      let siblings = object.members.map(\.name)
+      let known = (index == 0 ? names.map(\.name) : []) + siblings
+      let nearest = nearestName(to: step, among: known).map { DataPath(steps: before + [$0] + path.steps[(index + 1)...]) }
+      return .missingValue(path: path.description, nearest: nearest?.description, siblings: siblings)
+    }
+    return .missingValue(path: path.description, nearest: nil, siblings: [])
+  }
+
   private static func step(_ step: String, into value: DataValue) -> DataValue? {
     switch value {
     case .object(let object): return object[step]
@@ -90,7 +110,7 @@ extension Expression {
   /// Returns the value of the first operand that is not null, with the filters applied; null if all operands are null.
   /// - Throws: ``BindingProblem`` if a path does not exist and has no default, or if a filter does not accept its input.
   package func value(in scope: DataScope) throws(BindingProblem) -> DataValue {
-    try value(in: scope) { (path) throws(BindingProblem) in throw .missingValue(path: path.description) }
+    try value(in: scope) { (path) throws(BindingProblem) in throw scope.missingValue(path) }
   }
 
   /// Returns the same value as ``value(in:)``, except that a text with styles is a list of spans: strings, and objects with the keys
@@ -98,7 +118,7 @@ extension Expression {
   /// - Throws: as ``value(in:)``.
   package func spans(in scope: DataScope) throws(BindingProblem) -> DataValue {
     let value = try value(in: scope, form: .spans) { (path) throws(BindingProblem) in
-      throw .missingValue(path: path.description)
+      throw scope.missingValue(path)
     }
     guard value.holdsParagraphs else { return value }
     return SpanList(value)?.value ?? value
@@ -109,7 +129,7 @@ extension Expression {
   /// - Throws: as ``value(in:)``.
   package func paragraphs(in scope: DataScope) throws(BindingProblem) -> DataValue {
     let value = try value(in: scope, form: .paragraphs) { (path) throws(BindingProblem) in
-      throw .missingValue(path: path.description)
+      throw scope.missingValue(path)
     }
     // A list of spans is one paragraph.
     guard case .array(let entries) = value, entries.contains(where: SpanList.isStyledSpan) else { return value }
@@ -161,16 +181,20 @@ extension Condition {
       for condition in conditions where try condition.holds(in: scope) { return true }
       return false
     case .comparison(let left, let comparison, let right):
-      return comparison.holds(try left.valueOrNull(in: scope), try right.valueOrNull(in: scope))
+      return try comparison.holds(left.valueOrNull(in: scope), right.valueOrNull(in: scope))
     }
   }
 }
 
 extension Condition.Comparison {
-  /// Returns whether the comparison is true. Numbers are compared by value. Strings are equal if they are canonically equivalent,
-  /// and are ordered by Unicode scalars. Values of different kinds are unequal. Only two numbers or two strings have an order; for
-  /// other values `<`, `<=`, `>` and `>=` are false.
-  func holds(_ left: DataValue, _ right: DataValue) -> Bool {
+  /// Returns whether the comparison is true. Numbers are compared by value, also with a string that is one. Strings are equal if they are
+  /// canonically equivalent, and are ordered by Unicode scalars. Null is unequal to everything else, and has no order.
+  ///
+  /// - Throws: ``BindingProblem/incomparable(_:_:)`` for other values that have no order, and for values whose kinds can never be equal. A
+  ///   number and a string that is none are unequal.
+  func holds(_ left: DataValue, _ right: DataValue) throws(BindingProblem) -> Bool {
+    let (left, right) = (left.comparable(with: right), right.comparable(with: left))
+    guard isMeaningful(left, right) else { throw .incomparable(FoundValue(left), FoundValue(right)) }
     func isEqual() -> Bool {
       if case .number(let a) = left, case .number(let b) = right { a.value == b.value } else { left == right }
     }
@@ -192,7 +216,24 @@ extension Condition.Comparison {
   }
 }
 
+extension Condition.Comparison {
+  private func isMeaningful(_ left: DataValue, _ right: DataValue) -> Bool {
+    switch (left, right) {
+    case (.null, _), (_, .null), (.number, .number), (.string, .string): true
+    case (.number, .string), (.string, .number), (.boolean, .boolean), (.array, .array), (.object, .object):
+      self == .equal || self == .unequal
+    default: false
+    }
+  }
+}
+
 extension DataValue {
+  /// Returns the number that a string is, if the other value is a number; otherwise the value itself.
+  fileprivate func comparable(with other: DataValue) -> DataValue {
+    guard case .string(let text) = self, case .number = other, let number = DataNumber(text: text) else { return self }
+    return .number(number)
+  }
+
   fileprivate func isOrdered(with other: DataValue) -> Bool {
     switch (self, other) {
     case (.number, .number), (.string, .string): true

@@ -106,12 +106,14 @@ extension ExpressionProblem: CustomStringConvertible {
 
 /// The reason why an expression has no usable value for a data item.
 package enum BindingProblem: Error, Hashable, Sendable {
-  /// The data has no value at the path.
-  case missingValue(path: String)
+  /// The data has no value at the path. `nearest` is a path that may be meant, and `siblings` are the names beside it.
+  case missingValue(path: String, nearest: String? = nil, siblings: [String] = [])
   case nullValue(expression: String)
   /// A list or an object, which cannot be inserted into text.
   case noText(FoundValue)
   case filter(FilterName, FilterProblem)
+  /// Two values of kinds that a condition cannot compare.
+  case incomparable(FoundValue, FoundValue)
   /// A text of more bytes than ``Limits/expressionBytes``. `bytes` is its length up to the expression that exceeds the limit.
   case textTooLong(bytes: Int)
 }
@@ -119,11 +121,23 @@ package enum BindingProblem: Error, Hashable, Sendable {
 extension BindingProblem: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .missingValue(let path): "the data has no value \"\(path)\"; for a default, write ${\(path) ?? \"...\"}"
+    case .missingValue(let path, let nearest?, let siblings):
+      "the data has no value \"\(path)\"; did you mean \(nearest)?" + Self.words(for: siblings)
+    case .missingValue(let path, nil, _): "the data has no value \"\(path)\"; for a default, write ${\(path) ?? \"...\"}"
     case .nullValue(let expression): "\(expression) is null, but a value is needed; add a default with ??"
     case .noText(let found): "expected a string, found \(found)"
     case .filter(let filter, let problem): "filter \"\(filter.rawValue)\": \(problem)"
+    case .incomparable(let left, let right): "the condition cannot compare \(left) with \(right)"
     case .textTooLong(let bytes): "the text would have at least \(bytes) bytes: the limit is \(Limits.expressionBytes)"
     }
+  }
+
+  /// The number of names that a message lists.
+  private static let namedSiblings = 6
+
+  private static func words(for siblings: [String]) -> String {
+    let rest = siblings.count - namedSiblings
+    let names = siblings.prefix(namedSiblings).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    return siblings.isEmpty ? "" : " (there is \(names))"
   }
 }

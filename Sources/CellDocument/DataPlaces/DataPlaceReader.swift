@@ -27,6 +27,9 @@ struct DataPlaceReader {
     conditional.begin(with: nil)
     if let canvas = document.canvas { read(canvas, as: .object(Canvas.shape)) }
     if let cell = document.cell { readElement(cell, in: .flexbox) }
+    // A state applies to the whole cell, so its condition knows no names of repeated elements.
+    names = [:]
+    for state in document.states?.members ?? [] { if let condition = state.value["when"] { read(condition, as: .condition) } }
     names = allNames
     if let styles = document.styles { read(styles, as: Definitions.stylesShape) }
     if let states = document.states { read(states, as: DocumentState.shape) }

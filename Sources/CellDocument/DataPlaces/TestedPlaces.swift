@@ -47,9 +47,13 @@ package final class MissingNameSearch: Sendable {
     var name: String
     /// The path of the object or list that lacks the name; empty for the item itself.
     var parent: String
-    var isList: Bool
+    var kind: Kind
     /// Names that such objects have.
     var others: [String] = []
+  }
+
+  fileprivate enum Kind: Sendable {
+    case object, list, scalar
   }
 
   private enum Sight {
@@ -105,8 +109,10 @@ package final class MissingNameSearch: Sendable {
     case (.member(let name), .object(let object)):
       if let value = object[name] { return next(value) }
       let names = object.members.prefix(mostNames).map(\.name)
-      return .missing(Missing(name: name, parent: path(before), isList: false, others: names))
-    case (.member(let name), .array): return .missing(Missing(name: name, parent: path(before), isList: true))
+      return .missing(Missing(name: name, parent: path(before), kind: .object, others: names))
+    case (.member(let name), .array): return .missing(Missing(name: name, parent: path(before), kind: .list))
+    case (.member(let name), .string), (.member(let name), .number), (.member(let name), .boolean):
+      return .missing(Missing(name: name, parent: path(before), kind: .scalar))
     case (.entry(let index), .array(let values)): return values.indices.contains(index) ? next(values[index]) : .unknown
     case (.entry(let index), .object(let object)): return object[String(index)].map(next) ?? .unknown
     case (.entries, _), (.entry, _), (.member, _): return .unknown
@@ -119,7 +125,12 @@ package final class MissingNameSearch: Sendable {
 extension MissingNameSearch.Missing {
   fileprivate var reason: DocumentWarning.Reason {
     let path = parent.isEmpty ? name : parent + "." + name
-    if isList { return .memberOfList(path, list: parent.isEmpty ? "." : parent) }
+    let owner = parent.isEmpty ? "." : parent
+    switch kind {
+    case .list: return .memberOfList(path, list: owner)
+    case .scalar: return .memberOfScalar(path, scalar: owner)
+    case .object: break
+    }
     let nearest = nearestName(to: name, among: others).map { parent.isEmpty ? $0 : parent + "." + $0 }
     return .missingName(path, nearest: nearest)
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellBinding
 public import CellGraphics
 public import CellNotation
 internal import CellTree
@@ -64,6 +65,9 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     self.others = others
     self.leftOut = leftOut
   }
+
+  /// Whether the data lacks a value that the document needs.
+  package var isMissingValue: Bool { if case .binding(.missingValue) = problem { true } else { false } }
 
   /// The number of the document's errors that ``others`` leaves out.
   public var leftOutCount: Int { leftOut.count }

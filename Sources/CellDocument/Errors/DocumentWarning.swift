@@ -17,6 +17,10 @@ public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {
     case missingName(String, nearest: String?)
     /// A condition on a member, such as `length`, of a list, which has none.
     case memberOfList(String, list: String)
+    /// A text with a placeholder of another template language, such as `{{name}}`.
+    case foreignPlaceholder(String, name: String)
+    /// A condition on a member of a text, a number or a Boolean, which has none.
+    case memberOfScalar(String, scalar: String)
   }
 
   public let location: DocumentLocation
@@ -32,6 +36,10 @@ public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {
       "\(location): the condition tests \"\(name)\", which no item of the data has\(nearest.map { "; did you mean \"\($0)\"?" } ?? "; for a value that may be missing, write \(name) ?? false")"
     case .memberOfList(let name, let list):
       "\(location): the condition tests \"\(name)\", but \"\(list)\" is a list; the number of its values is \(list) | count"
+    case .foreignPlaceholder(let found, let name):
+      "\(location): \(found) is drawn as it is written; for a value of the data, write ${\(name)}"
+    case .memberOfScalar(let name, let scalar):
+      "\(location): the condition tests \"\(name)\", but \"\(scalar)\" is no object"
     case .rootMargin: "\(location): the margin of the root element has no effect; use \"padding\""
     }
   }
@@ -74,6 +82,11 @@ private struct WarningSearch {
     if case .array(let elements) = node.value { for element in elements { look(in: element) } }
     for member in node.members ?? [] {
       look(in: member.value)
+      if case .string(let text) = FoundValue(member.value),
+        let match = text.firstMatch(of: /\{\{ ?([A-Za-z_][A-Za-z0-9_.]*) ?\}\}/)
+      {
+        add(.foreignPlaceholder(String(match.0), name: String(match.1)), at: member.value.position)
+      }
       guard case .number(let text) = FoundValue(member.value), let value = Double(text), value != 0 else { continue }
       if member.key == "lineHeight", value < Self.leastLineHeight {
         add(.lineHeightMultiple(text, fontSize: fontSize(of: node)), at: member.keyPosition)

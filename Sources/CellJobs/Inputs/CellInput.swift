@@ -110,6 +110,9 @@ extension CellInput {
   /// - Parameter hashing: whether the SHA-256 of the data is needed.
   package func dataSource(hashing: Bool = false) throws -> DataSource {
     guard let data else { return DataSource([DataItem(value: .object(DataObject([])), name: DataItemName(index: 0))]) }
+    if let kind = [".csv", ".tsv"].first(where: { data.lowercased().hasSuffix($0) }) {
+      throw UsageError("--data: \(data) is a table of the kind \(kind): write its rows as a list of objects in JSON or YAML.")
+    }
     return try DataSource(path: data, hashing: hashing)
   }
 

@@ -121,10 +121,10 @@ import Testing
   private static let shapes: [Mutation] = [
     Mutation(
       "chat-list", .template("angle: 45}}", "angle: 45}, gap: 3}"),
-      causes: "cell/chat/avatar: ring.gap 2 -> 3 (item 1, item 4)"),
+      causes: "cell/chat/story: ring.gap 2 -> 3 (item 1)"),
     Mutation(
       "notification", .template("size: 44, alignSelf", "width: 44, height: 48, alignSelf"),
-      causes: "cell/avatar: height 44 -> 48"),
+      causes: "cell/avatar: height 44 -> 48 (5 cells, first in item 1); in item 5: everything below moved by 4"),
     Mutation(
       "event-card", .template("border: {width: 2, color: card}", "border: {width: 3, color: card}"),
       causes: "cell/card/words/bottom/guests/guest#0 and 3 more repetitions: border.width 2 -> 3 (item 1, item 2)"),
