@@ -39,7 +39,7 @@ public struct Sample: Sendable {
     return samples
   }()
 
-  /// Returns the paths of those files that a folder has with other bytes: somebody has edited them.
+  /// Returns the paths of the files that exist in a folder with other contents, because they were edited.
   package func editedFiles(in folder: String) -> [String] {
     files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }.filter { file in
       do throws(FileFailure) {

@@ -30,9 +30,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("${gone}", BindingProblem.missingValue(path: "gone")), ("${list.2}", .missingValue(path: "list.2")),
+    ("${absent}", BindingProblem.missingValue(path: "absent")), ("${list.2}", .missingValue(path: "list.2")),
     ("${name.x}", .missingValue(path: "name.x")),
-    ("${nick ?? gone}", .missingValue(path: "gone")), ("a${nick}", .nullValue(expression: "nick")),
+    ("${nick ?? absent}", .missingValue(path: "absent")), ("a${nick}", .nullValue(expression: "nick")),
     ("a${list}", .noText(.array(count: 2))),
   ])
   func `a value that is not there is an error`(text: String, expected: BindingProblem) {

@@ -43,9 +43,10 @@ import Testing
     #expect(
       try render("{type: text, text: 'Dear {{ name }}'}")
         == "warning: a.yaml:3:49: {{ name }} is drawn as it is written; for a value of the data, write ${name}\n")
+    try workspace.write("version: 1\ncanvas: {width: 100}\ncell:\n  height: 9\n  hidden: !unread\n", to: "b.yaml")
     #expect(
-      try render("{height: 1, when: '!unread'}")
-        == "a.yaml:3:48 cell/container: in \"!unread\": unexpected \"!\"; write \"not unread\"\n")
+      try workspace.run("render", "b.yaml", "-o", "out").errors
+        == "b.yaml:5:11: the tag !unread is not supported; remove it, or write \"not unread\" in a condition\n")
   }
 
   @Test func `placeholders of pictures are not advised where they are drawn`() throws {

@@ -52,6 +52,7 @@ import Testing
     #expect(
       lacking.errors == """
         states.yaml:7:30 cell: the data has no value "p"; for a default, write ${p ?? "..."} (item 1, in state dark and broken)
+        no data was given: pass it with --data data.json
 
         """)
   }

@@ -158,8 +158,8 @@ import Testing
         + "letterSpacing, underline, strikethrough, baselineShift, background"
     ),
     (
-      "paragraphs: [{each: tags, spans: [a, '${gone}']}]",
-      #"t.yaml:2:104 cell/body/paragraph#0/span-2: the data has no value "gone"; for a default, write ${gone ?? "..."} (item 1)"#
+      "paragraphs: [{each: tags, spans: [a, '${absent}']}]",
+      #"t.yaml:2:104 cell/body/paragraph#0/span-2: the data has no value "absent"; for a default, write ${absent ?? "..."} (item 1)"#
     ),
     ("paragraphs: '${odd}'", "t.yaml:2:79 cell/body/paragraph#0: unknown key \"colour\" (item 1)"),
     (

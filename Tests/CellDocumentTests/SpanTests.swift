@@ -98,8 +98,8 @@ import Testing
     ("[{name: a b, text: b}]", "t.yaml:3:69 cell/body/a b: \"a b\" is not a valid name: use letters, digits, - and _"),
     ("[{each: name, text: b}]", "t.yaml:3:69 cell/body/span: expected a list, found the string \"Ada\" (item 1)"),
     (
-      "[a, {each: tags, text: '${gone}'}]",
-      #"t.yaml:3:84 cell/body/span-2#0: the data has no value "gone"; for a default, write ${gone ?? "..."} (item 1)"#
+      "[a, {each: tags, text: '${absent}'}]",
+      #"t.yaml:3:84 cell/body/span-2#0: the data has no value "absent"; for a default, write ${absent ?? "..."} (item 1)"#
     ),
     ("'${odd}'", "t.yaml:3:61 cell/body/span#0: unknown key \"colour\"; did you mean \"color\"? (item 1)"),
     ("'${list}'", "t.yaml:3:61 cell/body/span#1: expected a string, found a list of 1 value (item 1)"),

@@ -46,7 +46,7 @@ import Testing
     ),
     ("a:\n  <<: {b: 1}\n", #"a.yaml:2:3: merge keys (<<) are not supported; write out the keys, or use "extends" in a style"#),
     ("a: !!str 1\n", "a.yaml:1:4: the tag tag:yaml.org,2002:str is not supported; remove it"),
-    ("a: !mine {}\n", "a.yaml:1:4: the tag !mine is not supported; remove it"),
+    ("a: !mine {}\n", "a.yaml:1:4: the tag !mine is not supported; remove it, or write \"not mine\" in a condition"),
     ("? [a]\n: 1\n", "a.yaml:1:3: a key must be a word, not a list or an object"),
     ("a: 1\n---\nb: 2\n", "a.yaml:2:1: the file contains several documents (---); keep only one"),
     ("a: [1, 2\nb: 3\n", "a.yaml:2:2: while parsing a flow sequence on line 1: did not find expected ',' or ']'"),

@@ -50,10 +50,11 @@ package struct DataScope: Sendable {
       guard case .object(let object) = parent else { break }
       let siblings = object.members.map(\.name)
       let known = (index == 0 ? names.map(\.name) : []) + siblings
-      let nearest = nearestName(to: step, among: known).map { DataPath(steps: before + [$0] + path.steps[(index + 1)...]) }
-      return .missingValue(path: path.description, nearest: nearest?.description, siblings: siblings)
+      guard let name = nearestName(to: step, among: known) else { break }
+      let nearest = DataPath(steps: before + [name] + path.steps[(index + 1)...])
+      return .missingValue(path: path.description, nearest: nearest.description, siblings: siblings)
     }
-    return .missingValue(path: path.description, nearest: nil, siblings: [])
+    return .missingValue(path: path.description)
   }
 
   private static func step(_ step: String, into value: DataValue) -> DataValue? {

@@ -170,7 +170,6 @@ package struct ExpressionParser {
       return .literal(literal)
     }
     guard case .word(let steps) = token else { throw conditionOrUnexpected }
-    if let name = steps.first, name.hasPrefix("!") { throw .foreign("!", instead: "write \"not \(name.dropFirst())\"") }
     try advance()
     return .path(DataPath(steps: steps))
   }

@@ -45,7 +45,7 @@ extension GoldenCaseError: CustomStringConvertible {
     case .noGolden(let name):
       "there is no golden \"\(name)\": write the name of the picture without .png, or a pattern in which * matches any characters"
     case .noCases(let paths):
-      "\(paths.joined(separator: " ")): there is no case here; cases are JSON or YAML documents"
+      "\(paths.joined(separator: " ")): there is no golden case here; write one with cellraster golden init TEMPLATE"
     }
   }
 }

@@ -42,6 +42,8 @@ package struct VerifyGoldensJob: Job {
 
   /// - Throws: `GoldenCaseError` if no golden is selected; `FileFailure`, `TextError`.
   package func run(_ report: @escaping Report) async throws {
+    // In a new project, the default folder is not there yet.
+    if paths == [GoldenFolder.defaultName], !FileSystem.exists(GoldenFolder.defaultName) { throw GoldenCaseError.noCases(paths) }
     let cases = try await drawing.cases(at: paths)
     // A shard may be empty if there are few goldens, but the whole selection may not.
     let fitting = GoldenSelection(filters: filters).chosen(cases.entries) { $0.picture.image.name }

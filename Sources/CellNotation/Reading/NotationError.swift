@@ -168,7 +168,10 @@ extension YAMLProblem: CustomStringConvertible {
     case .duplicateKey(let key): "the key \"\(key)\" appears more than once in the same object"
     case .anchorOrAlias: "anchors (&) and aliases (*) are not supported; write out the value, or put the text in quotes"
     case .mergeKey: "merge keys (<<) are not supported; write out the keys, or use \"extends\" in a style"
-    case .tag(let tag): "the tag \(tag) is not supported; remove it"
+    case .tag(let tag):
+      "the tag \(tag) is not supported; "
+        + (tag.wholeMatch(of: /![A-Za-z_.]+/) == nil
+          ? "remove it" : "remove it, or write \"not \(tag.dropFirst())\" in a condition")
     case .complexKey: "a key must be a word, not a list or an object"
     case .severalDocuments: "the file contains several documents (---); keep only one"
     case .tooLarge(let bytes):

@@ -166,7 +166,7 @@ import Testing
   func `a folder without cases is an error`(shard: String?) async throws {
     try FileManager.default.createDirectory(at: project.scratch.url.appending(path: "empty"), withIntermediateDirectories: true)
     let run = try await project.verify(["empty"]) { $0.shard = shard.flatMap { GoldenSelection.Shard($0) } }
-    #expect(run.errors == "empty: there is no case here; cases are JSON or YAML documents\n")
+    #expect(run.errors == "empty: there is no golden case here; write one with cellraster golden init TEMPLATE\n")
   }
 
   @Test(arguments: [
