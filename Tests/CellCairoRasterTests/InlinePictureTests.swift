@@ -260,7 +260,9 @@ import Testing
       try #require(placed.pictures.allSatisfy { $0.rect.x >= 0 }, "\(text)")
       let shown = placed.pictures.map(\.run)
       try #require(Set(shown).count == shown.count && (placed.isTruncated || shown.count == text.pictures.count), "\(text)")
-      try #require(!placed.pictures.overlap, "\(text)")
+      // A picture that is higher than its line, of which a warning says so, may reach one of the next line.
+      let reachesBeyond = try !remembering.faults(of: text, proportions: proportions).overhangs.isEmpty
+      try #require(reachesBeyond || !placed.pictures.overlap, "\(text)")
       lists.append(try list(of: placed, width: 2 * width))
     }
     let whole = try Drawings(of: lists, rows: nil)
