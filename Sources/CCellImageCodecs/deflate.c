@@ -138,22 +138,24 @@ static int64_t deflate_some(codec_deflater *deflater, bool ends, uint8_t *target
   return status == Z_OK || status == Z_BUF_ERROR ? (int64_t)(room - deflater->stream.avail_out) : -1;
 }
 
+// How many bytes a compressor may write in one call. When it has filled them, ISA-L 2.30 goes on with other matches than it would have
+// chosen otherwise, so the room must not depend on how large a kept deflater has become.
+#define ROOM (1 << 18)
+
 static CodecStatus run(codec_deflater *deflater, bool ends, codec_message *message) {
   // Deflating is complete when it leaves room in the buffer.
   for (;;) {
-    if (deflater->capacity - deflater->count < 4096) {
-      size_t capacity = deflater->capacity * 2 + 32768;
+    if (deflater->capacity - deflater->count < ROOM) {
+      size_t capacity = deflater->capacity * 2 + ROOM;
       uint8_t *bytes = realloc(deflater->bytes, capacity);
       if (!bytes) return codec_fail(message, CodecStatusOutOfMemory, "no memory for the compressed bytes");
       deflater->bytes = bytes;
       deflater->capacity = capacity;
     }
-    size_t free_bytes = deflater->capacity - deflater->count;
-    uint32_t room = free_bytes < INT32_MAX ? (uint32_t)free_bytes : INT32_MAX;
-    int64_t written = deflate_some(deflater, ends, deflater->bytes + deflater->count, room);
+    int64_t written = deflate_some(deflater, ends, deflater->bytes + deflater->count, ROOM);
     if (written < 0) return codec_fail(message, CodecStatusCorrupt, "the compressor cannot go on");
     deflater->count += (size_t)written;
-    if (written < room) return codec_done(message);
+    if (written < ROOM) return codec_done(message);
   }
 }
 
