@@ -125,13 +125,20 @@ struct FixProver {
   private mutating func proveAlone(_ fixes: [FixProposal], on source: DataValue) -> Outcome {
     var outcome = proveTogether(fixes, on: source)
     let entangled = renders.subjects.map(\.entangled)
-    for fix in outcome.proven where entangled.contains(where: { $0.contains(fix) }) {
+    let together = outcome.proven
+    for fix in together where entangled.contains(where: { $0.contains(fix) }) {
       let cells = entangled.indices.filter { entangled[$0].contains(fix) }.evenlySpread(atMost: Self.cellsAlone)
       let alone = proveTogether([fix], on: source, in: cells)
       if alone.proven.isEmpty { outcome.proven.removeAll { $0 == fix } }
       outcome.refuted.merge(alone.refuted) { first, _ in first }
       outcome.unproven += alone.unproven
     }
+    guard outcome.proven.count < together.count else { return outcome }
+    // Without those that failed alone, the others must still hold.
+    let rest = proveAlone(outcome.proven, on: source)
+    outcome.proven = rest.proven
+    outcome.refuted.merge(rest.refuted) { first, _ in first }
+    outcome.unproven += rest.unproven
     return outcome
   }
 
