@@ -149,9 +149,20 @@ final class RenderEngine {
     let height = max(1, Self.bandPixels / size.width)
     let bands = stride(from: 0, to: size.height, by: height).map { $0..<min($0 + height, size.height) }
     return try namingElements(of: painted.cell) {
-      let digest = digesting ? try PixelDigest(size: size, pieces: bands) { try draw(list, rows: $0) } : nil
+      var hasTranslucentBand = false
+      let digest =
+        !digesting
+        ? nil
+        : try PixelDigest(size: size, pieces: bands) {
+          let band = try draw(list, rows: $0)
+          hasTranslucentBand = hasTranslucentBand || !band.isOpaque
+          return band
+        }
       // Whatever is drawn over an opaque background, no pixel gets translucent.
-      let hasAlpha = try list.background?.isOpaque != true && bands.contains { try !draw(list, rows: $0).isOpaque }
+      let hasAlpha =
+        if list.background?.isOpaque == true { false } else if digest != nil { hasTranslucentBand } else {
+          try bands.contains { try !draw(list, rows: $0).isOpaque }
+        }
       let bytes = try encodePNG(size: size, hasAlpha: hasAlpha, compression: compression, bandHeight: height) {
         try draw(list, rows: $0)
       }
