@@ -54,7 +54,7 @@ private struct ItemFailures {
     if self.status == nil || status != .badDocument { self.status = status }
     let sentences = failure.sentences(of: item)
     guard let known = failure as? any AttributableError else { return sentences }
-    if let error = failure as? CellDocumentError, error.isMissingValue, !CommandLine.arguments.contains("--data") {
+    if let error = failure as? CellDocumentError, error.isMissingValue, !Invocation.has("--data") {
       documentWithoutData = error.location.file
     }
     let key = [known.place, known.message]

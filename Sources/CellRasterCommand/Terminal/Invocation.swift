@@ -30,6 +30,11 @@ struct Invocation {
 
   static let current = Invocation(CommandLine.arguments.dropFirst())
 
+  /// Whether an option with a value is given, as `--data FILE` or `--data=FILE`.
+  static func has(_ option: String) -> Bool {
+    CommandLine.arguments.contains { $0 == option || $0.hasPrefix(option + "=") }
+  }
+
   /// Returns the command line as a person would repeat it in a shell, without some options that take no value.
   static func line(without options: Set<String>) -> String {
     let arguments = CommandLine.arguments.dropFirst().filter { !options.contains($0) }
