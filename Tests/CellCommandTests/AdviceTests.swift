@@ -30,6 +30,8 @@ import Testing
     try workspace.write("[]", to: "data.json")
     #expect(
       try render("{type: text, text: '${name}'}") == sentence + "no data was given: pass it with --data data.json\n")
+    try workspace.write(#"[{"text": "a"}]"#, to: "data.json")
+    #expect(try !render("{type: text, text: '${name}'}", "--data=data.json").contains("no data was given"))
   }
 
   @Test func `a table is refused as data`() throws {
