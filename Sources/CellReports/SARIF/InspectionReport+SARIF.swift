@@ -17,7 +17,10 @@ extension InspectionReport {
     let rules = Rule.allCases
     let numbers = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
     var sentences: [Int: [String]] = [:]
-    for group in groups { for number in group.numbers { sentences[number, default: []].append(group.sentence(of: self)) } }
+    for group in groups {
+      let sentence = group.sentence(of: self)
+      for number in group.numbers { sentences[number, default: []].append(sentence) }
+    }
     let log: DataValue = [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
       "version": "2.1.0",

@@ -133,17 +133,7 @@ private struct TextPage {
   func lines(_ text: String, after start: String, width: Int, gap: String = "  ") -> [String] {
     let indentation = width + gap.count
     guard let columns, columns - indentation >= 20 else { return [start + gap + text] }
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if !line.isEmpty, indentation + line.count + 1 + word.count > columns {
-        lines.append(line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
-    }
-    lines.append(line)
-    return lines.enumerated().map { ($0 == 0 ? start + gap : String(repeating: " ", count: indentation)) + $1 }
+    return text[...].lines(after: start + gap, indentation: indentation, columns: columns)
   }
 }
 

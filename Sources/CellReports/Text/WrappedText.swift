@@ -7,19 +7,24 @@ extension String {
   /// - Parameter columns: the width of the terminal; `nil` to break no line.
   package func wrapped(to columns: Int?) -> String {
     guard let columns, columns >= 20 else { return self }
-    return split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.shownWidth <= columns ? [String($0)] : Self.broken($0, columns) }.joined().joined(separator: "\n")
+    return split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      if line.shownWidth <= columns { return [String(line)] }
+      let start = line.prefix { $0 == " " }
+      return line.dropFirst(start.count).lines(
+        after: String(start), indentation: Swift.min(start.count + 4, columns / 2), columns: columns)
+    }.joined(separator: "\n")
   }
+}
 
-  private static func broken(_ line: Substring, _ columns: Int) -> [String] {
-    let start = line.prefix { $0 == " " }
-    let indentation = String(repeating: " ", count: Swift.min(start.count + 4, columns / 2))
+extension Substring {
+  /// Returns the lines of a text that is broken between words. The first begins with `start`, and the others with `indentation` spaces.
+  func lines(after start: String, indentation: Int, columns: Int) -> [String] {
     var lines: [String] = []
-    var (current, isEmpty) = (String(start), true)
-    for word in line.dropFirst(start.count).split(separator: " ", omittingEmptySubsequences: false) {
+    var (current, isEmpty) = (start, true)
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
       if !isEmpty, current[...].shownWidth + 1 + word.shownWidth > columns {
         lines.append(current)
-        (current, isEmpty) = (indentation, true)
+        (current, isEmpty) = (String(repeating: " ", count: indentation), true)
       }
       if isEmpty, word.isEmpty { continue }
       current += (isEmpty ? "" : " ") + word
@@ -27,9 +32,7 @@ extension String {
     }
     return lines + [current]
   }
-}
 
-extension Substring {
   /// The columns that the text takes on a terminal.
   fileprivate var shownWidth: Int {
     var width = 0
