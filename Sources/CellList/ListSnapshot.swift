@@ -68,13 +68,8 @@ package struct ListSnapshot: Sendable {
 
   /// Returns the path of a row. O(log s) for s sections.
   func path(ofPosition position: Int) -> RowPath {
-    var low = 0
-    var high = sectionCount
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= position { low = middle } else { high = middle }
-    }
-    return RowPath(section: low, row: position - starts[low])
+    let section = starts.indices.partitionPoint { starts[$0] > position } - 1
+    return RowPath(section: section, row: position - starts[section])
   }
 }
 

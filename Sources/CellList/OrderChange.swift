@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
+
 /// Indices in ascending order, each once.
 struct SortedIndices: Hashable, Sendable {
   let values: [Int]
@@ -12,7 +14,7 @@ struct SortedIndices: Hashable, Sendable {
   var count: Int { values.count }
 
   /// Returns how many of the indices are below another one. O(log k).
-  func count(below index: Int) -> Int { firstPosition { values[$0] >= index } }
+  func count(below index: Int) -> Int { values.indices.partitionPoint { values[$0] >= index } }
 
   func contains(_ index: Int) -> Bool {
     let position = count(below: index)
@@ -20,18 +22,7 @@ struct SortedIndices: Hashable, Sendable {
   }
 
   /// Returns the index that comes after `ordinal` indices that are not among these. O(log k).
-  func index(ofOther ordinal: Int) -> Int { ordinal + firstPosition { values[$0] - $0 > ordinal } }
-
-  /// Returns the first position for which a condition holds that holds for all positions after it, too.
-  private func firstPosition(where condition: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = values.count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func index(ofOther ordinal: Int) -> Int { ordinal + values.indices.partitionPoint { values[$0] - $0 > ordinal } }
 }
 
 /// Which elements of a sequence leave their place, and where others come in. Those that stay keep their order.

@@ -19,11 +19,11 @@ extension RowList {
   /// - Parameter source: the data after the changes. Rows that the batch does not name have the same content as before.
   /// - Throws: `ListBatchError`, and what the stages throw. The list is then as it was.
   package func apply(_ batch: ListBatch, _ source: Source) throws -> ListUpdate {
-    let plan = try contents.plan(batch, MeasuredSource(source: source, rows: [:]))
+    let plan = try contents.plan(batch, MeasuredSource(source: source))
     // With the stages of the next frame, so that it does not lay out the new rows again.
     var measuring = Measuring<Stages>(stages: pending?.stages ?? stages, memory: memory, mode: mode, measuresLater: measuresLater)
     let changes = changedElements(plan, source)
-    var measured: [ListElement: MeasuredRow<Stages>] = [:]
+    var measured = MeasuredElements<Stages>()
     var work: [RowWork] = []
     for change in changes {
       guard let content = source.content(of: change.element) else { continue }
@@ -32,20 +32,20 @@ extension RowList {
       let row = try measuring.remeasure(
         content, kind: kind, old: old.flatMap(keyAndHeight), oldHeight: old?.row.height, needsHeight: old?.row.isMeasured ?? false
       )
-      measured[change.element] = row
+      measured.append(row, for: change.element)
       work.append(
         RowWork(
           element: change.element, reason: change.reason, effort: row.effort, oldHeight: old?.row.height, height: row.row.height))
     }
     let anchor = contents.index.anchor(in: viewport, at: anchorEdge, before: plan)
-    let change = contents.apply(plan, MeasuredSource(source: source, rows: measured.mapValues(\.row)))
+    let change = contents.apply(plan, MeasuredSource(source: source) { measured[$0]?.row })
     self.source = source
     measuredEnd = 0
     for handle in change.removed { forget(handle) }
     for row in change.reconfigured {
       if let measured = measured[.row(row.path)] { contents.set(measured.row, of: row.handle) }
     }
-    adopt(measuring, measured)
+    adopt(measuring, measured.entries)
     return update(work, change, keeping: anchor)
   }
 
@@ -54,7 +54,7 @@ extension RowList {
   package func reloadAll(_ source: Source) throws -> ListUpdate {
     var measuring = nextMeasuring
     let all = try measuring.all(of: source, keeping: viewport.visible)
-    contents = try ListContents(MeasuredSource(source: source, rows: all.rows))
+    contents = try ListContents(MeasuredSource(source: source) { all[$0]?.row })
     self.source = source
     stages = measuring.stages
     pending = nil
@@ -62,16 +62,13 @@ extension RowList {
     keys = []
     live = [:]
     visible = []
-    adopt(measuring, all.measured)
+    adopt(measuring, all.bound)
     let offsets = viewport.offsets(ofContentHeight: contentHeight)
     let offset = min(max(viewport.offset, offsets.lowerBound), offsets.upperBound)
     let moved = offset - viewport.offset
     viewport.offset = offset
-    let work = source.elements.compactMap { element in
-      all.rows[element].map { row in
-        let effort = all.measured[element]?.effort ?? .estimated
-        return RowWork(element: element, reason: .reloaded, effort: effort, oldHeight: nil, height: row.height)
-      }
+    let work = all.entries.map { element, row in
+      RowWork(element: element, reason: .reloaded, effort: row.effort, oldHeight: nil, height: row.row.height)
     }
     return ListUpdate(work: work, change: ListChange(), scrolledBy: moved, anchor: nil)
   }
@@ -88,7 +85,7 @@ extension RowList {
   package func update() throws -> ListUpdate? {
     guard let pending else { return nil }
     var measuring = nextMeasuring
-    var measured: [ListElement: MeasuredRow<Stages>] = [:]
+    var measured = MeasuredElements<Stages>()
     var work: [RowWork] = []
     for element in source.elements {
       guard let content = source.content(of: element) else { continue }
@@ -96,7 +93,7 @@ extension RowList {
       let row = try measuring.remeasure(
         content, kind: source.kind(of: element), old: keyAndHeight(old), oldHeight: old.row.height,
         needsHeight: visible.contains(old.handle))
-      measured[element] = row
+      measured.append(row, for: element)
       work.append(
         RowWork(
           element: element, reason: pending.reason, effort: row.effort, oldHeight: old.row.height, height: row.row.height))
@@ -105,8 +102,8 @@ extension RowList {
     stages = pending.stages
     self.pending = nil
     measuredEnd = 0
-    for (element, row) in measured { contents.set(row.row, of: contents.index.handle(of: element)) }
-    adopt(measuring, measured)
+    for (element, row) in measured.entries { contents.set(row.row, of: contents.index.handle(of: element)) }
+    adopt(measuring, measured.entries)
     return update(work, ListChange(), keeping: anchor)
   }
 

@@ -128,7 +128,7 @@ extension RowList {
         RowWork(
           element: placed.element, reason: .shown, effort: row.effort, oldHeight: placed.row.height, height: row.row.height))
     }
-    adopt(measuring, [:])
+    adopt(measuring)
     correctOffset(keeping: anchor)
   }
 

@@ -65,9 +65,10 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
     for element in measured { measuring.counts.add(element.counts) }
     let elements = source.elements.filter { source.content(of: $0) != nil }
     precondition(elements.count == measured.count, "the list has \(elements.count) elements, and \(measured.count) were measured")
-    let rows = Dictionary(uniqueKeysWithValues: zip(elements, measured.map(\.row)))
-    try self.init(
-      source, measuring, MeasuredElements(rows: rows.mapValues(\.row), measured: rows), viewport: viewport)
+    var all = MeasuredElements<Stages>()
+    all.reserve(measured.count)
+    for (element, measured) in zip(elements, measured) { all.append(measured.row, for: element) }
+    try self.init(source, measuring, all, viewport: viewport)
   }
 
   private init(
@@ -78,18 +79,22 @@ package final class RowList<Source: RowSource, Stages: RowStages> where Source.C
     mode = measuring.mode
     memory = measuring.memory
     self.viewport = viewport
-    contents = try ListContents(MeasuredSource(source: source, rows: all.rows))
-    adopt(measuring, all.measured)
+    contents = try ListContents(MeasuredSource(source: source) { all[$0]?.row })
+    adopt(measuring, all.bound)
   }
 
   package var index: RowIndex { contents.index }
   package var contentHeight: Int64 { contents.index.contentHeight }
 
   /// Takes over what was measured. The elements are in the list.
-  func adopt(_ measuring: Measuring<Stages>, _ measured: [ListElement: MeasuredRow<Stages>]) {
+  func adopt(_ measuring: Measuring<Stages>, _ measured: some Sequence<MeasuredElements<Stages>.Entry>) {
+    adopt(measuring)
+    for (element, row) in measured { adopt(row, contents.index.handle(of: element)) }
+  }
+
+  func adopt(_ measuring: Measuring<Stages>) {
     mode = measuring.mode
     counts.add(measuring.counts)
-    for (element, row) in measured { adopt(row, contents.index.handle(of: element)) }
   }
 
   func adopt(_ measured: MeasuredRow<Stages>, _ handle: RowHandle) {
@@ -187,11 +192,25 @@ package struct MeasuredElement<Stages: RowStages> {
 
 extension MeasuredElement: Sendable where Stages.Content: Sendable {}
 
-/// The rows of all elements of a list.
+/// Elements of a list with what was measured of them, in the order of the list. An array: a table by element takes three times the memory.
 struct MeasuredElements<Stages: RowStages> {
-  var rows: [ListElement: ListRow] = [:]
-  /// The elements that were bound.
-  var measured: [ListElement: MeasuredRow<Stages>] = [:]
+  typealias Entry = (element: ListElement, row: MeasuredRow<Stages>)
+
+  private(set) var entries: [Entry] = []
+
+  /// The elements that were bound: all others have estimates.
+  var bound: some Sequence<Entry> { entries.lazy.filter { $0.row.effort != .estimated } }
+
+  /// Returns what was measured of an element; `nil` if it is not one of these. O(log n).
+  subscript(element: ListElement) -> MeasuredRow<Stages>? {
+    let index = entries.indices.partitionPoint { entries[$0].element >= element }
+    return index < entries.count && entries[index].element == element ? entries[index].row : nil
+  }
+
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
+  /// Adds an element, which comes after all that were added before.
+  mutating func append(_ row: MeasuredRow<Stages>, for element: ListElement) { entries.append((element, row)) }
 }
 
 /// Binds and measures elements on behalf of a list, which takes over the results when all of them succeeded.
@@ -209,13 +228,13 @@ struct Measuring<Stages: RowStages> {
     of source: Source, keeping range: Range<Int64>
   ) throws -> MeasuredElements<Stages> where Source.Content == Stages.Content {
     var all = MeasuredElements<Stages>()
-    all.rows.reserveCapacity((0..<source.sectionCount).reduce(0) { $0 + source.rowCount(inSection: $1) + 2 })
+    all.reserve((0..<source.sectionCount).reduce(0) { $0 + source.rowCount(inSection: $1) + 2 })
     var top: Int64 = 0
     for element in source.elements {
       let kind = source.kind(of: element)
       // Most rows of a long list have estimates, and their contents are not needed. A header or footer may have none.
       if case .row = element, let row = estimate(ofKind: kind) {
-        all.rows[element] = row
+        all.append(MeasuredRow(row: row, effort: .estimated), for: element)
         top += Int64(row.height)
         continue
       }
@@ -223,8 +242,7 @@ struct Measuring<Stages: RowStages> {
       var row = try estimateOrMeasure(content, kind: kind)
       let bottom = top + Int64(row.row.height)
       if bottom <= range.lowerBound || top >= range.upperBound { row.laidOut = nil }
-      all.rows[element] = row.row
-      if row.effort != .estimated { all.measured[element] = row }
+      all.append(row, for: element)
       top = bottom
     }
     return all

@@ -59,7 +59,7 @@ extension RowSource {
   package func pinsHeader(ofSection section: Int) -> Bool { false }
 
   /// The elements with content, in the order of the list.
-  var elements: some Sequence<ListElement> {
+  package var elements: some Sequence<ListElement> {
     (0..<sectionCount).lazy.flatMap { elements(ofSection: $0) }
   }
 
@@ -69,28 +69,35 @@ extension RowSource {
   }
 
   /// The elements of a section that may have content.
-  func elements(ofSection section: Int) -> [ListElement] {
-    [.header(section: section)] + (0..<rowCount(inSection: section)).map { .row(RowPath(section: section, row: $0)) }
-      + [.footer(section: section)]
+  func elements(ofSection section: Int) -> some Sequence<ListElement> {
+    let rows = rowCount(inSection: section)
+    return (-1...rows).lazy.map { row in
+      switch row {
+      case -1: .header(section: section)
+      case rows: .footer(section: section)
+      default: .row(RowPath(section: section, row: row))
+      }
+    }
   }
 }
 
 /// A source with the heights of the elements for which a list asks.
 package struct MeasuredSource<Source: RowSource>: ListSource {
   let source: Source
-  let rows: [ListElement: ListRow]
+  /// Returns what positions need to know about an element; `nil` if the list does not ask for it.
+  let measured: (ListElement) -> ListRow?
 
-  package init(source: Source, rows: [ListElement: ListRow] = [:]) {
+  package init(source: Source, measured: @escaping (ListElement) -> ListRow? = { _ in nil }) {
     self.source = source
-    self.rows = rows
+    self.measured = measured
   }
 
   package var sectionCount: Int { source.sectionCount }
   package func rowCount(inSection section: Int) -> Int { source.rowCount(inSection: section) }
   package func identity(ofRowAt path: RowPath) -> Source.Identity { source.identity(ofRowAt: path) }
-  package func row(at path: RowPath) -> ListRow { rows[.row(path)] ?? .absent }
-  package func footer(ofSection section: Int) -> ListRow? { rows[.footer(section: section)] }
+  package func row(at path: RowPath) -> ListRow { measured(.row(path)) ?? .absent }
+  package func footer(ofSection section: Int) -> ListRow? { measured(.footer(section: section)) }
   package func header(ofSection section: Int) -> ListHeader? {
-    rows[.header(section: section)].map { ListHeader($0, isPinned: source.pinsHeader(ofSection: section)) }
+    measured(.header(section: section)).map { ListHeader($0, isPinned: source.pinsHeader(ofSection: section)) }
   }
 }

@@ -30,7 +30,7 @@ extension PlayListJob.Result: LabelledResult {
 
 extension ListReport {
   fileprivate var label: String {
-    "list \(elements.map { "\($0.id) at \($0.placed.top)" }), \(batches.count) batches, \(contentHeight) high"
+    "list \(Array(elements).map { "\($0.id) at \($0.placed.top)" }), \(batches.count) batches, \(contentHeight) high"
   }
 }
 

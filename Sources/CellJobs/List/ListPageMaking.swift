@@ -49,12 +49,12 @@ struct ListPageMaking {
     [CostMeasure.blended, .meanOverdraw, .offscreen, .misaligned, .scaled].map(\.rawValue))
 
   /// The elements of the page: all, or those nearest to the viewport.
-  private var listed: ArraySlice<ListReport.Element> {
+  private var listed: [ListReport.Element] {
     let elements = report.elements
-    guard elements.count > Self.rowLimit else { return elements[...] }
+    guard elements.count > Self.rowLimit else { return Array(elements) }
     let first = elements.firstIndex { $0.placed.bottom > report.viewport.offset } ?? elements.count
     let start = min(max(0, first - Self.rowLimit / 2), elements.count - Self.rowLimit)
-    return elements[start..<start + Self.rowLimit]
+    return Array(elements[start..<start + Self.rowLimit])
   }
 
   /// The names of the cells of the viewport, a pinned header last.

@@ -19,7 +19,7 @@ extension ListReport {
         "sections", .list(section),
         "The sections from top to bottom, after all batches; one without a name if rows are not grouped."
       ) { $0.sections },
-      .member("rows", .list(row), "All rows, headers and footers from top to bottom, after all batches.") { $0.elements },
+      .member("rows", .list(row), "All rows, headers and footers from top to bottom, after all batches.") { Array($0.elements) },
       .optional(
         "frames", .list(PlayedFrame.output),
         "What each frame of --play showed, in numbers of visible rows, headers and footers. Missing without --play."

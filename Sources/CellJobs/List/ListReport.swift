@@ -52,8 +52,10 @@ package struct ListReport: Sendable {
   package let frames: [PlayedFrame]?
   /// The sections, with the numbers of their rows.
   package let sections: [(name: String, rowCount: Int)]
-  /// All rows, headers and footers, in order.
-  package let elements: [Element]
+  /// The elements that the list shows, with their data and places.
+  private let shown: [ListElement]
+  private let source: ListSections
+  private let index: RowIndex
   package let contentHeight: Int64
   package let viewport: Viewport
   package let visible: [VisibleElement]
@@ -78,7 +80,8 @@ package struct ListReport: Sendable {
     self.batches = batches
     self.frames = frames
     sections = list.source.sections.map { ($0.id, $0.rows.count) }
-    elements = list.placedElements.map(element)
+    (source, index) = (list.source, list.index)
+    shown = list.source.elements.filter { list.source.content(of: $0) != nil }
     contentHeight = frame.contentHeight
     viewport = frame.viewport
     self.visible = frame.rows.map(visible)
@@ -89,18 +92,19 @@ package struct ListReport: Sendable {
     self.totals = totals
     self.reuse = reuse
   }
+
+  /// All rows, headers and footers, in order. Each is made when it is asked for, because all of them would take much memory.
+  package var elements: LazyMapSequence<[ListElement], Element> {
+    shown.lazy.map { Element(placed: index.placed($0), id: source.id(of: $0)) }
+  }
 }
 
 extension RowList where Source == ListSections {
   /// The identity of a row; the name of the section for its header and its footer.
-  fileprivate func id(of element: ListElement) -> String { source.content(of: element)?.id ?? "" }
+  fileprivate func id(of element: ListElement) -> String { source.id(of: element) }
+}
 
-  /// All rows, headers and footers with their places, in order.
-  fileprivate var placedElements: [PlacedElement] {
-    (0..<index.sectionCount).flatMap { section in
-      let rows = (0..<index.rowCount(inSection: section)).map { ListElement.row(RowPath(section: section, row: $0)) }
-      return ([.header(section: section)] + rows + [.footer(section: section)])
-        .filter { source.content(of: $0) != nil }.map(index.placed)
-    }
-  }
+extension ListSections {
+  /// The identity of a row; the name of the section for its header and its footer.
+  fileprivate func id(of element: ListElement) -> String { content(of: element)?.id ?? "" }
 }

@@ -144,11 +144,6 @@ private struct PlacesOfRows {
   }
 
   private func firstRow(endingBelow offset: Int) -> Int {
-    var (low, high) = (0, tops.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if tops[middle + 1] > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<tops.count - 1).partitionPoint { tops[$0 + 1] > offset }
   }
 }

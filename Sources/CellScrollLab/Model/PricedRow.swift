@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
+
 /// What the stages of a row cost, in picoseconds on the machine of the weights, or as they were measured on this one.
 struct PricedRow: Hashable, Sendable {
   struct Word: Hashable, Sendable {
@@ -167,11 +169,6 @@ package struct PricedRows: Hashable, Sendable {
   }
 
   private func firstRow(endingBelow offset: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tops[middle + 1] > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<count).partitionPoint { tops[$0 + 1] > offset }
   }
 }
