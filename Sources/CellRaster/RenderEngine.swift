@@ -55,8 +55,11 @@ final class RenderEngine {
   /// - Throws: `ElementFailure`, which names the element.
   func layOut(_ cell: Cell, of template: TemplateIdentity?, answering questions: LayoutQuestions) throws -> LaidOutCell {
     try cell.textWork(within: limits.work)
-    return try sessions.layOut(
-      cell, LayoutSessions.Key(template: template, scale: cell.scale), answering: questions, measuring: measuring(at: cell.scale))
+    return try cell.namingCanvas {
+      try sessions.layOut(
+        cell, LayoutSessions.Key(template: template, scale: cell.scale), answering: questions,
+        measuring: measuring(at: cell.scale))
+    }
   }
 
   /// Finds the numbers of a cell that determine the frame of an element, by its number in preorder.
@@ -238,6 +241,18 @@ extension Cell {
       return try draw()
     } catch let failure as LayerFailure {
       throw root.descendant(at: failure.path).map { ElementFailure($0, reason: failure.reason) } ?? failure.reason
+    }
+  }
+
+  /// Runs `layOut`. Turns the failure of a text whose font family is that of the cell into one of the canvas.
+  func namingCanvas<Result>(_ layOut: () throws -> Result) throws -> Result {
+    do {
+      return try layOut()
+    } catch let failure as ElementFailure {
+      guard let location = canvasKeyLocations["family"], case .unknownFamily(let family, _)? = failure.reason as? TextError,
+        family == source.family
+      else { throw failure }
+      throw ElementFailure(at: location, path: "canvas.family", reason: failure.reason)
     }
   }
 

@@ -25,6 +25,12 @@ public struct ElementFailure: Error, CustomStringConvertible {
     others = []
   }
 
+  /// - Parameter path: what the location names, such as `canvas.family`.
+  package init(at location: DocumentLocation, path: String, reason: any Error) {
+    (self.location, self.path, self.reason) = (location, path, reason)
+    others = []
+  }
+
   /// Combines failures that were found at the same time: the first 20 by place.
   /// - Parameter failures: at least one.
   package init(_ failures: [ElementFailure]) {

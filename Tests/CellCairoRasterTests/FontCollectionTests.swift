@@ -24,6 +24,13 @@ import Testing
         == "there is no font family \"Inter\": install it with apt-get install fonts-inter")
   }
 
+  @Test func `a misspelt family is an error that names the nearest one`() {
+    let error = #expect(throws: TextError.unknownFamily("DejaVu Snas", nearest: "DejaVu Sans")) {
+      try metrics(styled("x", family: "DejaVu Snas"), .maxContent)
+    }
+    #expect(error?.description == "there is no font family \"DejaVu Snas\"; did you mean \"DejaVu Sans\"?")
+  }
+
   @Test func `family names are compared as in fontconfig`() throws {
     #expect(try TestFonts.collection.contains(family: "dejavu SANS"))
     #expect(try metrics(styled("x", family: "dejavu SANS"), .maxContent) == metrics(styled("x"), .maxContent))

@@ -9,8 +9,8 @@ public import CellGraphics
   case otherFontCollection
   /// A folder of fonts does not exist, cannot be read, or contains something that is neither a file nor a folder.
   case unusableFontFolder(path: String, reason: String)
-  /// The font collection has no family with this name.
-  case unknownFamily(String)
+  /// The font collection has no family with this name. `nearest` is the one of its families that may be meant.
+  case unknownFamily(String, nearest: String? = nil)
   case unreadableFont(path: String)
   /// A display list refers to a font file that this machine does not have.
   case unknownFont(hash: String)
@@ -34,9 +34,11 @@ extension TextError: CustomStringConvertible {
     case .otherFontCollection:
       "this process already has a font collection with other folders: create one collection with all folders"
     case .unusableFontFolder(let path, let reason): "\(path): cannot use this folder of fonts: \(reason)"
-    case .unknownFamily(let family):
+    case .unknownFamily(let family, let nearest):
       if let package = PackagedFonts.allCases.first(where: { $0.family == family }) {
         "there is no font family \"\(family)\": install it with apt-get install \(package.rawValue)"
+      } else if let nearest {
+        "there is no font family \"\(family)\"; did you mean \"\(nearest)\"?"
       } else {
         "there is no font family \"\(family)\": name its folder under \"fonts\" or with \(SettingNames.current.fontFolders)"
       }

@@ -121,7 +121,9 @@ final class TextShaper {
 
   private func loaded(_ font: FontDescription) throws(TextError) -> LoadedFont {
     if let known = fonts.value(for: font) { return known }
-    guard collection.contains(family: font.family) else { throw .unknownFamily(font.family) }
+    guard collection.contains(family: font.family) else {
+      throw .unknownFamily(font.family, nearest: nearestName(to: font.family, among: collection.families))
+    }
     newFonts += 1
     if newFonts.isMultiple(of: Self.fontsBetweenClearing) { map.clearCache() }
     let loaded = LoadedFont(

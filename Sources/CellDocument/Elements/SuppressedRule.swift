@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
 package import CellNotation
 internal import CellTree
 

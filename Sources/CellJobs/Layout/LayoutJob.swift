@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
 internal import CellInspection
 internal import CellLayout
 internal import CellNotation

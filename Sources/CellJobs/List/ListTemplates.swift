@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellGraphics
 import CellDocument
 import CellList
 import CellRaster
