@@ -14,15 +14,19 @@ public struct TextBackground: Hashable, Sendable {
   /// The width of the border in points, at least zero.
   public var borderWidth: Double
   public var borderColor: RGBA
+  /// Whether the box continues that of the text before it, if that has an equal background.
+  public var joins: Bool
 
   public init(
-    color: RGBA, cornerRadius: Double = 0, padding: Insets = Insets(all: 0), borderWidth: Double = 0, borderColor: RGBA = .clear
+    color: RGBA, cornerRadius: Double = 0, padding: Insets = Insets(all: 0), borderWidth: Double = 0, borderColor: RGBA = .clear,
+    joins: Bool = true
   ) {
     self.color = color
     self.cornerRadius = cornerRadius
     self.padding = padding
     self.borderWidth = borderWidth
     self.borderColor = borderColor
+    self.joins = joins
   }
 }
 
@@ -91,6 +95,7 @@ extension TextBackground: Digestible {
     writer.add(padding.left)
     writer.add(borderWidth)
     writer.addPaint(borderColor)
+    writer.add(joins)
   }
 }
 

@@ -32,25 +32,35 @@ extension ConstraintProblems.Ambiguity {
     case .ignored(let constraint):
       return "has no constraint that determines its \(attributes)\(also), because \(constraint.named(at: path)) is ignored"
     case .order(let rivals):
-      return "has several possible values of its \(attributes)\(also), because \(rivals.rivalry(for: path))"
+      return
+        "has several possible values of its \(attributes)\(also), because \(rivals.rivalry(for: path)); \(rivals.rivalryAdvice)"
     }
   }
 }
 
 extension [ExplainedConstraint] {
-  /// Why constraints of one priority leave a choice, and what to do about it.
-  fileprivate func rivalry(for path: String) -> String {
-    let words = map { $0.wish(at: path) }
-    let contents = Set(map(\.contentKey))
-    guard let key = contents.first ?? nil, contents.count == 1, count > 1 else {
-      let list = words.isEmpty ? "" : ": \(words.listed)"
-      return "constraints of one priority contradict each other and the earlier ones win\(list); give them different priorities"
+  /// The key of the contents that all of them belong to; `nil` if they are of several kinds.
+  private var sharedKey: ExplainedConstraint.ContentKey? {
+    let keys = Set(map(\.contentKey))
+    return keys.count == 1 && count > 1 ? keys.first ?? nil : nil
+  }
+
+  /// Why constraints of one priority leave a choice.
+  func rivalry(for path: String) -> String {
+    guard let key = sharedKey else {
+      return "constraints of one priority contradict each other and the earlier ones win"
+        + (isEmpty ? "" : ": \(map { $0.wish(at: path) }.listed)")
     }
-    let owners = map(\.path).listed
-    let change = key.name == "hugging" ? "larger" : "smaller"
     return
-      "\(owners) have the same \(key.axis) \"\(key.name)\" of \(key.priority), and not all of them can have the size of their content; "
-      + "raise \"\(key.name)\" of the one that should not become \(change), as in \"\(key.name): \(Swift.min(999, key.priority + 1))\""
+      "\(map(\.path).listed) have the same \(key.axis) \"\(key.name)\" of \(key.priority), and not all of them can have the size of "
+      + "their content"
+  }
+
+  /// What to do about a choice that constraints of one priority leave.
+  var rivalryAdvice: String {
+    guard let key = sharedKey else { return "give them different priorities" }
+    return "raise \"\(key.name)\" of the one that should not become \(key.name == "hugging" ? "larger" : "smaller"), as in "
+      + "\"\(key.name): \(Swift.min(999, key.priority + 1))\""
   }
 
   /// The sentence about constraints that tie heights to widths which did not settle.

@@ -21,7 +21,7 @@ extension LayoutProblem {
 extension LayoutProblem.Squeeze {
   fileprivate func sentence(of path: String) -> String {
     "needs \(counted(points: needed)) of \(axis.rawValue) \(content.purpose), \(decimal(needed - size)) more than it has\(reach): "
-      + "\(cause.clause(axis, of: path)); \(advice(for: path))"
+      + "\(floor?.clause ?? cause.clause(axis, of: path)); \(advice(for: path))"
   }
 
   private var reach: String {
@@ -29,7 +29,7 @@ extension LayoutProblem.Squeeze {
   }
 
   private func advice(for path: String) -> String {
-    var ways: [String] = []
+    var ways = floor.map { [$0.advice] } ?? []
     switch cause.reason {
     case .key(let key), .limit(let key): ways += key.isOfCanvas ? [] : ["raise or remove \(key.quoted)"]
     case .line(_, let minimum):
@@ -44,16 +44,35 @@ extension LayoutProblem.Squeeze {
     case .percentage(let percentage): ways.append(percentage.advice)
     case .constraints(let constraints): ways.append(constraints.advice(of: axis.rawValue, at: cause.owner ?? path))
     case .ignoredConstraint: ways.append("resolve the conflict")
+    case .rivals(let rivals): ways.append(rivals.rivalryAdvice)
     case .missingConstraint(let remedy, let owner): ways.append("add \"\(remedy)\"\(owner == path ? "" : " to \(owner)")")
     case .content: ways.append("give it a \"\(axis.rawValue)\"")
     }
     if mayWrap {
-      if case .children(let child) = content { ways.append("let \(child) shrink") }
+      if case .children(let child) = content, floor == nil { ways.append("let \(child) shrink") }
       ways.append("let the row wrap (\"wrap: wrap\")")
     }
     if content == .word { ways.append("break it between characters (\"wrap: character\")") }
     if ways.isEmpty, case .children(let child) = content { ways.append("make \(child) smaller") }
     return ways.isEmpty ? "make room for it" : ways.alternatives
+  }
+}
+
+extension LayoutProblem.Squeeze.Floor {
+  /// Says what keeps the content from becoming narrower.
+  fileprivate var clause: String {
+    switch content {
+    case .picture, .other: "\(path) does not become narrower than \(counted(points: width))"
+    case .text: "the longest word of \(path) is \(counted(points: width)) wide"
+    }
+  }
+
+  fileprivate var advice: String {
+    switch content {
+    case .picture: "give \(path) \"maxWidth: 100%\""
+    case .text: "break \(path) between characters (\"wrap: character\")"
+    case .other: "make \(path) narrower"
+    }
   }
 }
 
@@ -83,6 +102,7 @@ extension LayoutProblem.ZeroSize {
     case .percentage(let percentage): percentage.advice
     case .constraints(let constraints): constraints.advice(of: axis.rawValue, at: cause.owner ?? path)
     case .ignoredConstraint: "resolve the conflict"
+    case .rivals(let rivals): rivals.rivalryAdvice
     case .missingConstraint(let remedy, let owner): "add one, such as \"\(remedy)\"\(owner == path ? "" : " for \(owner)")"
     }
   }
@@ -137,6 +157,7 @@ extension SizeCause {
     case .percentage(let percentage):
       return "\(percentage.keys.map(\.placed).joined(separator: " and "))\(box) has no effect: \(percentage.cause)"
     case .constraints(let constraints): return constraints.clause(of: "\(owner ?? "it") \(decimal(size))", at: owner ?? path)
+    case .rivals(let rivals): return rivals.rivalry(for: path)
     case .ignoredConstraint(let constraint): return "\(constraint.named(at: owner ?? path)) is ignored"
     case .missingConstraint:
       return "no constraint determines \(owner.map { "the \(axis.rawValue) of \($0)" } ?? "its \(axis.rawValue)")"
@@ -158,7 +179,7 @@ extension ExplainedLine {
 
 extension DocumentKey {
   /// Whether the key is the width of the cell, which the design gives.
-  fileprivate var isOfCanvas: Bool { name == "canvas.width" }
+  var isOfCanvas: Bool { name == "canvas.width" }
 
   fileprivate var quoted: String { "\"\(name)\"" }
 

@@ -49,6 +49,18 @@ extension LayoutProblem {
     package let isClipped: Bool
     /// Whether the lines of an element's container could be wrapped to make room.
     package let mayWrap: Bool
+    /// The element whose content keeps a child of the container from becoming narrower; `nil` if there is none.
+    package var floor: Floor?
+
+    /// An element that is as wide as its content, and with it those around it.
+    package struct Floor: Hashable, Sendable {
+      package let path: String
+      /// The width of its border box, in points.
+      package let width: Double
+      package let content: Content
+
+      package enum Content: Hashable, Sendable { case picture, text, other }
+    }
   }
 
   /// A box that has something to draw, but no width or no height.
@@ -91,6 +103,8 @@ package struct SizeCause: Hashable, Sendable {
     case constraints([ExplainedConstraint])
     /// No constraint determines the length. One that would, and the path of the element that needs it.
     case missingConstraint(String, of: String)
+    /// The constraints of the contents of several elements, of which not all can have the size of their content.
+    case rivals([ExplainedConstraint])
     /// A constraint that would determine the length is ignored.
     case ignoredConstraint(ExplainedConstraint)
     /// Nothing gives the element a length, and its content has none.

@@ -63,7 +63,7 @@ extension ProblemSearch {
 
   private func isMainVertical(ofContainerAt index: Int?) -> Bool {
     guard let direction = index.map({ parts[$0].element.layout.direction }) else { return false }
-    return direction == .column || direction == .columnReverse
+    return direction.isColumn
   }
 }
 

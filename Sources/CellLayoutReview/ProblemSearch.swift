@@ -141,11 +141,21 @@ extension ProblemSearch {
     return side.preferred.reason == .stretch && !part.isInFlow ? .edges : nil
   }
 
-  /// Returns why constraints leave a length open; `nil` if it is not open, or by the order of constraints.
-  private func openLength(of index: Int, _ axis: SizeAxis) -> SizeCause.Reason? {
+  /// Returns what the constraints leave open about a length.
+  private func ambiguities(of index: Int, _ axis: SizeAxis) -> some Sequence<ConstraintProblems.Ambiguity> {
     let side = ConstraintProblems.Ambiguity.Side(
       path: parts[index].element.path, attribute: axis == .width ? .width : .height)
-    for ambiguity in constraints.lazy.flatMap(\.ambiguities) where ambiguity.sides.contains(side) {
+    return constraints.lazy.flatMap(\.ambiguities).filter { $0.sides.contains(side) }
+  }
+
+  /// Returns the constraints of one priority whose order decides a length; `nil` if none does.
+  func rivals(of index: Int, _ axis: SizeAxis) -> [ExplainedConstraint]? {
+    ambiguities(of: index, axis).lazy.compactMap { if case .order(let rivals) = $0.cause { rivals } else { nil } }.first
+  }
+
+  /// Returns why constraints leave a length open; `nil` if it is not open, or by the order of constraints.
+  private func openLength(of index: Int, _ axis: SizeAxis) -> SizeCause.Reason? {
+    for ambiguity in ambiguities(of: index, axis) {
       switch ambiguity.cause {
       case .missing(let remedy, let owner): return .missingConstraint(remedy, of: owner)
       case .ignored(let constraint): return .ignoredConstraint(constraint)

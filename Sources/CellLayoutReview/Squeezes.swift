@@ -40,7 +40,7 @@ extension ProblemSearch {
     if container == nil, cause.owner == nil, case .line = cause.reason { container = part.parent }
     guard let container else { return false }
     let layout = parts[container].element.layout
-    return layout.engine == .flexbox && layout.wrap == .noWrap && (layout.direction == .row || layout.direction == .rowReverse)
+    return layout.engine == .flexbox && layout.wrap == .noWrap && !layout.direction.isColumn
       && parts[container].children.count { parts[$0].isInFlow } > 1
   }
 
@@ -98,10 +98,56 @@ extension ProblemSearch {
       let spans = children.map { parts[$0].outerSpan(axis) }
       let start = spans.reduce(Double.infinity) { min($0, $1.lowerBound) }
       let end = spans.reduce(-Double.infinity) { max($0, $1.upperBound) }
-      return squeeze(
+      var squeeze = squeeze(
         at: index, axis, .children(child: parts[farthest.child].element.path), needed: end - start + part.insets(axis),
         isClipped: part.isClipped)
+      // A width that the template gives is the cause, whatever the content.
+      if axis == .width, squeeze?.cause.isWidthOfElement == false {
+        squeeze?.floor = floor(ofWidthOf: part.element.layout.direction.isColumn ? [farthest.child] : children)
+      }
+      return squeeze
     }.max { $0.needed - $0.size < $1.needed - $1.size }
+  }
+
+  /// Returns the element whose content keeps the widest of some children from becoming narrower; `nil` if a key does, or several elements
+  /// beside each other do.
+  private func floor(ofWidthOf children: [Int]) -> LayoutProblem.Squeeze.Floor? {
+    let stopped = children.filter { child in
+      let width = parts[child].box.width
+      guard let minimum = width.minimum, minimum.reason == .automaticMinimum else { return false }
+      return width.size <= minimum.points + tolerance
+    }
+    guard let widest = stopped.max(by: { parts[$0].box.width.size < parts[$1].box.width.size }),
+      let floor = elementFilling(parts[widest].box.width.size, in: widest)
+    else { return nil }
+    let part = parts[floor]
+    let content: LayoutProblem.Squeeze.Floor.Content =
+      switch part.element.content.record.size {
+      case .text: .text
+      case .picture: .picture
+      case .none, .vector, .fixed, .kept, .line, .pill: .other
+      }
+    return LayoutProblem.Squeeze.Floor(path: part.element.path, width: part.box.width.size, content: content)
+  }
+
+  /// Returns the element that needs a width for its content: this one, or one inside it. Texts come first, because a picture can be as wide
+  /// as its container without the need.
+  private func elementFilling(_ width: Double, in index: Int) -> Int? {
+    let part = parts[index]
+    guard part.isInFlow, !part.isHidden else { return nil }
+    let inner = width - part.insets(.width)
+    guard part.element.isContainer else {
+      let need = part.box.need?.width ?? (part.element.content.record.isDrawn ? part.box.content.width : 0)
+      return need >= inner - tolerance ? index : nil
+    }
+    guard part.element.layout.engine == .flexbox, part.element.layout.direction.isColumn || part.children.count == 1 else {
+      return nil
+    }
+    let found = part.children.compactMap { child in
+      let margins = parts[child].margins(.width)
+      return elementFilling(inner - margins.before - margins.after, in: child)
+    }
+    return found.first { parts[$0].box.need != nil } ?? found.first
   }
 
   /// Returns the squeeze of a container with constraints that has no size, because no constraint ties a child to its end.
@@ -143,6 +189,16 @@ extension ProblemSearch {
     if !part.element.decoration.clips { spans += part.children.compactMap { drawnSpan(of: $0, axis) } }
     guard let first = spans.first else { return nil }
     return spans.dropFirst().reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
+  }
+}
+
+extension SizeCause {
+  /// Whether a key of an element, and not of the canvas, gives the length.
+  fileprivate var isWidthOfElement: Bool {
+    switch reason {
+    case .key(let key), .limit(let key): !key.isOfCanvas
+    default: false
+    }
   }
 }
 

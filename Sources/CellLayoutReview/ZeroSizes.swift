@@ -22,6 +22,9 @@ extension ProblemSearch {
   ) -> SizeCause {
     let part = parts[index]
     let preferred = part.side(axis).preferred
+    if let rivals = rivals(of: index, axis) {
+      return SizeCause(owner: nil, reason: .rivals(rivals), size: part.side(axis).size)
+    }
     // A text has a length of its own, so the elements around it must have taken its room.
     guard subject != .text, preferred.reason == .content, preferred.points - part.insets(axis) < tolerance else {
       return cause(of: index, axis, needed: .infinity)

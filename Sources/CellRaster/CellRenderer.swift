@@ -75,7 +75,7 @@ public final class RenderingResources: Hashable, Sendable {
   }
 }
 
-/// A character or picture that is missing from a rendered cell. A placeholder is drawn instead.
+/// Something that is missing from a rendered cell, such as a character that no font has, or that is drawn in part.
 public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
   /// What is missing.
   @nonexhaustive public enum Reason: Hashable, Sendable {
@@ -95,6 +95,8 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     /// A picture in a text reaches beyond its line, into the lines around it or out of the text. `lineHeight` is the smallest distance
     /// between baselines, in points, at which it does not.
     case pictureBeyondLine(source: String, lineHeight: Double)
+    /// A part of the content lies beyond the cell, or has no room at all. `problem` says what is wrong, why, and what to do about it.
+    case lostContent(problem: String)
   }
 
   public let location: DocumentLocation
@@ -112,6 +114,7 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
       "\(location) \(path): \"\(source)\" is higher than its line: set a lineHeight of \(shortest(lineHeight)), or a lower height"
     case .unconvertedColors(let source, let reason):
       "\(location) \(path): \"\(source)\" is drawn as if its colours were in sRGB, \(reason)"
+    case .lostContent(let problem): "\(location) \(path): \(problem)"
     case .imperfectImage(let problem): "\(location) \(path): drawn in part: \(problem)"
     case .noStrokes(let source): "\(location) \(path): strokeWidth has no effect: \"\(source)\" has no strokes"
     }
@@ -216,4 +219,12 @@ extension CellRenderer {
 extension BindingEnvironment {
   /// The environment at the present time, in UTC, with the document's width and scales.
   public static var current: BindingEnvironment { BindingEnvironment(now: Date.now.timeIntervalSince1970) }
+}
+
+extension RenderingWarning {
+  /// The warning without what differs from item to item.
+  package var withoutMeasures: RenderingWarning {
+    let reason: Reason = if case .lostContent = reason { .lostContent(problem: "") } else { reason }
+    return RenderingWarning(location: location, path: path.withoutRepetitions, reason: reason)
+  }
 }

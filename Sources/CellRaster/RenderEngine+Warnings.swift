@@ -2,12 +2,26 @@
 
 internal import CellCairoRaster
 internal import CellGraphics
+internal import CellLayout
+internal import CellLayoutReview
 internal import CellPainting
 internal import CellTree
 internal import CellVectorImages
 
 extension RenderEngine {
-  /// Returns the warnings about a cell.
+  /// Returns the warnings about a cell that was laid out, with those about content that is lost.
+  func warnings(of laidOut: LaidOutCell) throws -> [RenderingWarning] {
+    let cell = laidOut.cell
+    let lost = try laidOut.lostContent { try layOut(cell, of: nil, answering: .explanation) }
+    return try warnings(of: cell)
+      + lost.compactMap { lost in
+        cell.root.descendant(at: lost.path).map {
+          RenderingWarning(location: $0.location, path: lost.path, reason: .lostContent(problem: lost.sentence))
+        }
+      }
+  }
+
+  /// Returns the warnings about the texts and pictures of a cell.
   func warnings(of cell: Cell) throws -> [RenderingWarning] {
     var warnings: [RenderingWarning] = []
     try collectWarnings(of: cell.root, textEngine(for: cell.scale), into: &warnings)

@@ -66,7 +66,7 @@ public final class RenderingSession: Sendable {
   package func drawn(_ painted: PaintedCell) throws -> DrawnCell {
     try engine.withEngine { engine in
       DrawnCell(
-        painted, pixels: try engine.draw(painted), warnings: try engine.warnings(of: painted.cell), by: renderer)
+        painted, pixels: try engine.draw(painted), warnings: try engine.warnings(of: painted.laidOut), by: renderer)
     }
   }
 
@@ -82,7 +82,12 @@ public final class RenderingSession: Sendable {
     try engine.withEngine { try $0.bandedPNG(of: painted, compression: compression, digesting: digesting) }
   }
 
-  /// Returns the warnings about a cell.
+  /// Returns the warnings about a cell that was laid out, with those about content that is lost.
+  package func warnings(of laidOut: LaidOutCell) throws -> [RenderingWarning] {
+    try engine.withEngine { try $0.warnings(of: laidOut) }
+  }
+
+  /// Returns the warnings about the texts and pictures of a cell. What is lost of its content, findings say.
   package func warnings(of cell: Cell) throws -> [RenderingWarning] { try engine.withEngine { try $0.warnings(of: cell) } }
 
   /// Returns the findings in a cell that was laid out with `.explanation`.

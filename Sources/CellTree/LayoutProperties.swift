@@ -46,6 +46,8 @@ package struct EdgeLengths: Hashable, Sendable {
   case row, column
   case rowReverse = "row-reverse"
   case columnReverse = "column-reverse"
+
+  package var isColumn: Bool { self == .column || self == .columnReverse }
 }
 
 /// The values of the key `wrap`: whether a container's children wrap into several lines.

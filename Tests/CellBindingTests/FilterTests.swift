@@ -149,11 +149,45 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     #expect(try filtered(numbers, "join \"\(separator.dropLast(2))\"").text?.utf8.count == 16_384 * 1022 + 16_385)
   }
 
+  @Test(arguments: [
+    ("1234.5", "decimal 2", "1234.50"), ("1.005", "decimal 2", "1.01"), ("-1.005", "decimal 2", "-1.01"),
+    ("2.5", "decimal 0", "3"),
+    ("-0.004", "decimal 2", "0.00"), ("0.05", "decimal 1", "0.1"), ("9.99", "decimal 1", "10.0"), ("99.95", "decimal 1", "100.0"),
+    ("6e-1", "decimal 0", "1"), ("6e-2", "decimal 1", "0.1"), ("12e-3", "decimal 2", "0.01"), ("4e-9", "decimal 3", "0.000"),
+    ("1e-400", "decimal 2", "0.00"), ("1.5E+3", "decimal 0", "1500"),
+    ("1e21", "decimal 0 \",.\"", "1,000,000,000,000,000,000,000"),
+    ("1234567.891", "decimal 2 \",.\"", "1,234,567.89"), ("1234567.891", "decimal 1 \".,\"", "1.234.567,9"),
+    ("-123456", "decimal 0 \" ,\"", "-123 456"), ("999.5", "decimal 0 \"',\"", "1'000"),
+    ("0", "decimal 20", "0.00000000000000000000"),
+    ("0.125", "percent", "13%"), ("0.125", "percent 1", "12.5%"), ("-0.5", "percent 1 \".,\"", "-50,0%"),
+    ("12", "percent 0 \",.\"", "1,200%"),
+    ("12.5", "money \"EUR\"", "12.50\u{A0}€"), ("1234.5", "money \"EUR\" \".,\"", "1.234,50\u{A0}€"),
+    ("1999.5", "money \"JPY\" \",.\"", "2,000\u{A0}¥"), ("1.5", "money \"KWD\"", "1.500\u{A0}KWD"),
+    ("3", "money \"SEK\"", "3.00\u{A0}SEK"),
+    ("3", "money \"Fr.\"", "3.00\u{A0}Fr."),
+  ])
+  func `a number is written with decimals and separators`(number: String, filter: String, expected: String) throws {
+    let number = try #require(DataNumber(text: number))
+    #expect(try filtered(.number(number), filter) == .string(expected))
+    #expect(try filtered(.string(number.text), filter) == .string(expected))
+  }
+
+  @Test(arguments: [
+    "decimal", "decimal 21", "decimal -1", "decimal 1.5", "decimal \"2\"", "decimal 2 \",\"", "decimal 2 \",,\"",
+    "decimal 2 \"1.\"",
+    "percent \"a\"", "percent 2 3", "money", "money \"\"", "money 3", "money \"EUR\" 2",
+  ])
+  func `a format that is no format is refused`(filter: String) throws {
+    let name = try #require(filter.split(separator: " ").first.flatMap { FilterName(rawValue: String($0)) })
+    #expect(throws: ExpressionProblem.filterArguments(name)) { try filtered(1, filter) }
+  }
+
   @Test(arguments: FilterName.allCases)
   func `null stays null`(name: FilterName) throws {
     let arguments: [FilterName: String] = [
       .emoji: "v", .mentions: "v",
       .date: "\"y\"", .truncate: "3", .marks: "3", .plural: "\"a\" \"b\"", .join: "\"\"",
+      .decimal: "2", .money: "\"EUR\"",
     ]
     #expect(try filtered(nil, "\(name.rawValue) \(arguments[name] ?? "")") == .null)
   }

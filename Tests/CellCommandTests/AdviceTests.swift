@@ -51,6 +51,15 @@ import Testing
         == "b.yaml:5:11: the tag !unread is not supported; remove it, or write \"not unread\" in a condition\n")
   }
 
+  @Test func `a warning that many items share is printed once, with the number of the others`() throws {
+    try workspace.write(
+      #"[{"t": "abcdefghijklmnop"}, {"t": "abcdefghijklmnopq"}, {"t": "a"}, {"t": "abcdefghijklmnopqr"}]"#, to: "d.json")
+    let lines = try render("{type: text, text: '${t}'}", "--data", "d.json").split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("warning: item 1: a.yaml:3:30 cell/text: lies partly beyond the edge of the cell: ") == true)
+    #expect(lines.last == "warning: a.yaml:3:30 cell/text: the same in 2 more items")
+  }
+
   @Test func `placeholders of pictures are not advised where they are drawn`() throws {
     let picture = "{type: image, source: no.png, width: 9, height: 9}"
     #expect(

@@ -80,7 +80,7 @@ struct RandomCells: RandomNumberGenerator {
   private mutating func textBackground() -> TextBackground {
     TextBackground(
       color: color(), cornerRadius: positive(), padding: Insets(top: positive(), right: 0, bottom: positive(), left: positive()),
-      borderWidth: positive(), borderColor: color())
+      borderWidth: positive(), borderColor: color(), joins: Bool.random(using: &self))
   }
 
   private mutating func string() -> String {

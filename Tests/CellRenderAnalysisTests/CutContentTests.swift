@@ -52,7 +52,7 @@ import Testing
     #expect(try reasons(cell, .text) == [])
   }
 
-  @Test func `content that extends beyond the cell is a note, reported once for the outermost layer`() throws {
+  @Test func `content that extends beyond the cell is a warning, reported once for the outermost layer`() throws {
     let found = try analysis(
       of: """
         height: 40
@@ -62,7 +62,7 @@ import Testing
     ).findings.filter { $0.rule.category == .layout }
     #expect(
       found.map { "\($0.path) \($0.severity): \($0.reason)" } == [
-        "cell/container note: goes beyond the edge of the cell: 100 pixels are lost"
+        "cell/container warning: goes beyond the edge of the cell: 100 pixels are lost"
       ])
   }
 

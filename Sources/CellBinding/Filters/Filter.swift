@@ -14,6 +14,12 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
   case ago
   /// Abbreviates a number: `1.2K`, `3.4M`.
   case number
+  /// Writes a number with a fixed number of decimals, and separators of choice: `decimal 2`, `decimal 2 ",."`.
+  case decimal
+  /// Writes a fraction as a percentage: `percent`, `percent 1`, `percent 1 ".,"`.
+  case percent
+  /// Writes an amount of money with the symbol of its currency: `money "EUR"`, `money "EUR" ".,"`.
+  case money
   /// Reduces a name to the first letters of its first and last words.
   case initials
   /// Reduces a text to its first character that is not white space.
@@ -48,6 +54,10 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
     case .date: "a pattern in quotation marks, as in date \"d MMM yyyy\""
     case .truncate: "a number of characters, as in truncate 80"
     case .marks: "a number of marks, as in marks 2"
+    case .decimal:
+      "a number of decimals from 0 to 20, and the separators of thousands and decimals if you like, as in decimal 2 \",.\""
+    case .percent: "no argument, or a number of decimals from 0 to 20, and separators if you like, as in percent 1 \".,\""
+    case .money: "the code of a currency, and the separators of thousands and decimals if you like, as in money \"EUR\" \".,\""
     case .plural: "two words in quotation marks, as in plural \"like\" \"likes\""
     case .join: "a separator in quotation marks, as in join \", \""
     case .emoji: "a path to the list of emoji, as in emoji emojis"
@@ -56,6 +66,22 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
     case .html: "no argument, or classes of elements to leave out, as in html \"quote-inline\""
     case .ago, .number, .initials, .first, .trim, .count, .shortcodes, .local: "no argument"
     }
+  }
+}
+
+extension FilterName {
+  /// Returns the format with a number of decimals, and with the separators if they are given.
+  fileprivate func format(
+    _ decimals: DataNumber, _ separators: ArraySlice<DataValue>
+  ) throws(ExpressionProblem) -> DecimalFormat {
+    let format: DecimalFormat? =
+      switch (Int(exactly: decimals.value), separators.first) {
+      case (let count?, nil): DecimalFormat(decimals: count)
+      case (let count?, .string(let separators)): DecimalFormat(decimals: count, separators: separators)
+      default: nil
+      }
+    guard let format else { throw .filterArguments(self) }
+    return format
   }
 }
 
@@ -100,6 +126,9 @@ package enum Filter: Hashable, Sendable {
   case date(DatePattern)
   case truncate(Int)
   case plural(String, String)
+  case decimal(DecimalFormat)
+  case percent(DecimalFormat)
+  case money(symbol: String, DecimalFormat)
   case marks(Int)
   case join(String)
   /// The filter `emoji` or `mentions`, with the operands of its argument.
@@ -128,6 +157,12 @@ package enum Filter: Hashable, Sendable {
     case (.date, 1, .string(let pattern), _): self = .date(try DatePattern(pattern))
     case (.plural, 2, .string(let one), .string(let many)): self = .plural(one, many)
     case (.join, 1, .string(let separator), _): self = .join(separator)
+    case (.decimal, 1...2, .number(let decimals), _): self = .decimal(try name.format(decimals, arguments.dropFirst()))
+    case (.percent, 0, _, _): self = .percent(try name.format(DataNumber(0), []))
+    case (.percent, 1...2, .number(let decimals), _): self = .percent(try name.format(decimals, arguments.dropFirst()))
+    case (.money, 1...2, .string(let code), _) where !code.isEmpty:
+      let format = try name.format(DataNumber(Currency.decimals(of: code)), arguments.dropFirst())
+      self = .money(symbol: Currency.symbol(of: code), format)
     case (.truncate, 1, .number(let number), _):
       guard let length = Int(exactly: number.value), length >= 1 else { throw .filterArguments(name) }
       self = .truncate(length)
@@ -153,6 +188,9 @@ package enum Filter: Hashable, Sendable {
     case .truncate: .truncate
     case .count: .count
     case .plural: .plural
+    case .decimal: .decimal
+    case .percent: .percent
+    case .money: .money
     case .shortcodes: .shortcodes
     case .marks: .marks
     case .join: .join
@@ -177,7 +215,7 @@ package enum Filter: Hashable, Sendable {
     switch self {
     case .emoji(let operands), .mentions(let operands): operands
     case .html, .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .truncate,
-      .plural, .marks, .join:
+      .plural, .decimal, .percent, .money, .marks, .join:
       []
     }
   }
@@ -193,7 +231,7 @@ extension FilterName {
     case .emoji: ["shortcode", "url"]
     case .mentions: ["acct"]
     case .html, .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .truncate,
-      .plural, .marks, .join:
+      .plural, .decimal, .percent, .money, .marks, .join:
       []
     }
   }

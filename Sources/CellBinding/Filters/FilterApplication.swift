@@ -38,8 +38,8 @@ extension Filter {
     case .emoji: try list(value).withEmoji(EmojiList(argument)).value
     case .mentions: try list(value).withMentions(MentionList(argument)).value
     case .truncate(let length): if case .array = value { try list(value).truncated(to: length).value } else { nil }
-    case .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .plural, .marks,
-      .join:
+    case .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .plural, .decimal,
+      .percent, .money, .marks, .join:
       nil
     }
   }
@@ -55,8 +55,8 @@ extension Filter {
       let mentions = try MentionList(argument)
       return try paragraphList(value).mapping { $0.withMentions(mentions) }
     case .truncate(let length): if case .array = value { return try paragraphList(value).truncated(to: length) }
-    case .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .plural, .marks,
-      .join:
+    case .ago, .number, .initials, .first, .upper, .lower, .title, .trim, .count, .shortcodes, .local, .date, .plural, .decimal,
+      .percent, .money, .marks, .join:
       break
     }
     return nil
@@ -95,6 +95,10 @@ extension Filter {
     case .truncate(let length): return .string(truncated(try text(value), to: length))
     case .count: return .number(DataNumber(try count(value)))
     case .plural(let one, let many): return .string(try number(value).value == 1 ? one : many)
+    case .decimal(let format): return .string(format.text(of: try number(value)))
+    case .percent(let format): return .string(format.text(of: try number(value), exponent: 2) + "%")
+    // The amount and its symbol stay in one line.
+    case .money(let symbol, let format): return .string(format.text(of: try number(value)) + "\u{A0}" + symbol)
     case .shortcodes: return .string(withoutShortcodes(try text(value)))
     case .marks(let most): return .string(CombiningMarks.limited(try text(value), to: most))
     case .join(let separator): return .string(try joined(value, by: separator))

@@ -46,22 +46,19 @@ extension ShapedText {
   }
 
   /// Finds the ends of backgrounds, and gives the clusters there the room that they take. Neighbouring runs with the same background
-  /// share it, except in different blocks.
+  /// share it, except in different blocks, and where a background does not join.
   ///
   /// The start of a background is at the side where the paragraph starts, whatever the direction of its letters (CSS 2.2, section 8.6).
   mutating func addBackgroundEnds() {
     guard ornaments.contains(where: { $0.background != nil }) else { return }
-    func background(_ index: Int) -> TextBackground? {
-      clusters.indices.contains(index) ? ornaments[Int(clusters[index].style)].background : nil
-    }
     let blockStarts = startsOfBlocks
+    func isJoined(_ index: Int) -> Bool { !blockStarts.contains(index) && sharesBackground(with: index - 1, index) }
     for paragraph in paragraphs {
       for index in paragraph.clusters {
-        guard let own = background(index) else { continue }
-        let starts = background(index - 1) != own || blockStarts.contains(index)
-        let ends = background(index + 1) != own || blockStarts.contains(index + 1)
-        guard starts || ends else { continue }
         let ornament = ornaments[Int(clusters[index].style)]
+        guard ornament.background != nil else { continue }
+        let (starts, ends) = (!isJoined(index), !isJoined(index + 1))
+        guard starts || ends else { continue }
         let (isLeft, isRight) = paragraph.isRightToLeft ? (ends, starts) : (starts, ends)
         let found = BackgroundEnds(
           left: isLeft ? ornament.left : 0, right: isRight ? ornament.right : 0, isLeft: isLeft, isRight: isRight)
@@ -71,15 +68,26 @@ extension ShapedText {
     }
   }
 
+  /// Whether a cluster continues the background of the one before it, in the order of the text.
+  private func sharesBackground(with previous: Int, _ index: Int) -> Bool {
+    guard clusters.indices.contains(previous), clusters.indices.contains(index) else { return false }
+    let (before, style) = (clusters[previous].style, clusters[index].style)
+    if before == style { return ornaments[Int(style)].background != nil }
+    guard var other = ornaments[Int(before)].background, let own = ornaments[Int(style)].background, own.joins else {
+      return false
+    }
+    other.joins = true
+    return other == own
+  }
+
   /// Returns the ends of backgrounds in a line with letters in both directions: at the outermost of their clusters.
   /// - Parameter line: the clusters from left to right.
   func visualBackgroundEnds(in line: [Int]) -> [Int: BackgroundEnds] {
-    func background(_ index: Int) -> TextBackground? { ornaments[Int(clusters[index].style)].background }
     // The clusters of one background, by the first of them.
     var firsts: [Int: Int] = [:]
     var previous: (index: Int, first: Int)?
-    for index in line.sorted() where background(index) != nil {
-      let continues = previous.map { $0.index + 1 == index && background($0.index) == background(index) } ?? false
+    for index in line.sorted() where ornaments[Int(clusters[index].style)].background != nil {
+      let continues = previous.map { $0.index + 1 == index && sharesBackground(with: $0.index, index) } ?? false
       let first = continues ? previous?.first ?? index : index
       firsts[index] = first
       previous = (index, first)

@@ -120,7 +120,9 @@ struct DataPlaceReader {
     case .named(let value, _), .paths(let value):
       for member in node.members ?? [] { read(member.value, as: value) }
     case .oneOf(let shapes):
-      for shape in shapes where shape.fits(node) { read(node, as: shape) }
+      // A word that the key knows is no condition.
+      let isWord = shapes.contains { $0.contains(word: node) }
+      for shape in shapes where shape.fits(node) && !(isWord && shape == .condition) { read(node, as: shape) }
     case .nullable(let shape): read(node, as: shape)
     case .literal, .identifier, .segment, .rootElement, .children, .anyList, .anyObject, .listExpression: return
     }
@@ -301,6 +303,12 @@ extension ValueShape {
     case .oneOf(let shapes): shapes.contains(where: \.isColor)
     default: false
     }
+  }
+
+  /// Whether the shape is a choice of words, and the node is one of them.
+  fileprivate func contains(word node: DocumentNode) -> Bool {
+    guard case .name(_, let words) = self, case .string(let text) = FoundValue(node) else { return false }
+    return words.contains(text)
   }
 
   /// Whether the node's kind (object, list or neither) fits the shape.

@@ -85,7 +85,7 @@ extension ValueReader<AvatarRing> {
     (properties, site, position) throws(CellDocumentError) in
     guard let fill = properties.fill else { throw site.missing(["fill"], at: position) }
     return AvatarRing(width: properties.width, gap: properties.gap, fill: fill)
-  }
+  }.conditional()
 }
 
 struct StatusProperties: Hashable, Sendable {
@@ -121,5 +121,5 @@ extension ValueReader<AvatarStatus> {
     if let border = properties.border, !border.isEven { throw site.error(.unevenRoundBorder, at: position) }
     return AvatarStatus(
       fill: fill, diameter: properties.diameter, corner: properties.corner, on: properties.place, border: properties.border)
-  }
+  }.conditional()
 }

@@ -106,7 +106,7 @@ extension ValueReader<Border> {
       widths: Insets(
         top: points(widths.top), right: points(widths.right), bottom: points(widths.bottom), left: points(widths.left)),
       color: color, style: properties.style)
-  }
+  }.conditional()
 }
 
 struct TailProperties: Hashable, Sendable {
@@ -131,7 +131,7 @@ extension ValueReader<BubbleTail> {
     (properties, site, position) throws(CellDocumentError) in
     guard let corner = properties.corner else { throw site.missing(["corner"], at: position) }
     return BubbleTail(corner: corner, size: properties.size)
-  }
+  }.conditional()
 }
 
 extension ValueReader<CornerRadii> {

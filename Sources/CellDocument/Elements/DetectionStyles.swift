@@ -69,6 +69,10 @@ struct DetectionStyles: Hashable, Sendable {
         guard limit > position else { return }
         var piece = run
         piece.text = String(decoding: bytes[position - start..<limit - start], as: UTF8.self)
+        // Only the first piece of a run can begin a box of its own.
+        if position > start, piece.ornament?.value.background?.joins == false {
+          piece.setOrnament { $0.background?.joins = true }
+        }
         if let style { piece = style.applied(to: piece) }
         if let link, piece.ornament?.value.link == nil { piece.setOrnament { $0.link = link } }
         result.append(piece)

@@ -41,7 +41,7 @@ extension ValueReader<DropShadow> {
       throw site.error(.unexpected(found: .null, expected: ShadowProperties.coordinate.shape), at: position)
     }
     return DropShadow(color: color, offset: Point(x: offset[0], y: offset[1]), blur: properties.blur, path: properties.path)
-  }
+  }.conditional()
 }
 
 private struct MaskProperties: Hashable, Sendable {
@@ -71,8 +71,8 @@ private struct MaskProperties: Hashable, Sendable {
 }
 
 extension ValueReader<AlphaMask> {
-  static let mask = mask("mask", fade: .fadeOut)
-  static let maskOfText = mask("text-mask", fade: .fadeOutOfText)
+  static let mask = mask("mask", fade: .fadeOut).conditional()
+  static let maskOfText = mask("text-mask", fade: .fadeOutOfText).conditional()
 
   /// Returns a reader for an object with the keys of a gradient, with `cornerRadius`, or with `fade`.
   /// - Parameters:

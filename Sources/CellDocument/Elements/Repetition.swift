@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
+internal import CellGraphics
 internal import CellNotation
 internal import CellTree
 
@@ -15,6 +16,8 @@ struct Repetition: Sendable {
     var indexName: String?
   }
 
+  static let conditionKey = "when"
+
   /// The name of an entry if `as` sets none.
   static let initialItemName = "item"
 
@@ -23,6 +26,8 @@ struct Repetition: Sendable {
   /// The condition as it is written; `nil` if there is none.
   var conditionText: String?
   var list: List?
+  /// The text between two repetitions; `nil` for none.
+  var joint: String?
 
   /// Creates the value for an element that has none of the keys `when`, `each`, `as` and `index`. It occurs exactly once.
   init(position: SourcePosition) {
@@ -30,10 +35,15 @@ struct Repetition: Sendable {
   }
 
   /// Reads the keys `when`, `each`, `as` and `index`. The reader's `finish(_:)` throws the errors in them.
-  init(_ reader: inout NodeReader) {
+  /// - Parameter takesJoint: whether there may be the key `join`, too.
+  init(_ reader: inout NodeReader, takesJoint: Bool = false) {
     var template = Template(RepetitionProperties())
-    reader.read(Self.fields, into: &template)
-    do throws(CellDocumentError) { try reader.check(Self.rules) } catch { reader.errors.add(error) }
+    reader.read(takesJoint ? Self.fields + [Self.jointField] : Self.fields, into: &template)
+    do throws(CellDocumentError) {
+      try reader.check(takesJoint ? Self.rules + [Self.jointRule] : Self.rules)
+    } catch {
+      reader.errors.add(error)
+    }
     let properties = template.base
     conditionPosition = properties.conditionPosition ?? reader.node.position
     condition = properties.condition
@@ -44,6 +54,7 @@ struct Repetition: Sendable {
         itemName: properties.itemName ?? Self.initialItemName,
         indexName: properties.indexName)
     }
+    joint = properties.joint
   }
 
   static let fields = [conditionField] + repetitionFields
@@ -72,6 +83,13 @@ struct Repetition: Sendable {
     },
   ]
 
+  /// The key `join`.
+  static let jointField = Field<RepetitionProperties>.fixed(
+    "join", .nonEmptyText, summary: "A text between the repetitions, in the style of the whole text."
+  ) { $0.joint = $1 }
+
+  static let jointRule = KeyRule.needs("each", for: "join")
+
   /// Returns the value of a key `when` as it is written; `nil` if it is no condition.
   static func text(ofCondition node: DocumentNode) -> String? {
     switch node.resolved {
@@ -84,7 +102,7 @@ struct Repetition: Sendable {
   static let rules: [KeyRule] = [.needs("each", for: "as"), .needs("each", for: "index")]
 
   private static let conditionField = Field<RepetitionProperties>(
-    "when", .condition, summary: "A condition; if it is false, the element is left out."
+    conditionKey, .condition, summary: "A condition; if it is false, the element is left out."
   ) {
     (node, context, properties) throws(CellDocumentError) in
     properties.base.condition = try Condition(node, context)
@@ -118,6 +136,42 @@ extension Condition {
   }
 }
 
+extension ValueReader {
+  /// Returns a reader for the same objects with the key `when`: if its condition is false, the object is as if it were not there.
+  /// - Parameter words: the values of a key `when` that the objects have themselves.
+  func conditional(besides words: [String] = []) -> ValueReader {
+    guard case .object(let object) = shape else { preconditionFailure("only an object has keys") }
+    let own = object.keys.first { $0.name == Repetition.conditionKey }
+    let key = ObjectShape.Key(
+      Repetition.conditionKey, own.map { .oneOf([$0.shape, .condition]) } ?? .condition,
+      summary: "A condition; if it is false, the object is left out.", initial: own?.initial)
+    let keys = object.keys.filter { $0.name != Repetition.conditionKey } + [key]
+    return ValueReader(.object(ObjectShape(object.name, keys, rules: object.rules))) {
+      (node, context) throws(CellDocumentError) in
+      guard let members = node.members, let written = node[Repetition.conditionKey], !written.isOne(of: words) else {
+        return try read(node, context)
+      }
+      var errors = DocumentErrors()
+      let condition = errors.attempt { () throws(CellDocumentError) in try Condition(written, context) }
+      let rest = DocumentNode(value: .object(members.filter { $0.key != Repetition.conditionKey }), position: node.position)
+      let object = errors.attempt { () throws(CellDocumentError) in try read(rest, context) }
+      try errors.check()
+      guard let condition, let object else { return try read(node, context) }
+      return .bound { (scope) throws(CellDocumentError) in
+        try scope.holds(condition, at: written.position) ? try object.value(in: scope) : nil
+      }
+    }
+  }
+}
+
+extension DocumentNode {
+  /// Whether the value is one of these words, or a misspelling of one.
+  fileprivate func isOne(of words: [String]) -> Bool {
+    guard case .string(let text) = FoundValue(self) else { return false }
+    return nearestName(to: text, among: words) != nil
+  }
+}
+
 /// The values of the keys `when`, `each`, `as` and `index`, as they are read.
 struct RepetitionProperties: Sendable {
   var condition: Condition?
@@ -127,6 +181,7 @@ struct RepetitionProperties: Sendable {
   var listPosition: SourcePosition?
   var itemName: String?
   var indexName: String?
+  var joint: String?
 }
 
 extension Expression {

@@ -57,6 +57,7 @@ struct TextBackgroundProperties: Hashable, Sendable {
   var cornerRadius = 0.0
   var padding = Insets.zero
   var border: TextBorder?
+  var joins = true
 
   static let fields: [Field<TextBackgroundProperties>] = [
     Field("color", .color, \.color),
@@ -64,6 +65,9 @@ struct TextBackgroundProperties: Hashable, Sendable {
     Field(
       "padding", .textPadding, \.padding, summary: "The space around the letters in points: one length, or 1 to 4 in CSS order."),
     Field("border", .textBorder, \.border),
+    Field(
+      "joins", .boolean, \.joins,
+      summary: "Whether the box continues that of the text before it, if that is equal; true by default, false for repetitions."),
   ]
 }
 
@@ -99,7 +103,7 @@ extension TextBackground: DocumentValue {
     let border = borderWidth == 0 && borderColor == .clear ? nil : TextBorder(width: borderWidth, color: borderColor)
     return .object(
       TextBackgroundProperties.fields,
-      of: TextBackgroundProperties(color: color, cornerRadius: cornerRadius, padding: padding, border: border),
+      of: TextBackgroundProperties(color: color, cornerRadius: cornerRadius, padding: padding, border: border, joins: joins),
       unlike: TextBackgroundProperties())
   }
 }
@@ -111,7 +115,7 @@ extension ValueReader<TextBackground> {
       (properties, _, _) throws(CellDocumentError) in
       TextBackground(
         color: properties.color, cornerRadius: properties.cornerRadius, padding: properties.padding,
-        borderWidth: properties.border?.width ?? 0, borderColor: properties.border?.color ?? .clear)
+        borderWidth: properties.border?.width ?? 0, borderColor: properties.border?.color ?? .clear, joins: properties.joins)
     }, or: ValueReader<RGBA>.color.mapped { TextBackground(color: $0) }
   ) { $0.members != nil }
 }

@@ -16,7 +16,13 @@ protocol TextPart: DocumentValue {
   /// The last part of its path; `nil` for an automatic one: `span`, `span-2`.
   var segment: String? { get set }
 
+  /// Whether there may be text between the repetitions: the key `join`.
+  static var takesJoint: Bool { get }
+
   init(plain text: String)
+
+  /// Says that the part is one of those that `each` repeats.
+  mutating func setRepeated()
 
   /// Reads the keys that the reader has not taken yet.
   static func read(_ reader: inout NodeReader) throws(CellDocumentError) -> Bindable<Self>
@@ -26,6 +32,9 @@ protocol TextPart: DocumentValue {
 }
 
 extension TextPart {
+  static var takesJoint: Bool { false }
+  mutating func setRepeated() {}
+
   /// Returns one entry for each segment: the name if it is not the automatic one, otherwise `nil`.
   static func names(ofSegments segments: [String?]) -> [String?] {
     var count = 0
@@ -73,7 +82,7 @@ private struct PartTemplate<Part: TextPart>: Sendable {
       return
     }
     var reader = try NodeReader(node, context)
-    repetition = Repetition(&reader)
+    repetition = Repetition(&reader, takesJoint: Part.takesJoint)
     part = try Part.read(&reader)
   }
 
@@ -90,8 +99,12 @@ private struct PartTemplate<Part: TextPart>: Sendable {
     let outer = scope.site.span
     var scope = scope
     scope.site.enter(segment)
-    guard let list = repetition.list else { return try append(to: &parts, in: scope, segment) }
+    guard let list = repetition.list else {
+      if let part = try shownPart(in: scope) { try append(part, to: &parts, in: scope, segment) }
+      return
+    }
     let outerNames = scope.data.names
+    let first = parts.count
     for (index, value) in try list.values(in: scope).enumerated() {
       repetitions += 1
       guard repetitions <= Limits.repetitions else { throw scope.site.error(.tooManyRepetitions, at: list.position) }
@@ -99,15 +112,23 @@ private struct PartTemplate<Part: TextPart>: Sendable {
       scope.site.span = outer
       scope.site.enter(repeated)
       scope.data.names = outerNames + list.names(for: value, at: index)
-      try append(to: &parts, in: scope, repeated)
+      guard var part = try shownPart(in: scope) else { continue }
+      if let joint = repetition.joint, parts.count > first {
+        try append(Part(plain: joint), to: &parts, in: scope, repeated + "-join")
+      }
+      part.setRepeated()
+      try append(part, to: &parts, in: scope, repeated)
     }
   }
 
-  private func append(to parts: inout [Part], in scope: Scope, _ segment: String) throws(CellDocumentError) {
-    guard try repetition.isShown(in: scope), var part = try part.value(in: scope) else { return }
+  private func shownPart(in scope: Scope) throws(CellDocumentError) -> Part? {
+    try repetition.isShown(in: scope) ? part.value(in: scope) : nil
+  }
+
+  private func append(_ part: Part, to parts: inout [Part], in scope: Scope, _ segment: String) throws(CellDocumentError) {
     guard parts.count < Limits.spans else { throw scope.site.error(.tooManySpans, at: repetition.conditionPosition) }
-    part.segment = segment
     parts.append(part)
+    parts[parts.count - 1].segment = segment
   }
 }
 

@@ -136,7 +136,7 @@ extension ValueReader<Fade> {
     guard let length = properties.length else { throw site.missing(["length"], at: position) }
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
     return Fade(edge: properties.edge, length: length, color: color, onlyWhenTruncated: properties.occasion == .truncated)
-  }
+  }.conditional(besides: FadeOccasion.allCases.map(\.rawValue))
 }
 
 extension Site {

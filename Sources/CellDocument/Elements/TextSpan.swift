@@ -61,7 +61,8 @@ struct SpanProperties: Hashable, Sendable {
 
   /// The shape of a span that is written in a document; one from the data has no `when` and no `each`.
   static let shape = ObjectShape(
-    "span", Repetition.fields.map(\.key) + fields.map(\.key), rules: Repetition.rules + SpanPictureProperties.rules)
+    "span", Repetition.fields.map(\.key) + [Repetition.jointField.key] + fields.map(\.key),
+    rules: Repetition.rules + [Repetition.jointRule] + SpanPictureProperties.rules)
 }
 
 extension TextSpan: DocumentValue {
@@ -88,7 +89,12 @@ extension TextSpan: TextPart {
   static let shape = SpanProperties.shape
   static let plain = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in TextSpan(scalar.anyText) }
 
+  static let takesJoint = true
+
   init(plain text: String) { self.init(text) }
+
+  /// Repetitions have a box each.
+  mutating func setRepeated() { style.background?.joins = false }
 
   static func read(_ reader: inout NodeReader) throws(CellDocumentError) -> Bindable<TextSpan> {
     var template = Template(SpanProperties())

@@ -38,6 +38,7 @@ struct InspectionRun: Sendable {
     _ scope: InspectionScope, _ report: @Sendable (JobOutcome<Result>) async throws -> Void
   ) async throws -> Outcome {
     var outcome = Outcome()
+    var repeated = RepeatedWarnings()
     let renderer = CellRenderer(resources)
     let inspector = CellInspector(renderer, rules: rules)
     try await report(.began(count: scope.count))
@@ -48,7 +49,9 @@ struct InspectionRun: Sendable {
       switch result {
       case .success(let (subject, warnings)):
         try outcome.add(subject)
-        for warning in warnings { try await report(.warning("\(prefix)item \(item + 1): \(warning)")) }
+        for warning in repeated.new(warnings, ofItem: item) {
+          try await report(.warning("\(prefix)item \(item + 1): \(warning)"))
+        }
       case .failure(let failure):
         outcome.failedItems.insert(item)
         try await report(.failed(failure, item: "\(prefix)item \(item + 1)"))
@@ -56,7 +59,7 @@ struct InspectionRun: Sendable {
       try await report(.advanced)
     }
     try await report(.ended)
-    for warning in missingNames?.warnings ?? [] { try await report(.warning("\(warning)")) }
+    for remark in repeated.remarks + (missingNames?.warnings ?? []).map({ "\($0)" }) { try await report(.warning(remark)) }
     outcome.cells.removeAll { outcome.failedItems.contains($0.item) }
     return outcome
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CellGraphics
 import CellDocument
+import CellGraphics
 import CellList
 import CellRaster
 

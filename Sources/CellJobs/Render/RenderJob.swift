@@ -63,6 +63,7 @@ package struct RenderJob: Job {
     try await report(.began(count: items.count))
     // A job without data has no names at all.
     let missingNames = input.data == nil ? nil : MissingNameSearch(template)
+    var repeated = RepeatedWarnings()
     var number = items.firstIndex
     var sheetWidth: Int?
     for try await outcome in outcomes(of: items, template, resources, missingNames) {
@@ -74,13 +75,13 @@ package struct RenderJob: Job {
         if width != first { picture = .failure(SheetWidthDiffers(width: width, sheetWidth: first)) }
       }
       let warnings = outcome.value?.warnings ?? []
-      for warning in warnings { try await report(.warning("item \(number): \(warning)")) }
+      for warning in repeated.new(warnings, ofItem: number) { try await report(.warning("item \(number): \(warning)")) }
       if case .failure(let failure) = picture { try await report(.failed(failure, item: "item \(number)")) }
       try await report(.result(.item(Item(number: number, picture: picture, warnings: warnings, times: outcome.times))))
       try await report(.advanced)
     }
     try await report(.ended)
-    for warning in missingNames?.warnings ?? [] { try await report(.warning("\(warning)")) }
+    for remark in repeated.remarks + (missingNames?.warnings ?? []).map({ "\($0)" }) { try await report(.warning(remark)) }
     if namesPixels { try items.skipRest() }
     try await report(.result(.ended(dataHash: items.source.hash)))
   }
@@ -108,8 +109,8 @@ package struct RenderJob: Job {
             try session.bandedPNG(of: painted, compression: compression, digesting: namesPixels)
           }
           return RenderedItem(
-            size: painted.list.size, warnings: try session.warnings(of: cell), encoded: .file(file.bytes), fontHashes: fontHashes,
-            digest: file.digest)
+            size: painted.list.size, warnings: try session.warnings(of: laidOut), encoded: .file(file.bytes),
+            fontHashes: fontHashes, digest: file.digest)
         }
         let drawn = try times.measure(.raster) { try session.drawn(painted) }
         let encoded: RenderedItem.Encoded = try times.measure(.encode) {

@@ -162,7 +162,7 @@ struct RequestRenderer: Sendable {
         }
       }
     }
-    result.warnings = try session.warnings(of: cell).map(\.description)
+    result.warnings = try session.warnings(of: laidOut).map(\.description)
     if parts.contains(.findings) { result.findings = try session.findings(in: painted).map { AnswerEntry($0, in: cell) } }
     return result
   }

@@ -170,7 +170,7 @@ extension Rule {
     case .align: [.pictureContent, .iconEdges].contains(self) ? .note : .error
     case .offscreen, .invisible, .text, .icon, .touch: .warning
     case .layout where self == .conflict: .error
-    case .layout: [.beyondCell, .unusedConstraint, .twoLayouts, .churn].contains(self) ? .note : .warning
+    case .layout: [.unusedConstraint, .twoLayouts, .churn].contains(self) ? .note : .warning
     case .picture where self == .colorProfile: .warning
     case .picture, .ignore: .note
     case .blend where self == .opaqueDeclaredFalsely: .error

@@ -206,6 +206,8 @@ enum TextSamples {
       ].compactMap { $0 }
     case .number: [0, 1, 999, 1000, 12_345_678, -5].compactMap(GeneratedValue.number)
     case .plural: [0, 1, 2].compactMap(GeneratedValue.number)
+    case .decimal, .money: [0, -0.5, 9.995, 1234.5, 12_345_678].compactMap(GeneratedValue.number)
+    case .percent: [0, 0.125, 0.999, 1, -0.5].compactMap(GeneratedValue.number)
     case .count, .join: [.list([]), .list(["A"]), .list(["A", "Hi there", .string(arabic)])]
     case .initials, .first, .upper, .lower, .title, .trim, .truncate, .shortcodes, .marks, .local, .emoji, .mentions: nil
     }

@@ -60,7 +60,7 @@ extension DigestSample {
       ], without: ["segment": "it is a place, for messages"]),
     DigestSample(
       TextBackground(color: red),
-      layout: ["padding": { $0.padding = Insets(all: 1) }, "borderWidth": { $0.borderWidth = 1 }],
+      layout: ["padding": { $0.padding = Insets(all: 1) }, "borderWidth": { $0.borderWidth = 1 }, "joins": { $0.joins = false }],
       paint: [
         "color": { $0.color = .white }, "cornerRadius": { $0.cornerRadius = 1 }, "borderColor": { $0.borderColor = .white },
       ]),
