@@ -45,7 +45,38 @@ import Testing
     let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
     #expect(run.status == 0)
     #expect(run.text == "")
-    #expect(run.errors == "the data has no items: there is nothing to compare\n")
+    #expect(run.errors == "new.yaml: the data has no items: there is nothing to compare\n")
+  }
+
+  @Test func `a git revision is the older version, of one template and of folders`() throws {
+    let commit = "git -c user.name=A -c user.email=a@example.org commit -qm first"
+    _ = try workspace.shell(
+      "mkdir cells && mv new.yaml cells/a.yaml && cp cells/a.yaml cells/b.yaml && cp texts.json cells/data.json && git init -q . "
+        + "&& git add cells && \(commit) && sed -i 's/, background: white//' cells/a.yaml && cp old.yaml cells/c.yaml")
+    let one = try workspace.run("inspect", "--compare", "HEAD", "cells/a.yaml", "--data", "texts.json")
+    #expect(one.text.hasPrefix("HEAD:./a.yaml -> cells/a.yaml: 2 cells compared\n"))
+    let all = try workspace.run("inspect", "--compare", "HEAD", "cells", "--markdown", "comment.md")
+    #expect(all.status == 0, "\(all.errors)")
+    let comment = try String(decoding: workspace.bytes("comment.md"), as: UTF8.self)
+    #expect(
+      all.text.hasPrefix(
+        """
+        3 templates compared with HEAD: 1 changed, 1 new
+
+        template      cells  findings     blended  misaligned  passes  pixels
+        cells/a.yaml      2    0 -> 2  0 -> 2,720           0       0  the same
+        cells/c.yaml    new
+
+        findings new
+          blend.background-missing cells/a.yaml:7:7 cell/text: blends 1,360 pixels
+        """))
+    #expect(
+      comment.hasPrefix(
+        "### CellRaster: costs since `HEAD`\n\n**3 templates compared with HEAD: 1 changed, 1 new**\n\n| template |"))
+    #expect(comment.contains("| `cells/a.yaml` | 2 | 0 -\\> 2 | 0 -\\> 2,720 | 0 | 0 | the same |"))
+    let missing = try workspace.run("inspect", "--compare", "none", "cells")
+    #expect(missing.status == 66)
+    #expect(missing.errors.hasPrefix("none:./a.yaml: neither the folder nor git has this file: "))
   }
 
   @Test(arguments: [["--fix"], ["--max", "misaligned=0"], ["--sarif", "out.sarif"], ["--overlay", "all"]])
@@ -54,7 +85,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors.hasPrefix(
-        "Error: --compare cannot be combined with overlays, checks, fixes, or any report except --json.\n"))
+        "Error: --compare cannot be combined with overlays, checks, fixes, or any report except --json and --markdown.\n"))
   }
 
   @Test(arguments: [["-", "new.yaml", "--data", "-"], ["-", "-", "--root", "."]])

@@ -15,6 +15,13 @@ struct GitFile {
     name = revision.contains(":") ? revision : "\(revision):./\(path)"
   }
 
+  /// Returns whether a repository has a revision.
+  /// - Parameter folder: a folder of the repository.
+  static func hasRevision(_ revision: String, in folder: String) throws(GitFailure) -> Bool {
+    try ProgramOutput(of: ["git", "-C", folder, "rev-parse", "--verify", "--quiet", "\(revision)^{commit}"], for: revision).status
+      == 0
+  }
+
   /// Returns the bytes of the file. Runs `git cat-file`, which applies no filters.
   /// - Parameter folder: a folder of the repository.
   /// - Throws: ``GitFailure``.

@@ -1,48 +1,92 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellFiles
 package import CellRaster
 
-/// Inspects the same items with an older template and with a newer one, and reports the differences.
+/// Inspects the same items with an older version of templates and with a newer one, and reports the differences.
 package struct CompareJob: Job {
   package enum Result: Sendable {
-    case comparison(InspectionComparison)
-    /// The data has no items.
-    case nothingToCompare
+    case comparison(InspectionComparison, of: String)
+    /// The template is not in the older version.
+    case new(String)
+    /// The data of the template has no items.
+    case nothingToCompare(String)
   }
 
-  /// The newer template, and the data.
+  /// The newer template or folder of templates, and the data.
   package var input: CellInput
-  /// The path of the older template.
-  package var olderTemplate: String
+  /// More templates or folders.
+  package var others: [String] = []
+  /// The path of the older template, or a git revision, such as main or main:cells/post.yaml.
+  package var older: String
   /// Whether to compare each document once without states, and once in each of its states.
   package var allStates = false
   /// How many cells are inspected at once.
   package var jobs = coreCount
 
-  package init(_ input: CellInput, olderTemplate: String) {
+  package init(_ input: CellInput, older: String) {
     self.input = input
-    self.olderTemplate = olderTemplate
+    self.older = older
   }
 
+  /// A version of a template.
+  private struct Version {
+    let path: String
+    /// What messages call it.
+    let name: String
+    /// The bytes of the document; `nil` to read them from the path.
+    var bytes: [UInt8]?
+  }
+
+  /// - Throws: `UsageError`; `FileFailure`, `CellDocumentError`; ``GitFailure`` for a single template that the revision does not have.
   package func run(_ report: @escaping Report) async throws {
-    let (old, new) = (try await variants(of: olderTemplate, report), try await variants(of: input.template, report))
-    let fonts = try input.fontFolders(of: [(old[0], olderTemplate), (new[0], input.template)]).collection()
-    let items = try dataItems()
-    guard !items.isEmpty else { return try await report(.result(.nothingToCompare)) }
-    let before = try await inspect(items, by: old, olderTemplate, fonts, report)
-    let after = try await inspect(items, by: new, input.template, fonts, report)
-    try await report(.result(.comparison(InspectionComparison(of: before.cells.map(\.cell), after.cells.map(\.cell)))))
+    var all = InspectJob(input)
+    all.others = others
+    let inputs = try all.inputs()
+    let isFile = older == "-" || FileSystem.exists(older)
+    if isFile || older.contains(":"), inputs.count > 1 {
+      throw UsageError("--compare with several templates takes a git revision, such as main, not a file.")
+    }
+    for input in inputs {
+      if isFile {
+        try await compare(input, with: Version(path: older, name: older), report)
+      } else {
+        let file = GitFile(older, path: input.template.split(separator: "/").last.map(String.init) ?? input.template)
+        let folder = FileSystem.folder(of: input.template)
+        let bytes: [UInt8]
+        do throws(GitFailure) {
+          bytes = try file.bytes(in: folder)
+        } catch {
+          guard inputs.count > 1, try GitFile.hasRevision(older, in: folder) else { throw error }
+          try await report(.result(.new(input.template)))
+          continue
+        }
+        try await compare(input, with: Version(path: input.template, name: file.name, bytes: bytes), report)
+      }
+    }
+  }
+
+  private func compare(_ input: CellInput, with older: Version, _ report: @escaping Report) async throws {
+    let newer = Version(path: input.template, name: input.template)
+    let (old, new) = (try await variants(of: older, input, report), try await variants(of: newer, input, report))
+    let fonts = try input.fontFolders(of: [(old[0], older.path), (new[0], newer.path)]).collection()
+    let items = try dataItems(of: input)
+    guard !items.isEmpty else { return try await report(.result(.nothingToCompare(input.template))) }
+    let before = try await inspect(items, by: old, older.path, input, fonts, report)
+    let after = try await inspect(items, by: new, newer.path, input, fonts, report)
+    let comparison = InspectionComparison(of: before.cells.map(\.cell), after.cells.map(\.cell))
+    try await report(.result(.comparison(comparison, of: input.template)))
   }
 
   /// Returns a template in each combination of states to compare.
-  private func variants(of path: String, _ report: @escaping Report) async throws -> [CellTemplate] {
-    let template = try await input.decodedTemplate(at: path) { try await report(.warning($0)) }
+  private func variants(of version: Version, _ input: CellInput, _ report: @escaping Report) async throws -> [CellTemplate] {
+    let template = try await input.decodedTemplate(parsing: version.bytes, at: version.name) { try await report(.warning($0)) }
     let states = allStates ? [[]] + template.states.map { [$0] } : [input.states]
     return try states.map { try template.applying($0, givenBy: "--state") }
   }
 
-  /// Returns all items as an array, because both templates need them.
-  private func dataItems() throws -> [DataItem] {
+  /// Returns all items as an array, because both versions need them.
+  private func dataItems(of input: CellInput) throws -> [DataItem] {
     let source = try input.dataSource()
     var items: [DataItem] = []
     while let entry = try source.next() { items.append(try entry.item()) }
@@ -50,7 +94,8 @@ package struct CompareJob: Job {
   }
 
   private func inspect(
-    _ items: [DataItem], by variants: [CellTemplate], _ path: String, _ fonts: FontCollection, _ report: @escaping Report
+    _ items: [DataItem], by variants: [CellTemplate], _ path: String, _ input: CellInput, _ fonts: FontCollection,
+    _ report: @escaping Report
   ) async throws -> InspectionRun.Outcome {
     let run = InspectionRun(
       environment: input.environment, resources: input.resources(of: path, fonts: fonts),

@@ -42,6 +42,7 @@ struct InspectCommand: AsyncParsableCommand {
         cellraster inspect message.yaml --max avoidable-blended=0 --sarif out.sarif
         cellraster inspect message.yaml --data messages.json --all-states --fix
         cellraster inspect --compare old.yaml message.yaml --data messages.json
+        cellraster inspect --compare main cells --markdown comment.md
       """)
 
   @OptionGroup var input: InputOptions
@@ -65,8 +66,9 @@ struct InspectCommand: AsyncParsableCommand {
     name: .customLong("compare"),
     help: ArgumentHelp(
       """
-      Report the changes in keys, findings, cost and pixels since an older template, with the same data; with --json, as JSON. \
-      Does not look for fixes.
+      Report the changes in keys, findings, cost and pixels since an older template, with the same data: a file, or a git revision \
+      (main, or main:cells/post.yaml). Several templates or folders take a revision, and give one table; --markdown writes it for a \
+      pull request. --json prints the changes of one template. Does not look for fixes.
       """, valueName: "old"),
     completion: .file(extensions: ["yaml", "yml", "json"]))
   var olderTemplate: String?
@@ -111,11 +113,14 @@ struct InspectCommand: AsyncParsableCommand {
   }
 
   private func validateComparison(with older: String) throws {
-    guard others.isEmpty else { throw ValidationError("--compare works with one newer template: name only one.") }
+    if reports.json, !others.isEmpty {
+      throw ValidationError("--compare with --json works with one newer template: name only one.")
+    }
     var reports = reports
-    reports.json = false
+    (reports.json, reports.markdown) = (false, nil)
     guard overlays.isEmpty, reports.isEmpty, budgets.isEmpty, !fixes.isWanted, fixes.optionForOneFix == nil else {
-      throw ValidationError("--compare cannot be combined with overlays, checks, fixes, or any report except --json.")
+      throw ValidationError(
+        "--compare cannot be combined with overlays, checks, fixes, or any report except --json and --markdown.")
     }
     if older == "-", input.template == "-" || input.data == "-" {
       throw ValidationError("Only one of the templates and the data can come from standard input.")
@@ -203,14 +208,28 @@ struct InspectCommand: AsyncParsableCommand {
   }
 
   private func compare(with olderTemplate: String) async throws {
-    var job = CompareJob(input.input, olderTemplate: olderTemplate)
-    (job.allStates, job.jobs) = (allStates, jobs ?? coreCount)
+    var job = CompareJob(input.input, older: olderTemplate)
+    (job.others, job.allStates, job.jobs) = (others, allStates, jobs ?? coreCount)
+    var entries: [TemplatesComparison.Entry] = []
     let status = try await follow(job) { result in
       switch result {
-      case .nothingToCompare: report("the data has no items: there is nothing to compare")
-      case .comparison(let comparison):
-        try write(reports.json ? InspectionComparison.output.text(of: comparison) : comparison.text)
+      case .nothingToCompare(let template):
+        report("\(template): the data has no items: there is nothing to compare")
+      case .new(let template): entries.append(TemplatesComparison.Entry(template: template, comparison: nil))
+      case .comparison(let comparison, let template):
+        entries.append(TemplatesComparison.Entry(template: template, comparison: comparison))
       }
+    }
+    let all = TemplatesComparison(older: olderTemplate, entries: entries)
+    if let path = reports.markdown { try AtomicFile.write(Array(all.markdown.utf8), to: path) }
+    if entries.count == 1, let only = entries[0].comparison {
+      if reports.json {
+        try write(InspectionComparison.output.text(of: only))
+      } else if reports.markdown != "-" {
+        try write(only.text)
+      }
+    } else if !entries.isEmpty, reports.markdown != "-" {
+      try write(all.text)
     }
     if let status { throw status.code }
   }

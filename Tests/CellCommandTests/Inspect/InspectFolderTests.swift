@@ -76,7 +76,13 @@ import Testing
     (
       ["cells", "--contact-sheet", "-"], "--contact-sheet must name a folder for the pictures of several templates, not \"-\"."
     ),
-    (["cell.yaml", "cells", "--compare", "cell.yaml"], "--compare works with one newer template: name only one."),
+    (
+      ["cell.yaml", "cells", "--compare", "cell.yaml"],
+      "--compare with several templates takes a git revision, such as main, not a file."
+    ),
+    (
+      ["cell.yaml", "cells", "--compare", "HEAD", "--json"], "--compare with --json works with one newer template: name only one."
+    ),
     (["-", "cells", "--root", "."], "A template from standard input is inspected alone: name no other template."),
     (
       ["cells", "--state", "drak"],

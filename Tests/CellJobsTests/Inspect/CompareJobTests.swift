@@ -74,14 +74,14 @@ import Testing
 
   @Test func `a missing older template ends the job`() async throws {
     let job = CompareJob(
-      CellInput(template: folder.path("new.yaml"), data: folder.path("texts.json")), olderTemplate: folder.path("nothing.yaml"))
-    await #expect(throws: FileFailure.self) { try await outcomes(of: job) }
+      CellInput(template: folder.path("new.yaml"), data: folder.path("texts.json")), older: folder.path("nothing.yaml"))
+    await #expect(throws: GitFailure.self) { try await outcomes(of: job) }
   }
 
   @Test func `without items, there is nothing to compare`() async throws {
     try folder.scratch.write("[]", to: "texts.json")
     let job = CompareJob(
-      CellInput(template: folder.path("new.yaml"), data: folder.path("texts.json")), olderTemplate: folder.path("old.yaml"))
-    #expect(try await outcomes(of: job) == ["result nothingToCompare"])
+      CellInput(template: folder.path("new.yaml"), data: folder.path("texts.json")), older: folder.path("old.yaml"))
+    #expect(try await outcomes(of: job) == ["result nothingToCompare(\"\(folder.path("new.yaml"))\")"])
   }
 }

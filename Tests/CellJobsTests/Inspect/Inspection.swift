@@ -102,14 +102,14 @@ extension SampleFolder {
   func comparison(
     of older: String, _ newer: String, data: String, _ change: (inout CompareJob) -> Void = { _ in }
   ) async throws -> (text: String, errors: String) {
-    var job = CompareJob(CellInput(template: path(newer), data: path(data)), olderTemplate: path(older))
+    var job = CompareJob(CellInput(template: path(newer), data: path(data)), older: path(older))
     change(&job)
     var (text, errors) = ("", "")
     for try await outcome in job.outcomes {
       switch outcome {
       case .failed(let error, let item): errors += error.sentences(of: item).map { "\($0)\n" }.joined()
-      case .result(.comparison(let comparison)): text = comparison.text
-      case .began, .advanced, .ended, .warning, .cancelled, .result(.nothingToCompare): break
+      case .result(.comparison(let comparison, _)): text = comparison.text
+      case .began, .advanced, .ended, .warning, .cancelled, .result(.nothingToCompare), .result(.new): break
       }
     }
     return (text.replacing(scratch.path + "/", with: ""), errors.replacing(scratch.path + "/", with: ""))
