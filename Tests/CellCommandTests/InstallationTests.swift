@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import CellTestSupport
+import FoundationEssentials
+import Testing
+
+/// What README.md and an article say about installing, and the files of the package that it must agree with.
+@Suite struct InstallationTests {
+  private static func text(_ path: String) throws -> String {
+    let package = URL(filePath: #filePath).appending(path: "../../..").standardized
+    return try String(contentsOf: package.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func `README's dependency is that of tools slash outside-package, whose checkout may have any name`() throws {
+    let readme = try Self.text("README.md")
+    let manifest = try Self.text("tools/outside-package/Package.swift")
+    let dependency = #".package(name: "CellRaster", path: "../..")"#
+    #expect(manifest.contains(dependency))
+    #expect(readme.contains("\n\(dependency.replacing("../..", with: "../CellRaster")),\n"))
+    let product = #".product(name: "CellRaster", package: "CellRaster")]"#
+    #expect(manifest.contains(product))
+    #expect(readme.contains(product))
+  }
+}
