@@ -21,4 +21,22 @@ import Testing
     #expect(manifest.contains(product))
     #expect(readme.contains(product))
   }
+
+  @Test func `README names the picture that a written sample is rendered to`() throws {
+    let run = try Workspace().run("samples", "chat-message", "-o", "chat")
+    #expect(
+      run.errors == """
+        chat: 8 files; render them with
+          cellraster render chat/template.yaml --data chat/data.json --sheet -o chat.png
+
+        """)
+    #expect(
+      try Self.text("README.md").contains(
+        "\n    cellraster render chat/template.yaml --data chat/data.json --sheet -o chat.png\n"))
+  }
+
+  @Test func `the picture of a sample is named after its folder, if the folder has a name`() throws {
+    #expect(try Workspace().run("samples", "week", "-o", "some/week/").errors.hasSuffix(" -o week.png\n"))
+    #expect(try Workspace().run("samples", "week", "-o", ".week").errors.hasSuffix(" -o week.png\n"))
+  }
 }
