@@ -199,5 +199,5 @@ extension InspectionReport {
 
 extension ReportEntry {
   /// One line in the format of compilers: `post.yaml:12:7 cell/body: warning blend.background-missing: ...`
-  fileprivate var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.rawValue): \(message)" }
+  var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.rawValue): \(message)" }
 }
