@@ -11,6 +11,30 @@ import Testing
     return try String(contentsOf: package.appending(path: path), encoding: .utf8)
   }
 
+  /// Returns the packages that tools/install-dependencies installs for the build: its libraries, or its fonts.
+  private static func packages(_ pattern: Regex<(Substring, Substring)>) throws -> [String] {
+    try text("tools/install-dependencies").matches(of: pattern.anchorsMatchLineEndings()).map { String($0.1) }
+  }
+
+  private static func libraries() throws -> [String] { try packages(#/^need_library \S+ (\S+)$/#) }
+
+  /// Returns the packages that a page installs, beginning with Cairo.
+  private static func installed(by page: String) throws -> [String] {
+    let text = try text(page).replacing("\\\n", with: " ")
+    let names = try #require(text.firstMatch(of: /apt-get install (?:-y )?(libcairo2-dev(?:\s+(?:lib|fonts-)[a-z0-9.-]+)*)/)).1
+    return names.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  @Test func `the workflow for tests installs the libraries and fonts that tools slash install-dependencies installs`() throws {
+    let expected = try Self.libraries() + Self.packages(#/^need_font (\S+)$/#)
+    #expect(expected.count == 12)
+    #expect(try Self.installed(by: "Sources/CellRaster/CellRaster.docc/GoldensInCI.md") == expected)
+  }
+
+  @Test func `README lists the libraries that tools slash install-dependencies installs`() throws {
+    #expect(try Self.installed(by: "README.md") == Self.libraries())
+  }
+
   @Test func `README's dependency is that of tools slash outside-package, whose checkout may have any name`() throws {
     let readme = try Self.text("README.md")
     let manifest = try Self.text("tools/outside-package/Package.swift")
