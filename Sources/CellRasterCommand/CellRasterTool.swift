@@ -19,7 +19,7 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster worker chat/template.yaml < requests.ndjson
         cellraster inspect chat/template.yaml --data chat/data.json
         cellraster explain chat/template.yaml --data chat/data.json --at 120,40
-        cellraster layout chat/template.yaml --data chat/data.json --overlay layout.png
+        cellraster layout chat/template.yaml --data chat/data.json --overlay o.png
         cellraster list chat/template.yaml --data chat/data.json
         cellraster scroll chat/template.yaml --data chat/data.json
         cellraster dump chat/template.yaml --data chat/data.json --stage display-list

@@ -54,8 +54,11 @@ struct SamplesCommand: AsyncParsableCommand {
         let files = sample.files.map { "\(folder)/\($0.path)" }
         try write(SampleAnswer.output.text(of: .files(files)))
       } else {
+        // A path such as ".." names no picture.
+        let picture = folder.split(separator: "/").last.flatMap { $0.hasPrefix(".") ? nil : String($0) } ?? name
         report("\(folder): \(sample.files.count) files; render them with")
-        report("  cellraster render \(folder)/\(Sample.templatePath) --data \(folder)/\(Sample.dataPath) --sheet -o \(name).png")
+        report(
+          "  cellraster render \(folder)/\(Sample.templatePath) --data \(folder)/\(Sample.dataPath) --sheet -o \(picture).png")
       }
     }
   }

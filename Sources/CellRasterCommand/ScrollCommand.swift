@@ -40,13 +40,16 @@ struct ScrollCommand: AsyncParsableCommand {
 
       EXAMPLES
         cellraster scroll post.yaml --data posts.json
-        cellraster scroll post.yaml --data posts.json --slowdown 8 --strategy reuse --strategy background-layout
+        cellraster scroll post.yaml --data posts.json --slowdown 8 \\
+          --strategy reuse --strategy background-layout
         cellraster scroll post.yaml --data posts.json --ladder
         cellraster scroll post.yaml --data posts.json --strategy reuse --advise
-        cellraster scroll post.yaml --data posts.json --script flick.ndjson --rate 120 --json
+        cellraster scroll post.yaml --data posts.json --script flick.ndjson \\
+          --rate 120 --json
         cellraster scroll post.yaml --data posts.json --min-headroom 4
         cellraster scroll post.yaml --data posts.json --slowdown 8 --html scroll.html
-        cellraster scroll post.yaml --data posts.json --compare main --markdown comment.md
+        cellraster scroll post.yaml --data posts.json --compare main \\
+          --markdown comment.md
       """)
 
   @OptionGroup var input: InputOptions

@@ -118,9 +118,9 @@ import Testing
   }
 
   @Test func `a page is written beside the summary`() throws {
-    let run = try scroll("--html", "scroll.html")
+    let run = try scroll("--html", "scroll.html", "--slowdown", "1000")
     #expect(run.status == 0)
-    #expect(run.text == (try scroll().text))
+    #expect(run.text == (try scroll("--slowdown", "1000").text))
     let page = try String(decoding: workspace.bytes("scroll.html"), as: UTF8.self)
     #expect(page.contains("<title>row.yaml – Scroll</title>"))
     #expect(page.contains("src=\"data:image/png;base64,"))

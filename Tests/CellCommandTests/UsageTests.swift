@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellTestSupport
+import FoundationEssentials
 import Testing
 
 @Suite struct UsageTests {
@@ -18,6 +19,30 @@ import Testing
     #expect(run.status == 64)
     #expect(run.errors == "Error: \(sentence)\n")
     #expect(run.output.isEmpty)
+  }
+
+  /// Returns the arguments for the help of a command and for that of each of its subcommands.
+  private func helps(of command: [String]) throws -> [[String]] {
+    let help = try Workspace().run(command + ["--help"]).text
+    let names = help.components(separatedBy: "\nSUBCOMMANDS:\n").dropFirst().joined().matches(of: #/(?m)^  ([a-z]+) /#)
+    return try [command + ["--help"]] + names.flatMap { try helps(of: command + [String($0.1)]) }
+  }
+
+  @Test func `no example of a help text is broken at 80 columns`() throws {
+    let helps = try helps(of: [])
+    #expect(helps.count == 21)
+    let broken = try helps.flatMap { arguments in
+      // The rest of a broken line is not indented.
+      let examples = try Workspace().run(arguments).text.split(separator: "\n\nUSAGE:")[0]
+      return examples.matches(of: /(?m)^ .*\n[^ \n].*/).map { "\(arguments.joined(separator: " ")): \($0.output)" }
+    }
+    #expect(broken == [])
+  }
+
+  @Test func `an example on two lines is one command`() throws {
+    let example = try #require(try Workspace().run("golden", "init", "--help").text.firstMatch(of: /cellraster.*\\\n.*/)).output
+    let run = try Workspace().shell("cellraster() { printf '%s,' \"$@\"; }\n\(example)")
+    #expect(run.text == "golden,init,message.yaml,--variants,golden-images/assets/variants.yaml,")
   }
 
   @Test func `wrong arguments get the usage of their subcommand, and arguments that do not fit the data get none`() throws {

@@ -53,6 +53,21 @@ private let pixel = ScrollPage.Picture(
     #expect(page.html.components(separatedBy: #"width="100" height="400" src="data:image/png;base64,"#).count == 2)
   }
 
+  @Test func `the page begins with the summary, and all but the five slowest frames are collapsed`() throws {
+    let parts = try page([.drag(distance: 3000, milliseconds: 1500)]).html.components(separatedBy: "<details>")
+    #expect(parts[0].contains(#/id="summary-title".*id="chart-title".*id="slow-title"/#.dotMatchesNewlines()))
+    #expect(parts[0].components(separatedBy: "<li class=\"slow\"").count == 1 + 5)
+    #expect(parts[1].hasPrefix("<summary>45 more</summary>"))
+  }
+
+  @Test func `a page without late frames has no slowest frames`() throws {
+    let html = try page(draw: 1).html
+    #expect(html.contains("<b>0</b> of 29 frames missed"))
+    #expect(!html.contains("<li class=\"slow\""))
+    #expect(!html.contains("The slowest frames"))
+    #expect(!html.contains("next slowest frame"))
+  }
+
   @Test func `a page of 10,000 frames with 50 large pictures has less than 20 MB`() throws {
     let picture = ScrollPage.Picture(png: Array(repeating: 0xA5, count: 240_000), width: 100, height: 400)
     let gestures: [ScrollScript.Gesture] = [.drag(distance: 199_000, milliseconds: 166_700)]

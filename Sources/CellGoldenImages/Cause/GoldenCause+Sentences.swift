@@ -14,10 +14,15 @@ extension GoldenCause {
   /// The sentences have no full stops. Empty if nothing differs.
   package var sentences: [String] { reasons + (pixelCount > 0 ? [pixelSentence] : []) }
 
+  /// Returns the first of some sentences about changes, and the number of the others.
+  private static func listed(_ sentences: [String]) -> [String] {
+    let rest = sentences.count - changeLimit
+    return sentences.prefix(changeLimit) + (rest > 0 ? ["and \(counted(rest, "more change"))"] : [])
+  }
+
   /// All sentences except the number of pixels. Reports show that number separately.
   package var reasons: [String] {
-    var sentences = changes.prefix(Self.changeLimit).map { $0.sentence }
-    if changes.count > Self.changeLimit { sentences.append("and \(counted(changes.count - Self.changeLimit, "more change"))") }
+    var sentences = Self.listed(changes.map(\.sentence))
     switch verdict {
     case nil: sentences.append("the golden has no record of its cells, so the cause is unknown")
     case .sameListPixelsChanged where environmentChanges.isEmpty && !knowsDrawings:
@@ -53,7 +58,7 @@ extension GoldenCause {
 }
 
 extension GoldenCause {
-  /// The places of all changes, which are equal for goldens that changed for the same reason, and a sentence for people.
+  /// The places of all changes, which are equal for goldens that changed for the same reason, and the changes in words.
   package struct Origin: Hashable, Sendable {
     package let id, title: String
   }
@@ -61,12 +66,10 @@ extension GoldenCause {
   /// What differs between the versions, without its extent in this picture: equal for pictures that one edit of a template or one
   /// difference of the environment has changed. `nil` if the cause is unknown.
   package var origin: Origin? {
-    let places = changes.reduce(into: [String]()) { places, change in
-      if !places.contains(change.origin) { places.append(change.origin) }
-    }
-    if let first = changes.first {
-      let others = places.count == 1 ? "" : ", and \(counted(places.count - 1, "more place"))"
-      return Origin(id: places.sorted().joined(separator: "\n"), title: first.told + others)
+    if !changes.isEmpty {
+      let places = Set(changes.map(\.origin)).sorted()
+      return Origin(
+        id: places.joined(separator: "\n"), title: Self.listed(distinct(changes.map(\.told))).joined(separator: "; "))
     }
     guard verdict == .sameListPixelsChanged, let reason = reasons.first else { return nil }
     return Origin(id: reasons.joined(separator: "\n"), title: reason)

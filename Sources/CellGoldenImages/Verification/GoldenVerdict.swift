@@ -139,9 +139,10 @@ extension GoldenVerdict {
   package func reportedSentences(of image: GoldenImage) -> [String] {
     switch self {
     case .drifted(let difference), .failed(.differs(let difference)):
-      (difference.pixels.changesSize
-        ? ["the size changed from \(difference.pixels.referenceSize) to \(difference.pixels.actualSize)"] : [])
-        + difference.cause.reasons + difference.remarks
+      difference.cause.reasons
+        + (difference.pixels.changesSize
+          ? ["the size changed from \(difference.pixels.referenceSize) to \(difference.pixels.actualSize)"] : [])
+        + difference.remarks
     case .recorded(let reason): [reason.sentence(on: image)]
     case .skipped(let font): [font.sentence]
     case .passed, .remarked, .broken, .failed: sentences(of: image)

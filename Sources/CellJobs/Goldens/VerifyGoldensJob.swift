@@ -42,14 +42,10 @@ package struct VerifyGoldensJob: Job {
 
   /// - Throws: `GoldenCaseError` if no golden is selected; `FileFailure`, `TextError`.
   package func run(_ report: @escaping Report) async throws {
-    // In a new project, the default folder is not there yet.
-    if paths == [GoldenFolder.defaultName], !FileSystem.exists(GoldenFolder.defaultName) { throw GoldenCaseError.noCases(paths) }
     let cases = try await drawing.cases(at: paths)
     // A shard may be empty if there are few goldens, but the whole selection may not.
     let fitting = GoldenSelection(filters: filters).chosen(cases.entries) { $0.picture.image.name }
-    if fitting.isEmpty, cases.failures.isEmpty {
-      throw filters.first.map(GoldenCaseError.noGolden) ?? GoldenCaseError.noCases(paths)
-    }
+    if let filter = filters.first, fitting.isEmpty, cases.failures.isEmpty { throw GoldenCaseError.noGolden(filter) }
     let entries = GoldenSelection(shard: shard).chosen(fitting) { $0.picture.image.name }
     // The goldens of an unreadable case are not known, so no filter excludes it. Only one shard reports it.
     let failures = GoldenSelection(shard: shard).chosen(cases.failures) { $0.image.name }
@@ -119,7 +115,12 @@ package struct GoldenDrawing: Sendable {
   }
 
   /// Returns the cases at some paths, and a failure for each case that cannot be read.
+  /// - Throws: `GoldenCaseError` if there are none; `FileFailure`.
   func cases(at paths: [String]) async throws -> GoldenCases {
-    try await GoldenCases(reading: GoldenCaseFile.found(at: paths), jobs: jobs)
+    // In a new project, the default folder is not there yet.
+    let isNew = paths == [GoldenFolder.defaultName] && !FileSystem.exists(GoldenFolder.defaultName)
+    let files = isNew ? [] : try GoldenCaseFile.found(at: paths)
+    guard !files.isEmpty else { throw GoldenCaseError.noCases(paths) }
+    return try await GoldenCases(reading: files, jobs: jobs)
   }
 }

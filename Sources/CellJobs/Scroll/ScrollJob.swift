@@ -131,7 +131,7 @@ package struct ScrollJob: Job {
   private func page(_ scroll: ScrollReport, _ template: CellTemplate, _ prepared: Preparation) throws -> ScrollPage {
     var painter = FramePainter(
       prepared.renderer, template, prepared.environment, prepared.counted, on: prepared.experiment.device)
-    return ScrollPage(scroll, pictures: try painter.pictures(of: scroll.slowFrames.map(\.record)))
+    return ScrollPage(scroll, pictures: try painter.pictures(of: scroll.shownFrames.map(\.record)))
   }
 
   private func ladder(of experiment: ScrollExperiment) async throws -> StrategyLadder {

@@ -34,7 +34,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
       EXAMPLES
         cellraster explain message.yaml --data messages.json --at 120,34
-        cellraster explain message.yaml --data messages.json --item 3 --state dark --at 20,20
+        cellraster explain message.yaml --data messages.json \\
+          --item 3 --state dark --at 20,20
         cellraster explain message.yaml --data messages.json --at 120,34 --json
       """)
 

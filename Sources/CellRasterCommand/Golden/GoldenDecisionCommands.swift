@@ -52,7 +52,7 @@ struct GoldenApproveCommand: AsyncParsableCommand {
 
       EXAMPLES
         cellraster golden approve text/alignment@2x
-        cellraster golden approve --from decisions.json
+        cellraster golden approve --from golden-decisions.json
         cellraster golden approve all
       """)
 
@@ -70,7 +70,7 @@ struct GoldenRejectCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         cellraster golden reject text/alignment@2x
-        cellraster golden reject --from decisions.json
+        cellraster golden reject --from golden-decisions.json
       """)
 
   @OptionGroup var options: GoldenDecisionOptions

@@ -16,13 +16,13 @@ struct GoldenDiffCommand: AsyncParsableCommand {
       METRICS
         exact       the number of pixels that differ in any byte
         channel     the largest difference of red, green, blue or alpha, 0 to 255
-        perceptual  the number of pixels that differ visibly, as counted by pixelmatch 7.2
-        window      the largest number of differing pixels in a square window; --window sets its side
+        perceptual  the number of pixels that differ visibly, as by pixelmatch 7.2
+        window      the most differing pixels in a square; --window sets its side
 
       EXAMPLES
         cellraster golden diff before.png after.png
         cellraster golden diff before.png after.png --metric perceptual -o diff.png
-        cellraster golden diff before.png after.png --tolerance 40 --panels panels.png
+        cellraster golden diff before.png after.png --tolerance 40 --panels all.png
         cellraster golden diff before.png after.png --json
       """)
 

@@ -19,7 +19,8 @@ struct GoldenInitCommand: AsyncParsableCommand {
       EXAMPLES
         cellraster golden init contact/template.yaml
         cellraster golden init message.yaml --data messages.json
-        cellraster golden init message.yaml --variants golden-images/assets/variants.yaml
+        cellraster golden init message.yaml \\
+          --variants golden-images/assets/variants.yaml
       """)
 
   @Argument(

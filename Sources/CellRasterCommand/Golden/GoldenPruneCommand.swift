@@ -16,7 +16,8 @@ struct GoldenPruneCommand: AsyncParsableCommand {
       EXAMPLES
         cellraster golden prune
         cellraster golden prune --delete
-        CELLRASTER_GOLDENS_USED=$PWD/used swift test && cellraster golden prune --tests used --delete
+        CELLRASTER_GOLDENS_USED=$PWD/used swift test && \\
+          cellraster golden prune --tests used --delete
       """)
 
   @OptionGroup var location: GoldenFolderOption

@@ -21,8 +21,10 @@ struct GoldenReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write a page for review, index.html, to this folder; \"golden approve --from\" applies the decisions saved by the page.",
-      valueName: "dir"),
+      """
+      Write a page for review, index.html, to this folder; "golden approve --from" and "golden reject --from" apply the decisions \
+      saved by the page.
+      """, valueName: "dir"),
     completion: .directory)
   var report: String?
 

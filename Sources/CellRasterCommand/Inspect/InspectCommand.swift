@@ -176,7 +176,11 @@ struct InspectCommand: AsyncParsableCommand {
       case .note(let note): report(note)
       case .inspected(let inspected):
         try writeReports(inspected.report)
-        if try inspected.templates.count(where: { try !isAccepted($0) }) > 0 { statuses.append(.checkFailed) }
+        let failing = try inspected.templates.filter { try !isAccepted($0) }
+        guard !failing.isEmpty else { break }
+        statuses.append(.checkFailed)
+        // Reports in files say nothing in the log of a CI service.
+        if !isForPeople, standardOutputs.isEmpty { for template in failing { try show(template.report.log) } }
       }
     }
     return (statuses + [failed].compactMap(\.self)).max { $0.rawValue < $1.rawValue }

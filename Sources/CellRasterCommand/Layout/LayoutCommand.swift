@@ -36,9 +36,10 @@ struct LayoutCommand: AsyncParsableCommand {
       EXAMPLES
         cellraster layout message.yaml --data messages.json
         cellraster layout message.yaml --data messages.json --explain cell/body/name
-        cellraster layout message.yaml --data messages.json --item 3 --width 320 --overlay layout.png
+        cellraster layout message.yaml --data messages.json \\
+          --item 3 --width 320 --overlay layout.png
         cellraster layout message.yaml --data messages.json --json
-        cellraster layout message.yaml --data messages.json --compare constraints.yaml
+        cellraster layout message.yaml --data messages.json --compare other.yaml
         cellraster layout constraints.yaml --data messages.json --cost
       """)
 

@@ -58,13 +58,17 @@ struct ListCommand: AsyncParsableCommand {
       EXAMPLES
         cellraster list post.yaml --data posts.json
         cellraster list post.yaml --data posts.json --viewport 1334 -o screen.png
-        cellraster list post.yaml --data posts.json --viewport 1334 --overlay blended -o blended.png
+        cellraster list post.yaml --data posts.json --viewport 1334 \\
+          --overlay blended -o blended.png
         cellraster list post.yaml --data posts.json --viewport 1334 --html list.html
         cellraster list post.yaml --data posts.json --edits edits.ndjson
         cellraster list commit.yaml --data log.ndjson --id hash --json
-        cellraster list post.yaml --data posts.json --section-by day --header day.yaml
-        cellraster list post.yaml --data p.json --template-by type --template ad=ad.yaml
-        cellraster list post.yaml --data p.json --viewport 1334 --play flick.json -o frames
+        cellraster list post.yaml --data posts.json \\
+          --section-by day --header day.yaml
+        cellraster list post.yaml --data posts.json \\
+          --template-by type --template ad=ad.yaml
+        cellraster list post.yaml --data posts.json --viewport 1334 \\
+          --play flick.json -o frames
       """)
 
   @OptionGroup var input: InputOptions

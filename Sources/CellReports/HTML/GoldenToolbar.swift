@@ -37,7 +37,8 @@ struct GoldenToolbar {
   private static let decisions: Markup = """
     <div class="decided"><output class="open" aria-live="polite"></output>
     <button type="button" class="save" title="Save the decisions as a file (d)">Save decisions</button></div>
-    <p class="saved" role="status" hidden>Saved. Apply with <code>cellraster golden approve --from golden-decisions.json</code>.</p>
+    <p class="saved" role="status" hidden>Saved. Apply with <code>cellraster golden approve --from golden-decisions.json</code> and \
+    <code>cellraster golden reject --from golden-decisions.json</code>.</p>
     """
 
   /// The list of keyboard shortcuts, which a button and a key open.

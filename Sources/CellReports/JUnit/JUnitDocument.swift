@@ -142,10 +142,11 @@ extension GoldenReport {
 extension GoldenReport.Entry {
   fileprivate func junitCase(className: String, _ failsIfSkipped: Bool) -> JUnitCase {
     let details = ["\(location)"] + facts
+    let message = cause.isEmpty ? facts.first ?? outcome.rawValue : cause.joined(separator: "; ")
     let result: JUnitCase.Result =
       switch outcome {
-      case .failed, .recorded: .failed(facts.first ?? outcome.rawValue, details: details)
-      case .error: .error(facts.first ?? outcome.rawValue, details: details)
+      case .failed, .recorded: .failed(message, details: details)
+      case .error: .error(message, details: details)
       case .skipped where failsIfSkipped:
         .failed("not compared, which fails in CI: \(cause.joined(separator: "; "))", details: details)
       case .skipped: .skipped(cause.joined(separator: "; "))
@@ -198,5 +199,5 @@ extension InspectionReport {
 
 extension ReportEntry {
   /// One line in the format of compilers: `post.yaml:12:7 cell/body: warning blend.background-missing: ...`
-  fileprivate var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.rawValue): \(message)" }
+  var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.rawValue): \(message)" }
 }

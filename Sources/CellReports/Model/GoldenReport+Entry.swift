@@ -55,7 +55,7 @@ extension GoldenReport {
   package struct Origin: Hashable, Sendable {
     /// The places of all changes: equal for goldens that changed for the same reason.
     package var id: String
-    /// A sentence for people.
+    /// All changes in words.
     package var title: String
 
     package init(id: String, title: String) {

@@ -23,6 +23,18 @@ extension InspectionReport {
       + "\n"
   }
 
+  /// The most findings that a log lists.
+  private static let mostLogged = 30
+
+  /// The open findings for the log of a check that failed, one line each in the format of compilers, the worst first.
+  package var log: String {
+    let findings = recurringFindings.map(\.finding).filter(\.isOpen)
+    let sorted = Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
+    let rest = sorted.count - Self.mostLogged
+    let lines = sorted.prefix(Self.mostLogged).map(\.line.onOneLine) + (rest > 0 ? ["and \(counted(rest, "more finding"))"] : [])
+    return lines.map { $0 + "\n" }.joined()
+  }
+
   /// The style of the summary line.
   func mood(of open: [Recurrence]) -> TerminalStyle {
     breaches.isEmpty ? open.map(\.finding.severity).min().map { TerminalStyle($0) } ?? .green : .red

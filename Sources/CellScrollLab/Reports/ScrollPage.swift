@@ -4,7 +4,8 @@ internal import CellGraphics
 internal import CellNotation
 internal import CellReports
 
-/// A page about a scroll: all frames against the time that a screen gives them, and the slowest ones with their rows and pictures.
+/// A page about a scroll: a summary, all frames against the time that a screen gives them, and the slowest ones with their rows and
+/// pictures if a frame was late.
 package struct ScrollPage: Hashable, Sendable {
   /// What a frame shows.
   package struct Picture: Hashable, Sendable {
@@ -61,23 +62,36 @@ package struct ScrollPage: Hashable, Sendable {
   private var body: Markup {
     """
     <main>
-    \(chart)
-    <section class="slow-frames" aria-labelledby="slow-title">
-    <h2 id="slow-title">\(slowTitle)</h2>
-    <ol>\(report.slowFrames.map(card).joined(separator: "\n"))</ol>
-    </section>
     <section class="summary" aria-labelledby="summary-title">
     <h2 id="summary-title">Summary</h2>
     <div class="tables">\(table(report.summary))\(table(report.stageLines, head: ["stage", "ms", "share"]))</div>
     </section>
+    \(chart)
+    \(slowFrames)
     </main>
     <script type="application/json" id="frames">\(Markup(source: report.packedFrames))</script>
     """
   }
 
-  private var slowTitle: String {
-    report.slowFrames.isEmpty
-      ? "The script shows no frame" : "The \(counted(report.slowFrames.count, "slowest frame", plural: "slowest frames"))"
+  /// How many of the slowest frames are visible at first.
+  private static let openFrames = 5
+
+  /// The slowest frames, of which all but the first are collapsed; empty if no frame was late.
+  private var slowFrames: Markup {
+    let shown = report.shownFrames
+    guard !shown.isEmpty else { return report.slowFrames.isEmpty ? "<h2>The script shows no frame</h2>" : .empty }
+    let rest = shown.dropFirst(Self.openFrames)
+    return """
+      <section class="slow-frames" aria-labelledby="slow-title">
+      <h2 id="slow-title">The slowest frames</h2>
+      \(list(shown.prefix(Self.openFrames)))
+      \(rest.isEmpty ? .empty : "<details><summary>\(rest.count) more</summary>\n\(list(rest))</details>" as Markup)
+      </section>
+      """
+  }
+
+  private func list(_ frames: ArraySlice<ScrollReport.WorstFrame>) -> Markup {
+    "<ol>\(frames.map(card).joined(separator: "\n"))</ol>"
   }
 
   /// The canvases, which the script draws, and the place for what it says about a frame.
@@ -93,7 +107,7 @@ package struct ScrollPage: Hashable, Sendable {
       <ul class="stages">\(stages.joined())</ul>
       <canvas id="overview" aria-hidden="true"></canvas>
       <canvas id="plot" tabindex="0" role="img" aria-label="Times of frames; arrows move to another frame"></canvas>
-      <p class="keys"><kbd>←</kbd><kbd>→</kbd> frames <kbd>m</kbd> next missed frame <kbd>w</kbd> next slowest frame</p>
+      <p class="keys"><kbd>←</kbd><kbd>→</kbd> frames\(lateKeys)</p>
       <div class="frame" aria-live="polite" hidden>
       <div class="words"><h3></h3><p class="times"></p><table class="costs"></table><p class="rows"></p><ul class="worked"></ul>\
       <ul class="causes"></ul></div>
@@ -101,6 +115,11 @@ package struct ScrollPage: Hashable, Sendable {
       </div>
       </section>
       """
+  }
+
+  /// The keys that move to late and slow frames, if there are any.
+  private var lateKeys: Markup {
+    report.shownFrames.isEmpty ? .empty : " <kbd>m</kbd> next missed frame <kbd>w</kbd> next slowest frame"
   }
 
   private var budget: String { report.outcome.hitches.rate.time(ofVsync: 1).inMilliseconds }

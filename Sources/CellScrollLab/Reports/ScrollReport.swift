@@ -22,6 +22,8 @@ package struct ScrollReport: Hashable, Sendable {
   package let measured: MeasuredStages?
   /// The 50 frames that took the longest, the longest first.
   package let slowFrames: [WorstFrame]
+  /// The slow frames that a page shows: none if no frame was late.
+  package var shownFrames: [WorstFrame] { outcome.hitches.missedVsyncs == 0 ? [] : slowFrames }
   /// The three frames that took the longest.
   package var worstFrames: ArraySlice<WorstFrame> { slowFrames.prefix(3) }
   /// The elements of the template with their costs in all rows that came into the viewport.

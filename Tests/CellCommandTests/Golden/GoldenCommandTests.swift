@@ -113,6 +113,18 @@ import Testing
     #expect(run.output == [])
   }
 
+  @Test(arguments: ["verify", "verify --filter a", "record all"])
+  func `a project without cases gets the command that writes one`(arguments: String) throws {
+    let sentence = "golden-images: there is no golden case here; write one with cellraster golden init TEMPLATE\n"
+    try FileManager.default.removeItem(at: workspace.folder.appending(path: "golden-images"))
+    #expect(try golden(arguments).errors == sentence)
+    try FileManager.default.createDirectory(
+      at: workspace.folder.appending(path: "golden-images"), withIntermediateDirectories: true)
+    let run = try golden(arguments)
+    #expect(run.errors == sentence)
+    #expect(run.status == 66)
+  }
+
   @Test(arguments: [
     ("verify --shard 3/2", "--shard"), ("verify --record sometimes", "--record"), ("approve", "--from"), ("record", "<case>"),
     ("verify --jobs 0", "--jobs must be at least 1."), ("verify --artifacts ''", "--artifacts must name a folder."),

@@ -29,6 +29,28 @@ import Testing
     #expect(run.text.contains("; 1 safe fix\nNext: "))
   }
 
+  @Test(arguments: [["--max", "errors=0"], ["--baseline", "none.json"]])
+  func `a check that fails lists the findings with their places if the reports go to files`(check: [String]) throws {
+    try workspace.write(#"{"version": 2, "templates": {}}"#, to: "none.json")
+    let run = try workspace.run(
+      ["inspect", "cell.yaml", "--data", "titles.json", "--sarif", "a.sarif", "--html", "a.html", "--junit", "a.xml"] + check)
+    #expect(run.status == 1)
+    #expect(
+      run.text == """
+        cell.yaml:9:7 cell/dot: error align.fractional-origin: an edge lies at [40.5 10 10 10] device pixels, off the grid by -0.5 and 0: \
+        20 pixels are only partly covered
+        cell.yaml:8:7 cell/title: warning blend.background-missing: blends 1,500 pixels (1,258 for nothing, 242 mixed): it has no opaque \
+        background, and everything under it is #FFFFFF
+
+        """)
+    #expect(run.errors.hasPrefix("cell.yaml: "))
+  }
+
+  @Test func `a check that passes and a report on standard output list no findings beside them`() throws {
+    #expect(try inspect("--max", "errors=9", "--sarif", "a.sarif").output == [])
+    #expect(try inspect("--max", "errors=0", "--sarif", "-").text.hasPrefix("{"))
+  }
+
   @Test(arguments: [
     (
       "avoidable=0",

@@ -40,6 +40,26 @@ import Testing
     #expect(page.contains("/cell.yaml:3:8 cell: padding 4 -&gt; 6</h3>"))
   }
 
+  @Test func `reports name every cause, and a new size after them`() async throws {
+    let template = "version: 1\ncanvas: {width: 40}\ncell:\n  padding: 4\n  children: [{size: 10, background: black}]\n"
+    try project.scratch.write(template, to: "cell.yaml")
+    try project.scratch.write(
+      "version: 1\ngolden: {template: ../cell.yaml, variants: [{}, {direction: rtl}]}", to: "golden-images/one.yaml")
+    _ = try await project.record("one")
+    try project.scratch.write(
+      template.replacing("padding: 4", with: "padding: 6").replacing("black", with: "white"), to: "cell.yaml")
+    let both = try #require(try await project.verify { $0.filters = ["one"] }.report)
+    #expect(
+      both.markdown.contains(
+        #/cell.yaml:4:3 cell: padding 4 -&gt; 6; \S*cell.yaml:5:25 cell/container: background \\#000000 -&gt; \\#FFFFFF<br>2 goldens /#
+      ))
+    #expect(both.junit.contains(#/<testsuite name="[^"]*padding 4 -&gt; 6; [^"]*background /#))
+    let alone = try #require(try await project.verify { $0.filters = ["one@"] }.report)
+    #expect(
+      alone.junit.contains(
+        #/<failure message="[^"]*padding 4 -&gt; 6, [^"]*background [^"]*; the size changed from 80 x 36 to 80 x 44">/#))
+  }
+
   @Test func `a golden that cannot be written ends the run, and the goldens before it are reported`() async throws {
     try FileManager.default.createDirectory(
       at: project.scratch.url.appending(path: "golden-images/b@2x.cells"), withIntermediateDirectories: true)

@@ -110,7 +110,8 @@ import Testing
 
   @Test func `a page has a picture of the viewport for each of the slowest frames`() async throws {
     var scroll = job
-    (scroll.makesPage, scroll.seconds, scroll.viewportHeight) = (true, 1, 300)
+    (scroll.makesPage, scroll.seconds, scroll.viewportHeight) = (true, 10, 300)
+    scroll.slowdown = try #require(Slowdown(1000))
     var pages: [ScrollPage] = []
     for try await outcome in scroll.outcomes { if case .result(.page(let page)) = outcome { pages.append(page) } }
     let page = try #require(pages.first)
@@ -133,6 +134,7 @@ import Testing
     try folder.scratch.write(rows.joined(separator: "\n") + "\n", to: "rows.ndjson")
     var scroll = job
     (scroll.makesPage, scroll.seconds, scroll.viewportHeight) = (true, 0.2, 1000)
+    scroll.slowdown = try #require(Slowdown(1000))
     for try await outcome in scroll.outcomes {
       guard case .result(.page(let page)) = outcome else { continue }
       let slowest = try #require(page.pictures[page.report.slowFrames[0].frame.number])

@@ -17,7 +17,7 @@ import Testing
         unknown key &quot;colour&quot;; did you mean &quot;color&quot;?</error>
             </testcase>
             <testcase classname="text" name="alignment@2x" time="1.053">
-              <failure message="title: text changed, now 3 lines instead of 2, height 8 -&gt; 10">\
+              <failure message="title: text changed, now 3 lines instead of 2, height 8 -&gt; 10; the same environment drew both">\
         golden-images/text/alignment.yaml:12:1
         title: text changed, now 3 lines instead of 2, height 8 -&gt; 10
         the same environment drew both

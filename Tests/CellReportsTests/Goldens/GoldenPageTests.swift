@@ -16,6 +16,12 @@ import Testing
     #expect(page.matches(of: /<article\s/).count == 4)
   }
 
+  @Test func `the page names the commands that apply its decisions`() throws {
+    let page = try goldens(.failed()).html
+    #expect(page.contains("<code>cellraster golden approve --from golden-decisions.json</code> and "))
+    #expect(page.contains("<code>cellraster golden reject --from golden-decisions.json</code>.</p>"))
+  }
+
   @Test func `each picture is in the page once, on a canvas large enough for both`() throws {
     let page = try goldens(.failed()).html
     #expect(page.matches(of: /data:image\/png/).count == 3)

@@ -236,7 +236,7 @@
     step(1);
   }
 
-  /** The decisions as a file for `cellraster golden approve --from`, in the order of the page. */
+  /** The decisions as a file for `cellraster golden approve --from` and `reject --from`, in the order of the page. */
   function save() {
     if (state.decisions.size === 0) return;
     const decided = cards.filter((card) => state.decisions.has(nameOf(card)));

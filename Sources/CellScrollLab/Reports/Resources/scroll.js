@@ -183,6 +183,7 @@
       image.width = Number(source.getAttribute("width"));
       image.height = Number(source.getAttribute("height"));
     }
+    find(".looks").hidden = cards.length === 0;
     find(".without").textContent = source ? "" : "Only the slowest frames have a picture.";
   }
 
@@ -265,7 +266,7 @@
     ArrowLeft: () => choose(Math.max(0, chosen - 1)),
     ArrowRight: () => choose(chosen + 1),
     m: () => { if (nextMissed() >= 0) choose(nextMissed()); },
-    w: () => choose(nextSlowest()),
+    w: () => { if (nextSlowest() >= 0) choose(nextSlowest()); },
     Escape: () => choose(-1),
   };
   document.addEventListener("keydown", (event) => {
@@ -287,6 +288,6 @@
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   document.documentElement.classList.add("scripted");
   read();
-  // A page without a link opens on the slowest frame.
+  // A page without a link opens on the slowest frame, if one was late.
   if (chosen < 0 && cards.length > 0) choose(nextSlowest(), false);
 })();
