@@ -31,7 +31,7 @@ extension RenderEngine {
   private func collectWarnings(
     of element: Element, _ engine: TextEngine, into warnings: inout [RenderingWarning]
   ) throws {
-    for text in element.texts {
+    for text in try drawnTexts(of: element) {
       let proportions = try proportions(ofPicturesIn: text)
       let faults = try engine.faults(of: text, proportions: proportions)
       for scalar in faults.missingCharacters {
@@ -42,6 +42,14 @@ extension RenderEngine {
     }
     if let source = element.content.record.pictureSource { try collectWarnings(about: source, of: element, into: &warnings) }
     for child in element.children { try collectWarnings(of: child, engine, into: &warnings) }
+  }
+
+  /// The texts of an element, without the initials of an avatar whose picture is drawn.
+  private func drawnTexts(of element: Element) throws -> [StyledText] {
+    guard let source = element.content.as(AvatarContent.self)?.source, try pictureProperties(of: source) != nil else {
+      return element.texts
+    }
+    return []
   }
 
   private func collectWarnings(

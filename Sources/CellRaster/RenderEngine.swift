@@ -104,15 +104,15 @@ final class RenderEngine {
     let textWork = try cell.textWork(within: limits.work)
     if !cell.opaquePictures.isEmpty { try checkPictures(of: cell.root, statedOpaque: cell.opaquePictures) }
     let text = textEngine(for: cell.scale)
-    let painted = try PaintedCell(
-      laidOut,
-      placing: ContentPlacing(
-        text: { [self] in
-          try text.placed(
-            $0, in: $1, lineWidth: $2, isRightToLeft: $3, proportions: proportions(ofPicturesIn: $0))
-        },
-        textSize: { try text.metrics(of: $0, width: $1) },
-        pictureProperties: { [self] in try pictureProperties(of: $0) }))
+    let placing = ContentPlacing(
+      text: { [self] in
+        try text.placed(
+          $0, in: $1, lineWidth: $2, isRightToLeft: $3, proportions: proportions(ofPicturesIn: $0))
+      },
+      textSize: { try text.metrics(of: $0, width: $1) },
+      pictureProperties: { [self] in try pictureProperties(of: $0) })
+    // Layout has not looked at the initials of an avatar.
+    let painted = try cell.namingCanvas { try PaintedCell(laidOut, placing: placing) }
     try namingElements(of: cell) { try painted.list.checkWork(after: textWork, within: limits.work) }
     return painted
   }
@@ -244,10 +244,10 @@ extension Cell {
     }
   }
 
-  /// Runs `layOut`. Turns the failure of a text whose font family is that of the cell into one of the canvas.
-  func namingCanvas<Result>(_ layOut: () throws -> Result) throws -> Result {
+  /// Runs `body`. Turns the failure of a text whose font family is that of the cell into one of the canvas.
+  func namingCanvas<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try layOut()
+      return try body()
     } catch let failure as ElementFailure {
       guard let location = canvasKeyLocations["family"], case .unknownFamily(let family, _)? = failure.reason as? TextError,
         family == source.family

@@ -71,9 +71,8 @@ import Testing
     #expect(try joins("{text: a, background: black}, {text: b, background: black}") == [true, true])
     #expect(try joins("{text: a, background: black}, {text: b, background: {color: black, joins: false}}") == [true, false])
     #expect(try joins("{each: tags, text: a}") == [nil, nil])
-    #expect(
-      try joins("{each: tags, text: 'on #${item} now', background: black}", detecting: true) == [
-        false, true, true, false, true, true,
-      ])
+    let detected = try joins(
+      "{each: tags, text: 'on #${item} now', background: black}", "detect: {hashtags: {weight: 700}}, ")
+    #expect(detected == [false, true, true, false, true, true])
   }
 }

@@ -55,7 +55,7 @@ import Testing
 
         layout: constraints
         children:
-          - {type: text, name: a, text: "A long name of somebody", maxLines: 1, constraints: [leading == parent.leading, top == parent.top, bottom == parent.bottom]}
+          - {type: text, name: a, text: "A name that is long", maxLines: 1, constraints: [leading == parent.leading, top == parent.top, bottom == parent.bottom]}
           - {type: text, name: b, text: "12:30", maxLines: 1, constraints: [leading == a.trailing, trailing == parent.trailing, top == a.top]}
       """)
     #expect(

@@ -71,7 +71,7 @@ extension Rule {
     case .outside: Advice("is outside the visible area", "are outside the visible area", "move it inside, or hide it")
     case .contrast, .iconContrast:
       Advice("has too little contrast", "have too little contrast", "choose a darker or a lighter colour")
-    case .cutText: Advice("is cut off", "are cut off", "give the text more room, or maxLines")
+    case .cutText: Advice("is cut off", "are cut off", "give it more room; a text can also have maxLines")
     case .textOverlap: Advice("lies over another text or icon", "lie over other texts or icons", "make room for both")
     case .beyondCell: Advice("extends beyond the cell", "extend beyond the cell", "move it inside, or make room")
     case .squeezed: Advice("is smaller than its content", "are smaller than their content", "make room, or let the row wrap")
