@@ -64,16 +64,16 @@ import Testing
         3 templates compared with HEAD: 1 changed, 1 new
 
         template      cells  findings     blended  misaligned  passes  pixels
-        cells/a.yaml      2    0 -> 2  0 -> 2,720           0       0  the same
+        cells/a.yaml      2    0 -> 2  0 -> 2,560           0       0  the same
         cells/c.yaml    new
 
         findings new
-          blend.background-missing cells/a.yaml:7:7 cell/text: blends 1,360 pixels
+          blend.background-missing cells/a.yaml:7:7 cell/text: blends 1,280 pixels
         """))
     #expect(
       comment.hasPrefix(
         "### CellRaster: costs since `HEAD`\n\n**3 templates compared with HEAD: 1 changed, 1 new**\n\n| template |"))
-    #expect(comment.contains("| `cells/a.yaml` | 2 | 0 -\\> 2 | 0 -\\> 2,720 | 0 | 0 | the same |"))
+    #expect(comment.contains("| `cells/a.yaml` | 2 | 0 -&gt; 2 | 0 -&gt; 2,560 | 0 | 0 | the same |"))
     let missing = try workspace.run("inspect", "--compare", "none", "cells")
     #expect(missing.status == 66)
     #expect(missing.errors.hasPrefix("none:./a.yaml: neither the folder nor git has this file: "))

@@ -70,6 +70,22 @@ struct GoldensInCIArticleTests {
     #expect(try workspace.files().filter { $0.hasPrefix("golden") } == ["golden-images", "golden-report", "goldens.xml"])
   }
 
+  @Test func `the job for costs and scrolling writes both tables`() throws {
+    let lines = article.texts("yaml")[1].split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
+    let start = try #require(lines.firstIndex { $0.hasPrefix("cellraster inspect") })
+    let commands = lines[start...].prefix { !$0.hasPrefix("- name") }.joined(separator: "\n")
+    _ = try workspace.script(
+      """
+      cellraster samples contact-row -o cells && mv cells/template.yaml cells/post.yaml && mv cells/data.json cells/posts.json
+      git init -q . && git add cells && git -c user.name=A -c user.email=a@example.org commit -qm first
+      cp cells/posts.json cells/post.data.json && sed -i 's/#272D36/#272D37/' cells/post.yaml
+      """)
+    let run = try workspace.script(commands, variables: "BASE=HEAD")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try String(decoding: workspace.bytes("costs.md"), as: UTF8.self).hasPrefix("### CellRaster: costs since `HEAD`\n"))
+    #expect(try String(decoding: workspace.bytes("scroll.md"), as: UTF8.self).hasPrefix("### Scroll: `cells/post.yaml`\n"))
+  }
+
   @Test func `a failure of the workflow is decided on as the article says`() throws {
     try makeOneFail()
     let verify = try #require(workflow(shard: 2).last)
