@@ -66,6 +66,18 @@ import Testing
     #expect(placed.backgrounds[0].rect.maxX == placed.backgrounds[1].rect.x)
   }
 
+  @Test func `a background that does not join begins a box of its own`() throws {
+    var own = Self.tag
+    own.joins = false
+    let (a, b, c) = (run("a") { $0.background = own }, run("b") { $0.background = own }, run("c") { $0.background = Self.tag })
+    let placed = try placed(text(a, b, c), width: 200)
+    #expect(placed.backgrounds.map(\.endsAtLeft) == [true, true, false])
+    #expect(placed.backgrounds.map(\.endsAtRight) == [true, false, true])
+    // Each end takes its padding and border: 4 pixels at the left, 5 at the right.
+    let plain = try metrics(text(run("a"), run("b"), run("c")), .maxContent).size.width
+    #expect(try metrics(text(a, b, c), .maxContent).size.width == plain + 18)
+  }
+
   @Test func `a background that is read from the right has its padding at the same sides`() throws {
     let wide = TextBackground(color: Self.yellow, padding: Insets(top: 0, right: 10, bottom: 0, left: 2))
     let plain = try placed(text(run("שלום")), width: 200)
