@@ -125,6 +125,35 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("{type: text, text: a}", "a.yaml:2:10 canvas.family"), ("{type: avatar, initials: A, size: 9}", "a.yaml:2:10 canvas.family"),
+    ("{type: text, text: a, family: DejaVu Sams}", "a.yaml:3:19 cell/text"),
+  ])
+  func `a misspelt font family of the canvas is an error at the canvas`(element: String, place: String) throws {
+    let template = try CellTemplate(
+      parsing: "version: 1\ncanvas: {family: DejaVu Snas, width: 50}\ncell: {children: [\(element)]}\n", fileName: "a.yaml",
+      format: .yaml)
+    let family = element.contains("Sams") ? "DejaVu Sams" : "DejaVu Snas"
+    let failure = #expect(throws: ElementFailure.self) {
+      try AssetFolder().renderer().drawn(template, [:], environment: BindingEnvironment(now: 0))
+    }
+    #expect(failure?.description == "\(place): there is no font family \"\(family)\"; did you mean \"DejaVu Sans\"?")
+  }
+
+  @Test func `initials without a glyph are no warning if the picture is drawn`() throws {
+    let folder = try AssetFolder()
+    try folder.add("a.png", PixelBuffer(size: try #require(PixelSize(width: 1, height: 1)), pixels: [0xFF00_0000]))
+    func warnings(_ source: String) throws -> Int {
+      let template = try CellTemplate(
+        parsing: "version: 1\ncell: {children: [{type: avatar, \(source)initials: \"\u{13000}\", size: 9}]}\n",
+        fileName: "a.yaml",
+        format: .yaml)
+      return try folder.renderer().drawn(template, [:], environment: BindingEnvironment(now: 0)).warnings.count
+    }
+    #expect(try warnings("source: a.png, ") == 0)
+    #expect(try warnings("") == 1)
+  }
+
   @Test func `a character that no font has causes a warning with its code point`() throws {
     let folder = try AssetFolder()
     let warnings = try folder.renderer().drawn(cell(children: [text("a\u{13000}b")])).warnings
