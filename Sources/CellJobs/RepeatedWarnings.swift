@@ -3,6 +3,9 @@
 import CellGraphics
 import CellRaster
 
+/// Says that what was said of an item holds for some more.
+package func sameInItems(_ count: Int) -> String { "the same in \(counted(count, "more item"))" }
+
 /// Says the warnings about many items: each once, and at the end in how many other items it holds, too.
 struct RepeatedWarnings {
   private struct Mention {
@@ -36,7 +39,7 @@ struct RepeatedWarnings {
   var remarks: [String] {
     all.filter { $0.count > 0 }.map { mention in
       let place = "\(mention.warning.location) \(mention.warning.path.withoutRepetitions)"
-      return "\(place): the same in \(counted(mention.count, "more item"))"
+      return "\(place): \(sameInItems(mention.count))"
     }
   }
 }

@@ -46,10 +46,10 @@ extension RenderEngine {
 
   /// The texts of an element, without the initials of an avatar whose picture is drawn.
   private func drawnTexts(of element: Element) throws -> [StyledText] {
-    guard let source = element.content.as(AvatarContent.self)?.source, try pictureProperties(of: source) != nil else {
-      return element.texts
-    }
-    return []
+    let texts = element.texts
+    // Most elements with text can tell without a copy of their content.
+    guard !texts.isEmpty, element.text == nil, let source = element.content.as(AvatarContent.self)?.source else { return texts }
+    return try pictureProperties(of: source) == nil ? texts : []
   }
 
   private func collectWarnings(

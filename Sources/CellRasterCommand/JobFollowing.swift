@@ -70,7 +70,7 @@ private struct ItemFailures {
   /// What is said after all items: which failures further items share, and that no data was given.
   var remarks: [String] {
     let repeated = shared.filter { $0.count > 1 }.map { failure in
-      "\(failure.place.map { $0 + ": " } ?? "")the same in \(counted(failure.count - 1, "more item"))"
+      "\(failure.place.map { $0 + ": " } ?? "")\(sameInItems(failure.count - 1))"
     }
     return repeated + (documentWithoutData.map { ["no data was given: pass it with --data \(Self.data(beside: $0))"] } ?? [])
   }

@@ -156,7 +156,7 @@ extension ValueReader {
       let rest = DocumentNode(value: .object(members.filter { $0.key != Repetition.conditionKey }), position: node.position)
       let object = errors.attempt { () throws(CellDocumentError) in try read(rest, context) }
       try errors.check()
-      guard let condition, let object else { return try read(node, context) }
+      guard let condition, let object else { preconditionFailure("a part without value has an error") }
       return .bound { (scope) throws(CellDocumentError) in
         try scope.holds(condition, at: written.position) ? try object.value(in: scope) : nil
       }

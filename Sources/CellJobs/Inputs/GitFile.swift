@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellFiles
 package import CellGraphics
 internal import Glibc
 
@@ -7,25 +8,28 @@ internal import Glibc
 struct GitFile {
   /// A revision and a path, as git names them: `main:cells/post.yaml`, or `main:./post.yaml` for one in the working folder.
   let name: String
+  /// A folder of the repository.
+  private let folder: String
+  private let revision: Substring
 
   /// - Parameters:
   ///   - revision: a revision, such as `main` or `HEAD~2`, or a revision and a path.
-  ///   - path: the file in the folder; used if the revision has no path.
-  init(_ revision: String, path: String) {
-    name = revision.contains(":") ? revision : "\(revision):./\(path)"
+  ///   - path: the file in the working tree; used if the revision has no path.
+  init(_ revision: String, of path: String) {
+    folder = FileSystem.folder(of: path)
+    name = revision.contains(":") ? revision : "\(revision):./\(path.split(separator: "/").last ?? "")"
+    self.revision = revision.prefix { $0 != ":" }
   }
 
-  /// Returns whether a repository has a revision.
-  /// - Parameter folder: a folder of the repository.
-  static func hasRevision(_ revision: String, in folder: String) throws(GitFailure) -> Bool {
-    try ProgramOutput(of: ["git", "-C", folder, "rev-parse", "--verify", "--quiet", "\(revision)^{commit}"], for: revision).status
+  /// Returns whether the repository has the revision, with or without the file.
+  func hasRevision() throws(GitFailure) -> Bool {
+    try ProgramOutput(of: ["git", "-C", folder, "rev-parse", "--verify", "--quiet", "\(revision)^{commit}"], for: name).status
       == 0
   }
 
   /// Returns the bytes of the file. Runs `git cat-file`, which applies no filters.
-  /// - Parameter folder: a folder of the repository.
   /// - Throws: ``GitFailure``.
-  func bytes(in folder: String) throws(GitFailure) -> [UInt8] {
+  func bytes() throws(GitFailure) -> [UInt8] {
     guard !name.hasPrefix("-") else { throw GitFailure(name: name, reason: "a revision does not begin with a hyphen") }
     let run = try ProgramOutput(of: ["git", "-C", folder, "cat-file", "blob", name], for: name)
     guard run.status == 0 else {

@@ -51,13 +51,12 @@ package struct CompareJob: Job {
       if isFile {
         try await compare(input, with: Version(path: older, name: older), report)
       } else {
-        let file = GitFile(older, path: input.template.split(separator: "/").last.map(String.init) ?? input.template)
-        let folder = FileSystem.folder(of: input.template)
+        let file = GitFile(older, of: input.template)
         let bytes: [UInt8]
         do throws(GitFailure) {
-          bytes = try file.bytes(in: folder)
+          bytes = try file.bytes()
         } catch {
-          guard inputs.count > 1, try GitFile.hasRevision(older, in: folder) else { throw error }
+          guard inputs.count > 1, try file.hasRevision() else { throw error }
           try await report(.result(.new(input.template)))
           continue
         }

@@ -31,10 +31,8 @@ extension ScrollJob {
       job.cells.template = old
       job.earlier = EarlierTemplate(name: old, bytes: bytes)
     } else {
-      let name = cells.template.split(separator: "/").last.map(String.init) ?? cells.template
-      let file = GitFile(old, path: name)
-      job.earlier = EarlierTemplate(
-        name: file.name, bytes: try file.bytes(in: FileSystem.folder(of: cells.template)))
+      let file = GitFile(old, of: cells.template)
+      job.earlier = EarlierTemplate(name: file.name, bytes: try file.bytes())
     }
     let template = try await job.cells.loadTemplate(parsing: job.earlier?.bytes) { try await report(.warning($0)) }
     return try ScrollSummary(job.scrolled(job.prepare(template)))
