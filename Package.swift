@@ -124,10 +124,11 @@ let package = Package(
     // Auto Layout as objects. The product of the same name without the prefix contains this target alone.
     module("CellConstraintViews", imports: ["CellCassowary", "CellConstraints", "CellGraphics"], isHot: true),
     module("CellNotation", imports: ["CellGraphics", "Yams"], isHot: true),
-    module("CellBinding", imports: ["CellGraphics", "CellNotation"], isHot: true),
+    module("CellBinding", imports: ["CellFiles", "CellGraphics", "CellNotation"], isHot: true),
     module("CellTree", imports: ["CellGraphics", "CellNotation"], isHot: true),
     module(
-      "CellDocument", imports: ["CellBinding", "CellGraphics", "CellNotation", "CellTree", "CellVectorImages"], isHot: true),
+      "CellDocument", imports: ["CellBinding", "CellFiles", "CellGraphics", "CellNotation", "CellTree", "CellVectorImages"],
+      isHot: true),
     module(
       "CellLayout",
       imports: [
@@ -275,7 +276,7 @@ let package = Package(
         "CellLayout", "CellList", "CellNotation", "CellRaster", "CellReports", "CellScrollLab", "CellTemplateFixes", "CellTree",
       ]),
     tests(of: "CellNotation", with: ["CellGraphics"]),
-    tests(of: "CellBinding", with: ["CellNotation"]),
+    tests(of: "CellBinding", with: ["CellFiles", "CellNotation"]),
     // The settings of golden images are a part of documents that another module reads.
     tests(of: "CellDocument", with: ["CellTree", "CellBinding", "CellGoldenImages", "CellGraphics", "CellNotation"]),
     tests(of: "CellImageCodecs", with: ["CellGraphics"], resources: [.copy("Resources")]),

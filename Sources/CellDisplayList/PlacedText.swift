@@ -9,7 +9,7 @@ package struct PlacedText: Hashable, Sendable {
   package var item: TextItem
   /// Whether `maxLines` truncated the text.
   package var isTruncated: Bool
-  /// The backgrounds of spans, in the order in which they are drawn, below the glyphs.
+  /// The boxes of paragraphs and the backgrounds of spans, in the order in which they are drawn, below the glyphs.
   package var backgrounds: [Background] = []
   /// The lines that are not solid.
   package var lines: [Line] = []
@@ -22,7 +22,7 @@ package struct PlacedText: Hashable, Sendable {
     self.isTruncated = isTruncated
   }
 
-  /// The part of a span's background that lies in one line.
+  /// The part of a span's background that lies in one line, or a part of the box of a paragraph.
   package struct Background: Hashable, Sendable {
     package var style: TextBackground
     package var rect: PixelRect

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
+package import CellFiles
 public import CellGraphics
 public import CellNotation
 public import CellTree
@@ -198,6 +199,9 @@ public struct CellTemplate: Sendable {
   /// The factor by which the document scales text.
   package var textScale: TextScale { document.canvas.textScale }
 
+  /// The time zone in which the document shows times; `nil` for UTC.
+  package var timeZone: CellTimeZone? { document.canvas.timeZone }
+
   /// The names of the document's text styles.
   package var styleNames: [String] { document.styleNames }
 
@@ -270,7 +274,11 @@ public struct CellTemplate: Sendable {
   ) throws(CellDocumentError) -> Cell {
     let selected = try variants.document(
       for: document.scope(of: item, environment, effort), besides: appliedStates, site: site)
-    return try (selected ?? document).bind(item, environment: environment, omission: omission, effort: effort)
+    let document = selected ?? document
+    return try document.bind(
+      item, environment: environment,
+      states: variants.statesOfRepetitions(besides: appliedStates, in: document.states, site: site), omission: omission,
+      effort: effort)
   }
 
   /// Returns the cell for a single value without a name. Error messages call the value `item 1`.

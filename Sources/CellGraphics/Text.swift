@@ -93,6 +93,21 @@ package struct TextRun: Hashable, Sendable {
   case none
 }
 
+/// What is shown in place of the text that does not fit, instead of "…" in the style of the text before it.
+package struct EllipsisMark: Hashable, Sendable {
+  /// Not empty; it is shown in one line.
+  package var text: String
+  /// `nil` for the colour of the text before it.
+  package var color: RGBA?
+
+  package static let standardText = "…"
+
+  package init(text: String = standardText, color: RGBA? = nil) {
+    self.text = text
+    self.color = color
+  }
+}
+
 /// The places where lines may be broken.
 @nonexhaustive public enum TextWrap: String, Hashable, Sendable, CaseIterable {
   /// Between words, by Unicode's rules (UAX 14). A word that is longer than the line is broken between characters.
@@ -129,6 +144,8 @@ package struct ParagraphStyle: Hashable, Sendable {
   /// The maximum number of lines of the whole text, at least one; `nil` for no limit.
   package var maxLines: Int?
   package var ellipsis: Ellipsis
+  /// `nil` for "…" in the style of the text.
+  package var ellipsisMark: EllipsisMark?
   package var wrap: TextWrap
   /// The distance between tab stops, in spaces of the first run's font; at least zero.
   package var tabSize: Double
@@ -221,8 +238,9 @@ package enum AvailableSpace: Hashable, Sendable {
 
 /// The size and the baselines of text that has been laid out, in points.
 package struct TextMetrics: Hashable, Sendable {
-  /// The width is that of the widest line with its indent. The height is the number of lines times the distance between baselines, and
-  /// for a text that is written as paragraphs, also the spacing before each paragraph that has a line, except the first.
+  /// The width is that of the widest line with its indent and the edges of its box. The height is the number of lines times the distance
+  /// between baselines, and for a text that is written as paragraphs, also the edges of boxes, and the spacing before each paragraph that
+  /// has a line, except the first.
   package var size: Size
   /// The distance from the top to the first line's baseline.
   package var firstBaseline: Double
@@ -280,6 +298,8 @@ extension ParagraphStyle: Digestible {
     writer.add(lineHeight)
     writer.add(maxLines)
     writer.add(ellipsis)
+    writer.add(ellipsisMark?.text)
+    writer.addPaint(ellipsisMark?.color)
     writer.add(wrap)
     writer.add(tabSize)
     writer.add(language)

@@ -8,21 +8,25 @@ package struct TextBlock: Hashable, Sendable {
   package var runCount: Int
   /// `nil` for the alignment of the whole text.
   package var alignment: TextAlignment?
-  /// The distance in points, at least zero, from the side of the box on which lines start to the lines.
+  /// The distance in points, at least zero, from the side on which lines start to the lines, inside the paragraph's box.
   package var indent: Double
   /// The text in the indent before the first line, such as "•" or "1."; `nil` for none.
   package var marker: TextRun?
   /// The distance in points, at least zero, from the paragraph before. It has no effect on the first paragraph.
   package var spacingBefore: Double
+  /// What is behind and around its lines; `nil` for nothing.
+  package var box: Shared<ParagraphBox>?
 
   package init(
-    runCount: Int, alignment: TextAlignment? = nil, indent: Double = 0, marker: TextRun? = nil, spacingBefore: Double = 0
+    runCount: Int, alignment: TextAlignment? = nil, indent: Double = 0, marker: TextRun? = nil, spacingBefore: Double = 0,
+    box: ParagraphBox? = nil
   ) {
     self.runCount = runCount
     self.alignment = alignment
     self.indent = indent
     self.marker = marker
     self.spacingBefore = spacingBefore
+    self.box = box.map(Shared.init)
   }
 }
 
@@ -33,5 +37,6 @@ extension TextBlock: Digestible {
     writer.add(indent)
     writer.addPaint(marker)
     writer.add(spacingBefore)
+    writer.add(box?.value)
   }
 }

@@ -21,15 +21,19 @@ extension CellPainter {
       let icon = try icon(source, properties, tint: tint, strokeWidth: strokeWidth, in: box)
       for item in icon.items { builder.add(item) }
       builder.setVectorImage(VectorImageUse(file: VectorSource.file(of: source), icon: icon.size))
-    case .path(let data, let viewBox):
+    case .path(let data, let viewBox, let paints):
       let placement = VectorPlacement(viewBox, .fit, in: box, on: grid)
       let color: RGBA = if case .color(let color) = tint { color } else { .black }
-      let width = strokeWidth.map { grid.devicePixels($0) / placement.transform.a }
-      let part = width.map { PathShape.Part.stroke(StrokeStyle(width: $0, cap: .round, join: .round)) }
-      let shape = PathShape(
-        data.path, part ?? .inside(.nonZero), transform: placement.transform, within: placement.area, x: placement.box.x,
-        y: placement.box.y)
-      builder.add(DisplayItem(.fill(.path(shape), .color(color))))
+      let stroke = paints.stroke ?? strokeWidth.map { _ in color }
+      func add(_ part: PathShape.Part, _ color: RGBA) {
+        let shape = PathShape(
+          data.path, part, transform: placement.transform, within: placement.area, x: placement.box.x, y: placement.box.y)
+        builder.add(DisplayItem(.fill(.path(shape), .color(color))))
+      }
+      if let fill = paints.fill ?? (stroke == nil ? color : nil) { add(.inside(.nonZero), fill) }
+      // Without a width, a stroke is one unit of the path's coordinates wide, as in SVG.
+      let width = strokeWidth.map { grid.devicePixels($0) / placement.transform.a } ?? 1
+      if let stroke { add(.stroke(StrokeStyle(width: width, cap: .round, join: .round)), stroke) }
       builder.setVectorImage(
         VectorImageUse(file: nil, icon: placement.iconSize(keepsStrokeWidth: strokeWidth != nil)))
     }

@@ -81,6 +81,9 @@ struct InputOptions: ParsableArguments {
   @Option(help: .now)
   var now: String?
 
+  @Option(parsing: .unconditional, help: .timeZone, transform: { try CellTimeZone($0) })
+  var timeZone: CellTimeZone?
+
   func validate() throws {
     if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width must be above 0 and at most 100000 points.") }
     if let item, item < 1 { throw ValidationError("--item must be at least 1.") }
@@ -114,6 +117,7 @@ extension InputOptions {
     input.textScale = textScale.flatMap { TextScale(factor: $0) }
     (input.states, input.root, input.fontFolders, input.missingPictures) = (states, root, fontPath, missingPictures)
     (input.workLimit, input.maximumPixels) = (workLimit, maximumPixels)
+    input.timeZone = timeZone
     input.now = now.flatMap(BindingEnvironment.instant)
     return input
   }
@@ -140,6 +144,9 @@ extension ArgumentHelp {
 
   static let now = ArgumentHelp(
     "The time that \"2 h ago\" counts from, such as 2026-11-21T12:00:00Z; the current time by default.", valueName: "time")
+
+  static let timeZone = ArgumentHelp(
+    "The time zone of dates, such as +02:00 or Europe/Berlin; overrides the document's \"timeZone\".", valueName: "zone")
 
   /// The help of `--font-path`. The option is not in a group of its own, because in a debug build each level of groups makes the
   /// argument parser take five times as long.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import CellGraphics
+
 /// A length on one axis, as in CSS.
 @nonexhaustive public enum Length: Hashable, Sendable {
   /// A number of points.
@@ -35,6 +37,18 @@ package struct EdgeLengths: Hashable, Sendable {
 
   package init(all length: Length) {
     self.init(top: length, right: length, bottom: length, left: length)
+  }
+
+  /// - Parameter insets: in points.
+  package init(_ insets: Insets) {
+    self.init(
+      top: .points(insets.top), right: .points(insets.right), bottom: .points(insets.bottom), left: .points(insets.left))
+  }
+
+  /// The lengths in points; zero for those that are none.
+  package var points: Insets {
+    func points(_ length: Length) -> Double { if case .points(let points) = length { points } else { 0 } }
+    return Insets(top: points(top), right: points(right), bottom: points(bottom), left: points(left))
   }
 
   package static let zero = EdgeLengths(all: .points(0))

@@ -11,7 +11,7 @@ import Testing
       "name": "jo", "nick": nil, "n": 5, "zero": 0, "yes": true, "no": false, "empty": "", "list": [["a": 1], ["a": 2]],
       "none": [],
       "og:title": "T", "odd key": ["x.y": "odd"], "html": "<b>x</b>",
-    ], clock: Clock(now: 0, timeZoneOffset: 0))
+    ], clock: Clock(now: 0))
 
   @Test(arguments: [
     ("plain", "plain"), ("${name}", "jo"), ("a ${name} b ${n}", "a jo b 5"), ("$${name} $5 $", "${name} $5 $"),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `a text that repeats a long value is not made if it would be too long`() throws {
-    let long = DataScope(item: ["a": .string(String(repeating: "x", count: 1 << 20))], clock: Clock(now: 0, timeZoneOffset: 0))
+    let long = DataScope(item: ["a": .string(String(repeating: "x", count: 1 << 20))], clock: Clock(now: 0))
     #expect(try BoundText(String(repeating: "${a}", count: 16)).text(in: long).utf8.count == 16_777_216)
     #expect(throws: BindingProblem.textTooLong(bytes: 17_825_793)) {
       try BoundText(String(repeating: "${a}", count: 16) + "-" + String(repeating: "${a}", count: 2_000)).text(in: long)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellFiles
 import CellNotation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 /// Returns the value of `${value | filter}`.
 func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int = 0) throws -> DataValue {
   let expression = try ExpressionParser.wholeExpression("v | " + filter)
-  let scope = DataScope(item: ["v": value], clock: Clock(now: now, timeZoneOffset: offset))
+  let scope = DataScope(item: ["v": value], clock: Clock(now: now, timeZone: CellTimeZone(secondsFromUTC: offset)))
   return try expression.value(in: scope)
 }
 
@@ -32,6 +33,19 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     #expect(try filtered("2024-05-01T23:30:00Z", "date \"d HH:mm\"", offset: 7200) == "2 01:30")
     #expect(try filtered("2024-05-01T23:30:00", "date \"d HH:mm\"", offset: 7200) == "1 23:30")
     #expect(try filtered("2024-05-01T00:30:00Z", "date \"d HH:mm\"", offset: -3600) == "30 23:30")
+  }
+
+  @Test(.enabled(if: CellTimeZone.systemDatabaseRelease != nil, "there is no time zone database (tzdata)"))
+  func `a date has the offset that its zone has then`() throws {
+    let berlin = Clock(now: 1_784_116_800, timeZone: try CellTimeZone("Europe/Berlin"))
+    func shown(_ value: DataValue, _ filter: String) throws -> DataValue {
+      try ExpressionParser.wholeExpression("v | " + filter).value(in: DataScope(item: ["v": value], clock: berlin))
+    }
+    #expect(try shown("2026-01-15T12:00:00Z", "date \"HH:mm\"") == "13:00")
+    #expect(try shown("2026-07-15T12:00:00Z", "date \"HH:mm\"") == "14:00")
+    // Times without a zone are those of the clock.
+    #expect(try shown("2026-07-15T12:00", "date \"HH:mm\"") == "12:00")
+    #expect(try shown("2026-07-01T22:30:00Z", "ago") == "2 Jul")
   }
 
   @Test(arguments: [

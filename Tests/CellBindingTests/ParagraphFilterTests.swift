@@ -16,7 +16,7 @@ import Testing
   }
 
   private func scope(_ value: DataValue) -> DataScope {
-    DataScope(item: ["v": value, "emojis": emoji], clock: Clock(now: 0, timeZoneOffset: 0))
+    DataScope(item: ["v": value, "emojis": emoji], clock: Clock(now: 0))
   }
 
   @Test(arguments: [

@@ -31,7 +31,7 @@ import Testing
   private func scope(_ value: DataValue) -> DataScope {
     guard case .object(let object) = item else { preconditionFailure("the item is an object") }
     let members = object.members + [DataObject.Member(name: "v", value: value)]
-    return DataScope(item: .object(DataObject(members)), clock: Clock(now: 0, timeZoneOffset: 0))
+    return DataScope(item: .object(DataObject(members)), clock: Clock(now: 0))
   }
 
   @Test(arguments: [

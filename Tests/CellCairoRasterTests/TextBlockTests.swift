@@ -71,6 +71,76 @@ import Testing
     #expect(try metrics(text, .definite(40)).narrowestWidth == Double(12 + width("bb")))
   }
 
+  private static let (paper, ink) = (RGBA(red: 240, green: 240, blue: 240), RGBA(red: 9, green: 9, blue: 9))
+  private static let code = ParagraphBox(
+    background: paper, cornerRadius: 5, padding: Insets(top: 3, right: 8, bottom: 5, left: 10), borderWidths: Insets(all: 1),
+    borderColor: ink)
+  private static let quote = ParagraphBox(
+    padding: Insets(top: 2, right: 0, bottom: 2, left: 6), borderWidths: Insets(top: 0, right: 0, bottom: 0, left: 4),
+    borderColor: ink)
+
+  private func boxed(_ box: ParagraphBox, indent: Double = 0, after spacing: Double = 0) -> TextBlock {
+    TextBlock(runCount: 1, indent: indent, spacingBefore: spacing, box: box)
+  }
+
+  @Test func `a box takes room around the lines of its paragraph`() throws {
+    let text = text([("a", block()), ("bb cc", boxed(Self.code, indent: 20, after: 7)), ("d", block())])
+    // The edges: 4 above, 6 below, 11 at the left and 9 at the right.
+    #expect(try lefts(text, width: 70) == [0, 31, 31, 0])
+    #expect(try metrics(text, .maxContent).size.width == Double(11 + 20 + width("bb cc") + 9))
+    #expect(try metrics(text, .minContent).size.width == Double(11 + 20 + width("bb") + 9))
+    let placed = try placed(text, width: 70)
+    #expect(placed.item.baselines == [15, 45, 64, 89])
+    #expect(placed.item.height == 93)
+    #expect(try metrics(text, .definite(70)).size.height == 93)
+    #expect(placed.backgrounds.map(\.rect) == [PixelRect(x: 0, y: 26, width: 70, height: 48)])
+    #expect(
+      placed.backgrounds[0].style
+        == TextBackground(color: Self.paper, cornerRadius: 5, borderWidth: 1, borderColor: Self.ink))
+  }
+
+  @Test func `a box is the first and the last thing of its text`() throws {
+    let text = text([("a", boxed(Self.code))])
+    let metrics = try metrics(text, .definite(100))
+    #expect(metrics.size.height == 29)
+    #expect(metrics.firstBaseline == 19)
+    #expect(metrics.lastBaseline == 19)
+    #expect(try placed(text, width: 100).backgrounds.map(\.rect) == [PixelRect(x: 0, y: 0, width: 100, height: 29)])
+  }
+
+  @Test func `equal boxes that join are one with the spacing between them`() throws {
+    var apart = Self.quote
+    apart.joins = false
+    let joined = text([("a", boxed(Self.quote)), ("b", boxed(Self.quote, after: 9))])
+    #expect(try placed(joined, width: 50).backgrounds.map(\.rect) == [PixelRect(x: 0, y: 0, width: 4, height: 51)])
+    #expect(try placed(joined, width: 50).item.baselines == [17, 45])
+    let separate = text([("a", boxed(Self.quote)), ("b", boxed(apart, after: 9))])
+    #expect(
+      try placed(separate, width: 50).backgrounds.map(\.rect) == [
+        PixelRect(x: 0, y: 0, width: 4, height: 23), PixelRect(x: 0, y: 32, width: 4, height: 23),
+      ])
+    #expect(try metrics(separate, .definite(50)).size.height == 55)
+  }
+
+  @Test func `a box ends with the last line that is shown`() throws {
+    let text = text([("a", boxed(Self.quote)), ("b", boxed(Self.quote)), ("c", boxed(Self.quote))], ParagraphStyle(maxLines: 2))
+    let placed = try placed(text, width: 50)
+    #expect(placed.backgrounds.map(\.rect) == [PixelRect(x: 0, y: 0, width: 4, height: 42)])
+    #expect(placed.item.height == 42)
+  }
+
+  @Test func `the box of a paragraph that starts at the other side than the cell is mirrored`() throws {
+    let style = ParagraphStyle(direction: .content)
+    let text = text([("שלום", boxed(Self.quote)), ("abc", boxed(Self.quote))], style)
+    #expect(
+      try placed(text, width: 90).backgrounds.map(\.rect) == [
+        PixelRect(x: 86, y: 0, width: 4, height: 23), PixelRect(x: 0, y: 23, width: 4, height: 23),
+      ])
+    let latin = self.text([("abc", boxed(Self.quote))], style)
+    #expect(try placed(latin, width: 90).backgrounds.map(\.rect.x) == [0])
+    #expect(try placed(latin, width: 90, isRightToLeft: true).backgrounds.map(\.rect.x) == [86])
+  }
+
   @Test func `an indent is at the right where lines start there`() throws {
     let text = text([("bb", block(indent: 12)), ("bb", block())])
     #expect(try lefts(text, width: 100, isRightToLeft: true) == [Int32(88 - width("bb")), Int32(100 - width("bb"))])

@@ -20,6 +20,30 @@ import Testing
     #expect(try CellCairoRasterTests.visible(text("one two three four five six", maxLines: 1, ellipsis), width: 140) == visible)
   }
 
+  @Test(arguments: [
+    (Ellipsis.end, "one two t… more"), (.middle, "one… moreve six"), (.start, "… moreur five six"), (.none, "one two three "),
+  ])
+  func `another text takes the place of the ellipsis`(ellipsis: Ellipsis, visible: String) throws {
+    var style = ParagraphStyle(maxLines: 1, ellipsis: ellipsis)
+    style.ellipsisMark = EllipsisMark(text: "… more")
+    #expect(try CellCairoRasterTests.visible(styled("one two three four five six", style), width: 140) == visible)
+  }
+
+  @Test func `the text of an ellipsis has its own colour, and the glyphs that it has elsewhere`() throws {
+    let red = RGBA(red: 255, green: 0, blue: 0)
+    var style = ParagraphStyle(maxLines: 1)
+    style.ellipsisMark = EllipsisMark(text: "… שלום", color: red)
+    let runs = try placed(styled("one two three four", style), width: 90).item.runs
+    #expect(runs.map(\.color).first == .black)
+    let mark = try #require(runs.last)
+    #expect(mark.color == red)
+    let alone = try #require(placed(styled("… שלום"), width: 90).item.runs.first)
+    #expect(mark.glyphs.map(\.id) == alone.glyphs.map(\.id))
+    let shift = mark.glyphs[0].x - alone.glyphs[0].x
+    #expect(mark.glyphs.map { $0.x - shift } == alone.glyphs.map(\.x))
+    #expect(mark.glyphs.map(\.y) == alone.glyphs.map(\.y))
+  }
+
   @Test func `lines are counted across all paragraphs`() throws {
     let three = text("a\nb\nc\nd", maxLines: 3)
     #expect(try placed(three, width: 100).item.baselines.count == 3)

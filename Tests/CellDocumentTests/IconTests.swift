@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: ["[0, -4, 16, 8]", "\"0 -4 16 8\"", "\"0,-4, 16 ,8\""])
   func `a path has a view box`(box: String) throws {
     let content = try icon("path: M0 0h16, viewBox: \(box)")
-    guard case .path(let data, let viewBox) = content.image else {
+    guard case .path(let data, let viewBox, _) = content.image else {
       Issue.record("not a path: \(content)")
       return
     }
@@ -73,6 +73,8 @@ import Testing
     arguments: [
       ("size: 20", #"t.yaml:4:19 cell/icon: one of the keys "source", "path" is required"#),
       ("source: a.svg, path: M0 0", #"t.yaml:4:47 cell/icon: "source" and "path" cannot be used together"#),
+      ("source: a.svg, fill: white", #"t.yaml:4:47 cell/icon: "source" and "fill" cannot be used together"#),
+      ("stroke: white, source: a.svg", #"t.yaml:4:32 cell/icon: "source" and "stroke" cannot be used together"#),
       ("source: a.svg, size: 0", "t.yaml:4:53 cell/icon: expected a number above 0, found 0"),
       ("source: a.svg, tint: reed", "the message names the colour"),
       ("path: M0 0h1, viewBox: [0, 0, 0, 1]", "four numbers"),
@@ -98,6 +100,7 @@ import Testing
     arguments: [
       #"{"type": "icon", "source": "a.svg"}"#, #"{"type": "icon", "source": "a.svg#b", "size": 20, "tint": "none"}"#,
       ##"{"type": "icon", "path": "M0 0h1", "viewBox": [0, 0, 1, 2], "tint": "#FF0000", "strokeWidth": 2}"##,
+      ##"{"type": "icon", "path": "M0 0h1", "fill": "#FF0000", "stroke": "#0000FF80"}"##,
     ])
   func `an icon is written as it is read`(element: String) throws {
     let cell = try Cell(document: #"{"version": 1, "cell": {"children": [\#(element)]}}"#, format: .json)
@@ -109,10 +112,16 @@ import Testing
       Row {
         Icon("a.svg#b").size(20).tint(.white).strokeWidth(1.5)
         Icon(path: "M0 0h1", viewBox: Rect(x: 0, y: 0, width: 1, height: 1)).untinted()
+        Icon(path: "M0 0h1").fill(.white).stroke(.black)
       }
     }
     #expect(
-      cell.root.children.map { $0.content.as(IconContent.self)?.image.source } == ["a.svg#b", nil])
+      cell.root.children.map { $0.content.as(IconContent.self)?.image.source } == ["a.svg#b", nil, nil])
+    guard case .path(_, _, let paints)? = cell.root.children[2].content.as(IconContent.self)?.image else {
+      Issue.record("not a path")
+      return
+    }
+    #expect(paints == PathPaints(fill: .white, stroke: .black))
     #expect(cell.root.children[1].content.as(IconContent.self)?.tint == .own)
   }
 }

@@ -54,6 +54,72 @@ import Testing
       ])
   }
 
+  @Test func `a paragraph has a box, in points that the text scale enlarges`() throws {
+    let keys = """
+      paragraphs: [a, {spans: b, background: red, cornerRadius: 4, padding: [1, 2], border: {color: blue, width: 3}},
+      {spans: c, border: {color: blue, width: {left: 3}, when: muted}, padding: {start: 5}, joins: false}]
+      """
+    let colors: (RGBA, RGBA) = (RGBA(red: 255, green: 0, blue: 0), RGBA(red: 0, green: 0, blue: 255))
+    let document = "version: 1\ncolors: {red: '#FF0000', blue: '#0000FF'}\ncell: {children: [{type: text, \(keys)}]}"
+    let template = try CellTemplate(parsing: document, fileName: "t.yaml", format: .yaml)
+    func boxes(textScale: Double) throws -> [ParagraphBox?] {
+      let cell = try template.bind(item, environment: BindingEnvironment(now: 0, textScale: TextScale(factor: textScale)))
+      return try #require(cell.root.children.first?.content.as(TextContent.self)).text.blocks.map { $0.box?.value }
+    }
+    let first = ParagraphBox(
+      background: colors.0, cornerRadius: 4, padding: Insets(top: 1, right: 2, bottom: 1, left: 2), borderWidths: Insets(all: 3),
+      borderColor: colors.1)
+    let second = ParagraphBox(
+      padding: Insets(top: 0, right: 0, bottom: 0, left: 5), borderWidths: Insets(top: 0, right: 0, bottom: 0, left: 3),
+      borderColor: colors.1, joins: false)
+    #expect(try boxes(textScale: 1) == [nil, first, second])
+    #expect(try boxes(textScale: 2)[1]?.padding == Insets(top: 2, right: 4, bottom: 2, left: 4))
+    #expect(try boxes(textScale: 2)[1]?.cornerRadius == 8)
+    #expect(try boxes(textScale: 2)[1]?.borderWidths == Insets(all: 3))
+  }
+
+  @Test func `a paragraph has the box of the style that all its spans have`() throws {
+    let document = """
+      version: 1
+      styles:
+        quote: {box: {padding: 3}}
+        code: {box: {padding: 5}}
+      cell: {children: [{type: text, paragraphs: "${html | html}"}]}
+      """
+    let template = try CellTemplate(parsing: document, fileName: "t.yaml", format: .yaml)
+    func paddings(_ html: String) throws -> [Double?] {
+      let cell = try template.bind(["html": .string(html)], environment: BindingEnvironment(now: 0))
+      return try #require(cell.root.children.first?.content.as(TextContent.self)).text.blocks.map { $0.box?.value.padding.top }
+    }
+    #expect(try paddings("<p>a <code>b</code></p><pre><code>c</code></pre>") == [nil, 5])
+    #expect(try paddings("<blockquote>a <b>b</b> <code>c</code> <a href='https://d.e'>d</a></blockquote>e") == [3, nil])
+    #expect(try paddings("<blockquote><p>a</p><p>b</p></blockquote>") == [3, 3])
+  }
+
+  @Test(arguments: [
+    (
+      "paragraphs: [{spans: a, border: {color: black, width: {left: 3}}, cornerRadius: 4}]",
+      "a border with different widths needs square corners"
+    ),
+    ("paragraphs: [{spans: a, border: {color: black, style: dashed}}]", #"unknown key "style""#),
+    ("text: a, box: {padding: 3}", #"unknown key "box""#), ("spans: [{text: a, box: {padding: 3}}]", #"unknown key "box""#),
+  ])
+  func `a box that cannot be drawn is refused`(keys: String, words: String) {
+    #expect(refusal(keys).contains(words), "\(refusal(keys))")
+  }
+
+  @Test func `the ellipsis is a word, or an object with a text, a colour and a position`() throws {
+    func style(_ value: String) throws -> ParagraphStyle { try text("text: a, ellipsis: \(value)").paragraph }
+    #expect(try style("middle").ellipsis == .middle)
+    #expect(try style("middle").ellipsisMark == nil)
+    let more = try style("{text: … more, color: white, position: start}")
+    #expect(more.ellipsis == .start)
+    #expect(more.ellipsisMark == EllipsisMark(text: "… more", color: .white))
+    #expect(try style("{text: '${name}'}").ellipsisMark == EllipsisMark(text: "Ada"))
+    #expect(try style("{}").ellipsisMark == nil)
+    #expect(refusal(#"text: a, ellipsis: {text: "a\nb"}"#).hasSuffix("the text of an ellipsis is one line, without line breaks"))
+  }
+
   @Test func `a span is named after its paragraph`() throws {
     let segments = try text("paragraphs: [a, {spans: [b, c]}, {name: note, spans: [{name: who, text: d}]}, {spans: []}]")
       .runs.map(\.segment)

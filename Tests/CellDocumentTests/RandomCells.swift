@@ -83,6 +83,16 @@ struct RandomCells: RandomNumberGenerator {
       borderWidth: positive(), borderColor: color(), joins: Bool.random(using: &self))
   }
 
+  private mutating func box() -> ParagraphBox {
+    let isRound = Bool.random(using: &self)
+    return ParagraphBox(
+      background: color(), cornerRadius: isRound ? positive() : 0,
+      padding: Insets(top: positive(), right: 0, bottom: positive(), left: positive()),
+      borderWidths: isRound ? Insets(all: positive()) : Insets(top: 0, right: positive(), bottom: 0, left: 0),
+      borderColor: color(),
+      joins: Bool.random(using: &self))
+  }
+
   private mutating func string() -> String {
     any(["", "a", "${x} $$${y}", "see #tag, @me and d.org/e", "שלום\n\"\\\t", "12:30", "e\u{301}😀\r\n", "{\u{7F}\u{2028}"])
   }
@@ -92,6 +102,7 @@ struct RandomCells: RandomNumberGenerator {
       var paragraph = TextParagraph { for span in spans.prefix(Int.random(in: 0...3, using: &self)) { span } }
       if Bool.random(using: &self) { paragraph = paragraph.indent(positive()).marker(string(), style()) }
       if Bool.random(using: &self) { paragraph = paragraph.indent(ems: 2).align(any(TextAlignment.allCases)) }
+      if Bool.random(using: &self) { paragraph = paragraph.box(box()) }
       return Bool.random(using: &self) ? paragraph : paragraph.spacingBefore(positive())
     }
     return Text.paragraphs { for paragraph in paragraphs { paragraph } }
@@ -110,6 +121,7 @@ struct RandomCells: RandomNumberGenerator {
     text = text.font(style()).styled(style()).align(any(TextAlignment.allCases)).ellipsis(any(Ellipsis.allCases))
     text = text.wrap(any(TextWrap.allCases)).tabSize(any([0, 2.5, 8])).direction(any(TextDirection.allCases)).language(
       any(["en", "he", "1"]))
+    if Bool.random(using: &self) { text = text.ellipsis("… more", color: maybe { $0.color() }, at: any(Ellipsis.allCases)) }
     if let lines = maybe({ Int.random(in: 1...9, using: &$0) }) { text = text.maxLines(lines) }
     if Bool.random(using: &self) {
       text = text.fade(any(Fade.Edge.allCases), length: positive(), color: color(), onlyWhenTruncated: .random(using: &self))

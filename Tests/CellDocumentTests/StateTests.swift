@@ -184,6 +184,79 @@ extension CellTemplate {
     #expect(try template(text).isOpaque == isOpaque)
   }
 
+  private static let repeating = """
+    version: 1
+    canvas: {width: 200}
+    colors: {ink: "#000000"}
+    states:
+      first: {when: i == 0}
+      unread: {when: reply.unread, colors: {ink: "#FF0000"}}
+      muted: {when: muted}
+    cell:
+      background: ink
+      children:
+        - each: replies
+          as: reply
+          index: i
+          states: {unread: {when: not reply.gone, padding: 2}, first: {gap: 3, padding: 4}, muted: {opacity: 0.5}}
+          children:
+            - {type: text, text: "${reply.name}", color: ink}
+            - {type: text, each: reply.tags ?? none, text: "${item}", states: {unread: {maxLines: 2}}}
+    """
+
+  @Test func `a state whose condition names an entry of a list applies to that repetition`() throws {
+    let item: DataValue = [
+      "muted": true,
+      "replies": [
+        ["name": "a"], ["name": "b", "unread": true, "tags": ["x"]], ["name": "c", "unread": true, "gone": true],
+        ["name": "d", "unread": false, "tags": ["y"]],
+      ],
+    ]
+    let cell = try template(Self.repeating).bind(item, environment: BindingEnvironment(now: 0))
+    let rows = cell.root.children
+    #expect(cell.root.decoration.background == .color(.black))
+    #expect(rows.map(\.path) == ["cell/container#0", "cell/container#1", "cell/container#3"])
+    #expect(rows.map(\.layout.padding.top) == [.points(4), .points(2), .points(0)])
+    #expect(rows.map { $0.layout.columnGap } == [.points(3), .points(0), .points(0)])
+    let red = RGBA(red: 255, green: 0, blue: 0)
+    #expect(rows.map { $0.children[0].content.styledText?.runs[0].color } == [.black, red, .black])
+    #expect(rows.map { $0.children.dropFirst().first?.content.styledText?.paragraph.maxLines } == [nil, 2, nil])
+    #expect(rows.map(\.decoration.opacity) == [0.5, 0.5, 0.5])
+  }
+
+  @Test func `a state of repetitions that is requested applies to the whole cell`() throws {
+    let states = try template(Self.repeating).applying(["unread"])
+    let cell = try states.bind(["replies": [["name": "a"]]], environment: BindingEnvironment(now: 0))
+    #expect(cell.root.decoration.background == .color(RGBA(red: 255, green: 0, blue: 0)))
+    #expect(cell.root.children.map(\.layout.padding.top) == [.points(4)])
+  }
+
+  @Test func `an inner list tests a condition again, and the states of the outer one stay`() throws {
+    let text = """
+      version: 1
+      states: {big: {when: item.big}, own: {when: "group.key == ${item.key}"}}
+      cell:
+        children:
+          - each: groups
+            as: group
+            children:
+              - {type: separator, each: group.items, states: {big: {height: 9}, own: {width: 5}}}
+      """
+    let item: DataValue = [
+      "item": ["big": true],
+      "groups": [["key": 1, "items": [["big": true, "key": 1], ["key": 2]]], ["key": 2, "items": [["key": 2]]]],
+    ]
+    let cell = try template(text).bind(item, environment: BindingEnvironment(now: 0))
+    #expect(cell.root.children.map { $0.children.map(\.layout.height) } == [[.points(9), .auto], [.auto]])
+    #expect(cell.root.children.map { $0.children.map(\.layout.width) } == [[.points(5), .auto], [.points(5)]])
+  }
+
+  @Test func `names of entries in the conditions of states are places in their lists`() throws {
+    let places = try template(Self.repeating).dataPlaces.map { "\($0.place)" }
+    #expect(places.contains("replies.unread"))
+    #expect(!places.contains("reply.unread"))
+  }
+
   @Test func `places in the data that conditions of states read are known`() throws {
     #expect(try template(Self.selecting).dataPlaces.map { "\($0.place)" }.sorted() == ["pinned", "unread"])
   }

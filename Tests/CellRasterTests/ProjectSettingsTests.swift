@@ -12,8 +12,9 @@ import Testing
   }
 
   @Test func `limits are read by measure, and the baseline keeps its path`() throws {
-    let settings = try settings("inspect:\n  max: {misaligned: 0, blended: 1200.5}\n  baseline: old/findings.json\n")
-    #expect(settings.limits == [.misaligned: 0, .blended: 1200.5])
+    let settings = try settings(
+      "inspect:\n  max: {misaligned: 0, blended: 1200.5, offscreen: baseline}\n  baseline: old/findings.json\n")
+    #expect(settings.limits == [.misaligned: .atMost(0), .blended: .atMost(1200.5), .offscreen: .baseline])
     #expect(settings.baseline == "old/findings.json")
   }
 
@@ -43,6 +44,7 @@ import Testing
     ),
     ("inspect:\n  max: {blended: -1}", "cellraster.yaml:2:18: expected a number of at least 0, found -1"),
     ("inspect:\n  max: {blended: many}", "cellraster.yaml:2:18: expected a number of at least 0, found the string \"many\""),
+    ("inspect:\n  max: {blended: baselin}", "cellraster.yaml:2:18: there is no value \"baselin\"; did you mean \"baseline\"?"),
     ("inspect:\n  max: [blended]", "cellraster.yaml:2:8: expected an object, found a list of 1 value"),
     (
       "inspect:\n  max: {blended: \"${limit}\"}",

@@ -19,6 +19,9 @@ package struct DataScope: Sendable {
     self.effort = effort
   }
 
+  /// Whether all of these are names of the enclosing repeated elements.
+  package func defines(_ wanted: Set<String>) -> Bool { wanted.isSubset(of: names.map(\.name)) }
+
   /// Returns the value at `path`, or `nil` if the data has none.
   func value(at path: DataPath) -> DataValue? {
     guard let first = path.steps.first else { return item }

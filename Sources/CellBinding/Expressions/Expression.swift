@@ -61,6 +61,35 @@ package indirect enum Condition: Hashable, Sendable {
   case comparison(Expression, Comparison, Expression)
 }
 
+extension Condition {
+  /// The first steps of all paths that the condition reads: names of the item, or of entries of lists.
+  package var names: Set<String> {
+    switch self {
+    case .value(let expression): expression.names
+    case .not(let condition): condition.names
+    case .and(let conditions), .or(let conditions): conditions.reduce(into: []) { $0.formUnion($1.names) }
+    case .comparison(let left, _, let right): left.names.union(right.names)
+    }
+  }
+}
+
+extension Expression {
+  fileprivate var names: Set<String> {
+    filters.reduce(into: Self.names(in: operands)) { $0.formUnion(Self.names(in: $1.operands)) }
+  }
+
+  private static func names(in operands: [Operand]) -> Set<String> {
+    operands.reduce(into: []) { names, operand in
+      switch operand {
+      case .literal: break
+      case .path(let path): if let name = path.steps.first { names.insert(name) }
+      case .choice(let condition, let then, let otherwise):
+        names.formUnion(condition.names.union(Self.names(in: then)).union(Self.names(in: otherwise)))
+      }
+    }
+  }
+}
+
 /// The reason why an expression cannot be parsed.
 package enum ExpressionProblem: Error, Hashable, Sendable {
   case missingClosingBrace

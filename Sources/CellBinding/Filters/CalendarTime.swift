@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A date of the Gregorian calendar and a time of day, in a time zone with a fixed UTC offset.
+internal import CellFiles
+
+/// A date of the Gregorian calendar and a time of day.
 struct CalendarTime: Hashable, Sendable {
   var year: Int
   /// The month, from 1.
@@ -14,11 +16,11 @@ struct CalendarTime: Hashable, Sendable {
   /// The range of instants in the years 1 to 9999 in UTC, in seconds since 1970-01-01 00:00 UTC.
   static let instants: ClosedRange<Double> = -62_135_596_800...253_402_300_799
 
-  /// Creates the time at `instant`, in seconds since 1970-01-01 00:00 UTC, in a time zone that is `offset` seconds ahead of UTC.
+  /// Creates the time that clocks of a time zone show at `instant`, in seconds since 1970-01-01 00:00 UTC.
   ///
   /// Source: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, `civil_from_days`.
-  init(instant: Double, offset: Int) {
-    let seconds = Int(instant.rounded(.down)) + offset
+  init(instant: Double, in timeZone: CellTimeZone) {
+    let seconds = Int(instant.rounded(.down)) + timeZone.offset(at: instant)
     let days = Self.floorDivision(seconds, 86_400)
     let time = seconds - days * 86_400
     hour = time / 3600

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellFiles
+
 extension CalendarTime {
   /// Parses an ISO 8601 date, alone or with a time.
   ///
   /// The date is `2024-05-01`, optionally followed by `T` or a space and a time: `12:30`, `12:30:15` or `12:30:15.250`. A UTC
-  /// offset may follow the time: `Z`, `+02:00`, `+0200` or `+02`. Without one, `defaultOffset` applies, in seconds ahead of UTC.
+  /// offset may follow the time: `Z`, `+02:00`, `+0200` or `+02`. Without one, the time is that of `defaultZone`.
   /// - Returns: seconds since 1970-01-01 00:00 UTC; `nil` for any other text.
-  static func instant(iso8601 text: String, defaultOffset: Int) -> Double? {
+  static func instant(iso8601 text: String, defaultZone: CellTimeZone) -> Double? {
     var reader = DigitReader(bytes: Array(text.utf8))
     guard let year = reader.number(digits: 4), reader.take("-"), let month = reader.number(digits: 2), 1...12 ~= month,
       reader.take("-"), let day = reader.number(digits: 2), 1...daysInMonth(month, year: year) ~= day
@@ -32,7 +34,7 @@ extension CalendarTime {
       }
     }
     guard reader.isAtEnd else { return nil }
-    return seconds - Double(offset ?? defaultOffset)
+    return if let offset { seconds - Double(offset) } else { defaultZone.instant(showing: seconds) }
   }
 }
 
@@ -132,9 +134,9 @@ package struct DatePattern: Hashable, Sendable {
 
   private static let longest: [Character: Int] = ["y": 4, "M": 4, "d": 2, "E": 4, "H": 2, "h": 2, "m": 2, "s": 2, "a": 1]
 
-  /// Formats the date at `instant`, in seconds since 1970-01-01 00:00 UTC, for a time zone that is `offset` seconds ahead of UTC.
-  func text(of instant: Double, offset: Int) -> String {
-    let time = CalendarTime(instant: instant, offset: offset)
+  /// Formats the date at `instant`, in seconds since 1970-01-01 00:00 UTC, as it is in a time zone.
+  func text(of instant: Double, in timeZone: CellTimeZone) -> String {
+    let time = CalendarTime(instant: instant, in: timeZone)
     var text = ""
     for part in parts {
       switch part {

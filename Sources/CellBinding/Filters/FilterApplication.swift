@@ -82,9 +82,9 @@ extension Filter {
       _ = try MentionList(argument)
       return .string(try text(value))
     case .date(let pattern):
-      return .string(pattern.text(of: try instant(value, clock), offset: clock.timeZoneOffset))
+      return .string(pattern.text(of: try instant(value, clock), in: clock.timeZone))
     case .ago:
-      return .string(elapsedTime(since: try instant(value, clock), now: clock.now, offset: clock.timeZoneOffset))
+      return .string(elapsedTime(since: try instant(value, clock), by: clock))
     case .number: return .string(abbreviated(try number(value)))
     case .initials: return .string(CellBinding.initials(of: try text(value)))
     case .first: return .string(try text(value).first { !$0.isWhitespace }.map(String.init) ?? "")
@@ -140,7 +140,7 @@ extension Filter {
     let instant: Double? =
       switch value {
       case .number(let number): number.value
-      case .string(let text): CalendarTime.instant(iso8601: text, defaultOffset: clock.timeZoneOffset)
+      case .string(let text): CalendarTime.instant(iso8601: text, defaultZone: clock.timeZone)
       case .null, .boolean, .array, .object: nil
       }
     guard let instant, CalendarTime.instants.contains(instant) else { throw .noDate(FoundValue(value)) }

@@ -18,14 +18,17 @@ extension FittedText {
     placement.endRun()
     let item = TextItem(
       text: shaped.visibleText(lines), x: box.x, y: box.y, width: box.width,
-      height: shaped.top(ofLine: lines.lines.count - 1, in: lines) + shaped.pitch, baselines: baselines, runs: placement.runs,
+      height: shaped.height(of: lines), baselines: baselines, runs: placement.runs,
       strokes: placement.strokes)
     var placed = PlacedText(item: item, isTruncated: lines.isTruncated)
     placed.backgrounds = placement.ornaments.backgrounds
     placed.links = placement.ornaments.links
     placed.lines = placement.lines
     placed.pictures = placement.pictures
-    if !shaped.blocks.isEmpty { shaped.addMarkers(of: lines, to: &placed, startsAtRight: startsAtRight) }
+    if !shaped.blocks.isEmpty {
+      shaped.addMarkers(of: lines, to: &placed, startsAtRight: startsAtRight)
+      shaped.addBoxes(of: lines, to: &placed, startsAtRight: startsAtRight)
+    }
     return placed
   }
 }
@@ -33,10 +36,10 @@ extension FittedText {
 extension ShapedText {
   /// Returns the distance of a line from the left side of a box.
   fileprivate func left(of line: TextLine, in width: Int, startsAtRight: Bool) -> Int {
-    let rest = width - line.width - line.indent
+    let rest = width - line.width - line.inset
     guard let block = block(of: line) else { return left(of: rest, style.alignment, startsAtRight: startsAtRight) }
-    let startsAtRight = block.startsAtRight ?? startsAtRight
-    return left(of: rest, block.alignment, startsAtRight: startsAtRight) + (startsAtRight ? 0 : line.indent)
+    return left(of: rest, block.alignment, startsAtRight: block.startsAtRight ?? startsAtRight)
+      + block.sides(startsAtRight: startsAtRight).left
   }
 
   /// Returns how much of a line's unused width, `rest`, is to the left of the line.
@@ -60,7 +63,7 @@ extension ShapedText {
       paragraph = line.paragraph
       if let marker = marker(ofLine: number, in: lines) { result += Array((marker.text + " ").utf8) }
       result += bytes(line.clusters, of: paragraphs[paragraph])
-      if line.hasEllipsis { result += Array("…".utf8) + bytes(line.tail, of: paragraphs[paragraphs.count - 1]) }
+      if line.hasEllipsis { result += Array(style.ellipsisText.utf8) + bytes(line.tail, of: paragraphs[paragraphs.count - 1]) }
     }
     return String(decoding: result, as: UTF8.self)
   }
@@ -150,9 +153,15 @@ private struct GlyphPlacement {
       guard let clusters = piece.clusters else {
         let ellipsis = shaped.ellipses[mark]
         let start = pen
-        append(
-          ellipsis.glyphs[...], font: ellipsis.run.font, color: shaped.colors[mark], pen: &pen,
-          baseline: Int32(baseline - shift(of: mark)))
+        for piece in ellipsis.pieces {
+          begin(font: piece.font, color: shaped.style.ellipsisMark?.color ?? shaped.colors[mark])
+          for var glyph in piece.glyphs {
+            glyph.x += pen
+            glyph.y += Int32(baseline - shift(of: mark))
+            glyphs.append(glyph)
+          }
+        }
+        pen += Int32(ellipsis.advance)
         addOrnament(style: mark, ShapedText.BackgroundEnds(), from: start, to: pen, baseline: baseline)
         addStrokes(style: mark, from: start, to: pen, baseline: baseline)
         continue

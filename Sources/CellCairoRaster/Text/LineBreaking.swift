@@ -14,10 +14,10 @@ struct TextLine: Hashable {
   /// The clusters after the ellipsis.
   var tail: Range<Int> = 0..<0
   var isRightToLeft: Bool
-  /// The width of the line in device pixels, without its indent and trailing white space.
+  /// The width of the line in device pixels, without the room beside it and trailing white space.
   var width: Int
-  /// The distance in device pixels from the side of the box on which lines start.
-  var indent = 0
+  /// The room in device pixels that indent and box take beside the line.
+  var inset = 0
 }
 
 struct TextLines: Hashable {
@@ -27,7 +27,7 @@ struct TextLines: Hashable {
   /// from this, the same lines result at any available width from that of the widest line: a line takes all that fits.
   var truncatedWidth = 0
 
-  var width: Int { lines.map { $0.width + $0.indent }.max() ?? 0 }
+  var width: Int { lines.map { $0.width + $0.inset }.max() ?? 0 }
 }
 
 extension ShapedText {
@@ -40,15 +40,15 @@ extension ShapedText {
     var lines: [TextLine] = []
     for (number, paragraph) in paragraphs.enumerated() {
       var rest = paragraph.clusters
-      let indent = indent(of: paragraph)
+      let inset = inset(of: paragraph)
       repeat {
         if lines.count == limit { return truncated(lines, available: available) }
-        let end = lineEnd(rest, available: available - indent)
+        let end = lineEnd(rest, available: available - inset)
         let clusters = rest.lowerBound..<end
         lines.append(
           TextLine(
             paragraph: number, clusters: clusters, isRightToLeft: paragraph.isRightToLeft, width: width(clusters),
-            indent: indent))
+            inset: inset))
         rest = end..<rest.upperBound
       } while !rest.isEmpty
     }
@@ -82,7 +82,7 @@ extension ShapedText {
     line.ellipsisStyle = ellipsisStyle(before: line.clusters.upperBound)
     let mark = ellipses[line.ellipsisStyle]
     let end = paragraphs[line.paragraph].clusters.upperBound
-    let available = max(0, available - line.indent)
+    let available = max(0, available - line.inset)
     let room = max(0, available - mark.advance)
     line.hasEllipsis = true
     switch style.ellipsis {
@@ -104,7 +104,7 @@ extension ShapedText {
     let shown = advance(line.clusters) + clusters[line.tail].reduce(0) { $0 + Int($1.advance) }
     line.width = shown + ellipses[line.ellipsisStyle].advance
     narrowest = max(narrowest, shown + mark.advance)
-    return TextLines(lines: lines.dropLast() + [line], isTruncated: true, truncatedWidth: line.indent + min(narrowest, available))
+    return TextLines(lines: lines.dropLast() + [line], isTruncated: true, truncatedWidth: line.inset + min(narrowest, available))
   }
 
   /// Returns the total advance of the clusters at the start of a line.

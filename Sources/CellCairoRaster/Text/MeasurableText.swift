@@ -8,7 +8,7 @@ package struct MeasurableText: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     /// The characters that the line shows, in logical order, without white space at its end. A picture is U+FFFC.
     package var text: String
-    /// The width with the indent of the paragraph, without white space at the end.
+    /// The width with the indent and the box of the paragraph, without white space at the end.
     package var width: Double
     /// The distance from the top of the text to the baseline.
     package var baseline: Double
@@ -29,7 +29,7 @@ package struct MeasurableText: Hashable, Sendable {
     let measured = lines.lines.indices.map { number in
       let line = lines.lines[number]
       return Line(
-        text: shaped.text(of: line), width: grid.points(Double(line.width + line.indent)),
+        text: shaped.text(of: line), width: grid.points(Double(line.width + line.inset)),
         baseline: grid.points(Double(shaped.top(ofLine: number, in: lines) + shaped.baseline)))
     }
     return (shaped.metrics(of: lines, grid), measured)
@@ -57,8 +57,9 @@ extension ShapedText {
     let width = lines.width
     let lastTop = top(ofLine: lines.lines.count - 1, in: lines)
     return TextMetrics(
-      size: Size(width: grid.points(Double(width)), height: grid.points(Double(lastTop + pitch))),
-      firstBaseline: grid.points(Double(baseline)), lastBaseline: grid.points(Double(lastTop + baseline)),
+      size: Size(width: grid.points(Double(width)), height: grid.points(Double(height(of: lines)))),
+      firstBaseline: grid.points(Double(top(ofLine: 0, in: lines) + baseline)),
+      lastBaseline: grid.points(Double(lastTop + baseline)),
       lineCount: lines.lines.count, isTruncated: lines.isTruncated,
       narrowestWidth: grid.points(Double(max(width, lines.truncatedWidth))))
   }
@@ -75,6 +76,6 @@ extension ShapedText {
     if !line.hasEllipsis { return text(trimmed(line.clusters)) }
     // The tail is at the end of the last paragraph.
     let tail = line.tail.isEmpty ? "" : String(decoding: utf8[Int(clusters[line.tail.lowerBound].firstByte)...], as: UTF8.self)
-    return text(line.clusters) + "…" + tail
+    return text(line.clusters) + style.ellipsisText + tail
   }
 }

@@ -60,10 +60,16 @@ struct ShapedText: Hashable {
     var color: RGBA?
   }
 
-  /// An ellipsis in the font of one run of the styled text.
+  /// The text of an ellipsis in the font of one run of the styled text.
   struct EllipsisMark: Hashable {
-    var run: Run
-    var glyphs: [ShapedGlyph]
+    /// The glyphs of a font, whose places are relative to the start of the mark on the baseline.
+    struct Piece: Hashable {
+      /// The index of the font in `fonts`.
+      var font: Int
+      var glyphs: [Glyph]
+    }
+
+    var pieces: [Piece]
     var advance: Int
   }
 
@@ -129,17 +135,17 @@ struct ShapedText: Hashable {
     return range.lowerBound..<end
   }
 
-  /// The width of the widest piece without a break opportunity, with its indent.
+  /// The width of the widest piece without a break opportunity, with the room beside it.
   var minContentWidth: Int {
     var widest = 0
     for paragraph in paragraphs {
-      let indent = indent(of: paragraph)
+      let inset = inset(of: paragraph)
       var start = paragraph.clusters.lowerBound
       for index in paragraph.clusters where index > start && canBreak(before: index) {
-        widest = max(widest, indent + width(start..<index))
+        widest = max(widest, inset + width(start..<index))
         start = index
       }
-      widest = max(widest, indent + width(start..<paragraph.clusters.upperBound))
+      widest = max(widest, inset + width(start..<paragraph.clusters.upperBound))
     }
     return widest
   }

@@ -87,7 +87,7 @@ final class TextShaper {
     if shaped.utf8.contains(UInt8(ascii: "\t")) { shaped.addTabStops(try tabStops(of: text)) }
     shaped.addBackgroundEnds()
     if text.stored.value.paragraph.maxLines != nil, text.stored.value.paragraph.ellipsis != .none {
-      for run in text.runs { try addEllipsis(of: run.font, to: &shaped) }
+      for run in text.runs { try addEllipsis(style.ellipsisText, of: run.font, to: &shaped) }
     }
     return shaped
   }
@@ -103,7 +103,7 @@ final class TextShaper {
       }
     }
     for block in text.stored.value.blocks {
-      for length in [block.indent, block.spacingBefore] {
+      for length in [block.indent, block.spacingBefore] + (block.box?.value.lengths ?? []) {
         guard length <= limit else { throw .lengthOutOfRange(points: length, limit: limit) }
       }
     }
@@ -279,21 +279,36 @@ final class TextShaper {
     return face
   }
 
-  private func addEllipsis(of font: FontDescription, to shaped: inout ShapedText) throws(TextError) {
-    let mark = try ellipsis(of: font)
-    shaped.ellipses.append(
-      ShapedText.EllipsisMark(
-        run: ShapedText.Run(font: shaped.number(of: mark.face), level: 0), glyphs: mark.glyphs,
-        advance: mark.glyphs.reduce(0) { $0 + Int($1.advance) }))
+  private func addEllipsis(_ text: String, of font: FontDescription, to shaped: inout ShapedText) throws(TextError) {
+    let mark = try ellipsis(text, of: font)
+    for scalar in mark.missingCharacters where !shaped.missingCharacters.contains(scalar) {
+      shaped.missingCharacters.append(scalar)
+    }
+    let pieces = mark.runs.map { ShapedText.EllipsisMark.Piece(font: shaped.number(of: $0.font), glyphs: $0.glyphs) }
+    shaped.ellipses.append(ShapedText.EllipsisMark(pieces: pieces, advance: mark.advance))
   }
 
-  private func ellipsis(of font: FontDescription) throws(TextError) -> LoadedFont.Ellipsis {
+  private func ellipsis(_ text: String, of font: FontDescription) throws(TextError) -> LoadedFont.Ellipsis {
     let loaded = try loaded(font)
-    if let known = loaded.ellipsis { return known }
-    let mark = try shape(StyledText(runs: [TextRun(text: "…", font: font, color: .black)]))
-    let ellipsis = (face: mark.fonts[0], glyphs: mark.glyphs)
-    loaded.ellipsis = ellipsis
-    return ellipsis
+    if let known = loaded.ellipsis, known.text.hasBytes(of: text) { return known }
+    let shaped = try shape(StyledText(runs: [TextRun(text: text, font: font, color: .black)]))
+    let lines = TextLines(lines: [shaped.lines(available: .max).lines[0]], isTruncated: false)
+    let width = shaped.advance(lines.lines[0].clusters)
+    let box = PixelRect(x: 0, y: 0, width: width, height: shaped.pitch)
+    var runs = FittedText(shaped: shaped).placed(lines, in: box, startsAtRight: false).item.runs
+    for run in runs.indices {
+      for glyph in runs[run].glyphs.indices { runs[run].glyphs[glyph].y -= Int32(shaped.baseline) }
+    }
+    let mark = LoadedFont.Ellipsis(text: text, runs: runs, advance: width, missingCharacters: shaped.missingCharacters)
+    loaded.ellipsis = mark
+    return mark
+  }
+}
+
+extension ParagraphBox {
+  /// The lengths of its edges in points.
+  fileprivate var lengths: [Double] {
+    [padding, borderWidths].flatMap { [$0.top, $0.right, $0.bottom, $0.left] }
   }
 }
 
@@ -311,6 +326,9 @@ extension TextOrnament {
 }
 
 extension ParagraphStyle {
+  /// The text in place of what does not fit.
+  var ellipsisText: String { ellipsisMark?.text ?? EllipsisMark.standardText }
+
   /// Replaces the direction of the content, and the sides of the alignment that follow from it.
   mutating func resolve(direction isRightToLeft: Bool) {
     direction = isRightToLeft ? .rightToLeft : .leftToRight
@@ -324,7 +342,13 @@ extension ParagraphStyle {
 
 /// A font that texts use, with its properties as far as they are known.
 final class LoadedFont {
-  typealias Ellipsis = (face: FontFace, glyphs: [ShapedText.ShapedGlyph])
+  /// The text of an ellipsis in the font. The places of its glyphs are relative to its start on the baseline.
+  struct Ellipsis {
+    var text: String
+    var runs: [GlyphRun]
+    var advance: Int
+    var missingCharacters: [Unicode.Scalar]
+  }
 
   /// The family with those that it falls back to.
   let selector: FontSelector
@@ -336,6 +360,7 @@ final class LoadedFont {
   var vertical: (ascent: Int, descent: Int)?
   /// The height of the letter x of the font's own face, in pixels.
   var xHeight: Int?
+  /// The ellipsis that was used last.
   var ellipsis: Ellipsis?
   /// The fonts whose words are remembered; `nil` where plain text must be shaped as a whole.
   var wordFonts: [WordFontUse: WordFont?] = [:]

@@ -67,6 +67,15 @@ extension TextParagraph {
     return paragraph
   }
 
+  /// Sets what is behind and around the lines: a block of code, or the bar of a quotation.
+  ///
+  ///     TextParagraph("let x = 1").box(ParagraphBox(background: paper, cornerRadius: 6, padding: Insets(all: 8)))
+  public func box(_ box: ParagraphBox) -> TextParagraph {
+    var paragraph = self
+    paragraph.box = box
+    return paragraph
+  }
+
   /// Sets the text in the indent before the first line, such as "•" or "1.". It needs an indent.
   /// - Parameter style: overrides the style of the whole text.
   public func marker(_ text: String, _ style: TextStyle = TextStyle()) -> TextParagraph {

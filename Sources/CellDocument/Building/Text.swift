@@ -32,7 +32,7 @@ public struct Text: BubbleElement, TextStyled {
   /// Returns a copy in which the properties set in `style` override the existing ones, except its background: that of a text element is
   /// the background of its box. Use a ``TextSpan`` or ``font(_:)`` for one behind the letters.
   public func styled(_ style: TextStyle) -> Text {
-    Field.members(TextStyle.fields.filter { $0.name != TextStyle.backgroundKey }, of: style, unlike: TextStyle())
+    Field.members(TextStyle.fieldsOfText, of: style, unlike: TextStyle())
       .reduce(self) { $0.setting($1.name, written: $1.value) }
   }
 
@@ -48,6 +48,15 @@ public struct Text: BubbleElement, TextStyled {
   /// Sets the part of the last line that is replaced by "…" when the text exceeds ``maxLines(_:)``; `.end` by default. With
   /// `.none`, the text is cut off without "…".
   public func ellipsis(_ ellipsis: Ellipsis) -> Text { setting("ellipsis", ellipsis) }
+
+  /// Sets what is shown in place of the text that does not fit, such as "… more".
+  /// - Parameters:
+  ///   - text: one line.
+  ///   - color: `nil` for the colour of the text before it.
+  ///   - position: the part of the text that it replaces.
+  public func ellipsis(_ text: String, color: RGBA? = nil, at position: Ellipsis = .end) -> Text {
+    setting("ellipsis", Truncation(position: position, mark: EllipsisMark(text: text, color: color)))
+  }
 
   /// Sets where lines may break; by default between words, and inside a word only if it does not fit on a line.
   public func wrap(_ wrap: TextWrap) -> Text { setting("wrap", wrap) }

@@ -21,14 +21,16 @@ struct DataPlaceReader {
   /// for styles, because any element may use a style.
   private var allNames: [String: [DataPlace]] = [:]
   private var element: SourcePosition?
+  /// The names set by `as` and `index` in elements, without those in spans and paragraphs.
+  private(set) var repeatedNames: Set<String> = []
 
   /// Reads a document before it is decoded. Expressions that cannot be parsed are skipped; decoding reports them later.
   init(_ document: DocumentParts) {
     conditional.begin(with: nil)
     if let canvas = document.canvas { read(canvas, as: .object(Canvas.shape)) }
     if let cell = document.cell { readElement(cell, in: .flexbox) }
-    // A state applies to the whole cell, so its condition knows no names of repeated elements.
-    names = [:]
+    // The condition of a state may name the entries of any repeated element, to which the state then applies.
+    names = allNames.filter { repeatedNames.contains($0.key) }
     for state in document.states?.members ?? [] { if let condition = state.value["when"] { read(condition, as: .condition) } }
     names = allNames
     if let styles = document.styles { read(styles, as: Definitions.stylesShape) }
@@ -43,7 +45,10 @@ struct DataPlaceReader {
     guard let members = node.members else { return }
     let outer = (names, element)
     defer { (names, element) = outer }
-    if let list = node["each"] { repeatElement(for: list, in: node) }
+    if let list = node["each"] {
+      repeatElement(for: list, in: node)
+      repeatedNames.formUnion([entryName(of: node), name(behind: "index", of: node)].compactMap { $0 })
+    }
     element = node.position
     conditional.begin(with: node["when"].flatMap(condition(in:)))
     defer { conditional.end() }
@@ -75,7 +80,7 @@ struct DataPlaceReader {
     let places = expression.paths.flatMap(places(of:))
     for place in places { table.add(.list, at: place) }
     let entries = places.map { $0.appending([.entries]) }
-    let entryName = name(behind: "as", of: node) ?? Repetition.initialItemName
+    let entryName = entryName(of: node)
     names[entryName] = entries
     allNames[entryName, default: []] += entries
     if let index = name(behind: "index", of: node) {
@@ -83,6 +88,8 @@ struct DataPlaceReader {
       allNames[index] = allNames[index] ?? []
     }
   }
+
+  private func entryName(of node: DocumentNode) -> String { name(behind: "as", of: node) ?? Repetition.initialItemName }
 
   private func name(behind key: String, of node: DocumentNode) -> String? {
     guard let value = node[key], case .string(let name) = FoundValue(value) else { return nil }
@@ -337,6 +344,8 @@ struct DataReading: Hashable, Sendable {
   let places: [UsedDataPlace]
   let conditionalParts: [ConditionalPart]
   let tested: [TestedPlaces]
+  /// The names of entries and indices of repeated elements.
+  let repeatedNames: Set<String>
   let statements: DataConstraints
   /// The positions of the elements whose picture comes from at least one place that a data constraint declares opaque.
   let opaquePictures: Set<SourcePosition>
@@ -346,6 +355,7 @@ struct DataReading: Hashable, Sendable {
     places = reader.table.places
     conditionalParts = reader.conditional.parts
     tested = distinct(reader.tested)
+    repeatedNames = reader.repeatedNames
     self.statements = statements
     opaquePictures = Set(
       reader.picturePlaces.filter { _, places in places.contains { statements.statement(about: $0)?.isOpaque == true } }.keys)

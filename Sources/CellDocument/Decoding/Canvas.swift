@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CellFiles
 import CellGraphics
 internal import CellNotation
 internal import CellTree
@@ -19,6 +20,7 @@ package struct Canvas: Sendable {
     var direction = Direction.leftToRight
     var family = Site.family
     var textScale = TextScale.one.factor
+    var timeZone: CellTimeZone?
     var isResizable = true
   }
 
@@ -29,6 +31,9 @@ package struct Canvas: Sendable {
     Field("family", .literal(.nonEmptyText), \.family, summary: "The font family of text whose style sets none."),
     Field(
       "textScale", .literal(.number(.within(TextScale.range))), \.textScale, summary: "The factor by which text is scaled."),
+    Field(
+      "timeZone", .literal(.timeZone), \.timeZone,
+      summary: "The time zone of \"date\" and \"ago\", such as +02:00 or Europe/Berlin; UTC by default."),
     Field(
       "resizable", .literal(.boolean), \.isResizable,
       summary: "Whether cells may be drawn with another width than the canvas; true by default."),
@@ -47,6 +52,8 @@ package struct Canvas: Sendable {
   /// The font family of text whose style sets none.
   let family: String
   let textScale: TextScale
+  /// The time zone in which times are shown; `nil` for UTC.
+  let timeZone: CellTimeZone?
   /// Whether cells may be drawn with another width than ``width``.
   let isResizable: Bool
 
@@ -77,6 +84,21 @@ package struct Canvas: Sendable {
     isRightToLeft = (direction ?? template.base.direction) == .rightToLeft
     family = template.base.family
     textScale = TextScale(factor: template.base.textScale) ?? .one
+    timeZone = template.base.timeZone
     isResizable = template.base.isResizable
   }
+}
+
+extension ValueReader<CellTimeZone> {
+  package static let timeZone = ValueReader<String>.nonEmptyText.mapped { (text) throws(CellDocumentProblem) in
+    do throws(TimeZoneError) {
+      return try CellTimeZone(text)
+    } catch {
+      throw .inSection("\(error)")
+    }
+  }
+}
+
+extension CellTimeZone: DocumentValue {
+  var written: DataValue { .string(name) }
 }

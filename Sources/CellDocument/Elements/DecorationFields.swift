@@ -77,21 +77,36 @@ struct BorderProperties: Hashable, Sendable {
   var color: RGBA?
   var style = Border.Style.solid
 
+  private static let styleKey = "style"
+
   static let fields: [Field<BorderProperties>] = [
     Field.edges(
-      "width", ValueReader<Double>.number(.atLeast(0)).mapped { .points($0) }, \.widths.top, \.widths.right, \.widths.bottom,
-      \.widths.left, missing: .points(0)),
+      "width", .pointsOfEdge, \.widths.top, \.widths.right, \.widths.bottom, \.widths.left, missing: .points(0)),
     Field("color", .color, \.color, isRequired: true),
-    Field("style", .name, \.style, summary: "Whether the line is solid, dashed or dotted; solid by default."),
+    Field(styleKey, .name, \.style, summary: "Whether the line is solid, dashed or dotted; solid by default."),
   ]
+}
+
+extension BorderProperties {
+  /// The keys of a border that is always solid.
+  fileprivate static let solidFields = fields.filter { $0.name != styleKey }
+
+  fileprivate func border(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Border {
+    guard let color else { throw site.missing(["color"], at: position) }
+    return Border(widths: widths.points, color: color, style: style)
+  }
+}
+
+extension ValueReader<Length> {
+  /// A reader for the length of an edge in points.
+  static let pointsOfEdge = ValueReader<Double>.number(.atLeast(0)).mapped { Length.points($0) }
 }
 
 extension Border: DocumentValue {
   var written: DataValue {
-    let widths = EdgeLengths(
-      top: .points(widths.top), right: .points(widths.right), bottom: .points(widths.bottom), left: .points(widths.left))
-    return .object(
-      BorderProperties.fields, of: BorderProperties(widths: widths, color: color, style: style), unlike: BorderProperties())
+    .object(
+      BorderProperties.fields, of: BorderProperties(widths: EdgeLengths(widths), color: color, style: style),
+      unlike: BorderProperties())
   }
 }
 
@@ -99,13 +114,14 @@ extension ValueReader<Border> {
   /// A reader for an object with `color` and, optionally, `width`, one width in points or one for each edge, 1 by default, and `style`.
   static let border = ValueReader.object("border", BorderProperties.fields, initial: BorderProperties()) {
     (properties, site, position) throws(CellDocumentError) in
-    guard let color = properties.color else { throw site.missing(["color"], at: position) }
-    func points(_ length: Length) -> Double { if case .points(let points) = length { points } else { 0 } }
-    let widths = properties.widths
-    return Border(
-      widths: Insets(
-        top: points(widths.top), right: points(widths.right), bottom: points(widths.bottom), left: points(widths.left)),
-      color: color, style: properties.style)
+    try properties.border(at: site, position)
+  }.conditional()
+
+  /// A reader for the solid border of a paragraph.
+  static let paragraphBorder = ValueReader.object(
+    "paragraph-border", BorderProperties.solidFields, initial: BorderProperties()
+  ) { (properties, site, position) throws(CellDocumentError) in
+    try properties.border(at: site, position)
   }.conditional()
 }
 

@@ -124,7 +124,8 @@ struct ElementDecoder {
     }
     let bindable = errors.attempt { () throws(CellDocumentError) in try content() }
     var element = ElementTemplate(
-      segment: segment, position: reader.node.position, repetition: repetition, layout: layout, decoration: decoration,
+      segment: segment, number: count, position: reader.node.position, repetition: repetition, layout: layout,
+      decoration: decoration,
       content: try errors.check(bindable))
     element.suppressedRules = SuppressedRule.all(of: reader.node, at: context.site, reason: decoration.base.ignoreReason)
     element.boundKeys = Set(reader.node.members?.filter { $0.value.holdsAnyExpression || $0.holdsCondition }.map(\.key) ?? [])

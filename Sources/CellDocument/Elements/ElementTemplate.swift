@@ -16,6 +16,8 @@ struct BindingCount {
 struct ElementTemplate: Sendable {
   /// The last component of the path, without the number of a repetition such as `#2`.
   var segment: String
+  /// The element's place in the order of the document, from 1. It is the same in all states.
+  var number: Int
   var position: SourcePosition
   var repetition: Repetition
   var layout: Template<LayoutProperties>
@@ -63,8 +65,7 @@ struct ElementTemplate: Sendable {
   {
     scope.site.path = path
     guard let list = repetition.list else {
-      if try repetition.isShown(in: scope) { elements.append(try element(path: path, scope: &scope, count: &count)) }
-      return
+      return try appendOne(to: &elements, path: path, scope: &scope, count: &count)
     }
     let names = scope.data.names
     for (index, value) in try list.values(in: scope).enumerated() {
@@ -75,9 +76,27 @@ struct ElementTemplate: Sendable {
         throw scope.site.error(.tooManyRepetitions, at: list.position)
       }
       scope.data.names = names + list.names(for: value, at: index)
-      if try repetition.isShown(in: scope) { elements.append(try element(path: repeatedPath, scope: &scope, count: &count)) }
+      if let (variant, inner) = try scope.states?.variant(of: self, repeatedBy: list, in: scope) {
+        var scope = inner
+        try variant.appendOne(to: &elements, path: repeatedPath, scope: &scope, count: &count)
+      } else {
+        try appendOne(to: &elements, path: repeatedPath, scope: &scope, count: &count)
+      }
     }
     scope.data.names = names
+  }
+
+  /// Appends the element, unless `when` leaves it out.
+  private func appendOne(to elements: inout [Element], path: String, scope: inout Scope, count: inout BindingCount)
+    throws(CellDocumentError)
+  {
+    if try repetition.isShown(in: scope) { elements.append(try element(path: path, scope: &scope, count: &count)) }
+  }
+
+  /// Returns the element with a number among this element and those inside it.
+  func element(numbered number: Int) -> ElementTemplate? {
+    if number == self.number { return self }
+    return children.last { $0.number <= number }?.element(numbered: number)
   }
 }
 

@@ -13,6 +13,7 @@ struct IconProperties: Hashable, Sendable {
   var size = 24.0
   var tint: IconTint?
   var strokeWidth: Double?
+  var paints = PathPaints()
   var style: TextStyle?
 
   static let fields: [Field<IconProperties>] = [
@@ -29,6 +30,11 @@ struct IconProperties: Hashable, Sendable {
     Field(
       "strokeWidth", .number(.above(0)), \.strokeWidth,
       summary: "The width of strokes in points; by default, strokes scale with the icon. A path with this key is stroked."),
+    Field(
+      "fill", .color, \.paints.fill, summary: "The colour inside the path; by default, a path without a stroke has the tint."),
+    Field(
+      "stroke", .color, \.paints.stroke,
+      summary: "The colour of the path's stroke; the tint by default, if there is \"strokeWidth\"."),
     Field("style", .style, \.style, summary: "A style whose colour is the tint."),
   ]
 
@@ -36,6 +42,8 @@ struct IconProperties: Hashable, Sendable {
     .needsOne(of: [.any("source"), .any("path")]),
     .conflict(.known("source"), .known("path")),
     .conflict(.known("source"), .known("viewBox")),
+    .conflict(.known("source"), .known("fill")),
+    .conflict(.known("source"), .known("stroke")),
   ]
 
   static let initialTint = IconTint.color(.black)
@@ -48,7 +56,7 @@ struct IconProperties: Hashable, Sendable {
     let image: IconImage
     switch (properties.source, properties.path) {
     case (let source?, nil): image = .file(source)
-    case (nil, let path?): image = .path(path, viewBox: properties.viewBox ?? initialViewBox)
+    case (nil, let path?): image = .path(path, viewBox: properties.viewBox ?? initialViewBox, properties.paints)
     case (nil, nil): throw site.missing(["source", "path"], at: position)
     case (_?, _?): throw site.error(.conflictingKeys("source", "path"), at: position)
     }

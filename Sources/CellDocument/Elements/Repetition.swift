@@ -191,6 +191,9 @@ extension Expression {
 }
 
 extension Repetition.List {
+  /// The names that `as` and `index` define.
+  var definedNames: [String] { [itemName] + (indexName.map { [$0] } ?? []) }
+
   /// Returns the names that `as` and `index` define for one entry.
   func names(for value: DataValue, at index: Int) -> [(name: String, value: DataValue)] {
     [(itemName, value)] + (indexName.map { [($0, .number(DataNumber(index)))] } ?? [])

@@ -126,9 +126,7 @@ extension TextOrnament {
     var ornament = self
     if var background {
       background.cornerRadius = scale.scaled(background.cornerRadius)
-      background.padding = Insets(
-        top: scale.scaled(background.padding.top), right: scale.scaled(background.padding.right),
-        bottom: scale.scaled(background.padding.bottom), left: scale.scaled(background.padding.left))
+      background.padding = background.padding.scaled(by: scale)
       ornament.background = background
     }
     ornament.underline = underline?.scaled(by: scale)
@@ -139,6 +137,12 @@ extension TextOrnament {
       ornament.picture?.drawing = picture.drawing?.scaled({ $0.scaled(by: scale) }, scale.scaled)
     }
     return ornament
+  }
+}
+
+extension Insets {
+  func scaled(by scale: TextScale) -> Insets {
+    Insets(top: scale.scaled(top), right: scale.scaled(right), bottom: scale.scaled(bottom), left: scale.scaled(left))
   }
 }
 

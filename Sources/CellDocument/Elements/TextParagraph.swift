@@ -15,6 +15,8 @@ public struct TextParagraph: Hashable, Sendable {
   var marker: TextSpan?
   var indent: EmLength?
   var spacingBefore: EmLength?
+  /// What is behind and around the lines; if unset, what the styles of the spans have in common.
+  var box: ParagraphBox?
   /// The last part of the paragraph's path; `nil` for an automatic one: `paragraph`, `paragraph-2`.
   var segment: String?
 
@@ -42,10 +44,12 @@ public struct TextParagraph: Hashable, Sendable {
   /// Returns what its lines have besides the runs, in a text with the given style.
   func block(runCount: Int, over style: TextStyle, family: String) -> TextBlock {
     let size = style.run("", family: family).font.size
+    let common = spans.first?.style.box
+    let styled = spans.allSatisfy { $0.style.box == common } ? common : nil
     return TextBlock(
       runCount: runCount, alignment: alignment, indent: indent?.points(fontSize: size) ?? 0,
       marker: marker.flatMap { $0.text.isEmpty ? nil : $0.run(over: style, family: family) },
-      spacingBefore: spacingBefore?.points(fontSize: size) ?? 0)
+      spacingBefore: spacingBefore?.points(fontSize: size) ?? 0, box: box ?? styled)
   }
 }
 
@@ -56,22 +60,24 @@ struct ParagraphProperties: Hashable, Sendable {
   var indent: EmLength?
   var marker: TextSpan?
   var spacingBefore: EmLength?
+  var box = ParagraphBoxProperties()
 
   static let indentKey = "indent"
   static let markerKey = "marker"
 
-  static let fields: [Field<ParagraphProperties>] = [
-    Field(ElementKind.nameKey, .segment, \.name, summary: "Replaces \"paragraph\" in the path of the paragraph."),
-    Field(TextProperties.spansKey, .parts(), \.spans, isRequired: true, summary: "The text, or its parts."),
-    Field("align", .name, \.alignment, summary: "How the lines are aligned; as those of the whole text by default."),
-    Field(
-      indentKey, .emLength(.atLeast(0)), \.indent,
-      summary: "The distance of all lines from the side on which they start, in points or font sizes."),
-    Field(markerKey, .marker, \.marker, summary: "A text in the indent before the first line, such as \"•\"."),
-    Field(
-      "spacingBefore", .emLength(.atLeast(0)), \.spacingBefore,
-      summary: "The distance from the paragraph before, in points or font sizes."),
-  ]
+  static let fields: [Field<ParagraphProperties>] =
+    [
+      Field(ElementKind.nameKey, .segment, \.name, summary: "Replaces \"paragraph\" in the path of the paragraph."),
+      Field(TextProperties.spansKey, .parts(), \.spans, isRequired: true, summary: "The text, or its parts."),
+      Field("align", .name, \.alignment, summary: "How the lines are aligned; as those of the whole text by default."),
+      Field(
+        indentKey, .emLength(.atLeast(0)), \.indent,
+        summary: "The distance of all lines from the side on which they start, in points or font sizes."),
+      Field(markerKey, .marker, \.marker, summary: "A text in the indent before the first line, such as \"•\"."),
+      Field(
+        "spacingBefore", .emLength(.atLeast(0)), \.spacingBefore,
+        summary: "The distance from the paragraph before, in points or font sizes."),
+    ] + ParagraphBoxProperties.fields.map { $0.lifted(\.box) }
 
   static let rules: [KeyRule] = [.needs(indentKey, for: markerKey)]
 
@@ -104,9 +110,13 @@ extension TextParagraph: TextPart {
       paragraph.indent = properties.indent
       paragraph.marker = properties.marker
       paragraph.spacingBefore = properties.spacingBefore
+      paragraph.box = try properties.box.box(at: site, position)
       return paragraph
     }
   }
+
+  /// Repetitions have a box each.
+  mutating func setRepeated() { box?.joins = false }
 
   static func list(of expression: Expression, in scope: Scope) throws(CellDocumentProblem) -> DataValue {
     try scope.paragraphs(of: expression)
@@ -114,7 +124,8 @@ extension TextParagraph: TextPart {
 
   var written: DataValue {
     let properties = ParagraphProperties(
-      name: segment, spans: spans, alignment: alignment, indent: indent, marker: marker, spacingBefore: spacingBefore)
+      name: segment, spans: spans, alignment: alignment, indent: indent, marker: marker, spacingBefore: spacingBefore,
+      box: ParagraphBoxProperties(box))
     return .object(ParagraphProperties.fields, of: properties, unlike: ParagraphProperties())
   }
 }

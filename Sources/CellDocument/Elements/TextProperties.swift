@@ -24,9 +24,7 @@ struct TextProperties: Hashable, Sendable {
 
   static let fields: [Field<TextProperties>] = ownFields + styleFields
 
-  private static let styleFields = TextStyle.fields.filter { $0.name != TextStyle.backgroundKey }.map {
-    $0.lifted(\TextProperties.inline)
-  }
+  private static let styleFields = TextStyle.fieldsOfText.map { $0.lifted(\TextProperties.inline) }
 
   private static let ownFields: [Field<TextProperties>] =
     [
@@ -39,7 +37,9 @@ struct TextProperties: Hashable, Sendable {
       Field(
         "align", .name, \.paragraph.alignment, summary: "How lines are aligned; start and end follow the canvas's direction."),
       Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines, summary: "The maximum number of lines to show."),
-      Field("ellipsis", .name, \.paragraph.ellipsis, summary: "Where the text is truncated."),
+      Field(
+        "ellipsis", .truncation, \.paragraph.truncation,
+        summary: "Where the text is truncated, or an object with what is shown there."),
       Field("wrap", .name, \.paragraph.wrap),
       Field(
         "tabSize", .number(.within(0...1000)), \.paragraph.tabSize,
@@ -63,7 +63,9 @@ struct TextProperties: Hashable, Sendable {
     let style = (properties.style ?? TextStyle()).overridden(by: properties.inline)
     var (runs, blocks) = try properties.runs(in: style, site, at: position)
     if runs.isEmpty { runs = [style.run("", family: site.family)] }
-    try site.checkLimits(of: blocks.isEmpty ? runs : runs + blocks.compactMap(\.marker), at: position)
+    let others =
+      blocks.compactMap(\.marker) + (properties.paragraph.ellipsisMark.map { [style.run($0.text, family: site.family)] } ?? [])
+    try site.checkLimits(of: others.isEmpty ? runs : runs + others, at: position)
     if let detection = properties.detection {
       if let omission = site.omission, detection.onlyPaints {
         omission.note()
@@ -187,6 +189,7 @@ extension TextBlock {
     block.indent = scale.scaled(indent)
     block.spacingBefore = scale.scaled(spacingBefore)
     block.marker = marker?.scaled(by: scale)
+    block.box = box.map { Shared($0.value.scaled(by: scale)) }
     return block
   }
 }

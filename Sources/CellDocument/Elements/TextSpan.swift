@@ -57,7 +57,7 @@ struct SpanProperties: Hashable, Sendable {
     + SpanPictureProperties.fields.map { $0.lifted(\.picture) }
     + styleFields.map { $0.lifted(\.inline) }
 
-  static let styleFields = TextStyle.fields.filter { $0.name != "lineHeight" }
+  static let styleFields = TextStyle.fields.filter { !["lineHeight", TextStyle.boxKey].contains($0.name) }
 
   /// The shape of a span that is written in a document; one from the data has no `when` and no `each`.
   static let shape = ObjectShape(

@@ -29,6 +29,8 @@ public struct TextStyle: Hashable, Sendable {
   public var baselineShift: Double?
   /// What is behind the letters; nothing if unset.
   public var background: TextBackground?
+  /// What is behind and around a paragraph whose spans all have the style; nothing if unset. It is ignored in other texts.
+  public var box: ParagraphBox?
   /// The size as a multiple of that of the surrounding text, above zero; has no effect if `size` is set.
   var relativeSize: Double?
   /// The shift in font sizes of the style itself; has no effect if `baselineShift` is set.
@@ -38,7 +40,7 @@ public struct TextStyle: Hashable, Sendable {
     family: String? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool? = nil, color: RGBA? = nil,
     lineHeight: Double? = nil, letterSpacing: Double? = nil, isUnderlined: Bool? = nil, isStruckThrough: Bool? = nil,
     underlineStyle: TextLineStyle? = nil, strikethroughStyle: TextLineStyle? = nil, baselineShift: Double? = nil,
-    background: TextBackground? = nil
+    background: TextBackground? = nil, box: ParagraphBox? = nil
   ) {
     self.family = family
     self.size = size
@@ -53,13 +55,14 @@ public struct TextStyle: Hashable, Sendable {
     self.strikethroughStyle = strikethroughStyle
     self.baselineShift = baselineShift
     self.background = background
+    self.box = box
   }
 
   /// The default values of all properties except the line height, which is unset: its default depends on the font.
   static let initial = TextStyle(of: TextStyle().run("", family: Site.family), unlike: nil)
 
-  /// The keys of a style. Text elements have all of them except `background`, which is that of their box, and spans have all except
-  /// `lineHeight`.
+  /// The keys of a style. Text elements have all of them except `box` and `background`, which is that of their own box, and spans
+  /// have all except `box` and `lineHeight`.
   static let fields: [Field<TextStyle>] = [
     Field("family", .nonEmptyText, \.family, summary: "The font family."),
     Field(
@@ -75,10 +78,17 @@ public struct TextStyle: Hashable, Sendable {
     Field(
       "baselineShift", .emLength(.any), \.shiftKey,
       summary: "How far the text is raised, in points, or in font sizes, such as 0.4em."),
+    Field(
+      boxKey, .paragraphBox, \.box,
+      summary: "What is behind and around a paragraph whose spans all have the style, such as a quotation of \"html\"."),
     Field(backgroundKey, .textBackground, \.background, summary: "A colour behind the letters, or an object with its shape."),
   ]
 
+  /// The keys that text elements have themselves.
+  static let fieldsOfText = fields.filter { ![backgroundKey, boxKey].contains($0.name) }
+
   static let backgroundKey = "background"
+  static let boxKey = "box"
 
   private var underlineKey: TextLine? {
     get { (isUnderlined ?? underlineStyle.map { _ in true }).map { TextLine(isDrawn: $0, style: underlineStyle) } }
@@ -126,7 +136,7 @@ public struct TextStyle: Hashable, Sendable {
       letterSpacing: other.letterSpacing ?? letterSpacing,
       isUnderlined: underline.isUnderlined, isStruckThrough: strikethrough.isStruckThrough,
       underlineStyle: underline.underlineStyle, strikethroughStyle: strikethrough.strikethroughStyle,
-      background: other.background ?? background)
+      background: other.background ?? background, box: other.box ?? box)
     if style.size == nil, let multiple = other.relativeSize ?? relativeSize {
       style.relativeSize = other.relativeSize == nil ? multiple : multiple * (relativeSize ?? 1)
     }
@@ -231,11 +241,17 @@ extension ValueReader<TextStyle> {
   /// A reader for the name of a style. The name may come from the data.
   static let named = named { (definitions, name) throws(CellDocumentProblem) in try definitions.style(name) }
 
-  /// A reader for the style of a span: a style as of a text, or a list of names of styles, each of which overrides the ones before it.
+  /// A reader for the style of a span: a style as of a text, or a list of names of styles, each of which overrides the ones before it,
+  /// except that the first box counts.
   /// A style that the document does not define may be one of the styles that filters give to spans.
   static let ofSpan: ValueReader = {
     let named = named { (definitions, name) throws(CellDocumentProblem) in try definitions.styleOfSpan(name) }
-    let several = ValueReader<[TextStyle]>.list(of: named).mapped { $0.reduce(TextStyle()) { $0.overridden(by: $1) } }
+    let several = ValueReader<[TextStyle]>.list(of: named).mapped { styles in
+      var style = styles.reduce(TextStyle()) { $0.overridden(by: $1) }
+      // That of a quotation also holds for the code and the links in it.
+      style.box = styles.lazy.compactMap(\.box).first
+      return style
+    }
     return .either(.either(named, or: several) { $0.elements == nil }, or: written) { $0.members == nil }
   }()
 

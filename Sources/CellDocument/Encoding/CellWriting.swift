@@ -90,6 +90,8 @@ extension DataObject {
     case (WrittenSpan.type, "verticalAlign"): return SpanPicture.initialAlignment.written
     case (WrittenSpan.type, _): return WrittenSpan.inherits(key) ? initialValue(of: key, inType: TextContent.typeName) : nil
     case (WrittenParagraph.type, "indent"), (WrittenParagraph.type, "spacingBefore"): return 0.0.written
+    case (WrittenParagraph.type, "cornerRadius"), (WrittenParagraph.type, "padding"): return 0.0.written
+    case (WrittenParagraph.type, "joins"): return true.written
     case (WrittenParagraph.type, "align"): return self["align"] ?? initialValue(of: key, inType: TextContent.typeName)
     case (WrittenParagraph.type, _) where key.hasPrefix(WrittenParagraph.markerKey + "."):
       let ofMarker = String(key.dropFirst(WrittenParagraph.markerKey.count + 1))

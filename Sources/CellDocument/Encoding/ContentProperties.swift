@@ -56,6 +56,7 @@ extension [TextParagraph] {
       paragraph.alignment = block.alignment
       paragraph.indent = block.indent == 0 && block.marker == nil ? nil : .points(block.indent)
       paragraph.marker = block.marker.map { TextSpan($0.text, TextStyle(of: $0, unlike: main)) }
+      paragraph.box = block.box?.value
       paragraph.spacingBefore = block.spacingBefore == 0 ? nil : .points(block.spacingBefore)
       return paragraph
     }
@@ -106,8 +107,9 @@ extension IconProperties {
     guard let content = element.content.as(IconContent.self) else { return nil }
     switch content.image {
     case .file(let file): source = file
-    case .path(let data, let box):
+    case .path(let data, let box, let paints):
       path = data
+      self.paints = paints
       viewBox = box == Self.initialViewBox ? nil : box
     }
     size = content.longerSide

@@ -40,7 +40,9 @@ extension WrittenSpan {
   /// Whether spans inherit the key with this name from their text.
   package static func inherits(_ key: String) -> Bool { inheritedKeys.contains(key) }
 
-  private static let inheritedKeys = Set(TextStyle.fields.map(\.name)).subtracting(["lineHeight", TextStyle.backgroundKey])
+  private static let inheritedKeys = Set(TextStyle.fields.map(\.name)).subtracting([
+    "lineHeight", TextStyle.backgroundKey, TextStyle.boxKey,
+  ])
 
   private static let keyNames = SpanProperties.fields.map(\.name).filter { $0 != ElementKind.nameKey }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
+public import CellFiles
 public import CellGraphics
 package import CellNotation
 public import CellTree
@@ -9,9 +10,9 @@ public import CellTree
 public struct BindingEnvironment: Hashable, Sendable {
   /// The current time for the filter `ago`, in seconds since 1970-01-01 00:00 UTC.
   public var now: Double
-  /// The UTC offset, in seconds, of the time zone in which times are shown. It also applies to times in the data without a time
+  /// The time zone in which times are shown; `nil` for the document's, or else UTC. It also applies to times in the data without a time
   /// zone.
-  public var timeZoneOffset: Int
+  public var timeZone: CellTimeZone?
   /// Overrides the document's width, in points, above zero; `nil` to keep it.
   public var width: Double?
   /// Overrides the document's scale; `nil` to keep it.
@@ -20,10 +21,10 @@ public struct BindingEnvironment: Hashable, Sendable {
   public var textScale: TextScale?
 
   public init(
-    now: Double, timeZoneOffset: Int = 0, width: Double? = nil, scale: PixelScale? = nil, textScale: TextScale? = nil
+    now: Double, timeZone: CellTimeZone? = nil, width: Double? = nil, scale: PixelScale? = nil, textScale: TextScale? = nil
   ) {
     self.now = now
-    self.timeZoneOffset = timeZoneOffset
+    self.timeZone = timeZone
     self.width = width
     self.scale = scale
     self.textScale = textScale
@@ -37,13 +38,15 @@ public struct BindingEnvironment: Hashable, Sendable {
     Clock.instant(text)
   }
 
-  var clock: Clock { Clock(now: now, timeZoneOffset: timeZoneOffset) }
+  /// Returns the clock of a document, or of texts outside documents, for which there is no zone.
+  func clock(in documentZone: CellTimeZone? = nil) -> Clock { Clock(now: now, timeZone: timeZone ?? documentZone ?? .utc) }
 }
 
 extension BindingEnvironment: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(now)
-    writer.add(timeZoneOffset)
+    writer.add(timeZone?.name)
+    writer.add(timeZone?.databaseRelease)
     writer.add(width)
     writer.add(scale)
     writer.add(textScale)
@@ -53,7 +56,9 @@ extension BindingEnvironment: Digestible {
 /// The values and settings needed to bind one data item to a template.
 struct Scope: Sendable {
   var data: DataScope
-  let definitions: Definitions
+  var definitions: Definitions
+  /// The states that entries of lists select; `nil` if the document has none.
+  var states: StatesOfRepetitions?
   /// The context for error messages: the file, the element's path, the data item and the states.
   var site: Site
   var textScale = TextScale.one

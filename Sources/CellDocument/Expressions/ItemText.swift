@@ -13,7 +13,7 @@ package struct ItemText: Sendable {
   ///   - environment: the time and the time zone for filters.
   /// - Throws: the problem in the source.
   package init(_ source: String, environment: BindingEnvironment) throws(CellDocumentProblem) {
-    clock = environment.clock
+    clock = environment.clock()
     do throws(ExpressionProblem) {
       text = try BoundText.holdsExpression(source) ? BoundText(source) : BoundText(try ExpressionParser.wholeExpression(source))
     } catch {

@@ -10,7 +10,7 @@ struct DecodedDocument: Sendable {
   /// The context of error messages: the file, the states and the font family.
   private let site: Site
   let canvas: Canvas
-  private let definitions: Definitions
+  let definitions: Definitions
   let root: ElementTemplate
   private let statements: DataConstraints
   /// The locations of the elements whose pictures the document declares opaque.
@@ -50,26 +50,32 @@ struct DecodedDocument: Sendable {
     source = CellSource(of: parts, self.canvas, definitions, self.root, site: site)
   }
 
+  /// The names of the states that have been applied, in order.
+  var states: [String] { site.states }
+
   var styleNames: [String] { definitions.styleNames }
 
   func scope(of item: DataItem, _ environment: BindingEnvironment, _ effort: BindingEffort? = nil) -> Scope {
     var site = site
     site.item = item.name
     return Scope(
-      data: DataScope(item: item.value, clock: environment.clock, effort: effort), definitions: definitions, site: site,
+      data: DataScope(item: item.value, clock: environment.clock(in: canvas.timeZone), effort: effort), definitions: definitions,
+      site: site,
       textScale: environment.textScale ?? canvas.textScale)
   }
 
   /// Returns the cell for one data item.
   /// - Parameters:
+  ///   - states: the states that entries of lists select; `nil` if the document has none.
   ///   - omission: notes what is not detected; `nil` to detect everything.
   ///   - effort: counts what is evaluated; `nil` without a need for it.
   func bind(
-    _ item: DataItem, environment: BindingEnvironment, omission: DetectionOmission? = nil,
+    _ item: DataItem, environment: BindingEnvironment, states: StatesOfRepetitions? = nil, omission: DetectionOmission? = nil,
     effort: BindingEffort? = nil
   ) throws(CellDocumentError) -> Cell {
     var scope = scope(of: item, environment, effort)
     scope.site.omission = omission
+    scope.states = states
     if !canvas.isResizable, let width = environment.width, width != canvas.width {
       throw scope.site.error(.fixedWidth(canvas.width), at: .start)
     }

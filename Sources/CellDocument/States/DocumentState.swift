@@ -10,6 +10,26 @@ internal import CellTree
 struct DocumentState: Sendable {
   let name: String
   let changes: StateChanges
+  /// The names in the condition that stand for the entry or the index of a repeated element.
+  private(set) var repetitionNames: Set<String> = []
+
+  /// Whether the state applies to single repetitions of an element, because its condition names their entries.
+  var isOfRepetitions: Bool { !repetitionNames.isEmpty }
+
+  /// The condition on the data under which the state applies without being requested, and its position.
+  var condition: (condition: Condition, position: SourcePosition)? { changes.condition }
+
+  init(name: String, changes: StateChanges) {
+    self.name = name
+    self.changes = changes
+  }
+
+  /// - Parameter names: the names of entries and indices of repeated elements in the document.
+  func applying(toRepetitionsWith names: Set<String>) -> DocumentState {
+    var state = self
+    state.repetitionNames = names.intersection(condition?.condition.names ?? [])
+    return state
+  }
 
   static let shape = ValueShape.named(
     .object(ObjectShape("state", StateChanges.fields.map(\.key), rules: StateChanges.rules)), count: 0...Limits.states)

@@ -22,7 +22,7 @@ struct StateVariants: Sendable {
   /// 20,000 elements and 16 states they would take 700 MB.
   init(_ document: DocumentParts, _ states: [DocumentState], _ data: DataReading, site: Site) throws(CellDocumentError) {
     self.document = document
-    self.states = states
+    self.states = states.map { $0.applying(toRepetitionsWith: data.repeatedNames) }
     self.data = data
     var errors = DocumentErrors()
     for state in states { _ = errors.attempt { () throws(CellDocumentError) in try decoded(in: [state], site) } }
@@ -49,26 +49,40 @@ struct StateVariants: Sendable {
   func document(for scope: @autoclosure () -> Scope, besides applied: [String], site: Site) throws(CellDocumentError)
     -> DecodedDocument?
   {
-    let candidates = states.filter { $0.changes.condition != nil && !applied.contains($0.name) }
+    let candidates = states.filter { $0.condition != nil && !$0.isOfRepetitions && !applied.contains($0.name) }
     guard !candidates.isEmpty else { return nil }
     let scope = scope()
     var names = applied
     for state in candidates {
-      guard let (condition, position) = state.changes.condition else { continue }
+      guard let (condition, position) = state.condition else { continue }
       if try scope.holds(condition, at: position) { names.append(state.name) }
     }
-    guard names != applied else { return nil }
+    return names == applied ? nil : try selectedDocument(in: names, site: site)
+  }
+
+  /// Returns the document in states that data has selected.
+  private func selectedDocument(in names: [String], site: Site) throws(CellDocumentError) -> DecodedDocument {
     if let known = decoded.document(in: names) { return known }
     let document = try document(in: names, site: site)
     decoded.remember(document, in: names)
     return document
   }
 
+  /// Returns the states that the entries of lists select for the elements that repeat; `nil` if there are none.
+  /// - Parameters:
+  ///   - requested: the states that were requested for the cell.
+  ///   - applied: these, and the ones that the item has selected.
+  func statesOfRepetitions(besides requested: [String], in applied: [String], site: Site) -> StatesOfRepetitions? {
+    StatesOfRepetitions(of: states, besides: requested, selected: Set(applied).subtracting(requested)) {
+      names throws(CellDocumentError) in try selectedDocument(in: names, site: site)
+    }
+  }
+
   /// Whether the background stays opaque in all states that data can select, if it is opaque in the requested ones. The result may
   /// be `false` for an opaque background if data can select several states that change colours.
   func keepBackgroundOpaque(in applied: [String], site: Site) -> Bool {
     let selectable = states.filter {
-      $0.changes.condition != nil && $0.changes.colors != nil && !applied.contains($0.name)
+      $0.condition != nil && !$0.isOfRepetitions && $0.changes.colors != nil && !applied.contains($0.name)
     }
     guard let state = selectable.first else { return true }
     guard selectable.count == 1 else { return false }

@@ -21,7 +21,7 @@ extension CellRenderer {
     let template = try scene.template(for: variant, states: variant.states)
     let items = try scene.items(of: variant, requestedAt: location)
     let environment = scene.environment(for: variant)
-    var stack = PictureStack(location: location)
+    var stack = PictureStack(location: location, timeZoneRelease: template.timeZone?.databaseRelease)
     guard let name = variant.overlay else {
       let session = session()
       for item in items {

@@ -6,13 +6,16 @@ internal import CellRaster
 struct PictureStack {
   /// The place where the pictures are requested, for error messages.
   let location: DocumentLocation
+  /// The release of the time zone database that the cells' dates depend on; `nil` if they name no zone of it.
+  let timeZoneRelease: String?
   private var pictures: [PixelBuffer] = []
   private var cells: [RenderedGolden.DrawnCell] = []
   private var width = 0
   private var height = 0
 
-  init(location: DocumentLocation) {
+  init(location: DocumentLocation, timeZoneRelease: String?) {
     self.location = location
+    self.timeZoneRelease = timeZoneRelease
   }
 
   /// Adds a picture below the others.
@@ -35,7 +38,10 @@ struct PictureStack {
     guard let size = PixelSize(width: width, height: height) else {
       throw .tooLarge(width: width, height: height, location)
     }
-    if pictures.count == 1 { return RenderedGolden(pixels: pictures[0], of: subject, cells: cells, otherFonts: otherFonts) }
+    func golden(_ pixels: PixelBuffer) -> RenderedGolden {
+      RenderedGolden(pixels: pixels, of: subject, cells: cells, otherFonts: otherFonts, timeZoneRelease: timeZoneRelease)
+    }
+    if pictures.count == 1 { return golden(pictures[0]) }
     var pixels: [UInt32] = []
     pixels.reserveCapacity(size.area)
     for picture in pictures {
@@ -48,6 +54,6 @@ struct PictureStack {
         }
       }
     }
-    return RenderedGolden(pixels: PixelBuffer(size: size, pixels: pixels), of: subject, cells: cells, otherFonts: otherFonts)
+    return golden(PixelBuffer(size: size, pixels: pixels))
   }
 }

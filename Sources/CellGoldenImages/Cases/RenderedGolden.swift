@@ -35,9 +35,15 @@ package struct RenderedGolden: Hashable, Sendable {
   package let cells: [DrawnCell]
   /// The SHA-256 of each font file that the picture uses, in hexadecimal.
   package let fontHashes: Set<String>
+  /// The release of the time zone database that the cells' dates depend on; `nil` if they name no zone of it.
+  package let timeZoneRelease: String?
 
   /// - Parameter otherFonts: the SHA-256 of the font files that were used for anything other than the cells, such as a legend.
-  package init(pixels: PixelBuffer, of subject: Subject = .cells, cells: [DrawnCell], otherFonts: Set<String> = []) {
+  package init(
+    pixels: PixelBuffer, of subject: Subject = .cells, cells: [DrawnCell], otherFonts: Set<String> = [],
+    timeZoneRelease: String? = nil
+  ) {
+    self.timeZoneRelease = timeZoneRelease
     self.pixels = pixels
     self.subject = subject
     self.cells = cells

@@ -108,7 +108,8 @@ struct DocumentComparison {
     let ofLines = Set(["underline", "strikethrough"].flatMap { [$0 + ".thickness", $0 + ".offset"] })
     let ofSpans = ofLines.union(["background.cornerRadius", "background.padding", "height"])
     return [
-      "text": ofLines, WrittenSpan.type: ofSpans, WrittenParagraph.type: ofSpans.union(["indent", "spacingBefore"]),
+      "text": ofLines, WrittenSpan.type: ofSpans,
+      WrittenParagraph.type: ofSpans.union(["indent", "spacingBefore", "cornerRadius", "padding"]),
     ]
   }()
 

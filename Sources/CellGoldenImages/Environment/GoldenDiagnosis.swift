@@ -64,7 +64,7 @@ package struct GoldenDiagnosis: Hashable, Sendable {
     for (name, origin) in goldens {
       switch origin {
       case .environment(let environment):
-        for change in environment.differences(from: machine) where !change.isOtherFont {
+        for change in environment.differences(from: machine) where !change.isUnused {
           affected[change, default: []].append(name.wrappedValue)
         }
       case .unknown: silent.append(name.wrappedValue)
@@ -88,9 +88,10 @@ package struct GoldenDiagnosis: Hashable, Sendable {
 }
 
 extension EnvironmentChange {
-  /// Whether this is a font that is installed here and that the golden does not use.
-  fileprivate var isOtherFont: Bool {
-    if case (.font, .added) = (subject, step) { true } else { false }
+  /// Whether this is a font or the time zone database that is installed here and that the golden does not use.
+  fileprivate var isUnused: Bool {
+    guard case .added = step else { return false }
+    return subject == .font || (subject == .library && name == GoldenEnvironment.timeZoneDatabase)
   }
 }
 

@@ -42,10 +42,20 @@ package struct GoldenEnvironment: Hashable, Sendable {
     for hash in fontHashes { fonts.insert(FontFile(path: try collection.path(ofFileWithHash: hash), sha256: hash)) }
   }
 
+  /// The release of the time zone database, for a golden whose dates depend on it.
+  var timeZoneRelease: String? {
+    get { libraries[Self.timeZoneDatabase] }
+    set { libraries[Self.timeZoneDatabase] = newValue }
+  }
+
+  /// The name of the time zone database among the libraries.
+  static let timeZoneDatabase = "tzdata"
+
   /// Creates the environment of this machine with all its fonts, for comparison with the environments of goldens.
   /// - Throws: `TextError` if a file cannot be read.
   package init(allOf collection: FontCollection) throws(TextError) {
     self.init(fonts: Set(try collection.fileHashes().map { FontFile(path: $0.key, sha256: $0.value) }))
+    timeZoneRelease = CellTimeZone.systemDatabaseRelease
   }
 
   private init(fonts: Set<FontFile>) {

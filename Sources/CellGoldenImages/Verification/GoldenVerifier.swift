@@ -135,7 +135,9 @@ package struct GoldenVerifier: Sendable {
   }
 
   private func environment(of drawn: DrawnGolden) throws(TextError) -> GoldenEnvironment {
-    try GoldenEnvironment(fontHashes: drawn.rendered.fontHashes, of: resources.fonts)
+    var environment = try GoldenEnvironment(fontHashes: drawn.rendered.fontHashes, of: resources.fonts)
+    environment.timeZoneRelease = drawn.rendered.timeZoneRelease
+    return environment
   }
 
   /// Determines how and why the pictures differ, and writes both of them and their difference to the folder of artifacts.

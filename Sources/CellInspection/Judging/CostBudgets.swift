@@ -3,9 +3,35 @@
 internal import CellGraphics
 internal import CellRenderAnalysis
 
+/// The most that a cell may cost.
+package enum CostLimit: Hashable, Sendable {
+  case atMost(Double)
+  /// The highest cost of a cell of the same template that the baseline records.
+  case baseline
+
+  /// The word for ``baseline`` in options and settings.
+  package static let baselineWord = "baseline"
+}
+
 /// The highest costs that a cell may have.
 struct CostBudgets {
-  let limits: [CostMeasure: Double]
+  /// The limits by measure, each with the remark that follows it in a sentence.
+  private let limits: [CostMeasure: (value: Double, words: String)]
+  /// The measures whose limit is that of the baseline, which records none.
+  let unrecorded: [CostMeasure]
+
+  /// - Parameter recorded: the costs that the baseline records for the template.
+  init(_ limits: [CostMeasure: CostLimit], recorded: [CostMeasure: Double]) {
+    var values: [CostMeasure: (value: Double, words: String)] = [:]
+    for (measure, limit) in limits {
+      switch limit {
+      case .atMost(let value): values[measure] = (value, measure.limit(value))
+      case .baseline: if let value = recorded[measure] { values[measure] = (value, measure.recorded(value)) }
+      }
+    }
+    self.limits = values
+    unrecorded = CostMeasure.allCases.filter { limits[$0] == .baseline && recorded[$0] == nil }
+  }
 
   /// Returns a budget for each limit, in the order of the measures: the limit, and the highest cost of any cell. Returns no budgets
   /// if there are no cells.
@@ -19,12 +45,12 @@ struct CostBudgets {
         return nil
       }
       let actual = worst.cost(measure)
-      let others = cells.count { $0.cost(measure) > limit } - 1
+      let others = cells.count { $0.cost(measure) > limit.value } - 1
       let place = file + (worst.name.map { ": " + $0 } ?? "")
-      let sentence = "\(place): \"\(measure.rawValue)\" is \(measure.quantity(actual)), but at most \(measure.limit(limit))"
+      let sentence = "\(place): \"\(measure.rawValue)\" is \(measure.quantity(actual)), but \(limit.words)"
       return InspectionReport.Budget(
-        name: measure.rawValue, template: file, limit: limit, actual: actual,
-        breach: actual > limit ? sentence + Self.remark(others) : nil)
+        name: measure.rawValue, template: file, limit: limit.value, actual: actual,
+        breach: actual > limit.value ? sentence + Self.remark(others) : nil)
     }
   }
 
@@ -41,7 +67,12 @@ extension CostMeasure {
     return Self.text((value * 1000).rounded(.up) / 1000)
   }
 
-  fileprivate func limit(_ value: Double) -> String { "\(Self.text(value)) \(value == 1 ? "is" : "are") allowed" }
+  fileprivate func limit(_ value: Double) -> String { "at most \(Self.text(value)) \(value == 1 ? "is" : "are") allowed" }
+
+  /// Returns the words for the cost that the baseline records, rounded down to three decimals.
+  fileprivate func recorded(_ value: Double) -> String {
+    "the baseline records \(Self.text((value * 1000).rounded(.down) / 1000))"
+  }
 
   private static func text(_ value: Double) -> String { Int(exactly: value).map(grouped) ?? "\(value)" }
 }

@@ -5,7 +5,7 @@ package import CellGraphics
 internal import CellNotation
 package import CellRenderAnalysis
 
-/// The findings that a project accepts, for each of its templates.
+/// The findings that a project accepts, and the highest costs of a cell, for each of its templates.
 ///
 /// A finding is identified by its rule and the path of its element, without the numbers of repetitions. So it stays the same
 /// finding when lines move or the data changes. A finding that has become more severe counts as new.
@@ -20,6 +20,8 @@ package struct InspectionBaseline: Hashable {
 
   /// The accepted findings of each template. The keys are the templates' paths, relative to the baseline's folder.
   package var templates: [String: Entries] = [:]
+  /// The highest cost of a cell of each template, by measure. The keys are as those of ``templates``.
+  package var costs: [String: [CostMeasure: Double]] = [:]
 
   package init() {}
 }
@@ -89,8 +91,13 @@ package struct UnreadableBaseline: Error, CustomStringConvertible {
 ///         "cells/message.yaml": [
 ///           {"rule": "blend.background-missing", "layer": "cell/body", "severity": "warning"}
 ///         ]
+///       },
+///       "costs": {
+///         "cells/message.yaml": {"blended": 18240, "offscreen": 1}
 ///       }
 ///     }
+///
+/// A baseline without `costs` was written by a release that recorded none.
 extension InspectionBaseline {
   /// The version of the format. It increases with each release in which the rules find other things.
   private static let version = 2
@@ -110,6 +117,10 @@ extension InspectionBaseline {
     for template in templates.members {
       guard let entries = Self.entries(template.value) else { throw UnreadableBaseline(path: path, cause: .notABaseline) }
       self.templates[template.name] = entries
+    }
+    for template in Self.members(root["costs"]) ?? [] {
+      guard let costs = Self.costs(template.value) else { throw UnreadableBaseline(path: path, cause: .notABaseline) }
+      self.costs[template.name] = costs
     }
   }
 
@@ -138,6 +149,29 @@ extension InspectionBaseline {
     return entries
   }
 
+  private static func costs(_ value: DataValue) -> [CostMeasure: Double]? {
+    guard let members = members(value) else { return nil }
+    var costs: [CostMeasure: Double] = [:]
+    for member in members {
+      guard case .number(let number) = member.value else { return nil }
+      // A later release may record more.
+      if let measure = CostMeasure(rawValue: member.name) { costs[measure] = number.value }
+    }
+    return costs
+  }
+
+  private static func members(_ value: DataValue?) -> [DataObject.Member]? {
+    if case .object(let object)? = value { object.members } else { nil }
+  }
+
+  private static func value(_ costs: [CostMeasure: Double]) -> DataValue {
+    .object(
+      DataObject(
+        CostMeasure.allCases.compactMap { measure in
+          costs[measure].flatMap { DataNumber(text: shortest($0)) }.map { .init(name: measure.rawValue, value: .number($0)) }
+        }))
+  }
+
   /// The text of the file. Templates, layers and rules are sorted by name, so that the text changes only when the findings do.
   var text: String {
     let members = templates.sorted { $0.key < $1.key }.map { name, entries in
@@ -148,7 +182,11 @@ extension InspectionBaseline {
             ["rule": .string(entry.rule), "layer": .string(entry.layer), "severity": .string(severity.rawValue)]
           }))
     }
-    let root: DataValue = ["version": .number(DataNumber(Self.version)), "templates": .object(DataObject(members))]
+    let costs = costs.sorted { $0.key < $1.key }.map { DataObject.Member(name: $0, value: Self.value($1)) }
+    let root: DataValue = [
+      "version": .number(DataNumber(Self.version)), "templates": .object(DataObject(members)),
+      "costs": .object(DataObject(costs)),
+    ]
     return root.jsonText
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
+internal import CellGraphics
 package import CellNotation
 package import CellRenderAnalysis
 
@@ -8,7 +9,7 @@ package import CellRenderAnalysis
 ///
 ///     fonts: [Design/Fonts]
 ///     inspect:
-///       max: {avoidable-blended: 0, misaligned: 0, mean-overdraw: 2.0}
+///       max: {avoidable-blended: 0, misaligned: 0, blended: baseline}
 ///       baseline: inspect-baseline.json
 ///       rules: {offscreen.shadow: off, blend: note}
 ///
@@ -17,8 +18,8 @@ package struct ProjectSettings: Hashable, Sendable {
   /// The usual name of the file.
   package static let fileName = "cellraster.yaml"
 
-  /// The highest cost that a cell may have, by measure; 0 or more.
-  package fileprivate(set) var limits: [CostMeasure: Double] = [:]
+  /// The highest cost that a cell may have, by measure.
+  package fileprivate(set) var limits: [CostMeasure: CostLimit] = [:]
   /// The path of the baseline, as it is written in the file; `nil` for none.
   package fileprivate(set) var baseline: String?
   package fileprivate(set) var rules = RuleSettings()
@@ -54,10 +55,23 @@ extension ValueReader<ProjectSettings> {
   private static let inspect = object("inspect-settings", ProjectSettings.fields, initial: ProjectSettings())
 }
 
-extension ValueReader<[CostMeasure: Double]> {
+extension ValueReader<[CostMeasure: CostLimit]> {
   fileprivate static let limits = object(
-    "cost-limits", CostMeasure.allCases.map { measure in .fixed(measure.rawValue, .number(.atLeast(0))) { $0[measure] = $1 } },
+    "cost-limits", CostMeasure.allCases.map { measure in .fixed(measure.rawValue, .limit) { $0[measure] = $1 } },
     initial: [:])
+}
+
+extension ValueReader<CostLimit> {
+  /// A number of at least 0, or the word `baseline`.
+  fileprivate static let limit = either(
+    ValueReader<BaselineWord>.name.mapped { _ in .baseline }, or: ValueReader<Double>.number(.atLeast(0)).mapped { .atMost($0) },
+    isFirst: {
+      if case .string(let text) = FoundValue($0) { nearestName(to: text, among: [CostLimit.baselineWord]) != nil } else { false }
+    })
+}
+
+private enum BaselineWord: String, Hashable, Sendable, CaseIterable {
+  case baseline
 }
 
 extension ValueReader<RuleSettings> {

@@ -16,6 +16,7 @@ package struct CellInput: Sendable {
   package var scale: PixelScale?
   package var direction: Canvas.Direction?
   package var textScale: TextScale?
+  package var timeZone: CellTimeZone?
   /// The states of the document to apply, in order.
   package var states: [String] = []
   /// The folder that contains the pictures; `nil` for the template's folder. A template from standard input has none.
@@ -128,7 +129,8 @@ extension CellInput {
   }
 
   package var environment: BindingEnvironment {
-    BindingEnvironment(now: now ?? Double(time(nil)), width: width, scale: scale, textScale: textScale)
+    BindingEnvironment(
+      now: now ?? Double(time(nil)), timeZone: timeZone, width: width, scale: scale, textScale: textScale)
   }
 }
 

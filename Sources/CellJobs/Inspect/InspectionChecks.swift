@@ -6,7 +6,7 @@ package import CellRaster
 /// The limits that cells must keep, and the findings that are accepted.
 package struct InspectionChecks: Sendable {
   /// The most that each cell may cost. These limits override those of the settings.
-  package var limits: [CostMeasure: Double] = [:]
+  package var limits: [CostMeasure: CostLimit] = [:]
   /// The settings file; `nil` for the one that is found next to the template or in the working folder.
   package var config: String?
   /// The file with accepted findings; `nil` for the one that the settings name.
@@ -16,7 +16,7 @@ package struct InspectionChecks: Sendable {
 
   package init() {}
 
-  /// Sets the limits from texts such as `avoidable-blended=0`. If a cost is named twice, its last limit counts.
+  /// Sets the limits from texts such as `avoidable-blended=0` or `blended=baseline`. If a cost is named twice, its last limit counts.
   package mutating func setLimits(_ texts: [String]) throws(UsageError) {
     limits = [:]
     for text in texts {
@@ -28,10 +28,13 @@ package struct InspectionChecks: Sendable {
         let known = CostMeasure.allCases.map(\.rawValue).joined(separator: ", ")
         throw UsageError("--max: there is no cost \"\(name)\"; use one of \(known).")
       }
-      guard let value = DataNumber(text: number)?.value, value >= 0 else {
-        throw UsageError("--max \(name) must be a number of at least 0, not \"\(number)\".")
+      if number == CostLimit.baselineWord {
+        limits[measure] = .baseline
+      } else if let value = DataNumber(text: number)?.value, value >= 0 {
+        limits[measure] = .atMost(value)
+      } else {
+        throw UsageError("--max \(name) must be a number of at least 0, or \"baseline\", not \"\(number)\".")
       }
-      limits[measure] = value
     }
   }
 

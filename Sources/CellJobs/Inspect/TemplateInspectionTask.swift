@@ -37,7 +37,8 @@ struct TemplateInspectionTask {
     }
     rules = settings.rules
     judge = try InspectionJudge(
-      limits: settings.limits, baseline: settings.baseline, template: CellInput.name(of: input.template))
+      limits: settings.limits, looksForFixes: job.fixes.action != .skip, baseline: settings.baseline,
+      template: CellInput.name(of: input.template))
     let bytes = try FileSystem.read(input.template)
     source = try TemplateSource(
       bytes, fileName: CellInput.name(of: input.template), format: DocumentFormat(of: bytes, fileName: input.template),
@@ -194,13 +195,14 @@ extension TemplateInspectionTask {
 
 /// The settings for judging findings: those of the job, and the project's settings for those that are not given.
 struct InspectSettings {
-  let limits: [CostMeasure: Double]
+  let limits: [CostMeasure: CostLimit]
   /// The path of the baseline to compare findings with; `nil` if there is none, or if a baseline is written instead.
   let baseline: String?
   /// The settings of the rules.
   let rules: RuleSettings
 
-  /// - Throws: `FileFailure` for a named file that does not exist; `CellDocumentError` for invalid settings.
+  /// - Throws: `FileFailure` for a named file that does not exist; `CellDocumentError` for invalid settings; `UsageError` for a limit of a
+  ///   baseline that is not named.
   init(_ checks: InspectionChecks, template: String) throws {
     let file = try checks.settingsFile(for: template)
     let settings = file?.settings
@@ -208,5 +210,10 @@ struct InspectSettings {
     limits = (settings?.limits ?? [:]).merging(checks.limits) { $1 }
     let named = file.flatMap { file in settings?.baseline.map { FileSystem.path($0, from: file.folder) } }
     baseline = checks.acceptsFindings ? nil : checks.baseline ?? named
+    if baseline == nil, !checks.acceptsFindings, let measure = CostMeasure.allCases.first(where: { limits[$0] == .baseline }) {
+      throw UsageError(
+        "the limit of \(measure.rawValue) is that of the baseline, but there is none: write one with --write-baseline, and name it with "
+          + "--baseline or in the settings")
+    }
   }
 }

@@ -28,6 +28,19 @@ enum DrawingOption {
       "now", .text, "The value of --now, such as 2026-11-21T12:00:00Z. Absent if the option was not given.", of: now)
   }
 
+  static func timeZone<Value>(
+    _ meaning: String, _ timeZone: @escaping @Sendable (Value) -> CellTimeZone?
+  ) -> OutputMember<Value> {
+    .optional("timeZone", zone, meaning, of: timeZone)
+  }
+
+  private static let zone = OutputForm<CellTimeZone>.record(
+    "time zone", "A time zone in which dates are shown.",
+    [
+      .member("name", .text, "A UTC offset such as +02:00, or a name such as Europe/Berlin.") { $0.name },
+      .optional("tzdata", .text, "The release of the time zone database. Absent for a UTC offset.") { $0.databaseRelease },
+    ])
+
   static func missingPictures<Value>(_ choice: @escaping @Sendable (Value) -> MissingPictures) -> OutputMember<Value> {
     .optional(
       "missingImages", .words(["placeholder"]), "The value of --missing-images. Absent unless a placeholder is drawn."

@@ -18,6 +18,8 @@ package struct RenderJob: Job {
     /// The bytes of the template's document.
     package let document: [UInt8]
     package let scale: PixelScale
+    /// The time zone of dates; `nil` if neither an option nor the document names one.
+    package let timeZone: CellTimeZone?
     /// The number of items to render; `nil` if it is not known.
     package let count: Int?
     /// The number of items in the data; `nil` if it is not known.
@@ -58,7 +60,8 @@ package struct RenderJob: Job {
       .result(
         .began(
           Beginning(
-            document: document, scale: input.scale ?? template.scale, count: items.count, dataCount: items.source.count,
+            document: document, scale: input.scale ?? template.scale,
+            timeZone: input.timeZone ?? template.timeZone, count: items.count, dataCount: items.source.count,
             resources: resources))))
     try await report(.began(count: items.count))
     // A job without data has no names at all.

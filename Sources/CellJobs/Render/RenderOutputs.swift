@@ -107,13 +107,18 @@ package struct RenderManifest: Sendable {
   let template: File
   /// The value of `--now`.
   let now: String?
+  /// The time zone of `--time-zone` or of the document; `nil` if neither names one.
+  let timeZone: CellTimeZone?
 
-  package init(_ input: CellInput, compression: PNGCompression, scale: PixelScale, template: File, now: String?) {
+  package init(
+    _ input: CellInput, compression: PNGCompression, scale: PixelScale, timeZone: CellTimeZone?, template: File, now: String?
+  ) {
     self.input = input
     self.compression = compression
     self.scale = scale
     self.template = template
     self.now = now
+    self.timeZone = timeZone
   }
 
   /// The outputs, fonts and data are added while the run goes on.
@@ -144,6 +149,7 @@ package struct RenderManifest: Sendable {
         $0.input.states.isEmpty ? nil : $0.input.states
       },
       DrawingOption.now { $0.now },
+      DrawingOption.timeZone("The time zone of dates. Absent if neither --time-zone nor the document names one.") { $0.timeZone },
       DrawingOption.missingPictures { $0.input.missingPictures },
       DrawingOption.compression { $0.compression },
     ])

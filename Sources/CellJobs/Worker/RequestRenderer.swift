@@ -103,7 +103,8 @@ struct RequestRenderer: Sendable {
     var times = StageTimes(isOn: settings.wantsTimes)
     let (entry, template) = try templates.entry(for: settings)
     let environment = BindingEnvironment(
-      now: options.now ?? Double(time(nil)), width: settings.width, scale: settings.scale, textScale: settings.textScale)
+      now: options.now ?? Double(time(nil)), timeZone: settings.timeZone ?? options.timeZone, width: settings.width,
+      scale: settings.scale, textScale: settings.textScale)
     let cell = try times.measure(.bind) {
       try template.bind(DataItem(value: request.data, name: DataItemName(index: 0)), environment: environment)
     }

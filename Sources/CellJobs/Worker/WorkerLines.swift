@@ -45,6 +45,10 @@ extension WorkerLines {
         "textScale", .number(TextScale.range), "The factor by which text is scaled; that of the document by default.",
         isRequired: false),
       .init(
+        "timeZone", .text(),
+        "The time zone of dates, such as +02:00 or Europe/Berlin; that of --time-zone or of the document by default.",
+        isRequired: false),
+      .init(
         "want", .list(OutputForm<WorkerRequest.Part>.word.shape, count: 0...Int.max),
         """
         The parts of the result. By default, the size, the digest, and the file if the worker has an output folder, otherwise the \

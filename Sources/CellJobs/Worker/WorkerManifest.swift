@@ -64,6 +64,7 @@ struct WorkerManifest: Sendable {
     "options", "How cells are drawn and written.",
     DrawingOption.members() + [
       DrawingOption.compression { $0.compression }, DrawingOption.now { $0.givenNow },
+      DrawingOption.timeZone("The value of --time-zone. Absent if the option was not given.") { $0.timeZone },
       DrawingOption.missingPictures { $0.missingPictures },
     ])
 

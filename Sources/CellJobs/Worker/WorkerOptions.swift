@@ -26,6 +26,9 @@ package struct WorkerOptions: Sendable {
   /// The time that the filter `ago` counts from; `nil` for the current time.
   package var givenNow: String?
 
+  /// The time zone of requests that name none; `nil` for the document's.
+  package var timeZone: CellTimeZone?
+
   package init() {}
 
   /// The same time in seconds since 1970-01-01 00:00 UTC.

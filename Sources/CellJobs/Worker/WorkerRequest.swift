@@ -56,6 +56,7 @@ struct WorkerRequest: Sendable {
     var width: Double?
     var direction: Canvas.Direction?
     var textScale: TextScale?
+    var timeZone: CellTimeZone?
     /// The parts of the answer; `nil` for the worker's default.
     var parts: Set<Part>?
     /// Whether the answer states the time of each stage.
@@ -78,6 +79,7 @@ struct WorkerRequest: Sendable {
     .fixed("width", .number(.within(1...Limits.cellWidth))) { $0.width = $1 },
     .fixed("direction", ValueReader<Canvas.Direction>.name) { $0.direction = $1 },
     .fixed("textScale", .number(.within(TextScale.range))) { $0.textScale = TextScale(factor: $1) },
+    .fixed("timeZone", .timeZone) { $0.timeZone = $1 },
     .fixed("want", .list(of: ValueReader<Part>.name)) { $0.parts = Set($1) },
     .fixed("timings", ValueReader<Bool>.boolean) { $0.wantsTimes = $1 },
   ]

@@ -9,8 +9,8 @@ struct BudgetOptions: ParsableArguments {
   @Option(
     name: .customLong("max"),
     help: ArgumentHelp(
-      "The most that each cell may cost, such as avoidable-blended=0; can be repeated, and overrides the settings.",
-      valueName: "name=number"),
+      "The most that each cell may cost, such as avoidable-blended=0, or blended=baseline for what the baseline records; can be repeated, and overrides the settings.",
+      valueName: "name=limit"),
     completion: .list(CostMeasure.allCases.map { $0.rawValue + "=" }))
   var limits: [String] = []
 
@@ -26,7 +26,7 @@ struct BudgetOptions: ParsableArguments {
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("Write the findings to a file, to accept them from now on.", valueName: "file"),
+    help: ArgumentHelp("Write the findings and costs to a file, to accept them from now on.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var writeBaseline: String?
 

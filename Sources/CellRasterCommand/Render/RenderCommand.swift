@@ -156,6 +156,7 @@ private struct RenderOutput: ~Copyable {
       manifest,
       of: RenderManifest(
         command.input.input, compression: command.compression, scale: beginning.scale,
+        timeZone: beginning.timeZone,
         template: RenderManifest.File(
           CellInput.name(of: command.input.template), hash: SHA256Digest.hexadecimal(of: beginning.document)),
         now: command.input.now))

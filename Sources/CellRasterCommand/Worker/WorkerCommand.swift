@@ -85,6 +85,9 @@ struct WorkerCommand: AsyncParsableCommand {
   @Option(help: .now)
   var now: String?
 
+  @Option(parsing: .unconditional, help: .timeZone, transform: { try CellTimeZone($0) })
+  var timeZone: CellTimeZone?
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     if !(grace >= 0 && grace <= 86_400) { throw ValidationError("--grace must be from 0 to 86400 seconds.") }
@@ -137,6 +140,7 @@ struct WorkerCommand: AsyncParsableCommand {
       frames, min(jobs ?? coreCount, 1024), grace, compression
     )
     (options.root, options.fontFolders, options.missingPictures, options.givenNow) = (root, fontPath, missingPictures, now)
+    options.timeZone = timeZone
     if let workLimit { options.workLimit = workLimit }
     if let maximumPixels { options.maximumPixels = maximumPixels }
     return options

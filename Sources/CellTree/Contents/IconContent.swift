@@ -24,7 +24,18 @@ package enum IconImage: Hashable, Sendable {
   /// The path of an SVG file below the asset root. `#` and an id choose one element of it.
   case file(String)
   /// An outline, as path data and as read, and the part of its coordinates that fills the icon.
-  case path(PathData, viewBox: Rect)
+  case path(PathData, viewBox: Rect, PathPaints = PathPaints())
+}
+
+/// The colours of an outline. Without any, it has the tint: as its stroke if the icon states the width of strokes, otherwise as its fill.
+package struct PathPaints: Hashable, Sendable {
+  package var fill: RGBA?
+  package var stroke: RGBA?
+
+  package init(fill: RGBA? = nil, stroke: RGBA? = nil) {
+    self.fill = fill
+    self.stroke = stroke
+  }
 }
 
 /// An outline, and the path data from which it was read.
@@ -53,7 +64,7 @@ extension IconContent: ElementContent {
   package var size: IntrinsicSize {
     switch image {
     case .file(let source): return .vector(source: source, longerSide: longerSide)
-    case .path(_, let box):
+    case .path(_, let box, _):
       let scale = longerSide / max(box.width, box.height)
       return .kept(Size(width: box.width * scale, height: box.height * scale))
     }
@@ -82,10 +93,12 @@ extension IconContent: ElementContent {
     case .file(let source):
       writer.addCase(0)
       writer.addPaint(source)
-    case .path(let data, let box):
+    case .path(let data, let box, let paints):
       writer.addCase(1)
       writer.addPaint(data.text)
       writer.add(box)
+      writer.addPaint(paints.fill)
+      writer.addPaint(paints.stroke)
     }
     writer.addPaint(tint)
     writer.addPaint(strokeWidth)

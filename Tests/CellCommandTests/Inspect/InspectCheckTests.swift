@@ -57,8 +57,8 @@ import Testing
       "--max: there is no cost \"avoidable\"; use one of blended, blended-once, avoidable-blended, inherent-blended, mean-overdraw, highest-overdraw,"
     ),
     ("blended", "--max must be a name and a number, such as avoidable-blended=0, not \"blended\"."),
-    ("blended=few", "--max blended must be a number of at least 0, not \"few\"."),
-    ("blended=-1", "--max blended must be a number of at least 0, not \"-1\"."),
+    ("blended=few", "--max blended must be a number of at least 0, or \"baseline\", not \"few\"."),
+    ("blended=-1", "--max blended must be a number of at least 0, or \"baseline\", not \"-1\"."),
   ])
   func `an invalid budget is wrong usage`(limit: String, sentence: String) throws {
     let run = try inspect("--max", limit)
@@ -90,6 +90,26 @@ import Testing
               {"rule": "align.fractional-origin", "layer": "cell/dot", "severity": "error"},
               {"rule": "blend.background-missing", "layer": "cell/title", "severity": "warning"}
             ]
+          },
+          "costs": {
+            "cell.yaml": {
+              "blended": 1610,
+              "blended-once": 1510,
+              "avoidable-blended": 1500,
+              "inherent-blended": 110,
+              "mean-overdraw": 1,
+              "highest-overdraw": 1,
+              "misaligned": 20,
+              "misaligned-layers": 1,
+              "offscreen": 0,
+              "offscreen-bytes": 0,
+              "scaled": 0,
+              "oversized": 0,
+              "copied": 0,
+              "errors": 1,
+              "warnings": 1,
+              "notes": 0
+            }
           }
         }
 

@@ -14,7 +14,7 @@ import Testing
     try folder.writeInspectedDocument()
   }
 
-  private func inspect(limits: [CostMeasure: Double]) async throws -> Inspection {
+  private func inspect(limits: [CostMeasure: CostLimit]) async throws -> Inspection {
     try await folder.inspect { $0.checks.limits = limits }
   }
 
@@ -106,10 +106,73 @@ import Testing
               {"rule": "align.fractional-origin", "layer": "cell/dot", "severity": "error"},
               {"rule": "blend.background-missing", "layer": "cell/title", "severity": "warning"}
             ]
+          },
+          "costs": {
+            "cell.yaml": {
+              "blended": 1610,
+              "blended-once": 1510,
+              "avoidable-blended": 1500,
+              "inherent-blended": 110,
+              "mean-overdraw": 1,
+              "highest-overdraw": 1,
+              "misaligned": 20,
+              "misaligned-layers": 1,
+              "offscreen": 0,
+              "offscreen-bytes": 0,
+              "scaled": 0,
+              "oversized": 0,
+              "copied": 0,
+              "errors": 1,
+              "warnings": 1,
+              "notes": 0
+            }
           }
         }
 
         """)
+  }
+
+  @Test func `a limit can be what the baseline records`() async throws {
+    _ = try await folder.inspect(accepting: "old.json")
+    func inspect(_ template: String = "cell.yaml") async throws -> Inspection {
+      try await folder.inspect(template) {
+        $0.checks.baseline = folder.path("old.json")
+        $0.checks.limits = [.blended: .baseline, .meanOverdraw: .baseline]
+      }
+    }
+    let same = try await inspect()
+    #expect(same.end == .passes)
+    #expect(same.errors == "")
+    let text = String(decoding: try folder.scratch.bytes("cell.yaml"), as: UTF8.self)
+    try folder.scratch.write(text.replacing("size: 10, lineHeight: 12", with: "size: 12, lineHeight: 15"), to: "cell.yaml")
+    let larger = try await inspect()
+    #expect(larger.end == .fails)
+    #expect(larger.errors == "cell.yaml: item 2: \"blended\" is 1,910 pixels, but the baseline records 1,610\n")
+    #expect(try await folder.inspect { $0.checks.baseline = folder.path("old.json") }.end == .passes)
+    try folder.scratch.write(text, to: "new.yaml")
+    let new = try await inspect("new.yaml")
+    #expect(new.end == .fails)
+    #expect(
+      new.errors.hasPrefix(
+        "new.yaml: the baseline old.json does not record the cost of blended, mean-overdraw; renew it with --write-baseline\n"))
+  }
+
+  @Test func `a limit of a baseline that is not named is refused`() async throws {
+    let run = try await folder.inspect { $0.checks.limits = [.blended: .baseline] }
+    #expect(run.end == .refused)
+    #expect(
+      run.errors
+        == "the limit of blended is that of the baseline, but there is none: write one with --write-baseline, and name it with --baseline or in the settings\n"
+    )
+    // Where a baseline is written, it sets the limits from then on.
+    #expect(try await folder.inspect(accepting: "old.json") { $0.checks.limits = [.blended: .baseline] }.end == .passes)
+  }
+
+  @Test func `costs that need fixes are not recorded without them`() async throws {
+    _ = try await folder.inspect(accepting: "old.json") { $0.fixes.action = .skip }
+    let text = String(decoding: try folder.scratch.bytes("old.json"), as: UTF8.self)
+    #expect(!text.contains("avoidable-blended"))
+    #expect(text.contains("\"blended\": 1610"))
   }
 
   @Test func `findings of the baseline pass, even if their lines have moved`() async throws {

@@ -15,7 +15,7 @@ import Testing
     try folder.writeInspectedDocument()
   }
 
-  private func fix(onlyProven: Bool = false, limits: [CostMeasure: Double] = [:]) async throws -> Inspection {
+  private func fix(onlyProven: Bool = false, limits: [CostMeasure: CostLimit] = [:]) async throws -> Inspection {
     try await folder.inspect { job in
       job.fixes.action = .applySafe(onlyProven: onlyProven)
       job.checks.limits = limits

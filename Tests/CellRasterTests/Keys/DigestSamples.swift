@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDisplayList
+import CellFiles
 import CellGraphics
 import CellNotation
 import CellTree
@@ -87,7 +88,8 @@ extension DigestSample {
       ParagraphStyle(),
       layout: [
         "lineHeight": { $0.lineHeight = 20 }, "maxLines": { $0.maxLines = 2 }, "ellipsis": { $0.ellipsis = .middle },
-        "wrap": { $0.wrap = .character }, "tabSize": { $0.tabSize = 4 },
+        "ellipsisMark": { $0.ellipsisMark = EllipsisMark(text: "a") }, "wrap": { $0.wrap = .character },
+        "tabSize": { $0.tabSize = 4 },
         "language": { $0.language = "ja" }, "direction": { $0.direction = .rightToLeft },
       ],
       paint: ["alignment": { $0.alignment = .center }]),
@@ -99,8 +101,20 @@ extension DigestSample {
       ]),
     DigestSample(
       TextBlock(runCount: 1),
-      layout: ["runCount": { $0.runCount = 2 }, "indent": { $0.indent = 1 }, "spacingBefore": { $0.spacingBefore = 1 }],
+      layout: [
+        "runCount": { $0.runCount = 2 }, "indent": { $0.indent = 1 }, "spacingBefore": { $0.spacingBefore = 1 },
+        "box": { $0 = TextBlock(runCount: 1, box: ParagraphBox()) },
+      ],
       paint: ["alignment": { $0.alignment = .center }, "marker": { $0.marker = text.runs[0] }]),
+    DigestSample(
+      ParagraphBox(),
+      layout: [
+        "padding": { $0.padding = Insets(all: 1) }, "borderWidths": { $0.borderWidths = Insets(all: 1) },
+        "joins": { $0.joins = false },
+      ],
+      paint: [
+        "background": { $0.background = red }, "cornerRadius": { $0.cornerRadius = 1 }, "borderColor": { $0.borderColor = red },
+      ]),
   ]
 
   private static let picture = InlinePicture(.picture, source: "a", height: 1, alignment: .middle)
@@ -273,7 +287,7 @@ extension DigestSample {
     DigestSample(
       BindingEnvironment(now: 1),
       layout: [
-        "now": { $0.now = 2 }, "timeZoneOffset": { $0.timeZoneOffset = 3600 }, "width": { $0.width = 320 },
+        "now": { $0.now = 2 }, "timeZone": { $0.timeZone = CellTimeZone(secondsFromUTC: 3600) }, "width": { $0.width = 320 },
         "scale": { $0.scale = .x1 }, "textScale": { $0.textScale = .one },
       ]),
   ]

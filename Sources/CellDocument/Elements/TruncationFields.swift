@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import CellGraphics
+internal import CellNotation
+
+/// The value of `ellipsis`: where a text is truncated, and what is shown there.
+struct Truncation: Hashable, Sendable {
+  var position = Ellipsis.end
+  /// `nil` for "…" in the style of the text.
+  var mark: EllipsisMark?
+}
+
+extension ParagraphStyle {
+  var truncation: Truncation {
+    get { Truncation(position: ellipsis, mark: ellipsisMark) }
+    set { (ellipsis, ellipsisMark) = (newValue.position, newValue.mark) }
+  }
+}
+
+struct TruncationProperties: Hashable, Sendable {
+  var text = EllipsisMark.standardText
+  var color: RGBA?
+  var position = Ellipsis.end
+
+  static let fields: [Field<TruncationProperties>] = [
+    Field("text", .line, \.text, summary: "What is shown in place of the text that does not fit; \"…\" by default."),
+    Field("color", .color, \.color, summary: "Its colour; that of the text before it by default."),
+    Field("position", .name, \.position, summary: "The part of the text that it replaces; the end by default."),
+  ]
+}
+
+extension ValueReader<String> {
+  /// A reader for a text of one line.
+  fileprivate static let line = nonEmptyText.mapped { (text) throws(CellDocumentProblem) in
+    guard !text.contains(where: \.isNewline) else { throw .inSection("the text of an ellipsis is one line, without line breaks") }
+    return text
+  }
+}
+
+extension Truncation: DocumentValue {
+  /// A word if nothing but "…" is shown, otherwise an object.
+  var written: DataValue {
+    guard let mark else { return position.written }
+    return .object(
+      TruncationProperties.fields, of: TruncationProperties(text: mark.text, color: mark.color, position: position),
+      unlike: TruncationProperties())
+  }
+}
+
+extension ValueReader<Truncation> {
+  /// A reader for a word, or for an object with the look of the ellipsis.
+  static let truncation = ValueReader.either(
+    .object("ellipsis", TruncationProperties.fields, initial: TruncationProperties()) {
+      (properties, _, _) throws(CellDocumentError) in
+      let mark = EllipsisMark(text: properties.text, color: properties.color)
+      return Truncation(position: properties.position, mark: mark == EllipsisMark() ? nil : mark)
+    }, or: ValueReader<Ellipsis>.name.mapped { Truncation(position: $0) }
+  ) { $0.members != nil }
+}
