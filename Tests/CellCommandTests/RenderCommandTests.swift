@@ -31,6 +31,35 @@ import Testing
     #expect(try pictureHeader(workspace.bytes("s.png")).size == PixelSize(width: 200, height: 40 + 52))
   }
 
+  @Test(.enabled(if: CellTimeZone.systemDatabaseRelease != nil, "there is no time zone database (tzdata)"))
+  func `dates are in the time zone of the option, of the document, or UTC`() throws {
+    func write(_ zone: String, to path: String) throws {
+      try workspace.write(
+        "version: 1\ncanvas: {width: 90\(zone)}\ncell: {children: [{type: text, text: '${t | date \"HH:mm\"}'}]}\n", to: path)
+    }
+    try write("", to: "plain.yaml")
+    try write(", timeZone: Europe/Berlin", to: "zone.yaml")
+    try workspace.write(#"{"t": "2026-07-16T14:05:00Z"}"#, to: "t.json")
+    func shown(_ arguments: String...) throws -> String {
+      try workspace.run(["dump", "--stage", "display-list", "--data", "t.json"] + arguments).text
+    }
+    #expect(try shown("plain.yaml").contains("\"14:05\""))
+    #expect(try shown("zone.yaml").contains("\"16:05\""))
+    #expect(try shown("zone.yaml", "--time-zone", "-03:30").contains("\"10:35\""))
+    let run = try workspace.run("render", "plain.yaml", "--data", "t.json", "-o", "t.png", "--time-zone", "Europe/Berln")
+    #expect(run.status == 64)
+    #expect(run.errors.contains(#"there is no time zone "Europe/Berln"; did you mean "Europe/Berlin"?"#))
+    _ = try workspace.run("render", "zone.yaml", "--data", "t.json", "-o", "t.png", "--manifest", "m.json")
+    let release = try #require(CellTimeZone.systemDatabaseRelease)
+    #expect(
+      String(decoding: try workspace.bytes("m.json"), as: UTF8.self).contains(
+        #""timeZone": {"name": "Europe/Berlin", "tzdata": "\#(release)"}"#))
+    try write(", timeZone: Mars", to: "wrong.yaml")
+    #expect(
+      try workspace.run("render", "wrong.yaml", "--data", "t.json", "-o", "w.png").errors.hasPrefix(
+        #"wrong.yaml:2:32: there is no time zone "Mars""#))
+  }
+
   @Test func `bytes and reports do not depend on the number of jobs`() throws {
     let one = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "a", "--jobs", "1", "--json")
     let four = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "b", "--jobs", "4", "--json")

@@ -39,6 +39,26 @@ import Testing
     return Array(try #require(Data(base64Encoded: value?["png"] as? String ?? "")))
   }
 
+  @Test func `a request names the time zone of its dates`() throws {
+    try workspace.write(
+      "version: 1\ncanvas: {width: 90, timeZone: '+01:00'}\ncell: {children: [{type: text, text: '${t | date \"HH:mm\"}'}]}\n",
+      to: "time.yaml")
+    let time = #""data": {"t": "2026-07-16T14:05:00Z"}, "want": ["digest"]"#
+    func digests(_ arguments: String...) throws -> [String] {
+      let run = try workspace.run(
+        ["worker", "time.yaml"] + arguments,
+        input: ["", #", "timeZone": "+02:00""#, #", "timeZone": "UTC""#].map { #"{"id": 1, \#(time)\#($0)}"# + "\n" }.joined())
+      return run.text.split(separator: "\n").dropFirst().map(String.init)
+    }
+    let own = try digests()
+    #expect(Set(own).count == 3)
+    let shifted = try digests("--time-zone", "+02:00")
+    #expect(shifted[0] == own[1])
+    #expect(Array(shifted[1...]) == Array(own[1...]))
+    let refused = try answers("time.yaml", to: #"{"id": 1, "data": {}, "timeZone": "here"}"#)
+    #expect(refused[0].contains("there is no time zone"))
+  }
+
   // MARK: Results
 
   @Test func `the first line names the format and what the pixels depend on`() throws {

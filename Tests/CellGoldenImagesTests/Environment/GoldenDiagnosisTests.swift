@@ -53,6 +53,19 @@ import Testing
     #expect(!GoldenDiagnosis(of: goldens, on: Self.machine).isUsable)
   }
 
+  @Test func `the time zone database counts for goldens that depend on it`() {
+    var (dated, machine) = (Self.environment(), Self.machine)
+    dated.timeZoneRelease = "2024a"
+    func lines(_ goldens: [Bytewise: GoldenOrigin]) -> String { GoldenDiagnosis(of: goldens, on: machine).description }
+    #expect(
+      lines(["a@2x": .environment(dated)]).hasPrefix("recorded with tzdata 2024a, which is missing here: 1 golden may differ\n"))
+    machine.timeZoneRelease = "2025b"
+    #expect(
+      lines(["a@2x": .environment(dated), "b@2x": .environment(Self.environment())]).hasPrefix(
+        "recorded with tzdata 2024a, now 2025b: 1 golden may differ\n"))
+    #expect(lines(["b@2x": .environment(Self.environment())]) == "This machine has the fonts and libraries of 1 golden.")
+  }
+
   @Test func `goldens without an environment are counted`() {
     #expect(
       lines(["a@2x": .unknown, "b@2x": .environment(Self.environment())]) == [
