@@ -62,6 +62,7 @@ import Testing
     #expect(
       run.errors == """
         warning: c.yaml:8:35: the condition tests "name.seen", but "name" is no object
+        warning: c.yaml:3:46: the condition tests "rows.odl", which no item of the data has; for a value that may be missing, write rows.odl ?? false
 
         """, "\(run.errors)")
   }

@@ -57,7 +57,7 @@ import Testing
     try write(", timeZone: Mars", to: "wrong.yaml")
     #expect(
       try workspace.run("render", "wrong.yaml", "--data", "t.json", "-o", "w.png").errors.hasPrefix(
-        #"wrong.yaml:2:32: there is no time zone "Mars""#))
+        #"wrong.yaml:2:31: there is no time zone "Mars""#))
   }
 
   @Test func `bytes and reports do not depend on the number of jobs`() throws {

@@ -201,14 +201,14 @@ extension CellTemplate {
           states: {unread: {when: not reply.gone, padding: 2}, first: {gap: 3, padding: 4}, muted: {opacity: 0.5}}
           children:
             - {type: text, text: "${reply.name}", color: ink}
-            - {type: text, each: reply.tags ?? none, text: "${item}", states: {unread: {maxLines: 2}}}
+            - {type: text, each: reply.tags, text: "${item}", states: {unread: {maxLines: 2}}}
     """
 
   @Test func `a state whose condition names an entry of a list applies to that repetition`() throws {
     let item: DataValue = [
       "muted": true,
       "replies": [
-        ["name": "a"], ["name": "b", "unread": true, "tags": ["x"]], ["name": "c", "unread": true, "gone": true],
+        ["name": "a", "tags": []], ["name": "b", "unread": true, "tags": ["x"]], ["name": "c", "unread": true, "gone": true],
         ["name": "d", "unread": false, "tags": ["y"]],
       ],
     ]
@@ -226,7 +226,7 @@ extension CellTemplate {
 
   @Test func `a state of repetitions that is requested applies to the whole cell`() throws {
     let states = try template(Self.repeating).applying(["unread"])
-    let cell = try states.bind(["replies": [["name": "a"]]], environment: BindingEnvironment(now: 0))
+    let cell = try states.bind(["replies": [["name": "a", "tags": []]]], environment: BindingEnvironment(now: 0))
     #expect(cell.root.decoration.background == .color(RGBA(red: 255, green: 0, blue: 0)))
     #expect(cell.root.children.map(\.layout.padding.top) == [.points(4)])
   }
