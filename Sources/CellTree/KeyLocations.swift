@@ -6,12 +6,25 @@ package import CellNotation
 /// equal.
 package struct KeyLocations: Hashable, Sendable {
   private let locations: [String: DocumentLocation]
+  /// The keys that have the location of their object, with those inside their values; empty where ``locations`` has all.
+  private var uniform: (keys: [String], location: DocumentLocation)?
 
   package init(_ positions: [String: SourcePosition] = [:], in file: String = "") {
     locations = positions.mapValues { DocumentLocation($0, in: file) }
   }
 
-  package subscript(key: String) -> DocumentLocation? { locations[key] }
+  /// Creates the locations of keys that are all in one place, as in a cell that is written in Swift.
+  package init(of keys: [String], at location: DocumentLocation) {
+    locations = [:]
+    uniform = (keys, location)
+  }
+
+  package subscript(key: String) -> DocumentLocation? {
+    guard let uniform else { return locations[key] }
+    let outer = key.hasPrefix(Self.partPrefix) ? nil : key.prefix { $0 != "." }
+    let isStated = uniform.keys.contains { outer.map($0.elementsEqual) ?? Self.keysOfParts.contains($0) }
+    return isStated ? uniform.location : nil
+  }
 
   package static func == (_: KeyLocations, _: KeyLocations) -> Bool { true }
   package func hash(into hasher: inout Hasher) {}
@@ -21,6 +34,7 @@ package struct KeyLocations: Hashable, Sendable {
 
 extension KeyLocations {
   private static let partPrefix = "part "
+  private static let keysOfParts = ["spans", "paragraphs"]
 
   /// Returns the name under which a span or a paragraph of a text is listed, or a key of it.
   /// - Parameter part: its path inside the text, without the numbers of repetitions: `paragraph-2/span`.
@@ -31,14 +45,15 @@ extension KeyLocations {
   /// - Parameter part: its path inside the text, without the numbers of repetitions.
   package func location(ofPart part: String) -> DocumentLocation? {
     if let found = self[Self.name(ofPart: part)] { return found }
-    guard let slash = part.lastIndex(of: "/") else { return self["paragraphs"] ?? self["spans"] }
+    guard let slash = part.lastIndex(of: "/") else { return Self.keysOfParts.reversed().lazy.compactMap { self[$0] }.first }
     let paragraph = String(part[..<slash])
     return self[Self.name(ofPart: paragraph, key: "spans")] ?? location(ofPart: paragraph)
   }
 
   /// Returns the first location of a key that only spans or paragraphs of the text have.
   package func firstLocation(inPartsOf key: String) -> DocumentLocation? {
-    locations.filter { $0.key.hasPrefix(Self.partPrefix) && $0.key.hasSuffix("." + key) }.values.min { $0 < $1 }
+    if uniform != nil { return self[Self.partPrefix] }
+    return locations.filter { $0.key.hasPrefix(Self.partPrefix) && $0.key.hasSuffix("." + key) }.values.min { $0 < $1 }
   }
 }
 

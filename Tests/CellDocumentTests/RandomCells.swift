@@ -15,8 +15,11 @@ struct RandomCells: RandomNumberGenerator {
 
   mutating func next() -> UInt64 { random.next() }
 
+  /// Returns the root element of a cell.
+  mutating func root() -> AnyElement { container(depth: 0) }
+
   mutating func cell() throws(CellDocumentError) -> Cell {
-    let root = container(depth: 0)
+    let root = root()
     return try Cell(
       width: maybe { .random(in: 1...10_000, using: &$0) }, scale: maybe { $0.any(PixelScale.allCases) },
       background: maybe { $0.color() },

@@ -19,7 +19,14 @@ public protocol CellElement: Hashable, Sendable {
 
 /// A type-erased element.
 public struct AnyElement: CellElement {
-  var written: WrittenElement
+  let type: String
+  let location: DocumentLocation
+  var name: String?
+  /// The last key that was set, which knows those before it.
+  var last: Setting?
+  var children: [AnyElement] = []
+  /// The function that lays out the children. No document can express it.
+  var frameLayout: AnyFrameLayout?
 
   /// Wraps an element.
   public init(_ element: some CellElement) {
@@ -27,9 +34,12 @@ public struct AnyElement: CellElement {
   }
 
   init(_ kind: ElementKind, _ place: (file: String, line: Int, column: Int)) {
-    written = WrittenElement(
-      type: kind.name, location: DocumentLocation(file: place.file, line: place.line, column: place.column))
+    type = kind.name
+    location = DocumentLocation(file: place.file, line: place.line, column: place.column)
   }
+
+  public static func == (one: AnyElement, other: AnyElement) -> Bool { WrittenElement(one) == WrittenElement(other) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(WrittenElement(self)) }
 
   public var erased: AnyElement {
     get { self }
@@ -39,14 +49,12 @@ public struct AnyElement: CellElement {
 
 extension CellElement {
   /// Returns a copy with `key` set to `value`, or the element unchanged if `value` is `nil`.
-  func setting(_ key: String, _ value: (some DocumentValue)?) -> Self {
-    setting(key, written: value?.written)
-  }
+  func setting(_ key: String, _ value: (some DocumentValue)?) -> Self { setting(key, anyOf: value) }
 
-  func setting(_ key: String, written value: DataValue?) -> Self {
+  func setting(_ key: String, anyOf value: (any DocumentValue)?) -> Self {
     guard let value else { return self }
     var element = self
-    element.erased.written.set(key, to: value)
+    element.erased.last = Setting(key, value, after: element.erased.last)
     return element
   }
 
@@ -55,7 +63,7 @@ extension CellElement {
   /// A name consists of letters, digits, `-` and `_`, and must be unique among the siblings of the element.
   public func name(_ name: String) -> Self {
     var element = self
-    element.erased.written.name = name
+    element.erased.name = name
     return element
   }
 }
@@ -114,6 +122,14 @@ extension Cell {
     width: Double? = nil, scale: PixelScale? = nil, background: RGBA? = nil, isRightToLeft: Bool = false, family: String? = nil,
     textScale: TextScale? = nil, @RootBuilder root: () -> some CellElement
   ) throws(CellDocumentError) {
+    let root = root().erased
+    if let cell = Cell(
+      root, width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, family: family, textScale: textScale)
+    {
+      self = cell
+      return
+    }
+    // As a document, the cell has errors, or has to be read: a document says which.
     var canvas: [DataObject.Member] = []
     func set(_ key: String, _ value: (some DocumentValue)?) {
       if let value { canvas.append(DataObject.Member(name: key, value: value.written)) }
@@ -124,9 +140,42 @@ extension Cell {
     set("direction", isRightToLeft ? Canvas.Direction.rightToLeft : nil)
     set("family", family)
     set("textScale", textScale?.factor)
-    let written = root().erased.written
+    let written = WrittenElement(root)
     try self.init(WrittenDocument(canvas: canvas, cell: written).node())
     self.root.setFrameLayouts(of: written)
+  }
+}
+
+extension Cell {
+  /// Creates a cell from the values of its elements; `nil` if its document would be refused, or has a limit that only reading tells.
+  init?(
+    _ element: AnyElement, width: Double?, scale: PixelScale?, background: RGBA?, isRightToLeft: Bool, family: String?,
+    textScale: TextScale?
+  ) {
+    var stated = Canvas.Properties()
+    if let width { stated.width = width }
+    if let family { stated.family = family }
+    if let textScale { stated.textScale = textScale.factor }
+    guard element.name == nil,
+      let canvas = Field.accepted(stated, by: Canvas.fields, initial: Canvas.Properties())
+    else { return nil }
+    var builder = SwiftCellBuilder(
+      file: element.location.file, family: canvas.family, isRightToLeft: isRightToLeft, textScale: textScale ?? .one)
+    do throws(CellDocumentError) {
+      guard let root = try builder.element(element, path: "cell", in: .flexbox, depth: 2) else { return nil }
+      self.init(
+        width: canvas.width, scale: scale ?? .x2, background: background, isRightToLeft: isRightToLeft, root: root)
+    } catch {
+      return nil
+    }
+    source.family = canvas.family
+    source.textScale = canvas.textScale
+    source.file = element.location.file
+    let keys = [
+      width.map { _ in "width" }, scale.map { _ in "scale" }, background.map { _ in Canvas.backgroundKey },
+      isRightToLeft ? "direction" : nil, family.map { _ in "family" }, textScale.map { _ in "textScale" },
+    ]
+    canvasKeyLocations = KeyLocations(of: keys.compactMap { $0 }, at: element.location)
   }
 }
 

@@ -25,9 +25,7 @@ extension BoxElement {
     properties.position = position
     properties.repetition = repetition
     properties.tint = tint
-    return setting(
-      "backgroundImage",
-      written: .object(PictureProperties.fieldsOfBackground, of: properties, unlike: PictureProperties()))
+    return setting("backgroundImage", properties)
   }
 }
 
@@ -73,7 +71,7 @@ public struct Row: ContainerElement {
     file: String = #fileID, line: Int = #line, column: Int = #column, @ElementBuilder children: () -> [AnyElement]
   ) {
     erased = AnyElement(.container, (file, line, column))
-    erased.written.children = children().map(\.written)
+    erased.children = children()
   }
 
   /// Reverses the order: the children run from right to left, or from left to right in a right-to-left cell.
@@ -93,7 +91,7 @@ public struct Column: ContainerElement {
     file: String = #fileID, line: Int = #line, column: Int = #column, @ElementBuilder children: () -> [AnyElement]
   ) {
     erased = AnyElement(.container, (file, line, column))
-    erased.written.children = children().map(\.written)
+    erased.children = children()
     self = reversed(false)
   }
 
@@ -113,7 +111,7 @@ public struct Frames: BoxElement {
     file: String = #fileID, line: Int = #line, column: Int = #column, @ElementBuilder children: () -> [AnyElement]
   ) {
     erased = AnyElement(.container, (file, line, column))
-    erased.written.children = children().map(\.written)
+    erased.children = children()
     self = setting("layout", LayoutEngineName.frames)
   }
 
@@ -124,7 +122,7 @@ public struct Frames: BoxElement {
     @ElementBuilder children: () -> [AnyElement]
   ) {
     self.init(file: file, line: line, column: column, children: children)
-    erased.written.frameLayout = AnyFrameLayout(layout)
+    erased.frameLayout = AnyFrameLayout(layout)
   }
 
   /// Moves the frames of the children to whole device pixels. Without this modifier, each is drawn exactly where it is.
@@ -139,7 +137,7 @@ public struct Constraints: BoxElement {
     file: String = #fileID, line: Int = #line, column: Int = #column, @ElementBuilder children: () -> [AnyElement]
   ) {
     erased = AnyElement(.container, (file, line, column))
-    erased.written.children = children().map(\.written)
+    erased.children = children()
     self = setting("layout", LayoutEngineName.constraints)
   }
 }

@@ -129,6 +129,6 @@ extension Text {
   /// Fades the text out along an edge, either always or only when ``maxLines(_:)`` truncates it. The length is in points, above 0.
   public func mask(fade edge: Fade.Edge, length: Double, onlyWhenTruncated: Bool) -> Text {
     let fade = AlphaMask.FadeOut(edge: edge, length: length, onlyWhenTruncated: onlyWhenTruncated)
-    return setting("mask", written: AlphaMask.fade(fade).writtenOfText)
+    return setting("mask", MaskOfText(mask: .fade(fade)))
   }
 }

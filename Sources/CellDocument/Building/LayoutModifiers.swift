@@ -63,7 +63,7 @@ extension CellElement {
   public func padding(
     top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil, start: Length? = nil, end: Length? = nil
   ) -> Self {
-    setting("padding", written: edges(top, right, bottom, left, start, end))
+    setting("padding", NamedEdges(top: top, right: right, bottom: bottom, left: left, start: start, end: end))
   }
 
   /// Sets the margin on all four sides of the element; `.auto` takes up the free space.
@@ -76,7 +76,7 @@ extension CellElement {
   public func margin(
     top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil, start: Length? = nil, end: Length? = nil
   ) -> Self {
-    setting("margin", written: edges(top, right, bottom, left, start, end))
+    setting("margin", NamedEdges(top: top, right: right, bottom: bottom, left: left, start: start, end: end))
   }
 
   /// Sets whether the element is part of the flow, and its distances from the edges; an omitted distance is `.auto`.
@@ -89,14 +89,6 @@ extension CellElement {
   ) -> Self {
     setting("position", position).setting("top", top).setting("right", right).setting("bottom", bottom).setting("left", left)
       .setting("start", start).setting("end", end)
-  }
-
-  private func edges(_ top: Length?, _ right: Length?, _ bottom: Length?, _ left: Length?, _ start: Length?, _ end: Length?)
-    -> DataValue
-  {
-    let edges = [("top", top), ("right", right), ("bottom", bottom), ("left", left), ("start", start), ("end", end)]
-    return .object(
-      DataObject(edges.compactMap { name, length in length.map { DataObject.Member(name: name, value: $0.written) } }))
   }
 }
 

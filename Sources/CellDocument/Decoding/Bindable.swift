@@ -21,6 +21,9 @@ package struct Site: Hashable, Sendable {
   /// Notes what detection is left out for now; `nil` while nothing is.
   var omission: DetectionOmission?
 
+  /// The place of values whose errors are not shown.
+  static let unknown = Site(file: "")
+
   /// The default family, used if the document sets none.
   static let family = "DejaVu Sans"
 

@@ -24,11 +24,23 @@ package struct Field<Target: Sendable>: Sendable {
   /// Returns the value of the key for a target, even if it is the default; `nil` if no single value expresses it.
   let value: @Sendable (Target) -> DataValue?
   let read: Read
+  let typed: TypedAccess
+
+  /// How values that are not written as text reach the target.
+  struct TypedAccess: Sendable {
+    /// Sets a value in the target as reading its written form does. Returns `false` if reading refuses the value, or if only reading can
+    /// tell.
+    var assign: @Sendable (_ value: any DocumentValue, _ isRightToLeft: Bool, inout Target) -> Bool = { _, _, _ in false }
+    /// Sets the value that one target has in another one, which has the initial value, with the same result.
+    var transfer: @Sendable (_ source: Target, inout Target) -> Bool = { _, _ in false }
+    /// Returns the value in a target; `nil` if it has none.
+    var value: @Sendable (Target) -> (any DocumentValue)? = { _ in nil }
+  }
 
   init(
     _ name: String, _ shape: ValueShape, isRequired: Bool = false, summary: String? = nil, shortFor: [String] = [],
     write: @escaping Write = { _, _ in nil }, value: @escaping @Sendable (Target) -> DataValue? = { _ in nil },
-    read: @escaping Read
+    typed: TypedAccess = TypedAccess(), read: @escaping Read
   ) {
     self.name = name
     self.shape = shape
@@ -37,6 +49,7 @@ package struct Field<Target: Sendable>: Sendable {
     self.shortFor = shortFor
     self.write = write
     self.value = value
+    self.typed = typed
     self.read = read
   }
 
@@ -49,8 +62,24 @@ package struct Field<Target: Sendable>: Sendable {
       guard value != initial[keyPath: keyPath] else { return nil }
       return value.written
     }
-    self.init(name, reader.shape, isRequired: isRequired, summary: summary, write: write, value: { $0[keyPath: keyPath].written })
-    {
+    var typed = TypedAccess()
+    typed.assign = { value, _, target in
+      guard let value = (value as? Value).flatMap(reader.accept) else { return false }
+      target[keyPath: keyPath] = value
+      return true
+    }
+    typed.transfer = { source, target in
+      let value = source[keyPath: keyPath]
+      if value == target[keyPath: keyPath] { return true }
+      guard let accepted = reader.accept(value) else { return false }
+      target[keyPath: keyPath] = accepted
+      return true
+    }
+    typed.value = { $0[keyPath: keyPath] }
+    self.init(
+      name, reader.shape, isRequired: isRequired, summary: summary, write: write, value: { $0[keyPath: keyPath].written },
+      typed: typed
+    ) {
       (node, context, template) throws(CellDocumentError) in
       template.set(keyPath, to: try reader.read(node, context))
     }
@@ -64,8 +93,22 @@ package struct Field<Target: Sendable>: Sendable {
       guard let value = target[keyPath: keyPath], value != initial[keyPath: keyPath] else { return nil }
       return value.written
     }
+    var typed = TypedAccess()
+    typed.assign = { value, _, target in
+      guard let value = (value as? Value).flatMap(reader.accept) else { return false }
+      target[keyPath: keyPath] = value
+      return true
+    }
+    typed.transfer = { source, target in
+      guard let value = source[keyPath: keyPath], value != target[keyPath: keyPath] else { return true }
+      guard let accepted = reader.accept(value) else { return false }
+      target[keyPath: keyPath] = accepted
+      return true
+    }
+    typed.value = { $0[keyPath: keyPath] }
     self.init(
-      name, reader.shape, isRequired: isRequired, summary: summary, write: write, value: { $0[keyPath: keyPath]?.written }
+      name, reader.shape, isRequired: isRequired, summary: summary, write: write, value: { $0[keyPath: keyPath]?.written },
+      typed: typed
     ) {
       (node, context, template) throws(CellDocumentError) in
       let value = try reader.read(node, context)
@@ -78,7 +121,13 @@ package struct Field<Target: Sendable>: Sendable {
   func lifted<Whole>(_ keyPath: any WritableKeyPath<Whole, Target> & Sendable) -> Field<Whole> {
     let write: Field<Whole>.Write = { [write] whole, initial in write(whole[keyPath: keyPath], initial[keyPath: keyPath]) }
     let value: @Sendable (Whole) -> DataValue? = { [value] whole in value(whole[keyPath: keyPath]) }
-    return Field<Whole>(name, shape, isRequired: isRequired, summary: summary, shortFor: shortFor, write: write, value: value) {
+    var typed = Field<Whole>.TypedAccess()
+    typed.assign = { [own = self.typed] value, isRightToLeft, whole in own.assign(value, isRightToLeft, &whole[keyPath: keyPath]) }
+    typed.transfer = { [own = self.typed] source, whole in own.transfer(source[keyPath: keyPath], &whole[keyPath: keyPath]) }
+    typed.value = { [own = self.typed] whole in own.value(whole[keyPath: keyPath]) }
+    return Field<Whole>(
+      name, shape, isRequired: isRequired, summary: summary, shortFor: shortFor, write: write, value: value, typed: typed
+    ) {
       [read] (node, context, whole) throws(CellDocumentError) in
       var part = Template(whole.base[keyPath: keyPath])
       try read(node, context, &part)
@@ -96,5 +145,31 @@ package struct Field<Target: Sendable>: Sendable {
       try binding(&part, scope)
       whole[keyPath: path] = part
     }
+  }
+}
+
+extension Field.TypedAccess {
+  /// Sets a value in several properties, for a key that is short for others.
+  static func assigning<Value: DocumentValue>(
+    _ reader: ValueReader<Value>, _ set: @escaping @Sendable (inout Target, Value) -> Void
+  ) -> Field.TypedAccess {
+    var typed = Field.TypedAccess()
+    typed.assign = { value, _, target in
+      guard let value = (value as? Value).flatMap(reader.accept) else { return false }
+      set(&target, value)
+      return true
+    }
+    return typed
+  }
+}
+
+extension Field {
+  /// Returns the properties that reading the written form of `stated` gives; `nil` if reading refuses a value, or if only reading can tell.
+  static func accepted(_ stated: Target, by fields: [Field], initial: Target) -> Target? {
+    var target = initial
+    for field in fields {
+      guard field.typed.transfer(stated, &target) else { return nil }
+    }
+    return target
   }
 }

@@ -104,13 +104,19 @@ extension ValueReader {
   /// - Parameters:
   ///   - name: the name of these objects in the schema.
   ///   - initial: the properties of an object without keys.
+  ///   - properties: returns the properties that express a value; `nil` if a value has none.
   ///   - finish: converts the properties to the value. Throws if they are incomplete or do not fit together.
   package static func object<Properties>(
     _ name: String, _ fields: [Field<Properties>], rules: [KeyRule] = [], initial: Properties,
+    properties: (@Sendable (Value) -> Properties?)? = nil,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Value
   ) -> ValueReader {
     let shape = ValueShape.object(ObjectShape(name, fields.map { $0.key(in: initial) }, rules: rules))
-    return ValueReader(shape) { (node, context) throws(CellDocumentError) in
+    @Sendable func accept(_ value: Value) -> Value? {
+      guard let stated = properties?(value), let read = Field.accepted(stated, by: fields, initial: initial) else { return nil }
+      return try? finish(read, .unknown, .start)
+    }
+    return ValueReader(shape, accept: accept) { (node, context) throws(CellDocumentError) in
       guard node.members != nil else {
         throw context.site.error(.unexpected(found: FoundValue(node), expected: shape), at: node.position)
       }
@@ -128,7 +134,7 @@ extension ValueReader {
 
   /// Returns a reader for objects whose properties are themselves the value.
   package static func object(_ name: String, _ fields: [Field<Value>], initial: Value) -> ValueReader {
-    object(name, fields, initial: initial) { (value, _, _) throws(CellDocumentError) in value }
+    object(name, fields, initial: initial, properties: { $0 }) { (value, _, _) throws(CellDocumentError) in value }
   }
 
   /// Returns a reader for objects whose keys are names that another module defines.
@@ -158,7 +164,17 @@ extension ValueReader {
     of element: ValueReader<Element>, count: ClosedRange<Int> = 0...Int.max
   ) -> ValueReader where Value == [Element] {
     let shape = ValueShape.list(of: element.shape, count: count)
-    return ValueReader(shape) { (node, context) throws(CellDocumentError) in
+    @Sendable func accept(_ elements: [Element]) -> [Element]? {
+      guard count.contains(elements.count) else { return nil }
+      var accepted: [Element] = []
+      accepted.reserveCapacity(elements.count)
+      for stated in elements {
+        guard let value = element.accept(stated) else { return nil }
+        accepted.append(value)
+      }
+      return accepted
+    }
+    return ValueReader(shape, accept: accept) { (node, context) throws(CellDocumentError) in
       guard case .array(let nodes) = node.value, count.contains(nodes.count) else {
         throw context.site.error(.unexpected(found: FoundValue(node), expected: shape), at: node.position)
       }
@@ -178,7 +194,7 @@ extension ValueReader {
   package static func either(
     _ first: ValueReader, or second: ValueReader, isFirst: @escaping @Sendable (DocumentNode) -> Bool
   ) -> ValueReader {
-    ValueReader(.oneOf([first.shape, second.shape])) { (node, context) throws(CellDocumentError) in
+    ValueReader(.oneOf([first.shape, second.shape]), accept: { first.accept($0) ?? second.accept($0) }) { (node, context) throws(CellDocumentError) in
       try (isFirst(node) ? first : second).read(node, context)
     }
   }

@@ -6,21 +6,21 @@ package import CellNotation
 internal import CellTree
 
 extension ValueReader<String> {
-  static let text = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText }
+  static let text = ValueReader.scalar(.text, accept: { $0 }) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText }
 
   package static let nonEmptyText = nonEmpty(.nonEmptyText)
 
   /// Returns a reader for the path of a picture. An empty path is an error unless `canBeEmpty` is true.
   static func picture(canBeEmpty: Bool) -> ValueReader {
     let shape = ValueShape.picture(canBeEmpty: canBeEmpty)
-    return canBeEmpty ? .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText } : nonEmpty(shape)
+    return canBeEmpty ? .scalar(shape, accept: { $0 }) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText } : nonEmpty(shape)
   }
 
   /// A reader for the path of an SVG file.
   static let vectorImage = nonEmpty(.vectorImage)
 
   private static func nonEmpty(_ shape: ValueShape) -> ValueReader {
-    .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
+    .scalar(shape, accept: { $0.isEmpty ? nil : $0 }) { (scalar, _) throws(CellDocumentProblem) in
       guard !scalar.anyText.isEmpty else { throw .unexpected(found: scalar.found, expected: shape) }
       return scalar.anyText
     }
@@ -55,7 +55,7 @@ extension ValueReader<DocumentNode> {
 
 extension ValueReader<Bool> {
   /// A reader for `true`, `false` and expressions. An expression may be a condition, as in `when`: `${not online}`.
-  package static let boolean = ValueReader(.boolean) { (node, context) throws(CellDocumentError) in
+  package static let boolean = ValueReader(.boolean, accept: { $0 }) { (node, context) throws(CellDocumentError) in
     guard let condition = try condition(in: node, context) else { return try literalOrExpression.read(node, context) }
     return .bound { (scope) throws(CellDocumentError) in try scope.holds(condition, at: node.position) }
   }
@@ -81,7 +81,7 @@ extension ValueReader<Bool> {
 
 extension ValueReader<Double> {
   package static func number(_ range: NumberRange = .any) -> ValueReader {
-    .scalar(.number(range)) { (scalar, _) throws(CellDocumentProblem) in
+    .scalar(.number(range), accept: { range.contains($0) ? $0 : nil }) { (scalar, _) throws(CellDocumentProblem) in
       guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: .number(range)) }
       guard range.contains(number.value) else { throw .outOfRange(number.text, expected: .number(range)) }
       return number.value
@@ -92,7 +92,7 @@ extension ValueReader<Double> {
 extension ValueReader<Int> {
   package static func integer(_ range: ClosedRange<Int>) -> ValueReader {
     let shape = ValueShape.integer(range)
-    return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
+    return .scalar(shape, accept: { range.contains($0) ? $0 : nil }) { (scalar, _) throws(CellDocumentProblem) in
       guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: shape) }
       guard let value = Int(number.text) ?? Int(exactly: number.value), range.contains(value) else {
         throw .outOfRange(number.text, expected: shape)
@@ -103,11 +103,11 @@ extension ValueReader<Int> {
 }
 
 extension ValueReader<RGBA> {
-  static let color = ValueReader.scalar(.color) { (scalar, definitions) throws(CellDocumentProblem) in
+  static let color = ValueReader.scalar(.color, accept: { $0 }) { (scalar, definitions) throws(CellDocumentProblem) in
     try color(scalar, definitions)
   }
 
-  static let opaqueColor = ValueReader.scalar(.color) { (scalar, definitions) throws(CellDocumentProblem) in
+  static let opaqueColor = ValueReader.scalar(.color, accept: { $0.isOpaque ? $0 : nil }) { (scalar, definitions) throws(CellDocumentProblem) in
     let color = try color(scalar, definitions)
     guard color.isOpaque else { throw .translucentColor(scalar.anyText) }
     return color
@@ -125,7 +125,15 @@ extension ValueReader<Length> {
   static func length(_ range: NumberRange, _ keywords: LengthKeywords) -> ValueReader {
     let shape = ValueShape.length(range, keywords)
     let lengths = keywords.lengths
-    return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
+    let known = Array(lengths.values)
+    @Sendable func accept(_ length: Length) -> Length? {
+      switch length {
+      case .points(let value), .percent(let value): range.contains(value) ? length : nil
+      case .percentAndPoints: nil
+      default: known.contains(length) ? length : nil
+      }
+    }
+    return .scalar(shape, accept: accept) { (scalar, _) throws(CellDocumentProblem) in
       if let number = scalar.number {
         guard range.contains(number.value) else { throw .outOfRange(number.text, expected: shape) }
         return .points(number.value)
@@ -151,7 +159,14 @@ extension ValueReader<Length> {
     let points = ValueShape.number(.atLeast(0))
     let lines = Length.fitLines.description
     let shape = orLines ? ValueShape.oneOf([points, .name(.value, [lines])]) : points
-    return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
+    @Sendable func accept(_ length: Length) -> Length? {
+      switch length {
+      case .points(let points): points.isFinite && points >= 0 ? length : nil
+      case .fitLines: orLines ? length : nil
+      default: nil
+      }
+    }
+    return .scalar(shape, accept: accept) { (scalar, _) throws(CellDocumentProblem) in
       if scalar.text == lines {
         guard orLines else { throw .noLines }
         return .fitLines
@@ -168,7 +183,7 @@ extension ValueReader where Value: RawRepresentable<String> & CaseIterable {
   package static var name: ValueReader {
     let names = Value.allCases.map(\.rawValue)
     let shape = ValueShape.name(.value, names)
-    return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
+    return .scalar(shape, accept: { $0 }) { (scalar, _) throws(CellDocumentProblem) in
       guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: shape) }
       guard let value = Value(rawValue: text) else {
         // CSS says `flex-start`; `start` is suggested for it.

@@ -32,13 +32,21 @@ extension DecodingContext {
 package struct ValueReader<Value: Sendable>: Sendable {
   package let shape: ValueShape
   let read: @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
+  /// Returns the value that reading the written form of a value gives; `nil` if reading refuses it, or if only reading can tell.
+  let accept: @Sendable (Value) -> Value?
 
   init(
-    _ shape: ValueShape,
+    _ shape: ValueShape, accept: @escaping @Sendable (Value) -> Value? = { _ in nil },
     read: @escaping @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
   ) {
     self.shape = shape
+    self.accept = accept
     self.read = read
+  }
+
+  /// Returns the same reader with another way to accept values.
+  func accepting(_ accept: @escaping @Sendable (Value) -> Value?) -> ValueReader {
+    ValueReader(shape, accept: accept, read: read)
   }
 }
 
@@ -87,9 +95,10 @@ enum Scalar: Hashable, Sendable {
 extension ValueReader {
   /// Returns a reader for scalars. `parse` converts a literal immediately, and text with expressions whenever data is bound.
   static func scalar(
-    _ shape: ValueShape, _ parse: @escaping @Sendable (Scalar, Definitions) throws(CellDocumentProblem) -> Value
+    _ shape: ValueShape, accept: @escaping @Sendable (Value) -> Value? = { _ in nil },
+    _ parse: @escaping @Sendable (Scalar, Definitions) throws(CellDocumentProblem) -> Value
   ) -> ValueReader {
-    ValueReader(shape) { (node, context) throws(CellDocumentError) in
+    ValueReader(shape, accept: accept) { (node, context) throws(CellDocumentError) in
       do throws(CellDocumentProblem) {
         switch node.resolved {
         case .boolean(let value): return .literal(try parse(.boolean(value), context.definitions))
@@ -119,16 +128,25 @@ extension ValueReader {
 
   /// Returns a reader that accepts the same values as `reader`, but no expressions.
   static func literal(_ reader: ValueReader) -> ValueReader {
-    ValueReader(.literal(reader.shape)) { (node, context) throws(CellDocumentError) in
+    ValueReader(.literal(reader.shape), accept: reader.accept) { (node, context) throws(CellDocumentError) in
       .literal(try reader.value(of: node, context))
     }
   }
 
   /// Returns a reader that reads the same nodes and transforms the values. The position of an error is that of the node.
+  /// - Parameter inverse: returns the value that becomes a result; `nil` if there is none.
   package func mapped<Result>(
+    inverse: (@Sendable (Result) -> Value?)? = nil,
     _ transform: @escaping @Sendable (Value) throws(CellDocumentProblem) -> Result
   ) -> ValueReader<Result> {
-    ValueReader<Result>(shape) { (node, context) throws(CellDocumentError) in
+    let accept = accept
+    return ValueReader<Result>(
+      shape,
+      accept: { result in
+        guard let value = inverse?(result).flatMap(accept) else { return nil }
+        return try? transform(value)
+      }
+    ) { (node, context) throws(CellDocumentError) in
       let position = node.position
       return try read(node, context).map(at: context.site) { (value, site) throws(CellDocumentError) in
         do throws(CellDocumentProblem) { return try transform(value) } catch { throw site.error(error, at: position) }

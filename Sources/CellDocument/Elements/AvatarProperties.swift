@@ -33,7 +33,9 @@ struct AvatarProperties: Hashable, Sendable {
 
   /// A reader for the key `size`, which is also a layout key. Anything but a number counts as `auto`; reading the layout refuses
   /// invalid values.
-  private static let sizeReader = ValueReader<Length>.scalar(.length(.atLeast(0), .size)) {
+  private static let sizeReader = ValueReader<Length>.scalar(
+    .length(.atLeast(0), .size), accept: { if case .points = $0 { $0 } else { .auto } }
+  ) {
     (scalar, _) throws(CellDocumentProblem) in scalar.number.map { .points($0.value) } ?? .auto
   }
 
@@ -75,13 +77,19 @@ struct RingProperties: Hashable, Sendable {
 
 extension AvatarRing: DocumentValue {
   var written: DataValue {
-    .object(RingProperties.fields, of: RingProperties(width: width, gap: gap, fill: fill), unlike: RingProperties())
+    .object(RingProperties.fields, of: RingProperties(self), unlike: RingProperties())
   }
+}
+
+extension RingProperties {
+  fileprivate init(_ ring: AvatarRing) { self.init(width: ring.width, gap: ring.gap, fill: ring.fill) }
 }
 
 extension ValueReader<AvatarRing> {
   /// A reader for an object with `fill` and, optionally, `width` and `gap`.
-  static let ring = ValueReader.object("ring", RingProperties.fields, initial: RingProperties()) {
+  static let ring = ValueReader.object(
+    "ring", RingProperties.fields, initial: RingProperties(), properties: { RingProperties($0) }
+  ) {
     (properties, site, position) throws(CellDocumentError) in
     guard let fill = properties.fill else { throw site.missing(["fill"], at: position) }
     return AvatarRing(width: properties.width, gap: properties.gap, fill: fill)
@@ -108,14 +116,22 @@ struct StatusProperties: Hashable, Sendable {
 
 extension AvatarStatus: DocumentValue {
   var written: DataValue {
-    let properties = StatusProperties(fill: fill, diameter: diameter, corner: corner, place: place, border: border)
-    return .object(StatusProperties.fields, of: properties, unlike: StatusProperties())
+    .object(StatusProperties.fields, of: StatusProperties(self), unlike: StatusProperties())
+  }
+}
+
+extension StatusProperties {
+  fileprivate init(_ status: AvatarStatus) {
+    self.init(
+      fill: status.fill, diameter: status.diameter, corner: status.corner, place: status.place, border: status.border)
   }
 }
 
 extension ValueReader<AvatarStatus> {
   /// A reader for an object with `fill` and, optionally, `diameter`, `corner`, `on` and `border`.
-  static let status = ValueReader.object("status", StatusProperties.fields, initial: StatusProperties()) {
+  static let status = ValueReader.object(
+    "status", StatusProperties.fields, initial: StatusProperties(), properties: { StatusProperties($0) }
+  ) {
     (properties, site, position) throws(CellDocumentError) in
     guard let fill = properties.fill else { throw site.missing(["fill"], at: position) }
     if let border = properties.border, !border.isEven { throw site.error(.unevenRoundBorder, at: position) }

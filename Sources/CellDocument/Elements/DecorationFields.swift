@@ -35,7 +35,15 @@ enum DecorationFields {
       guard let mask = decoration.mask, mask != initial.mask else { return nil }
       return written(mask)
     }
-    return Field("mask", reader.shape, write: write) { (node, context, template) throws(CellDocumentError) in
+    var typed = Field<Decoration>.TypedAccess()
+    typed.assign = { value, _, decoration in
+      guard let mask = (value as? AlphaMask).flatMap(reader.accept) ?? (value as? MaskOfText)?.accepted(by: reader) else {
+        return false
+      }
+      decoration.mask = mask
+      return true
+    }
+    return Field("mask", reader.shape, write: write, typed: typed) { (node, context, template) throws(CellDocumentError) in
       let mask = try reader.read(node, context)
       template.set(\.mask, to: try mask.map(at: context.site) { (mask, _) throws(CellDocumentError) in mask })
     }
@@ -91,6 +99,10 @@ extension BorderProperties {
   /// The keys of a border that is always solid.
   fileprivate static let solidFields = fields.filter { $0.name != styleKey }
 
+  fileprivate init(_ border: Border) {
+    self.init(widths: EdgeLengths(border.widths), color: border.color, style: border.style)
+  }
+
   fileprivate func border(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Border {
     guard let color else { throw site.missing(["color"], at: position) }
     return Border(widths: widths.points, color: color, style: style)
@@ -99,27 +111,28 @@ extension BorderProperties {
 
 extension ValueReader<Length> {
   /// A reader for the length of an edge in points.
-  static let pointsOfEdge = ValueReader<Double>.number(.atLeast(0)).mapped { Length.points($0) }
+  static let pointsOfEdge = ValueReader<Double>.number(.atLeast(0)).mapped(
+    inverse: { if case .points(let points) = $0 { points } else { nil } }, { Length.points($0) })
 }
 
 extension Border: DocumentValue {
   var written: DataValue {
-    .object(
-      BorderProperties.fields, of: BorderProperties(widths: EdgeLengths(widths), color: color, style: style),
-      unlike: BorderProperties())
+    .object(BorderProperties.fields, of: BorderProperties(self), unlike: BorderProperties())
   }
 }
 
 extension ValueReader<Border> {
   /// A reader for an object with `color` and, optionally, `width`, one width in points or one for each edge, 1 by default, and `style`.
-  static let border = ValueReader.object("border", BorderProperties.fields, initial: BorderProperties()) {
+  static let border = ValueReader.object(
+    "border", BorderProperties.fields, initial: BorderProperties(), properties: { BorderProperties($0) }
+  ) {
     (properties, site, position) throws(CellDocumentError) in
     try properties.border(at: site, position)
   }.conditional()
 
   /// A reader for the solid border of a paragraph.
   static let paragraphBorder = ValueReader.object(
-    "paragraph-border", BorderProperties.solidFields, initial: BorderProperties()
+    "paragraph-border", BorderProperties.solidFields, initial: BorderProperties(), properties: { BorderProperties($0) }
   ) { (properties, site, position) throws(CellDocumentError) in
     try properties.border(at: site, position)
   }.conditional()
@@ -135,15 +148,21 @@ struct TailProperties: Hashable, Sendable {
   ]
 }
 
+extension TailProperties {
+  fileprivate init(_ tail: BubbleTail) { self.init(corner: tail.corner, size: tail.size) }
+}
+
 extension BubbleTail: DocumentValue {
   var written: DataValue {
-    .object(TailProperties.fields, of: TailProperties(corner: corner, size: size), unlike: TailProperties())
+    .object(TailProperties.fields, of: TailProperties(self), unlike: TailProperties())
   }
 }
 
 extension ValueReader<BubbleTail> {
   /// A reader for an object with `corner` and, optionally, `size`.
-  static let tail = ValueReader.object("tail", TailProperties.fields, initial: TailProperties()) {
+  static let tail = ValueReader.object(
+    "tail", TailProperties.fields, initial: TailProperties(), properties: { TailProperties($0) }
+  ) {
     (properties, site, position) throws(CellDocumentError) in
     guard let corner = properties.corner else { throw site.missing(["corner"], at: position) }
     return BubbleTail(corner: corner, size: properties.size)
@@ -156,9 +175,12 @@ extension ValueReader<CornerRadii> {
     if case .array = node.value { false } else { true }
   }
 
-  private static let one = ValueReader<Double>.number(.atLeast(0)).mapped { CornerRadii(all: $0) }
+  private static let one = ValueReader<Double>.number(.atLeast(0)).mapped(
+    inverse: { $0 == CornerRadii(all: $0.topLeft) ? $0.topLeft : nil }, { CornerRadii(all: $0) })
 
-  private static let four = ValueReader<[Double]>.list(of: .number(.atLeast(0)), count: 4...4).mapped {
+  private static let four = ValueReader<[Double]>.list(of: .number(.atLeast(0)), count: 4...4).mapped(
+    inverse: { [$0.topLeft, $0.topRight, $0.bottomRight, $0.bottomLeft] }
+  ) {
     (radii) throws(CellDocumentProblem) in
     // A radius that is null in the data is left out, so the list has fewer than four elements.
     guard radii.count == 4 else { throw .unexpected(found: .null, expected: .number(.atLeast(0))) }

@@ -107,7 +107,10 @@ final class DetectionOmission: Hashable, Sendable {
 extension ValueReader<DetectionStyles> {
   /// A reader for either a list or an object. A list names the kinds to detect, which are all shown in the document's style `link`.
   /// An object contains a style for each kind to detect.
-  static let detection = ValueReader(.oneOf([listed.shape, .object(DetectionStyles.shape)])) {
+  static let detection = ValueReader(
+    .oneOf([listed.shape, .object(DetectionStyles.shape)]),
+    accept: { Field.accepted($0, by: DetectionStyles.fields, initial: DetectionStyles()) }
+  ) {
     (node, context) throws(CellDocumentError) in
     var template = Template(DetectionStyles())
     guard case .array = node.value else {

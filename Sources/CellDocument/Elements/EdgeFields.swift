@@ -22,11 +22,33 @@ extension Field {
       guard edges(target) != edges(initial) else { return nil }
       return edges(target).written
     }
+    var typed = TypedAccess()
+    typed.assign = { value, isRightToLeft, target in
+      guard let lengths = EdgeValue(value)?.lengths(isRightToLeft, missing: missing),
+        let accepted = lengths.map(reader.accept)
+      else { return false }
+      for (edge, length) in zip([top, right, bottom, left], accepted) {
+        if let length { target[keyPath: edge] = length }
+      }
+      return true
+    }
+    typed.transfer = { source, target in
+      let (stated, initial) = (edges(source), edges(target))
+      if stated == initial { return true }
+      guard let accepted = EdgeValue.list([stated.top, stated.right, stated.bottom, stated.left]).lengths(false, missing: nil)?
+        .map(reader.accept)
+      else { return false }
+      for (edge, length) in zip([top, right, bottom, left], accepted) {
+        if let length { target[keyPath: edge] = length }
+      }
+      return true
+    }
     let object = ObjectShape(
       name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
     let summary = "One length for all edges, 1 to 4 lengths in CSS order, or lengths of named edges."
     return Field(
-      name, .oneOf([reader.shape, list, .object(object)]), summary: summary, write: write, value: { edges($0).written }
+      name, .oneOf([reader.shape, list, .object(object)]), summary: summary, write: write, value: { edges($0).written },
+      typed: typed
     ) {
       (node, context, template) throws(CellDocumentError) in
       switch node.value {
@@ -63,6 +85,77 @@ extension Field {
         for edge in [top, right, bottom, left] { template.set(edge, to: length) }
       }
     }
+  }
+}
+
+/// The lengths of edges as a value of a key: one for all, a list, or named ones.
+enum EdgeValue: Hashable, Sendable {
+  case all(Length)
+  case list([Length])
+  case named(NamedEdges)
+
+  init?(_ value: any DocumentValue) {
+    switch value {
+    case let value as Length: self = .all(value)
+    case let value as NamedEdges: self = .named(value)
+    case let value as [Length]: self = .list(value)
+    default: return nil
+    }
+  }
+
+  /// Returns the lengths of the top, right, bottom and left edges, each `nil` for one that keeps its length; `nil` if edges conflict.
+  fileprivate func lengths(_ isRightToLeft: Bool, missing: Length?) -> FourLengths? {
+    switch self {
+    case .all(let length): FourLengths(lengths: [length, length, length, length])
+    case .list(let list):
+      switch list.count {
+      case 1: FourLengths(lengths: [list[0], list[0], list[0], list[0]])
+      case 2: FourLengths(lengths: [list[0], list[1], list[0], list[1]])
+      case 3: FourLengths(lengths: [list[0], list[1], list[2], list[1]])
+      case 4: FourLengths(lengths: list)
+      default: nil
+      }
+    case .named(let edges):
+      if (edges.left ?? edges.right) != nil, (edges.start ?? edges.end) != nil {
+        nil
+      } else {
+        FourLengths(
+          lengths: [
+            edges.top ?? missing, edges.right ?? (isRightToLeft ? edges.start : edges.end) ?? missing, edges.bottom ?? missing,
+            edges.left ?? (isRightToLeft ? edges.end : edges.start) ?? missing,
+          ])
+      }
+    }
+  }
+}
+
+/// The lengths of the top, right, bottom and left edges; `nil` for one that keeps its length.
+private struct FourLengths {
+  let lengths: [Length?]
+
+  /// Returns the lengths that a reader accepts; `nil` if it refuses one.
+  func map(_ accept: (Length) -> Length?) -> [Length?]? {
+    var accepted: [Length?] = []
+    for length in lengths {
+      guard let length else {
+        accepted.append(nil)
+        continue
+      }
+      guard let value = accept(length) else { return nil }
+      accepted.append(value)
+    }
+    return accepted
+  }
+}
+
+/// The lengths of some edges. The others keep theirs.
+struct NamedEdges: DocumentValue {
+  var top, right, bottom, left, start, end: Length?
+
+  var written: DataValue {
+    let edges = [("top", top), ("right", right), ("bottom", bottom), ("left", left), ("start", start), ("end", end)]
+    return .object(
+      DataObject(edges.compactMap { name, length in length.map { DataObject.Member(name: name, value: $0.written) } }))
   }
 }
 

@@ -24,15 +24,23 @@ extension DropShadow.Path: DocumentValue {}
 
 extension DropShadow: DocumentValue {
   var written: DataValue {
-    let properties = ShadowProperties(
-      color: color, offset: offset == .zero ? nil : [offset.x, offset.y], blur: blur, path: path)
-    return .object(ShadowProperties.fields, of: properties, unlike: ShadowProperties())
+    .object(ShadowProperties.fields, of: ShadowProperties(self), unlike: ShadowProperties())
+  }
+}
+
+extension ShadowProperties {
+  fileprivate init(_ shadow: DropShadow) {
+    self.init(
+      color: shadow.color, offset: shadow.offset == .zero ? nil : [shadow.offset.x, shadow.offset.y], blur: shadow.blur,
+      path: shadow.path)
   }
 }
 
 extension ValueReader<DropShadow> {
   /// A reader for an object with `color` and, optionally, `offset`, `blur` and `path`.
-  static let shadow = ValueReader.object("shadow", ShadowProperties.fields, initial: ShadowProperties()) {
+  static let shadow = ValueReader.object(
+    "shadow", ShadowProperties.fields, initial: ShadowProperties(), properties: { ShadowProperties($0) }
+  ) {
     (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
     let offset = properties.offset ?? [0, 0]
@@ -59,6 +67,16 @@ private struct MaskProperties: Hashable, Sendable {
     ]
   }()
 
+  init() {}
+
+  init(_ mask: AlphaMask) {
+    switch mask {
+    case .gradient(let gradient): self.gradient = GradientProperties(gradient)
+    case .rounded(let radii): cornerRadii = radii
+    case .fade(let fade): self.fade = fade
+    }
+  }
+
   /// The keys that have a value, grouped by the kind of mask that they belong to. There is no group for a kind without such keys. A
   /// valid mask has exactly one group.
   var keysByKind: [[String]] {
@@ -84,7 +102,7 @@ extension ValueReader<AlphaMask> {
         Field<MaskProperties>("cornerRadius", .cornerRadii, \.cornerRadii),
         Field<MaskProperties>("fade", fade, \.fade),
       ]
-    return .object(name, fields, rules: MaskProperties.rules, initial: MaskProperties()) {
+    return .object(name, fields, rules: MaskProperties.rules, initial: MaskProperties(), properties: { MaskProperties($0) }) {
       (properties, site, position) throws(CellDocumentError) in
       let kinds = properties.keysByKind
       if kinds.count > 1 { throw site.error(.conflictingKeys(kinds[0][0], kinds[1][0]), at: position) }
@@ -130,6 +148,19 @@ extension AlphaMask: DocumentValue {
   }
 }
 
+/// A mask of a text, whose fade states its occasion.
+struct MaskOfText: DocumentValue {
+  let mask: AlphaMask
+
+  var written: DataValue { mask.writtenOfText }
+
+  func accepted(by reader: ValueReader<AlphaMask>) -> AlphaMask? {
+    guard case .fade(var fade)? = reader.accept(mask), case .fade(let stated) = mask else { return nil }
+    fade.onlyWhenTruncated = stated.onlyWhenTruncated
+    return .fade(fade)
+  }
+}
+
 extension AlphaMask.FadeOut: DocumentValue {
   var written: DataValue { written(UncutOccasion.always, initial: .always) }
 
@@ -153,7 +184,11 @@ extension ValueReader<AlphaMask.FadeOut> {
   private static func fadeOut<Occasion: DocumentValue & RawRepresentable<String> & CaseIterable>(
     _ name: String, when initial: Occasion
   ) -> ValueReader {
-    .object(name, FadeOutProperties.fields, initial: FadeOutProperties(occasion: initial)) {
+    .object(
+      name, FadeOutProperties.fields, initial: FadeOutProperties(occasion: initial),
+      // The occasion is that of the element's type: MaskOfText states another one.
+      properties: { FadeOutProperties(edge: $0.edge, length: $0.length, occasion: initial) }
+    ) {
       (properties, site, position) throws(CellDocumentError) in
       guard let length = properties.length else { throw site.missing(["length"], at: position) }
       let isForCutText = properties.occasion.rawValue == FadeOccasion.truncated.rawValue

@@ -190,6 +190,9 @@ struct ContentFields: Sendable {
   /// reported.
   let read: @Sendable (inout NodeReader) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
 
+  /// Returns the content that settings in the order of the keys give. Settings of other keys are skipped.
+  let make: @Sendable ([Setting], DecodingContext, SourcePosition) throws(CellDocumentError) -> Content
+
   /// Returns the keys and values that express an element's content. Text in `family` is written without a font family.
   let write: @Sendable (Element, _ family: String) -> [DataObject.Member]
 
@@ -200,6 +203,7 @@ struct ContentFields: Sendable {
     initial = []
     write = { _, _ in [] }
     read = { _ in { () throws(CellDocumentError) in .literal(content) } }
+    make = { (_, _, _) throws(CellDocumentError) in content }
   }
 
   /// Creates the fields of a kind of content.
@@ -218,6 +222,14 @@ struct ContentFields: Sendable {
     self.initial = Field.values(fields, of: meaning ?? initial)
     write = { element, family in
       properties(element, family).map { Field.members(fields, of: $0, unlike: initial) } ?? []
+    }
+    let byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+    make = { (settings, context, position) throws(CellDocumentError) in
+      var properties = initial
+      for setting in settings {
+        try byName[setting.key]?.set(setting.value, in: &properties, context, at: position)
+      }
+      return try finish(properties, context.site, position)
     }
     read = { reader in
       var template = Template(initial)

@@ -102,7 +102,7 @@ struct ElementTemplate: Sendable {
 
 extension Content {
   /// Whether a border of different widths would have to follow round corners.
-  fileprivate func hasUnevenRoundBorder(_ decoration: Decoration) -> Bool {
+  func hasUnevenRoundBorder(_ decoration: Decoration) -> Bool {
     func isUneven(_ border: Border?) -> Bool { border.map { !$0.isEven } ?? false }
     if let shape = self.as(ShapeContent.self) { return shape.outline != .roundedRectangle(.zero) && isUneven(shape.border) }
     let isRound = decoration.cornerRadii.map { !$0.isZero } ?? (corners == .roundFrame)

@@ -41,7 +41,9 @@ struct GradientProperties: Hashable, Sendable {
     colors.enumerated().map { Gradient.Stop(offset: Double($0.offset) / Double(max(1, colors.count - 1)), color: $0.element) }
   }
 
-  private static let stop = ValueReader<Gradient.Stop>.object("stop", StopProperties.fields, initial: StopProperties()) {
+  private static let stop = ValueReader<Gradient.Stop>.object(
+    "stop", StopProperties.fields, initial: StopProperties(), properties: { StopProperties(at: $0.offset, color: $0.color) }
+  ) {
     (stop, site, position) throws(CellDocumentError) in
     guard let at = stop.at else { throw site.missing(["at"], at: position) }
     guard let color = stop.color else { throw site.missing(["color"], at: position) }
@@ -67,20 +69,21 @@ struct GradientProperties: Hashable, Sendable {
 extension ValueReader<Gradient> {
   static let gradient = ValueReader.object(
     "gradient", GradientProperties.fields, rules: GradientProperties.rules, initial: GradientProperties(),
-    finish: GradientProperties.gradient)
+    properties: { GradientProperties($0) }, finish: GradientProperties.gradient)
 }
 
 extension ValueReader<Fill> {
   /// A reader for a colour, or for an object with the keys of a gradient.
   static let fill = ValueReader.either(color, or: gradient) { $0.members == nil }
 
-  private static let color = ValueReader.scalar(.color) { (scalar, definitions) throws(CellDocumentProblem) in
+  private static let color = ValueReader.scalar(.color, accept: { if case .color = $0 { $0 } else { nil } }) { (scalar, definitions) throws(CellDocumentProblem) in
     guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .color) }
     return .color(try definitions.color(text))
   }
 
   private static let gradient = ValueReader.object(
-    "gradient", GradientProperties.fields, rules: GradientProperties.rules, initial: GradientProperties()
+    "gradient", GradientProperties.fields, rules: GradientProperties.rules, initial: GradientProperties(),
+    properties: { if case .gradient(let gradient) = $0 { GradientProperties(gradient) } else { nil } }
   ) { (properties, site, position) throws(CellDocumentError) in
     .gradient(try GradientProperties.gradient(properties, site: site, position: position))
   }

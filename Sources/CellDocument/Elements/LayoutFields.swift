@@ -40,7 +40,8 @@ enum LayoutFields {
         guard layout.rowGap == layout.columnGap, layout.rowGap != initial.rowGap else { return nil }
         return layout.rowGap.written
       },
-      value: { layout in layout.rowGap == layout.columnGap ? layout.rowGap.written : nil }
+      value: { layout in layout.rowGap == layout.columnGap ? layout.rowGap.written : nil },
+      typed: .assigning(gapLength) { layout, gap in (layout.rowGap, layout.columnGap) = (gap, gap) }
     ) { (node, context, template) throws(CellDocumentError) in
       let gap = try gapLength.read(node, context)
       template.set(\.rowGap, to: gap)
@@ -84,6 +85,9 @@ enum LayoutFields {
         write: { layout, _ in
           guard layout.shrink == 1, layout.basis == .points(0) else { return nil }
           return layout.grow.written
+        },
+        typed: .assigning(.number(.atLeast(0))) { layout, share in
+          (layout.grow, layout.shrink, layout.basis) = (share, 1, .points(0))
         }
       ) { (node, context, template) throws(CellDocumentError) in
         // As in CSS: the number is the flex grow factor; the shrink factor is 1 and the basis 0.
@@ -199,7 +203,8 @@ enum LayoutFields {
       write: { layout, initial in
         guard layout.width == layout.height, layout.width != initial.width else { return nil }
         return layout.width.written
-      }
+      },
+      typed: .assigning(reader) { layout, side in (layout.width, layout.height) = (side, side) }
     ) { (node, context, template) throws(CellDocumentError) in
       let length = try reader.read(node, context)
       template.set(\.width, to: length)
@@ -214,6 +219,9 @@ enum LayoutFields {
     write: { layout, _ in
       guard layout.grow == 0, layout.shrink == 0, case .points(let length) = layout.basis else { return nil }
       return length.written
+    },
+    typed: .assigning(.number(.atLeast(0))) { layout, length in
+      (layout.basis, layout.grow, layout.shrink) = (.points(length), 0, 0)
     }
   ) { (node, context, template) throws(CellDocumentError) in
     let length = try ValueReader.number(.atLeast(0)).read(node, context)
@@ -231,7 +239,13 @@ enum LayoutFields {
     rightToLeft other: any WritableKeyPath<Layout, Length> & Sendable
   ) -> Field<Layout> {
     let reader = ValueReader.length(.any, .auto)
-    return Field(name, reader.shape) { (node, context, template) throws(CellDocumentError) in
+    var typed = Field<Layout>.TypedAccess()
+    typed.assign = { value, isRightToLeft, layout in
+      guard let length = (value as? Length).flatMap(reader.accept) else { return false }
+      layout[keyPath: isRightToLeft ? other : edge] = length
+      return true
+    }
+    return Field(name, reader.shape, typed: typed) { (node, context, template) throws(CellDocumentError) in
       template.set(context.definitions.isRightToLeft ? other : edge, to: try reader.read(node, context))
     }
   }

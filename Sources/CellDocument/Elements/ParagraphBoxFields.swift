@@ -55,7 +55,7 @@ extension ParagraphBox: DocumentValue {
 extension ValueReader<ParagraphBox> {
   /// A reader for an object with the keys of a box.
   static let paragraphBox = ValueReader.object(
-    "paragraph-box", ParagraphBoxProperties.fields, initial: ParagraphBoxProperties()
+    "paragraph-box", ParagraphBoxProperties.fields, initial: ParagraphBoxProperties(), properties: { ParagraphBoxProperties($0) }
   ) { (properties, site, position) throws(CellDocumentError) in
     try properties.box(at: site, position) ?? ParagraphBox()
   }

@@ -81,10 +81,12 @@ struct ContainerProperties: Hashable, Sendable {
   }
 }
 
+extension PictureProperties: DocumentValue {
+  var written: DataValue { .object(Self.fieldsOfBackground, of: self, unlike: PictureProperties()) }
+}
+
 extension PictureFill: DocumentValue {
-  var written: DataValue {
-    .object(PictureProperties.fieldsOfBackground, of: PictureProperties(self), unlike: PictureProperties())
-  }
+  var written: DataValue { PictureProperties(self).written }
 }
 
 extension ValueReader<PictureFill> {

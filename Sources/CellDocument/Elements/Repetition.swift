@@ -146,7 +146,7 @@ extension ValueReader {
       Repetition.conditionKey, own.map { .oneOf([$0.shape, .condition]) } ?? .condition,
       summary: "A condition; if it is false, the object is left out.", initial: own?.initial)
     let keys = object.keys.filter { $0.name != Repetition.conditionKey } + [key]
-    return ValueReader(.object(ObjectShape(object.name, keys, rules: object.rules))) {
+    return ValueReader(.object(ObjectShape(object.name, keys, rules: object.rules)), accept: accept) {
       (node, context) throws(CellDocumentError) in
       guard let members = node.members, let written = node[Repetition.conditionKey], !written.isOne(of: words) else {
         return try read(node, context)

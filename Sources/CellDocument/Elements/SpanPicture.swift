@@ -195,7 +195,12 @@ extension ValueReader<EmLength> {
   /// A reader for a number of points in a range, or for a number of font sizes in the range, such as `1.2em`.
   /// - Parameter expected: what to expect in place of a number outside the range.
   static func emLength(_ range: NumberRange, orNumber expected: ValueShape? = nil) -> ValueReader {
-    scalar(.emLength(range)) { (scalar, _) throws(CellDocumentProblem) in
+    @Sendable func accept(_ length: EmLength) -> EmLength? {
+      switch length {
+      case .points(let value), .ems(let value): range.contains(value) ? length : nil
+      }
+    }
+    return scalar(.emLength(range), accept: accept) { (scalar, _) throws(CellDocumentProblem) in
       if let number = scalar.number {
         guard range.contains(number.value) else { throw .outOfRange(number.text, expected: expected ?? .emLength(range)) }
         return .points(number.value)

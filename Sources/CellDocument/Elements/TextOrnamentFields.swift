@@ -32,9 +32,12 @@ extension TextLine: DocumentValue {
 extension ValueReader<TextLine> {
   /// A reader for true or false, or for an object with the look of a line.
   static let textLine = ValueReader.either(
-    .object("text-line", TextLineStyle.fields, initial: TextLineStyle()) { (style, _, _) throws(CellDocumentError) in
+    .object(
+      "text-line", TextLineStyle.fields, initial: TextLineStyle(), properties: { $0.isDrawn ? $0.style : nil }
+    ) { (style, _, _) throws(CellDocumentError) in
       TextLine(isDrawn: true, style: style)
-    }, or: ValueReader<Bool>.boolean.mapped { TextLine(isDrawn: $0) }
+    },
+    or: ValueReader<Bool>.boolean.mapped(inverse: { $0.isDrawn && $0.style != nil ? nil : $0.isDrawn }, { TextLine(isDrawn: $0) })
   ) { $0.members != nil }
 }
 
@@ -78,10 +81,10 @@ extension Insets: DocumentValue {
 extension ValueReader<Insets> {
   /// A reader for one length for all edges, or a list of 1 to 4 in the order of CSS.
   fileprivate static let textPadding = ValueReader.either(
-    lengths.mapped { list in
+    lengths.mapped(inverse: { [$0.top, $0.right, $0.bottom, $0.left] }) { list in
       let (top, right) = (list.first ?? 0, list.count > 1 ? list[1] : list.first ?? 0)
       return Insets(top: top, right: right, bottom: list.count > 2 ? list[2] : top, left: list.count > 3 ? list[3] : right)
-    }, or: length.mapped { Insets(all: $0) }
+    }, or: length.mapped(inverse: { $0 == Insets(all: $0.top) ? $0.top : nil }, { Insets(all: $0) })
   ) { $0.elements != nil }
 
   private static let length = ValueReader<Double>.number(.atLeast(0))
@@ -89,7 +92,7 @@ extension ValueReader<Insets> {
 }
 
 extension ValueReader<TextBorder> {
-  fileprivate static let textBorder = ValueReader.object("text-border", TextBorder.fields, initial: TextBorder()) {
+  fileprivate static let textBorder = ValueReader.object("text-border", TextBorder.fields, initial: TextBorder(), properties: { $0 }) {
     (border, site, position) throws(CellDocumentError) in
     guard border.color != nil else { throw site.missing(["color"], at: position) }
     return border
@@ -99,19 +102,29 @@ extension ValueReader<TextBorder> {
 extension TextBackground: DocumentValue {
   /// A colour if there is nothing else, otherwise an object.
   var written: DataValue {
-    if self == TextBackground(color: color) { return color.written }
-    let border = borderWidth == 0 && borderColor == .clear ? nil : TextBorder(width: borderWidth, color: borderColor)
-    return .object(
-      TextBackgroundProperties.fields,
-      of: TextBackgroundProperties(color: color, cornerRadius: cornerRadius, padding: padding, border: border, joins: joins),
-      unlike: TextBackgroundProperties())
+    self == TextBackground(color: color)
+      ? color.written
+      : .object(
+        TextBackgroundProperties.fields, of: TextBackgroundProperties(self), unlike: TextBackgroundProperties())
+  }
+}
+
+extension TextBackgroundProperties {
+  fileprivate init(_ background: TextBackground) {
+    let (width, line) = (background.borderWidth, background.borderColor)
+    self.init(
+      color: background.color, cornerRadius: background.cornerRadius, padding: background.padding,
+      border: width == 0 && line == .clear ? nil : TextBorder(width: width, color: line), joins: background.joins)
   }
 }
 
 extension ValueReader<TextBackground> {
   /// A reader for a colour, or for an object with the fields of a background.
   static let textBackground = ValueReader.either(
-    .object("text-background", TextBackgroundProperties.fields, initial: TextBackgroundProperties()) {
+    .object(
+      "text-background", TextBackgroundProperties.fields, initial: TextBackgroundProperties(),
+      properties: { TextBackgroundProperties($0) }
+    ) {
       (properties, _, _) throws(CellDocumentError) in
       TextBackground(
         color: properties.color, cornerRadius: properties.cornerRadius, padding: properties.padding,

@@ -79,6 +79,9 @@ struct ParagraphProperties: Hashable, Sendable {
         summary: "The distance from the paragraph before, in points or font sizes."),
     ] + ParagraphBoxProperties.fields.map { $0.lifted(\.box) }
 
+  /// The fields without the name and the marker, which only reading checks.
+  static let typedFields = fields.filter { $0.name != ElementKind.nameKey && $0.name != markerKey }
+
   static let rules: [KeyRule] = [.needs(indentKey, for: markerKey)]
 
   static let shape = ObjectShape(
@@ -113,6 +116,21 @@ extension TextParagraph: TextPart {
       paragraph.box = try properties.box.box(at: site, position)
       return paragraph
     }
+  }
+
+  var accepted: TextParagraph? {
+    let properties = ParagraphProperties(
+      name: segment, spans: spans, alignment: alignment, indent: indent, spacingBefore: spacingBefore,
+      box: ParagraphBoxProperties(box))
+    guard marker == nil, segment.map(SegmentNames.isSegment) ?? true,
+      let read = Field.accepted(properties, by: ParagraphProperties.typedFields, initial: ParagraphProperties()),
+      let spans = read.spans
+    else { return nil }
+    var paragraph = TextParagraph(spans: spans)
+    paragraph.segment = segment
+    (paragraph.alignment, paragraph.indent, paragraph.spacingBefore) = (read.alignment, read.indent, read.spacingBefore)
+    do throws(CellDocumentError) { paragraph.box = try read.box.box(at: .unknown, .start) } catch { return nil }
+    return paragraph
   }
 
   /// Repetitions have a box each.

@@ -24,6 +24,9 @@ protocol TextPart: DocumentValue {
   /// Says that the part is one of those that `each` repeats.
   mutating func setRepeated()
 
+  /// The part that reading its written form gives; `nil` if reading refuses it, or if only reading can tell.
+  var accepted: Self? { get }
+
   /// Reads the keys that the reader has not taken yet.
   static func read(_ reader: inout NodeReader) throws(CellDocumentError) -> Bindable<Self>
 
@@ -169,7 +172,7 @@ extension ValueReader {
   /// A reader for a list of parts, or for a string, which is one part unless it is an expression that gives a list.
   static func parts<Part: TextPart>() -> ValueReader where Value == [Part] {
     let shape = ValueShape.parts(Part.shape)
-    return ValueReader(shape) { (node, context) throws(CellDocumentError) in
+    return ValueReader(shape, accept: accepted) { (node, context) throws(CellDocumentError) in
       if case .array(let nodes) = node.value { return try written(nodes, at: node.position, context) }
       if case .string(let text) = FoundValue(node), let expression = try expression(text, at: node.position, context) {
         let position = node.position
@@ -180,6 +183,22 @@ extension ValueReader {
       }
       return try written([node], at: node.position, context)
     }
+  }
+
+  private static func accepted<Part: TextPart>(_ stated: [Part]) -> [Part]? where Value == [Part] {
+    guard stated.count <= Limits.spans else { return nil }
+    var parts: [Part] = []
+    parts.reserveCapacity(stated.count)
+    var count = 0
+    for part in stated {
+      guard var accepted = part.accepted else { return nil }
+      if part.segment == nil {
+        count += 1
+        accepted.segment = SegmentNames.automatic(Part.typeName, number: count)
+      }
+      parts.append(accepted)
+    }
+    return parts
   }
 
   /// Returns the expression if it is the whole text.

@@ -126,14 +126,21 @@ extension FadeOccasion: DocumentValue {}
 
 extension Fade: DocumentValue {
   var written: DataValue {
-    let properties = FadeProperties(
-      edge: edge, length: length, color: color, occasion: onlyWhenTruncated ? .truncated : .always)
-    return .object(FadeProperties.fields, of: properties, unlike: FadeProperties())
+    .object(FadeProperties.fields, of: FadeProperties(self), unlike: FadeProperties())
+  }
+}
+
+extension FadeProperties {
+  fileprivate init(_ fade: Fade) {
+    self.init(
+      edge: fade.edge, length: fade.length, color: fade.color, occasion: fade.onlyWhenTruncated ? .truncated : .always)
   }
 }
 
 extension ValueReader<Fade> {
-  static let fade = ValueReader.object("fade", FadeProperties.fields, initial: FadeProperties()) {
+  static let fade = ValueReader.object(
+    "fade", FadeProperties.fields, initial: FadeProperties(), properties: { FadeProperties($0) }
+  ) {
     (properties, site, position) throws(CellDocumentError) in
     guard let length = properties.length else { throw site.missing(["length"], at: position) }
     guard let color = properties.color else { throw site.missing(["color"], at: position) }

@@ -93,6 +93,16 @@ extension TextSpan: TextPart {
 
   init(plain text: String) { self.init(text) }
 
+  var accepted: TextSpan? {
+    guard picture == nil, segment.map(SegmentNames.isSegment) ?? true, link?.isEmpty != true,
+      let style = style == TextStyle()
+        ? style : Field.accepted(style, by: SpanProperties.styleFields, initial: TextStyle())
+    else { return nil }
+    var span = TextSpan(text, style, segment: segment)
+    span.link = link
+    return span
+  }
+
   /// Repetitions have a box each.
   mutating func setRepeated() { style.background?.joins = false }
 

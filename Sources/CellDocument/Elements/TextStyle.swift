@@ -223,7 +223,7 @@ extension ValueReader<EmLength> {
   /// A reader for a font size. A size from the data is rounded.
   fileprivate static let fontSize: ValueReader = {
     let length = ValueReader.emLength(.above(0), orNumber: .number(.above(0)))
-    return ValueReader(length.shape) { (node, context) throws(CellDocumentError) in
+    return ValueReader(length.shape, accept: length.accept) { (node, context) throws(CellDocumentError) in
       let value = try length.read(node, context)
       guard case .bound(let size) = value else { return value }
       return .bound { (scope) throws(CellDocumentError) in
@@ -236,7 +236,11 @@ extension ValueReader<EmLength> {
 
 extension ValueReader<TextStyle> {
   /// A reader for the name of a style, or for an object with the keys of a style and `extends`.
-  static let style = ValueReader.either(named, or: written) { $0.members == nil }
+  static let style = ValueReader.either(named, or: written) { $0.members == nil }.accepting(accepted)
+
+  private static let accepted: @Sendable (TextStyle) -> TextStyle? = { stated in
+    Field.accepted(stated, by: TextStyle.fields, initial: TextStyle())
+  }
 
   /// A reader for the name of a style. The name may come from the data.
   static let named = named { (definitions, name) throws(CellDocumentProblem) in try definitions.style(name) }
@@ -252,7 +256,7 @@ extension ValueReader<TextStyle> {
       style.box = styles.lazy.compactMap(\.box).first
       return style
     }
-    return .either(.either(named, or: several) { $0.elements == nil }, or: written) { $0.members == nil }
+    return .either(.either(named, or: several) { $0.elements == nil }, or: written) { $0.members == nil }.accepting(accepted)
   }()
 
   /// - Parameter style: returns the style for a name.

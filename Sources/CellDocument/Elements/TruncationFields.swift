@@ -31,7 +31,7 @@ struct TruncationProperties: Hashable, Sendable {
 
 extension ValueReader<String> {
   /// A reader for a text of one line.
-  fileprivate static let line = nonEmptyText.mapped { (text) throws(CellDocumentProblem) in
+  fileprivate static let line = nonEmptyText.mapped(inverse: { (text: String) -> String? in text }) { (text) throws(CellDocumentProblem) -> String in
     guard !text.contains(where: \.isNewline) else { throw .inSection("the text of an ellipsis is one line, without line breaks") }
     return text
   }
@@ -40,20 +40,27 @@ extension ValueReader<String> {
 extension Truncation: DocumentValue {
   /// A word if nothing but "…" is shown, otherwise an object.
   var written: DataValue {
-    guard let mark else { return position.written }
-    return .object(
-      TruncationProperties.fields, of: TruncationProperties(text: mark.text, color: mark.color, position: position),
-      unlike: TruncationProperties())
+    mark == nil
+      ? position.written : .object(TruncationProperties.fields, of: TruncationProperties(self), unlike: TruncationProperties())
+  }
+}
+
+extension TruncationProperties {
+  fileprivate init(_ truncation: Truncation) {
+    self.init(
+      text: truncation.mark?.text ?? EllipsisMark.standardText, color: truncation.mark?.color, position: truncation.position)
   }
 }
 
 extension ValueReader<Truncation> {
   /// A reader for a word, or for an object with the look of the ellipsis.
   static let truncation = ValueReader.either(
-    .object("ellipsis", TruncationProperties.fields, initial: TruncationProperties()) {
+    .object(
+      "ellipsis", TruncationProperties.fields, initial: TruncationProperties(), properties: { TruncationProperties($0) }
+    ) {
       (properties, _, _) throws(CellDocumentError) in
       let mark = EllipsisMark(text: properties.text, color: properties.color)
       return Truncation(position: properties.position, mark: mark == EllipsisMark() ? nil : mark)
-    }, or: ValueReader<Ellipsis>.name.mapped { Truncation(position: $0) }
+    }, or: ValueReader<Ellipsis>.name.mapped(inverse: { $0.mark == nil ? $0.position : nil }, { Truncation(position: $0) })
   ) { $0.members != nil }
 }

@@ -32,6 +32,24 @@ struct WrittenElement: Hashable, Sendable {
   }
 }
 
+extension WrittenElement {
+  /// Creates the keys of an element that is written in Swift.
+  init(_ element: AnyElement) {
+    self.init(type: element.type, name: element.name, location: element.location)
+    for setting in (element.last?.all ?? []).reversed() { set(setting.key, to: setting.value.written) }
+    children = element.children.map(WrittenElement.init)
+    frameLayout = element.frameLayout
+  }
+}
+
+extension DocumentNode {
+  /// Creates the node of a value that a modifier states.
+  /// - Throws: ``CellDocumentError`` if it is nested too deeply.
+  init(_ value: DataValue, at position: SourcePosition) throws(CellDocumentError) {
+    self = try NodeBuilder(position: position).node(value, depth: 1)
+  }
+}
+
 /// A document as keys and their values: the keys of `canvas`, and the keys of every element.
 struct WrittenDocument: Hashable, Sendable {
   /// The keys and values of `canvas`; if it is empty, the document has no `canvas`.

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellGraphics
+internal import CellNotation
+internal import CellTree
+
+/// A key that a modifier sets, and those that were set before it. A modifier makes one, and copies nothing.
+final class Setting: Sendable {
+  let key: String
+  let value: any DocumentValue
+  private let earlier: Setting?
+
+  init(_ key: String, _ value: any DocumentValue, after earlier: Setting?) {
+    (self.key, self.value, self.earlier) = (key, value, earlier)
+  }
+
+  /// The settings that count, the last one first: of several of one key, the last.
+  var all: [Setting] {
+    var settings: [Setting] = []
+    settings.reserveCapacity(16)
+    var next: Setting? = self
+    while let setting = next {
+      if !settings.contains(where: { $0.key == setting.key }) { settings.append(setting) }
+      next = setting.earlier
+    }
+    return settings
+  }
+}
+
+extension [Setting] {
+  func value(of key: String) -> (any DocumentValue)? { first { $0.key == key }?.value }
+}
+
+/// A value that is already in the form of a document.
+struct WrittenValue: DocumentValue {
+  let written: DataValue
+}
+
+extension Field {
+  /// Sets a value that a modifier states, as reading its written form does.
+  /// - Throws: ``CellDocumentError`` if reading refuses it.
+  func set(
+    _ value: any DocumentValue, in target: inout Target, _ context: DecodingContext, at position: SourcePosition
+  ) throws(CellDocumentError) {
+    if typed.assign(value, context.definitions.isRightToLeft, &target) { return }
+    var template = Template(target)
+    try read(try DocumentNode(value.written, at: position), context, &template)
+    target = template.base
+  }
+}
+
+/// The keys of a type of element that modifiers set, in containers of one engine.
+final class SettingTable: Sendable {
+  /// What a key sets.
+  struct Entry: Sendable {
+    /// The place in the order in which keys are read: a key that is short for others comes before them.
+    var order: Int
+    var layout: Field<LayoutProperties>?
+    var decoration: Field<Decoration>?
+    /// The rules that only an element with the key can break.
+    var rules: [KeyRule] = []
+  }
+
+  let kind: ElementKind
+  /// The entries by key. One for content has no field here.
+  private let entries: [String: Entry]
+  /// The rules that an element without any of their keys breaks.
+  private let demands: [KeyRule]
+
+  private init(_ kind: ElementKind, in engine: LayoutEngineName) {
+    self.kind = kind
+    var entries: [String: Entry] = [:]
+    func add(_ key: String, _ change: (inout Entry) -> Void) {
+      let next = Entry(order: entries.count)
+      change(&entries[key, default: next])
+    }
+    for field in kind.layout(in: engine) { add(field.name) { $0.layout = field } }
+    for field in kind.decoration { add(field.name) { $0.decoration = field } }
+    for key in kind.content.keys { add(key.name) { _ in } }
+    var demands: [KeyRule] = []
+    for rule in DecorationFields.rules + kind.layoutRules(in: engine) + kind.content.rules {
+      if let key = rule.key { entries[key]?.rules.append(rule) } else { demands.append(rule) }
+    }
+    self.entries = entries
+    self.demands = demands
+  }
+
+  private static let tables = Dictionary(
+    uniqueKeysWithValues: ElementKind.all.map { kind in
+      (kind.name, LayoutEngineName.allCases.map { ($0, SettingTable(kind, in: $0)) })
+    })
+
+  /// Returns the table of a type in containers of an engine.
+  static func table(of type: String, in engine: LayoutEngineName) -> SettingTable? {
+    tables[type]?.first { $0.0 == engine }?.1
+  }
+
+  /// Returns the entries of settings, in the order in which keys are read; `nil` if the type has not one of the keys, or if a rule is
+  /// broken.
+  func entries(of settings: [Setting]) -> [(setting: Setting, entry: Entry)]? {
+    var found: [(setting: Setting, entry: Entry)] = []
+    found.reserveCapacity(settings.count)
+    for setting in settings {
+      guard let entry = entries[setting.key], entry.rules.allSatisfy({ $0.holds(in: settings) }) else { return nil }
+      let place = found.firstIndex { $0.entry.order > entry.order } ?? found.endIndex
+      found.insert((setting, entry), at: place)
+    }
+    return demands.allSatisfy { $0.holds(in: settings) } ? found : nil
+  }
+}
+
+extension KeyRule {
+  /// The key without which the rule is not broken; `nil` if the absence of keys breaks it.
+  fileprivate var key: String? {
+    switch self {
+    case .needsOne: nil
+    case .conflict(_, let second): second.key
+    case .needs(_, for: let key), .needsAny(_, for: let key): key
+    }
+  }
+
+  fileprivate func holds(in settings: [Setting]) -> Bool {
+    switch self {
+    case .needsOne(let conditions): conditions.contains { $0.holds(in: settings) }
+    case .conflict(let first, let second): !(second.holds(in: settings) && first.holds(in: settings))
+    case .needs(let needed, for: let key): settings.value(of: key) == nil || settings.value(of: needed) != nil
+    case .needsAny(let needed, for: let key):
+      settings.value(of: key) == nil || needed.contains { settings.value(of: $0) != nil }
+    }
+  }
+}
+
+extension KeyCondition {
+  fileprivate func holds(in settings: [Setting]) -> Bool {
+    guard let stated = settings.value(of: key) else { return false }
+    switch value {
+    case .any, .known: return true
+    case .equal(let expected): return stated.written == expected
+    case .holding(let inner): if case .object(let object) = stated.written { return object[inner] != nil } else { return false }
+    case .with(let other): return settings.value(of: other) != nil
+    }
+  }
+}
+
+/// Makes elements of a cell from those that are written in Swift.
+struct SwiftCellBuilder {
+  /// The font family, the direction and the names of siblings.
+  var context: DecodingContext
+  let textScale: TextScale
+  private var count = 0
+
+  init(file: String, family: String, isRightToLeft: Bool, textScale: TextScale) {
+    context = DecodingContext(fileName: file)
+    context.site.family = family
+    context.definitions.isRightToLeft = isRightToLeft
+    self.textScale = textScale
+  }
+
+  /// Returns an element with all elements inside it; `nil` if its document would be refused, or has a limit that only reading tells.
+  /// - Parameter depth: the number of objects and lists around the element in its document.
+  mutating func element(
+    _ element: AnyElement, path: String, in engine: LayoutEngineName, depth: Int
+  ) throws(CellDocumentError) -> Element? {
+    count += 1
+    // Values are nested in lists and objects of their own.
+    guard count <= Limits.elements, depth + 8 <= Limits.depth,
+      let table = SettingTable.table(of: element.type, in: engine),
+      let settings = table.entries(of: element.last?.all ?? [])
+    else { return nil }
+    let position = SourcePosition(element.location)
+    context.site.path = path
+    let kind = table.kind
+    var layout = kind.initialLayout
+    var decoration = Decoration()
+    for (setting, entry) in settings {
+      try entry.layout?.set(setting.value, in: &layout, context, at: position)
+      try entry.decoration?.set(setting.value, in: &decoration, context, at: position)
+    }
+    let content = try kind.content.make(settings.map(\.setting), context, position).scalingText(by: textScale)
+    guard !content.hasUnevenRoundBorder(decoration) else { return nil }
+    if layout.overflow != .visible { decoration.clips = true }
+    layout.frameLayout = element.frameLayout
+    guard kind.holdsChildren || element.children.isEmpty,
+      var children = try children(element.children, of: path, in: layout.engine, depth: depth + 2)
+    else { return nil }
+    children.leaveOutMissingNames(in: layout.engine)
+    return Element(
+      path: path, location: element.location, content: content, layout: Shared(layout), decoration: Shared(decoration),
+      boundKeys: [], keyLocations: KeyLocations(of: settings.map(\.setting.key), at: element.location), children: children)
+  }
+
+  private mutating func children(
+    _ children: [AnyElement], of path: String, in engine: LayoutEngineName, depth: Int
+  ) throws(CellDocumentError) -> [Element]? {
+    if children.isEmpty { return [] }
+    guard let segments = segments(of: children, in: engine) else { return nil }
+    let siblings = SiblingNames(ofSegments: engine.usesNames ? segments : [])
+    var elements: [Element] = []
+    elements.reserveCapacity(children.count)
+    for (child, segment) in zip(children, segments) {
+      context.siblings = siblings
+      context.isRepeated = Segment.base(of: segment) != segment
+      guard let element = try element(child, path: path + "/" + segment, in: engine, depth: depth) else { return nil }
+      elements.append(element)
+    }
+    return elements
+  }
+
+  /// Returns the last parts of the paths of siblings; `nil` if a name is not possible.
+  private func segments(of children: [AnyElement], in engine: LayoutEngineName) -> [String]? {
+    var names = SegmentNames()
+    for name in children.lazy.compactMap(\.name) {
+      guard SegmentNames.isSegment(name), names.reserve(name), !(engine.usesNames && ["parent", "previous"].contains(name)) else {
+        return nil
+      }
+    }
+    return children.map { $0.name ?? names.next(for: $0.type) }
+  }
+}

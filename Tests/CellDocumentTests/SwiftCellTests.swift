@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import CellGraphics
+import CellNotation
+import CellTree
+import Testing
+
+@testable import CellDocument
+
+/// Cells that are written in Swift, and made without a document.
+@Suite struct SwiftCellTests {
+  /// Returns the cell that is made from the values of elements, and the cell of the document that describes them.
+  private static func cells(_ root: AnyElement, isRightToLeft: Bool, textScale: TextScale) throws -> (made: Cell?, read: Cell) {
+    let made = Cell(
+      root, width: 320, scale: .x3, background: .white, isRightToLeft: isRightToLeft, family: "Inter", textScale: textScale)
+    let canvas: [DataObject.Member] = [
+      .init(name: "width", value: 320), .init(name: "scale", value: 3), .init(name: "background", value: "#FFFFFF"),
+      .init(name: "direction", value: isRightToLeft ? "rtl" : "ltr"), .init(name: "family", value: "Inter"),
+      .init(name: "textScale", value: textScale.factor.written),
+    ]
+    return (made, try Cell(WrittenDocument(canvas: canvas, cell: WrittenElement(root)).node()))
+  }
+
+  @Test(arguments: 0..<8)
+  func `elements with random modifiers are those of their document`(part: Int) throws {
+    var (count, madeCount) = (0, 0)
+    for seed in UInt64(part * 250)..<UInt64(part * 250 + 250) {
+      var random = RandomCells(seed: seed)
+      let root = random.root()
+      let (isRightToLeft, factor) = (Bool.random(using: &random), Bool.random(using: &random) ? 1.0 : 1.5)
+      let scale = try #require(TextScale(factor: factor))
+      guard let (made, read) = try? Self.cells(root, isRightToLeft: isRightToLeft, textScale: scale) else {
+        // What a document refuses is not made either.
+        #expect(
+          Cell(root, width: nil, scale: nil, background: nil, isRightToLeft: isRightToLeft, family: nil, textScale: scale) == nil,
+          "seed \(seed)")
+        continue
+      }
+      count += 1
+      guard let made else { continue }
+      madeCount += 1
+      try #require(made == read, "seed \(seed)")
+      #expect(made.root.keyLocations["children"] == nil)
+    }
+    // Most are made: a few have values that only reading knows.
+    #expect(count > 150)
+    #expect(madeCount * 10 > count * 9, "\(madeCount) of \(count)")
+  }
+}
