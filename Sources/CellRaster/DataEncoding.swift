@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
 public import CellNotation
 internal import FoundationEssentials
 
@@ -10,7 +11,8 @@ extension DataValue {
   ///     let data = try DataValue(encoding: Person(name: "Ada", avatar: nil))  // {"name": "Ada", "avatar": null}
   ///
   /// Optional properties that are `nil` become null, so that an expression such as `${avatar}` finds them. A `Date` becomes a text in ISO
-  /// 8601 in UTC, a `URL` its text. Numbers must be finite.
+  /// 8601 in UTC, a `URL` its text, `Data` a text in Base64. A whole number has no decimals, whatever its type, and a `Decimal` is a number. Numbers must be
+  /// finite.
   /// - Throws: `EncodingError`, which names the place of a number that is not finite; the errors of the value's own encoding.
   public init(encoding value: some Encodable) throws {
     self = try DataEncoding(path: []).data(of: value)
@@ -53,6 +55,8 @@ private final class DataEncoding: Encoder {
     switch value {
     case let data as DataValue: node = .value(data)
     case let date as Date: node = .value(.string(date.formatted(.iso8601)))
+    case let decimal as Decimal: try set(number: decimal.description, decimal)
+    case let bytes as Data: node = .value(.string(bytes.base64EncodedString()))
     case let url as URL: node = .value(.string(url.absoluteString))
     default: try value.encode(to: self)
     }
@@ -183,8 +187,10 @@ private struct ValueEncoding: SingleValueEncodingContainer {
   func encodeNil() { place.set(.null) }
   func encode(_ value: Bool) { place.set(.boolean(value)) }
   func encode(_ value: String) { place.set(.string(value)) }
-  func encode(_ value: Double) throws { try place.set(number: "\(value)", value) }
-  func encode(_ value: Float) throws { try place.set(number: "\(value)", value) }
+  func encode(_ value: Double) throws { try place.set(number: shortest(value), value) }
+  func encode(_ value: Float) throws {
+    try place.set(number: value == value.rounded() ? shortest(Double(value)) : "\(value)", value)
+  }
   func encode(_ value: Int) { place.set(.number(DataNumber(value))) }
   func encode(_ value: Int8) { encode(Int(value)) }
   func encode(_ value: Int16) { encode(Int(value)) }

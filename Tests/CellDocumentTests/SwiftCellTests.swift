@@ -12,7 +12,7 @@ import Testing
   /// Returns the cell that is made from the values of elements, and the cell of the document that describes them.
   private static func cells(_ root: AnyElement, isRightToLeft: Bool, textScale: TextScale) throws -> (made: Cell?, read: Cell) {
     let made = Cell(
-      root, width: 320, scale: .x3, background: .white, isRightToLeft: isRightToLeft, family: "Inter", textScale: textScale)
+      made: root, width: 320, scale: .x3, background: .white, isRightToLeft: isRightToLeft, family: "Inter", textScale: textScale)
     let canvas: [DataObject.Member] = [
       .init(name: "width", value: 320), .init(name: "scale", value: 3), .init(name: "background", value: "#FFFFFF"),
       .init(name: "direction", value: isRightToLeft ? "rtl" : "ltr"), .init(name: "family", value: "Inter"),
@@ -32,7 +32,8 @@ import Testing
       guard let (made, read) = try? Self.cells(root, isRightToLeft: isRightToLeft, textScale: scale) else {
         // What a document refuses is not made either.
         #expect(
-          Cell(root, width: nil, scale: nil, background: nil, isRightToLeft: isRightToLeft, family: nil, textScale: scale) == nil,
+          Cell(made: root, width: nil, scale: nil, background: nil, isRightToLeft: isRightToLeft, family: nil, textScale: scale)
+            == nil,
           "seed \(seed)")
         continue
       }

@@ -27,6 +27,7 @@ let package = Package(
       path: "Sources/VerifyGoldens"),
     .executableTarget(name: "icons", dependencies: ["ChatMessages", library], path: "Sources/Icons"),
     .executableTarget(name: "rich-text", dependencies: ["ChatMessages", library], path: "Sources/RichText"),
+    .executableTarget(name: "swift-cells", dependencies: ["ChatMessages", library], path: "Sources/SwiftCells"),
     .executableTarget(name: "compare", dependencies: ["ChatMessages", library], path: "Sources/Compare"),
   ],
   swiftLanguageModes: [.v6]

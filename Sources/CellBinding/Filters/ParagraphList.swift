@@ -104,6 +104,11 @@ extension DataValue {
   }
 }
 
+extension DataValue {
+  /// Creates the list of paragraphs that the filter `html` gives.
+  package init(paragraphsOfHTML html: String) { self = ParagraphList(html: html).value }
+}
+
 extension ParagraphList {
   /// Creates the paragraphs of HTML.
   /// - Parameter leftOut: the classes of elements that are left out.

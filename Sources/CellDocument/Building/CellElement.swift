@@ -115,16 +115,27 @@ extension Cell {
   ///   - isRightToLeft: Whether rows run from right to left, so that `start` is the right side.
   ///   - family: The font family of text whose style sets none; DejaVu Sans by default.
   ///   - textScale: The factor by which text is scaled; 1 by default.
+  ///   - isDark: Whether SVG files follow their rules for dark surroundings, as in the state `dark` of a document.
   ///   - root: Returns the root element, which contains all others.
   /// - Throws: ``CellDocumentError`` for the first value that is out of range or too large. The error names the element's path and
   ///   its position in the Swift source.
   public init(
     width: Double? = nil, scale: PixelScale? = nil, background: RGBA? = nil, isRightToLeft: Bool = false, family: String? = nil,
-    textScale: TextScale? = nil, @RootBuilder root: () -> some CellElement
+    textScale: TextScale? = nil, isDark: Bool = false, @RootBuilder root: () -> some CellElement
   ) throws(CellDocumentError) {
-    let root = root().erased
+    try self.init(
+      root().erased, width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, family: family,
+      textScale: textScale)
+    if isDark { source.states = ["dark"] }
+  }
+
+  private init(
+    _ root: AnyElement, width: Double?, scale: PixelScale?, background: RGBA?, isRightToLeft: Bool, family: String?,
+    textScale: TextScale?
+  ) throws(CellDocumentError) {
     if let cell = Cell(
-      root, width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, family: family, textScale: textScale)
+      made: root, width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, family: family,
+      textScale: textScale)
     {
       self = cell
       return
@@ -149,7 +160,7 @@ extension Cell {
 extension Cell {
   /// Creates a cell from the values of its elements; `nil` if its document would be refused, or has a limit that only reading tells.
   init?(
-    _ element: AnyElement, width: Double?, scale: PixelScale?, background: RGBA?, isRightToLeft: Bool, family: String?,
+    made element: AnyElement, width: Double?, scale: PixelScale?, background: RGBA?, isRightToLeft: Bool, family: String?,
     textScale: TextScale?
   ) {
     var stated = Canvas.Properties()

@@ -6,8 +6,8 @@ public import CellTree
 
 /// Modifiers for an element's decoration, and for declarations that only the cost analysis uses.
 extension CellElement {
-  public func background(_ color: RGBA) -> Self { setting("background", color) }
-  public func background(_ gradient: Gradient) -> Self { setting("background", gradient) }
+  public func background(_ color: RGBA) -> Self { setting("background", Fill.color(color)) }
+  public func background(_ gradient: Gradient) -> Self { setting("background", Fill.gradient(gradient)) }
 
   /// Sets an opaque colour that fills the whole frame, below everything except the shadow. Rounded corners do not affect it.
   public func backdrop(_ color: RGBA) -> Self { setting("backdrop", color) }
@@ -64,7 +64,7 @@ public protocol RoundedElement: BorderedElement {}
 
 extension RoundedElement {
   /// Sets the radius of all corners, in points, at least 0. Radii that do not fit the frame are reduced.
-  public func cornerRadius(_ radius: Double) -> Self { setting("cornerRadius", radius) }
+  public func cornerRadius(_ radius: Double) -> Self { cornerRadius(CornerRadii(all: radius)) }
 
   /// Sets the radius of each corner, in points, at least 0. Radii that do not fit the frame are reduced together, as in CSS.
   public func cornerRadius(_ radii: CornerRadii) -> Self { setting("cornerRadius", radii) }

@@ -50,7 +50,7 @@ public struct Icon: CellElement {
   public func size(_ side: Double) -> Icon { setting("size", side) }
 
   /// Sets the colour in place of `currentColor` or, if the file never says that, of all its colours.
-  public func tint(_ color: RGBA) -> Icon { setting("tint", color) }
+  public func tint(_ color: RGBA) -> Icon { setting("tint", IconTint.color(color)) }
 
   /// Keeps the colours of the file.
   public func untinted() -> Icon { setting("tint", IconTint.own) }

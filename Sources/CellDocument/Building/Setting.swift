@@ -52,13 +52,17 @@ extension Field {
 /// The keys of a type of element that modifiers set, in containers of one engine.
 final class SettingTable: Sendable {
   /// What a key sets.
-  struct Entry: Sendable {
+  final class Entry: Sendable {
     /// The place in the order in which keys are read: a key that is short for others comes before them.
-    var order: Int
-    var layout: Field<LayoutProperties>?
-    var decoration: Field<Decoration>?
+    let order: Int
+    let layout: Field<LayoutProperties>?
+    let decoration: Field<Decoration>?
     /// The rules that only an element with the key can break.
-    var rules: [KeyRule] = []
+    let rules: [KeyRule]
+
+    init(order: Int, layout: Field<LayoutProperties>?, decoration: Field<Decoration>?, rules: [KeyRule]) {
+      (self.order, self.layout, self.decoration, self.rules) = (order, layout, decoration, rules)
+    }
   }
 
   let kind: ElementKind
@@ -69,20 +73,16 @@ final class SettingTable: Sendable {
 
   private init(_ kind: ElementKind, in engine: LayoutEngineName) {
     self.kind = kind
-    var entries: [String: Entry] = [:]
-    func add(_ key: String, _ change: (inout Entry) -> Void) {
-      let next = Entry(order: entries.count)
-      change(&entries[key, default: next])
-    }
-    for field in kind.layout(in: engine) { add(field.name) { $0.layout = field } }
-    for field in kind.decoration { add(field.name) { $0.decoration = field } }
-    for key in kind.content.keys { add(key.name) { _ in } }
-    var demands: [KeyRule] = []
-    for rule in DecorationFields.rules + kind.layoutRules(in: engine) + kind.content.rules {
-      if let key = rule.key { entries[key]?.rules.append(rule) } else { demands.append(rule) }
-    }
-    self.entries = entries
-    self.demands = demands
+    let layout = Dictionary(kind.layout(in: engine).map { ($0.name, $0) }) { first, _ in first }
+    let decoration = Dictionary(kind.decoration.map { ($0.name, $0) }) { first, _ in first }
+    let keys = distinct(kind.layout(in: engine).map(\.name) + kind.decoration.map(\.name) + kind.content.keys.map(\.name))
+    let rules = DecorationFields.rules + kind.layoutRules(in: engine) + kind.content.rules
+    entries = Dictionary(
+      uniqueKeysWithValues: keys.enumerated().map { order, key in
+        let own = rules.filter { $0.key == key }
+        return (key, Entry(order: order, layout: layout[key], decoration: decoration[key], rules: own))
+      })
+    demands = rules.filter { $0.key == nil }
   }
 
   private static let tables = Dictionary(

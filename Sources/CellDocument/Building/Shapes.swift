@@ -77,8 +77,8 @@ public struct Spacer: CellElement {
 public protocol ShapeElement: SizedElement, BorderedElement {}
 
 extension ShapeElement {
-  public func fill(_ color: RGBA) -> Self { setting("fill", color) }
-  public func fill(_ gradient: Gradient) -> Self { setting("fill", gradient) }
+  public func fill(_ color: RGBA) -> Self { setting("fill", Fill.color(color)) }
+  public func fill(_ gradient: Gradient) -> Self { setting("fill", Fill.gradient(gradient)) }
 }
 
 /// A box with square or rounded corners.

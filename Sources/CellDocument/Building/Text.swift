@@ -46,7 +46,7 @@ public struct Text: BubbleElement, TextStyled {
 
   /// Sets the part of the last line that is replaced by "…" when the text exceeds ``maxLines(_:)``; `.end` by default. With
   /// `.none`, the text is cut off without "…".
-  public func ellipsis(_ ellipsis: Ellipsis) -> Text { setting("ellipsis", ellipsis) }
+  public func ellipsis(_ ellipsis: Ellipsis) -> Text { setting("ellipsis", Truncation(position: ellipsis)) }
 
   /// Sets what is shown in place of the text that does not fit, such as "… more".
   /// - Parameters:

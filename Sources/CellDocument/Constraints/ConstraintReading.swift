@@ -171,7 +171,8 @@ extension ValueReader<ContentPriorities> {
     let priority = ValueReader<Int>.integer(1...1000)
     let object = ValueReader.object(
       name, [Field("horizontal", priority, \.horizontal), Field("vertical", priority, \.vertical)], initial: initial)
-    let both = priority.mapped { (value) throws(CellDocumentProblem) in
+    let both = priority.mapped(inverse: { $0.horizontal == $0.vertical ? $0.horizontal : nil }) {
+      (value) throws(CellDocumentProblem) in
       ContentPriorities(horizontal: value, vertical: value)
     }
     return .either(both, or: object) { if case .object = $0.value { false } else { true } }

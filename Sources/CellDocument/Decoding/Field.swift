@@ -7,7 +7,7 @@ internal import CellTree
 /// it again.
 ///
 /// Tables of fields drive decoding and encoding, supply the names suggested in error messages, and generate the schema.
-package struct Field<Target: Sendable>: Sendable {
+package final class Field<Target: Sendable>: Sendable {
   /// Returns the value to write for the key. Returns `nil` if the target has the same value as `initial`, or if the key cannot
   /// express the target's value and other keys are written instead.
   typealias Write = @Sendable (_ target: Target, _ initial: Target) -> DataValue?
@@ -53,7 +53,7 @@ package struct Field<Target: Sendable>: Sendable {
     self.read = read
   }
 
-  init<Value: DocumentValue>(
+  convenience init<Value: DocumentValue>(
     _ name: String, _ reader: ValueReader<Value>, _ keyPath: any WritableKeyPath<Target, Value> & Sendable,
     isRequired: Bool = false, summary: String? = nil
   ) {
@@ -64,8 +64,8 @@ package struct Field<Target: Sendable>: Sendable {
     }
     var typed = TypedAccess()
     typed.assign = { value, _, target in
-      guard let value = (value as? Value).flatMap(reader.accept) else { return false }
-      target[keyPath: keyPath] = value
+      guard let value = value as? Value, let accepted = reader.accept(value) else { return false }
+      target[keyPath: keyPath] = accepted
       return true
     }
     typed.transfer = { source, target in
@@ -85,7 +85,7 @@ package struct Field<Target: Sendable>: Sendable {
     }
   }
 
-  init<Value: DocumentValue>(
+  convenience init<Value: DocumentValue>(
     _ name: String, _ reader: ValueReader<Value>, _ keyPath: any WritableKeyPath<Target, Value?> & Sendable,
     isRequired: Bool = false, summary: String? = nil
   ) {
@@ -95,8 +95,8 @@ package struct Field<Target: Sendable>: Sendable {
     }
     var typed = TypedAccess()
     typed.assign = { value, _, target in
-      guard let value = (value as? Value).flatMap(reader.accept) else { return false }
-      target[keyPath: keyPath] = value
+      guard let value = value as? Value, let accepted = reader.accept(value) else { return false }
+      target[keyPath: keyPath] = accepted
       return true
     }
     typed.transfer = { source, target in
@@ -122,7 +122,8 @@ package struct Field<Target: Sendable>: Sendable {
     let write: Field<Whole>.Write = { [write] whole, initial in write(whole[keyPath: keyPath], initial[keyPath: keyPath]) }
     let value: @Sendable (Whole) -> DataValue? = { [value] whole in value(whole[keyPath: keyPath]) }
     var typed = Field<Whole>.TypedAccess()
-    typed.assign = { [own = self.typed] value, isRightToLeft, whole in own.assign(value, isRightToLeft, &whole[keyPath: keyPath]) }
+    typed.assign = { [own = self.typed] value, isRightToLeft, whole in own.assign(value, isRightToLeft, &whole[keyPath: keyPath])
+    }
     typed.transfer = { [own = self.typed] source, whole in own.transfer(source[keyPath: keyPath], &whole[keyPath: keyPath]) }
     typed.value = { [own = self.typed] whole in own.value(whole[keyPath: keyPath]) }
     return Field<Whole>(
@@ -155,8 +156,8 @@ extension Field.TypedAccess {
   ) -> Field.TypedAccess {
     var typed = Field.TypedAccess()
     typed.assign = { value, _, target in
-      guard let value = (value as? Value).flatMap(reader.accept) else { return false }
-      set(&target, value)
+      guard let value = value as? Value, let accepted = reader.accept(value) else { return false }
+      set(&target, accepted)
       return true
     }
     return typed

@@ -194,7 +194,8 @@ extension ValueReader {
   package static func either(
     _ first: ValueReader, or second: ValueReader, isFirst: @escaping @Sendable (DocumentNode) -> Bool
   ) -> ValueReader {
-    ValueReader(.oneOf([first.shape, second.shape]), accept: { first.accept($0) ?? second.accept($0) }) { (node, context) throws(CellDocumentError) in
+    ValueReader(.oneOf([first.shape, second.shape]), accept: { first.accept($0) ?? second.accept($0) }) {
+      (node, context) throws(CellDocumentError) in
       try (isFirst(node) ? first : second).read(node, context)
     }
   }

@@ -13,7 +13,8 @@ extension ValueReader<String> {
   /// Returns a reader for the path of a picture. An empty path is an error unless `canBeEmpty` is true.
   static func picture(canBeEmpty: Bool) -> ValueReader {
     let shape = ValueShape.picture(canBeEmpty: canBeEmpty)
-    return canBeEmpty ? .scalar(shape, accept: { $0 }) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText } : nonEmpty(shape)
+    return canBeEmpty
+      ? .scalar(shape, accept: { $0 }) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText } : nonEmpty(shape)
   }
 
   /// A reader for the path of an SVG file.
@@ -107,7 +108,8 @@ extension ValueReader<RGBA> {
     try color(scalar, definitions)
   }
 
-  static let opaqueColor = ValueReader.scalar(.color, accept: { $0.isOpaque ? $0 : nil }) { (scalar, definitions) throws(CellDocumentProblem) in
+  static let opaqueColor = ValueReader.scalar(.color, accept: { $0.isOpaque ? $0 : nil }) {
+    (scalar, definitions) throws(CellDocumentProblem) in
     let color = try color(scalar, definitions)
     guard color.isOpaque else { throw .translucentColor(scalar.anyText) }
     return color

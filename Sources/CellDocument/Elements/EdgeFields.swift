@@ -35,8 +35,9 @@ extension Field {
     typed.transfer = { source, target in
       let (stated, initial) = (edges(source), edges(target))
       if stated == initial { return true }
-      guard let accepted = EdgeValue.list([stated.top, stated.right, stated.bottom, stated.left]).lengths(false, missing: nil)?
-        .map(reader.accept)
+      guard
+        let accepted = EdgeValue.list([stated.top, stated.right, stated.bottom, stated.left]).lengths(false, missing: nil)?
+          .map(reader.accept)
       else { return false }
       for (edge, length) in zip([top, right, bottom, left], accepted) {
         if let length { target[keyPath: edge] = length }

@@ -76,7 +76,8 @@ extension ValueReader<Fill> {
   /// A reader for a colour, or for an object with the keys of a gradient.
   static let fill = ValueReader.either(color, or: gradient) { $0.members == nil }
 
-  private static let color = ValueReader.scalar(.color, accept: { if case .color = $0 { $0 } else { nil } }) { (scalar, definitions) throws(CellDocumentProblem) in
+  private static let color = ValueReader.scalar(.color, accept: { if case .color = $0 { $0 } else { nil } }) {
+    (scalar, definitions) throws(CellDocumentProblem) in
     guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .color) }
     return .color(try definitions.color(text))
   }

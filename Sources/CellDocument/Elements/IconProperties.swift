@@ -90,7 +90,9 @@ extension ValueReader<Rect> {
 
   private static let shape = ValueShape.list(of: .number(.any), count: 4...4)
 
-  private static let list = ValueReader<[Double]>.list(of: .number(), count: 4...4).mapped {
+  private static let list = ValueReader<[Double]>.list(of: .number(), count: 4...4).mapped(
+    inverse: { [$0.x, $0.y, $0.width, $0.height] }
+  ) {
     (numbers) throws(CellDocumentProblem) in try rect(numbers)
   }
 
@@ -110,7 +112,7 @@ extension Rect: DocumentValue {
 
 extension ValueReader<IconTint> {
   /// A reader for a colour, or for `none`.
-  static let iconTint = ValueReader.scalar(.oneOf([.color, .name(.value, ["none"])])) {
+  static let iconTint = ValueReader.scalar(.oneOf([.color, .name(.value, ["none"])]), accept: { $0 }) {
     (scalar, definitions) throws(CellDocumentProblem) in
     guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .color) }
     return text == "none" ? .own : .color(try definitions.color(text))

@@ -92,7 +92,9 @@ extension ValueReader<Insets> {
 }
 
 extension ValueReader<TextBorder> {
-  fileprivate static let textBorder = ValueReader.object("text-border", TextBorder.fields, initial: TextBorder(), properties: { $0 }) {
+  fileprivate static let textBorder = ValueReader.object(
+    "text-border", TextBorder.fields, initial: TextBorder(), properties: { $0 }
+  ) {
     (border, site, position) throws(CellDocumentError) in
     guard border.color != nil else { throw site.missing(["color"], at: position) }
     return border

@@ -31,6 +31,8 @@ public struct TextStyle: Hashable, Sendable {
   public var background: TextBackground?
   /// What is behind and around a paragraph whose spans all have the style; nothing if unset. It is ignored in other texts.
   public var box: ParagraphBox?
+  /// The colour if it is written as text that is none.
+  var colorText: String?
   /// The size as a multiple of that of the surrounding text, above zero; has no effect if `size` is set.
   var relativeSize: Double?
   /// The shift in font sizes of the style itself; has no effect if `baselineShift` is set.
@@ -70,7 +72,7 @@ public struct TextStyle: Hashable, Sendable {
       summary: "The font size (the em size) in points, or a multiple of that of the surrounding text, such as 0.75em."),
     Field("weight", .integer(1...1000), \.weight, summary: "The font weight: 400 is regular, 700 is bold."),
     Field("italic", .boolean, \.isItalic),
-    Field("color", .color, \.color),
+    Field("color", .colorOfStyle, \.colorKey),
     Field("lineHeight", .number(.above(0)), \.lineHeight, summary: "The distance between baselines, in points."),
     Field("letterSpacing", .number(), \.letterSpacing, summary: "The space added after each character, in points."),
     Field("underline", .textLine, \.underlineKey, summary: "Whether there is a line below the text, or how it looks."),
@@ -89,6 +91,11 @@ public struct TextStyle: Hashable, Sendable {
 
   static let backgroundKey = "background"
   static let boxKey = "box"
+
+  private var colorKey: StyleColor? {
+    get { colorText.map(StyleColor.text) ?? color.map(StyleColor.color) }
+    set { color = if case .color(let color)? = newValue { color } else { nil } }
+  }
 
   private var underlineKey: TextLine? {
     get { (isUnderlined ?? underlineStyle.map { _ in true }).map { TextLine(isDrawn: $0, style: underlineStyle) } }
@@ -141,6 +148,7 @@ public struct TextStyle: Hashable, Sendable {
       style.relativeSize = other.relativeSize == nil ? multiple : multiple * (relativeSize ?? 1)
     }
     style.shiftKey = other.shiftKey ?? shiftKey
+    style.colorText = other.colorText ?? (other.color == nil ? colorText : nil)
     return style
   }
 
@@ -213,6 +221,24 @@ public struct TextStyle: Hashable, Sendable {
       runs: [run(text, family: family)],
       paragraph: ParagraphStyle(alignment: .center, lineHeight: lineHeight, maxLines: 1, ellipsis: .none))
   }
+}
+
+/// The colour of a style, or a text that is none.
+private enum StyleColor: DocumentValue {
+  case color(RGBA)
+  case text(String)
+
+  var written: DataValue {
+    switch self {
+    case .color(let color): color.written
+    case .text(let text): text.written
+    }
+  }
+}
+
+extension ValueReader<StyleColor> {
+  fileprivate static let colorOfStyle = ValueReader<RGBA>.color.mapped(
+    inverse: { if case .color(let color) = $0 { color } else { nil } }, { StyleColor.color($0) })
 }
 
 /// Returns the font size to use for one that is computed: in quarters of a point, because each size is a font of its own, with its own

@@ -31,7 +31,8 @@ struct TruncationProperties: Hashable, Sendable {
 
 extension ValueReader<String> {
   /// A reader for a text of one line.
-  fileprivate static let line = nonEmptyText.mapped(inverse: { (text: String) -> String? in text }) { (text) throws(CellDocumentProblem) -> String in
+  fileprivate static let line = nonEmptyText.mapped(inverse: { (text: String) -> String? in text }) {
+    (text) throws(CellDocumentProblem) -> String in
     guard !text.contains(where: \.isNewline) else { throw .inSection("the text of an ellipsis is one line, without line breaks") }
     return text
   }
