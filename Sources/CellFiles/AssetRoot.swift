@@ -12,6 +12,8 @@ internal import Glibc
   /// A symbolic link in the path is absolute, or leads out of the asset root.
   case linkOutOfRoot(String, root: String)
   case missing(String, root: String)
+  /// The program that has the pictures has none of this name.
+  case notGiven(String)
   /// There is no asset root, as for a template from standard input.
   case noRoot(String)
   case unreadable(String, reason: String)
@@ -40,6 +42,7 @@ internal import Glibc
     case .missing(let path, let root):
       "there is no picture \"\(path)\" in \"\(root)\": fix the path\(advisingPlaceholders ? "," : " or") choose another "
         + names.assetRoot + placeholders
+    case .notGiven(let path): "the program has no picture \"\(path)\": give one for this name\(placeholders)"
     case .noRoot(let path):
       "there is no folder for the picture \"\(path)\": name one with \(names.assetRoot)\(placeholders)"
     case .unreadable(let path, let reason): "the picture \"\(path)\" cannot be read: \(reason)"
@@ -49,6 +52,16 @@ internal import Glibc
     case .roundedTooHigh(let path, let width, let height, let limit):
       "the picture \"\(path)\" would be drawn with rounded corners and \(width) x \(height) pixels: the limit for a side is \(limit)"
     case .translucent(let path): "the document states that the picture \"\(path)\" is opaque, but it is not"
+    }
+  }
+}
+
+extension AssetError {
+  /// Whether there is no such picture.
+  package var isOfMissingPicture: Bool {
+    switch self {
+    case .missing, .noRoot, .notGiven: true
+    case .remote, .outsideRoot, .linkOutOfRoot, .unreadable, .tooLarge, .drawnTooLarge, .roundedTooHigh, .translucent: false
     }
   }
 }

@@ -38,7 +38,22 @@ public final class RenderingResources: Hashable, Sendable {
     fonts: FontCollection, assets: AssetRoot, missingPictures: MissingPictures = .error,
     workLimit: Int = RenderingResources.standardWorkLimit, maximumPixels: Int = RenderingResources.standardMaximumPixels
   ) {
-    self.init(fonts, PictureStore(root: assets), missingPictures, DrawingLimits(work: workLimit, pixels: maximumPixels))
+    self.init(
+      fonts, PictureStore(root: .files(assets)), missingPictures, DrawingLimits(work: workLimit, pixels: maximumPixels))
+  }
+
+  /// Creates resources with pictures that the program has, instead of files.
+  /// - Parameters:
+  ///   - pictures: the pictures of the cells, with the same limits as files.
+  ///   - missingPictures: how to treat a picture that is missing or damaged.
+  ///   - workLimit: as for files.
+  ///   - maximumPixels: as for files.
+  public convenience init(
+    fonts: FontCollection, pictures: Pictures, missingPictures: MissingPictures = .error,
+    workLimit: Int = RenderingResources.standardWorkLimit, maximumPixels: Int = RenderingResources.standardMaximumPixels
+  ) {
+    self.init(
+      fonts, PictureStore(root: .memory(pictures)), missingPictures, DrawingLimits(work: workLimit, pixels: maximumPixels))
   }
 
   /// The work that drawing a cell may take by default, in units: some 8 seconds.
@@ -146,9 +161,12 @@ public struct CellRenderer: Hashable, Sendable {
   /// - Parameter byteLimit: the memory that the session keeps for layout, in bytes, approximately.
   public func session(byteLimit: Int = 4 << 20) -> RenderingSession { RenderingSession(self, byteLimit: byteLimit) }
 
+  /// Begins the session of one call.
+  private func call() -> RenderingSession { RenderingSession(self, byteLimit: nil) }
+
   /// Draws a cell.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
-  public func drawn(_ cell: Cell) throws -> DrawnCell { try session().drawn(cell) }
+  public func drawn(_ cell: Cell) throws -> DrawnCell { try call().drawn(cell) }
 
   /// Draws the cell of a template for one item of data.
   ///
@@ -162,7 +180,7 @@ public struct CellRenderer: Hashable, Sendable {
   public func drawn(
     _ template: CellTemplate, _ data: some Encodable, environment: BindingEnvironment = .current
   ) throws -> DrawnCell {
-    try session().drawn(template, data, environment: environment)
+    try call().drawn(template, data, environment: environment)
   }
 
   /// Draws the cell of a template for one item of data.
@@ -170,7 +188,7 @@ public struct CellRenderer: Hashable, Sendable {
   public func drawn(
     _ template: CellTemplate, _ data: DataValue, environment: BindingEnvironment = .current
   ) throws -> DrawnCell {
-    try session().drawn(template, data, environment: environment)
+    try call().drawn(template, data, environment: environment)
   }
 
   /// Draws many cells on several threads, and returns them in order.
@@ -191,7 +209,7 @@ extension CellRenderer {
   /// Lays out a cell and paints it.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   package func painted(_ cell: Cell, answering questions: LayoutQuestions = []) throws -> PaintedCell {
-    let session = session()
+    let session = call()
     return try session.painted(session.laidOut(cell, answering: questions))
   }
 
@@ -201,15 +219,15 @@ extension CellRenderer {
 
   /// Draws some rows of a display list, or all rows if `rows` is `nil`. Rows are counted from 0.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
-  public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer { try session().draw(list, rows: rows) }
+  public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer { try call().draw(list, rows: rows) }
 
   /// Returns the cost of drawing a display list, and of compositing its layers.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
-  public func analysis(of list: DisplayList) throws -> CellAnalysis { try session().analysis(of: list) }
+  public func analysis(of list: DisplayList) throws -> CellAnalysis { try call().analysis(of: list) }
 
   /// Returns the findings in a drawn cell. Lays it out again unless its layout was asked for problems.
   func findings(in drawn: DrawnCell) throws -> [Finding] {
-    let session = session()
+    let session = call()
     let painted = drawn.painted
     let problems = try painted.laidOut.problems ?? session.laidOut(painted.cell, answering: .explanation).problems
     return try session.findings(in: painted.list, of: painted.cell, problems)

@@ -20,14 +20,38 @@ internal import Synchronization
   case placeholder
 }
 
-/// The pictures below an asset root. Decoded and scaled pictures are cached in memory of bounded size.
+/// Where the pictures of cells are.
+enum PictureOrigin: Hashable, Sendable {
+  case files(AssetRoot)
+  case memory(Pictures)
+
+  /// The folder for messages; empty if there is none.
+  var path: String { if case .files(let root) = self { root.path } else { "" } }
+
+  /// Returns the bytes of a picture.
+  func bytes(of source: String) throws(AssetError) -> [UInt8] {
+    switch self {
+    case .files(let root): try root.bytes(of: source)
+    case .memory(let pictures): try pictures.picture(named: source).bytes
+    }
+  }
+
+  /// Returns the name under which a picture is cached: another one whenever the program gives other bytes.
+  func key(of source: String) throws(AssetError) -> Bytewise {
+    guard case .memory(let pictures) = self else { return Bytewise(source) }
+    return Bytewise("\(try pictures.picture(named: VectorSource.file(of: source)).version)\0" + source)
+  }
+}
+
+/// The pictures below an asset root, or those of a program. Decoded and scaled pictures are cached in memory of bounded size.
 ///
 /// One store serves all threads. Its results do not depend on the contents of its caches. Threads that want the same picture at the same
 /// time decode it once, and scale it once.
 final class PictureStore: Sendable {
   /// The cache key of a scaled picture. It does not include the position of the picture in the cell.
   private struct Preparation: Hashable {
-    @Bytewise var source: String
+    /// The name under which the picture is cached.
+    var source: Bytewise
     var sourceRect: DeviceRect
     var width, height: Int
     var radii: CornerRadii
@@ -35,8 +59,8 @@ final class PictureStore: Sendable {
     /// The pixels that are wanted; `nil` for those that were prepared before the picture was drawn.
     var part: PixelRect?
 
-    init(_ item: PictureItem, part: PixelRect?) {
-      source = item.source
+    init(_ item: PictureItem, of source: Bytewise, part: PixelRect?) {
+      self.source = source
       sourceRect = item.sourceRect
       width = item.scaledRect.width
       height = item.scaledRect.height
@@ -58,14 +82,14 @@ final class PictureStore: Sendable {
     }
 
     /// - Throws: `AssetError.missing` if the generated picture is meant to be missing.
-    init(_ generated: GeneratedPicture, named source: String, in root: AssetRoot) throws(AssetError) {
+    init(_ generated: GeneratedPicture, named source: String, in root: PictureOrigin) throws(AssetError) {
       guard let pixels = generated.pixels else { throw .missing(source, root: root.path) }
       self.pixels = pixels
       hasAlphaChannel = generated.kind == .translucent
     }
   }
 
-  private let root: AssetRoot
+  private let root: PictureOrigin
   /// Whether a picture is generated for each path at which there is no file. Proofs of fixes need this.
   private let generatesPictures: Bool
   /// The capacity of the cache of decoded pictures. A picture that takes more than half of it is not cached there.
@@ -85,7 +109,7 @@ final class PictureStore: Sendable {
   /// - Parameters:
   ///   - generatesPictures: whether a picture is generated for each path at which there is no file.
   ///   - cacheBytes: the capacity of the cache of decoded pictures, in bytes. The cache of scaled pictures has the same capacity.
-  init(root: AssetRoot, generatesPictures: Bool = false, cacheBytes: Int = 64 << 20) {
+  init(root: PictureOrigin, generatesPictures: Bool = false, cacheBytes: Int = 64 << 20) {
     self.root = root
     self.generatesPictures = generatesPictures
     self.cacheBytes = cacheBytes
@@ -106,13 +130,24 @@ final class PictureStore: Sendable {
   /// store generates pictures.
   /// - Throws: `AssetError`, `ImageCodecError`
   func properties(of source: String) throws -> PictureProperties {
-    if let known = properties.withLock({ $0.value(for: Bytewise(source)) }) { return known }
-    if let vector = VectorSource(source) { return try properties(of: vector, named: source) }
+    let key = try cacheKey(of: source)
+    if let known = properties.withLock({ $0.value(for: key) }) { return known }
+    if let vector = VectorSource(source) { return try properties(of: vector, for: key) }
     if generatesPictures { return try decodedProperties(of: source) }
     let header = try pictureHeader(root.bytes(of: source))
     let result = PictureProperties(size: header.size, hasAlphaChannel: header.hasAlphaChannel, storage: header.storage)
-    properties.withLock { $0.remember(result, for: Bytewise(source)) }
+    properties.withLock { $0.remember(result, for: key) }
     return result
+  }
+
+  /// Returns the name under which a picture is cached; that of a picture that is generated in its place is its path.
+  private func cacheKey(of source: String) throws(AssetError) -> Bytewise {
+    do throws(AssetError) {
+      return try root.key(of: source)
+    } catch {
+      guard generatesPictures, error.isOfMissingPicture else { throw error }
+      return Bytewise(source)
+    }
   }
 
   /// Returns the size of a picture, and whether it has an alpha channel. Decodes its pixels and caches them.
@@ -120,22 +155,23 @@ final class PictureStore: Sendable {
   @discardableResult
   func decodedProperties(of source: String, isCancelled: (() -> Bool)? = nil) throws -> PictureProperties {
     if VectorSource(source) != nil { return try properties(of: source) }
-    if let known = propertiesOfDecoded.withLock({ $0.value(for: Bytewise(source)) }) { return known }
+    let key = try cacheKey(of: source)
+    if let known = propertiesOfDecoded.withLock({ $0.value(for: key) }) { return known }
     let picture = try picture(of: source, isCancelled: isCancelled)
     let result = PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel, storage: picture.storage)
-    propertiesOfDecoded.withLock { $0.remember(result, for: Bytewise(source)) }
+    propertiesOfDecoded.withLock { $0.remember(result, for: key) }
     return result
   }
 
   /// Reads a vector image.
   /// - Throws: `AssetError`, `VectorImageError`; `ImageCodecError` for a Git LFS pointer.
-  private func properties(of vector: VectorSource, named source: String) throws -> PictureProperties {
+  private func properties(of vector: VectorSource, for key: Bytewise) throws -> PictureProperties {
     let image = try image(of: vector)
     guard let size = PixelSize(width: Int(image.size.width.rounded(.up)), height: Int(image.size.height.rounded(.up))) else {
-      throw AssetError.unreadable(source, reason: "the image is too large")
+      throw AssetError.unreadable(vector.file, reason: "the image is too large")
     }
     let result = PictureProperties(size: size, hasAlphaChannel: true, vector: image)
-    properties.withLock { $0.remember(result, for: Bytewise(source)) }
+    properties.withLock { $0.remember(result, for: key) }
     return result
   }
 
@@ -144,7 +180,7 @@ final class PictureStore: Sendable {
       let bytes = try root.bytes(of: vector.file)
       if isGitLFSPointer(bytes.span) { throw ImageCodecError.gitLFSPointer }
       return try VectorImage(svg: bytes, fileName: vector.file, fragment: vector.fragment)
-    } catch let error as AssetError where generatesPictures && error.isOfMissingFile {
+    } catch let error as AssetError where generatesPictures && error.isOfMissingPicture {
       // As for other pictures, the path may come from generated data that test another use of the same value.
       let generated = GeneratedPicture(namedIn: vector.file) ?? GeneratedPicture(.translucent, width: 97, height: 61)
       guard let svg = generated.svg else { throw AssetError.missing(vector.file, root: root.path) }
@@ -157,7 +193,8 @@ final class PictureStore: Sendable {
   /// - Throws: `AssetError`, `ImageCodecError`, `CairoFailure`
   func prepared(_ item: PictureItem, part: PixelRect) throws -> PreparedPicture {
     let part = item.partToPrepare(part)
-    return try prepared(item, part: part, for: Preparation(item, part: part), isCancelled: nil)
+    let source = try cacheKey(of: item.source)
+    return try prepared(item, part: part, for: Preparation(item, of: source, part: part), isCancelled: nil)
   }
 
   /// Prepares a picture before it is drawn, so that drawing any part of it within `area`, in device pixels of the cell, finds it.
@@ -170,15 +207,17 @@ final class PictureStore: Sendable {
     let part =
       item.tile == nil
       ? shown.translated(x: -place.x, y: -place.y) : PixelRect(x: 0, y: 0, width: place.width, height: place.height)
-    _ = try prepared(item, part: item.partToPrepare(part), for: Preparation(item, part: nil), isCancelled: isCancelled)
+    let source = try cacheKey(of: item.source)
+    _ = try prepared(
+      item, part: item.partToPrepare(part), for: Preparation(item, of: source, part: nil), isCancelled: isCancelled)
   }
 
   private func prepared(
     _ item: PictureItem, part: PixelRect, for key: Preparation, isCancelled: (() -> Bool)?
   ) throws -> PreparedPicture {
-    if let known = knownPreparation(item, part) { return known }
-    return try preparing.value(for: Preparation(item, part: part)) {
-      if let known = knownPreparation(item, part) { return known }
+    if let known = knownPreparation(item, part, of: key.source) { return known }
+    return try preparing.value(for: Preparation(item, of: key.source, part: part)) {
+      if let known = knownPreparation(item, part, of: key.source) { return known }
       let result = try made(item, part: part, isCancelled: isCancelled)
       workCounts.withLock { $0.prepared += 1 }
       prepared.withLock { $0.remember(result, for: key, cost: result.pixels.size.area * 4) }
@@ -187,10 +226,10 @@ final class PictureStore: Sendable {
   }
 
   /// Returns a prepared picture that contains the pixels of `part`, if there is one.
-  private func knownPreparation(_ item: PictureItem, _ part: PixelRect) -> PreparedPicture? {
+  private func knownPreparation(_ item: PictureItem, _ part: PixelRect, of source: Bytewise) -> PreparedPicture? {
     prepared.withLock { prepared in
-      if let ahead = prepared.value(for: Preparation(item, part: nil)), ahead.contains(part) { return ahead }
-      return prepared.value(for: Preparation(item, part: part))
+      if let ahead = prepared.value(for: Preparation(item, of: source, part: nil)), ahead.contains(part) { return ahead }
+      return prepared.value(for: Preparation(item, of: source, part: part))
     }
   }
 
@@ -231,18 +270,26 @@ final class PictureStore: Sendable {
 
   /// Returns the SHA-256 of a picture's file, in hexadecimal.
   func fileHash(of source: String) throws(AssetError) -> String {
-    if let known = knownFileHash(of: source) { return known }
+    let key = try root.key(of: source)
+    if let known = fileHashes.withLock({ $0.value(for: key) }) { return known }
     let hash = SHA256Digest.hexadecimal(of: try root.bytes(of: VectorSource.file(of: source)))
-    fileHashes.withLock { $0.remember(hash, for: Bytewise(source)) }
+    fileHashes.withLock { $0.remember(hash, for: key) }
     return hash
   }
 
   /// Returns the SHA-256 of a picture's file if ``fileHash(of:)`` has read the file, and `nil` otherwise.
-  func knownFileHash(of source: String) -> String? { fileHashes.withLock { $0.value(for: Bytewise(source)) } }
+  func knownFileHash(of source: String) -> String? {
+    do throws(AssetError) {
+      let key = try root.key(of: source)
+      return fileHashes.withLock { $0.value(for: key) }
+    } catch {
+      return nil
+    }
+  }
 
   /// - Throws: `AssetError`, `ImageCodecError`; `CancellationError` if `isCancelled` returns true. Nothing is cached then.
   private func picture(of source: String, isCancelled: (() -> Bool)? = nil) throws -> Picture {
-    let key = Bytewise(source)
+    let key = try cacheKey(of: source)
     if let known = knownPicture(key) { return known }
     return try decoding.value(for: key) {
       // Another thread may have decoded it since.
@@ -272,7 +319,7 @@ final class PictureStore: Sendable {
     if let generated = GeneratedPicture(namedIn: source) { return try Picture(generated, named: source, in: root) }
     do {
       return try decode()
-    } catch let error as AssetError where error.isOfMissingFile {
+    } catch let error as AssetError where error.isOfMissingPicture {
       // The path comes from generated data that may test another use of the same value.
       return try Picture(GeneratedPicture(.opaque, width: 97, height: 61), named: source, in: root)
     }
@@ -283,15 +330,6 @@ final class PictureStore: Sendable {
 package struct PictureCounts: Hashable, Sendable {
   package fileprivate(set) var decoded = 0
   package fileprivate(set) var prepared = 0
-}
-
-extension AssetError {
-  fileprivate var isOfMissingFile: Bool {
-    switch self {
-    case .missing, .noRoot: true
-    case .remote, .outsideRoot, .linkOutOfRoot, .unreadable, .tooLarge, .drawnTooLarge, .roundedTooHigh, .translucent: false
-    }
-  }
 }
 
 extension PictureItem {

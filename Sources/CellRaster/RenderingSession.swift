@@ -24,15 +24,20 @@ internal import Synchronization
 public final class RenderingSession: Sendable {
   fileprivate let renderer: CellRenderer
   private let engine: BorrowedEngine
+  /// Whether the engine keeps what layout has kept for the next single call of a renderer.
+  private let isOneCall: Bool
 
-  init(_ renderer: CellRenderer, byteLimit: Int) {
+  /// - Parameter byteLimit: the memory that the session keeps for layout, in bytes; `nil` for the session of one call, which takes over what
+  ///   the calls before it have left in its engine.
+  init(_ renderer: CellRenderer, byteLimit: Int?) {
     self.renderer = renderer
+    isOneCall = byteLimit == nil
     engine = renderer.resources.engines.borrow()
-    engine.withEngine { $0.startSession(byteLimit: byteLimit) }
+    if let byteLimit { engine.withEngine { $0.startSession(byteLimit: byteLimit) } }
   }
 
   deinit {
-    engine.withEngine { $0.endSession() }
+    if !isOneCall { engine.withEngine { $0.endSession() } }
     renderer.resources.engines.giveBack(engine)
   }
 

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func `a picture that is too large for the cache is not read again until another one is drawn`() throws {
-    let store = PictureStore(root: folder.root, cacheBytes: 16)
+    let store = PictureStore(root: .files(folder.root), cacheBytes: 16)
     try folder.add("other.png", filledWith: .black)
     try store.requireOpaque("red.png")
     try FileSystem.remove(folder.root.path + "/red.png")

@@ -26,6 +26,27 @@ import Testing
       ])
   }
 
+  @Test func `numbers are as JSON has them, and bytes are Base64`() throws {
+    struct Price: Encodable {
+      var amount = Decimal(string: "12.50")!
+      var whole = 4.0
+      var small: Float = 0.5
+      var large = 1e20
+      var bytes = Data([1, 2, 255])
+    }
+    let data = try DataValue(encoding: Price())
+    #expect(
+      data == [
+        "amount": .number(DataNumber(text: "12.5")!), "whole": 4, "small": .number(DataNumber(text: "0.5")!),
+        "large": .number(DataNumber(text: "1e+20")!), "bytes": "AQL/",
+      ])
+    let template = try CellTemplate(
+      parsing: "{version: 1, cell: {children: [{type: text, when: amount > 12, text: \"${whole} ${amount}\"}]}}",
+      fileName: "t.yaml", format: .yaml)
+    let cell = try template.bind(data, environment: BindingEnvironment(now: 0))
+    #expect(try cell.encodedDocument().contains("\"4 12.5\""))
+  }
+
   @Test func `a number that is not finite is an error that names its place`() throws {
     let error = try #require(throws: EncodingError.self) { try DataValue(encoding: ["scores": [1, Double.infinity]]) }
     guard case .invalidValue(_, let context) = error else { Issue.record("\(error)"); return }

@@ -165,7 +165,7 @@ extension AssetError {
     case .outsideRoot(_, let root): "it is outside \(root)"
     case .linkOutOfRoot(_, let root): "a symbolic link to it or in it is absolute or leads out of \(root)"
     case .missing(_, let root): "it does not exist in \(root)"
-    case .noRoot: "there is no folder to look for it in: name one with \(SettingNames.current.assetRoot)"
+    case .noRoot, .notGiven: "there is no folder to look for it in: name one with \(SettingNames.current.assetRoot)"
     case .unreadable(_, let reason): reason
     case .tooLarge, .drawnTooLarge, .roundedTooHigh, .translucent: "\(self)"
     }

@@ -53,8 +53,12 @@ package struct LayoutSessions {
     return new
   }
 
+  /// The most sessions at a time, whatever they keep.
+  private static let mostSessions = 64
+
   /// Gives up the oldest sessions if all of them keep too much.
   private mutating func trim() {
+    if sessions.count > Self.mostSessions { sessions.removeFirst() }
     while sessions.count > 1, sessions.reduce(0, { $0 + $1.session.byteCount }) > byteLimit { sessions.removeFirst() }
   }
 }

@@ -65,7 +65,8 @@ extension RenderingResources {
   package func pictureHash(of source: String) throws(AssetError) -> PictureHash {
     do throws(AssetError) {
       return .known(try pictures.fileHash(of: source))
-    } catch .missing, .noRoot {
+    } catch {
+      guard error.isOfMissingPicture else { throw error }
       return .missing
     }
   }
