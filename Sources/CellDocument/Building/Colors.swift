@@ -13,14 +13,14 @@ extension RGBA {
   }
 
   @available(
-    *, unavailable, message: "there are no named colours but white, black and clear: write .hex(0x34C759) or \"#34C759\""
+    *, deprecated, message: "only white, black and clear have names: write .hex(0x34C759), or name it in an extension of RGBA"
   )
-  public static var green: RGBA { preconditionFailure("unavailable") }
+  public static var green: RGBA { .hex(0x34C759) }
 
   @available(
-    *, unavailable, message: "there are no named colours but white, black and clear: write .hex(0x8E8E93) or \"#8E8E93\""
+    *, deprecated, message: "only white, black and clear have names: write .hex(0x8E8E93), or name it in an extension of RGBA"
   )
-  public static var gray: RGBA { preconditionFailure("unavailable") }
+  public static var gray: RGBA { .hex(0x8E8E93) }
 }
 
 /// A colour that is written as text. Reading it, with the other values of its cell, says what is wrong with it.

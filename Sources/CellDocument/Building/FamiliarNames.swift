@@ -4,24 +4,29 @@ public import CellTree
 
 // Names that those who come from SwiftUI write. What exists here by another name says so.
 
-@available(*, unavailable, renamed: "Row", message: "a row is a Row, with its gap and alignment as modifiers: Row { … }.gap(8)")
-public struct HStack {}
+/// The sides of a box, and places in it, in SwiftUI.
+public enum FamiliarPlace: Sendable { case horizontal, vertical, top, bottom, leading, trailing, center }
 
-@available(
-  *, unavailable, renamed: "Column", message: "a column is a Column, with its gap and alignment as modifiers: Column { … }.gap(8)"
-)
-public struct VStack {}
+@available(*, unavailable, message: "a row is a Row, with its gap and alignment as modifiers: Row { … }.gap(8).alignItems(.center)")
+public func HStack(
+  alignment: FamiliarPlace? = nil, spacing: Double? = nil, @ElementBuilder children: () -> [AnyElement]
+) -> Row { preconditionFailure("unavailable") }
 
-@available(
-  *, unavailable, renamed: "Picture", message: "a picture from a file is a Picture, and an SVG file in one colour is an Icon"
-)
-public struct Image {}
-
-@available(*, unavailable, renamed: "Separator", message: "a line between others is a Separator")
-public struct Divider {}
+@available(*, unavailable, message: "a column is a Column, with its gap and alignment as modifiers: Column { … }.gap(8).alignItems(.center)")
+public func VStack(
+  alignment: FamiliarPlace? = nil, spacing: Double? = nil, @ElementBuilder children: () -> [AnyElement]
+) -> Column { preconditionFailure("unavailable") }
 
 @available(*, unavailable, message: "write a loop: for item in items { … }")
-public struct ForEach {}
+public func ForEach<Items: Sequence>(
+  _ items: Items, id: KeyPath<Items.Element, Items.Element>? = nil, @ElementBuilder content: (Items.Element) -> [AnyElement]
+) -> [AnyElement] { preconditionFailure("unavailable") }
+
+@available(*, unavailable, message: "a picture from a file is a Picture, and an SVG file in one colour is an Icon")
+public func Image(_ name: String) -> Picture { preconditionFailure("unavailable") }
+
+@available(*, unavailable, message: "a line between others is a Separator")
+public func Divider() -> Separator { preconditionFailure("unavailable") }
 
 /// A font weight by its name.
 public struct FontWeight: Hashable, Sendable {
@@ -51,12 +56,9 @@ extension Text {
   public func lineLimit(_ count: Int) -> Text { preconditionFailure("unavailable") }
 }
 
-/// The sides of a box in SwiftUI.
-public enum FamiliarEdges: Sendable { case horizontal, vertical, top, bottom, leading, trailing }
-
 extension CellElement {
   @available(*, unavailable, message: "name the edges: padding(horizontal: 4), padding(top: 4, start: 8)")
-  public func padding(_ edges: FamiliarEdges, _ length: Length) -> Self { preconditionFailure("unavailable") }
+  public func padding(_ edges: FamiliarPlace, _ length: Length) -> Self { preconditionFailure("unavailable") }
 }
 
 /// Lengths in points that are computed as numbers.

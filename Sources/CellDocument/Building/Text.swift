@@ -112,6 +112,13 @@ extension TextStyled {
   /// Sets the font weight in `1...1000`; 400 is regular, 700 bold.
   public func weight(_ weight: Int) -> Self { styled(TextStyle(weight: weight)) }
 
+  /// Sets the font size as a multiple of that of the surrounding text, above 0.
+  public func size(ems: Double) -> Self {
+    var style = TextStyle()
+    style.relativeSize = ems
+    return styled(style)
+  }
+
   public func italic(_ isItalic: Bool = true) -> Self { styled(TextStyle(isItalic: isItalic)) }
   public func color(_ color: RGBA) -> Self { styled(TextStyle(color: color)) }
 
@@ -120,6 +127,13 @@ extension TextStyled {
 
   /// Raises the text by a number of points, or lowers it if the number is negative. Lines stay where they are.
   public func baselineShift(_ points: Double) -> Self { styled(TextStyle(baselineShift: points)) }
+
+  /// Raises the text by a number of its font sizes, or lowers it if the number is negative. Lines stay where they are.
+  public func baselineShift(ems: Double) -> Self {
+    var style = TextStyle()
+    style.relativeShift = ems
+    return styled(style)
+  }
 
   /// Draws a line below the text, with a look of its own.
   public func underline(_ style: TextLineStyle) -> Self { styled(TextStyle(isUnderlined: true, underlineStyle: style)) }
