@@ -7,24 +7,29 @@ public import CellTree
 /// The sides of a box, and places in it, in SwiftUI.
 public enum FamiliarPlace: Sendable { case horizontal, vertical, top, bottom, leading, trailing, center }
 
-@available(*, unavailable, message: "a row is a Row, with its gap and alignment as modifiers: Row { … }.gap(8).alignItems(.center)")
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@available(*, unavailable, message: "a row is a Row, with its gap and alignment as modifiers: Row { … }.gap(8)")
 public func HStack(
   alignment: FamiliarPlace? = nil, spacing: Double? = nil, @ElementBuilder children: () -> [AnyElement]
 ) -> Row { preconditionFailure("unavailable") }
 
-@available(*, unavailable, message: "a column is a Column, with its gap and alignment as modifiers: Column { … }.gap(8).alignItems(.center)")
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@available(*, unavailable, message: "a column is a Column, with its gap and alignment as modifiers: Column { … }.gap(8)")
 public func VStack(
   alignment: FamiliarPlace? = nil, spacing: Double? = nil, @ElementBuilder children: () -> [AnyElement]
 ) -> Column { preconditionFailure("unavailable") }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(*, unavailable, message: "write a loop: for item in items { … }")
 public func ForEach<Items: Sequence>(
   _ items: Items, id: KeyPath<Items.Element, Items.Element>? = nil, @ElementBuilder content: (Items.Element) -> [AnyElement]
 ) -> [AnyElement] { preconditionFailure("unavailable") }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(*, unavailable, message: "a picture from a file is a Picture, and an SVG file in one colour is an Icon")
 public func Image(_ name: String) -> Picture { preconditionFailure("unavailable") }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(*, unavailable, message: "a line between others is a Separator")
 public func Divider() -> Separator { preconditionFailure("unavailable") }
 
