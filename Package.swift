@@ -91,14 +91,14 @@ let package = Package(
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
     // C libraries, and the shims that keep their longjmp away from Swift frames.
     .systemLibrary(name: "CCellCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CCellPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CCellGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(name: "CCellYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CCellPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     // No pkgConfig: these libraries are optional, and without them the build neither warns nor fails.
     .systemLibrary(name: "CCellJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
@@ -123,7 +123,7 @@ let package = Package(
     module("CellConstraints", imports: ["CellCassowary", "CellGraphics", "CellLayoutEngines"], isHot: true),
     // Auto Layout as objects. The product of the same name without the prefix contains this target alone.
     module("CellConstraintViews", imports: ["CellCassowary", "CellConstraints", "CellGraphics"], isHot: true),
-    module("CellNotation", imports: ["CellGraphics", "Yams"], isHot: true),
+    module("CellNotation", imports: ["CellGraphics", "CCellYAML"], isHot: true),
     module("CellBinding", imports: ["CellFiles", "CellGraphics", "CellNotation"], isHot: true),
     module("CellTree", imports: ["CellGraphics", "CellNotation"], isHot: true),
     module(

@@ -74,7 +74,11 @@ import Testing
   }
 
   @Test func `sizes and shifts may be multiples of the text around`() throws {
-    let runs = try text(Text { "a"; TextSpan("2").size(ems: 0.75).baselineShift(ems: 0.4) }.size(20)).runs
+    let runs = try text(
+      Text {
+        "a"; TextSpan("2").size(ems: 0.75).baselineShift(ems: 0.4)
+      }.size(20)
+    ).runs
     #expect(runs.map(\.font.size) == [20, 15])
     #expect(runs[1].ornament?.value.baselineShift == 6)
   }

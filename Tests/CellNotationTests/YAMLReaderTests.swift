@@ -98,7 +98,7 @@ import Testing
         == "a.yaml:1:65: values are nested more than 64 levels deep; make the document flatter")
     #expect(
       refusal(String(repeating: "[", count: 500_000))
-        == "a.yaml:1:1: values are nested more than 64 levels deep; make the document flatter")
+        == "a.yaml:1:65: values are nested more than 64 levels deep; make the document flatter")
   }
 
   @Test func `a file that is too large is rejected before it is parsed`() {

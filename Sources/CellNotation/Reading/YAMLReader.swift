@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import CCellYAML
 import CellGraphics
-import Yams
 
 /// Reads YAML with libyaml. Documents do not need anchors, aliases, merge keys, tags, keys that are lists or objects, or several
-/// documents in one file, so all of these are errors.
+/// documents in one file, so all of these are errors, in the order in which they appear.
 struct YAMLReader {
   let file: String
   /// The comments that look like colours, such as `#FF0000`, by their lines.
@@ -19,20 +19,22 @@ struct YAMLReader {
     var reader = YAMLReader(file: file)
     guard bytes.count <= Limits.yamlBytes else { throw reader.failure(.tooLarge(bytes: bytes.count)) }
     // libyaml would count the byte order mark as a column, so that all other lines would be less indented than the first.
-    let start = bytes.byteOrderMarkLength
-    guard let text = String(validating: bytes[start...], as: UTF8.self) else {
+    let text = bytes[bytes.byteOrderMarkLength...]
+    guard String(validating: text, as: UTF8.self) != nil else {
       throw reader.failure(.invalidUTF8, at: SourcePosition(ofInvalidUTF8In: bytes))
     }
-    // Yams expands the aliases in the keys of a mapping and compares the keys before this reader can reject aliases. For a few
-    // hundred bytes that could take practically unlimited time. Text that may contain both anchors and aliases is therefore first
-    // parsed with every `*` replaced. If that pass finds no anchor, there is none, and the first alias in the original text is an
-    // error.
-    if bytes.contains(UInt8(ascii: "&")), bytes.contains(UInt8(ascii: "*")) {
-      let harmless = bytes[start...].map { $0 == UInt8(ascii: "*") ? UInt8(ascii: "x") : $0 }
-      _ = try reader.document(String(decoding: harmless, as: UTF8.self))
+    reader.findUnquotedColors(in: text)
+    do throws(YAMLFailure) {
+      return try text.withUnsafeBufferPointer { (text) throws(YAMLFailure) in
+        var events = YAMLEvents(of: text)
+        return try reader.document(&events)
+      }
+    } catch {
+      switch error {
+      case .notation(let error): throw error
+      case .library(let error): throw reader.failure(error, in: text)
+      }
     }
-    reader.findUnquotedColors(in: bytes[start...])
-    return try reader.document(text)
   }
 
   /// Finds comments that look like colours: `color: #FF0000`.
@@ -50,43 +52,47 @@ struct YAMLReader {
     NotationError(.yaml(problem), at: position, in: file)
   }
 
-  private func document(_ text: String) throws(NotationError) -> DocumentNode {
-    do {
-      // Nodes hold weak references to their anchors, so the parser must outlive the nodes.
-      let parser = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8)
-      return try withExtendedLifetime(parser) {
-        guard let root = try parser.singleRoot() else { throw failure(.empty) }
-        return try node(root, depth: 0)
+  private func document(_ events: inout YAMLEvents) throws(YAMLFailure) -> DocumentNode {
+    while true {
+      let event = try events.next()
+      switch event.kind {
+      case .documentStart: break
+      case .streamEnd: throw .notation(failure(.empty))
+      default: continue
       }
-    } catch let error as NotationError {
-      throw error
-    } catch let error as YamlError {
-      throw failure(error, in: text)
-    } catch {
-      throw failure(.syntax(libyamlMessage: String(describing: error), likelyCause: nil))
+      let root = try node(events.next(), of: &events, depth: 0)
+      while true {
+        let event = try events.next()
+        if case .streamEnd = event.kind { return root }
+        if case .documentStart = event.kind { throw .notation(failure(.severalDocuments, at: event.position)) }
+      }
     }
   }
 
-  private func node(_ node: Yams.Node, depth: Int) throws(NotationError) -> DocumentNode {
-    let position = SourcePosition(node.mark)
-    guard node.anchor == nil else { throw failure(.anchorOrAlias, at: position) }
+  /// Reads the node that begins with an event.
+  private func node(
+    _ event: YAMLEvents.Event, of events: inout YAMLEvents, depth: Int
+  ) throws(YAMLFailure) -> DocumentNode {
+    let position = event.position
     let value: DocumentNode.Value
-    switch node {
-    case .scalar(let scalar):
-      // Yams tags a quoted scalar as a string.
-      if scalar.style == .plain || scalar.tag.rawValue != Yams.Tag.Name.str.rawValue { try refuse(scalar.tag, at: position) }
-      value = scalar.style == .plain ? .plain(scalar.string) : .string(scalar.string)
-    case .sequence(let sequence):
+    try refuseProperties(of: event)
+    switch event.kind {
+    case .scalar(let text, let isPlain): value = isPlain ? .plain(text) : .string(text)
+    case .sequenceStart:
       try checkDepth(depth, at: position)
-      try refuse(sequence.tag, at: position)
       var elements: [DocumentNode] = []
-      for element in sequence { elements.append(try self.node(element, depth: depth + 1)) }
+      while true {
+        let next = try events.next()
+        if case .sequenceEnd = next.kind { break }
+        elements.append(try node(next, of: &events, depth: depth + 1))
+      }
       value = .array(elements)
-    case .mapping(let mapping):
+    case .mappingStart:
       try checkDepth(depth, at: position)
-      try refuse(mapping.tag, at: position)
-      value = .object(try members(of: mapping, depth: depth))
-    case .alias: throw failure(.anchorOrAlias, at: position)
+      value = .object(try members(of: &events, from: position, depth: depth))
+    case .alias: throw .notation(failure(.anchorOrAlias, at: position))
+    case .documentStart, .streamEnd, .sequenceEnd, .mappingEnd, .other:
+      preconditionFailure("libyaml gives only events that a node may begin with")
     }
     var result = DocumentNode(value: value, position: position)
     if value == .plain("") { result.unquotedColor = unquotedColors[position.line] }
@@ -94,63 +100,57 @@ struct YAMLReader {
   }
 
   /// Throws if a list or an object exceeds the maximum nesting depth.
-  private func checkDepth(_ depth: Int, at position: SourcePosition) throws(NotationError) {
-    guard depth < Limits.depth else { throw NotationError(.tooDeep, at: position, in: file) }
+  private func checkDepth(_ depth: Int, at position: SourcePosition) throws(YAMLFailure) {
+    guard depth < Limits.depth else { throw .notation(NotationError(.tooDeep, at: position, in: file)) }
   }
 
-  private func members(of mapping: Yams.Node.Mapping, depth: Int) throws(NotationError) -> [DocumentNode.Member] {
+  /// Throws if a node has an anchor or a tag.
+  private func refuseProperties(of event: YAMLEvents.Event) throws(YAMLFailure) {
+    if event.hasAnchor { throw .notation(failure(.anchorOrAlias, at: event.position)) }
+    if let tag = event.tag { throw .notation(failure(.tag(tag), at: event.position)) }
+  }
+
+  /// Reads the members of an object up to its end.
+  /// - Parameter start: where the object begins, for errors about its keys as a whole.
+  private func members(of events: inout YAMLEvents, from start: SourcePosition, depth: Int) throws(YAMLFailure) -> [DocumentNode
+    .Member]
+  {
     var members: [DocumentNode.Member] = []
     var keys = KeySet()
-    for (key, value) in mapping {
-      let position = SourcePosition(key.mark)
-      guard key.anchor == nil else { throw failure(.anchorOrAlias, at: position) }
-      guard case .scalar(let scalar) = key else { throw failure(.complexKey, at: position) }
-      if scalar.string == "<<", scalar.style == .plain { throw failure(.mergeKey, at: position) }
-      let member = DocumentNode.Member(key: scalar.string, keyPosition: position, value: try node(value, depth: depth + 1))
-      guard keys.insert(member.key, after: members.lazy.map(\.key)) else {
-        throw failure(.duplicateKey(scalar.string), at: position)
+    while true {
+      let event = try events.next()
+      let position = event.position
+      if event.hasAnchor { throw .notation(failure(.anchorOrAlias, at: position)) }
+      switch event.kind {
+      case .mappingEnd: return members
+      case .scalar(let key, let isPlain):
+        if key == "<<", isPlain { throw .notation(failure(.mergeKey, at: position)) }
+        guard keys.insert(key, after: members.lazy.map(\.key)) else {
+          throw .notation(failure(.duplicateKey(key), at: start))
+        }
+        let value = try node(events.next(), of: &events, depth: depth + 1)
+        members.append(DocumentNode.Member(key: key, keyPosition: position, value: value))
+      case .alias: throw .notation(failure(.anchorOrAlias, at: position))
+      default: throw .notation(failure(.complexKey, at: position))
       }
-      members.append(member)
     }
-    return members
-  }
-
-  private func refuse(_ tag: Yams.Tag, at position: SourcePosition) throws(NotationError) {
-    if !tag.rawValue.isEmpty { throw failure(.tag(tag.rawValue), at: position) }
   }
 }
 
 extension YAMLReader {
-  /// Converts an error that Yams reported while parsing `text`.
-  func failure(_ error: YamlError, in text: String) -> NotationError {
+  /// Converts an error that libyaml reported while reading `text`.
+  fileprivate func failure(_ error: LibyamlError, in text: ArraySlice<UInt8>) -> NotationError {
     switch error {
-    case .parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
-      return NotationError(.tooDeep, at: SourcePosition(mark), in: file)
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
-      return syntax(
-        context.map { "\($0.text) on line \($0.mark.line): \(problem)" } ?? problem, at: mark,
-        cause: likelyCause(inLine: mark.line, of: text))
-    case .composer(_, let problem, let mark, _):
-      // The composer is part of Yams, not of libyaml. It reports only two errors: an undefined alias, and several documents.
-      let found: YAMLProblem = problem.contains("alias") ? .anchorOrAlias : .severalDocuments
-      return NotationError(.yaml(found), at: SourcePosition(mark), in: file)
-    case .reader(let problem, let offset, _, _):
-      return NotationError(
-        .yaml(.syntax(libyamlMessage: problem, likelyCause: nil)),
-        at: SourcePosition(ofCharacter: offset ?? 0, in: text), in: file)
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      return NotationError(
-        .yaml(.duplicateKey(duplicates.first ?? "")), at: SourcePosition(context.mark), in: file)
-    case .memory: return NotationError(.yaml(.outOfMemory), at: .start, in: file)
-    case .dataCouldNotBeDecoded: return NotationError(.yaml(.invalidUTF8), at: .start, in: file)
-    case .no, .writer, .emitter, .representer:
-      return NotationError(
-        .yaml(.syntax(libyamlMessage: error.description, likelyCause: nil)), at: .start, in: file)
+    case .memory: failure(.outOfMemory)
+    case .unreadable(let problem, let offset):
+      failure(.syntax(libyamlMessage: problem, likelyCause: nil), at: SourcePosition(ofByte: offset, in: text))
+    case .syntax(let problem, let position, let context):
+      failure(
+        .syntax(
+          libyamlMessage: context.map { "\($0.text) on line \($0.line): \(problem)" } ?? problem,
+          likelyCause: likelyCause(inLine: position.line, of: String(decoding: text, as: UTF8.self))),
+        at: position)
     }
-  }
-
-  private func syntax(_ message: String, at mark: Yams.Mark, cause: SyntaxCause?) -> NotationError {
-    NotationError(.yaml(.syntax(libyamlMessage: message, likelyCause: cause)), at: SourcePosition(mark), in: file)
   }
 
   private func likelyCause(inLine line: Int, of text: String) -> SyntaxCause? {
@@ -164,9 +164,8 @@ extension YAMLReader {
 }
 
 extension SourcePosition {
-  init(_ mark: Yams.Mark?) {
-    self.init(line: mark?.line ?? 1, column: mark?.column ?? 1)
-  }
+  /// - Parameter mark: libyaml counts lines and columns from 0.
+  fileprivate init(_ mark: yaml_mark_t) { self.init(line: mark.line + 1, column: mark.column + 1) }
 
   /// Creates the position of the first byte that is not part of well-formed UTF-8.
   init(ofInvalidUTF8In bytes: [UInt8]) {
@@ -178,10 +177,10 @@ extension SourcePosition {
     }
   }
 
-  /// Creates the position of the character at index `offset`. As in Yams, characters are Swift's and are counted from 0.
-  init(ofCharacter offset: Int, in text: String) {
+  /// Creates the position of the character with the byte at `offset` in well-formed UTF-8.
+  fileprivate init(ofByte offset: Int, in text: ArraySlice<UInt8>) {
     self = .start
-    for scalar in text.prefix(offset).unicodeScalars { advance(over: scalar == "\n") }
+    for byte in text.prefix(offset) where byte & 0xC0 != 0x80 { advance(over: byte == 0x0A) }
   }
 
   private mutating func advance(over isLineBreak: Bool) {
@@ -193,3 +192,97 @@ extension SourcePosition {
     }
   }
 }
+
+/// What ends the reading of YAML.
+private enum YAMLFailure: Error {
+  case notation(NotationError)
+  case library(LibyamlError)
+}
+
+/// An error that libyaml reports.
+private enum LibyamlError: Error {
+  case memory
+  /// The text has a character that YAML does not allow, at a byte.
+  case unreadable(String, offset: Int)
+  case syntax(String, SourcePosition, context: (text: String, line: Int)?)
+}
+
+/// The owner of a parser of libyaml, which gives the events of a text one by one.
+private struct YAMLEvents: ~Copyable {
+  struct Event {
+    enum Kind {
+      case scalar(String, isPlain: Bool)
+      case sequenceStart, sequenceEnd, mappingStart, mappingEnd, alias, documentStart, streamEnd
+      /// The start of the stream, and the end of a document.
+      case other
+    }
+
+    var kind: Kind
+    var position: SourcePosition
+    var hasAnchor = false
+    /// The tag that the text states; `nil` for none.
+    var tag: String?
+  }
+
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let isUsable: Bool
+
+  /// - Parameter text: UTF-8, which must outlive the events.
+  init(of text: UnsafeBufferPointer<UInt8>) {
+    parser = .allocate(capacity: 1)
+    isUsable = yaml_parser_initialize(parser) == 1
+    guard isUsable else { return }
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+  }
+
+  deinit {
+    if isUsable { yaml_parser_delete(parser) }
+    parser.deallocate()
+  }
+
+  mutating func next() throws(YAMLFailure) -> Event {
+    guard isUsable else { throw .library(.memory) }
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) == 1 else { throw .library(error) }
+    defer { yaml_event_delete(&event) }
+    var read = Event(kind: .other, position: SourcePosition(event.start_mark))
+    func note(_ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?) {
+      read.hasAnchor = anchor != nil
+      read.tag = tag.map { String(cString: $0) }
+    }
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      read.kind = .scalar(text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)
+      note(scalar.anchor, scalar.tag)
+      // A quoted text is one, with or without the tag.
+      if scalar.style != YAML_PLAIN_SCALAR_STYLE, read.tag == YAML_STR_TAG { read.tag = nil }
+    case YAML_SEQUENCE_START_EVENT:
+      read.kind = .sequenceStart
+      note(event.data.sequence_start.anchor, event.data.sequence_start.tag)
+    case YAML_MAPPING_START_EVENT:
+      read.kind = .mappingStart
+      note(event.data.mapping_start.anchor, event.data.mapping_start.tag)
+    case YAML_SEQUENCE_END_EVENT: read.kind = .sequenceEnd
+    case YAML_MAPPING_END_EVENT: read.kind = .mappingEnd
+    case YAML_ALIAS_EVENT: read.kind = .alias
+    case YAML_DOCUMENT_START_EVENT: read.kind = .documentStart
+    case YAML_STREAM_END_EVENT: read.kind = .streamEnd
+    default: break
+    }
+    return read
+  }
+
+  private var error: LibyamlError {
+    let state = parser.pointee
+    guard state.error != YAML_MEMORY_ERROR, let problem = state.problem.map({ String(cString: $0) }) else { return .memory }
+    if state.error == YAML_READER_ERROR { return .unreadable(problem, offset: state.problem_offset) }
+    let context = state.context.map { (text: String(cString: $0), line: state.context_mark.line + 1) }
+    return .syntax(problem, SourcePosition(state.problem_mark), context: context)
+  }
+}
+
+/// The release of libyaml in use.
+package var libyamlVersion: String { String(cString: yaml_get_version_string()) }

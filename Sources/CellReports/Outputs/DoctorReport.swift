@@ -74,6 +74,7 @@ package struct LibraryRelease: Sendable {
         name: library.name, version: library.version, isOptional: !library.isRequired,
         meaning: "The release of \(library.name) that the command was built with")
     }
+    + [LibraryRelease(name: "libyaml", version: libyamlVersion, isOptional: false, meaning: "The release of libyaml")]
 
   /// The releases of all libraries, without those that are missing.
   package static let output = OutputForm<Void>.record(
