@@ -44,6 +44,7 @@ public final class RenderingResources: Hashable, Sendable {
 
   /// Creates resources with pictures that the program has, instead of files.
   /// - Parameters:
+  ///   - fonts: the fonts. A process can have only one collection.
   ///   - pictures: the pictures of the cells, with the same limits as files.
   ///   - missingPictures: how to treat a picture that is missing or damaged.
   ///   - workLimit: as for files.

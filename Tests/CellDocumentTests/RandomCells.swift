@@ -136,7 +136,7 @@ struct RandomCells: RandomNumberGenerator {
   }
 
   private mutating func element(depth: Int) -> AnyElement {
-    switch Int.random(in: 0...(depth < 4 ? 12 : 9), using: &self) {
+    switch Int.random(in: 0...(depth < 4 ? 14 : 11), using: &self) {
     case 0: decorated(rounded(picture()))
     case 1: decorated(rounded(avatar()))
     case 2: decorated(rounded(Badge(count: .random(in: 0...200, using: &self), max: maybe { _ in 9 }).diameter(positive())))
@@ -147,6 +147,8 @@ struct RandomCells: RandomNumberGenerator {
     case 7: decorated(Rectangle().fill(gradient()).cornerRadius(number()))
     case 8: decorated(Circle().border(color(), width: positive(), style: any(Border.Style.allCases)))
     case 9: decorated(rounded(bubble(text())))
+    case 10: decorated(icon())
+    case 11: Bool.random(using: &self) ? decorated(rounded(frames())) : decorated(rounded(constraints()))
     default: container(depth: depth + 1)
     }
   }
@@ -154,6 +156,37 @@ struct RandomCells: RandomNumberGenerator {
   private mutating func picture() -> Picture {
     let picture = Picture("a.png").mode(any(ContentMode.allCases)).contentPosition(position())
     return Bool.random(using: &self) ? picture.tint(color()) : picture
+  }
+
+  private mutating func icon() -> Icon {
+    var icon = any([Icon("a.svg#b"), Icon(path: "M0 0h1v1z", viewBox: Rect(x: -1, y: 0, width: positive(), height: 2))])
+    icon = icon.size(positive())
+    if Bool.random(using: &self) { icon = icon.tint(color()).strokeWidth(positive()) }
+    if Int.random(in: 0..<4, using: &self) == 0 { icon = Icon(path: "M0 0h1").fill(color()).stroke(color()) }
+    return Int.random(in: 0..<4, using: &self) == 0 ? icon.untinted() : icon
+  }
+
+  private mutating func frames() -> Frames {
+    let (width, color) = (positive(), color())
+    return Frames {
+      Text("a").name("a").frame(x: 3, y: "1 + 2 * 3", width: "parent.width - 8")
+      Rectangle().fill(color).frame(y: "a.maxY + 4", width: .init(width), height: 5, leading: "a.midX")
+      Circle().fill(color).size(4).frame(trailing: 2)
+    }.integral(.random(using: &self))
+  }
+
+  private mutating func constraints() -> Constraints {
+    let (gap, priority) = (number(), Int.random(in: 1...1000, using: &self))
+    return Constraints {
+      Avatar(initials: "A").size(20).name("face").constraints { view in
+        view.leading == view.parent.leading + gap
+        view.centerY == view.parent.centerY
+      }
+      Text("b").constraints { view in
+        view.leading == view.sibling("face").trailing + 8 ?? view.parent.leading
+        (view.width <= 0.5 * view.parent.width).priority(priority)
+      }.hugging(horizontal: priority).resistance(horizontal: priority, vertical: 3)
+    }
   }
 
   private mutating func position() -> ContentPosition {

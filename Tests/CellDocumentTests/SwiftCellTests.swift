@@ -26,17 +26,11 @@ import Testing
     var (count, madeCount) = (0, 0)
     for seed in UInt64(part * 250)..<UInt64(part * 250 + 250) {
       var random = RandomCells(seed: seed)
-      let root = random.root()
+      let inner = random.root()
+      let root = AnyElement(Row { inner })
       let (isRightToLeft, factor) = (Bool.random(using: &random), Bool.random(using: &random) ? 1.0 : 1.5)
       let scale = try #require(TextScale(factor: factor))
-      guard let (made, read) = try? Self.cells(root, isRightToLeft: isRightToLeft, textScale: scale) else {
-        // What a document refuses is not made either.
-        #expect(
-          Cell(made: root, width: nil, scale: nil, background: nil, isRightToLeft: isRightToLeft, family: nil, textScale: scale)
-            == nil,
-          "seed \(seed)")
-        continue
-      }
+      let (made, read) = try Self.cells(root, isRightToLeft: isRightToLeft, textScale: scale)
       count += 1
       guard let made else { continue }
       madeCount += 1
@@ -44,7 +38,26 @@ import Testing
       #expect(made.root.keyLocations["children"] == nil)
     }
     // Most are made: a few have values that only reading knows.
-    #expect(count > 150)
     #expect(madeCount * 10 > count * 9, "\(madeCount) of \(count)")
+  }
+
+  @Test func `what a document refuses is not made`() throws {
+    let refused: [AnyElement] = [
+      AnyElement(Row {}.name("root")), AnyElement(Row { Text("a").opacity(.infinity) }), AnyElement(Row { Picture("") }),
+      AnyElement(
+        Row {
+          Row {}.name("a"); Row {}.name("a")
+        }),
+      AnyElement(
+        Row {
+          Text("a").name("a#1"); Text("b").name("a")
+        }),
+      AnyElement((0..<40).reduce(AnyElement(Text("a"))) { inner, _ in AnyElement(Row { inner }) }),
+    ]
+    for root in refused {
+      #expect(
+        Cell(made: root, width: nil, scale: nil, background: nil, isRightToLeft: false, family: nil, textScale: nil) == nil)
+      #expect(throws: CellDocumentError.self) { try Cell(WrittenDocument(canvas: [], cell: WrittenElement(root)).node()) }
+    }
   }
 }

@@ -10,7 +10,7 @@ public import CellTree
 /// overrides `size` wherever it is called. Of several calls of one modifier, the last wins. To factor out part of a cell, write a
 /// function or property that returns `some CellElement`, or one marked ``ElementBuilder`` for several elements.
 ///
-/// Nothing is checked until ``Cell/init(width:scale:background:isRightToLeft:family:textScale:root:)`` creates a cell. It throws
+/// Nothing is checked until ``Cell/init(width:scale:background:isRightToLeft:family:textScale:isDark:root:)`` creates a cell. It throws
 /// the same errors as decoding the equivalent document.
 public protocol CellElement: Hashable, Sendable {
   /// The element with its type erased.

@@ -51,10 +51,10 @@ extension ContainerElement {
   /// Sets the gap between adjacent children and between lines, at least 0 and never a keyword; 0 by default.
   public func gap(_ length: Length) -> Self { setting("gap", length) }
 
-  /// Sets the gap between rows, at least 0 and never a keyword; overrides ``gap(_:)``.
+  /// Sets the gap between rows, at least 0 and never a keyword; overrides ``gap(_:)-(Length)``.
   public func rowGap(_ length: Length) -> Self { setting("rowGap", length) }
 
-  /// Sets the gap between columns, at least 0 and never a keyword; overrides ``gap(_:)``.
+  /// Sets the gap between columns, at least 0 and never a keyword; overrides ``gap(_:)-(Length)``.
   public func columnGap(_ length: Length) -> Self { setting("columnGap", length) }
 }
 

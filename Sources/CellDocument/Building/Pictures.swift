@@ -58,7 +58,7 @@ public struct Icon: CellElement {
   /// Sets the width of strokes in points, above 0. By default, strokes scale with the icon. A path is then stroked, not filled.
   public func strokeWidth(_ width: Double) -> Icon { setting("strokeWidth", width) }
 
-  /// Sets the colour inside a path. An icon from a file has its own colours and ``tint(_:)``.
+  /// Sets the colour inside a path. An icon from a file has its own colours and ``tint(_:)-(RGBA)``.
   public func fill(_ color: RGBA) -> Icon { setting("fill", color) }
 
   /// Sets the colour of a path's stroke, which is one unit of the path's coordinates wide unless ``strokeWidth(_:)`` sets its width.
