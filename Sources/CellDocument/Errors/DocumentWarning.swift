@@ -82,7 +82,8 @@ private struct WarningSearch {
     if case .array(let elements) = node.value { for element in elements { look(in: element) } }
     for member in node.members ?? [] {
       look(in: member.value)
-      if case .string(let text) = FoundValue(member.value),
+      // Making the expression takes longer than reading the rest of a document: few texts have braces in pairs.
+      if case .string(let text) = FoundValue(member.value), text.contains("{{"),
         let match = text.firstMatch(of: /\{\{ ?([A-Za-z_][A-Za-z0-9_.]*) ?\}\}/)
       {
         add(.foreignPlaceholder(String(match.0), name: String(match.1)), at: member.value.position)

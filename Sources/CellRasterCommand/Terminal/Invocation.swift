@@ -10,10 +10,12 @@ struct Invocation {
   private(set) var command = "cellraster"
   /// A sentence about a word in the place of a subcommand that is none; `nil` if there is no such word.
   private(set) var problem: String?
+  /// The command that the first words name, and its arguments; `nil` if they name none, or ask for help about it.
+  private(set) var named: (command: any ParsableCommand.Type, arguments: [String])?
 
-  init(_ arguments: some Sequence<String>) {
+  init(_ arguments: [String]) {
     var subcommands = CellRasterTool.configuration.subcommands
-    for word in arguments {
+    for (position, word) in arguments.enumerated() {
       // "help" is one of ArgumentParser's.
       if word == "help" { continue }
       if subcommands.isEmpty || word.hasPrefix("-") { return }
@@ -24,11 +26,14 @@ struct Invocation {
         return
       }
       command += " " + word
+      if subcommands[index].configuration.subcommands.isEmpty, !arguments[..<position].contains("help") {
+        named = (subcommands[index], Array(arguments[(position + 1)...]))
+      }
       subcommands = subcommands[index].configuration.subcommands
     }
   }
 
-  static let current = Invocation(CommandLine.arguments.dropFirst())
+  static let current = Invocation(Array(CommandLine.arguments.dropFirst()))
 
   /// Whether an option with a value is given, as `--data FILE` or `--data=FILE`.
   static func has(_ option: String) -> Bool {

@@ -11,7 +11,10 @@ import Foundation
 // Arguments: the folder, the number of turns (odd), the font family, one kind of pair (all of them if not given).
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard let folder = arguments.first.map({ URL(filePath: $0) }) else { fatalError("name a folder for the pictures") }
+guard let folder = arguments.first.map({ URL(filePath: $0) }) else {
+  FileHandle.standardError.write(Data("usage: tools/benchmarks/run compare FOLDER [TURNS [FAMILY [KIND]]]\n".utf8))
+  exit(64)
+}
 let turns = arguments.count > 1 ? Int(arguments[1]) ?? 9 : 9
 guard let size = PixelSize(width: 4000, height: 3000) else { fatalError("a size of 12 megapixels is valid") }
 let pairs = PicturePairs(
