@@ -130,8 +130,9 @@ public enum TimeZoneError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The owner of a [GTimeZone](https://docs.gtk.org/glib/struct.TimeZone.html).
+// `@unchecked Sendable`, because the compiler cannot check a C pointer. The proof: the pointer is a constant, GLib never changes a
+// time zone, and counts references atomically.
 private final class ZoneOffsets: @unchecked Sendable {
-  // Sendable: GLib never changes a time zone, and counts references atomically.
   private let pointer: OpaquePointer
 
   /// - Returns: `nil` if the database has no zone of this name.
@@ -194,6 +195,7 @@ private enum TimeZoneDatabase {
   }
 
   private static func lines() -> [Substring] {
+    // Some systems have the zones without their source. Then the release is unknown, and messages suggest no name.
     guard let bytes = try? FileSystem.read(folder + "/tzdata.zi") else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }

@@ -114,6 +114,7 @@ extension ValueReader {
     let shape = ValueShape.object(ObjectShape(name, fields.map { $0.key(in: initial) }, rules: rules))
     @Sendable func accept(_ value: Value) -> Value? {
       guard let stated = properties?(value), let read = Field.accepted(stated, by: fields, initial: initial) else { return nil }
+      // A value that is not accepted is read from its written form, which throws the same error with its place.
       return try? finish(read, .unknown, .start)
     }
     return ValueReader(shape, accept: accept) { (node, context) throws(CellDocumentError) in

@@ -144,6 +144,7 @@ extension ValueReader {
       shape,
       accept: { result in
         guard let value = inverse?(result).flatMap(accept) else { return nil }
+        // As for all readers, `nil` refuses the value; reading its written form says why.
         return try? transform(value)
       }
     ) { (node, context) throws(CellDocumentError) in
