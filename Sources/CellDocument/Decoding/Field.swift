@@ -62,12 +62,7 @@ package final class Field<Target: Sendable>: Sendable {
       guard value != initial[keyPath: keyPath] else { return nil }
       return value.written
     }
-    var typed = TypedAccess()
-    typed.assign = { value, _, target in
-      guard let value = value as? Value, let accepted = reader.accept(value) else { return false }
-      target[keyPath: keyPath] = accepted
-      return true
-    }
+    var typed = TypedAccess.assigning(reader) { target, value in target[keyPath: keyPath] = value }
     typed.transfer = { source, target in
       let value = source[keyPath: keyPath]
       if value == target[keyPath: keyPath] { return true }
@@ -93,12 +88,7 @@ package final class Field<Target: Sendable>: Sendable {
       guard let value = target[keyPath: keyPath], value != initial[keyPath: keyPath] else { return nil }
       return value.written
     }
-    var typed = TypedAccess()
-    typed.assign = { value, _, target in
-      guard let value = value as? Value, let accepted = reader.accept(value) else { return false }
-      target[keyPath: keyPath] = accepted
-      return true
-    }
+    var typed = TypedAccess.assigning(reader) { target, value in target[keyPath: keyPath] = value }
     typed.transfer = { source, target in
       guard let value = source[keyPath: keyPath], value != target[keyPath: keyPath] else { return true }
       guard let accepted = reader.accept(value) else { return false }
@@ -150,7 +140,7 @@ package final class Field<Target: Sendable>: Sendable {
 }
 
 extension Field.TypedAccess {
-  /// Sets a value in several properties, for a key that is short for others.
+  /// Returns the access that sets a value, which may belong to several properties.
   static func assigning<Value: DocumentValue>(
     _ reader: ValueReader<Value>, _ set: @escaping @Sendable (inout Target, Value) -> Void
   ) -> Field.TypedAccess {
