@@ -22,27 +22,21 @@ extension Field {
       guard edges(target) != edges(initial) else { return nil }
       return edges(target).written
     }
-    var typed = TypedAccess()
-    typed.assign = { value, isRightToLeft, target in
-      guard let lengths = EdgeValue(value)?.lengths(isRightToLeft, missing: missing),
-        let accepted = lengths.map(reader.accept)
-      else { return false }
+    let store: @Sendable (FourLengths?, inout Target) -> Bool = { lengths, target in
+      guard let accepted = lengths?.map(reader.accept) else { return false }
       for (edge, length) in zip([top, right, bottom, left], accepted) {
         if let length { target[keyPath: edge] = length }
       }
       return true
     }
+    var typed = TypedAccess()
+    typed.assign = { value, isRightToLeft, target in
+      store(EdgeValue(value)?.lengths(isRightToLeft, missing: missing), &target)
+    }
     typed.transfer = { source, target in
-      let (stated, initial) = (edges(source), edges(target))
-      if stated == initial { return true }
-      guard
-        let accepted = EdgeValue.list([stated.top, stated.right, stated.bottom, stated.left]).lengths(false, missing: nil)?
-          .map(reader.accept)
-      else { return false }
-      for (edge, length) in zip([top, right, bottom, left], accepted) {
-        if let length { target[keyPath: edge] = length }
-      }
-      return true
+      let stated = edges(source)
+      if stated == edges(target) { return true }
+      return store(FourLengths(lengths: [stated.top, stated.right, stated.bottom, stated.left]), &target)
     }
     let object = ObjectShape(
       name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
