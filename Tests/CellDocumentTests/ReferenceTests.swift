@@ -71,7 +71,7 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
   @Test(
     arguments: [
       ("container", names(ContainerProperties.fields).union([ElementKind.childrenKey])),
-      ("image", names(PictureProperties.fields)), ("icon", names(IconProperties.fields)),
+      ("image", names(PictureProperties.fieldsOfImage)), ("icon", names(IconProperties.fields)),
       ("avatar", names(AvatarProperties.fields)), ("badge", names(BadgeProperties.fields)),
       ("gradient", names(GradientProperties.fields)), ("separator", names(SeparatorProperties.fields)),
       ("spacer", ["size"]), ("shape", names(ShapeProperties.fields)),
@@ -85,9 +85,9 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
       ("DecorationKeys", "border", names(BorderProperties.fields)), ("DecorationKeys", "shadow", names(ShadowProperties.fields)),
       ("DecorationKeys", "tail", names(TailProperties.fields)), ("Elements", "ring", names(RingProperties.fields)),
       ("Elements", "status", names(StatusProperties.fields)),
-      ("Elements", "backgroundImage", names(PictureProperties.fieldsOfBackground)),
+      ("Elements", "backgroundImage", names(PictureProperties.fields)),
       ("DecorationKeys", "mask", names(GradientProperties.fields).union(["cornerRadius", "fade"])),
-      ("Elements", "stops", names(GradientProperties.StopProperties.fields)), ("TextKeys", "fade", names(FadeProperties.fields)),
+      ("Elements", "stops", names(StopProperties.fields)), ("TextKeys", "fade", names(FadeProperties.fields)),
       ("TextKeys", "spans", names(SpanProperties.fields).subtracting(names(TextStyle.fields))),
       ("TextKeys", "detect", names(DetectionStyles.fields)), ("DocumentReference", "golden", names(GoldenSettings.fields)),
       ("DocumentReference", "golden", names(GoldenVariant.fields)),

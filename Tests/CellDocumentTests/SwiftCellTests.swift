@@ -18,7 +18,7 @@ import Testing
       .init(name: "direction", value: isRightToLeft ? "rtl" : "ltr"), .init(name: "family", value: "Inter"),
       .init(name: "textScale", value: textScale.factor.written),
     ]
-    return (made, try Cell(WrittenDocument(canvas: canvas, cell: WrittenElement(root)).node()))
+    return (made, try Cell(WrittenElement(root).document(canvas: canvas)))
   }
 
   @Test(arguments: 0..<8)
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `what a document refuses is not made`() throws {
     let refused: [AnyElement] = [
-      AnyElement(Row {}.name("root")), AnyElement(Row { Text("a").opacity(.infinity) }), AnyElement(Row { Picture("") }),
+      AnyElement(Row {}.name("a b")), AnyElement(Row { Text("a").opacity(.infinity) }), AnyElement(Row { Picture("") }),
       AnyElement(
         Row {
           Row {}.name("a"); Row {}.name("a")
@@ -57,7 +57,7 @@ import Testing
     for root in refused {
       #expect(
         Cell(made: root, width: nil, scale: nil, background: nil, isRightToLeft: false, family: nil, textScale: nil) == nil)
-      #expect(throws: CellDocumentError.self) { try Cell(WrittenDocument(canvas: [], cell: WrittenElement(root)).node()) }
+      #expect(throws: CellDocumentError.self) { try Cell(WrittenElement(root).document(canvas: [])) }
     }
   }
 }

@@ -36,6 +36,19 @@ import Testing
     #expect(try element(Text("a").background("white")).decoration.background == .color(.white))
     #expect(try element(Rectangle().fill("#667080")).content.as(ShapeContent.self)?.fill == .color(grey))
     #expect(try element(Text("a").border("#667080", width: 2)).decoration.border == Border(width: 2, color: grey))
+    #expect(try element(Text("a").border("#667080", left: 3)).decoration.border?.widths.left == 3)
+    #expect(
+      try element(Text("a").shadow("#667080", y: 1)).decoration.shadow == DropShadow(color: grey, offset: Point(x: 0, y: 1)))
+    let avatar = try #require(element(Avatar("a.png").ring("#667080").status("#FFF")).content.as(AvatarContent.self))
+    #expect(avatar.ring == AvatarRing(width: 2, gap: 2, fill: .color(grey)))
+    #expect(avatar.status?.fill == .color(.white))
+    let stops = try #require(element(LinearGradient(["#667080", "#FFF"])).content.as(GradientContent.self)).gradient.stops
+    #expect(stops.map(\.color) == [grey, .white])
+    let faded = try #require(
+      element(Text("a").fade(length: 4, color: "#FFF").ellipsis("…", color: "#667080")).content.as(TextContent.self))
+    #expect(faded.fade?.color == .white)
+    #expect(faded.text.paragraph.ellipsisMark?.color == grey)
+    #expect(try Cell(background: "#FFF") { Row {} }.background == .white)
     // A later colour replaces one that is malformed.
     #expect(try text(Text("a").font(TextStyle().color("grey").color("#667080"))).runs[0].color == grey)
     #expect(try text(Text("a").color("grey").color(.white)).runs[0].color == .white)
@@ -47,12 +60,31 @@ import Testing
       Text("a").font(TextStyle().color("#66708")), Rectangle().fill("#66708"), Text("a").border("#66708"),
       Separator().color("#66708"),
       Icon("a.svg").tint("#66708"), Badge("a").fill("#66708"), Avatar("a.png").fill("#66708"), Picture("a.png").tint("#66708"),
+      Text("a").shadow("#66708"), Text("a").border("#66708", left: 3), Avatar("a.png").ring("#66708"),
+      Avatar("a.png").status("#66708"), LinearGradient(["#66708", "#FFF"]), RadialGradient(["#FFF", "#66708"]),
+      Text("a").fade(length: 4, color: "#66708"), Text("a").ellipsis("…", color: "#66708"),
     ]
     for element in elements {
       let message = error(AnyElement(element))
       #expect(message.hasPrefix("CellDocumentTests/SwiftValueTests.swift:"), "\(message)")
       #expect(message.contains("#66708"), "\(message)")
     }
+  }
+
+  @Test func `a malformed background is an error of the cell`() {
+    let error = #expect(throws: CellDocumentError.self) { try Cell(background: "#66708") { Row {} } }
+    #expect("\(error as Any)".contains("canvas.background") || "\(error as Any)".contains("#66708"))
+  }
+
+  @Test func `a root element may have a name`() throws {
+    let cell = try Cell { Row { Text("a") }.name("row") }
+    #expect(cell.root.path == "row")
+    #expect(cell.root.children[0].path == "row/text")
+    let text = try cell.encodedDocument()
+    #expect(text.contains("\"name\": \"row\""))
+    #expect(
+      try CellTemplate(parsing: text, fileName: "cell.json", format: .json)
+        .bind([:], environment: BindingEnvironment(now: 0)).root.path == "row")
   }
 
   @Test func `HTML has its paragraphs, and dollars stay what they are`() throws {

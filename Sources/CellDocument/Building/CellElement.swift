@@ -58,7 +58,7 @@ extension CellElement {
     return element
   }
 
-  /// Sets the element's name, which replaces its type in paths such as `cell/body/badge`.
+  /// Sets the element's name, which replaces its type in paths such as `cell/body/badge`, and `cell` if it is the root.
   ///
   /// A name consists of letters, digits, `-` and `_`, and must be unique among the siblings of the element.
   public func name(_ name: String) -> Self {
@@ -129,13 +129,28 @@ extension Cell {
     if isDark { source.states = ["dark"] }
   }
 
-  private init(
-    _ root: AnyElement, width: Double?, scale: PixelScale?, background: RGBA?, isRightToLeft: Bool, family: String?,
-    textScale: TextScale?
+  /// Creates a cell from elements written in Swift, with a background as text: `Cell(background: "#FFF") { … }`.
+  /// - Parameter background: The colour below the root element, in the form of documents: `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+  /// - Throws: ``CellDocumentError`` for the first value that is malformed, out of range or too large.
+  public init(
+    width: Double? = nil, scale: PixelScale? = nil, background: String, isRightToLeft: Bool = false, family: String? = nil,
+    textScale: TextScale? = nil, isDark: Bool = false, @RootBuilder root: () -> some CellElement
   ) throws(CellDocumentError) {
-    if let cell = Cell(
-      made: root, width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, family: family,
+    try self.init(
+      root().erased, width: width, scale: scale, background: RGBA(hexadecimal: background),
+      malformedBackground: RGBA(hexadecimal: background) == nil ? background : nil, isRightToLeft: isRightToLeft, family: family,
       textScale: textScale)
+    if isDark { source.states = ["dark"] }
+  }
+
+  private init(
+    _ root: AnyElement, width: Double?, scale: PixelScale?, background: RGBA?, malformedBackground: String? = nil,
+    isRightToLeft: Bool, family: String?, textScale: TextScale?
+  ) throws(CellDocumentError) {
+    if malformedBackground == nil,
+      let cell = Cell(
+        made: root, width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, family: family,
+        textScale: textScale)
     {
       self = cell
       return
@@ -148,11 +163,12 @@ extension Cell {
     set("width", width)
     set("scale", scale?.rawValue)
     set(Canvas.backgroundKey, background)
+    set(Canvas.backgroundKey, malformedBackground)
     set("direction", isRightToLeft ? Canvas.Direction.rightToLeft : nil)
     set("family", family)
     set("textScale", textScale?.factor)
     let written = WrittenElement(root)
-    try self.init(WrittenDocument(canvas: canvas, cell: written).node())
+    try self.init(written.document(canvas: canvas))
     self.root.setFrameLayouts(of: written)
   }
 }
@@ -167,13 +183,14 @@ extension Cell {
     if let width { stated.width = width }
     if let family { stated.family = family }
     if let textScale { stated.textScale = textScale.factor }
-    guard element.name == nil,
+    guard element.name.map(SegmentNames.isSegment) ?? true,
       let canvas = Field.accepted(stated, by: Canvas.fields, initial: Canvas.Properties())
     else { return nil }
     var builder = SwiftCellBuilder(
       file: element.location.file, family: canvas.family, isRightToLeft: isRightToLeft, textScale: textScale ?? .one)
     do throws(CellDocumentError) {
-      guard let root = try builder.element(element, path: "cell", in: .flexbox, depth: 2) else { return nil }
+      let path = element.name ?? ElementDecoder.rootSegment
+      guard let root = try builder.element(element, path: path, in: .flexbox, depth: 2) else { return nil }
       self.init(
         width: canvas.width, scale: scale ?? .x2, background: background, isRightToLeft: isRightToLeft, root: root)
     } catch {

@@ -23,74 +23,134 @@ extension RGBA {
   public static var gray: RGBA { .hex(0x8E8E93) }
 }
 
-/// A colour that is written as text. Reading it, with the other values of its cell, says what is wrong with it.
-struct ColorText: DocumentValue {
-  let text: String
-
-  var written: DataValue { text.written }
-
-  /// Returns the colour that a text in hexadecimal is, and the text itself if it is none.
-  static func value(_ text: String) -> any DocumentValue { RGBA(hexadecimal: text) ?? ColorText(text: text) }
+/// A value with a colour that is text, and no colour. Reading it, with the other values of its cell, says what is wrong with the text.
+private struct MalformedColor: DocumentValue {
+  let written: DataValue
 }
 
-/// Modifiers with a colour as text, in the form of documents: `#RGB`, `#RRGGBB` or `#RRGGBBAA`. A malformed text is an error of the cell.
 extension CellElement {
-  public func background(_ color: String) -> Self {
-    RGBA(hexadecimal: color).map { background($0) } ?? setting("background", ColorText(text: color))
+  /// Sets a key to a value with a colour as text.
+  /// - Parameters:
+  ///   - member: the key of the colour, if the value is an object.
+  ///   - value: returns the value with a colour.
+  fileprivate func setting(
+    _ key: String, _ text: String, as member: String? = nil, _ value: (RGBA) -> some DocumentValue = { $0 }
+  ) -> Self {
+    if let color = RGBA(hexadecimal: text) { return setting(key, value(color)) }
+    guard let member, case .object(let object) = value(.black).written else {
+      return setting(key, MalformedColor(written: text.written))
+    }
+    let members = object.members.map { $0.name == member ? DataObject.Member(name: member, value: text.written) : $0 }
+    return setting(key, MalformedColor(written: .object(DataObject(members))))
   }
 
-  public func backdrop(_ color: String) -> Self { setting("backdrop", anyOf: ColorText.value(color)) }
-}
-
-extension Text {
-  public func color(_ color: String) -> Text { setting("color", anyOf: ColorText.value(color)) }
-}
-
-extension Avatar {
-  public func fill(_ color: String) -> Avatar { setting("fill", anyOf: ColorText.value(color)) }
-}
-
-extension Badge {
-  public func fill(_ color: String) -> Badge { setting("fill", anyOf: ColorText.value(color)) }
-}
-
-extension ShapeElement {
-  public func fill(_ color: String) -> Self {
-    RGBA(hexadecimal: color).map { fill($0) } ?? setting("fill", ColorText(text: color))
+  /// Sets a key to colours as text.
+  fileprivate func setting(_ key: String, _ texts: [String]) -> Self {
+    let colors = texts.compactMap(RGBA.init(hexadecimal:))
+    return colors.count == texts.count ? setting(key, colors) : setting(key, MalformedColor(written: texts.written))
   }
 }
 
-extension Separator {
-  public func color(_ color: String) -> Separator { setting("color", anyOf: ColorText.value(color)) }
-}
+// Modifiers with a colour as text, in the form of documents: `#RGB`, `#RRGGBB` or `#RRGGBBAA`. A malformed text is an error of the cell.
 
-extension Picture {
-  public func tint(_ color: String) -> Picture { setting("tint", anyOf: ColorText.value(color)) }
-}
+extension CellElement {
+  public func background(_ color: String) -> Self { setting("background", color) { Fill.color($0) } }
+  public func backdrop(_ color: String) -> Self { setting("backdrop", color) }
 
-extension Icon {
-  public func tint(_ color: String) -> Icon {
-    RGBA(hexadecimal: color).map { tint($0) } ?? setting("tint", ColorText(text: color))
+  /// Adds a drop shadow: a blurred copy of the element's shape, drawn behind the element. Lengths are in points.
+  public func shadow(
+    _ color: String, x: Double = 0, y: Double = 0, blur: Double = 0, path: DropShadow.Path = .content
+  ) -> Self {
+    setting("shadow", color, as: "color") {
+      DropShadow(color: $0, offset: Point(x: x, y: y), blur: blur, path: path)
+    }
   }
-
-  public func fill(_ color: String) -> Icon { setting("fill", anyOf: ColorText.value(color)) }
-  public func stroke(_ color: String) -> Icon { setting("stroke", anyOf: ColorText.value(color)) }
-}
-
-/// The colour and the width of a border whose colour is no colour.
-private struct BorderText: DocumentValue {
-  let color: String
-  let width: Double
-  let style: Border.Style
-
-  var written: DataValue { ["color": color.written, "width": width.written, "style": style.written] }
 }
 
 extension BorderedElement {
   /// Draws a line just inside the edge. Its width is in points, above 0.
   public func border(_ color: String, width: Double = 1, style: Border.Style = .solid) -> Self {
-    RGBA(hexadecimal: color).map { border($0, width: width, style: style) }
-      ?? setting("border", BorderText(color: color, width: width, style: style))
+    setting("border", color, as: "color") { Border(width: width, color: $0, style: style) }
+  }
+
+  /// Draws a line of different widths inside the edges, in points; an omitted width is 0. Such an element cannot have round corners.
+  public func border(
+    _ color: String, top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0, style: Border.Style = .solid
+  ) -> Self {
+    setting("border", color, as: "color") {
+      Border(widths: Insets(top: top, right: right, bottom: bottom, left: left), color: $0, style: style)
+    }
+  }
+}
+
+extension Text {
+  public func color(_ color: String) -> Text { setting("color", color) }
+
+  /// Sets what is shown in place of the text that does not fit, such as "… more", and its colour.
+  public func ellipsis(_ text: String, color: String, at position: Ellipsis = .end) -> Text {
+    setting("ellipsis", color, as: "color") { Truncation(position: position, mark: EllipsisMark(text: text, color: $0)) }
+  }
+
+  /// Covers the text along an edge with a gradient from transparent to a colour. The length is in points, above 0.
+  public func fade(_ edge: Fade.Edge = .bottom, length: Double, color: String, onlyWhenTruncated: Bool = true) -> Text {
+    setting("fade", color, as: "color") { Fade(edge: edge, length: length, color: $0, onlyWhenTruncated: onlyWhenTruncated) }
+  }
+}
+
+extension Avatar {
+  public func fill(_ color: String) -> Avatar { setting("fill", color) }
+
+  /// Draws a ring around the avatar, outside its frame. It takes no room in the layout. Lengths are in points.
+  public func ring(_ color: String, width: Double = 2, gap: Double = 2) -> Avatar {
+    setting("ring", color, as: "fill") { AvatarRing(width: width, gap: gap, fill: .color($0)) }
+  }
+
+  /// Draws a dot in a corner of the avatar. The diameter is in points, above 0, with the border.
+  public func status(
+    _ color: String, diameter: Double = 12, corner: BoxCorner = .bottomEnd, on place: StatusPlace = .frame, border: Border? = nil
+  ) -> Avatar {
+    setting("status", color, as: "fill") {
+      AvatarStatus(fill: .color($0), diameter: diameter, corner: corner, on: place, border: border)
+    }
+  }
+}
+
+extension Badge {
+  public func fill(_ color: String) -> Badge { setting("fill", color) }
+}
+
+extension ShapeElement {
+  public func fill(_ color: String) -> Self { setting("fill", color) { Fill.color($0) } }
+}
+
+extension Separator {
+  public func color(_ color: String) -> Separator { setting("color", color) }
+}
+
+extension Picture {
+  public func tint(_ color: String) -> Picture { setting("tint", color) }
+}
+
+extension Icon {
+  public func tint(_ color: String) -> Icon { setting("tint", color) { IconTint.color($0) } }
+  public func fill(_ color: String) -> Icon { setting("fill", color) }
+  public func stroke(_ color: String) -> Icon { setting("stroke", color) }
+}
+
+extension LinearGradient {
+  /// Creates a gradient of at least two evenly spaced colours.
+  /// - Parameter angle: The angle in degrees, as in CSS: 0 points up, 90 to the right. Without it the gradient runs downwards.
+  public init(_ colors: [String], angle: Double? = nil, file: String = #fileID, line: Int = #line, column: Int = #column) {
+    erased = AnyElement(.gradient, (file, line, column))
+    self = setting("colors", colors).setting("angle", angle)
+  }
+}
+
+extension RadialGradient {
+  /// Creates a gradient of at least two evenly spaced colours.
+  public init(_ colors: [String], file: String = #fileID, line: Int = #line, column: Int = #column) {
+    erased = AnyElement(.gradient, (file, line, column))
+    self = setting("radial", true).setting("colors", colors)
   }
 }
 

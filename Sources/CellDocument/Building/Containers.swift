@@ -19,13 +19,11 @@ extension BoxElement {
     repeating repetition: PictureRepetition? = nil,
     tint: RGBA? = nil
   ) -> Self {
-    var properties = PictureProperties()
-    properties.source = source
-    properties.mode = mode
-    properties.position = position
-    properties.repetition = repetition
-    properties.tint = tint
-    return setting("backgroundImage", properties)
+    setting(
+      "backgroundImage",
+      PictureFill(
+        source: source, mode: mode ?? PictureProperties.initialMode(repetition), position: position, repetition: repetition,
+        tint: tint))
   }
 }
 

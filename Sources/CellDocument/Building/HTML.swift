@@ -21,16 +21,3 @@ private struct HTMLParagraphs: DocumentValue {
 
   var written: DataValue { DataValue(paragraphsOfHTML: html).escapedForDocument }
 }
-
-extension DataValue {
-  /// The value with every `${` in its texts escaped.
-  fileprivate var escapedForDocument: DataValue {
-    switch self {
-    case .null, .boolean, .number: self
-    case .string(let text): text.written
-    case .array(let values): .array(values.map(\.escapedForDocument))
-    case .object(let object):
-      .object(DataObject(unique: object.members.map { .init(name: $0.name, value: $0.value.escapedForDocument) }))
-    }
-  }
-}

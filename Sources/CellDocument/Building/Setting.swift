@@ -37,9 +37,9 @@ extension Field {
   func set(
     _ value: any DocumentValue, in target: inout Target, _ context: DecodingContext, at position: SourcePosition
   ) throws(CellDocumentError) {
-    if typed.assign(value, context.definitions.isRightToLeft, &target) { return }
+    if assign(value, context.definitions.isRightToLeft, &target) { return }
     var template = Template(target)
-    try read(try DocumentNode(value.written, at: position), context, &template)
+    try read(DocumentNode(value.written, at: position), context, &template)
     target = template.base
   }
 }

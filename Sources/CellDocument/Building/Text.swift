@@ -32,7 +32,7 @@ public struct Text: BubbleElement, TextStyled {
   /// Returns a copy in which the properties set in `style` override the existing ones, except its background: that of a text element is
   /// the background of its box. Use a ``TextSpan`` or ``font(_:)`` for one behind the letters.
   public func styled(_ style: TextStyle) -> Text {
-    TextStyle.fieldsOfText.reduce(self) { $0.setting($1.name, anyOf: $1.typed.value(style)) }
+    TextStyle.fieldsOfText.reduce(self) { $0.setting($1.name, anyOf: $1.value(style)) }
   }
 
   /// Sets the distance between baselines in points, above 0.

@@ -103,26 +103,24 @@ struct Template<Target: Sendable>: Sendable {
     return Shared(target)
   }
 
-  mutating func set<Value>(_ keyPath: any WritableKeyPath<Target, Value> & Sendable, to value: Bindable<Value>) {
+  /// Sets a value with `assign`, now or whenever data is bound.
+  mutating func set<Value>(_ value: Bindable<Value>, _ assign: @escaping @Sendable (inout Target, Value) -> Void) {
     switch value {
     case .literal(let value):
-      base[keyPath: keyPath] = value
+      assign(&base, value)
       // Overrides the binding of a shorthand that was read earlier and sets the same property: `gap` for `rowGap`, `size` for
       // `width`.
-      if !bindings.isEmpty { bindings.append(Self.binding(keyPath) { (_) throws(CellDocumentError) in value }) }
-    case .bound(let value): bindings.append(Self.binding(keyPath, value))
+      if !bindings.isEmpty { bindings.append(Self.binding(assign) { (_) throws(CellDocumentError) in value }) }
+    case .bound(let value): bindings.append(Self.binding(assign, value))
     }
   }
 
   private static func binding<Value>(
-    _ keyPath: any WritableKeyPath<Target, Value> & Sendable,
+    _ assign: @escaping @Sendable (inout Target, Value) -> Void,
     _ value: @escaping @Sendable (Scope) throws(CellDocumentError) -> Value?
   ) -> Binding {
     { (target, scope) throws(CellDocumentError) in
-      let found = try value(scope)
-      // A plain key path: Swift 6.3.1 cannot compile a write through the existential.
-      let path: WritableKeyPath<Target, Value> = keyPath
-      if let found { target[keyPath: path] = found }
+      if let value = try value(scope) { assign(&target, value) }
     }
   }
 

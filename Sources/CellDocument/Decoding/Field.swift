@@ -3,15 +3,17 @@
 internal import CellNotation
 internal import CellTree
 
-/// One key of an object: its name, the shape of its values, and the functions that decode it into properties of `Target` and encode
-/// it again.
+/// One key of an object: its name, the shape of its values, and the functions that move them between a document, Swift and the
+/// properties of `Target`.
 ///
 /// Tables of fields drive decoding and encoding, supply the names suggested in error messages, and generate the schema.
 package final class Field<Target: Sendable>: Sendable {
-  /// Returns the value to write for the key. Returns `nil` if the target has the same value as `initial`, or if the key cannot
-  /// express the target's value and other keys are written instead.
-  typealias Write = @Sendable (_ target: Target, _ initial: Target) -> DataValue?
   typealias Read = @Sendable (DocumentNode, DecodingContext, inout Template<Target>) throws(CellDocumentError) -> Void
+  /// Sets a value in the target as reading its written form does. Returns `false` if reading refuses the value, or if only reading
+  /// can tell.
+  typealias Assign = @Sendable (_ value: any DocumentValue, _ isRightToLeft: Bool, inout Target) -> Bool
+  /// Sets the value that one target has in another one, which has the initial value, with the same result.
+  typealias Transfer = @Sendable (_ source: Target, inout Target) -> Bool
 
   package let name: String
   let shape: ValueShape
@@ -20,63 +22,59 @@ package final class Field<Target: Sendable>: Sendable {
   let summary: String?
   /// The keys for which this key is a shorthand. Encoding omits them if it writes this key.
   let shortFor: [String]
-  let write: Write
-  /// Returns the value of the key for a target, even if it is the default; `nil` if no single value expresses it.
-  let value: @Sendable (Target) -> DataValue?
+  /// Returns the value of the key in a target, even if it is the default; `nil` if it has none, or if the key cannot express it and
+  /// other keys are written instead.
+  let value: @Sendable (Target) -> (any DocumentValue)?
+  let assign: Assign
+  let transfer: Transfer
   let read: Read
-  let typed: TypedAccess
-
-  /// How values that are not written as text reach the target.
-  struct TypedAccess: Sendable {
-    /// Sets a value in the target as reading its written form does. Returns `false` if reading refuses the value, or if only reading can
-    /// tell.
-    var assign: @Sendable (_ value: any DocumentValue, _ isRightToLeft: Bool, inout Target) -> Bool = { _, _, _ in false }
-    /// Sets the value that one target has in another one, which has the initial value, with the same result.
-    var transfer: @Sendable (_ source: Target, inout Target) -> Bool = { _, _ in false }
-    /// Returns the value in a target; `nil` if it has none.
-    var value: @Sendable (Target) -> (any DocumentValue)? = { _ in nil }
-  }
 
   init(
     _ name: String, _ shape: ValueShape, isRequired: Bool = false, summary: String? = nil, shortFor: [String] = [],
-    write: @escaping Write = { _, _ in nil }, value: @escaping @Sendable (Target) -> DataValue? = { _ in nil },
-    typed: TypedAccess = TypedAccess(), read: @escaping Read
+    value: @escaping @Sendable (Target) -> (any DocumentValue)? = { _ in nil }, assign: @escaping Assign = { _, _, _ in false },
+    transfer: @escaping Transfer = { _, _ in false }, read: @escaping Read
   ) {
     self.name = name
     self.shape = shape
     self.isRequired = isRequired
     self.summary = summary
     self.shortFor = shortFor
-    self.write = write
     self.value = value
-    self.typed = typed
+    self.assign = assign
+    self.transfer = transfer
     self.read = read
+  }
+
+  /// Creates a field whose values may belong to several properties, or to one that depends on the direction of the canvas.
+  convenience init<Value: DocumentValue>(
+    _ name: String, _ reader: ValueReader<Value>, isRequired: Bool = false, summary: String? = nil, shortFor: [String] = [],
+    get: @escaping @Sendable (Target) -> Value?, set: @escaping @Sendable (inout Target, Value, _ isRightToLeft: Bool) -> Void
+  ) {
+    self.init(
+      name, reader.shape, isRequired: isRequired, summary: summary, shortFor: shortFor, value: get,
+      assign: { value, isRightToLeft, target in
+        guard let accepted = (value as? Value).flatMap(reader.accept) else { return false }
+        set(&target, accepted, isRightToLeft)
+        return true
+      },
+      transfer: { source, target in
+        guard let value = get(source), value != get(target) else { return true }
+        guard let accepted = reader.accept(value) else { return false }
+        set(&target, accepted, false)
+        return true
+      }
+    ) { (node, context, template) throws(CellDocumentError) in
+      let isRightToLeft = context.definitions.isRightToLeft
+      template.set(try reader.read(node, context)) { set(&$0, $1, isRightToLeft) }
+    }
   }
 
   convenience init<Value: DocumentValue>(
     _ name: String, _ reader: ValueReader<Value>, _ keyPath: any WritableKeyPath<Target, Value> & Sendable,
     isRequired: Bool = false, summary: String? = nil
   ) {
-    let write: Write = { target, initial in
-      let value = target[keyPath: keyPath]
-      guard value != initial[keyPath: keyPath] else { return nil }
-      return value.written
-    }
-    var typed = TypedAccess.assigning(reader) { target, value in target[keyPath: keyPath] = value }
-    typed.transfer = { source, target in
-      let value = source[keyPath: keyPath]
-      if value == target[keyPath: keyPath] { return true }
-      guard let accepted = reader.accept(value) else { return false }
-      target[keyPath: keyPath] = accepted
-      return true
-    }
-    typed.value = { $0[keyPath: keyPath] }
-    self.init(
-      name, reader.shape, isRequired: isRequired, summary: summary, write: write, value: { $0[keyPath: keyPath].written },
-      typed: typed
-    ) {
-      (node, context, template) throws(CellDocumentError) in
-      template.set(keyPath, to: try reader.read(node, context))
+    self.init(name, reader, isRequired: isRequired, summary: summary, get: { $0[keyPath: keyPath] }) { target, value, _ in
+      target[keyPath: keyPath] = value
     }
   }
 
@@ -84,42 +82,26 @@ package final class Field<Target: Sendable>: Sendable {
     _ name: String, _ reader: ValueReader<Value>, _ keyPath: any WritableKeyPath<Target, Value?> & Sendable,
     isRequired: Bool = false, summary: String? = nil
   ) {
-    let write: Write = { target, initial in
-      guard let value = target[keyPath: keyPath], value != initial[keyPath: keyPath] else { return nil }
-      return value.written
+    self.init(name, reader, isRequired: isRequired, summary: summary, get: { $0[keyPath: keyPath] }) { target, value, _ in
+      target[keyPath: keyPath] = value
     }
-    var typed = TypedAccess.assigning(reader) { target, value in target[keyPath: keyPath] = value }
-    typed.transfer = { source, target in
-      guard let value = source[keyPath: keyPath], value != target[keyPath: keyPath] else { return true }
-      guard let accepted = reader.accept(value) else { return false }
-      target[keyPath: keyPath] = accepted
-      return true
-    }
-    typed.value = { $0[keyPath: keyPath] }
-    self.init(
-      name, reader.shape, isRequired: isRequired, summary: summary, write: write, value: { $0[keyPath: keyPath]?.written },
-      typed: typed
-    ) {
-      (node, context, template) throws(CellDocumentError) in
-      let value = try reader.read(node, context)
-      template.set(keyPath, to: try value.map(at: context.site) { (value, _) throws(CellDocumentError) in value })
-    }
+  }
+
+  /// Returns the value to write for the key; `nil` if the target has the same value as `initial`, or none that the key can express.
+  func written(_ target: Target, unlike initial: Target) -> DataValue? {
+    guard let value = value(target), !value.equals(self.value(initial)) else { return nil }
+    return value.written
   }
 
   /// Returns this field for a larger target, `Whole`, which has a property of type `Target`.
   /// - Parameter keyPath: the path to that property.
   func lifted<Whole>(_ keyPath: any WritableKeyPath<Whole, Target> & Sendable) -> Field<Whole> {
-    let write: Field<Whole>.Write = { [write] whole, initial in write(whole[keyPath: keyPath], initial[keyPath: keyPath]) }
-    let value: @Sendable (Whole) -> DataValue? = { [value] whole in value(whole[keyPath: keyPath]) }
-    var typed = Field<Whole>.TypedAccess()
-    typed.assign = { [own = self.typed] value, isRightToLeft, whole in own.assign(value, isRightToLeft, &whole[keyPath: keyPath])
-    }
-    typed.transfer = { [own = self.typed] source, whole in own.transfer(source[keyPath: keyPath], &whole[keyPath: keyPath]) }
-    typed.value = { [own = self.typed] whole in own.value(whole[keyPath: keyPath]) }
-    return Field<Whole>(
-      name, shape, isRequired: isRequired, summary: summary, shortFor: shortFor, write: write, value: value, typed: typed
-    ) {
-      [read] (node, context, whole) throws(CellDocumentError) in
+    Field<Whole>(
+      name, shape, isRequired: isRequired, summary: summary, shortFor: shortFor,
+      value: { [value] whole in value(whole[keyPath: keyPath]) },
+      assign: { [assign] value, isRightToLeft, whole in assign(value, isRightToLeft, &whole[keyPath: keyPath]) },
+      transfer: { [transfer] source, whole in transfer(source[keyPath: keyPath], &whole[keyPath: keyPath]) }
+    ) { [read] (node, context, whole) throws(CellDocumentError) in
       var part = Template(whole.base[keyPath: keyPath])
       try read(node, context, &part)
       whole.base[keyPath: keyPath] = part.base
@@ -131,7 +113,7 @@ package final class Field<Target: Sendable>: Sendable {
     _ binding: @escaping Template<Target>.Binding, of keyPath: any WritableKeyPath<Whole, Target> & Sendable
   ) -> Template<Whole>.Binding {
     { (whole, scope) throws(CellDocumentError) in
-      let path: WritableKeyPath<Whole, Target> = keyPath  // a plain key path, as in Template.binding
+      let path: WritableKeyPath<Whole, Target> = keyPath  // Swift 6.3.1 cannot write through the existential here
       var part = whole[keyPath: path]
       try binding(&part, scope)
       whole[keyPath: path] = part
@@ -139,19 +121,8 @@ package final class Field<Target: Sendable>: Sendable {
   }
 }
 
-extension Field.TypedAccess {
-  /// Returns the access that sets a value, which may belong to several properties.
-  static func assigning<Value: DocumentValue>(
-    _ reader: ValueReader<Value>, _ set: @escaping @Sendable (inout Target, Value) -> Void
-  ) -> Field.TypedAccess {
-    var typed = Field.TypedAccess()
-    typed.assign = { value, _, target in
-      guard let value = value as? Value, let accepted = reader.accept(value) else { return false }
-      set(&target, accepted)
-      return true
-    }
-    return typed
-  }
+extension DocumentValue {
+  fileprivate func equals(_ other: (any DocumentValue)?) -> Bool { other as? Self == self }
 }
 
 extension Field {
@@ -159,7 +130,7 @@ extension Field {
   static func accepted(_ stated: Target, by fields: [Field], initial: Target) -> Target? {
     var target = initial
     for field in fields {
-      guard field.typed.transfer(stated, &target) else { return nil }
+      guard field.transfer(stated, &target) else { return nil }
     }
     return target
   }

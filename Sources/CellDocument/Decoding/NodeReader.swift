@@ -104,16 +104,16 @@ extension ValueReader {
   /// - Parameters:
   ///   - name: the name of these objects in the schema.
   ///   - initial: the properties of an object without keys.
-  ///   - properties: returns the properties that express a value; `nil` if a value has none.
+  ///   - properties: returns the properties that express a value; `nil` if only reading can tell.
   ///   - finish: converts the properties to the value. Throws if they are incomplete or do not fit together.
   package static func object<Properties>(
     _ name: String, _ fields: [Field<Properties>], rules: [KeyRule] = [], initial: Properties,
-    properties: (@Sendable (Value) -> Properties?)? = nil,
+    properties: @escaping @Sendable (Value) -> Properties? = { _ in nil },
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Value
   ) -> ValueReader {
     let shape = ValueShape.object(ObjectShape(name, fields.map { $0.key(in: initial) }, rules: rules))
     @Sendable func accept(_ value: Value) -> Value? {
-      guard let stated = properties?(value), let read = Field.accepted(stated, by: fields, initial: initial) else { return nil }
+      guard let stated = properties(value), let read = Field.accepted(stated, by: fields, initial: initial) else { return nil }
       // A value that is not accepted is read from its written form, which throws the same error with its place.
       return try? finish(read, .unknown, .start)
     }
@@ -136,6 +136,16 @@ extension ValueReader {
   /// Returns a reader for objects whose properties are themselves the value.
   package static func object(_ name: String, _ fields: [Field<Value>], initial: Value) -> ValueReader {
     object(name, fields, initial: initial, properties: { $0 }) { (value, _, _) throws(CellDocumentError) in value }
+  }
+
+  /// Returns a reader for objects with the keys of a type.
+  /// - Parameter fields: the keys, if they are not all.
+  static func object<Keys: ObjectKeys<Value>>(_ name: String, _ keys: Keys.Type, fields: [Field<Keys>] = Keys.fields)
+    -> ValueReader
+  {
+    object(name, fields, rules: Keys.rules, initial: Keys(), properties: { Keys($0) }) {
+      (keys, site, position) throws(CellDocumentError) in try keys.value(at: site, position)
+    }
   }
 
   /// Returns a reader for objects whose keys are names that another module defines.

@@ -5,7 +5,7 @@ internal import CellNotation
 internal import CellTree
 
 /// The keys of an avatar.
-struct AvatarProperties: Hashable, Sendable {
+struct AvatarProperties: ContentKeys {
   var source: String?
   var initials: String?
   var fill = RGBA(red: 0x8E, green: 0x8E, blue: 0x93)
@@ -46,10 +46,8 @@ struct AvatarProperties: Hashable, Sendable {
     return TextStyle(size: side * 0.4, weight: 600, color: .white)
   }
 
-  @Sendable static func content(_ properties: AvatarProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
-    -> Content
-  {
-    let content = properties.content(family: site.family)
+  func content(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Content {
+    let content = content(family: site.family)
     try site.checkLimits(of: content.initials?.runs ?? [], at: position)
     return Content(content)
   }
@@ -63,7 +61,7 @@ struct AvatarProperties: Hashable, Sendable {
   }
 }
 
-struct RingProperties: Hashable, Sendable {
+struct RingProperties: ObjectKeys {
   var width = 2.0
   var gap = 2.0
   var fill: Fill?
@@ -73,30 +71,24 @@ struct RingProperties: Hashable, Sendable {
     Field("gap", .number(.atLeast(0)), \.gap, summary: "The distance from the avatar, in points; 2 by default."),
     Field("fill", .fill, \.fill, isRequired: true, summary: "A colour or a gradient."),
   ]
-}
 
-extension AvatarRing: DocumentValue {
-  var written: DataValue {
-    .object(RingProperties.fields, of: RingProperties(self), unlike: RingProperties())
+  init() {}
+
+  init(_ ring: AvatarRing) { (width, gap, fill) = (ring.width, ring.gap, ring.fill) }
+
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> AvatarRing {
+    guard let fill else { throw site.missing(["fill"], at: position) }
+    return AvatarRing(width: width, gap: gap, fill: fill)
   }
 }
 
-extension RingProperties {
-  fileprivate init(_ ring: AvatarRing) { self.init(width: ring.width, gap: ring.gap, fill: ring.fill) }
-}
+extension AvatarRing: ObjectValue { typealias Keys = RingProperties }
 
 extension ValueReader<AvatarRing> {
-  /// A reader for an object with `fill` and, optionally, `width` and `gap`.
-  static let ring = ValueReader.object(
-    "ring", RingProperties.fields, initial: RingProperties(), properties: { RingProperties($0) }
-  ) {
-    (properties, site, position) throws(CellDocumentError) in
-    guard let fill = properties.fill else { throw site.missing(["fill"], at: position) }
-    return AvatarRing(width: properties.width, gap: properties.gap, fill: fill)
-  }.conditional()
+  static let ring = object("ring", RingProperties.self).conditional()
 }
 
-struct StatusProperties: Hashable, Sendable {
+struct StatusProperties: ObjectKeys {
   var fill: Fill?
   var diameter = 12.0
   var corner = BoxCorner.bottomEnd
@@ -112,30 +104,22 @@ struct StatusProperties: Hashable, Sendable {
       summary: "Whether the dot lies inside the frame (the default), or has its centre on the circle, at 45 degrees."),
     Field("border", .border, \.border, summary: "A line inside the edge, usually in the colour of the background."),
   ]
-}
 
-extension AvatarStatus: DocumentValue {
-  var written: DataValue {
-    .object(StatusProperties.fields, of: StatusProperties(self), unlike: StatusProperties())
+  init() {}
+
+  init(_ status: AvatarStatus) {
+    (fill, diameter, corner, place, border) = (status.fill, status.diameter, status.corner, status.place, status.border)
+  }
+
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> AvatarStatus {
+    guard let fill else { throw site.missing(["fill"], at: position) }
+    if let border, !border.isEven { throw site.error(.unevenRoundBorder, at: position) }
+    return AvatarStatus(fill: fill, diameter: diameter, corner: corner, on: place, border: border)
   }
 }
 
-extension StatusProperties {
-  fileprivate init(_ status: AvatarStatus) {
-    self.init(
-      fill: status.fill, diameter: status.diameter, corner: status.corner, place: status.place, border: status.border)
-  }
-}
+extension AvatarStatus: ObjectValue { typealias Keys = StatusProperties }
 
 extension ValueReader<AvatarStatus> {
-  /// A reader for an object with `fill` and, optionally, `diameter`, `corner`, `on` and `border`.
-  static let status = ValueReader.object(
-    "status", StatusProperties.fields, initial: StatusProperties(), properties: { StatusProperties($0) }
-  ) {
-    (properties, site, position) throws(CellDocumentError) in
-    guard let fill = properties.fill else { throw site.missing(["fill"], at: position) }
-    if let border = properties.border, !border.isEven { throw site.error(.unevenRoundBorder, at: position) }
-    return AvatarStatus(
-      fill: fill, diameter: properties.diameter, corner: properties.corner, on: properties.place, border: properties.border)
-  }.conditional()
+  static let status = object("status", StatusProperties.self).conditional()
 }

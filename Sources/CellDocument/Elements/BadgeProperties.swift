@@ -5,7 +5,7 @@ internal import CellNotation
 internal import CellTree
 
 /// The keys of a badge.
-struct BadgeProperties: Hashable, Sendable {
+struct BadgeProperties: ContentKeys {
   var count: Int?
   var max = 99
   var label: String?
@@ -39,13 +39,11 @@ struct BadgeProperties: Hashable, Sendable {
     .conflict(.known("label"), .equal("dot", true)),
   ]
 
-  @Sendable static func content(_ properties: BadgeProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
-    -> Content
-  {
-    let style = initialStyle.overridden(by: properties.style ?? TextStyle())
+  func content(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Content {
+    let style = Self.initialStyle.overridden(by: self.style ?? TextStyle())
     let text: String?
-    switch (properties.count, properties.label, properties.isDot) {
-    case (let count?, nil, false): text = count > properties.max ? "\(properties.max)+" : String(count)
+    switch (count, label, isDot) {
+    case (let count?, nil, false): text = count > max ? "\(max)+" : String(count)
     case (nil, let label?, false): text = label
     case (nil, nil, true): text = nil
     case (nil, nil, false): throw site.missing(["count", "label", "dot"], at: position)
@@ -56,7 +54,6 @@ struct BadgeProperties: Hashable, Sendable {
     let label = try text.map { (text) throws(CellDocumentError) in try style.label(text, site: site, position: position) }
     return Content(
       BadgeContent(
-        label: label, color: properties.fill, diameter: properties.diameter ?? initialDiameter(isDot: properties.isDot),
-        padding: properties.labelPadding))
+        label: label, color: fill, diameter: diameter ?? Self.initialDiameter(isDot: isDot), padding: labelPadding))
   }
 }

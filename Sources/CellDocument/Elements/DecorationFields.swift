@@ -24,30 +24,9 @@ enum DecorationFields {
   private static let cornerRadiusSummary = "One radius in points, or four, clockwise from the top left."
   private static let border = Field<Decoration>("border", .border, \.border)
 
-  static let common = always + [mask(.mask) { $0.written }]
+  static let common = always + [Field("mask", .mask, \.mask)]
   /// The decoration keys of a text element. The fade of their `mask` can be limited to truncated text.
-  static let ofText = always + [mask(.maskOfText) { $0.writtenOfText }] + outline
-
-  private static func mask(
-    _ reader: ValueReader<AlphaMask>, written: @escaping @Sendable (AlphaMask) -> DataValue
-  ) -> Field<Decoration> {
-    let write: Field<Decoration>.Write = { decoration, initial in
-      guard let mask = decoration.mask, mask != initial.mask else { return nil }
-      return written(mask)
-    }
-    var typed = Field<Decoration>.TypedAccess()
-    typed.assign = { value, _, decoration in
-      guard let mask = (value as? AlphaMask).flatMap(reader.accept) ?? (value as? MaskOfText)?.accepted(by: reader) else {
-        return false
-      }
-      decoration.mask = mask
-      return true
-    }
-    return Field("mask", reader.shape, write: write, typed: typed) { (node, context, template) throws(CellDocumentError) in
-      let mask = try reader.read(node, context)
-      template.set(\.mask, to: try mask.map(at: context.site) { (mask, _) throws(CellDocumentError) in mask })
-    }
-  }
+  static let ofText = always + [Field("mask", .maskOfText, \.maskOfText)] + outline
 
   private static let always: [Field<Decoration>] = [
     Field("background", .fill, \.background, summary: "A colour or a gradient."),
@@ -78,9 +57,14 @@ extension Decoration {
     get { cornerRadii ?? .zero }
     set { cornerRadii = newValue.isZero ? nil : newValue }
   }
+
+  fileprivate var maskOfText: MaskOfText? {
+    get { mask.map(MaskOfText.init) }
+    set { mask = newValue?.mask }
+  }
 }
 
-struct BorderProperties: Hashable, Sendable {
+struct BorderProperties: ObjectKeys {
   var widths = EdgeLengths(all: .points(1))
   var color: RGBA?
   var style = Border.Style.solid
@@ -93,17 +77,15 @@ struct BorderProperties: Hashable, Sendable {
     Field("color", .color, \.color, isRequired: true),
     Field(styleKey, .name, \.style, summary: "Whether the line is solid, dashed or dotted; solid by default."),
   ]
-}
 
-extension BorderProperties {
   /// The keys of a border that is always solid.
   fileprivate static let solidFields = fields.filter { $0.name != styleKey }
 
-  fileprivate init(_ border: Border) {
-    self.init(widths: EdgeLengths(border.widths), color: border.color, style: border.style)
-  }
+  init() {}
 
-  fileprivate func border(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Border {
+  init(_ border: Border) { (widths, color, style) = (EdgeLengths(border.widths), border.color, border.style) }
+
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Border {
     guard let color else { throw site.missing(["color"], at: position) }
     return Border(widths: widths.points, color: color, style: style)
   }
@@ -115,30 +97,17 @@ extension ValueReader<Length> {
     inverse: { if case .points(let points) = $0 { points } else { nil } }, { Length.points($0) })
 }
 
-extension Border: DocumentValue {
-  var written: DataValue {
-    .object(BorderProperties.fields, of: BorderProperties(self), unlike: BorderProperties())
-  }
-}
+extension Border: ObjectValue { typealias Keys = BorderProperties }
 
 extension ValueReader<Border> {
   /// A reader for an object with `color` and, optionally, `width`, one width in points or one for each edge, 1 by default, and `style`.
-  static let border = ValueReader.object(
-    "border", BorderProperties.fields, initial: BorderProperties(), properties: { BorderProperties($0) }
-  ) {
-    (properties, site, position) throws(CellDocumentError) in
-    try properties.border(at: site, position)
-  }.conditional()
-
+  static let border = object("border", BorderProperties.self).conditional()
   /// A reader for the solid border of a paragraph.
-  static let paragraphBorder = ValueReader.object(
-    "paragraph-border", BorderProperties.solidFields, initial: BorderProperties(), properties: { BorderProperties($0) }
-  ) { (properties, site, position) throws(CellDocumentError) in
-    try properties.border(at: site, position)
-  }.conditional()
+  static let paragraphBorder = object("paragraph-border", BorderProperties.self, fields: BorderProperties.solidFields)
+    .conditional()
 }
 
-struct TailProperties: Hashable, Sendable {
+struct TailProperties: ObjectKeys {
   var corner: BoxCorner?
   var size = 6.0
 
@@ -146,27 +115,21 @@ struct TailProperties: Hashable, Sendable {
     Field("corner", .name, \.corner, isRequired: true),
     Field("size", .number(.above(0)), \.size, summary: "How far the point reaches beyond the frame, in points; 6 by default."),
   ]
-}
 
-extension TailProperties {
-  fileprivate init(_ tail: BubbleTail) { self.init(corner: tail.corner, size: tail.size) }
-}
+  init() {}
 
-extension BubbleTail: DocumentValue {
-  var written: DataValue {
-    .object(TailProperties.fields, of: TailProperties(self), unlike: TailProperties())
+  init(_ tail: BubbleTail) { (corner, size) = (tail.corner, tail.size) }
+
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> BubbleTail {
+    guard let corner else { throw site.missing(["corner"], at: position) }
+    return BubbleTail(corner: corner, size: size)
   }
 }
 
+extension BubbleTail: ObjectValue { typealias Keys = TailProperties }
+
 extension ValueReader<BubbleTail> {
-  /// A reader for an object with `corner` and, optionally, `size`.
-  static let tail = ValueReader.object(
-    "tail", TailProperties.fields, initial: TailProperties(), properties: { TailProperties($0) }
-  ) {
-    (properties, site, position) throws(CellDocumentError) in
-    guard let corner = properties.corner else { throw site.missing(["corner"], at: position) }
-    return BubbleTail(corner: corner, size: properties.size)
-  }.conditional()
+  static let tail = object("tail", TailProperties.self).conditional()
 }
 
 extension ValueReader<CornerRadii> {

@@ -18,10 +18,6 @@ extension Field {
       EdgeLengths(
         top: target[keyPath: top], right: target[keyPath: right], bottom: target[keyPath: bottom], left: target[keyPath: left])
     }
-    let write: Write = { target, initial in
-      guard edges(target) != edges(initial) else { return nil }
-      return edges(target).written
-    }
     let store: @Sendable (FourLengths?, inout Target) -> Bool = { lengths, target in
       guard let accepted = lengths?.map(reader.accept) else { return false }
       for (edge, length) in zip([top, right, bottom, left], accepted) {
@@ -29,23 +25,17 @@ extension Field {
       }
       return true
     }
-    var typed = TypedAccess()
-    typed.assign = { value, isRightToLeft, target in
-      store(EdgeValue(value)?.lengths(isRightToLeft, missing: missing), &target)
-    }
-    typed.transfer = { source, target in
-      let stated = edges(source)
-      if stated == edges(target) { return true }
-      return store(FourLengths(lengths: [stated.top, stated.right, stated.bottom, stated.left]), &target)
-    }
     let object = ObjectShape(
       name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
     let summary = "One length for all edges, 1 to 4 lengths in CSS order, or lengths of named edges."
     return Field(
-      name, .oneOf([reader.shape, list, .object(object)]), summary: summary, write: write, value: { edges($0).written },
-      typed: typed
-    ) {
-      (node, context, template) throws(CellDocumentError) in
+      name, .oneOf([reader.shape, list, .object(object)]), summary: summary, value: edges,
+      assign: { value, isRightToLeft, target in store(EdgeValue(value)?.lengths(isRightToLeft, missing: missing), &target) },
+      transfer: { source, target in
+        let stated = edges(source)
+        return stated == edges(target) || store(EdgeValue(stated)?.lengths(false, missing: nil), &target)
+      }
+    ) { (node, context, template) throws(CellDocumentError) in
       switch node.value {
       case .array(let nodes):
         guard 1...4 ~= nodes.count else {
@@ -55,7 +45,7 @@ extension Field {
           // As in CSS, a missing left edge is equal to the right one, and a missing bottom or right edge to the top one.
           var index = source
           while index >= nodes.count { index = index == 3 ? 1 : 0 }
-          template.set(edge, to: try reader.read(nodes[index], context))
+          template.set(try reader.read(nodes[index], context)) { $0[keyPath: edge] = $1 }
         }
       case .object:
         let isReversed = context.definitions.isRightToLeft
@@ -67,8 +57,10 @@ extension Field {
           let physical = object.take(name)
           let other = logical.flatMap { object.take($0) }
           // A length that is null in the data is missing too, so this is set in any case.
-          if let missing { template.set(edge, to: .literal(missing)) }
-          if let value = (physical ?? other).flatMap({ object.read($0.value, reader) }) { template.set(edge, to: value) }
+          if let missing { template.set(.literal(missing)) { $0[keyPath: edge] = $1 } }
+          if let value = (physical ?? other).flatMap({ object.read($0.value, reader) }) {
+            template.set(value) { $0[keyPath: edge] = $1 }
+          }
         }
         try object.finish(in: name)
         try object.check(edgeRules)
@@ -77,7 +69,9 @@ extension Field {
           throw context.site.error(.unexpected(found: .string(text), expected: list), at: node.position)
         }
         let length = try reader.read(node, context)
-        for edge in [top, right, bottom, left] { template.set(edge, to: length) }
+        template.set(length) { target, length in
+          for edge in [top, right, bottom, left] { target[keyPath: edge] = length }
+        }
       }
     }
   }
@@ -92,6 +86,7 @@ enum EdgeValue: Hashable, Sendable {
   init?(_ value: any DocumentValue) {
     switch value {
     case let value as Length: self = .all(value)
+    case let value as EdgeLengths: self = .list([value.top, value.right, value.bottom, value.left])
     case let value as NamedEdges: self = .named(value)
     case let value as [Length]: self = .list(value)
     default: return nil

@@ -11,22 +11,29 @@ struct ElementDecoder {
   /// The number of elements decoded so far.
   private var count = 0
 
+  /// The path of a root element without a name.
+  static let rootSegment = "cell"
+
   private init(context: DecodingContext) {
     self.context = context
   }
 
-  /// Decodes the root element, which is the value of `cell`, with its contents. The root has no `name`, `when` or `each`.
+  /// Decodes the root element, which is the value of `cell`, with its contents. The root has no `when` or `each`.
   static func decode(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> ElementTemplate {
     var decoder = ElementDecoder(context: context)
-    decoder.context.site.path = "cell"
+    decoder.context.site.path = rootSegment
     decoder.context.language = node[TextProperties.languageKey].flatMap { node in
       if case .string(let tag) = FoundValue(node), !node.holdsExpression { tag } else { nil }
     }
     let kind = try decoder.kind(of: node)
     var reader = try NodeReader(node, decoder.context)
     _ = reader.take(ElementKind.typeKey)
+    _ = reader.take(ElementKind.nameKey)
+    var segments = SegmentNames()
+    let segment = try decoder.name(of: node, among: &segments) ?? rootSegment
+    decoder.context.site.path = segment
     return try decoder.element(
-      kind, reader: &reader, segment: "cell", repetition: Repetition(position: node.position), in: .flexbox)
+      kind, reader: &reader, segment: segment, repetition: Repetition(position: node.position), in: .flexbox)
   }
 
   /// - Parameters:

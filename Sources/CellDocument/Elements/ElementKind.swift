@@ -16,59 +16,28 @@ struct ElementKind: Sendable {
 
   static let container = ElementKind(
     name: "container", size: boxSize, decoration: DecorationFields.common + DecorationFields.outline + DecorationFields.bubble,
-    content: ContentFields(
-      ContainerProperties.fields, ContainerProperties(), finish: ContainerProperties.content,
-      properties: ContainerProperties.init(writing:family:)))
+    content: ContentFields(ContainerProperties.self))
   static let text = ElementKind(
-    name: "text", decoration: DecorationFields.ofText + DecorationFields.bubble,
-    content: ContentFields(
-      TextProperties.fields, rules: TextProperties.rules, TextProperties(), meaning: TextProperties(inline: .initial),
-      finish: TextProperties.content, properties: TextProperties.init(writing:family:)))
-  static let image = box(
-    "image",
-    ContentFields(
-      PictureProperties.fields, PictureProperties(), finish: PictureProperties.content,
-      properties: PictureProperties.init(writing:family:)))
+    name: "text", decoration: DecorationFields.ofText + DecorationFields.bubble, content: ContentFields(TextProperties.self))
+  static let image = box("image", ContentFields(PictureProperties.self, fields: PictureProperties.fieldsOfImage, rules: []))
   static let avatar = box(
-    "avatar",
-    ContentFields(
-      AvatarProperties.fields, AvatarProperties(), finish: AvatarProperties.content,
-      properties: AvatarProperties.init(writing:family:)),
-    outline: DecorationFields.roundOutline,
+    "avatar", ContentFields(AvatarProperties.self), outline: DecorationFields.roundOutline,
     layout: layout {
       $0.width = .points(AvatarProperties.side)
       $0.height = .points(AvatarProperties.side)
     })
   static let badge = ElementKind(
     name: "badge", decoration: DecorationFields.common + DecorationFields.roundOutline,
-    content: ContentFields(
-      BadgeProperties.fields, rules: BadgeProperties.rules, BadgeProperties(), finish: BadgeProperties.content,
-      properties: BadgeProperties.init(writing:family:)))
-  static let icon = ElementKind(
-    name: "icon", decoration: DecorationFields.common,
-    content: ContentFields(
-      IconProperties.fields, rules: IconProperties.rules, IconProperties(), finish: IconProperties.content,
-      properties: IconProperties.init(writing:family:)))
-  static let gradient = box(
-    "gradient",
-    ContentFields(
-      GradientProperties.fields, rules: GradientProperties.rules, GradientProperties(),
-      finish: { (properties, site, position) throws(CellDocumentError) in
-        Content(GradientContent(try GradientProperties.gradient(properties, site: site, position: position)))
-      }, properties: GradientProperties.init(writing:family:)))
+    content: ContentFields(BadgeProperties.self))
+  static let icon = ElementKind(name: "icon", decoration: DecorationFields.common, content: ContentFields(IconProperties.self))
+  static let gradient = box("gradient", ContentFields(GradientProperties.self))
   static let separator = ElementKind(
-    name: "separator", decoration: DecorationFields.common,
-    content: ContentFields(
-      SeparatorProperties.fields, SeparatorProperties(), finish: SeparatorProperties.content,
-      properties: SeparatorProperties.init(writing:family:)))
+    name: "separator", decoration: DecorationFields.common, content: ContentFields(SeparatorProperties.self))
   static let spacer = ElementKind(
     name: "spacer", size: [.flexbox: LayoutFields.spacerSize], decoration: DecorationFields.common,
     content: ContentFields(.spacer), initialLayout: layout { $0.grow = 1 })
   static let shape = ElementKind(
-    name: "shape", size: boxSize, decoration: DecorationFields.common,
-    content: ContentFields(
-      ShapeProperties.fields, rules: ShapeProperties.rules, ShapeProperties(), finish: ShapeProperties.content,
-      properties: ShapeProperties.init(writing:family:)))
+    name: "shape", size: boxSize, decoration: DecorationFields.common, content: ContentFields(ShapeProperties.self))
 
   private static let boxSize: [LayoutEngineName: Field<LayoutProperties>] = [
     .flexbox: LayoutFields.size, .frames: LayoutFields.frameSize, .constraints: LayoutFields.constraintSize,
@@ -158,19 +127,19 @@ struct ElementKind: Sendable {
   static let typeKey = "type"
   static let nameKey = "name"
 
-  /// The keys that every element except the root may have: `name`, `when`, `each`, `as` and `index`.
-  static let nestedKeys =
-    [ObjectShape.Key(nameKey, .segment, summary: "Replaces the type in the element's path.")] + Repetition.fields.map(\.key)
+  /// The keys that every element except the root may have: `when`, `each`, `as` and `index`.
+  static let nestedKeys = Repetition.fields.map(\.key)
 
   /// Returns the shape of the object that describes an element of this type, with all its possible keys.
   /// - Parameter engine: the engine of the element's container.
   func shape(in engine: LayoutEngineName) -> ObjectShape {
     let type = ObjectShape.Key(
-      Self.typeKey, .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
+      Self.typeKey, .literal(.name(.elementType, [self.name])), isRequired: self.name != Self.container.name)
+    let name = ObjectShape.Key(Self.nameKey, .segment, summary: "Replaces the type, or \"cell\", in the element's path.")
     let children = ObjectShape.Key(Self.childrenKey, .children)
     let element = ObjectShape(
-      name + "-element" + (engine == .flexbox ? "" : "-in-" + engine.rawValue),
-      [type] + Self.nestedKeys + ownKeys(in: engine) + (holdsChildren ? [children] : []),
+      self.name + "-element" + (engine == .flexbox ? "" : "-in-" + engine.rawValue),
+      [type, name] + Self.nestedKeys + ownKeys(in: engine) + (holdsChildren ? [children] : []),
       rules: content.rules + Repetition.rules + DecorationFields.rules + layoutRules(in: engine))
     let changes = element.changes(except: ElementStates.fixedKeys)
     let states = ObjectShape.Key(
@@ -178,6 +147,24 @@ struct ElementKind: Sendable {
       summary: "Keys that differ in a state of the document; null removes a key.")
     return ObjectShape(element.name, element.keys + [states], rules: element.rules)
   }
+}
+
+/// The keys of an element's content, as they are read.
+protocol ContentKeys: Hashable, Sendable {
+  static var fields: [Field<Self>] { get }
+  static var rules: [KeyRule] { get }
+  /// The effective default values of the keys, if they are others than those before any key is read.
+  static var meaning: Self { get }
+  init()
+  /// Creates the keys of an element's content; `nil` for an element with another kind of content.
+  init?(writing element: Element, family: String)
+  /// Throws ``CellDocumentError`` if keys are missing or do not fit together.
+  func content(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Content
+}
+
+extension ContentKeys {
+  static var rules: [KeyRule] { [] }
+  static var meaning: Self { Self() }
 }
 
 /// The keys that determine an element's content, and the functions that convert them to and from ``Content``.
@@ -207,21 +194,13 @@ struct ContentFields: Sendable {
   }
 
   /// Creates the fields of a kind of content.
-  /// - Parameters:
-  ///   - initial: The properties before any key is read. Encoding omits keys whose values equal these properties.
-  ///   - meaning: The effective default values of the keys; `nil` if they equal `initial`.
-  ///   - finish: Converts the properties to the content. Throws if they are incomplete or do not fit together.
-  ///   - properties: Returns the properties of an element's content; `nil` for an element with another kind of content.
-  init<Properties>(
-    _ fields: [Field<Properties>], rules: [KeyRule] = [], _ initial: Properties, meaning: Properties? = nil,
-    finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Content,
-    properties: @escaping @Sendable (Element, _ family: String) -> Properties?
-  ) {
+  init<Keys: ContentKeys>(_: Keys.Type, fields: [Field<Keys>] = Keys.fields, rules: [KeyRule] = Keys.rules) {
+    let initial = Keys()
     keys = fields.map(\.key)
     self.rules = rules
-    self.initial = Field.values(fields, of: meaning ?? initial)
+    self.initial = Field.values(fields, of: Keys.meaning)
     write = { element, family in
-      properties(element, family).map { Field.members(fields, of: $0, unlike: initial) } ?? []
+      Keys(writing: element, family: family).map { Field.members(fields, of: $0, unlike: initial) } ?? []
     }
     let byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
     make = { (settings, context, position) throws(CellDocumentError) in
@@ -229,7 +208,7 @@ struct ContentFields: Sendable {
       for setting in settings {
         try byName[setting.key]?.set(setting.value, in: &properties, context, at: position)
       }
-      return try finish(properties, context.site, position)
+      return try properties.content(at: context.site, position)
     }
     read = { reader in
       var template = Template(initial)
@@ -240,8 +219,7 @@ struct ContentFields: Sendable {
         let bindable = template.bindable
         let site = reader.context.site
         let position = reader.node.position
-        return try bindable.map(at: site) { (properties, site) throws(CellDocumentError) in try finish(properties, site, position)
-        }
+        return try bindable.map(at: site) { (keys, site) throws(CellDocumentError) in try keys.content(at: site, position) }
       }
     }
   }

@@ -6,7 +6,7 @@ internal import CellTree
 internal import CellVectorImages
 
 /// The keys of an icon.
-struct IconProperties: Hashable, Sendable {
+struct IconProperties: ContentKeys {
   var source: String?
   var path: PathData?
   var viewBox: Rect?
@@ -50,21 +50,18 @@ struct IconProperties: Hashable, Sendable {
   /// The part of the coordinates that an icon without `viewBox` shows.
   static let initialViewBox = Rect(x: 0, y: 0, width: 24, height: 24)
 
-  @Sendable static func content(_ properties: IconProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
-    -> Content
-  {
+  func content(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Content {
     let image: IconImage
-    switch (properties.source, properties.path) {
+    switch (source, path) {
     case (let source?, nil): image = .file(source)
-    case (nil, let path?): image = .path(path, viewBox: properties.viewBox ?? initialViewBox, properties.paints)
+    case (nil, let path?): image = .path(path, viewBox: viewBox ?? Self.initialViewBox, paints)
     case (nil, nil): throw site.missing(["source", "path"], at: position)
     case (_?, _?): throw site.error(.conflictingKeys("source", "path"), at: position)
     }
     return Content(
       IconContent(
-        image: image, longerSide: properties.size,
-        tint: properties.tint ?? properties.style?.color.map { .color($0) } ?? initialTint,
-        strokeWidth: properties.strokeWidth))
+        image: image, longerSide: size, tint: tint ?? style?.color.map { .color($0) } ?? Self.initialTint,
+        strokeWidth: strokeWidth))
   }
 }
 

@@ -34,19 +34,9 @@ enum LayoutFields {
     Field("alignItems", .name, \.alignItems, summary: "How children are aligned on the cross axis."),
     Field("alignContent", .name, \.alignContent, summary: "How lines of wrapped children are distributed on the cross axis."),
     Field(
-      "gap", gapLength.shape, summary: "The gap between children and between lines.",
-      shortFor: ["rowGap", "columnGap"],
-      write: { layout, initial in
-        guard layout.rowGap == layout.columnGap, layout.rowGap != initial.rowGap else { return nil }
-        return layout.rowGap.written
-      },
-      value: { layout in layout.rowGap == layout.columnGap ? layout.rowGap.written : nil },
-      typed: .assigning(gapLength) { layout, gap in (layout.rowGap, layout.columnGap) = (gap, gap) }
-    ) { (node, context, template) throws(CellDocumentError) in
-      let gap = try gapLength.read(node, context)
-      template.set(\.rowGap, to: gap)
-      template.set(\.columnGap, to: gap)
-    },
+      "gap", gapLength, summary: "The gap between children and between lines.", shortFor: ["rowGap", "columnGap"],
+      get: { $0.rowGap == $0.columnGap ? $0.rowGap : nil }
+    ) { layout, gap, _ in (layout.rowGap, layout.columnGap) = (gap, gap) },
     Field("rowGap", gapLength, \.rowGap),
     Field("columnGap", gapLength, \.columnGap),
   ]
@@ -79,22 +69,11 @@ enum LayoutFields {
   static let flexItem: [Field<Layout>] =
     [
       Field.edges("margin", .length(.any, .auto), \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
+      // As in CSS: the number is the flex grow factor; the shrink factor is 1 and the basis 0.
       Field(
         "flex", .number(.atLeast(0)), summary: "The flex grow factor, with a shrink factor of 1 and a basis of 0.",
-        shortFor: ["grow", "shrink", "basis"],
-        write: { layout, _ in
-          guard layout.shrink == 1, layout.basis == .points(0) else { return nil }
-          return layout.grow.written
-        },
-        typed: .assigning(.number(.atLeast(0))) { layout, share in
-          (layout.grow, layout.shrink, layout.basis) = (share, 1, .points(0))
-        }
-      ) { (node, context, template) throws(CellDocumentError) in
-        // As in CSS: the number is the flex grow factor; the shrink factor is 1 and the basis 0.
-        template.set(\.grow, to: try ValueReader.number(.atLeast(0)).read(node, context))
-        template.base.shrink = 1
-        template.base.basis = .points(0)
-      },
+        shortFor: ["grow", "shrink", "basis"], get: { $0.shrink == 1 && $0.basis == .points(0) ? $0.grow : nil }
+      ) { layout, share, _ in (layout.grow, layout.shrink, layout.basis) = (share, 1, .points(0)) },
       Field(
         "boxSizing", .literal(.name), \.boxSizing, summary: "Whether width and height include padding and border, as by default."),
       Field(
@@ -149,18 +128,9 @@ enum LayoutFields {
 
   /// The width and the height of an element in a container with manual frames, if they are equal.
   static let frameSize = Field<Layout>(
-    "size", ValueReader.formula(.size).shape, summary: "The width and the height, if they are equal.",
-    shortFor: ["width", "height"],
-    write: { layout, initial in
-      guard layout.frame.width == layout.frame.height, layout.frame.width != initial.frame.width else { return nil }
-      return layout.frame.width?.written
-    }
-  ) { (node, context, template) throws(CellDocumentError) in
-    let length = try ValueReader.formula(.size).read(node, context)
-      .map(at: context.site) { (length, _) throws(CellDocumentError) in FrameFormula?.some(length) }
-    template.set(\.frame.width, to: length)
-    template.set(\.frame.height, to: length)
-  }
+    "size", .formula(.size), summary: "The width and the height, if they are equal.", shortFor: ["width", "height"],
+    get: { $0.frame.width == $0.frame.height ? $0.frame.width : nil }
+  ) { layout, side, _ in (layout.frame.width, layout.frame.height) = (side, side) }
 
   /// The insets of a positioned element; `start` and `end` are left or right, depending on the canvas's direction.
   private static let insets: [Field<Layout>] = [
@@ -199,36 +169,17 @@ enum LayoutFields {
 
   private static func size(_ reader: ValueReader<Length>) -> Field<Layout> {
     Field(
-      "size", reader.shape, summary: "The width and the height, if they are equal.", shortFor: ["width", "height"],
-      write: { layout, initial in
-        guard layout.width == layout.height, layout.width != initial.width else { return nil }
-        return layout.width.written
-      },
-      typed: .assigning(reader) { layout, side in (layout.width, layout.height) = (side, side) }
-    ) { (node, context, template) throws(CellDocumentError) in
-      let length = try reader.read(node, context)
-      template.set(\.width, to: length)
-      template.set(\.height, to: length)
-    }
+      "size", reader, summary: "The width and the height, if they are equal.", shortFor: ["width", "height"],
+      get: { $0.width == $0.height ? $0.width : nil }
+    ) { layout, side, _ in (layout.width, layout.height) = (side, side) }
   }
 
   /// A spacer's fixed length on its container's main axis. Without this key, the spacer takes the free space.
   static let spacerSize = Field<Layout>(
     "size", .number(.atLeast(0)), summary: "The length on the main axis in points, instead of the free space.",
     shortFor: ["flex", "grow", "shrink", "basis"],
-    write: { layout, _ in
-      guard layout.grow == 0, layout.shrink == 0, case .points(let length) = layout.basis else { return nil }
-      return length.written
-    },
-    typed: .assigning(.number(.atLeast(0))) { layout, length in
-      (layout.basis, layout.grow, layout.shrink) = (.points(length), 0, 0)
-    }
-  ) { (node, context, template) throws(CellDocumentError) in
-    let length = try ValueReader.number(.atLeast(0)).read(node, context)
-    template.set(\.basis, to: try length.map(at: context.site) { (length, _) throws(CellDocumentError) in .points(length) })
-    template.base.grow = 0
-    template.base.shrink = 0
-  }
+    get: { if $0.grow == 0, $0.shrink == 0, case .points(let length) = $0.basis { length } else { nil } }
+  ) { layout, length, _ in (layout.basis, layout.grow, layout.shrink) = (.points(length), 0, 0) }
 
   private static func inset(_ name: String, _ edge: any WritableKeyPath<Layout, Length> & Sendable) -> Field<Layout> {
     Field(name, .length(.any, .auto), edge)
@@ -238,15 +189,9 @@ enum LayoutFields {
     _ name: String, _ edge: any WritableKeyPath<Layout, Length> & Sendable,
     rightToLeft other: any WritableKeyPath<Layout, Length> & Sendable
   ) -> Field<Layout> {
-    let reader = ValueReader.length(.any, .auto)
-    var typed = Field<Layout>.TypedAccess()
-    typed.assign = { value, isRightToLeft, layout in
-      guard let length = (value as? Length).flatMap(reader.accept) else { return false }
+    // Encoding writes the physical edge.
+    Field(name, .length(.any, .auto), get: { _ in nil }) { layout, length, isRightToLeft in
       layout[keyPath: isRightToLeft ? other : edge] = length
-      return true
-    }
-    return Field(name, reader.shape, typed: typed) { (node, context, template) throws(CellDocumentError) in
-      template.set(context.definitions.isRightToLeft ? other : edge, to: try reader.read(node, context))
     }
   }
 }

@@ -5,7 +5,7 @@ internal import CellNotation
 internal import CellTree
 
 /// The keys of a paragraph's box, as they are read.
-struct ParagraphBoxProperties: Hashable, Sendable {
+struct ParagraphBoxProperties: ObjectKeys {
   var background: RGBA?
   var cornerRadius = 0.0
   var padding = EdgeLengths(all: .points(0))
@@ -26,17 +26,14 @@ struct ParagraphBoxProperties: Hashable, Sendable {
 
   init() {}
 
-  init(_ box: ParagraphBox?) {
-    guard let box else { return }
+  init(_ box: ParagraphBox) {
     background = box.background == .clear ? nil : box.background
     (cornerRadius, padding, joins) = (box.cornerRadius, EdgeLengths(box.padding), box.joins)
     border = box.borderWidths == .zero ? nil : Border(widths: box.borderWidths, color: box.borderColor)
   }
 
-  /// Returns the box; `nil` if no key asks for one.
   /// - Throws: ``CellDocumentError`` if a border of different widths would have to follow round corners.
-  func box(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> ParagraphBox? {
-    if self == ParagraphBoxProperties() { return nil }
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> ParagraphBox {
     let box = ParagraphBox(
       background: background ?? .clear, cornerRadius: cornerRadius, padding: padding.points,
       borderWidths: border?.widths ?? .zero,
@@ -46,19 +43,10 @@ struct ParagraphBoxProperties: Hashable, Sendable {
   }
 }
 
-extension ParagraphBox: DocumentValue {
-  var written: DataValue {
-    .object(ParagraphBoxProperties.fields, of: ParagraphBoxProperties(self), unlike: ParagraphBoxProperties())
-  }
-}
+extension ParagraphBox: ObjectValue { typealias Keys = ParagraphBoxProperties }
 
 extension ValueReader<ParagraphBox> {
-  /// A reader for an object with the keys of a box.
-  static let paragraphBox = ValueReader.object(
-    "paragraph-box", ParagraphBoxProperties.fields, initial: ParagraphBoxProperties(), properties: { ParagraphBoxProperties($0) }
-  ) { (properties, site, position) throws(CellDocumentError) in
-    try properties.box(at: site, position) ?? ParagraphBox()
-  }
+  static let paragraphBox = object("paragraph-box", ParagraphBoxProperties.self)
 }
 
 extension ParagraphBox {

@@ -5,7 +5,7 @@ internal import CellNotation
 internal import CellTree
 
 /// The keys of a picture that fills a box.
-struct PictureProperties: Hashable, Sendable {
+struct PictureProperties: ObjectKeys, ContentKeys {
   var source: String?
   /// `nil` for the default, which depends on whether the picture is repeated.
   var mode: ContentMode?
@@ -14,7 +14,7 @@ struct PictureProperties: Hashable, Sendable {
   var tint: RGBA?
 
   /// The keys of an image.
-  static let fields: [Field<PictureProperties>] = [
+  static let fieldsOfImage: [Field<PictureProperties>] = [
     Field("source", .picture(canBeEmpty: false), \.source, isRequired: true, summary: "A picture's path below the asset root."),
     Field("mode", .name, \.mode, summary: "How the picture fills its frame; fill by default."),
     Field(
@@ -25,25 +25,25 @@ struct PictureProperties: Hashable, Sendable {
   ]
 
   /// The keys of a background.
-  static let fieldsOfBackground =
-    fields + [
+  static let fields =
+    fieldsOfImage + [
       Field("repeat", .name, \.repetition, summary: "The directions in which the picture is repeated; mode is then center.")
     ]
 
   /// A picture that covers its box cannot be repeated.
   static let rules: [KeyRule] = [ContentMode.fill, .stretch].map { .conflict(.equal("mode", $0.written), .known("repeat")) }
 
-  /// The default of `mode` for a picture that is not repeated.
-  static let initialMode = ContentMode.fill
+  /// The default of `mode`.
+  static func initialMode(_ repetition: PictureRepetition?) -> ContentMode { repetition == nil ? .fill : .center }
 
   /// - Throws: ``CellDocumentError`` if keys are missing or conflict.
-  @Sendable func fill(site: Site, position: SourcePosition) throws(CellDocumentError) -> PictureFill {
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> PictureFill {
     guard let source else { throw site.missing(["source"], at: position) }
     if repetition != nil, let mode, mode == .fill || mode == .stretch {
       throw site.error(.conflictingKeys("mode: \(mode.rawValue)", "repeat"), at: position)
     }
     return PictureFill(
-      source: source, mode: mode ?? (repetition == nil ? Self.initialMode : .center), position: self.position,
+      source: source, mode: mode ?? Self.initialMode(repetition), position: self.position,
       repetition: repetition, tint: tint)
   }
 
@@ -51,21 +51,19 @@ struct PictureProperties: Hashable, Sendable {
 
   init(_ picture: PictureFill) {
     source = picture.source
-    mode = picture.mode == (picture.repetition == nil ? Self.initialMode : .center) ? nil : picture.mode
+    mode = picture.mode == Self.initialMode(picture.repetition) ? nil : picture.mode
     position = picture.position
     repetition = picture.repetition
     tint = picture.tint
   }
 
-  @Sendable static func content(_ properties: PictureProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
-    -> Content
-  {
-    Content(PictureContent(try properties.fill(site: site, position: position)))
+  func content(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Content {
+    Content(PictureContent(try value(at: site, position)))
   }
 }
 
 /// The keys of a container's content.
-struct ContainerProperties: Hashable, Sendable {
+struct ContainerProperties: ContentKeys {
   var backgroundImage: PictureFill?
 
   static let fields: [Field<ContainerProperties>] = [
@@ -74,28 +72,16 @@ struct ContainerProperties: Hashable, Sendable {
       summary: "A picture inside the border, above the background and below the contents.")
   ]
 
-  @Sendable static func content(_ properties: ContainerProperties, site: Site, position: SourcePosition)
-    throws(CellDocumentError) -> Content
-  {
-    properties.backgroundImage.map { Content(ContainerContent(backgroundImage: $0)) } ?? .container
+  func content(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Content {
+    backgroundImage.map { Content(ContainerContent(backgroundImage: $0)) } ?? .container
   }
 }
 
-extension PictureProperties: DocumentValue {
-  var written: DataValue { .object(Self.fieldsOfBackground, of: self, unlike: PictureProperties()) }
-}
-
-extension PictureFill: DocumentValue {
-  var written: DataValue { PictureProperties(self).written }
-}
+extension PictureFill: ObjectValue { typealias Keys = PictureProperties }
 
 extension ValueReader<PictureFill> {
   /// A reader for an object with the keys of an image, and `repeat`.
-  static let backgroundImage = ValueReader.object(
-    "background-image", PictureProperties.fieldsOfBackground, rules: PictureProperties.rules, initial: PictureProperties()
-  ) { (properties, site, position) throws(CellDocumentError) in
-    try properties.fill(site: site, position: position)
-  }
+  static let backgroundImage = object("background-image", PictureProperties.self)
 }
 
 extension ValueReader<ContentPosition> {

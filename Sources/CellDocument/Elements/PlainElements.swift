@@ -5,7 +5,7 @@ internal import CellNotation
 internal import CellTree
 
 /// The keys of a separator.
-struct SeparatorProperties: Hashable, Sendable {
+struct SeparatorProperties: ContentKeys {
   var color = RGBA(red: 0xC6, green: 0xC6, blue: 0xC8)
   var thickness: Double?
 
@@ -14,15 +14,13 @@ struct SeparatorProperties: Hashable, Sendable {
     Field("thickness", .number(.above(0)), \.thickness, summary: "The thickness in points; one device pixel by default."),
   ]
 
-  @Sendable static func content(_ properties: SeparatorProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
-    -> Content
-  {
-    Content(SeparatorContent(color: properties.color, thickness: properties.thickness))
+  func content(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Content {
+    Content(SeparatorContent(color: color, thickness: thickness))
   }
 }
 
 /// The keys of a shape.
-struct ShapeProperties: Hashable, Sendable {
+struct ShapeProperties: ContentKeys {
   enum Name: String, Hashable, Sendable, CaseIterable {
     case rectangle, circle
   }
@@ -44,14 +42,12 @@ struct ShapeProperties: Hashable, Sendable {
     .needsOne(of: [.any("fill"), .any("border")]),
   ]
 
-  @Sendable static func content(_ properties: ShapeProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
-    -> Content
-  {
-    if properties.shape == .circle, properties.cornerRadii != nil {
+  func content(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Content {
+    if shape == .circle, cornerRadii != nil {
       throw site.error(.conflictingKeys("shape: circle", "cornerRadius"), at: position)
     }
-    if properties.fill == nil, properties.border == nil { throw site.missing(["fill", "border"], at: position) }
-    let outline = properties.shape == .circle ? MarkOutline.circle : .roundedRectangle(properties.cornerRadii ?? .zero)
-    return Content(ShapeContent(outline: outline, fill: properties.fill, border: properties.border))
+    if fill == nil, border == nil { throw site.missing(["fill", "border"], at: position) }
+    let outline = shape == .circle ? MarkOutline.circle : .roundedRectangle(cornerRadii ?? .zero)
+    return Content(ShapeContent(outline: outline, fill: fill, border: border))
   }
 }

@@ -41,7 +41,7 @@ extension ValueReader<TextLine> {
   ) { $0.members != nil }
 }
 
-struct TextBorder: Hashable, Sendable {
+struct TextBorder: ObjectKeys {
   var width = 1.0
   var color: RGBA?
 
@@ -49,13 +49,23 @@ struct TextBorder: Hashable, Sendable {
     Field("width", .number(.atLeast(0)), \.width, summary: "The width in points; 1 by default."),
     Field("color", .color, \.color, isRequired: true),
   ]
+
+  init() {}
+
+  init(_ border: TextBorder) { self = border }
+
+  init?(of background: TextBackground) {
+    if background.borderWidth == 0, background.borderColor == .clear { return nil }
+    (width, color) = (background.borderWidth, background.borderColor)
+  }
+
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> TextBorder {
+    if color == nil { throw site.missing(["color"], at: position) }
+    return self
+  }
 }
 
-extension TextBorder: DocumentValue {
-  var written: DataValue { .object(Self.fields, of: self, unlike: TextBorder()) }
-}
-
-struct TextBackgroundProperties: Hashable, Sendable {
+struct TextBackgroundProperties: ObjectKeys {
   var color = RGBA.clear
   var cornerRadius = 0.0
   var padding = Insets.zero
@@ -67,11 +77,24 @@ struct TextBackgroundProperties: Hashable, Sendable {
     Field("cornerRadius", .number(.atLeast(0)), \.cornerRadius, summary: "The radius of the corners, in points."),
     Field(
       "padding", .textPadding, \.padding, summary: "The space around the letters in points: one length, or 1 to 4 in CSS order."),
-    Field("border", .textBorder, \.border),
+    Field("border", .object("text-border", TextBorder.self), \.border),
     Field(
       "joins", .boolean, \.joins,
       summary: "Whether the box continues that of the text before it, if that is equal; true by default, false for repetitions."),
   ]
+
+  init() {}
+
+  init(_ background: TextBackground) {
+    (color, cornerRadius, padding) = (background.color, background.cornerRadius, background.padding)
+    (border, joins) = (TextBorder(of: background), background.joins)
+  }
+
+  func value(at site: Site, _ position: SourcePosition) -> TextBackground {
+    TextBackground(
+      color: color, cornerRadius: cornerRadius, padding: padding, borderWidth: border?.width ?? 0,
+      borderColor: border?.color ?? .clear, joins: joins)
+  }
 }
 
 extension Insets: DocumentValue {
@@ -91,47 +114,17 @@ extension ValueReader<Insets> {
   private static let lengths = ValueReader<[Double]>.list(of: length, count: 1...4)
 }
 
-extension ValueReader<TextBorder> {
-  fileprivate static let textBorder = ValueReader.object(
-    "text-border", TextBorder.fields, initial: TextBorder(), properties: { $0 }
-  ) {
-    (border, site, position) throws(CellDocumentError) in
-    guard border.color != nil else { throw site.missing(["color"], at: position) }
-    return border
-  }
-}
-
 extension TextBackground: DocumentValue {
   /// A colour if there is nothing else, otherwise an object.
   var written: DataValue {
-    self == TextBackground(color: color)
-      ? color.written
-      : .object(
-        TextBackgroundProperties.fields, of: TextBackgroundProperties(self), unlike: TextBackgroundProperties())
-  }
-}
-
-extension TextBackgroundProperties {
-  fileprivate init(_ background: TextBackground) {
-    let (width, line) = (background.borderWidth, background.borderColor)
-    self.init(
-      color: background.color, cornerRadius: background.cornerRadius, padding: background.padding,
-      border: width == 0 && line == .clear ? nil : TextBorder(width: width, color: line), joins: background.joins)
+    self == TextBackground(color: color) ? color.written : TextBackgroundProperties(self).written
   }
 }
 
 extension ValueReader<TextBackground> {
   /// A reader for a colour, or for an object with the fields of a background.
-  static let textBackground = ValueReader.either(
-    .object(
-      "text-background", TextBackgroundProperties.fields, initial: TextBackgroundProperties(),
-      properties: { TextBackgroundProperties($0) }
-    ) {
-      (properties, _, _) throws(CellDocumentError) in
-      TextBackground(
-        color: properties.color, cornerRadius: properties.cornerRadius, padding: properties.padding,
-        borderWidth: properties.border?.width ?? 0, borderColor: properties.border?.color ?? .clear, joins: properties.joins)
-    }, or: ValueReader<RGBA>.color.mapped { TextBackground(color: $0) }
+  static let textBackground = either(
+    object("text-background", TextBackgroundProperties.self), or: ValueReader<RGBA>.color.mapped { TextBackground(color: $0) }
   ) { $0.members != nil }
 }
 

@@ -113,7 +113,7 @@ extension TextParagraph: TextPart {
       paragraph.indent = properties.indent
       paragraph.marker = properties.marker
       paragraph.spacingBefore = properties.spacingBefore
-      paragraph.box = try properties.box.box(at: site, position)
+      paragraph.box = try properties.box == ParagraphBoxProperties() ? nil : properties.box.value(at: site, position)
       return paragraph
     }
   }
@@ -121,7 +121,7 @@ extension TextParagraph: TextPart {
   var accepted: TextParagraph? {
     let properties = ParagraphProperties(
       name: segment, spans: spans, alignment: alignment, indent: indent, spacingBefore: spacingBefore,
-      box: ParagraphBoxProperties(box))
+      box: box.map(ParagraphBoxProperties.init) ?? ParagraphBoxProperties())
     guard marker == nil, segment.map(SegmentNames.isSegment) ?? true,
       let read = Field.accepted(properties, by: ParagraphProperties.typedFields, initial: ParagraphProperties()),
       let spans = read.spans
@@ -129,7 +129,10 @@ extension TextParagraph: TextPart {
     var paragraph = TextParagraph(spans: spans)
     paragraph.segment = segment
     (paragraph.alignment, paragraph.indent, paragraph.spacingBefore) = (read.alignment, read.indent, read.spacingBefore)
-    do throws(CellDocumentError) { paragraph.box = try read.box.box(at: .unknown, .start) } catch { return nil }
+    if read.box != ParagraphBoxProperties() {
+      guard let box = try? read.box.value(at: .unknown, .start) else { return nil }  // reading the written form says why
+      paragraph.box = box
+    }
     return paragraph
   }
 
@@ -143,7 +146,7 @@ extension TextParagraph: TextPart {
   var written: DataValue {
     let properties = ParagraphProperties(
       name: segment, spans: spans, alignment: alignment, indent: indent, marker: marker, spacingBefore: spacingBefore,
-      box: ParagraphBoxProperties(box))
+      box: box.map(ParagraphBoxProperties.init) ?? ParagraphBoxProperties())
     return .object(ParagraphProperties.fields, of: properties, unlike: ParagraphProperties())
   }
 }

@@ -260,7 +260,7 @@ extension ValueReader {
         let repeated = Part.typeName + "#" + String(index)
         context.site.span = scope.site.span
         context.site.enter(repeated)
-        let node = DocumentNode(data: entry, at: position)
+        let node = DocumentNode(entry.escapedForDocument, at: position)
         guard var part = try Part.read(node, context).value(in: scope) else { continue }
         part.segment = part.segment ?? repeated
         parts.append(part)
@@ -274,24 +274,5 @@ extension DocumentNode {
   /// The elements of a list; `nil` for any other value.
   var elements: [DocumentNode]? {
     if case .array(let elements) = value { elements } else { nil }
-  }
-
-  /// Creates a node from a value of the data, in which `${` begins no expression.
-  fileprivate init(data value: DataValue, at position: SourcePosition) {
-    switch value {
-    case .null: self.init(value: .null, position: position)
-    case .boolean(let value): self.init(value: .boolean(value), position: position)
-    case .number(let number): self.init(value: .number(number), position: position)
-    case .string(let text):
-      guard case .string(let escaped) = text.written else { preconditionFailure("a text is written as something else") }
-      self.init(value: .string(escaped), position: position)
-    case .array(let values):
-      self.init(value: .array(values.map { DocumentNode(data: $0, at: position) }), position: position)
-    case .object(let object):
-      let members = object.members.map {
-        DocumentNode.Member(key: $0.name, keyPosition: position, value: DocumentNode(data: $0.value, at: position))
-      }
-      self.init(value: .object(members), position: position)
-    }
   }
 }

@@ -6,7 +6,7 @@ internal import CellNotation
 internal import CellTree
 
 /// The keys of a text element, as they are read.
-struct TextProperties: Hashable, Sendable {
+struct TextProperties: ContentKeys {
   var text: String?
   var spans: [TextSpan]?
   var paragraphs: [TextParagraph]?
@@ -50,6 +50,8 @@ struct TextProperties: Hashable, Sendable {
       Field("detect", .detection, \.detection, summary: "Kinds to detect and show in the style \"link\", or a style for each."),
     ]
 
+  static var meaning: TextProperties { TextProperties(inline: .initial) }
+
   static let rules: [KeyRule] = [
     .needsOne(of: [.any(textKey), .any(spansKey), .any(paragraphsKey)]),
     .conflict(.known(textKey), .any(spansKey)),
@@ -57,26 +59,23 @@ struct TextProperties: Hashable, Sendable {
     .conflict(.any(spansKey), .any(paragraphsKey)),
   ]
 
-  @Sendable static func content(_ properties: TextProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
-    -> Content
-  {
-    let style = (properties.style ?? TextStyle()).overridden(by: properties.inline)
-    var (runs, blocks) = try properties.runs(in: style, site, at: position)
+  func content(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Content {
+    let style = (style ?? TextStyle()).overridden(by: inline)
+    var (runs, blocks) = try runs(in: style, site, at: position)
     if runs.isEmpty { runs = [style.run("", family: site.family)] }
     let others =
-      blocks.compactMap(\.marker) + (properties.paragraph.ellipsisMark.map { [style.run($0.text, family: site.family)] } ?? [])
+      blocks.compactMap(\.marker) + (paragraph.ellipsisMark.map { [style.run($0.text, family: site.family)] } ?? [])
     try site.checkLimits(of: others.isEmpty ? runs : runs + others, at: position)
-    if let detection = properties.detection {
+    if let detection {
       if let omission = site.omission, detection.onlyPaints {
         omission.note()
       } else {
         runs = detection.applied(to: runs, in: &blocks)
       }
     }
-    var paragraph = properties.paragraph
+    var paragraph = paragraph
     paragraph.lineHeight = style.lineHeight
-    return Content(
-      TextContent(text: StyledText(runs: runs, paragraph: paragraph, blocks: blocks), fade: properties.fade))
+    return Content(TextContent(text: StyledText(runs: runs, paragraph: paragraph, blocks: blocks), fade: fade))
   }
 
   /// Returns the runs of the text in a style, and the blocks if it is written as paragraphs.
@@ -108,7 +107,7 @@ enum FadeOccasion: String, Hashable, Sendable, CaseIterable {
   case truncated, always
 }
 
-struct FadeProperties: Hashable, Sendable {
+struct FadeProperties: ObjectKeys {
   var edge = Fade.Edge.bottom
   var length: Double?
   var color: RGBA?
@@ -120,32 +119,24 @@ struct FadeProperties: Hashable, Sendable {
     Field("color", .color, \.color, isRequired: true),
     Field("when", .name, \.occasion),
   ]
-}
 
-extension FadeOccasion: DocumentValue {}
+  init() {}
 
-extension Fade: DocumentValue {
-  var written: DataValue {
-    .object(FadeProperties.fields, of: FadeProperties(self), unlike: FadeProperties())
+  init(_ fade: Fade) {
+    (edge, length, color, occasion) = (fade.edge, fade.length, fade.color, FadeOccasion(isCut: fade.onlyWhenTruncated))
+  }
+
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Fade {
+    guard let length else { throw site.missing(["length"], at: position) }
+    guard let color else { throw site.missing(["color"], at: position) }
+    return Fade(edge: edge, length: length, color: color, onlyWhenTruncated: occasion.isCut)
   }
 }
 
-extension FadeProperties {
-  fileprivate init(_ fade: Fade) {
-    self.init(
-      edge: fade.edge, length: fade.length, color: fade.color, occasion: fade.onlyWhenTruncated ? .truncated : .always)
-  }
-}
+extension Fade: ObjectValue { typealias Keys = FadeProperties }
 
 extension ValueReader<Fade> {
-  static let fade = ValueReader.object(
-    "fade", FadeProperties.fields, initial: FadeProperties(), properties: { FadeProperties($0) }
-  ) {
-    (properties, site, position) throws(CellDocumentError) in
-    guard let length = properties.length else { throw site.missing(["length"], at: position) }
-    guard let color = properties.color else { throw site.missing(["color"], at: position) }
-    return Fade(edge: properties.edge, length: length, color: color, onlyWhenTruncated: properties.occasion == .truncated)
-  }.conditional(besides: FadeOccasion.allCases.map(\.rawValue))
+  static let fade = object("fade", FadeProperties.self).conditional(besides: FadeOccasion.allCases.map(\.rawValue))
 }
 
 extension Site {

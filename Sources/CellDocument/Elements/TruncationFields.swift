@@ -17,7 +17,7 @@ extension ParagraphStyle {
   }
 }
 
-struct TruncationProperties: Hashable, Sendable {
+struct TruncationProperties: ObjectKeys {
   var text = EllipsisMark.standardText
   var color: RGBA?
   var position = Ellipsis.end
@@ -27,6 +27,18 @@ struct TruncationProperties: Hashable, Sendable {
     Field("color", .color, \.color, summary: "Its colour; that of the text before it by default."),
     Field("position", .name, \.position, summary: "The part of the text that it replaces; the end by default."),
   ]
+
+  init() {}
+
+  init(_ truncation: Truncation) {
+    position = truncation.position
+    if let mark = truncation.mark { (text, color) = (mark.text, mark.color) }
+  }
+
+  func value(at site: Site, _ position: SourcePosition) -> Truncation {
+    let mark = EllipsisMark(text: text, color: color)
+    return Truncation(position: self.position, mark: mark == EllipsisMark() ? nil : mark)
+  }
 }
 
 extension ValueReader<String> {
@@ -40,28 +52,13 @@ extension ValueReader<String> {
 
 extension Truncation: DocumentValue {
   /// A word if nothing but "…" is shown, otherwise an object.
-  var written: DataValue {
-    mark == nil
-      ? position.written : .object(TruncationProperties.fields, of: TruncationProperties(self), unlike: TruncationProperties())
-  }
-}
-
-extension TruncationProperties {
-  fileprivate init(_ truncation: Truncation) {
-    self.init(
-      text: truncation.mark?.text ?? EllipsisMark.standardText, color: truncation.mark?.color, position: truncation.position)
-  }
+  var written: DataValue { mark == nil ? position.written : TruncationProperties(self).written }
 }
 
 extension ValueReader<Truncation> {
   /// A reader for a word, or for an object with the look of the ellipsis.
-  static let truncation = ValueReader.either(
-    .object(
-      "ellipsis", TruncationProperties.fields, initial: TruncationProperties(), properties: { TruncationProperties($0) }
-    ) {
-      (properties, _, _) throws(CellDocumentError) in
-      let mark = EllipsisMark(text: properties.text, color: properties.color)
-      return Truncation(position: properties.position, mark: mark == EllipsisMark() ? nil : mark)
-    }, or: ValueReader<Ellipsis>.name.mapped(inverse: { $0.mark == nil ? $0.position : nil }, { Truncation(position: $0) })
+  static let truncation = either(
+    object("ellipsis", TruncationProperties.self),
+    or: ValueReader<Ellipsis>.name.mapped(inverse: { $0.mark == nil ? $0.position : nil }, { Truncation(position: $0) })
   ) { $0.members != nil }
 }

@@ -17,7 +17,7 @@ extension Cell {
     let node: DocumentNode
     let decoded: Cell
     do throws(CellDocumentError) {
-      node = try WrittenDocument(self).node()
+      node = try document
       decoded = try Cell(node)
     } catch {
       throw .refused(error)

@@ -4,12 +4,15 @@ import CellGraphics
 package import CellNotation
 internal import CellTree
 
-extension WrittenDocument {
-  /// Creates the document that describes a cell.
-  init(_ cell: Cell) {
-    let family = cell.root.mostCommonFamily ?? Site.family
-    self.init(
-      canvas: Canvas.members(of: cell, family: family), cell: WrittenElement(cell.root, name: nil, family: family))
+extension Cell {
+  /// The document that describes the cell.
+  /// - Throws: ``CellDocumentError`` if values are nested too deeply.
+  var document: DocumentNode {
+    get throws(CellDocumentError) {
+      let family = root.mostCommonFamily ?? Site.family
+      let name = root.path == ElementDecoder.rootSegment ? nil : root.path
+      return try WrittenElement(root, name: name, family: family).document(canvas: Canvas.members(of: self, family: family))
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellGraphics
+internal import CellNotation
 internal import CellTree
 
 // These initializers convert an element's content back to keys. Each returns `nil` if the element has another kind of content.
@@ -130,19 +131,14 @@ extension BadgeProperties {
   }
 }
 
-extension GradientProperties {
+extension GradientProperties: ContentKeys {
   init?(writing element: Element, family: String) {
     guard let content = element.content.as(GradientContent.self) else { return nil }
     self.init(content.gradient)
   }
 
-  init(_ gradient: Gradient) {
-    switch gradient.geometry {
-    case .radial: radial = true
-    case .linear(let angle): self.angle = angle == Self.initialAngle ? nil : angle
-    }
-    let colors = gradient.stops.map(\.color)
-    if gradient.stops == Self.stops(even: colors) { self.colors = colors } else { stops = gradient.stops }
+  func content(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Content {
+    Content(GradientContent(try value(at: site, position)))
   }
 }
 

@@ -11,6 +11,34 @@ protocol DocumentValue: Hashable, Sendable {
   var written: DataValue { get }
 }
 
+/// The keys of an object that is the value of a key, as they are read.
+protocol ObjectKeys<Value>: DocumentValue {
+  associatedtype Value: Hashable, Sendable
+  static var fields: [Field<Self>] { get }
+  static var rules: [KeyRule] { get }
+  /// Creates the keys of an empty object.
+  init()
+  /// Creates the keys that express a value.
+  init(_ value: Value)
+  /// Throws ``CellDocumentError`` if keys are missing or do not fit together.
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Value
+}
+
+extension ObjectKeys {
+  static var rules: [KeyRule] { [] }
+  /// An object with the keys that have other values than without any.
+  var written: DataValue { .object(Self.fields, of: self, unlike: Self()) }
+}
+
+/// A value that is written as an object.
+protocol ObjectValue: DocumentValue {
+  associatedtype Keys: ObjectKeys<Self>
+}
+
+extension ObjectValue {
+  var written: DataValue { Keys(self).written }
+}
+
 extension DocumentValue where Self: RawRepresentable<String> {
   var written: DataValue { .string(rawValue) }
 }
@@ -69,6 +97,19 @@ extension String: DocumentValue {
   }
 }
 
+extension DataValue {
+  /// The value with every `${` in its texts escaped.
+  var escapedForDocument: DataValue {
+    switch self {
+    case .null, .boolean, .number: self
+    case .string(let text): text.written
+    case .array(let values): .array(values.map(\.escapedForDocument))
+    case .object(let object):
+      .object(DataObject(unique: object.members.map { .init(name: $0.name, value: $0.value.escapedForDocument) }))
+    }
+  }
+}
+
 extension Array: DocumentValue where Element: DocumentValue {
   var written: DataValue { .array(map(\.written)) }
 }
@@ -98,23 +139,12 @@ extension Length: DocumentValue {
   }
 }
 
-extension EdgeLengths {
+extension EdgeLengths: DocumentValue {
   /// The shortest form that CSS allows: one to four lengths.
   var written: DataValue {
     if self == EdgeLengths(all: top) { return top.written }
     if right != left { return [top, right, bottom, left].written }
     return top == bottom ? [top, right].written : [top, right, bottom].written
-  }
-}
-
-extension Gradient: DocumentValue {
-  var written: DataValue { .object(GradientProperties.fields, of: GradientProperties(self), unlike: GradientProperties()) }
-}
-
-extension ColorStop: DocumentValue {
-  var written: DataValue {
-    let properties = GradientProperties.StopProperties(at: offset, color: color)
-    return .object(GradientProperties.StopProperties.fields, of: properties, unlike: GradientProperties.StopProperties())
   }
 }
 
@@ -145,7 +175,7 @@ extension DataValue {
 extension Field {
   /// Returns each key with its value in `target`, including default values. A key is left out if no single value expresses it.
   static func values(_ fields: [Field], of target: Target) -> [DataObject.Member] {
-    fields.compactMap { field in field.value(target).map { DataObject.Member(name: field.name, value: $0) } }
+    fields.compactMap { field in field.value(target).map { DataObject.Member(name: field.name, value: $0.written) } }
   }
 
   /// Returns the keys whose values differ between `target` and `initial`, with the values in `target`, in the order of `fields`. A
@@ -154,7 +184,7 @@ extension Field {
     var members: [DataObject.Member] = []
     var said: Set<String> = []
     for field in fields where !said.contains(field.name) {
-      guard let value = field.write(target, initial) else { continue }
+      guard let value = field.written(target, unlike: initial) else { continue }
       members.append(DataObject.Member(name: field.name, value: value))
       said.formUnion(field.shortFor)
     }

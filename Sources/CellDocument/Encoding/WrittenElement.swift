@@ -42,28 +42,28 @@ extension WrittenElement {
   }
 }
 
-extension DocumentNode {
-  /// Creates the node of a value that a modifier states.
-  /// - Throws: ``CellDocumentError`` if it is nested too deeply.
-  init(_ value: DataValue, at position: SourcePosition) throws(CellDocumentError) {
-    self = try NodeBuilder(position: position).node(value, depth: 1)
-  }
-}
-
-/// A document as keys and their values: the keys of `canvas`, and the keys of every element.
-struct WrittenDocument: Hashable, Sendable {
-  /// The keys and values of `canvas`; if it is empty, the document has no `canvas`.
-  var canvas: [DataObject.Member]
-  var cell: WrittenElement
-
-  /// Returns the same node as parsing the document's text, except that its positions are the source locations of the elements.
+extension WrittenElement {
+  /// Returns the document with this root element, and with a `canvas` if there are keys for one: the same node as parsing its text,
+  /// except that positions are the source locations of the elements.
   /// - Throws: ``CellDocumentError`` if values are nested too deeply.
-  func node() throws(CellDocumentError) -> DocumentNode {
-    let builder = NodeBuilder(position: SourcePosition(cell.location))
-    var members = [builder.member("version", try builder.node(1, depth: 2))]
-    if !canvas.isEmpty { members.append(builder.member("canvas", try builder.node(canvas, depth: 2))) }
-    members.append(builder.member("cell", try NodeBuilder.node(cell, depth: 2)))
-    return DocumentNode(value: .object(members), position: builder.position)
+  func document(canvas: [DataObject.Member]) throws(CellDocumentError) -> DocumentNode {
+    let position = SourcePosition(location)
+    var document = DocumentNode(.object(DataObject([DataObject.Member(name: "version", value: 1)])), at: position)
+    if !canvas.isEmpty { document.append("canvas", DocumentNode(.object(DataObject(canvas)), at: position)) }
+    document.append("cell", node)
+    try document.checkDepth()
+    return document
+  }
+
+  private var node: DocumentNode {
+    let type = type == ElementKind.container.name ? nil : DataObject.Member(name: ElementKind.typeKey, value: .string(type))
+    let name = name.map { DataObject.Member(name: ElementKind.nameKey, value: .string($0)) }
+    let position = SourcePosition(location)
+    var node = DocumentNode(.object(DataObject([type, name].compactMap { $0 } + members)), at: position)
+    if !children.isEmpty {
+      node.append(ElementKind.childrenKey, DocumentNode(value: .array(children.map(\.node)), position: position))
+    }
+    return node
   }
 }
 
@@ -73,58 +73,32 @@ extension SourcePosition {
   }
 }
 
-/// Creates nodes that all have the same position. Nesting depths are counted as in parsing: the document itself is an object of
-/// depth 1.
-private struct NodeBuilder {
-  let position: SourcePosition
-
-  static func node(_ element: WrittenElement, depth: Int) throws(CellDocumentError) -> DocumentNode {
-    let builder = NodeBuilder(position: SourcePosition(element.location))
-    try builder.check(depth)
-    var members: [DocumentNode.Member] = []
-    if element.type != ElementKind.container.name {
-      members.append(builder.member("type", try builder.node(.string(element.type), depth: depth)))
-    }
-    if let name = element.name { members.append(builder.member("name", try builder.node(.string(name), depth: depth))) }
-    for member in element.members {
-      members.append(builder.member(member.name, try builder.node(member.value, depth: depth + 1)))
-    }
-    if !element.children.isEmpty {
-      try builder.check(depth + 1)
-      var children: [DocumentNode] = []
-      for child in element.children { children.append(try node(child, depth: depth + 2)) }
-      members.append(builder.member(ElementKind.childrenKey, DocumentNode(value: .array(children), position: builder.position)))
-    }
-    return DocumentNode(value: .object(members), position: builder.position)
-  }
-
-  func node(_ value: DataValue, depth: Int) throws(CellDocumentError) -> DocumentNode {
+extension DocumentNode {
+  /// Creates the node of a value, with one position for all its parts.
+  init(_ value: DataValue, at position: SourcePosition) {
     switch value {
-    case .null: return DocumentNode(value: .null, position: position)
-    case .boolean(let value): return DocumentNode(value: .boolean(value), position: position)
-    case .number(let number): return DocumentNode(value: .number(number), position: position)
-    case .string(let text): return DocumentNode(value: .string(text), position: position)
+    case .null: self.init(value: .null, position: position)
+    case .boolean(let value): self.init(value: .boolean(value), position: position)
+    case .number(let number): self.init(value: .number(number), position: position)
+    case .string(let text): self.init(value: .string(text), position: position)
     case .array(let values):
-      try check(depth)
-      var nodes: [DocumentNode] = []
-      for value in values { nodes.append(try node(value, depth: depth + 1)) }
-      return DocumentNode(value: .array(nodes), position: position)
-    case .object(let object): return try node(object.members, depth: depth)
+      self.init(value: .array(values.map { DocumentNode($0, at: position) }), position: position)
+    case .object(let object):
+      self.init(value: .object([]), position: position)
+      for member in object.members { append(member.name, DocumentNode(member.value, at: position)) }
     }
   }
 
-  func node(_ members: [DataObject.Member], depth: Int) throws(CellDocumentError) -> DocumentNode {
-    try check(depth)
-    var nodes: [DocumentNode.Member] = []
-    for member in members { nodes.append(self.member(member.name, try node(member.value, depth: depth + 1))) }
-    return DocumentNode(value: .object(nodes), position: position)
+  /// Adds a member to an object.
+  fileprivate mutating func append(_ key: String, _ member: DocumentNode) {
+    value = .object((members ?? []) + [Member(key: key, keyPosition: position, value: member)])
   }
 
-  func member(_ key: String, _ value: DocumentNode) -> DocumentNode.Member {
-    DocumentNode.Member(key: key, keyPosition: position, value: value)
-  }
-
-  private func check(_ depth: Int) throws(CellDocumentError) {
+  /// Throws ``CellDocumentError`` if objects and lists are nested more deeply than in a text.
+  fileprivate func checkDepth(_ depth: Int = 1) throws(CellDocumentError) {
+    let parts = elements ?? members?.map(\.value)
+    guard let parts else { return }
     if depth > Limits.depth { throw CellDocumentError(.notation(.tooDeep), at: position, in: "") }
+    for part in parts { try part.checkDepth(depth + 1) }
   }
 }

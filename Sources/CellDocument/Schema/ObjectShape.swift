@@ -57,7 +57,7 @@ extension Field {
 
   /// Returns the key of an object with the properties `initial` if it has no keys.
   func key(in initial: Target) -> ObjectShape.Key {
-    ObjectShape.Key(name, shape, isRequired: isRequired, summary: summary, initial: value(initial))
+    ObjectShape.Key(name, shape, isRequired: isRequired, summary: summary, initial: value(initial)?.written)
   }
 }
 

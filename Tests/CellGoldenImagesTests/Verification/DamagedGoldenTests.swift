@@ -110,7 +110,7 @@ import Testing
     #expect((10..<opened).contains(decoded))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `a record that exceeds the size limit is not read completely`() async throws {
     let folder = try await recorded()
     let path = folder.image("a@2x").recordPath
