@@ -73,6 +73,20 @@ struct CellRasterTool: AsyncParsableCommand {
   }
 }
 
+extension CommandConfiguration {
+  /// Returns the configuration of a subcommand.
+  ///
+  /// It names the tool: when the subcommand is parsed alone, the parser then looks for no request for a completion script, which only the
+  /// whole tool answers, and which takes nearly half of its time.
+  static func subcommand(
+    _ name: String, abstract: String, discussion: String = "", shouldDisplay: Bool = true
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: name, _superCommandName: "cellraster", abstract: abstract, discussion: discussion,
+      shouldDisplay: shouldDisplay)
+  }
+}
+
 /// The commands for golden images. Each subcommand has its own file.
 struct GoldenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

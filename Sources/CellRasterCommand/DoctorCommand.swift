@@ -6,8 +6,8 @@ import CellRaster
 import CellReports
 
 struct DoctorCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "doctor",
+  static let configuration = CommandConfiguration.subcommand(
+    "doctor",
     abstract: "Lists the libraries and fonts in use, and the missing ones.",
     discussion: "Exits with 1 if a font of the samples or an optional library is missing.")
 

@@ -6,8 +6,8 @@ import CellLayout
 import CellRaster
 
 struct DumpCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "dump",
+  static let configuration = CommandConfiguration.subcommand(
+    "dump",
     abstract: "Prints a cell as it is at one stage of rendering.",
     discussion: """
       cell: the document with its data bound; document: the bound cell, written as a document without expressions; layout: the \

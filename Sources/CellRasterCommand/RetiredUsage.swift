@@ -15,7 +15,7 @@ struct GoldenReviewCommand: AsyncParsableCommand {
     "\"golden review\" was removed: decide on the page that \"golden verify --report\" writes, or by name with \"golden approve\" "
     + "and \"golden reject\""
 
-  static let configuration = CommandConfiguration(commandName: "review", abstract: replacement + ".", shouldDisplay: false)
+  static let configuration = CommandConfiguration.subcommand("review", abstract: replacement + ".", shouldDisplay: false)
 
   @Argument(parsing: .captureForPassthrough, help: .private)
   var arguments: [String] = []

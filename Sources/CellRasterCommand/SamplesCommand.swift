@@ -6,8 +6,8 @@ import CellJobs
 import CellRaster
 
 struct SamplesCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "samples",
+  static let configuration = CommandConfiguration.subcommand(
+    "samples",
     abstract: "Lists the built-in samples, or writes one to a folder.",
     discussion: """
       A sample is a folder with template.yaml, data.json and the pictures they use. Files that were edited are not replaced.

@@ -7,8 +7,8 @@ import CellNotation
 import CellRaster
 
 struct SchemaCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schema",
+  static let configuration = CommandConfiguration.subcommand(
+    "schema",
     abstract: "Prints the JSON Schema of cell documents, or of the command's JSON, for editors and validators.",
     discussion: """
       The schemas follow draft 2020-12. With the schema of documents, an editor completes and explains keys, and marks mistakes as \

@@ -18,8 +18,8 @@ extension Slowdown: ExpressibleByArgument {
 }
 
 struct ScrollCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "scroll",
+  static let configuration = CommandConfiguration.subcommand(
+    "scroll",
     abstract: "Scrolls a list in simulated time, and says whether it misses frames, and why.",
     discussion: """
       Each item of the data is a row of the list. The rows are bound, laid out and painted once, and the steps of that work are counted: \

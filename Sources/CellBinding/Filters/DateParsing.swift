@@ -121,7 +121,7 @@ package struct DatePattern: Hashable, Sendable {
         rest = rest[end...].dropFirst()
       } else if first.isASCII, first.isLetter {
         let count = rest.prefix { $0 == first }.count
-        guard Self.longest[first].map({ count <= $0 }) == true else { throw .datePattern(first) }
+        guard Self.longest(first).map({ count <= $0 }) == true else { throw .datePattern(first) }
         parts.append(.field(first, count: count))
         rest = rest.dropFirst(count)
       } else {
@@ -132,7 +132,15 @@ package struct DatePattern: Hashable, Sendable {
     self.parts = parts
   }
 
-  private static let longest: [Character: Int] = ["y": 4, "M": 4, "d": 2, "E": 4, "H": 2, "h": 2, "m": 2, "s": 2, "a": 1]
+  /// The largest number of repetitions of a letter; `nil` for one that stands for nothing.
+  private static func longest(_ letter: Character) -> Int? {
+    switch letter {
+    case "y", "M", "E": 4
+    case "d", "H", "h", "m", "s": 2
+    case "a": 1
+    default: nil
+    }
+  }
 
   /// Formats the date at `instant`, in seconds since 1970-01-01 00:00 UTC, as it is in a time zone.
   func text(of instant: Double, in timeZone: CellTimeZone) -> String {

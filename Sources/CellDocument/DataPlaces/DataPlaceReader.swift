@@ -52,7 +52,7 @@ struct DataPlaceReader {
     element = node.position
     conditional.begin(with: node["when"].flatMap(condition(in:)))
     defer { conditional.end() }
-    let keys = kind(of: node).shape(in: engine).keys
+    let keys = kind(of: node).keysBesidesStates(in: engine)
     for member in members {
       switch member.key {
       case ElementKind.childrenKey:
@@ -69,7 +69,7 @@ struct DataPlaceReader {
 
   private func kind(of node: DocumentNode) -> ElementKind {
     guard let type = node[ElementKind.typeKey], case .string(let name) = FoundValue(type) else { return .container }
-    return ElementKind.all.first { $0.name == name } ?? .container
+    return ElementKind.named[name] ?? .container
   }
 
   /// Records the use of the list in `each`, and the names by which the element refers to an entry and its index.

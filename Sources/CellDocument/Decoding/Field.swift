@@ -69,21 +69,24 @@ package final class Field<Target: Sendable>: Sendable {
     }
   }
 
+  /// - Parameter keyPath: made when the key is used: making all key paths of a table takes longer than reading a document.
   convenience init<Value: DocumentValue>(
-    _ name: String, _ reader: ValueReader<Value>, _ keyPath: any WritableKeyPath<Target, Value> & Sendable,
+    _ name: String, _ reader: ValueReader<Value>,
+    _ keyPath: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Target, Value> & Sendable,
     isRequired: Bool = false, summary: String? = nil
   ) {
-    self.init(name, reader, isRequired: isRequired, summary: summary, get: { $0[keyPath: keyPath] }) { target, value, _ in
-      target[keyPath: keyPath] = value
+    self.init(name, reader, isRequired: isRequired, summary: summary, get: { $0[keyPath: keyPath()] }) { target, value, _ in
+      target[keyPath: keyPath()] = value
     }
   }
 
   convenience init<Value: DocumentValue>(
-    _ name: String, _ reader: ValueReader<Value>, _ keyPath: any WritableKeyPath<Target, Value?> & Sendable,
+    _ name: String, _ reader: ValueReader<Value>,
+    _ keyPath: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Target, Value?> & Sendable,
     isRequired: Bool = false, summary: String? = nil
   ) {
-    self.init(name, reader, isRequired: isRequired, summary: summary, get: { $0[keyPath: keyPath] }) { target, value, _ in
-      target[keyPath: keyPath] = value
+    self.init(name, reader, isRequired: isRequired, summary: summary, get: { $0[keyPath: keyPath()] }) { target, value, _ in
+      target[keyPath: keyPath()] = value
     }
   }
 

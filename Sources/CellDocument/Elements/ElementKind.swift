@@ -7,8 +7,8 @@ internal import CellTree
 /// A type of element: its name in documents and its keys.
 struct ElementKind: Sendable {
   let name: String
-  /// The key `size`, by the engine of the container; `nil` if `size` is not a layout key of this type.
-  var size: [LayoutEngineName: Field<LayoutProperties>] = [:]
+  /// Returns the key `size` in containers of an engine; `nil` if `size` is not a layout key of this type there.
+  var size: @Sendable (LayoutEngineName) -> Field<LayoutProperties>? = { _ in nil }
   let decoration: [Field<Decoration>]
   /// The keys that determine an element's content.
   let content: ContentFields
@@ -34,17 +34,21 @@ struct ElementKind: Sendable {
   static let separator = ElementKind(
     name: "separator", decoration: DecorationFields.common, content: ContentFields(SeparatorProperties.self))
   static let spacer = ElementKind(
-    name: "spacer", size: [.flexbox: LayoutFields.spacerSize], decoration: DecorationFields.common,
+    name: "spacer", size: { $0 == .flexbox ? LayoutFields.spacerSize : nil }, decoration: DecorationFields.common,
     content: ContentFields(.spacer), initialLayout: layout { $0.grow = 1 })
   static let shape = ElementKind(
     name: "shape", size: boxSize, decoration: DecorationFields.common, content: ContentFields(ShapeProperties.self))
 
-  private static let boxSize: [LayoutEngineName: Field<LayoutProperties>] = [
-    .flexbox: LayoutFields.size, .frames: LayoutFields.frameSize, .constraints: LayoutFields.constraintSize,
-  ]
+  private static let boxSize: @Sendable (LayoutEngineName) -> Field<LayoutProperties>? = { engine in
+    switch engine {
+    case .flexbox: LayoutFields.size
+    case .frames: LayoutFields.frameSize
+    case .constraints: LayoutFields.constraintSize
+    }
+  }
 
   static let all = [container, text, image, icon, avatar, badge, gradient, separator, spacer, shape]
-  fileprivate static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   private static func box(
     _ name: String, _ content: ContentFields, outline: [Field<Decoration>] = DecorationFields.outline,
@@ -71,7 +75,7 @@ struct ElementKind: Sendable {
 
   /// The keys for the layout of an element in a container with the given engine, and of its own children.
   func layout(in engine: LayoutEngineName) -> [Field<LayoutProperties>] {
-    let own = (size[engine].map { [$0] } ?? []) + (holdsChildren ? LayoutFields.container(in: engine) : []) + LayoutFields.box
+    let own = (size(engine).map { [$0] } ?? []) + (holdsChildren ? LayoutFields.container(in: engine) : []) + LayoutFields.box
     return switch engine {
     case .flexbox: own + (hasLines ? LayoutFields.flexText : LayoutFields.flexItem)
     case .frames: own + (hasLines || holdsChildren ? LayoutFields.frameText : LayoutFields.frameItem)
@@ -96,7 +100,7 @@ struct ElementKind: Sendable {
   func layoutRules(in engine: LayoutEngineName) -> [KeyRule] {
     (holdsChildren ? LayoutFields.containerRules + LayoutFields.boxlessRules : [])
       + (engine == .frames ? LayoutFields.frameItemRules : [])
-      + (engine == .frames && size[.frames] != nil ? [LayoutFields.frameSizeRule] : [])
+      + (engine == .frames && size(.frames) != nil ? [LayoutFields.frameSizeRule] : [])
   }
 
   /// The keys and their default values, without keys whose default cannot be written as a single value.
@@ -122,7 +126,7 @@ struct ElementKind: Sendable {
   }
 
   /// Whether `size` is short for an equal width and height in elements of a type.
-  static func writesSides(asSizeOf type: String) -> Bool { named[type]?.size[.flexbox]?.shortFor == ["width", "height"] }
+  static func writesSides(asSizeOf type: String) -> Bool { named[type]?.size(.flexbox)?.shortFor == ["width", "height"] }
 
   static let typeKey = "type"
   static let nameKey = "name"
@@ -133,19 +137,23 @@ struct ElementKind: Sendable {
   /// Returns the shape of the object that describes an element of this type, with all its possible keys.
   /// - Parameter engine: the engine of the element's container.
   func shape(in engine: LayoutEngineName) -> ObjectShape {
-    let type = ObjectShape.Key(
-      Self.typeKey, .literal(.name(.elementType, [self.name])), isRequired: self.name != Self.container.name)
-    let name = ObjectShape.Key(Self.nameKey, .segment, summary: "Replaces the type, or \"cell\", in the element's path.")
-    let children = ObjectShape.Key(Self.childrenKey, .children)
     let element = ObjectShape(
-      self.name + "-element" + (engine == .flexbox ? "" : "-in-" + engine.rawValue),
-      [type, name] + Self.nestedKeys + ownKeys(in: engine) + (holdsChildren ? [children] : []),
+      self.name + "-element" + (engine == .flexbox ? "" : "-in-" + engine.rawValue), keysBesidesStates(in: engine),
       rules: content.rules + Repetition.rules + DecorationFields.rules + layoutRules(in: engine))
     let changes = element.changes(except: ElementStates.fixedKeys)
     let states = ObjectShape.Key(
       ElementStates.key, .named(.object(changes), count: 0...Limits.states),
       summary: "Keys that differ in a state of the document; null removes a key.")
     return ObjectShape(element.name, element.keys + [states], rules: element.rules)
+  }
+
+  /// The keys of an element of this type in a container with the given engine, except `states`.
+  func keysBesidesStates(in engine: LayoutEngineName) -> [ObjectShape.Key] {
+    let type = ObjectShape.Key(
+      Self.typeKey, .literal(.name(.elementType, [self.name])), isRequired: self.name != Self.container.name)
+    let name = ObjectShape.Key(Self.nameKey, .segment, summary: "Replaces the type, or \"cell\", in the element's path.")
+    let children = ObjectShape.Key(Self.childrenKey, .children)
+    return [type, name] + Self.nestedKeys + ownKeys(in: engine) + (holdsChildren ? [children] : [])
   }
 }
 

@@ -19,8 +19,8 @@ struct PixelArgument: ExpressibleByArgument {
 }
 
 struct ExplainCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
+  static let configuration = CommandConfiguration.subcommand(
+    "explain",
     abstract: "Explains the colour of a pixel: everything that touches it, in painting order.",
     discussion: """
       The pixel is a device pixel of the rendered picture, counted from 0,0 in the upper left corner: at scale 2 the point 60,17 \

@@ -43,8 +43,8 @@ struct GoldenDecisionOptions: ParsableArguments {
 }
 
 struct GoldenApproveCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "approve",
+  static let configuration = CommandConfiguration.subcommand(
+    "approve",
     abstract: "Replaces goldens with the pictures that the last \"golden verify\" drew.",
     discussion: """
       The drawn pictures are in the --artifacts folder, which can also be the folder that the failure of a Swift test names. A \
@@ -64,8 +64,8 @@ struct GoldenApproveCommand: AsyncParsableCommand {
 }
 
 struct GoldenRejectCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "reject",
+  static let configuration = CommandConfiguration.subcommand(
+    "reject",
     abstract: "Keeps goldens, and discards the pictures that the last \"golden verify\" drew.",
     discussion: """
       EXAMPLES

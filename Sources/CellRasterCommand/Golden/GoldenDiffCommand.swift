@@ -6,8 +6,8 @@ import CellRaster
 import CellReports
 
 struct GoldenDiffCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff",
+  static let configuration = CommandConfiguration.subcommand(
+    "diff",
     abstract: "Reports how two pictures differ, and draws the difference.",
     discussion: """
       Pictures of different sizes are aligned at their upper left corners. Pixels that only one of them has count as different, \

@@ -6,8 +6,8 @@ import CellJobs
 import CellRaster
 
 struct GoldenDoctorCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "doctor",
+  static let configuration = CommandConfiguration.subcommand(
+    "doctor",
     abstract: "Checks whether this machine can reproduce the pixels of golden images.",
     discussion: """
       Each golden states the libraries and font files that it was recorded with. If a font is missing or

@@ -6,8 +6,8 @@ import CellJobs
 import CellRaster
 
 struct GoldenInitCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init",
+  static let configuration = CommandConfiguration.subcommand(
+    "init",
     abstract: "Writes a golden case for a template.",
     discussion: """
       The case draws all items of the data, in each state of the template, in the other direction, and with larger text. Edit the \

@@ -6,8 +6,8 @@ import CellJobs
 import CellRaster
 
 struct GoldenPruneCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "prune",
+  static let configuration = CommandConfiguration.subcommand(
+    "prune",
     abstract: "Lists goldens that no case or test uses, and deletes them with --delete.",
     discussion: """
       Nothing is deleted while a case cannot be read. A golden that a test recorded counts as unused only if a complete test run \

@@ -6,8 +6,8 @@ import CellJobs
 import CellRaster
 
 struct GoldenRecordCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "record",
+  static let configuration = CommandConfiguration.subcommand(
+    "record",
     abstract: "Draws cases, and records the pictures as their goldens.",
     discussion: """
       A golden has the name of its picture; the scale can be omitted. The name of a case selects all its pictures, "all" selects \

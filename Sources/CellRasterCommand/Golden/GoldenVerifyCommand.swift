@@ -11,8 +11,8 @@ extension GoldenSelection.Shard: ExpressibleByArgument {
 }
 
 struct GoldenVerifyCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
+  static let configuration = CommandConfiguration.subcommand(
+    "verify",
     abstract: "Draws golden cases, and compares the pictures with their goldens.",
     discussion: """
       A case is a document in a folder such as golden-images, and its golden is next to it: text/alignment.yaml and \

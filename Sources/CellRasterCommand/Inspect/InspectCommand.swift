@@ -8,8 +8,8 @@ import CellTemplateFixes
 import Glibc
 
 struct InspectCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "inspect",
+  static let configuration = CommandConfiguration.subcommand(
+    "inspect",
     abstract: "Shows what each pixel and each layer of a cell costs, and what could be saved.",
     discussion: """
       Prints what the most expensive cell costs, and the findings grouped by what to do about them, unless you request other \

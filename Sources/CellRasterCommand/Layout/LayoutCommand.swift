@@ -11,8 +11,8 @@ import CellRaster
 import CellReports
 
 struct LayoutCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "layout",
+  static let configuration = CommandConfiguration.subcommand(
+    "layout",
     abstract: "Prints the frames of a cell's elements, and explains their sizes.",
     discussion: """
       Frames are in points, relative to the upper left corner of the cell. "baseline" is the distance of the first baseline of a \

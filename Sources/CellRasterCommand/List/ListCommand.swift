@@ -19,8 +19,8 @@ struct ListCommand: AsyncParsableCommand {
     }
   }
 
-  static let configuration = CommandConfiguration(
-    commandName: "list",
+  static let configuration = CommandConfiguration.subcommand(
+    "list",
     abstract: "Prints the positions of a list's rows, draws what a viewport shows, and replays changes.",
     discussion: """
       Each item of the data is a row. Rows, offsets and heights count from 0, in device pixels. The table has the distance of \

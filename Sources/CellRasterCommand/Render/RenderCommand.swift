@@ -7,8 +7,8 @@ import CellReports
 import Glibc
 
 struct RenderCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render",
+  static let configuration = CommandConfiguration.subcommand(
+    "render",
     abstract: "Renders a cell document with its data to PNG.",
     discussion: """
       Writes one picture per data item or, with --sheet, one picture of the list. File names contain the number of the \

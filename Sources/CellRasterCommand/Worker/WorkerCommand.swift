@@ -6,8 +6,8 @@ import CellRaster
 import Glibc
 
 struct WorkerCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "worker",
+  static let configuration = CommandConfiguration.subcommand(
+    "worker",
     abstract: "Renders the cells that are requested by lines of JSON on standard input.",
     discussion: """
       Each line is a request: {"id": 1, "data": {...}}. For each request, one line of JSON is written to standard output, in the same \
