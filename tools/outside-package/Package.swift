@@ -4,7 +4,7 @@
 import PackageDescription
 
 // A package like those of users: its targets have common names, and one of its types has the name of one of CellRaster's. tools/check
-// loads its graph of packages, which fails if two packages have a target of the same name, and compiles its sources.
+// builds it, which fails if two packages have a target of the same name.
 let names = ["Constraints", "Files", "Frames", "Graphics", "Inspection", "Jobs", "Layout", "Notation", "Reports"]
 
 let package = Package(
@@ -12,6 +12,8 @@ let package = Package(
   dependencies: [.package(name: "CellRaster", path: "../..")],
   targets: names.map { .target(name: $0) } + [
     .executableTarget(
-      name: "App", dependencies: names.map { .byName(name: $0) } + [.product(name: "CellRaster", package: "CellRaster")])
+      name: "App", dependencies: names.map { .byName(name: $0) } + [.product(name: "CellRaster", package: "CellRaster")]),
+    // The program of README.md, whose picture must be that of the same document.
+    .executableTarget(name: "Readme", dependencies: [.product(name: "CellRaster", package: "CellRaster")]),
   ]
 )

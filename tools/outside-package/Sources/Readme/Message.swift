@@ -1,0 +1,1 @@
+../../../../Tests/CellRasterTests/ReadmeExample.swift
