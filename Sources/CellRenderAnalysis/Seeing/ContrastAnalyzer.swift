@@ -91,8 +91,15 @@ struct ContrastAnalyzer {
 extension String {
   /// Whether all characters lie in a Private Use Area, where icon fonts have their glyphs. Spaces do not count.
   fileprivate var isForIconFont: Bool {
-    let scalars = unicodeScalars.filter { !$0.properties.isWhitespace }
-    return !scalars.isEmpty && scalars.allSatisfy { $0.properties.generalCategory == .privateUse }
+    var hasGlyph = false
+    for scalar in unicodeScalars {
+      if scalar.properties.generalCategory == .privateUse {
+        hasGlyph = true
+      } else if !scalar.properties.isWhitespace {
+        return false
+      }
+    }
+    return hasGlyph
   }
 }
 
