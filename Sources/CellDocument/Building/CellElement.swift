@@ -10,8 +10,8 @@ public import CellTree
 /// overrides `size` wherever it is called. Of several calls of one modifier, the last wins. To factor out part of a cell, write a
 /// function or property that returns `some CellElement`, or one marked ``ElementBuilder`` for several elements.
 ///
-/// Nothing is checked until ``Cell/init(width:scale:background:isRightToLeft:family:textScale:isDark:root:)`` creates a cell. It throws
-/// the same errors as decoding the equivalent document.
+/// Nothing is checked until a ``Cell`` is created from the elements: its initializers throw the same errors as decoding the equivalent
+/// document.
 public protocol CellElement: Hashable, Sendable {
   /// The element with its type erased.
   var erased: AnyElement { get set }
