@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellGraphics
 import CellNotation
 import CellTree
 import Testing
+
+@testable import CellDocument
 
 /// Values as people write them in Swift.
 @Suite struct SwiftValueTests {
@@ -160,9 +161,16 @@ import Testing
     (Text(String(repeating: "a", count: 70_000)).erased, "70000"),
     (Row { Text("a") }.displayContents().padding(3).erased, "\"display: contents\" and \"padding\" cannot be used together"),
   ])
-  func `a mistake has the sentence of documents and the place in the source`(element: AnyElement, words: String) {
+  func `a mistake has the sentence of documents and the place in the source`(element: AnyElement, words: String) throws {
     let message = error(element)
     #expect(message.hasPrefix("CellDocumentTests/SwiftValueTests.swift:"), "\(message)")
     #expect(message.contains(words), "\(message)")
+    // The text of the document that says the same has the same mistake.
+    let text = DataValue(try WrittenElement(AnyElement(Row { element })).document(canvas: [])).jsonText
+    let inDocument = #expect(throws: CellDocumentError.self) {
+      try CellTemplate(parsing: text, fileName: "cell.json", format: .json).bind([:], environment: BindingEnvironment(now: 0))
+    }
+    let sentence = try "\(#require(inDocument))".drop { $0 != " " }
+    #expect(message.drop { $0 != " " } == sentence)
   }
 }
