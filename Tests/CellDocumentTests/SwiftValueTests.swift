@@ -72,9 +72,11 @@ import Testing
     }
   }
 
-  @Test func `a malformed background is an error of the cell`() {
+  @Test func `a malformed background is an error of the cell`() throws {
     let error = #expect(throws: CellDocumentError.self) { try Cell(background: "#66708") { Row {} } }
-    #expect("\(error as Any)".contains("canvas.background") || "\(error as Any)".contains("#66708"))
+    let message = try "\(#require(error))"
+    #expect(message.hasPrefix("CellDocumentTests/SwiftValueTests.swift:"), "\(message)")
+    #expect(message.contains("#66708"), "\(message)")
   }
 
   @Test func `a root element may have a name`() throws {

@@ -125,8 +125,7 @@ extension Cell {
   ) throws(CellDocumentError) {
     try self.init(
       root().erased, width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, family: family,
-      textScale: textScale)
-    if isDark { source.states = ["dark"] }
+      textScale: textScale, isDark: isDark)
   }
 
   /// Creates a cell from elements written in Swift, with a background as text: `Cell(background: "#FFF") { … }`.
@@ -137,33 +136,42 @@ extension Cell {
     textScale: TextScale? = nil, isDark: Bool = false, @RootBuilder root: () -> some CellElement
   ) throws(CellDocumentError) {
     try self.init(
-      root().erased, width: width, scale: scale, background: RGBA(hexadecimal: background),
-      malformedBackground: RGBA(hexadecimal: background) == nil ? background : nil, isRightToLeft: isRightToLeft, family: family,
-      textScale: textScale)
-    if isDark { source.states = ["dark"] }
+      root().erased, width: width, scale: scale, background: RGBA(hexadecimal: background) ?? background,
+      isRightToLeft: isRightToLeft, family: family, textScale: textScale, isDark: isDark)
   }
 
+  /// - Parameter background: a colour, or a text that a document has to read.
   private init(
-    _ root: AnyElement, width: Double?, scale: PixelScale?, background: RGBA?, malformedBackground: String? = nil,
-    isRightToLeft: Bool, family: String?, textScale: TextScale?
+    _ root: AnyElement, width: Double?, scale: PixelScale?, background: (any DocumentValue)?, isRightToLeft: Bool,
+    family: String?, textScale: TextScale?, isDark: Bool
   ) throws(CellDocumentError) {
-    if malformedBackground == nil,
+    let color = background as? RGBA
+    if color != nil || background == nil,
       let cell = Cell(
-        made: root, width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, family: family,
+        made: root, width: width, scale: scale, background: color, isRightToLeft: isRightToLeft, family: family,
         textScale: textScale)
     {
       self = cell
-      return
+    } else {
+      try self.init(
+        read: root, width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, family: family,
+        textScale: textScale)
     }
-    // As a document, the cell has errors, or has to be read: a document says which.
+    if isDark { source.states = ["dark"] }
+  }
+
+  /// Creates a cell by way of a document, which says what is wrong, and reads what only reading knows.
+  private init(
+    read root: AnyElement, width: Double?, scale: PixelScale?, background: (any DocumentValue)?, isRightToLeft: Bool,
+    family: String?, textScale: TextScale?
+  ) throws(CellDocumentError) {
     var canvas: [DataObject.Member] = []
-    func set(_ key: String, _ value: (some DocumentValue)?) {
+    func set(_ key: String, _ value: (any DocumentValue)?) {
       if let value { canvas.append(DataObject.Member(name: key, value: value.written)) }
     }
     set("width", width)
     set("scale", scale?.rawValue)
     set(Canvas.backgroundKey, background)
-    set(Canvas.backgroundKey, malformedBackground)
     set("direction", isRightToLeft ? Canvas.Direction.rightToLeft : nil)
     set("family", family)
     set("textScale", textScale?.factor)

@@ -34,7 +34,7 @@ extension CellElement {
   ///   - member: the key of the colour, if the value is an object.
   ///   - value: returns the value with a colour.
   fileprivate func setting(
-    _ key: String, _ text: String, as member: String? = nil, _ value: (RGBA) -> some DocumentValue = { $0 }
+    _ key: String, toColor text: String, as member: String? = nil, _ value: (RGBA) -> some DocumentValue = { $0 }
   ) -> Self {
     if let color = RGBA(hexadecimal: text) { return setting(key, value(color)) }
     guard let member, case .object(let object) = value(.black).written else {
@@ -45,7 +45,7 @@ extension CellElement {
   }
 
   /// Sets a key to colours as text.
-  fileprivate func setting(_ key: String, _ texts: [String]) -> Self {
+  fileprivate func setting(_ key: String, toColors texts: [String]) -> Self {
     let colors = texts.compactMap(RGBA.init(hexadecimal:))
     return colors.count == texts.count ? setting(key, colors) : setting(key, MalformedColor(written: texts.written))
   }
@@ -54,14 +54,14 @@ extension CellElement {
 // Modifiers with a colour as text, in the form of documents: `#RGB`, `#RRGGBB` or `#RRGGBBAA`. A malformed text is an error of the cell.
 
 extension CellElement {
-  public func background(_ color: String) -> Self { setting("background", color) { Fill.color($0) } }
-  public func backdrop(_ color: String) -> Self { setting("backdrop", color) }
+  public func background(_ color: String) -> Self { setting("background", toColor: color) { Fill.color($0) } }
+  public func backdrop(_ color: String) -> Self { setting("backdrop", toColor: color) }
 
   /// Adds a drop shadow: a blurred copy of the element's shape, drawn behind the element. Lengths are in points.
   public func shadow(
     _ color: String, x: Double = 0, y: Double = 0, blur: Double = 0, path: DropShadow.Path = .content
   ) -> Self {
-    setting("shadow", color, as: "color") {
+    setting("shadow", toColor: color, as: "color") {
       DropShadow(color: $0, offset: Point(x: x, y: y), blur: blur, path: path)
     }
   }
@@ -70,71 +70,73 @@ extension CellElement {
 extension BorderedElement {
   /// Draws a line just inside the edge. Its width is in points, above 0.
   public func border(_ color: String, width: Double = 1, style: Border.Style = .solid) -> Self {
-    setting("border", color, as: "color") { Border(width: width, color: $0, style: style) }
+    setting("border", toColor: color, as: "color") { Border(width: width, color: $0, style: style) }
   }
 
   /// Draws a line of different widths inside the edges, in points; an omitted width is 0. Such an element cannot have round corners.
   public func border(
     _ color: String, top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0, style: Border.Style = .solid
   ) -> Self {
-    setting("border", color, as: "color") {
+    setting("border", toColor: color, as: "color") {
       Border(widths: Insets(top: top, right: right, bottom: bottom, left: left), color: $0, style: style)
     }
   }
 }
 
 extension Text {
-  public func color(_ color: String) -> Text { setting("color", color) }
+  public func color(_ color: String) -> Text { setting("color", toColor: color) }
 
   /// Sets what is shown in place of the text that does not fit, such as "… more", and its colour.
   public func ellipsis(_ text: String, color: String, at position: Ellipsis = .end) -> Text {
-    setting("ellipsis", color, as: "color") { Truncation(position: position, mark: EllipsisMark(text: text, color: $0)) }
+    setting("ellipsis", toColor: color, as: "color") { Truncation(position: position, mark: EllipsisMark(text: text, color: $0)) }
   }
 
   /// Covers the text along an edge with a gradient from transparent to a colour. The length is in points, above 0.
   public func fade(_ edge: Fade.Edge = .bottom, length: Double, color: String, onlyWhenTruncated: Bool = true) -> Text {
-    setting("fade", color, as: "color") { Fade(edge: edge, length: length, color: $0, onlyWhenTruncated: onlyWhenTruncated) }
+    setting("fade", toColor: color, as: "color") {
+      Fade(edge: edge, length: length, color: $0, onlyWhenTruncated: onlyWhenTruncated)
+    }
   }
 }
 
 extension Avatar {
-  public func fill(_ color: String) -> Avatar { setting("fill", color) }
+  public func fill(_ color: String) -> Avatar { setting("fill", toColor: color) }
 
   /// Draws a ring around the avatar, outside its frame. It takes no room in the layout. Lengths are in points.
   public func ring(_ color: String, width: Double = 2, gap: Double = 2) -> Avatar {
-    setting("ring", color, as: "fill") { AvatarRing(width: width, gap: gap, fill: .color($0)) }
+    setting("ring", toColor: color, as: "fill") { AvatarRing(width: width, gap: gap, fill: .color($0)) }
   }
 
   /// Draws a dot in a corner of the avatar. The diameter is in points, above 0, with the border.
   public func status(
     _ color: String, diameter: Double = 12, corner: BoxCorner = .bottomEnd, on place: StatusPlace = .frame, border: Border? = nil
   ) -> Avatar {
-    setting("status", color, as: "fill") {
+    setting("status", toColor: color, as: "fill") {
       AvatarStatus(fill: .color($0), diameter: diameter, corner: corner, on: place, border: border)
     }
   }
 }
 
 extension Badge {
-  public func fill(_ color: String) -> Badge { setting("fill", color) }
+  public func fill(_ color: String) -> Badge { setting("fill", toColor: color) }
 }
 
 extension ShapeElement {
-  public func fill(_ color: String) -> Self { setting("fill", color) { Fill.color($0) } }
+  public func fill(_ color: String) -> Self { setting("fill", toColor: color) { Fill.color($0) } }
 }
 
 extension Separator {
-  public func color(_ color: String) -> Separator { setting("color", color) }
+  public func color(_ color: String) -> Separator { setting("color", toColor: color) }
 }
 
 extension Picture {
-  public func tint(_ color: String) -> Picture { setting("tint", color) }
+  public func tint(_ color: String) -> Picture { setting("tint", toColor: color) }
 }
 
 extension Icon {
-  public func tint(_ color: String) -> Icon { setting("tint", color) { IconTint.color($0) } }
-  public func fill(_ color: String) -> Icon { setting("fill", color) }
-  public func stroke(_ color: String) -> Icon { setting("stroke", color) }
+  public func tint(_ color: String) -> Icon { setting("tint", toColor: color) { IconTint.color($0) } }
+  public func fill(_ color: String) -> Icon { setting("fill", toColor: color) }
+  public func stroke(_ color: String) -> Icon { setting("stroke", toColor: color) }
 }
 
 extension LinearGradient {
@@ -142,7 +144,7 @@ extension LinearGradient {
   /// - Parameter angle: The angle in degrees, as in CSS: 0 points up, 90 to the right. Without it the gradient runs downwards.
   public init(_ colors: [String], angle: Double? = nil, file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.gradient, (file, line, column))
-    self = setting("colors", colors).setting("angle", angle)
+    self = setting("colors", toColors: colors).setting("angle", angle)
   }
 }
 
@@ -150,7 +152,7 @@ extension RadialGradient {
   /// Creates a gradient of at least two evenly spaced colours.
   public init(_ colors: [String], file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.gradient, (file, line, column))
-    self = setting("radial", true).setting("colors", colors)
+    self = setting("radial", true).setting("colors", toColors: colors)
   }
 }
 

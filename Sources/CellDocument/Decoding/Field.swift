@@ -69,6 +69,7 @@ package final class Field<Target: Sendable>: Sendable {
     }
   }
 
+  /// Creates a field for one property.
   /// - Parameter keyPath: made when the key is used: making all key paths of a table takes longer than reading a document.
   convenience init<Value: DocumentValue>(
     _ name: String, _ reader: ValueReader<Value>,

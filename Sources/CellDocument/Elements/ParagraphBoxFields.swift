@@ -26,6 +26,8 @@ struct ParagraphBoxProperties: ObjectKeys {
 
   init() {}
 
+  init(ifAny box: ParagraphBox?) { self = box.map(Self.init) ?? Self() }
+
   init(_ box: ParagraphBox) {
     background = box.background == .clear ? nil : box.background
     (cornerRadius, padding, joins) = (box.cornerRadius, EdgeLengths(box.padding), box.joins)

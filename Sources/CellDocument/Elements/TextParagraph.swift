@@ -86,6 +86,18 @@ struct ParagraphProperties: Hashable, Sendable {
 
   static let shape = ObjectShape(
     "paragraph", Repetition.fields.map(\.key) + fields.map(\.key), rules: Repetition.rules + rules)
+
+  func paragraph(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> TextParagraph {
+    guard let spans else { throw site.missing([TextProperties.spansKey], at: position) }
+    var paragraph = TextParagraph(spans: spans)
+    paragraph.segment = name
+    paragraph.alignment = alignment
+    paragraph.indent = indent
+    paragraph.marker = marker
+    paragraph.spacingBefore = spacingBefore
+    paragraph.box = box == ParagraphBoxProperties() ? nil : try box.value(at: site, position)
+    return paragraph
+  }
 }
 
 extension TextParagraph: TextPart {
@@ -106,34 +118,20 @@ extension TextParagraph: TextPart {
     try reader.check(ParagraphProperties.rules)
     let position = reader.node.position
     return try template.bindable.map(at: reader.context.site) { (properties, site) throws(CellDocumentError) in
-      guard let spans = properties.spans else { throw site.missing([TextProperties.spansKey], at: position) }
-      var paragraph = TextParagraph(spans: spans)
-      paragraph.segment = properties.name
-      paragraph.alignment = properties.alignment
-      paragraph.indent = properties.indent
-      paragraph.marker = properties.marker
-      paragraph.spacingBefore = properties.spacingBefore
-      paragraph.box = try properties.box == ParagraphBoxProperties() ? nil : properties.box.value(at: site, position)
-      return paragraph
+      try properties.paragraph(at: site, position)
     }
   }
 
   var accepted: TextParagraph? {
     let properties = ParagraphProperties(
       name: segment, spans: spans, alignment: alignment, indent: indent, spacingBefore: spacingBefore,
-      box: box.map(ParagraphBoxProperties.init) ?? ParagraphBoxProperties())
+      box: ParagraphBoxProperties(ifAny: box))
     guard marker == nil, segment.map(SegmentNames.isSegment) ?? true,
-      let read = Field.accepted(properties, by: ParagraphProperties.typedFields, initial: ParagraphProperties()),
-      let spans = read.spans
+      var read = Field.accepted(properties, by: ParagraphProperties.typedFields, initial: ParagraphProperties())
     else { return nil }
-    var paragraph = TextParagraph(spans: spans)
-    paragraph.segment = segment
-    (paragraph.alignment, paragraph.indent, paragraph.spacingBefore) = (read.alignment, read.indent, read.spacingBefore)
-    if read.box != ParagraphBoxProperties() {
-      guard let box = try? read.box.value(at: .unknown, .start) else { return nil }  // reading the written form says why
-      paragraph.box = box
-    }
-    return paragraph
+    read.name = segment
+    // As for all values, `nil` refuses the paragraph; reading its written form says why.
+    return try? read.paragraph(at: .unknown, .start)
   }
 
   /// Repetitions have a box each.
@@ -146,7 +144,7 @@ extension TextParagraph: TextPart {
   var written: DataValue {
     let properties = ParagraphProperties(
       name: segment, spans: spans, alignment: alignment, indent: indent, marker: marker, spacingBefore: spacingBefore,
-      box: box.map(ParagraphBoxProperties.init) ?? ParagraphBoxProperties())
+      box: ParagraphBoxProperties(ifAny: box))
     return .object(ParagraphProperties.fields, of: properties, unlike: ParagraphProperties())
   }
 }
