@@ -39,7 +39,7 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
 
 @Suite struct ReferenceTests {
   @Test func `the reference describes every key of a document and its canvas`() throws {
-    let canvas = names(Canvas.fields, in: "canvas.").union(["canvas." + Canvas.backgroundKey])
+    let canvas = names(Canvas.fields, in: "canvas.")
     #expect(try Article("DocumentReference").keys.isSuperset(of: names(DocumentParts.fields).union(canvas)))
   }
 

@@ -11,14 +11,12 @@ import Testing
 @Suite struct SwiftCellTests {
   /// Returns the cell that is made from the values of elements, and the cell of the document that describes them.
   private static func cells(_ root: AnyElement, isRightToLeft: Bool, textScale: TextScale) throws -> (made: Cell?, read: Cell) {
-    let made = Cell(
-      made: root, width: 320, scale: .x3, background: .white, isRightToLeft: isRightToLeft, family: "Inter", textScale: textScale)
-    let canvas: [DataObject.Member] = [
-      .init(name: "width", value: 320), .init(name: "scale", value: 3), .init(name: "background", value: "#FFFFFF"),
-      .init(name: "direction", value: isRightToLeft ? "rtl" : "ltr"), .init(name: "family", value: "Inter"),
-      .init(name: "textScale", value: textScale.factor.written),
+    let canvas = [
+      Setting("width", 320.0), Setting("scale", 3), Setting("background", RGBA.white),
+      Setting("direction", Canvas.Direction(isRightToLeft: isRightToLeft)), Setting("family", "Inter"),
+      Setting("textScale", textScale.factor),
     ]
-    return (made, try Cell(WrittenElement(root).document(canvas: canvas)))
+    return (Cell(made: root, canvas: canvas), try Cell(root.node.document(canvas: canvas.members)))
   }
 
   @Test(arguments: 0..<8)
@@ -55,9 +53,8 @@ import Testing
       AnyElement((0..<40).reduce(AnyElement(Text("a"))) { inner, _ in AnyElement(Row { inner }) }),
     ]
     for root in refused {
-      #expect(
-        Cell(made: root, width: nil, scale: nil, background: nil, isRightToLeft: false, family: nil, textScale: nil) == nil)
-      #expect(throws: CellDocumentError.self) { try Cell(WrittenElement(root).document(canvas: [])) }
+      #expect(Cell(made: root, canvas: []) == nil)
+      #expect(throws: CellDocumentError.self) { try Cell(root.node.document(canvas: [])) }
     }
   }
 }

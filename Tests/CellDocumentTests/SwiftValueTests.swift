@@ -168,7 +168,7 @@ import Testing
     #expect(message.hasPrefix("CellDocumentTests/SwiftValueTests.swift:"), "\(message)")
     #expect(message.contains(words), "\(message)")
     // The text of the document that says the same has the same mistake.
-    let text = DataValue(try WrittenElement(AnyElement(Row { element })).document(canvas: [])).jsonText
+    let text = DataValue(try AnyElement(Row { element }).node.document(canvas: [])).jsonText
     let inDocument = #expect(throws: CellDocumentError.self) {
       try CellTemplate(parsing: text, fileName: "cell.json", format: .json).bind([:], environment: BindingEnvironment(now: 0))
     }

@@ -38,8 +38,13 @@ public struct AnyElement: CellElement {
     location = DocumentLocation(file: place.file, line: place.line, column: place.column)
   }
 
-  public static func == (one: AnyElement, other: AnyElement) -> Bool { WrittenElement(one) == WrittenElement(other) }
-  public func hash(into hasher: inout Hasher) { hasher.combine(WrittenElement(self)) }
+  public static func == (one: AnyElement, other: AnyElement) -> Bool {
+    one.node == other.node && one.frameLayouts == other.frameLayouts
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(node) }
+
+  /// The functions of the element and of all elements inside it.
+  private var frameLayouts: [AnyFrameLayout?] { [frameLayout] + children.flatMap(\.frameLayouts) }
 
   public var erased: AnyElement {
     get { self }
@@ -145,80 +150,52 @@ extension Cell {
     _ root: AnyElement, width: Double?, scale: PixelScale?, background: (any DocumentValue)?, isRightToLeft: Bool,
     family: String?, textScale: TextScale?, isDark: Bool
   ) throws(CellDocumentError) {
-    let color = background as? RGBA
-    if color != nil || background == nil,
-      let cell = Cell(
-        made: root, width: width, scale: scale, background: color, isRightToLeft: isRightToLeft, family: family,
-        textScale: textScale)
-    {
+    let values: [(key: String, value: (any DocumentValue)?)] = [
+      ("width", width), ("scale", scale?.rawValue), ("background", background),
+      ("direction", isRightToLeft ? Canvas.Direction.rightToLeft : nil), ("family", family), ("textScale", textScale?.factor),
+    ]
+    let canvas = values.compactMap { key, value in value.map { Setting(key, $0) } }
+    if let cell = Cell(made: root, canvas: canvas) {
       self = cell
     } else {
-      try self.init(
-        read: root, width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, family: family,
-        textScale: textScale)
+      // The document says what is wrong, and reading it knows what only reading can tell.
+      try self.init(root.node.document(canvas: canvas.members))
+      self.root.setFrameLayouts(of: root)
     }
     if isDark { source.states = ["dark"] }
   }
 
-  /// Creates a cell by way of a document, which says what is wrong, and reads what only reading knows.
-  private init(
-    read root: AnyElement, width: Double?, scale: PixelScale?, background: (any DocumentValue)?, isRightToLeft: Bool,
-    family: String?, textScale: TextScale?
-  ) throws(CellDocumentError) {
-    var canvas: [DataObject.Member] = []
-    func set(_ key: String, _ value: (any DocumentValue)?) {
-      if let value { canvas.append(DataObject.Member(name: key, value: value.written)) }
-    }
-    set("width", width)
-    set("scale", scale?.rawValue)
-    set(Canvas.backgroundKey, background)
-    set("direction", isRightToLeft ? Canvas.Direction.rightToLeft : nil)
-    set("family", family)
-    set("textScale", textScale?.factor)
-    let written = WrittenElement(root)
-    try self.init(written.document(canvas: canvas))
-    self.root.setFrameLayouts(of: written)
-  }
-}
-
-extension Cell {
   /// Creates a cell from the values of its elements; `nil` if its document would be refused, or has a limit that only reading tells.
-  init?(
-    made element: AnyElement, width: Double?, scale: PixelScale?, background: RGBA?, isRightToLeft: Bool, family: String?,
-    textScale: TextScale?
-  ) {
-    var stated = Canvas.Properties()
-    if let width { stated.width = width }
-    if let family { stated.family = family }
-    if let textScale { stated.textScale = textScale.factor }
-    guard element.name.map(SegmentNames.isSegment) ?? true,
-      let canvas = Field.accepted(stated, by: Canvas.fields, initial: Canvas.Properties())
+  init?(made element: AnyElement, canvas settings: [Setting]) {
+    var canvas = Canvas.Properties()
+    let areAccepted = settings.allSatisfy { setting in
+      Canvas.fields.first { $0.name == setting.key }?.assign(setting.value, false, &canvas) ?? false
+    }
+    guard areAccepted, element.name.map(SegmentNames.isSegment) ?? true,
+      let scale = PixelScale(rawValue: canvas.scale), let textScale = TextScale(factor: canvas.textScale)
     else { return nil }
+    let isRightToLeft = canvas.direction == .rightToLeft
     var builder = SwiftCellBuilder(
-      file: element.location.file, family: canvas.family, isRightToLeft: isRightToLeft, textScale: textScale ?? .one)
+      file: element.location.file, family: canvas.family, isRightToLeft: isRightToLeft, textScale: textScale)
     do throws(CellDocumentError) {
       let path = element.name ?? ElementDecoder.rootSegment
       guard let root = try builder.element(element, path: path, in: .flexbox, depth: 2) else { return nil }
       self.init(
-        width: canvas.width, scale: scale ?? .x2, background: background, isRightToLeft: isRightToLeft, root: root)
+        width: canvas.width, scale: scale, background: canvas.background, isRightToLeft: isRightToLeft, root: root)
     } catch {
       return nil
     }
     source.family = canvas.family
     source.textScale = canvas.textScale
     source.file = element.location.file
-    let keys = [
-      width.map { _ in "width" }, scale.map { _ in "scale" }, background.map { _ in Canvas.backgroundKey },
-      isRightToLeft ? "direction" : nil, family.map { _ in "family" }, textScale.map { _ in "textScale" },
-    ]
-    canvasKeyLocations = KeyLocations(of: keys.compactMap { $0 }, at: element.location)
+    canvasKeyLocations = KeyLocations(of: settings.map(\.key), at: element.location)
   }
 }
 
 extension Element {
   /// Sets the functions that lay out containers, which documents cannot express.
-  fileprivate mutating func setFrameLayouts(of written: WrittenElement) {
-    layout.frameLayout = written.frameLayout
-    for index in children.indices { children[index].setFrameLayouts(of: written.children[index]) }
+  fileprivate mutating func setFrameLayouts(of element: AnyElement) {
+    layout.frameLayout = element.frameLayout
+    for index in children.indices { children[index].setFrameLayouts(of: element.children[index]) }
   }
 }

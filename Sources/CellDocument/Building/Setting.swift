@@ -5,14 +5,18 @@ internal import CellNotation
 internal import CellTree
 
 /// A key that a modifier sets, and those that were set before it. A modifier makes one, and copies nothing.
-final class Setting: Sendable {
+final class Setting: KeyValue, Sendable {
   let key: String
   let value: any DocumentValue
   private let earlier: Setting?
 
-  init(_ key: String, _ value: any DocumentValue, after earlier: Setting?) {
+  init(_ key: String, _ value: any DocumentValue, after earlier: Setting? = nil) {
     (self.key, self.value, self.earlier) = (key, value, earlier)
   }
+
+  /// Texts in Swift are literal.
+  var holdsExpression: Bool { false }
+  var written: DataValue { value.written }
 
   /// The settings that count, the last one first: of several of one key, the last.
   var all: [Setting] {
@@ -27,8 +31,13 @@ final class Setting: Sendable {
   }
 }
 
+extension [Setting]: KeyValues {
+  func value(of key: String) -> Setting? { first { $0.key == key } }
+}
+
 extension [Setting] {
-  func value(of key: String) -> (any DocumentValue)? { first { $0.key == key }?.value }
+  /// The keys and their written values, the key that was set first at the beginning.
+  var members: [DataObject.Member] { reversed().map { DataObject.Member(name: $0.key, value: $0.written) } }
 }
 
 extension Field {
@@ -96,43 +105,10 @@ final class SettingTable: Sendable {
     var found: [(setting: Setting, entry: Entry)] = []
     found.reserveCapacity(settings.count)
     for setting in settings {
-      guard let entry = entries[setting.key], entry.rules.allSatisfy({ $0.holds(in: settings) }) else { return nil }
+      guard let entry = entries[setting.key], entry.rules.allSatisfy({ $0.problem(in: settings) == nil }) else { return nil }
       let place = found.firstIndex { $0.entry.order > entry.order } ?? found.endIndex
       found.insert((setting, entry), at: place)
     }
-    return demands.allSatisfy { $0.holds(in: settings) } ? found : nil
-  }
-}
-
-extension KeyRule {
-  /// The key without which the rule is not broken; `nil` if the absence of keys breaks it.
-  fileprivate var key: String? {
-    switch self {
-    case .needsOne: nil
-    case .conflict(_, let second): second.key
-    case .needs(_, for: let key), .needsAny(_, for: let key): key
-    }
-  }
-
-  fileprivate func holds(in settings: [Setting]) -> Bool {
-    switch self {
-    case .needsOne(let conditions): conditions.contains { $0.holds(in: settings) }
-    case .conflict(let first, let second): !(second.holds(in: settings) && first.holds(in: settings))
-    case .needs(let needed, for: let key): settings.value(of: key) == nil || settings.value(of: needed) != nil
-    case .needsAny(let needed, for: let key):
-      settings.value(of: key) == nil || needed.contains { settings.value(of: $0) != nil }
-    }
-  }
-}
-
-extension KeyCondition {
-  fileprivate func holds(in settings: [Setting]) -> Bool {
-    guard let stated = settings.value(of: key) else { return false }
-    switch value {
-    case .any, .known: return true
-    case .equal(let expected): return stated.written == expected
-    case .holding(let inner): if case .object(let object) = stated.written { return object[inner] != nil } else { return false }
-    case .with(let other): return settings.value(of: other) != nil
-    }
+    return demands.allSatisfy { $0.problem(in: settings) == nil } ? found : nil
   }
 }

@@ -102,8 +102,8 @@ struct DataPlaceReader {
     let isSpans = member.key == TextProperties.spansKey
     if isSpans || member.key == TextProperties.paragraphsKey, keys.contains(where: { $0.name == member.key }) {
       return isSpans
-        ? readParts(member.value, of: SpanProperties.shape, textKey: SpanProperties.textKey)
-        : readParts(member.value, of: ParagraphProperties.shape, textKey: TextProperties.spansKey)
+        ? readParts(member.value, of: TextSpan.shape, textKey: SpanProperties.textKey)
+        : readParts(member.value, of: TextParagraph.shape, textKey: TextProperties.spansKey)
     }
     // If two tables of fields contain a key, its shape is the same in both.
     if let key = keys.first(where: { $0.name == member.key }) { read(member.value, as: key.shape) }

@@ -22,6 +22,7 @@ package struct Canvas: Sendable {
     var textScale = TextScale.one.factor
     var timeZone: CellTimeZone?
     var isResizable = true
+    var background: RGBA?
   }
 
   static let fields: [Field<Properties>] = [
@@ -37,17 +38,14 @@ package struct Canvas: Sendable {
     Field(
       "resizable", .literal(.boolean), \.isResizable,
       summary: "Whether cells may be drawn with another width than the canvas; true by default."),
+    Field("background", .color, \.background, summary: "Transparent by default."),
   ]
 
-  static let backgroundKey = "background"
-
-  static let shape = ObjectShape(
-    "canvas", fields.map(\.key) + [ObjectShape.Key(backgroundKey, ValueReader.color.shape, summary: "Transparent by default.")]
-  )
+  static let shape = ObjectShape("canvas", fields.map(\.key))
 
   let width: Double
   let scale: PixelScale
-  let background: Bindable<RGBA>?
+  let background: Bindable<RGBA?>
   let isRightToLeft: Bool
   /// The font family of text whose style sets none.
   let family: String
@@ -61,7 +59,7 @@ package struct Canvas: Sendable {
   var hasOpaqueBackground: Bool { literalBackground?.isOpaque ?? false }
 
   /// The background, unless it depends on the data.
-  var literalBackground: RGBA? { if case .literal(let color)? = background { color } else { nil } }
+  var literalBackground: RGBA? { if case .literal(let color) = background { color } else { nil } }
 
   /// Reads the object `canvas`. The defaults are a width of 375 points, scale 2, the direction from left to right, a transparent
   /// background, the font family DejaVu Sans, and a text scale of 1. The width can be changed.
@@ -71,16 +69,14 @@ package struct Canvas: Sendable {
   /// - Throws: ``CellDocumentError`` for an unknown key or an invalid value.
   init(_ node: DocumentNode?, direction: Direction?, _ context: DecodingContext) throws(CellDocumentError) {
     var template = Template(Properties())
-    var background: Bindable<RGBA>?
     if let node {
       var reader = try NodeReader(node, context)
       reader.read(Self.fields, into: &template)
-      background = reader.take(Self.backgroundKey).flatMap { reader.read($0.value, .color) }
       try reader.finish()
     }
     width = template.base.width
     scale = PixelScale(rawValue: template.base.scale) ?? .x2
-    self.background = background
+    background = try template.bindable.map(at: context.site) { (canvas, _) throws(CellDocumentError) in canvas.background }
     isRightToLeft = (direction ?? template.base.direction) == .rightToLeft
     family = template.base.family
     textScale = TextScale(factor: template.base.textScale) ?? .one

@@ -12,8 +12,6 @@ package final class Field<Target: Sendable>: Sendable {
   /// Sets a value in the target as reading its written form does. Returns `false` if reading refuses the value, or if only reading
   /// can tell.
   typealias Assign = @Sendable (_ value: any DocumentValue, _ isRightToLeft: Bool, inout Target) -> Bool
-  /// Sets the value that one target has in another one, which has the initial value, with the same result.
-  typealias Transfer = @Sendable (_ source: Target, inout Target) -> Bool
 
   package let name: String
   let shape: ValueShape
@@ -26,13 +24,12 @@ package final class Field<Target: Sendable>: Sendable {
   /// other keys are written instead.
   let value: @Sendable (Target) -> (any DocumentValue)?
   let assign: Assign
-  let transfer: Transfer
   let read: Read
 
   init(
     _ name: String, _ shape: ValueShape, isRequired: Bool = false, summary: String? = nil, shortFor: [String] = [],
     value: @escaping @Sendable (Target) -> (any DocumentValue)? = { _ in nil }, assign: @escaping Assign = { _, _, _ in false },
-    transfer: @escaping Transfer = { _, _ in false }, read: @escaping Read
+    read: @escaping Read
   ) {
     self.name = name
     self.shape = shape
@@ -41,7 +38,6 @@ package final class Field<Target: Sendable>: Sendable {
     self.shortFor = shortFor
     self.value = value
     self.assign = assign
-    self.transfer = transfer
     self.read = read
   }
 
@@ -55,12 +51,6 @@ package final class Field<Target: Sendable>: Sendable {
       assign: { value, isRightToLeft, target in
         guard let accepted = (value as? Value).flatMap(reader.accept) else { return false }
         set(&target, accepted, isRightToLeft)
-        return true
-      },
-      transfer: { source, target in
-        guard let value = get(source), value != get(target) else { return true }
-        guard let accepted = reader.accept(value) else { return false }
-        set(&target, accepted, false)
         return true
       }
     ) { (node, context, template) throws(CellDocumentError) in
@@ -103,8 +93,7 @@ package final class Field<Target: Sendable>: Sendable {
     Field<Whole>(
       name, shape, isRequired: isRequired, summary: summary, shortFor: shortFor,
       value: { [value] whole in value(whole[keyPath: keyPath]) },
-      assign: { [assign] value, isRightToLeft, whole in assign(value, isRightToLeft, &whole[keyPath: keyPath]) },
-      transfer: { [transfer] source, whole in transfer(source[keyPath: keyPath], &whole[keyPath: keyPath]) }
+      assign: { [assign] value, isRightToLeft, whole in assign(value, isRightToLeft, &whole[keyPath: keyPath]) }
     ) { [read] (node, context, whole) throws(CellDocumentError) in
       var part = Template(whole.base[keyPath: keyPath])
       try read(node, context, &part)
@@ -134,8 +123,17 @@ extension Field {
   static func accepted(_ stated: Target, by fields: [Field], initial: Target) -> Target? {
     var target = initial
     for field in fields {
-      guard field.transfer(stated, &target) else { return nil }
+      guard let value = field.value(stated), !value.equals(field.value(target)) else { continue }
+      guard field.assign(value, false, &target) else { return nil }
     }
     return target
+  }
+}
+
+extension ObjectKeys {
+  /// Returns the value that reading its written form gives; `nil` if reading refuses it, or if only reading can tell.
+  static func accepted(_ value: Value, by fields: [Field<Self>]) -> Value? {
+    // A value that is not accepted is read from its written form, which throws the same error with its place.
+    Field.accepted(Self(value), by: fields, initial: Self()).flatMap { try? $0.value(at: .unknown, .start) }
   }
 }

@@ -104,19 +104,14 @@ extension ValueReader {
   /// - Parameters:
   ///   - name: the name of these objects in the schema.
   ///   - initial: the properties of an object without keys.
-  ///   - properties: returns the properties that express a value; `nil` if only reading can tell.
+  ///   - accept: returns the value that reading the written form of a value gives, as for all readers.
   ///   - finish: converts the properties to the value. Throws if they are incomplete or do not fit together.
   package static func object<Properties>(
     _ name: String, _ fields: [Field<Properties>], rules: [KeyRule] = [], initial: Properties,
-    properties: @escaping @Sendable (Value) -> Properties? = { _ in nil },
+    accept: @escaping @Sendable (Value) -> Value? = { _ in nil },
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Value
   ) -> ValueReader {
     let shape = ValueShape.object(ObjectShape(name, fields.map { $0.key(in: initial) }, rules: rules))
-    @Sendable func accept(_ value: Value) -> Value? {
-      guard let stated = properties(value), let read = Field.accepted(stated, by: fields, initial: initial) else { return nil }
-      // A value that is not accepted is read from its written form, which throws the same error with its place.
-      return try? finish(read, .unknown, .start)
-    }
     return ValueReader(shape, accept: accept) { (node, context) throws(CellDocumentError) in
       guard node.members != nil else {
         throw context.site.error(.unexpected(found: FoundValue(node), expected: shape), at: node.position)
@@ -135,7 +130,7 @@ extension ValueReader {
 
   /// Returns a reader for objects whose properties are themselves the value.
   package static func object(_ name: String, _ fields: [Field<Value>], initial: Value) -> ValueReader {
-    object(name, fields, initial: initial, properties: { $0 }) { (value, _, _) throws(CellDocumentError) in value }
+    object(name, fields, initial: initial, accept: { Field.accepted($0, by: fields, initial: initial) }) { (value, _, _) throws(CellDocumentError) in value }
   }
 
   /// Returns a reader for objects with the keys of a type.
@@ -143,7 +138,7 @@ extension ValueReader {
   static func object<Keys: ObjectKeys<Value>>(_ name: String, _ keys: Keys.Type, fields: [Field<Keys>] = Keys.fields)
     -> ValueReader
   {
-    object(name, fields, rules: Keys.rules, initial: Keys(), properties: { Keys($0) }) {
+    object(name, fields, rules: Keys.rules, initial: Keys(), accept: { Keys.accepted($0, by: fields) }) {
       (keys, site, position) throws(CellDocumentError) in try keys.value(at: site, position)
     }
   }

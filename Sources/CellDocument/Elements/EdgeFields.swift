@@ -18,22 +18,19 @@ extension Field {
       EdgeLengths(
         top: target[keyPath: top], right: target[keyPath: right], bottom: target[keyPath: bottom], left: target[keyPath: left])
     }
-    let store: @Sendable (FourLengths?, inout Target) -> Bool = { lengths, target in
-      guard let accepted = lengths?.map(reader.accept) else { return false }
-      for (edge, length) in zip([top, right, bottom, left], accepted) {
-        if let length { target[keyPath: edge] = length }
-      }
-      return true
-    }
     let object = ObjectShape(
       name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
     let summary = "One length for all edges, 1 to 4 lengths in CSS order, or lengths of named edges."
     return Field(
       name, .oneOf([reader.shape, list, .object(object)]), summary: summary, value: edges,
-      assign: { value, isRightToLeft, target in store(EdgeValue(value)?.lengths(isRightToLeft, missing: missing), &target) },
-      transfer: { source, target in
-        let stated = edges(source)
-        return stated == edges(target) || store(EdgeValue(stated)?.lengths(false, missing: nil), &target)
+      assign: { value, isRightToLeft, target in
+        guard let lengths = edgeLengths(value, isRightToLeft, missing: missing) else { return false }
+        for (edge, length) in zip([top, right, bottom, left], lengths) {
+          guard let length else { continue }
+          guard let accepted = reader.accept(length) else { return false }
+          target[keyPath: edge] = accepted
+        }
+        return true
       }
     ) { (node, context, template) throws(CellDocumentError) in
       switch node.value {
@@ -41,11 +38,8 @@ extension Field {
         guard 1...4 ~= nodes.count else {
           throw context.site.error(.unexpected(found: .array(count: nodes.count), expected: list), at: node.position)
         }
-        for (edge, source) in zip([top, right, bottom, left], [0, 1, 2, 3]) {
-          // As in CSS, a missing left edge is equal to the right one, and a missing bottom or right edge to the top one.
-          var index = source
-          while index >= nodes.count { index = index == 3 ? 1 : 0 }
-          template.set(try reader.read(nodes[index], context)) { $0[keyPath: edge] = $1 }
+        for (edge, source) in zip([top, right, bottom, left], nodes.ofEdges) {
+          template.set(try reader.read(source, context)) { $0[keyPath: edge] = $1 }
         }
       case .object:
         let isReversed = context.definitions.isRightToLeft
@@ -77,64 +71,27 @@ extension Field {
   }
 }
 
-/// The lengths of edges as a value of a key: one for all, a list, or named ones.
-enum EdgeValue: Hashable, Sendable {
-  case all(Length)
-  case list([Length])
-  case named(NamedEdges)
-
-  init?(_ value: any DocumentValue) {
-    switch value {
-    case let value as Length: self = .all(value)
-    case let value as EdgeLengths: self = .list([value.top, value.right, value.bottom, value.left])
-    case let value as NamedEdges: self = .named(value)
-    case let value as [Length]: self = .list(value)
-    default: return nil
-    }
-  }
-
-  /// Returns the lengths of the top, right, bottom and left edges, each `nil` for one that keeps its length; `nil` if edges conflict.
-  fileprivate func lengths(_ isRightToLeft: Bool, missing: Length?) -> FourLengths? {
-    switch self {
-    case .all(let length): FourLengths(lengths: [length, length, length, length])
-    case .list(let list):
-      switch list.count {
-      case 1: FourLengths(lengths: [list[0], list[0], list[0], list[0]])
-      case 2: FourLengths(lengths: [list[0], list[1], list[0], list[1]])
-      case 3: FourLengths(lengths: [list[0], list[1], list[2], list[1]])
-      case 4: FourLengths(lengths: list)
-      default: nil
-      }
-    case .named(let edges):
-      if (edges.left ?? edges.right) != nil, (edges.start ?? edges.end) != nil {
-        nil
-      } else {
-        FourLengths(
-          lengths: [
-            edges.top ?? missing, edges.right ?? (isRightToLeft ? edges.start : edges.end) ?? missing, edges.bottom ?? missing,
-            edges.left ?? (isRightToLeft ? edges.end : edges.start) ?? missing,
-          ])
-      }
-    }
+/// Returns the lengths of the top, right, bottom and left edges, each `nil` for one that keeps its length; `nil` if the value of the key
+/// has none, or names edges that conflict.
+private func edgeLengths(_ value: any DocumentValue, _ isRightToLeft: Bool, missing: Length?) -> [Length?]? {
+  switch value {
+  case let all as Length: return [all, all, all, all]
+  case let edges as EdgeLengths: return [edges.top, edges.right, edges.bottom, edges.left]
+  case let list as [Length]: return 1...4 ~= list.count ? list.ofEdges : nil
+  case let named as NamedEdges:
+    if (named.left ?? named.right) != nil, (named.start ?? named.end) != nil { return nil }
+    let (right, left) = isRightToLeft ? (named.start, named.end) : (named.end, named.start)
+    return [named.top, named.right ?? right, named.bottom, named.left ?? left].map { $0 ?? missing }
+  default: return nil
   }
 }
 
-/// The lengths of the top, right, bottom and left edges; `nil` for one that keeps its length.
-private struct FourLengths {
-  let lengths: [Length?]
-
-  /// Returns the lengths that a reader accepts; `nil` if it refuses one.
-  func map(_ accept: (Length) -> Length?) -> [Length?]? {
-    var accepted: [Length?] = []
-    for length in lengths {
-      guard let length else {
-        accepted.append(nil)
-        continue
-      }
-      guard let value = accept(length) else { return nil }
-      accepted.append(value)
-    }
-    return accepted
+extension Array {
+  /// The values of the top, right, bottom and left edges in a list of 1 to 4. As in CSS, a missing left edge is equal to the right one,
+  /// and a missing bottom or right edge to the top one.
+  var ofEdges: [Element] {
+    let right = count > 1 ? self[1] : self[0]
+    return [self[0], right, count > 2 ? self[2] : self[0], count > 3 ? self[3] : right]
   }
 }
 

@@ -32,11 +32,8 @@ extension TextLine: DocumentValue {
 extension ValueReader<TextLine> {
   /// A reader for true or false, or for an object with the look of a line.
   static let textLine = ValueReader.either(
-    .object(
-      "text-line", TextLineStyle.fields, initial: TextLineStyle(), properties: { $0.isDrawn ? $0.style : nil }
-    ) { (style, _, _) throws(CellDocumentError) in
-      TextLine(isDrawn: true, style: style)
-    },
+    ValueReader<TextLineStyle>.object("text-line", TextLineStyle.fields, initial: TextLineStyle()).mapped(
+      inverse: { $0.isDrawn ? $0.style : nil }, { TextLine(isDrawn: true, style: $0) }),
     or: ValueReader<Bool>.boolean.mapped(inverse: { $0.isDrawn && $0.style != nil ? nil : $0.isDrawn }, { TextLine(isDrawn: $0) })
   ) { $0.members != nil }
 }
@@ -105,8 +102,9 @@ extension ValueReader<Insets> {
   /// A reader for one length for all edges, or a list of 1 to 4 in the order of CSS.
   fileprivate static let textPadding = ValueReader.either(
     lengths.mapped(inverse: { [$0.top, $0.right, $0.bottom, $0.left] }) { list in
-      let (top, right) = (list.first ?? 0, list.count > 1 ? list[1] : list.first ?? 0)
-      return Insets(top: top, right: right, bottom: list.count > 2 ? list[2] : top, left: list.count > 3 ? list[3] : right)
+      // A length that is null in the data is left out.
+      let edges = list.isEmpty ? [0, 0, 0, 0] : list.ofEdges
+      return Insets(top: edges[0], right: edges[1], bottom: edges[2], left: edges[3])
     }, or: length.mapped(inverse: { $0 == Insets(all: $0.top) ? $0.top : nil }, { Insets(all: $0) })
   ) { $0.elements != nil }
 

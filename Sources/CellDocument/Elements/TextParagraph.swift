@@ -53,12 +53,12 @@ public struct TextParagraph: Hashable, Sendable {
   }
 }
 
-struct ParagraphProperties: Hashable, Sendable {
+struct ParagraphProperties: ObjectKeys {
   var name: String?
   var spans: [TextSpan]?
   var alignment: TextAlignment?
   var indent: EmLength?
-  var marker: TextSpan?
+  var marker: Marker?
   var spacingBefore: EmLength?
   var box = ParagraphBoxProperties()
 
@@ -79,59 +79,34 @@ struct ParagraphProperties: Hashable, Sendable {
         summary: "The distance from the paragraph before, in points or font sizes."),
     ] + ParagraphBoxProperties.fields.map { $0.lifted(\.box) }
 
-  /// The fields without the name and the marker, which only reading checks.
-  static let typedFields = fields.filter { $0.name != ElementKind.nameKey && $0.name != markerKey }
-
   static let rules: [KeyRule] = [.needs(indentKey, for: markerKey)]
 
-  static let shape = ObjectShape(
-    "paragraph", Repetition.fields.map(\.key) + fields.map(\.key), rules: Repetition.rules + rules)
+  init() {}
 
-  func paragraph(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> TextParagraph {
+  init(_ paragraph: TextParagraph) {
+    (name, spans, alignment, indent) = (paragraph.segment, paragraph.spans, paragraph.alignment, paragraph.indent)
+    (marker, spacingBefore) = (paragraph.marker.map(Marker.init), paragraph.spacingBefore)
+    box = ParagraphBoxProperties(ifAny: paragraph.box)
+  }
+
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> TextParagraph {
     guard let spans else { throw site.missing([TextProperties.spansKey], at: position) }
     var paragraph = TextParagraph(spans: spans)
-    paragraph.segment = name
-    paragraph.alignment = alignment
-    paragraph.indent = indent
-    paragraph.marker = marker
-    paragraph.spacingBefore = spacingBefore
+    (paragraph.segment, paragraph.alignment, paragraph.indent) = (name, alignment, indent)
+    (paragraph.marker, paragraph.spacingBefore) = (marker?.span, spacingBefore)
     paragraph.box = box == ParagraphBoxProperties() ? nil : try box.value(at: site, position)
     return paragraph
   }
 }
 
 extension TextParagraph: TextPart {
+  typealias Keys = ParagraphProperties
+
   static let typeName = "paragraph"
-  static let shape = ParagraphProperties.shape
-  static let plain = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in
-    TextParagraph(plain: scalar.anyText)
-  }
+  static let shape = shapeOfPart()
 
   init(plain text: String) {
     self.init(spans: [TextSpan(text, TextStyle(), segment: TextSpan.typeName)])
-  }
-
-  static func read(_ reader: inout NodeReader) throws(CellDocumentError) -> Bindable<TextParagraph> {
-    var template = Template(ParagraphProperties())
-    reader.read(ParagraphProperties.fields, into: &template)
-    try reader.finish()
-    try reader.check(ParagraphProperties.rules)
-    let position = reader.node.position
-    return try template.bindable.map(at: reader.context.site) { (properties, site) throws(CellDocumentError) in
-      try properties.paragraph(at: site, position)
-    }
-  }
-
-  var accepted: TextParagraph? {
-    let properties = ParagraphProperties(
-      name: segment, spans: spans, alignment: alignment, indent: indent, spacingBefore: spacingBefore,
-      box: ParagraphBoxProperties(ifAny: box))
-    guard marker == nil, segment.map(SegmentNames.isSegment) ?? true,
-      var read = Field.accepted(properties, by: ParagraphProperties.typedFields, initial: ParagraphProperties())
-    else { return nil }
-    read.name = segment
-    // As for all values, `nil` refuses the paragraph; reading its written form says why.
-    return try? read.paragraph(at: .unknown, .start)
   }
 
   /// Repetitions have a box each.
@@ -140,35 +115,40 @@ extension TextParagraph: TextPart {
   static func list(of expression: Expression, in scope: Scope) throws(CellDocumentProblem) -> DataValue {
     try scope.paragraphs(of: expression)
   }
+}
 
-  var written: DataValue {
-    let properties = ParagraphProperties(
-      name: segment, spans: spans, alignment: alignment, indent: indent, marker: marker, spacingBefore: spacingBefore,
-      box: ParagraphBoxProperties(ifAny: box))
-    return .object(ParagraphProperties.fields, of: properties, unlike: ParagraphProperties())
+/// The marker of a paragraph: a span without a name, a link and a picture.
+struct Marker: ObjectValue {
+  let span: TextSpan
+
+  var written: DataValue { span.written }
+
+  /// The keys of a marker, as they are read.
+  struct Keys: ObjectKeys {
+    var text: String?
+    var style: TextStyle?
+    var inline = TextStyle()
+
+    static let fields: [Field<Self>] =
+      [
+        Field(SpanProperties.textKey, .text, \.text, isRequired: true, summary: "The text of the marker."),
+        Field("style", .ofSpan, \.style),
+      ] + SpanProperties.styleFields.map { $0.lifted(\.inline) }
+
+    init() {}
+
+    init(_ marker: Marker) { (text, inline) = (marker.span.text, marker.span.style) }
+
+    func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Marker {
+      guard let text else { throw site.missing([SpanProperties.textKey], at: position) }
+      return Marker(span: TextSpan(text, style.map { $0.overridden(by: inline) } ?? inline))
+    }
   }
 }
 
-/// The keys of a marker: those of a span without a name, a link and a picture.
-private struct MarkerProperties: Hashable, Sendable {
-  var text: String?
-  var style: TextStyle?
-  var inline = TextStyle()
-
-  static let fields: [Field<MarkerProperties>] =
-    [
-      Field(SpanProperties.textKey, .text, \.text, isRequired: true, summary: "The text of the marker."),
-      Field("style", .ofSpan, \.style),
-    ] + SpanProperties.styleFields.map { $0.lifted(\.inline) }
-}
-
-extension ValueReader<TextSpan> {
+extension ValueReader<Marker> {
   /// A reader for a string, or for an object with the keys of a marker.
-  fileprivate static let marker = ValueReader.either(TextSpan.plain, or: styledMarker) { $0.members == nil }
-
-  private static let styledMarker = ValueReader.object("marker", MarkerProperties.fields, initial: MarkerProperties()) {
-    (properties, site, position) throws(CellDocumentError) in
-    guard let text = properties.text else { throw site.missing([SpanProperties.textKey], at: position) }
-    return TextSpan(text, properties.style.map { $0.overridden(by: properties.inline) } ?? properties.inline)
-  }
+  fileprivate static let marker = ValueReader.either(
+    ValueReader<TextSpan>.plain.mapped { Marker(span: $0) }, or: object("marker", Marker.Keys.self)
+  ) { $0.members == nil }
 }

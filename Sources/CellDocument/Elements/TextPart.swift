@@ -6,13 +6,11 @@ internal import CellNotation
 internal import CellTree
 
 /// A part of a text that a document lists: a span, or a paragraph.
-protocol TextPart: DocumentValue {
+protocol TextPart: ObjectValue {
   /// The automatic last part of the path of the first one.
   static var typeName: String { get }
   /// The shape of one that is written in a document; one from the data has no `when` and no `each`.
   static var shape: ObjectShape { get }
-  /// A reader for one that is written as a string.
-  static var plain: ValueReader<Self> { get }
   /// The last part of its path; `nil` for an automatic one: `span`, `span-2`.
   var segment: String? { get set }
 
@@ -24,19 +22,18 @@ protocol TextPart: DocumentValue {
   /// Says that the part is one of those that `each` repeats.
   mutating func setRepeated()
 
-  /// The part that reading its written form gives; `nil` if reading refuses it, or if only reading can tell.
-  var accepted: Self? { get }
-
-  /// Reads the keys that the reader has not taken yet.
-  static func read(_ reader: inout NodeReader) throws(CellDocumentError) -> Bindable<Self>
-
   /// Returns the value of an expression that gives a list of these parts, or a text.
   static func list(of expression: Expression, in scope: Scope) throws(CellDocumentProblem) -> DataValue
 }
 
 extension TextPart {
   static var takesJoint: Bool { false }
-  mutating func setRepeated() {}
+
+  static func shapeOfPart() -> ObjectShape {
+    ObjectShape(
+      typeName, (Repetition.fields + (takesJoint ? [Repetition.jointField] : [])).map(\.key) + Keys.fields.map(\.key),
+      rules: Repetition.rules + (takesJoint ? [Repetition.jointRule] : []) + Keys.rules)
+  }
 
   /// Returns one entry for each segment: the name if it is not the automatic one, otherwise `nil`.
   static func names(ofSegments segments: [String?]) -> [String?] {
@@ -54,9 +51,21 @@ extension TextPart {
   fileprivate static func read(
     _ node: DocumentNode, _ context: DecodingContext
   ) throws(CellDocumentError) -> Bindable<Self> {
-    guard node.members != nil else { return try plain.read(node, context) }
+    guard node.members != nil else { return try ValueReader.plain.read(node, context) }
     var reader = try NodeReader(node, context)
     return try read(&reader)
+  }
+
+  /// Reads the keys that the reader has not taken yet.
+  fileprivate static func read(_ reader: inout NodeReader) throws(CellDocumentError) -> Bindable<Self> {
+    var template = Template(Keys())
+    reader.read(Keys.fields, into: &template)
+    try reader.finish()
+    try reader.check(Keys.rules)
+    let position = reader.node.position
+    return try template.bindable.map(at: reader.context.site) { (keys, site) throws(CellDocumentError) in
+      try keys.value(at: site, position)
+    }
   }
 }
 
@@ -168,6 +177,11 @@ private struct PartSegments<Part: TextPart> {
   }
 }
 
+extension ValueReader where Value: TextPart {
+  /// A reader for a part that is written as a string.
+  static var plain: ValueReader { .scalar(.text) { (scalar, _) throws(CellDocumentProblem) in Value(plain: scalar.anyText) } }
+}
+
 extension ValueReader {
   /// A reader for a list of parts, or for a string, which is one part unless it is an expression that gives a list.
   static func parts<Part: TextPart>() -> ValueReader where Value == [Part] {
@@ -191,7 +205,7 @@ extension ValueReader {
     parts.reserveCapacity(stated.count)
     var count = 0
     for part in stated {
-      guard var accepted = part.accepted else { return nil }
+      guard var accepted = Part.Keys.accepted(part, by: Part.Keys.fields) else { return nil }
       if part.segment == nil {
         count += 1
         accepted.segment = SegmentNames.automatic(Part.typeName, number: count)

@@ -35,10 +35,9 @@ public struct TextSpan: Hashable, Sendable {
     if let inline = picture?.inline(fontSize: run.font.size, family: family) { run.setOrnament { $0.picture = inline } }
     return run
   }
-
 }
 
-struct SpanProperties: Hashable, Sendable {
+struct SpanProperties: ObjectKeys {
   var name: String?
   var text: String?
   var style: TextStyle?
@@ -59,72 +58,47 @@ struct SpanProperties: Hashable, Sendable {
 
   static let styleFields = TextStyle.fields.filter { !["lineHeight", TextStyle.boxKey].contains($0.name) }
 
-  /// The shape of a span that is written in a document; one from the data has no `when` and no `each`.
-  static let shape = ObjectShape(
-    "span", Repetition.fields.map(\.key) + [Repetition.jointField.key] + fields.map(\.key),
-    rules: Repetition.rules + [Repetition.jointRule] + SpanPictureProperties.rules)
-}
+  static let rules = SpanPictureProperties.rules
 
-extension TextSpan: DocumentValue {
-  /// A string if the span has neither style nor name, otherwise an object.
-  var written: DataValue {
-    if style == TextStyle(), segment == nil, link == nil, picture == nil { return text.written }
-    let text = picture != nil && text.isEmpty ? nil : text
-    return .object(
-      SpanProperties.fields,
-      of: SpanProperties(name: segment, text: text, link: link, picture: SpanPictureProperties(picture), inline: style),
-      unlike: SpanProperties())
+  init() {}
+
+  init(_ span: TextSpan) {
+    (name, link, picture, inline) = (span.segment, span.link, SpanPictureProperties(span.picture), span.style)
+    text = span.picture != nil && span.text.isEmpty ? nil : span.text
+  }
+
+  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> TextSpan {
+    let picture = picture.value
+    guard text != nil || picture != nil else {
+      throw site.missing([Self.textKey] + SpanPictureProperties.sourceKeys, at: position)
+    }
+    var span = TextSpan(text ?? "", style.map { $0.overridden(by: inline) } ?? inline, segment: name)
+    (span.link, span.picture) = (link, picture)
+    return span
   }
 }
 
 extension ValueReader<String> {
   /// A reader for the last component of a path. It may not come from the data.
-  static let segment = ValueReader(.segment) { (node, context) throws(CellDocumentError) in
+  static let segment = ValueReader(.segment, accept: { SegmentNames.isSegment($0) ? $0 : nil }) { (node, context) throws(CellDocumentError) in
     .literal(try SegmentNames.name(node, context, where: SegmentNames.isSegment))
   }
 }
 
 extension TextSpan: TextPart {
-  static let typeName = "span"
-  static let shape = SpanProperties.shape
-  static let plain = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in TextSpan(scalar.anyText) }
+  typealias Keys = SpanProperties
 
+  static let typeName = "span"
+  static let shape = shapeOfPart()
   static let takesJoint = true
 
   init(plain text: String) { self.init(text) }
 
-  var accepted: TextSpan? {
-    guard picture == nil, segment.map(SegmentNames.isSegment) ?? true, link?.isEmpty != true,
-      let style = style == TextStyle()
-        ? style : Field.accepted(style, by: SpanProperties.styleFields, initial: TextStyle())
-    else { return nil }
-    var span = TextSpan(text, style, segment: segment)
-    span.link = link
-    return span
-  }
+  /// A string if the span has neither style nor name, otherwise an object.
+  var written: DataValue { self == TextSpan(text) ? text.written : Keys(self).written }
 
   /// Repetitions have a box each.
   mutating func setRepeated() { style.background?.joins = false }
-
-  static func read(_ reader: inout NodeReader) throws(CellDocumentError) -> Bindable<TextSpan> {
-    var template = Template(SpanProperties())
-    reader.read(SpanProperties.fields, into: &template)
-    try reader.finish()
-    try reader.check(SpanPictureProperties.rules)
-    let position = reader.node.position
-    return try template.bindable.map(at: reader.context.site) { (properties, site) throws(CellDocumentError) in
-      let picture = properties.picture.value
-      guard properties.text != nil || picture != nil else {
-        throw site.missing([SpanProperties.textKey] + SpanPictureProperties.sourceKeys, at: position)
-      }
-      var span = TextSpan(
-        properties.text ?? "", properties.style.map { $0.overridden(by: properties.inline) } ?? properties.inline,
-        segment: properties.name)
-      span.link = properties.link
-      span.picture = picture
-      return span
-    }
-  }
 
   static func list(of expression: Expression, in scope: Scope) throws(CellDocumentProblem) -> DataValue {
     try scope.spans(of: expression)

@@ -11,7 +11,7 @@ extension Cell {
     get throws(CellDocumentError) {
       let family = root.mostCommonFamily ?? Site.family
       let name = root.path == ElementDecoder.rootSegment ? nil : root.path
-      return try WrittenElement(root, name: name, family: family).document(canvas: Canvas.members(of: self, family: family))
+      return try root.node(name: name, family: family).document(canvas: Canvas.members(of: self, family: family))
     }
   }
 }
@@ -19,27 +19,30 @@ extension Cell {
 extension Canvas {
   fileprivate static func members(of cell: Cell, family: String) -> [DataObject.Member] {
     let properties = Properties(
-      width: cell.width, scale: cell.scale.rawValue, direction: cell.isRightToLeft ? .rightToLeft : .leftToRight, family: family)
-    let background = cell.background.map { [DataObject.Member(name: backgroundKey, value: $0.written)] } ?? []
-    return Field.members(fields, of: properties, unlike: Properties()) + background
+      width: cell.width, scale: cell.scale.rawValue, direction: Direction(isRightToLeft: cell.isRightToLeft), family: family,
+      background: cell.background)
+    return Field.members(fields, of: properties, unlike: Properties())
   }
 }
 
-extension WrittenElement {
-  fileprivate init(_ element: Element, name: String?, family: String) {
-    self.init(withoutChildrenOf: element, name: name, family: family)
-    children = zip(element.children, Self.names(of: element.children)).map { child, name in
-      WrittenElement(child, name: name, family: family)
-    }
+extension Element {
+  /// The keys and values of the element itself, without its children. `type` comes first, and keys with default values are left
+  /// out.
+  package var writtenKeys: DataObject {
+    let type = DataObject.Member(name: ElementKind.typeKey, value: .string(content.kind.name))
+    return DataObject([type] + members(family: Site.family))
   }
 
-  fileprivate init(withoutChildrenOf element: Element, name: String?, family: String) {
-    let kind = element.content.kind
-    self.init(type: kind.name, name: name, location: element.location)
-    let content = kind.content.write(element, family)
-    let layout = Field.members(kind.allLayout, of: element.layout, unlike: kind.initialLayout)
-    let decoration = Field.members(kind.decoration, of: element.decoration, unlike: Decoration())
-    for member in content + layout + decoration { set(member.name, to: member.value) }
+  private func members(family: String) -> [DataObject.Member] {
+    let kind = content.kind
+    return kind.content.write(self, family) + Field.members(kind.allLayout, of: layout, unlike: kind.initialLayout)
+      + Field.members(kind.decoration, of: decoration, unlike: Decoration())
+  }
+
+  fileprivate func node(name: String?, family: String) -> DocumentNode {
+    let children = zip(children, Self.names(of: children)).map { $0.node(name: $1, family: family) }
+    return DocumentNode(
+      element: content.kind.name, name: name, keys: members(family: family), children: children, at: location)
   }
 
   /// Returns one entry for each sibling: its name if its path cannot be derived from its type, otherwise `nil`.
@@ -52,15 +55,6 @@ extension WrittenElement {
       counts[type] = number
       return nil
     }
-  }
-}
-
-extension Element {
-  /// The keys and values of the element itself, without its children. `type` comes first, and keys with default values are left
-  /// out.
-  package var writtenKeys: DataObject {
-    let written = WrittenElement(withoutChildrenOf: self, name: nil, family: Site.family)
-    return DataObject([DataObject.Member(name: ElementKind.typeKey, value: .string(written.type))] + written.members)
   }
 }
 

@@ -111,26 +111,15 @@ package struct KeyCondition: Hashable, Sendable {
   static func holding(_ key: String, _ inner: String) -> KeyCondition { KeyCondition(key: key, value: .holding(inner)) }
   package static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
 
-  /// Whether the object meets the condition, whatever the data is.
-  func alwaysHolds(in node: DocumentNode) -> Bool {
-    guard let found = node[key] else { return false }
+  /// Whether the object with the keys meets the condition: whatever the data is, or for at least some data.
+  fileprivate func holds(in keys: some KeyValues, forAllData: Bool) -> Bool {
+    guard let found = keys.value(of: key) else { return false }
     switch value {
     case .any: return true
-    case .known: return !found.holdsExpression
-    case .equal(let expected): return DataValue(found) == expected
-    case .holding(let inner): return found[inner] != nil
-    case .with(let other): return node[other] != nil
-    }
-  }
-
-  /// Whether the object meets the condition for at least some data.
-  func canHold(in node: DocumentNode) -> Bool {
-    guard let found = node[key] else { return false }
-    switch value {
-    case .any, .known: return true
-    case .equal(let expected): return found.holdsExpression || DataValue(found) == expected
-    case .holding(let inner): return found[inner] != nil
-    case .with(let other): return node[other] != nil
+    case .known: return !forAllData || !found.holdsExpression
+    case .equal(let expected): return found.holdsExpression ? !forAllData : found.written == expected
+    case .holding(let inner): if case .object(let object) = found.written { return object[inner] != nil } else { return false }
+    case .with(let other): return keys.value(of: other) != nil
     }
   }
 
@@ -146,28 +135,59 @@ package struct KeyCondition: Hashable, Sendable {
   }
 }
 
+/// Keys and their values: of an object in a document, or of an element in Swift.
+protocol KeyValues {
+  associatedtype Entry: KeyValue
+  func value(of key: String) -> Entry?
+}
+
+/// The value of a key, as rules see it.
+protocol KeyValue {
+  var holdsExpression: Bool { get }
+  var written: DataValue { get }
+}
+
+extension DocumentNode: KeyValues, KeyValue {
+  func value(of key: String) -> DocumentNode? { self[key] }
+  var written: DataValue { DataValue(self) }
+}
+
+extension KeyRule {
+  /// The key without which the rule is not broken; `nil` if the absence of keys breaks it.
+  var key: String? {
+    switch self {
+    case .needsOne: nil
+    case .conflict(_, let second): second.key
+    case .needs(_, for: let key), .needsAny(_, for: let key): key
+    }
+  }
+
+  /// Returns what is wrong with an object that has the keys; `nil` if it keeps the rule for at least some data.
+  func problem(in keys: some KeyValues) -> CellDocumentProblem? {
+    switch self {
+    case .needsOne(let conditions):
+      conditions.contains { $0.holds(in: keys, forAllData: false) } ? nil : .missingOneOf(conditions.map(\.key))
+    case .conflict(let first, let second):
+      // The second one is looked at first: mostly it is absent, and the first one may be searched for expressions.
+      second.holds(in: keys, forAllData: true) && first.holds(in: keys, forAllData: true)
+        ? .conflictingKeys(first.description, second.description) : nil
+    case .needs(let needed, let key):
+      keys.value(of: key) != nil && keys.value(of: needed) == nil ? .missingKey(needed) : nil
+    case .needsAny(let needed, let key):
+      keys.value(of: key) != nil && needed.allSatisfy { keys.value(of: $0) == nil } ? .missingOneOf(needed) : nil
+    }
+  }
+}
+
 extension NodeReader {
   /// Throws if the object breaks one of the rules.
   func check(_ rules: [KeyRule]) throws(CellDocumentError) {
     var errors = DocumentErrors()
     for rule in rules {
-      switch rule {
-      case .needsOne(let conditions):
-        if conditions.contains(where: { $0.canHold(in: node) }) { continue }
-        errors.add(context.site.error(.missingOneOf(conditions.map(\.key)), at: node.position))
-      case .conflict(let first, let second):
-        // The second one is looked at first: mostly it is absent, and the first one may be searched for expressions.
-        guard second.alwaysHolds(in: node), first.alwaysHolds(in: node) else { continue }
-        let place = members.first { $0.key == second.key }?.keyPosition
-        errors.add(
-          context.site.error(.conflictingKeys(first.description, second.description), at: place ?? node.position))
-      case .needs(let needed, let key):
-        guard node[key] != nil, node[needed] == nil else { continue }
-        errors.add(context.site.error(.missingKey(needed), at: node.position))
-      case .needsAny(let needed, let key):
-        guard node[key] != nil, needed.allSatisfy({ node[$0] == nil }) else { continue }
-        errors.add(context.site.error(.missingOneOf(needed), at: node.position))
-      }
+      guard let problem = rule.problem(in: node) else { continue }
+      var position = node.position
+      if case .conflict = rule, let second = members.first(where: { $0.key == rule.key }) { position = second.keyPosition }
+      errors.add(context.site.error(problem, at: position))
     }
     try errors.check()
   }

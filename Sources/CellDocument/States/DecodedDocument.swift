@@ -80,7 +80,7 @@ struct DecodedDocument: Sendable {
       throw scope.site.error(.fixedWidth(canvas.width), at: .start)
     }
     try statements.check(item.value, definitions, scope.site)
-    let background = try canvas.background?.value(in: scope)
+    let background = try canvas.background.value(in: scope) ?? nil
     var count = BindingCount()
     let element = try root.element(path: root.segment, scope: &scope, count: &count)
     var cell = Cell(
