@@ -37,59 +37,33 @@ extension Text {
 
 extension TextParagraph {
   /// Sets the side to which the lines are aligned; as those of the whole text by default.
-  public func align(_ alignment: TextAlignment) -> TextParagraph {
-    var paragraph = self
-    paragraph.alignment = alignment
-    return paragraph
-  }
+  public func align(_ alignment: TextAlignment) -> TextParagraph { setting(\.alignment, alignment) }
 
   /// Sets the distance of all lines from the side on which they start, in points, at least 0.
-  public func indent(_ points: Double) -> TextParagraph { settingIndent(.points(points)) }
+  public func indent(_ points: Double) -> TextParagraph { setting(\.indent, .points(points)) }
 
   /// Sets the distance of all lines from the side on which they start, in font sizes of the whole text, at least 0.
-  public func indent(ems: Double) -> TextParagraph { settingIndent(.ems(ems)) }
-
-  private func settingIndent(_ indent: EmLength) -> TextParagraph {
-    var paragraph = self
-    paragraph.indent = indent
-    return paragraph
-  }
+  public func indent(ems: Double) -> TextParagraph { setting(\.indent, .ems(ems)) }
 
   /// Sets the distance from the paragraph before in points, at least 0. It has no effect on the first paragraph.
-  public func spacingBefore(_ points: Double) -> TextParagraph { settingSpacing(.points(points)) }
+  public func spacingBefore(_ points: Double) -> TextParagraph { setting(\.spacingBefore, .points(points)) }
 
   /// Sets the distance from the paragraph before in font sizes of the whole text, at least 0. It has no effect on the first paragraph.
-  public func spacingBefore(ems: Double) -> TextParagraph { settingSpacing(.ems(ems)) }
-
-  private func settingSpacing(_ spacing: EmLength) -> TextParagraph {
-    var paragraph = self
-    paragraph.spacingBefore = spacing
-    return paragraph
-  }
+  public func spacingBefore(ems: Double) -> TextParagraph { setting(\.spacingBefore, .ems(ems)) }
 
   /// Sets what is behind and around the lines: a block of code, or the bar of a quotation.
   ///
   ///     TextParagraph("let x = 1").box(ParagraphBox(background: paper, cornerRadius: 6, padding: Insets(all: 8)))
-  public func box(_ box: ParagraphBox) -> TextParagraph {
-    var paragraph = self
-    paragraph.box = box
-    return paragraph
-  }
+  public func box(_ box: ParagraphBox) -> TextParagraph { setting(\.box, box) }
 
   /// Sets the text in the indent before the first line, such as "•" or "1.". It needs an indent.
   /// - Parameter style: overrides the style of the whole text.
   public func marker(_ text: String, _ style: TextStyle = TextStyle()) -> TextParagraph {
-    var paragraph = self
-    paragraph.marker = TextSpan(text, style)
-    return paragraph
+    setting(\.marker, TextSpan(text, style))
   }
 
   /// Sets the name of the paragraph, which replaces `paragraph` in paths such as `cell/body/paragraph-2/span`.
   ///
   /// A name consists of letters, digits, `-` and `_`. Several paragraphs may have the same name.
-  public func name(_ name: String) -> TextParagraph {
-    var paragraph = self
-    paragraph.segment = name
-    return paragraph
-  }
+  public func name(_ name: String) -> TextParagraph { setting(\.segment, name) }
 }

@@ -159,36 +159,20 @@ extension TextStyle: TextStyled {
 
 extension TextSpan: TextStyled {
   /// Sets the base style of the span; the span's own properties override it.
-  public func font(_ style: TextStyle) -> TextSpan {
-    var span = self
-    span.style = style.overridden(by: self.style)
-    return span
-  }
+  public func font(_ style: TextStyle) -> TextSpan { setting(\.style, style.overridden(by: self.style)) }
 
-  public func styled(_ style: TextStyle) -> TextSpan {
-    var span = self
-    span.style = self.style.overridden(by: style)
-    return span
-  }
+  public func styled(_ style: TextStyle) -> TextSpan { setting(\.style, self.style.overridden(by: style)) }
 
   /// Sets what is behind the letters of the span.
   public func background(_ background: TextBackground) -> TextSpan { styled(TextStyle(background: background)) }
 
   /// Sets the address that the span leads to. It changes no pixel; `cellraster layout --json` gives its rectangles.
-  public func link(_ address: String) -> TextSpan {
-    var span = self
-    span.link = address
-    return span
-  }
+  public func link(_ address: String) -> TextSpan { setting(\.link, address) }
 
   /// Sets the name of the span, which replaces `span` in paths such as `cell/body/span-2`.
   ///
   /// A name consists of letters, digits, `-` and `_`. Several spans may have the same name.
-  public func name(_ name: String) -> TextSpan {
-    var span = self
-    span.segment = name
-    return span
-  }
+  public func name(_ name: String) -> TextSpan { setting(\.segment, name) }
 }
 
 extension TextSpan {
@@ -231,9 +215,7 @@ extension TextSpan {
   }
 
   private static func inline(_ picture: SpanPicture, showing text: String) -> TextSpan {
-    var span = TextSpan(text)
-    span.picture = picture
-    return span
+    TextSpan(text).setting(\.picture, picture)
   }
 
   /// Sets the height of the picture in points, above 0. It has no effect on a span of text.
@@ -246,11 +228,8 @@ extension TextSpan {
   public func verticalAlign(_ alignment: InlineAlignment) -> TextSpan { settingPicture { $0.alignment = alignment } }
 
   private func settingPicture(_ change: (inout SpanPicture) -> Void) -> TextSpan {
-    var span = self
-    if var picture {
-      change(&picture)
-      span.picture = picture
-    }
-    return span
+    guard var picture else { return self }
+    change(&picture)
+    return setting(\.picture, picture)
   }
 }

@@ -65,9 +65,7 @@ package struct DataConstraint: Hashable, Sendable {
     Field("opaque", .literal(.boolean), \.isOpaque, summary: "Whether the colour or picture must be opaque."),
   ]
 
-  private static let reader = ValueReader.object("data-statement", fields, initial: DataConstraint()) {
-    (statement, _, _) throws(CellDocumentError) in statement
-  }
+  private static let reader = ValueReader.object("data-statement", fields, initial: DataConstraint())
 
   static let shape = ValueShape.paths(.literal(reader.shape))
 

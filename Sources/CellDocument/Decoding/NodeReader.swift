@@ -130,7 +130,9 @@ extension ValueReader {
 
   /// Returns a reader for objects whose properties are themselves the value.
   package static func object(_ name: String, _ fields: [Field<Value>], initial: Value) -> ValueReader {
-    object(name, fields, initial: initial, accept: { Field.accepted($0, by: fields, initial: initial) }) { (value, _, _) throws(CellDocumentError) in value }
+    object(name, fields, initial: initial, accept: { Field.accepted($0, by: fields, initial: initial) }) {
+      (value, _, _) throws(CellDocumentError) in value
+    }
   }
 
   /// Returns a reader for objects with the keys of a type.

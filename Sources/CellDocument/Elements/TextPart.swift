@@ -29,6 +29,13 @@ protocol TextPart: ObjectValue {
 extension TextPart {
   static var takesJoint: Bool { false }
 
+  /// Returns a copy with another value of a property.
+  func setting<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    var part = self
+    part[keyPath: property] = value
+    return part
+  }
+
   static func shapeOfPart() -> ObjectShape {
     ObjectShape(
       typeName, (Repetition.fields + (takesJoint ? [Repetition.jointField] : [])).map(\.key) + Keys.fields.map(\.key),

@@ -80,7 +80,8 @@ struct SpanProperties: ObjectKeys {
 
 extension ValueReader<String> {
   /// A reader for the last component of a path. It may not come from the data.
-  static let segment = ValueReader(.segment, accept: { SegmentNames.isSegment($0) ? $0 : nil }) { (node, context) throws(CellDocumentError) in
+  static let segment = ValueReader(.segment, accept: { SegmentNames.isSegment($0) ? $0 : nil }) {
+    (node, context) throws(CellDocumentError) in
     .literal(try SegmentNames.name(node, context, where: SegmentNames.isSegment))
   }
 }
