@@ -61,6 +61,7 @@ enum Bindable<Value: Sendable>: Sendable {
 
   /// Returns the transformed value. A literal is transformed immediately; any other value is transformed whenever data is bound.
   /// - Parameter site: the context of errors about a literal.
+  @_semantics("optimize.sil.specialize.generic.never")
   func map<Result: Sendable>(
     at site: Site, _ transform: @escaping @Sendable (Value, Site) throws(CellDocumentError) -> Result
   ) throws(CellDocumentError) -> Bindable<Result> {

@@ -106,6 +106,7 @@ extension ValueReader {
   ///   - initial: the properties of an object without keys.
   ///   - accept: returns the value that reading the written form of a value gives, as for all readers.
   ///   - finish: converts the properties to the value. Throws if they are incomplete or do not fit together.
+  @_semantics("optimize.sil.specialize.generic.never")
   package static func object<Properties>(
     _ name: String, _ fields: [Field<Properties>], rules: [KeyRule] = [], initial: Properties,
     accept: @escaping @Sendable (Value) -> Value? = { _ in nil },
@@ -137,6 +138,7 @@ extension ValueReader {
 
   /// Returns a reader for objects with the keys of a type.
   /// - Parameter fields: the keys, if they are not all.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func object<Keys: ObjectKeys<Value>>(_ name: String, _ keys: Keys.Type, fields: [Field<Keys>] = Keys.fields)
     -> ValueReader
   {
@@ -168,6 +170,7 @@ extension ValueReader {
   }
 
   /// Returns a reader for lists whose number of elements is in `count`.
+  @_semantics("optimize.sil.specialize.generic.never")
   package static func list<Element>(
     of element: ValueReader<Element>, count: ClosedRange<Int> = 0...Int.max
   ) -> ValueReader where Value == [Element] {
@@ -199,6 +202,7 @@ extension ValueReader {
   }
 
   /// Returns a reader for two kinds of value. `isFirst` receives the node, and returns whether the first reader applies.
+  @_semantics("optimize.sil.specialize.generic.never")
   package static func either(
     _ first: ValueReader, or second: ValueReader, isFirst: @escaping @Sendable (DocumentNode) -> Bool
   ) -> ValueReader {

@@ -29,6 +29,9 @@ extension DecodingContext {
 }
 
 /// A reader for one kind of value. Its shape describes these values in error messages and in the schema.
+///
+/// The functions that make readers are not specialized. There are some hundred combinations of types, and each runs a few times for a
+/// document: specialized copies take a third of the time in which the module compiles.
 package struct ValueReader<Value: Sendable>: Sendable {
   package let shape: ValueShape
   let read: @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
@@ -94,6 +97,7 @@ enum Scalar: Hashable, Sendable {
 
 extension ValueReader {
   /// Returns a reader for scalars. `parse` converts a literal immediately, and text with expressions whenever data is bound.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func scalar(
     _ shape: ValueShape, accept: @escaping @Sendable (Value) -> Value? = { _ in nil },
     _ parse: @escaping @Sendable (Scalar, Definitions) throws(CellDocumentProblem) -> Value
@@ -127,6 +131,7 @@ extension ValueReader {
   }
 
   /// Returns a reader that accepts the same values as `reader`, but no expressions.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func literal(_ reader: ValueReader) -> ValueReader {
     ValueReader(.literal(reader.shape), accept: reader.accept) { (node, context) throws(CellDocumentError) in
       .literal(try reader.value(of: node, context))
@@ -135,6 +140,7 @@ extension ValueReader {
 
   /// Returns a reader that reads the same nodes and transforms the values. The position of an error is that of the node.
   /// - Parameter inverse: returns the value that becomes a result; `nil` if there is none.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func mapped<Result>(
     inverse: (@Sendable (Result) -> Value?)? = nil,
     _ transform: @escaping @Sendable (Value) throws(CellDocumentProblem) -> Result
@@ -170,6 +176,7 @@ extension Field {
 }
 
 extension Bindable {
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate static func bound(
     _ text: BoundText, at position: SourcePosition,
     _ parse: @escaping @Sendable (Scalar, Definitions) throws(CellDocumentProblem) -> Value

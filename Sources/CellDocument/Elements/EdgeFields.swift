@@ -9,6 +9,7 @@ extension Field {
   /// Returns a field for the lengths of the four edges. Its value is one length for all edges, a list of 1 to 4 lengths in the
   /// order of CSS (top, right, bottom, left), or an object with `top`, `right`, `bottom`, `left`, `start` and `end`.
   /// - Parameter missing: the length of an edge that such an object does not name; `nil` to keep the length that it had.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func edges(
     _ name: String, _ reader: ValueReader<Length>, _ top: Edge, _ right: Edge, _ bottom: Edge, _ left: Edge,
     missing: Length? = nil

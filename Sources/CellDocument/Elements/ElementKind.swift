@@ -202,6 +202,7 @@ struct ContentFields: Sendable {
   }
 
   /// Creates the fields of a kind of content.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Keys: ContentKeys>(_: Keys.Type, fields: [Field<Keys>] = Keys.fields, rules: [KeyRule] = Keys.rules) {
     let initial = Keys()
     keys = fields.map(\.key)

@@ -139,6 +139,7 @@ extension Condition {
 extension ValueReader {
   /// Returns a reader for the same objects with the key `when`: if its condition is false, the object is as if it were not there.
   /// - Parameter words: the values of a key `when` that the objects have themselves.
+  @_semantics("optimize.sil.specialize.generic.never")
   func conditional(besides words: [String] = []) -> ValueReader {
     guard case .object(let object) = shape else { preconditionFailure("only an object has keys") }
     let own = object.keys.first { $0.name == Repetition.conditionKey }

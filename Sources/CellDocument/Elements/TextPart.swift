@@ -191,6 +191,7 @@ extension ValueReader where Value: TextPart {
 
 extension ValueReader {
   /// A reader for a list of parts, or for a string, which is one part unless it is an expression that gives a list.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func parts<Part: TextPart>() -> ValueReader where Value == [Part] {
     let shape = ValueShape.parts(Part.shape)
     return ValueReader(shape, accept: accepted) { (node, context) throws(CellDocumentError) in

@@ -180,6 +180,7 @@ extension Field {
 
   /// Returns the keys whose values differ between `target` and `initial`, with the values in `target`, in the order of `fields`. A
   /// key is left out if an earlier key in the result is a shorthand that includes it.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func members(_ fields: [Field], of target: Target, unlike initial: Target) -> [DataObject.Member] {
     var members: [DataObject.Member] = []
     var said: Set<String> = []
