@@ -37,9 +37,7 @@ struct DesignArticleTests {
   }
 
   @Test func `the steps lead to the document, and the commands print what the article shows`() throws {
-    let article = URL(filePath: #filePath)
-      .appending(path: "../../../Sources/CellRaster/CellRaster.docc/FromADesignToACell.md").standardized
-    let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```")
+    let parts = try Repository.article("FromADesignToACell").components(separatedBy: "```")
     var edits = Self.edits[...]
     var shown = 0
     for part in stride(from: 1, to: parts.count, by: 2).map({ parts[$0] }) {

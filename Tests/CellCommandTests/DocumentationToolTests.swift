@@ -6,8 +6,7 @@ import Testing
 
 /// The scripts that make the package's documentation.
 @Suite struct DocumentationToolTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path
+  private static let root = Repository.root.path
 
   private let workspace: Workspace
 

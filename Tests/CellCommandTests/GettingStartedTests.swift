@@ -7,12 +7,9 @@ import Testing
 /// The commands of "Getting started" work as printed, and print what it shows.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter"), "Inter is not installed"))
 struct GettingStartedTests {
-  private static let article = URL(filePath: #filePath)
-    .appending(path: "../../../Sources/CellRaster/CellRaster.docc/GettingStarted.md").standardized
-
   /// The blocks of the article, in order.
   private static func blocks() throws -> [(kind: String, text: String)] {
-    try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```").enumerated().compactMap { index, part in
+    try Repository.article("GettingStarted").components(separatedBy: "```").enumerated().compactMap { index, part in
       guard index % 2 == 1, let end = part.firstIndex(of: "\n") else { return nil }
       return (String(part[..<end]), String(part[part.index(after: end)...]))
     }

@@ -7,8 +7,7 @@ import Testing
 /// What README.md and an article say about installing, and the files of the package that it must agree with.
 @Suite struct InstallationTests {
   private static func text(_ path: String) throws -> String {
-    let package = URL(filePath: #filePath).appending(path: "../../..").standardized
-    return try String(contentsOf: package.appending(path: path), encoding: .utf8)
+    try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
   }
 
   /// Returns the packages that tools/install-dependencies installs for the build: its libraries, or its fonts.

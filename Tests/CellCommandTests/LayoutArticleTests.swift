@@ -12,8 +12,8 @@ import Testing
     var data: String?
   }
 
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
-  private static let reference = root.appending(path: "Sources/CellRaster/CellRaster.docc/Reference")
+  private static let root = Repository.root
+  private static let reference = Repository.articles.appending(path: "Reference")
 
   /// Returns the kinds and texts of the blocks of code in an article.
   private static func blocks(of article: String) throws -> [(kind: String, text: String)] {
@@ -64,7 +64,7 @@ import Testing
     for (number, example) in examples.enumerated() {
       try workspace.write(example.document, to: "example.yaml")
       try workspace.write(example.data ?? "{}", to: "example.json")
-      let pictures = Self.root.appending(path: "Sources/CCellSamples/samples/beverage-post").path
+      let pictures = Repository.samples.appending(path: "beverage-post").path
       let input = ["example.yaml", "--data", "example.json", "--root", pictures]
       for command in [["render", "-o", "example.png"], ["layout"], ["inspect", "--no-fixes"]] {
         let run = try workspace.run([command[0]] + input + command.dropFirst())

@@ -7,12 +7,9 @@ import Testing
 /// The commands of the article about lists work as printed, and print what it says.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter"), "Inter is not installed"))
 struct ListArticleTests {
-  private static let article = URL(filePath: #filePath)
-    .appending(path: "../../../Sources/CellRaster/CellRaster.docc/Lists.md").standardized
-
   /// The blocks of the article: indented ones have no kind.
   private static func blocks() throws -> [(kind: String, text: String)] {
-    let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "\n\n")
+    let parts = try Repository.article("Lists").components(separatedBy: "\n\n")
     return parts.compactMap { part in
       if part.hasPrefix("```") {
         let lines = part.components(separatedBy: "\n")

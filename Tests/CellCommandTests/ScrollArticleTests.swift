@@ -16,9 +16,7 @@ struct ScrollArticleTests {
   }
 
   private static func article(_ name: String) throws -> String {
-    try String(
-      contentsOf: URL(filePath: #filePath).appending(path: "../../../Sources/CellRaster/CellRaster.docc/\(name).md").standardized,
-      encoding: .utf8)
+    try Repository.article(name)
   }
 
   private func shell(_ script: String) throws -> ProgramRun {

@@ -2,6 +2,7 @@
 
 import CellConstraintViews
 import CellGraphics
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
@@ -9,9 +10,7 @@ import Testing
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
   @Test func `the first example of the article is compiled here`() throws {
-    let catalogue = Self.tests.deletingLastPathComponent().deletingLastPathComponent().appending(
-      path: "Sources/CellRaster/CellRaster.docc")
-    let article = try String(contentsOf: catalogue.appending(path: "ConstraintViews.md"), encoding: .utf8)
+    let article = try Repository.article("ConstraintViews")
     let example = try String(contentsOf: Self.tests.appending(path: "ArticleExample.swift"), encoding: .utf8)
     let code = try #require(example.split(separator: "import CellGraphics\n\n", maxSplits: 1).last)
     #expect(article.contains("```swift\n\(code)```\n"))

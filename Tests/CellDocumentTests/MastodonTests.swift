@@ -3,15 +3,14 @@
 import CellDocument
 import CellGraphics
 import CellNotation
+import CellTestSupport
 import CellTree
 import FoundationEssentials
 import Testing
 
 /// Five posts as servers sent them. They belong to their authors and are not part of the package, so the tests are skipped if the
 /// file is missing.
-private let posts = URL(filePath: #filePath).deletingLastPathComponent().appending(
-  path: "../../../shared/data/mastodon/posts.json"
-).standardizedFileURL
+private let posts = Repository.shared.appending(path: "data/mastodon/posts.json")
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: posts.path), "../shared/data/mastodon/posts.json is not there"))
 struct MastodonTests {

@@ -3,6 +3,7 @@
 import CellBinding
 import CellGoldenImages
 import CellNotation
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
@@ -10,12 +11,9 @@ import Testing
 
 /// The first column of the tables in the article `NamesFromElsewhere`.
 @Suite struct NamesFromElsewhereTests {
-  private static let article = URL(filePath: #filePath)
-    .appending(path: "../../../Sources/CellRaster/CellRaster.docc/NamesFromElsewhere.md").standardized
-
   /// The names in each row: what is in backticks in the first column, without a value.
   private static func rows() throws -> [[String]] {
-    try String(contentsOf: article, encoding: .utf8).components(separatedBy: "\n").filter { $0.hasPrefix("| `") }.map { row in
+    try Repository.article("NamesFromElsewhere").components(separatedBy: "\n").filter { $0.hasPrefix("| `") }.map { row in
       let parts = row.components(separatedBy: " | ")[0].components(separatedBy: "`")
       return parts.indices.filter { $0 % 2 == 1 }.map { parts[$0].components(separatedBy: ":")[0] }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellBinding
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
@@ -9,8 +10,7 @@ import Testing
 
 /// An article of the document reference: the keys named in its headings, overall and by section, and the text below each heading.
 private struct Article {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-    path: "../../Sources/CellRaster/CellRaster.docc/Reference")
+  private static let folder = Repository.articles.appending(path: "Reference")
 
   private(set) var keys: Set<String> = []
   private(set) var keysBySection: [String: Set<String>] = [:]

@@ -9,7 +9,7 @@ import Testing
 /// The conformance suite, whose expectations were recorded from browsers. The 200 list cells are part of the package; the complete
 /// files are used if they are next to it.
 @Suite struct `Layout suite` {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/layout-suite")
+  static let folder = Repository.shared.appending(path: "layout-suite")
   static var isBesidePackage: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "own.json").path) }
 
   static func table(_ file: SuiteFile) throws -> PassTable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellCairoRaster
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
@@ -12,8 +13,7 @@ struct PackageGolden: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { entry.picture.image.name }
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: GoldenFolder.defaultName).path
+  static let folder = Repository.goldenImages.path
 
   static let resources = Result { GoldenResources(fonts: try FontCollection()) }
 

@@ -2,12 +2,12 @@
 
 import CellGraphics
 import CellImageCodecs
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
 /// Real-world pictures. They are third-party files outside the package, so the tests are skipped if they are missing.
-private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/data/images")
-  .standardizedFileURL
+private let folder = Repository.shared.appending(path: "data/images")
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: folder.path), "../shared/data/images is not there"))
 struct RealPictureTests {

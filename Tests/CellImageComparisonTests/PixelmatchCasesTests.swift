@@ -4,13 +4,13 @@ import CellFiles
 import CellGraphics
 import CellImageCodecs
 import CellImageComparison
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
 /// pixelmatch's own pictures, with the results of its release 7.2.0. They are third-party files outside the package, so the tests
 /// are skipped if they are missing.
-private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/pixel-diff")
-  .standardizedFileURL
+private let folder = Repository.shared.appending(path: "pixel-diff")
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: folder.path), "../shared/pixel-diff is not there"))
 struct PixelmatchCasesTests {

@@ -7,6 +7,7 @@ import CellGraphics
 import CellImageCodecs
 import CellLayout
 import CellNotation
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
@@ -50,16 +51,14 @@ import Testing
     ("steps of the constraints of a container", ConstraintsLayout.maximumSteps),
   ])
   func `the article states the number`(limit: String, number: Int) throws {
-    let article = URL(filePath: #filePath).appending(path: "../../../Sources/CellRaster/CellRaster.docc/Limits.md")
-    let text = String(decoding: try Data(contentsOf: article.standardized), as: UTF8.self)
-    #expect(text.contains("\n| \(limit) | \(withCommas(number)) |"))
+    #expect(try Repository.article("Limits").contains("\n| \(limit) | \(withCommas(number)) |"))
   }
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter"), "Inter is not installed"),
     arguments: Sample.all.map(\.name))
   func `a sample takes at most 1/180 of the limit of work`(_ name: String) throws {
-    let folder = URL(filePath: #filePath).appending(path: "../../../Sources/CCellSamples/samples/\(name)").standardized.path
+    let folder = Repository.samples.appending(path: name).path
     let template = try CellTemplate(
       parsing: FileSystem.read(folder + "/template.yaml"), fileName: "template.yaml", format: .yaml)
     let source = try DataSource(path: folder + "/data.json")

@@ -7,21 +7,17 @@ import CellGraphics
 import CellNotation
 import CellPainting
 import CellRaster
+import CellTestSupport
 import CellTree
 import FoundationEssentials
 import Testing
 
-private let posts = URL(filePath: #filePath).deletingLastPathComponent().appending(
-  path: "../../../shared/data/mastodon/posts.json"
-).standardizedFileURL
+private let posts = Repository.shared.appending(path: "data/mastodon/posts.json")
 
 /// Tests for how texts that are written as paragraphs are laid out and drawn.
 @Suite struct ParagraphDrawingTests {
-  private static let assets = #filePath.replacing(
-    "Tests/CellRasterTests/ParagraphDrawingTests.swift", with: "golden-images/assets")
-
   private static func renderer() throws -> CellRenderer {
-    CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets)))
+    CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: Repository.assets)))
   }
 
   private static func painted(_ text: String, width: Int = 200, _ item: DataValue = [:]) throws -> PaintedCell {

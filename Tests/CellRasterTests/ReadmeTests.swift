@@ -3,6 +3,7 @@
 import CellGraphics
 import CellImageCodecs
 import CellRaster
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
   @Test func `the Swift example of README is compiled here`() throws {
-    let readme = Self.tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
+    let readme = Repository.root.appending(path: "README.md")
     let example = try String(contentsOf: Self.tests.appending(path: "ReadmeExample.swift"), encoding: .utf8)
     let code = try #require(example.split(separator: "\n\n", maxSplits: 1).last)
     #expect(try String(contentsOf: readme, encoding: .utf8).contains("```swift\n\(code)```\n"))

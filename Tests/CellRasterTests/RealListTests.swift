@@ -7,10 +7,9 @@ import CellTestSupport
 import FoundationEssentials
 import Testing
 
-private let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 /// Five posts as servers sent them. They belong to their authors and are not part of the package, so the tests are skipped if the file is
 /// missing.
-private let posts = root.appending(path: "../shared/data/mastodon/posts.json").standardizedFileURL
+private let posts = Repository.shared.appending(path: "data/mastodon/posts.json")
 
 /// A list of real posts, repeated and edited.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: posts.path), "../shared/data/mastodon/posts.json is not there"))
@@ -21,7 +20,7 @@ struct RealListTests {
 
   init() throws {
     renderer = try CellRenderer(
-      assets: AssetRoot(path: root.appending(path: "Sources/CCellSamples/samples/mastodon-post").path),
+      assets: AssetRoot(path: Repository.samples.appending(path: "mastodon-post").path),
       missingPictures: .placeholder)
     template = try CellTemplate(
       parsing: Array(

@@ -13,8 +13,7 @@ import Foundation
 import Testing
 
 /// The test files of resvg, which are outside the package: the tests are skipped if they are missing.
-private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/icons/resvg")
-  .standardizedFileURL.path
+private let folder = Repository.shared.appending(path: "icons/resvg").path
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: folder), "../shared/icons is not there"))
 struct ResvgFilesTests {

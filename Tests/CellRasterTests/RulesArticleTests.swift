@@ -11,17 +11,13 @@ import Testing
 
 /// The article about the rules: the sections about each rule, and the document around their examples.
 private struct RulesArticle {
-  private static let package =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
-
   var text: String
   /// For each rule, its name, its example, the data of the example, and the example after `**Fix**`, if there is one.
   private(set) var rules: [(name: String, example: String, data: String, fixed: String?)] = []
   private var frame = ""
 
   init() throws {
-    let article = Self.package.appendingPathComponent("Sources/CellRaster/CellRaster.docc/Rules.md")
-    text = try String(contentsOf: article, encoding: .utf8)
+    text = try Repository.article("Rules")
     for section in text.components(separatedBy: "\n### ") {
       let name = String(section.prefix { $0 != "\n" })
       let parts = section.components(separatedBy: "**Fix**")
@@ -46,8 +42,8 @@ private struct RulesArticle {
     let document = frame + "\n" + indented(lines.joined(separator: "\n"), by: 4)
     let template = try CellTemplate(parsing: document, fileName: "rules.yaml", format: .yaml)
     let assets = try ScratchFolder()
-    for folder in ["Sources/CCellSamples/samples/beverage-post", "tools/reference-pictures"] {
-      let path = Self.package.appendingPathComponent(folder).path
+    for folder in [Repository.samples.appending(path: "beverage-post"), Repository.root.appending(path: "tools/reference-pictures")] {
+      let path = folder.path
       for name in try FileSystem.names(in: path) where name.hasSuffix(".png") {
         try FileManager.default.copyItem(atPath: path + "/" + name, toPath: assets.path + "/" + name)
       }

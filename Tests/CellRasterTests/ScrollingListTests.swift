@@ -245,10 +245,9 @@ import Testing
   @Test(arguments: ["FeedExample.swift", "ScreenExample.swift"])
   func `the Swift examples of the article are compiled here`(file: String) throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    let article = tests.appending(path: "../../Sources/CellRaster/CellRaster.docc/Lists.md").standardized
     let example = try String(contentsOf: tests.appending(path: file), encoding: .utf8)
     let code = try #require(example.split(separator: "\n\n", maxSplits: 1).last)
-    #expect(try String(contentsOf: article, encoding: .utf8).contains("```swift\n\(code)```\n"))
+    #expect(try Repository.article("Lists").contains("```swift\n\(code)```\n"))
   }
 
   @Test func `a server answers what is visible among 100,000 rows`() async throws {

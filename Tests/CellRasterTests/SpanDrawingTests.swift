@@ -8,20 +8,19 @@ import CellNotation
 import CellPainting
 import CellRaster
 import CellRenderAnalysis
+import CellTestSupport
 import CellTree
 import Testing
 
 /// Tests for what spans draw besides letters, and for their links.
 @Suite struct SpanDrawingTests {
-  private static let assets = #filePath.replacing("Tests/CellRasterTests/SpanDrawingTests.swift", with: "golden-images/assets")
-
   private func painted(_ text: String, width: Int = 200, missing: MissingPictures = .error) throws -> PaintedCell {
     try session(missing).painted(cell(text, width: width, missing: missing))
   }
 
   private static func renderer(_ missing: MissingPictures) throws -> CellRenderer {
     CellRenderer(
-      RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets), missingPictures: missing))
+      RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: Repository.assets), missingPictures: missing))
   }
 
   private func session(_ missing: MissingPictures) throws -> RenderingSession { try Self.renderer(missing).session() }

@@ -6,6 +6,7 @@ import CellFiles
 import CellNotation
 import CellRaster
 import CellRenderAnalysis
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
@@ -16,11 +17,7 @@ import Testing
 struct StorySampleTests {
   /// Returns the cells of a sample, one for each data item.
   private func inspected(_ name: String) throws -> [InspectedCell] {
-    let folder =
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../../Sources/CCellSamples/samples/\(name)"
-      )
-      .path
+    let folder = Repository.samples.appending(path: name).path
     let template = try CellTemplate(
       parsing: FileSystem.read(folder + "/template.yaml"), fileName: "template.yaml", format: .yaml)
     let source = try DataSource(path: folder + "/data.json")

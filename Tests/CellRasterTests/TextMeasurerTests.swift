@@ -5,6 +5,7 @@ import CellDocument
 import CellGraphics
 import CellLayout
 import CellRaster
+import CellTestSupport
 import CellTree
 import FoundationEssentials
 import Synchronization
@@ -184,10 +185,8 @@ import Testing
 
   @Test func `the measured example of the article on constraint views is compiled here`() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    let article = tests.deletingLastPathComponent().deletingLastPathComponent().appending(
-      path: "Sources/CellRaster/CellRaster.docc/ConstraintViews.md")
     let example = try String(contentsOf: tests.appending(path: "MeasuredTextExample.swift"), encoding: .utf8)
     let code = try #require(example.split(separator: "import CellRaster\n\n", maxSplits: 1).last)
-    #expect(try String(contentsOf: article, encoding: .utf8).contains("```swift\n\(code)```\n"))
+    #expect(try Repository.article("ConstraintViews").contains("```swift\n\(code)```\n"))
   }
 }

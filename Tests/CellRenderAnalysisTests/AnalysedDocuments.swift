@@ -7,6 +7,7 @@ import CellGraphics
 import CellNotation
 import CellRaster
 import CellRenderAnalysis
+import CellTestSupport
 import FoundationEssentials
 
 /// Returns the analysis of a document whose cell has the given lines, by default at one pixel per point on a white background.
@@ -40,9 +41,7 @@ func absolute(_ element: String) -> String {
   "height: 60\nchildren:\n  - {\(element), position: absolute}"
 }
 
-let goldenFolder =
-  URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appendingPathComponent("golden-images").path
+let goldenFolder = Repository.goldenImages.path
 
 extension CellAnalysis {
   /// Returns `green`, `red` or `no tint` for the layer with the given path.

@@ -6,13 +6,13 @@ import CellGraphics
 import CellNotation
 import CellRaster
 import CellRenderAnalysis
+import CellTestSupport
 import FoundationEssentials
 import Testing
 
 /// Pictures that must be converted before they can be shown. Each file has 3 x 2 pixels, if it is a PNG file, or 24 x 16.
 @Suite struct CopiedPictureTests {
-  private static let files = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../CellImageCodecsTests/Resources").standardizedFileURL.path
+  private static let files = Repository.pictures
 
   private func analysis(of cell: String) throws -> CellAnalysis {
     let renderer = CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: Self.files)))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellNotation
+import CellTestSupport
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ struct StoredTemplate: Hashable, Sendable, CustomTestStringConvertible {
   static let all = samples + templates(below: "golden-images").filter { !$0.path.contains("golden-images/samples/") }
 
   private static func templates(below folder: String) -> [StoredTemplate] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = Repository.root
     return (FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []).sorted()
       .filter { ($0.hasSuffix(".yaml") || $0.hasSuffix(".json")) && !$0.hasSuffix("data.json") }
       .map { StoredTemplate(path: root.appending(path: "\(folder)/\($0)").path) }

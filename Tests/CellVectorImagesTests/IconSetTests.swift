@@ -7,8 +7,7 @@ import Foundation
 import Testing
 
 /// Third-party icons and the test files of resvg. They are outside the package, so the tests are skipped if they are missing.
-private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/icons")
-  .standardizedFileURL
+private let folder = Repository.shared.appending(path: "icons")
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: folder.path), "../shared/icons is not there"))
 struct IconSetTests {

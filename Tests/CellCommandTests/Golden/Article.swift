@@ -15,11 +15,10 @@ struct Article {
   let blocks: [Block]
 
   /// - Parameters:
-  ///   - path: the path of the page in the package.
+  ///   - path: the path of the page, absolute or in the package.
   ///   - heading: the line with the heading of the only section to read; empty for the whole page.
   init(_ path: String, section heading: String = "") throws {
-    let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    let page = try String(contentsOf: package.appending(path: path), encoding: .utf8)
+    let page = try String(contentsOf: URL(filePath: path, relativeTo: Repository.root), encoding: .utf8)
     let section = heading.isEmpty ? page : page.components(separatedBy: "\n\(heading)\n").dropFirst().first ?? ""
     let lines = section.components(separatedBy: "\n").prefix { heading.isEmpty || !$0.hasPrefix("## ") }
     let parts = lines.joined(separator: "\n").components(separatedBy: "```")

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Testing
 
 private let hasInter = FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter")
-private let articles = "Sources/CellRaster/CellRaster.docc"
+private let articles = Repository.articles.path
 
 /// The commands in the texts about golden images are run as they are printed.
 @Suite(.enabled(if: hasInter, "Inter is not installed: fonts-inter has it"))

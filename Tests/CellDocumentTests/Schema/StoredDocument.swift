@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellNotation
+import CellTestSupport
 import Foundation
 import Testing
 
@@ -19,8 +20,7 @@ struct StoredDocument: Sendable, CustomTestStringConvertible {
 
   /// All documents, including golden cases for samples, which have no cell of their own.
   static let cases: [StoredDocument] = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = Repository.root
     let folders = ["golden-images", "Sources/CCellSamples/samples"]
     let paths = folders.flatMap { folder in
       (FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []).map { folder + "/" + $0 }

@@ -11,8 +11,7 @@ import Testing
 @testable import CellGoldenImages
 
 @Suite struct CellsRecordTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "golden-images").path
+  private static let folder = Repository.goldenImages.path
 
   /// The golden cases that contain a cell, rather than refer to another document.
   private static let documents = (FileManager.default.subpaths(atPath: folder) ?? []).sorted().filter { path in

@@ -95,9 +95,7 @@ struct InspectedDocument {
   }
 }
 
-let goldenAssets =
-  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().appending(path: "golden-images/assets").path
+let goldenAssets = Repository.assets
 
 extension TemplateSource {
   var text: String { String(decoding: bytes, as: UTF8.self) }
