@@ -3,6 +3,38 @@
 
 import PackageDescription
 
+/// The map: the areas in the order in which data flow, with their modules. An area is a folder of `Sources`, which `Tests` mirrors; its
+/// README says what enters and what leaves. It imports only areas before it.
+let areas: KeyValuePairs = [
+  "C": [
+    "CCellCairo", "CCellPango", "CCellGLib", "CCellYAML", "CCellPNG", "CCellJPEG", "CCellISAL", "CCellImageCodecs", "CCellMasks",
+    "CCellFiles", "CCellSamples", "CCellResources",
+  ],
+  "Foundations": ["CellGraphics", "CellNotation", "CellFiles", "CellConcurrency"],
+  "Document": ["CellBinding", "CellTree", "CellVectorImages", "CellDocument"],
+  "Layout": [
+    "CellLayoutEngines", "CellFlexbox", "CellFrames", "CellCassowary", "CellConstraints", "CellConstraintViews", "CellLayout",
+    "CellLayoutReview",
+  ],
+  "Drawing": ["CellDisplayList", "CellPainting", "CellCairoRaster", "CellImageCodecs"],
+  "Diagnosis": ["CellRenderAnalysis", "CellImageComparison", "CellTemplateFixes", "CellInspection", "CellReports"],
+  "Lists": ["CellList", "CellScrollLab"],
+  "Library": ["CellRaster"],
+  "Goldens": ["CellGoldenImages", "GoldenTesting"],
+  "Command": ["CellJobs", "CellRasterCommand"],
+]
+
+/// Returns the Swift modules of areas, for a module that may use all of them.
+func all(_ names: String...) -> [Target.Dependency] {
+  areas.filter { names.contains($0.key) }.flatMap(\.value).map { .byName(name: $0) }
+}
+
+/// Returns the folder of a module in `Sources`, or that of its tests in `Tests`.
+func folder(of module: String, in root: String = "Sources", suffix: String = "") -> String {
+  guard let area = areas.first(where: { $0.value.contains(module) }) else { fatalError("no area has the module \(module)") }
+  return "\(root)/\(area.key)/\(module)\(suffix)"
+}
+
 /// Build settings for every Swift target: imports are internal by default, a file uses only members of modules that it imports
 /// itself, and a warning stops the build.
 let rules: [SwiftSetting] = [
@@ -15,30 +47,48 @@ let rules: [SwiftSetting] = [
 /// Optimization flags for modules whose code runs for every element, number or pixel. Without them, the tests of a debug build take
 /// minutes, so `tools/check` sets the variable. A package that depends on this one never gets the flags, because SwiftPM refuses
 /// unsafe flags in dependencies.
-let optimizedInTests: [SwiftSetting] =
-  Context.environment["CELLRASTER_OPTIMIZED_TESTS"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
+let isOptimizedInTests = Context.environment["CELLRASTER_OPTIMIZED_TESTS"] != nil
+let optimizedInTests: [SwiftSetting] = isOptimizedInTests ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 /// The same for C.
-let cOptimizedInTests: [CSetting] =
-  Context.environment["CELLRASTER_OPTIMIZED_TESTS"] == nil ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+let cOptimizedInTests: [CSetting] = isOptimizedInTests ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []
 
-/// Returns a library target that imports only the modules listed here.
-func module(
-  _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [],
-  isHot: Bool = false
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies, exclude: exclude,
-    swiftSettings: isHot ? rules + optimizedInTests : rules)
+/// Returns a C library of the system that is found by pkg-config, or that is optional and linked where it is found.
+func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
+  .systemLibrary(name: name, path: folder(of: name), pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// Returns a module in C.
+func cModule(
+  _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], isHot: Bool = false,
+  links libraries: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: folder(of: name), exclude: exclude, cSettings: isHot ? cOptimizedInTests : [],
+    linkerSettings: libraries.map { .linkedLibrary($0) })
+}
+
+/// Returns a Swift module that imports only the modules listed here.
+func module(
+  _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], isHot: Bool = false,
+  links libraries: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: folder(of: name), exclude: exclude,
+    swiftSettings: isHot ? rules + optimizedInTests : rules, linkerSettings: libraries.map { .linkedLibrary($0) })
+}
+
+/// Returns the tests of a module, which may use all that it imports is listed here.
 func tests(
   of name: String, with dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "CellTestSupport"] + dependencies, exclude: exclude,
-    resources: resources,
-    swiftSettings: rules)
+    name: name + "Tests", dependencies: [.byName(name: name), "CellTestSupport"] + dependencies,
+    path: folder(of: name, in: "Tests", suffix: "Tests"), exclude: exclude, resources: resources, swiftSettings: rules)
+}
+
+/// Returns a program in `tools` that uses modules which are not public.
+func tool(_ name: String, in folder: String, imports dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: "tools/\(folder)", swiftSettings: rules)
 }
 
 /// The programs in `tools` that use modules which are not public. They are built only if the variable is set, as the scripts that run them
@@ -47,39 +97,22 @@ let tools: [Target] =
   Context.environment["CELLRASTER_TOOLS"] == nil
   ? []
   : [
-    .executableTarget(
-      name: "CellLayoutSuite", dependencies: ["CellFlexbox", "CellGraphics", "CellLayoutSuiteCases"], path: "tools/LayoutSuite",
-      swiftSettings: rules),
+    tool("CellLayoutSuite", in: "LayoutSuite", imports: ["CellFlexbox", "CellGraphics", "CellLayoutSuiteCases"]),
     // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
     // are not public.
-    .executableTarget(
-      name: "CellLayoutBenchmark",
-      dependencies: [
-        "CellDocument", "CellTree", "CellLayout", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
-        "CellNotation",
-      ],
-      path: "tools/benchmarks/layout/LayoutBenchmark",
-      swiftSettings: rules),
+    tool(
+      "CellLayoutBenchmark", in: "benchmarks/layout/LayoutBenchmark",
+      imports: all("Foundations", "Document") + ["CellLayout", "CellFlexbox", "CellFrames", "CellLayoutEngines"]),
     // The same for the constraint solver.
-    .executableTarget(
-      name: "CellConstraintBenchmark", dependencies: ["CellCassowary"], path: "tools/benchmarks/constraints/ConstraintBenchmark",
-      swiftSettings: rules),
-
+    tool("CellConstraintBenchmark", in: "benchmarks/constraints/ConstraintBenchmark", imports: ["CellCassowary"]),
     // The same for lists.
-    .executableTarget(
-      name: "CellListBenchmark",
-      dependencies: [
-        "CellDocument", "CellFiles", "CellGraphics", "CellList", "CellNotation", "CellRaster", "CellTestSupport", "CellTree",
-      ],
-      path: "tools/benchmarks/list/ListBenchmark", swiftSettings: rules),
+    tool(
+      "CellListBenchmark", in: "benchmarks/list/ListBenchmark",
+      imports: all("Foundations", "Document", "Library") + ["CellList", "CellTestSupport"]),
     // Measures the stages of rows, for the weights of simulated scrolls.
-    .executableTarget(
-      name: "CellScrollBenchmark",
-      dependencies: [
-        "CellDocument", "CellFiles", "CellGraphics", "CellJobs", "CellLayout", "CellLayoutEngines", "CellList", "CellNotation",
-        "CellRaster", "CellScrollLab", "CellTree",
-      ],
-      path: "tools/benchmarks/scroll/ScrollBenchmark", swiftSettings: rules),
+    tool(
+      "CellScrollBenchmark", in: "benchmarks/scroll/ScrollBenchmark",
+      imports: all("Foundations", "Document", "Lists", "Library") + ["CellJobs", "CellLayout", "CellLayoutEngines"]),
   ]
 
 let package = Package(
@@ -94,28 +127,38 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // C libraries, and the shims that keep their longjmp away from Swift frames.
-    .systemLibrary(name: "CCellCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CCellPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CCellGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .systemLibrary(name: "CCellYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CCellPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    // C: libraries, and the shims that keep their longjmp away from Swift frames.
+    system("CCellCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev"),
+    system("CCellPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+    system("CCellGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
+    system("CCellYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+    system("CCellPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     // No pkgConfig: these libraries are optional, and without them the build neither warns nor fails.
-    .systemLibrary(name: "CCellJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
-    .systemLibrary(name: "CCellISAL", providers: [.apt(["libisal-dev"])]),
-    // Little CMS (liblcms2-dev) and libdeflate (libdeflate-dev) are optional, too. CCellImageCodecs opens them when a picture needs them,
-    // so nothing links them.
-    // zlib comes with libpng, which needs it too.
-    .target(name: "CCellImageCodecs", dependencies: ["CCellPNG"], linkerSettings: [.linkedLibrary("z")]),
-
+    system("CCellJPEG", apt: "libjpeg62-turbo-dev"),
+    system("CCellISAL", apt: "libisal-dev"),
+    // Little CMS (liblcms2-dev) and libdeflate (libdeflate-dev) are optional, too. The module opens them when a picture needs them, so
+    // nothing links them. zlib comes with libpng, which needs it too.
+    cModule("CCellImageCodecs", imports: ["CCellPNG"], links: ["z"]),
     // Compositing glyphs, by instructions that not every processor has.
-    .target(name: "CCellMasks", cSettings: cOptimizedInTests),
-
-    // libm: the standard library's rounding functions call it, and Graphics imports no C library that would link it.
-    .target(name: "CellGraphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "CCellSamples", exclude: ["samples"]),
+    cModule("CCellMasks", isHot: true),
+    cModule("CCellFiles"),
+    cModule("CCellSamples", exclude: ["samples"]),
     // Files that are built in: style sheets and scripts.
-    .target(name: "CCellResources"),
+    cModule("CCellResources"),
+
+    // Foundations. libm: the standard library's rounding functions call it, and Graphics imports no C library that would link it.
+    module("CellGraphics", isHot: true, links: ["m"]),
+    module("CellNotation", imports: ["CellGraphics", "CCellYAML"], isHot: true),
+    module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
+    module("CellConcurrency"),
+
+    // Document
+    module("CellBinding", imports: all("Foundations"), isHot: true),
+    module("CellTree", imports: ["CellGraphics", "CellNotation"], isHot: true),
+    module("CellVectorImages", imports: ["CellGraphics"], isHot: true),
+    module("CellDocument", imports: all("Foundations") + ["CellBinding", "CellTree", "CellVectorImages"], isHot: true),
+
+    // Layout
     module("CellLayoutEngines", imports: ["CellGraphics"]),
     module("CellFlexbox", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
     module("CellFrames", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
@@ -123,220 +166,173 @@ let package = Package(
     module("CellConstraints", imports: ["CellCassowary", "CellGraphics", "CellLayoutEngines"], isHot: true),
     // Auto Layout as objects. The product of the same name without the prefix contains this target alone.
     module("CellConstraintViews", imports: ["CellCassowary", "CellConstraints", "CellGraphics"], isHot: true),
-    module("CellNotation", imports: ["CellGraphics", "CCellYAML"], isHot: true),
-    module("CellBinding", imports: ["CellFiles", "CellGraphics", "CellNotation"], isHot: true),
-    module("CellTree", imports: ["CellGraphics", "CellNotation"], isHot: true),
-    module(
-      "CellDocument", imports: ["CellBinding", "CellFiles", "CellGraphics", "CellNotation", "CellTree", "CellVectorImages"],
-      isHot: true),
     module(
       "CellLayout",
       imports: [
-        "CellTree", "CellNotation", "CellConstraints", "CellFlexbox", "CellFrames", "CellGraphics", "CellLayoutEngines",
+        "CellGraphics", "CellNotation", "CellTree", "CellLayoutEngines", "CellConstraints", "CellFlexbox", "CellFrames",
       ], isHot: true),
+    module("CellLayoutReview", imports: ["CellTree", "CellLayout", "CellGraphics"]),
+
+    // Drawing
+    module("CellDisplayList", imports: ["CellGraphics"], isHot: true),
+    module(
+      "CellPainting",
+      imports: ["CellGraphics", "CellNotation", "CellTree", "CellVectorImages", "CellLayout", "CellDisplayList"], isHot: true),
+    module(
+      "CellCairoRaster",
+      imports: ["CellGraphics", "CellFiles", "CellDisplayList", "CCellCairo", "CCellMasks", "CCellPango"], isHot: true),
+    module("CellImageCodecs", imports: ["CellGraphics", "CCellImageCodecs", "CCellISAL", "CCellJPEG"], isHot: true),
+
+    // Diagnosis
+    module("CellRenderAnalysis", imports: ["CellGraphics", "CellDisplayList"], isHot: true),
+    module("CellImageComparison", imports: ["CellGraphics"], isHot: true),
+    module(
+      "CellTemplateFixes",
+      imports: all("Document") + [
+        "CellGraphics", "CellNotation", "CellLayout", "CellPainting", "CellDisplayList", "CellRenderAnalysis",
+      ]),
+    module(
+      "CellInspection",
+      imports: all("Foundations", "Document", "Drawing") + [
+        "CellLayout", "CellLayoutReview", "CellRenderAnalysis", "CellImageComparison", "CellTemplateFixes",
+      ]),
+    module(
+      "CellReports",
+      imports: all("Foundations", "Document", "Drawing") + [
+        "CCellResources", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellRenderAnalysis", "CellImageComparison",
+        "CellTemplateFixes", "CellInspection",
+      ],
+      exclude: ["HTML/Resources"]),
+
+    // Lists
     module("CellList", imports: ["CellGraphics"], isHot: true),
     module(
       "CellScrollLab", imports: ["CellGraphics", "CellNotation", "CellRenderAnalysis", "CellReports"],
       exclude: ["Reports/Resources"], isHot: true),
-    module("CellLayoutReview", imports: ["CellTree", "CellLayout", "CellGraphics"]),
-    .target(name: "CCellFiles"),
-    module("CellFiles", imports: ["CellGraphics", "CellNotation", "CCellFiles", "CCellGLib"], isHot: true),
-    module("CellConcurrency"),
-    module("CellDisplayList", imports: ["CellGraphics"], isHot: true),
-    module(
-      "CellPainting",
-      imports: ["CellTree", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics", "CellVectorImages"], isHot: true),
-    module(
-      "CellCairoRaster", imports: ["CellDisplayList", "CellFiles", "CellGraphics", "CCellCairo", "CCellMasks", "CCellPango"],
-      isHot: true),
-    module("CellImageCodecs", imports: ["CellGraphics", "CCellImageCodecs", "CCellISAL", "CCellJPEG"], isHot: true),
-    module("CellVectorImages", imports: ["CellGraphics"], isHot: true),
-    module("CellRenderAnalysis", imports: ["CellDisplayList", "CellGraphics"], isHot: true),
-    module("CellImageComparison", imports: ["CellGraphics"], isHot: true),
-    module(
-      "CellTemplateFixes",
-      imports: [
-        "CellBinding", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellPainting", "CellDisplayList",
-        "CellRenderAnalysis",
-        "CellGraphics",
-      ]),
-    module(
-      "CellInspection",
-      imports: [
-        "CellCairoRaster", "CellDocument", "CellTree", "CellLayout", "CellLayoutReview", "CellPainting", "CellDisplayList",
-        "CellFiles", "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellNotation", "CellRenderAnalysis",
-        "CellTemplateFixes",
-      ]),
-    module(
-      "CellReports",
-      imports: [
-        "CCellResources", "CellCairoRaster", "CellConcurrency", "CellDisplayList", "CellDocument", "CellTree", "CellFiles",
-        "CellGraphics",
-        "CellImageCodecs",
-        "CellImageComparison", "CellInspection", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellNotation",
-        "CellRenderAnalysis", "CellTemplateFixes",
-      ],
-      exclude: ["HTML/Resources"]),
+
+    // Library
     module(
       "CellRaster",
-      imports: [
-        "CellGraphics", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellLayoutReview", "CellConstraints",
-        "CellDisplayList", "CellFiles",
-        "CellConcurrency", "CellLayoutEngines", "CellList",
-        "CellPainting",
-        "CellCairoRaster", "CellImageCodecs",
-        "CellRenderAnalysis", "CellImageComparison", "CellInspection", "CellTemplateFixes", "CellVectorImages", "CCellSamples",
+      imports: all("Foundations", "Document", "Drawing") + [
+        "CCellSamples", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellConstraints", "CellRenderAnalysis",
+        "CellImageComparison", "CellTemplateFixes", "CellInspection", "CellList",
       ]),
-    // The code that `GoldenTesting` and the command share. Neither may link the other's frameworks.
+
+    // Goldens: the code that GoldenTesting and the command share. Neither may link the other's frameworks.
     module(
       "CellGoldenImages",
-      imports: [
-        "CellBinding", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellRaster", "CellDisplayList",
-        "CellFiles",
-        "CellConcurrency",
-        "CellGraphics", "CellImageCodecs",
-        "CellImageComparison",
-        "CellRenderAnalysis", "CellTemplateFixes",
-      ]),
-    // What the command does, for programs that do it without a command line.
-    module(
-      "CellJobs",
-      imports: [
-        "CellConcurrency", "CellDisplayList", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs",
-        "CellImageComparison", "CellInspection", "CellLayout", "CellLayoutEngines", "CellList", "CellNotation", "CellPainting",
-        "CellRaster", "CellRenderAnalysis", "CellReports", "CellScrollLab", "CellTemplateFixes", "CellTree",
+      imports: all("Foundations", "Document", "Drawing", "Library") + [
+        "CellRenderAnalysis", "CellImageComparison", "CellTemplateFixes",
       ]),
     // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     module(
       "GoldenTesting",
-      imports: [
-        "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellRaster", "CellDisplayList", "CellGoldenImages",
-        "CellGraphics",
-        "CellImageComparison",
+      imports: all("Foundations", "Document", "Drawing", "Library") + ["CellImageComparison", "CellGoldenImages"]),
+
+    // Command: what it does, for programs that do it without a command line, and the command.
+    module(
+      "CellJobs",
+      imports: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + [
+        "CellLayout", "CellLayoutEngines", "CellGoldenImages",
       ]),
+    // CellRaster alone would satisfy the linker. The others are listed because the command uses their types: otherwise a change to the
+    // layout of a type would not rebuild the command.
     .executableTarget(
       name: "CellRasterCommand",
-      // CellRaster alone would satisfy the linker. The others are listed because the command uses their types: otherwise a change
-      // to the layout of a type would not rebuild the command.
-      dependencies: [
-        "CellRaster", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellLayoutReview",
-        "CellPainting", "CellDisplayList", "CellFiles", "CellConcurrency",
-        "CellGoldenImages",
-        "CellGraphics", "CellImageCodecs", "CellImageComparison", "CellInspection", "CellJobs", "CellLayoutEngines", "CellList",
-        "CellRenderAnalysis", "CellReports", "CellScrollLab", "CellTemplateFixes",
+      dependencies: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + [
+        "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellGoldenImages", "CellJobs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: rules),
+      path: folder(of: "CellRasterCommand"), swiftSettings: rules),
+
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(
       name: "CellLayoutSuiteCases",
-      dependencies: [
-        "CellDocument", "CellTree", "CellLayout", "CellFlexbox", "CellGraphics", "CellLayoutEngines", "CellNotation",
-      ],
-      path: "tools/LayoutSuiteCases",
-      swiftSettings: rules + optimizedInTests),
+      dependencies: all("Foundations", "Document") + ["CellLayout", "CellFlexbox", "CellLayoutEngines"],
+      path: "tools/LayoutSuiteCases", swiftSettings: rules + optimizedInTests),
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
-    .target(name: "CellTestSupport", dependencies: ["CCellTestEnvironment"], path: "Tests/CellTestSupport", swiftSettings: rules),
-    .target(name: "CCellTestEnvironment", path: "Tests/CCellTestEnvironment"),
+    .target(
+      name: "CellTestSupport", dependencies: ["CCellTestEnvironment"], path: "Tests/Support/CellTestSupport",
+      swiftSettings: rules),
+    .target(name: "CCellTestEnvironment", path: "Tests/Support/CCellTestEnvironment"),
     // A plain and slow version of the analysis, which tests compare with the fast one. It is optimized in debug builds too, where
     // it would take minutes. No product contains it, so its unsafe flag does not reach packages that depend on this one.
     .target(
       name: "CellRenderOracle", dependencies: ["CellCairoRaster", "CellDisplayList", "CellGraphics", "CellRenderAnalysis"],
-      path: "Tests/CellRenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
-    .testTarget(
-      name: "CellGoldenTests",
-      dependencies: [
-        "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellRaster", "CellDisplayList", "CellGoldenImages",
-        "CellGraphics",
-        "CellTestSupport",
-      ],
-      swiftSettings: rules),
-    .testTarget(
-      name: "CellCommandTests",
-      dependencies: [
-        "CellCairoRaster", "CellFiles", "CellJobs", "CellRasterCommand", "CellTestSupport", "CellDocument", "CellTree",
-        "CellNotation",
-        "CellGraphics",
-        "CellImageCodecs", "CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: rules),
+      path: "Tests/Support/CellRenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
+
     tests(of: "CellGraphics"),
+    tests(of: "CellNotation", with: ["CellGraphics"]),
+    tests(of: "CellFiles", with: ["CellGraphics", "CellNotation"]),
+    tests(of: "CellConcurrency"),
+
+    tests(of: "CellBinding", with: ["CellFiles", "CellNotation"]),
+    tests(of: "CellVectorImages", with: ["CellGraphics"]),
+    // The settings of golden images are a part of documents that another module reads.
+    tests(of: "CellDocument", with: all("Foundations") + ["CellBinding", "CellTree", "CellGoldenImages"]),
+
     tests(
       of: "CellFlexbox", with: ["CellGraphics", "CellLayoutEngines", "CellLayoutSuiteCases"],
       resources: [.copy("Resources/list-cells.json")]),
     tests(of: "CellFrames", with: ["CellGraphics", "CellLayoutEngines"]),
     tests(of: "CellCassowary", resources: [.copy("Resources/kiwi-answers.json")]),
     tests(of: "CellConstraintViews", with: ["CellGraphics"]),
-    tests(of: "CellConcurrency"),
-    tests(
-      of: "CellJobs",
-      with: [
-        "CellConcurrency", "CellDocument", "CellFiles", "CellGoldenImages", "CellGraphics", "CellImageCodecs", "CellInspection",
-        "CellLayout", "CellList", "CellNotation", "CellRaster", "CellReports", "CellScrollLab", "CellTemplateFixes", "CellTree",
-      ]),
-    tests(of: "CellNotation", with: ["CellGraphics"]),
-    tests(of: "CellBinding", with: ["CellFiles", "CellNotation"]),
-    // The settings of golden images are a part of documents that another module reads.
-    tests(of: "CellDocument", with: ["CellTree", "CellBinding", "CellGoldenImages", "CellGraphics", "CellNotation"]),
-    tests(of: "CellImageCodecs", with: ["CellGraphics"], resources: [.copy("Resources")]),
-    tests(of: "CellFiles", with: ["CellGraphics", "CellNotation"]),
-    tests(of: "CellVectorImages", with: ["CellGraphics"]),
-    tests(of: "CellDisplayList", with: ["CellGraphics"]),
-    tests(of: "CellImageComparison", with: ["CellFiles", "CellGraphics", "CellImageCodecs"]),
-    tests(of: "CellTemplateFixes", with: ["CellDocument", "CellTree", "CellNotation", "CellGraphics"]),
     tests(
       of: "CellLayout",
-      with: [
-        "CellCassowary", "CellDocument", "CellTree", "CellNotation", "CellConstraints", "CellGraphics", "CellLayoutEngines",
-        "CellLayoutReview", "CellLayoutSuiteCases",
+      with: all("Foundations", "Document") + [
+        "CellCassowary", "CellConstraints", "CellLayoutEngines", "CellLayoutReview", "CellLayoutSuiteCases",
       ]),
-    tests(of: "CellList"),
-    tests(of: "CellScrollLab", with: ["CellNotation"]),
-    tests(
-      of: "CellPainting",
-      with: [
-        "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellDisplayList", "CellGraphics", "CellVectorImages",
-      ]),
-    tests(of: "CellCairoRaster", with: ["CellDisplayList", "CellGraphics", "CCellCairo", "CCellPango"]),
-    tests(
-      of: "CellGoldenImages",
-      with: [
-        "CellFiles", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellRaster", "CellDisplayList",
-        "CellGraphics",
-        "CellImageCodecs",
-        "CellImageComparison",
-        "CellRenderAnalysis",
-      ]),
-    tests(
-      of: "GoldenTesting",
-      with: ["CellFiles", "CellDocument", "CellTree", "CellNotation", "CellGoldenImages", "CellGraphics", "CellImageCodecs"],
-      exclude: ["golden-images"]),
-    tests(
-      of: "CellReports",
-      with: [
-        "CellDocument", "CellTree", "CellFiles", "CellImageComparison", "CellInspection", "CellNotation", "CellGraphics",
-        "CellRenderAnalysis",
-        // Its page is tested in the browser that the tests of the other pages use.
-        "CellScrollLab",
-      ]),
+
+    tests(of: "CellDisplayList", with: ["CellGraphics"]),
+    tests(of: "CellPainting", with: all("Foundations", "Document") + ["CellLayout", "CellDisplayList"]),
+    tests(of: "CellCairoRaster", with: ["CellGraphics", "CellDisplayList", "CCellCairo", "CCellPango"]),
+    tests(of: "CellImageCodecs", with: ["CellGraphics"], resources: [.copy("Resources")]),
+
     tests(
       of: "CellRenderAnalysis",
-      with: [
-        "CellFiles", "CellRaster", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellDisplayList",
-        "CellGraphics",
-        "CellRenderOracle",
+      with: all("Foundations", "Document", "Library") + ["CellCairoRaster", "CellDisplayList", "CellRenderOracle"]),
+    tests(of: "CellImageComparison", with: ["CellGraphics", "CellFiles", "CellImageCodecs"]),
+    tests(of: "CellTemplateFixes", with: all("Foundations", "Document")),
+    // The page of ScrollLab is tested in the browser that the tests of the other pages use.
+    tests(
+      of: "CellReports",
+      with: all("Foundations", "Document") + [
+        "CellRenderAnalysis", "CellImageComparison", "CellInspection", "CellScrollLab",
       ]),
+
+    tests(of: "CellList"),
+    tests(of: "CellScrollLab", with: ["CellNotation"]),
+
     tests(
       of: "CellRaster",
-      with: [
-        "CellBinding", "CellFiles", "CellCairoRaster", "CellDocument", "CellTree", "CellNotation", "CellLayout", "CellPainting",
-        "CellDisplayList",
-        "CellGraphics",
-        "CellImageCodecs", "CellList",
-        "CellRenderAnalysis", "CellConstraintViews",
-        "CellImageComparison", "CellInspection", "CellReports", "CellTemplateFixes", "CellConstraints", "CellVectorImages",
+      with: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists") + [
+        "CellLayout", "CellConstraints", "CellConstraintViews",
       ]),
+
+    tests(
+      of: "CellGoldenImages",
+      with: all("Foundations", "Document", "Drawing", "Library") + ["CellRenderAnalysis", "CellImageComparison"]),
+    tests(
+      of: "GoldenTesting", with: all("Foundations", "Document") + ["CellGoldenImages", "CellImageCodecs"],
+      exclude: ["golden-images"]),
+    // The golden images of the package.
+    .testTarget(
+      name: "CellGoldenTests",
+      dependencies: all("Foundations", "Document", "Drawing", "Library") + ["CellGoldenImages", "CellTestSupport"],
+      path: "Tests/Goldens/CellGoldenTests", swiftSettings: rules),
+
+    tests(
+      of: "CellJobs",
+      with: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + ["CellLayout", "CellGoldenImages"]),
+    // The built command.
+    .testTarget(
+      name: "CellCommandTests",
+      dependencies: all("Foundations", "Document", "Drawing", "Library") + [
+        "CellJobs", "CellRasterCommand", "CellTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Command/CellCommandTests", swiftSettings: rules),
   ] + tools,
   swiftLanguageModes: [.v6]
 )

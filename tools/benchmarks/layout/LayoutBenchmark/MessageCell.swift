@@ -4,7 +4,7 @@ import CellFrames
 import CellGraphics
 import CellLayoutEngines
 
-// Lays out the cell of Sources/CCellSamples/samples/message-cell in three ways: by arithmetic, by compiled formulas and by a frame function.
+// Lays out the cell of Sources/C/CCellSamples/samples/message-cell in three ways: by arithmetic, by compiled formulas and by a frame function.
 // A list gives each row other texts and other numbers, so every layout starts from scratch. All three ask the same closure for sizes.
 
 /// The contents of a row: the letters of its texts, and the numbers that the data gives to the formulas.

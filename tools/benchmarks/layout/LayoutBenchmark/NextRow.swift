@@ -8,7 +8,7 @@ import CellNotation
 import CellTree
 import Foundation
 
-// Lays out the rows of Sources/CCellSamples/samples/message-cell in one session, through the document, for each engine. From row to row, one
+// Lays out the rows of Sources/C/CCellSamples/samples/message-cell in one session, through the document, for each engine. From row to row, one
 // text changes. What measuring executes is a case of its own, to be subtracted.
 
 /// A case `next-row-flexbox`, `next-row-frames` or `next-row-constraints`; with `-measuring` at its end, only the measurements of these
@@ -16,7 +16,7 @@ import Foundation
 struct NextRow {
   private static let files = ["flexbox": "flexbox.yaml", "frames": "template.yaml", "constraints": "constraints.yaml"]
   private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../Sources/CCellSamples/samples/message-cell").standardized.path
+    .appending(path: "../../../../Sources/C/CCellSamples/samples/message-cell").standardized.path
 
   private let cells: [Cell]
   private let measuresOnly: Bool

@@ -5,7 +5,7 @@ import FoundationEssentials
 
 /// JPEG files with colours, grey and inks. tools/fuzz starts the program at the root of the repository.
 private let files = ["baseline", "grey", "cmyk"].map { name in
-  guard let data = FileManager.default.contents(atPath: "Tests/CellImageCodecsTests/Resources/\(name).jpg") else {
+  guard let data = FileManager.default.contents(atPath: "Tests/Drawing/CellImageCodecsTests/Resources/\(name).jpg") else {
     preconditionFailure("\(name).jpg is missing")
   }
   return [UInt8](data)

@@ -12,7 +12,7 @@ import Testing
 struct StoredTemplate: Hashable, Sendable, CustomTestStringConvertible {
   let path: String
 
-  static let samples = templates(below: "Sources/CCellSamples/samples")
+  static let samples = templates(below: "Sources/C/CCellSamples/samples")
   /// All templates except the golden cases of samples, which contain no cell.
   static let all = samples + templates(below: "golden-images").filter { !$0.path.contains("golden-images/samples/") }
 

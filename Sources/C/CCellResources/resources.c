@@ -6,34 +6,34 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"  // #embed
 
 static const unsigned char page_css[] = {
-#embed "../CellReports/HTML/Resources/page.css"
+#embed "../../Diagnosis/CellReports/HTML/Resources/page.css"
 };
 static const unsigned char inspection_css[] = {
-#embed "../CellReports/HTML/Resources/inspection.css"
+#embed "../../Diagnosis/CellReports/HTML/Resources/inspection.css"
 };
 static const unsigned char inspection_js[] = {
-#embed "../CellReports/HTML/Resources/inspection.js"
+#embed "../../Diagnosis/CellReports/HTML/Resources/inspection.js"
 };
 static const unsigned char list_css[] = {
-#embed "../CellReports/HTML/Resources/list.css"
+#embed "../../Diagnosis/CellReports/HTML/Resources/list.css"
 };
 static const unsigned char goldens_css[] = {
-#embed "../CellReports/HTML/Resources/goldens.css"
+#embed "../../Diagnosis/CellReports/HTML/Resources/goldens.css"
 };
 static const unsigned char goldens_stage_css[] = {
-#embed "../CellReports/HTML/Resources/goldens-stage.css"
+#embed "../../Diagnosis/CellReports/HTML/Resources/goldens-stage.css"
 };
 static const unsigned char goldens_stage_js[] = {
-#embed "../CellReports/HTML/Resources/goldens-stage.js"
+#embed "../../Diagnosis/CellReports/HTML/Resources/goldens-stage.js"
 };
 static const unsigned char goldens_js[] = {
-#embed "../CellReports/HTML/Resources/goldens.js"
+#embed "../../Diagnosis/CellReports/HTML/Resources/goldens.js"
 };
 static const unsigned char scroll_css[] = {
-#embed "../CellScrollLab/Reports/Resources/scroll.css"
+#embed "../../Lists/CellScrollLab/Reports/Resources/scroll.css"
 };
 static const unsigned char scroll_js[] = {
-#embed "../CellScrollLab/Reports/Resources/scroll.js"
+#embed "../../Lists/CellScrollLab/Reports/Resources/scroll.js"
 };
 
 static const struct cellraster_resource resources[] = {

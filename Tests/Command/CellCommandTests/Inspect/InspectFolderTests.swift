@@ -111,6 +111,6 @@ import Testing
   @Test func `SARIF names the inspected path, and the page that explains a rule`() throws {
     let text = try workspace.run("inspect", "cells/", "--sarif", "-").text
     #expect(text.contains(#""automationDetails": {"id": "cellraster/inspect/cells/"}"#))
-    #expect(text.contains(#""helpUri": "Sources/CellRaster/CellRaster.docc/Rules.md#overdrawhidden""#))
+    #expect(text.contains(#""helpUri": "Sources/Library/CellRaster/CellRaster.docc/Rules.md#overdrawhidden""#))
   }
 }

@@ -141,7 +141,7 @@ import Testing
                       "help": {
                         "text": "\(Rule.reduced.explanation)"
                       },
-                      "helpUri": "Sources/CellRaster/CellRaster.docc/Rules.md#picturereduced",
+                      "helpUri": "Sources/Library/CellRaster/CellRaster.docc/Rules.md#picturereduced",
                       "defaultConfiguration": {"level": "note"}
                     }
         """))

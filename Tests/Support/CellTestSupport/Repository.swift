@@ -12,14 +12,14 @@ public enum Repository {
   }()
 
   /// The articles of the documentation.
-  public static let articles = root.appending(path: "Sources/CellRaster/CellRaster.docc")
+  public static let articles = root.appending(path: "Sources/Library/CellRaster/CellRaster.docc")
   /// The samples that the command writes, a folder each.
-  public static let samples = root.appending(path: "Sources/CCellSamples/samples")
+  public static let samples = root.appending(path: "Sources/C/CCellSamples/samples")
   public static let goldenImages = root.appending(path: "golden-images")
   /// The pictures and fonts of golden images.
   public static let assets = goldenImages.appending(path: "assets").path
   /// Small pictures of every kind that codecs read.
-  public static let pictures = root.appending(path: "Tests/CellImageCodecsTests/Resources").path
+  public static let pictures = root.appending(path: "Tests/Drawing/CellImageCodecsTests/Resources").path
   /// Data of others, which are no part of the package: tests of them are skipped where the folder does not exist.
   public static let shared = root.appending(path: "../shared").standardizedFileURL
 

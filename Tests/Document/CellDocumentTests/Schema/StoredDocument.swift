@@ -21,7 +21,7 @@ struct StoredDocument: Sendable, CustomTestStringConvertible {
   /// All documents, including golden cases for samples, which have no cell of their own.
   static let cases: [StoredDocument] = {
     let root = Repository.root
-    let folders = ["golden-images", "Sources/CCellSamples/samples"]
+    let folders = ["golden-images", "Sources/C/CCellSamples/samples"]
     let paths = folders.flatMap { folder in
       (FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []).map { folder + "/" + $0 }
     }

@@ -160,7 +160,7 @@ extension Rule {
   /// address yet.
   package var page: String {
     // GitHub and similar sites leave full stops out of a heading's anchor.
-    "Sources/CellRaster/CellRaster.docc/Rules.md#\(rawValue.replacing(".", with: ""))"
+    "Sources/Library/CellRaster/CellRaster.docc/Rules.md#\(rawValue.replacing(".", with: ""))"
   }
 
   /// Returns how serious a finding of this rule is.

@@ -27,7 +27,7 @@ import Testing
   @Test func `the workflow for tests installs the libraries and fonts that tools slash install-dependencies installs`() throws {
     let expected = try Self.libraries() + Self.packages(#/^need_font (\S+)$/#)
     #expect(expected.count == 13)
-    #expect(try Self.installed(by: "Sources/CellRaster/CellRaster.docc/GoldensInCI.md") == expected)
+    #expect(try Self.installed(by: "Sources/Library/CellRaster/CellRaster.docc/GoldensInCI.md") == expected)
   }
 
   @Test func `README lists the libraries that tools slash install-dependencies installs`() throws {
