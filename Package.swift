@@ -12,12 +12,9 @@ let areas: KeyValuePairs = [
   ],
   "Foundations": ["CellGraphics", "CellNotation", "CellFiles", "CellConcurrency"],
   "Document": ["CellBinding", "CellTree", "CellVectorImages", "CellDocument"],
-  "Layout": [
-    "CellLayoutEngines", "CellFlexbox", "CellFrames", "CellCassowary", "CellConstraints", "CellConstraintViews", "CellLayout",
-    "CellLayoutReview",
-  ],
+  "Layout": ["CellLayoutEngines", "CellFlexbox", "CellCassowary", "CellConstraints", "CellConstraintViews", "CellLayout"],
   "Drawing": ["CellDisplayList", "CellPainting", "CellCairoRaster", "CellImageCodecs"],
-  "Diagnosis": ["CellRenderAnalysis", "CellImageComparison", "CellTemplateFixes", "CellInspection", "CellReports"],
+  "Diagnosis": ["CellRenderAnalysis", "CellImageComparison", "CellInspection", "CellReports"],
   "Lists": ["CellList", "CellScrollLab"],
   "Library": ["CellRaster"],
   "Goldens": ["CellGoldenImages", "GoldenTesting"],
@@ -97,12 +94,12 @@ let tools: [Target] =
   Context.environment["CELLRASTER_TOOLS"] == nil
   ? []
   : [
-    tool("CellLayoutSuite", in: "LayoutSuite", imports: ["CellFlexbox", "CellGraphics", "CellLayoutSuiteCases"]),
+    tool("CellLayoutSuite", in: "LayoutSuite", imports: ["CellGraphics", "CellFlexbox", "CellLayoutSuiteCases"]),
     // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
     // are not public.
     tool(
       "CellLayoutBenchmark", in: "benchmarks/layout/LayoutBenchmark",
-      imports: all("Foundations", "Document") + ["CellLayout", "CellFlexbox", "CellFrames", "CellLayoutEngines"]),
+      imports: all("Foundations", "Document") + ["CellLayout", "CellFlexbox", "CellLayoutEngines"]),
     // The same for the constraint solver.
     tool("CellConstraintBenchmark", in: "benchmarks/constraints/ConstraintBenchmark", imports: ["CellCassowary"]),
     // The same for lists.
@@ -161,17 +158,13 @@ let package = Package(
     // Layout
     module("CellLayoutEngines", imports: ["CellGraphics"]),
     module("CellFlexbox", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
-    module("CellFrames", imports: ["CellGraphics", "CellLayoutEngines"], isHot: true),
     module("CellCassowary", isHot: true),
     module("CellConstraints", imports: ["CellCassowary", "CellGraphics", "CellLayoutEngines"], isHot: true),
     // Auto Layout as objects. The product of the same name without the prefix contains this target alone.
     module("CellConstraintViews", imports: ["CellCassowary", "CellConstraints", "CellGraphics"], isHot: true),
     module(
       "CellLayout",
-      imports: [
-        "CellGraphics", "CellNotation", "CellTree", "CellLayoutEngines", "CellConstraints", "CellFlexbox", "CellFrames",
-      ], isHot: true),
-    module("CellLayoutReview", imports: ["CellTree", "CellLayout", "CellGraphics"]),
+      imports: ["CellGraphics", "CellNotation", "CellTree", "CellLayoutEngines", "CellFlexbox", "CellConstraints"], isHot: true),
 
     // Drawing
     module("CellDisplayList", imports: ["CellGraphics"], isHot: true),
@@ -187,20 +180,14 @@ let package = Package(
     module("CellRenderAnalysis", imports: ["CellGraphics", "CellDisplayList"], isHot: true),
     module("CellImageComparison", imports: ["CellGraphics"], isHot: true),
     module(
-      "CellTemplateFixes",
-      imports: all("Document") + [
-        "CellGraphics", "CellNotation", "CellLayout", "CellPainting", "CellDisplayList", "CellRenderAnalysis",
-      ]),
-    module(
       "CellInspection",
       imports: all("Foundations", "Document", "Drawing") + [
-        "CellLayout", "CellLayoutReview", "CellRenderAnalysis", "CellImageComparison", "CellTemplateFixes",
+        "CellLayout", "CellRenderAnalysis", "CellImageComparison",
       ]),
     module(
       "CellReports",
       imports: all("Foundations", "Document", "Drawing") + [
-        "CCellResources", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellRenderAnalysis", "CellImageComparison",
-        "CellTemplateFixes", "CellInspection",
+        "CCellResources", "CellLayout", "CellLayoutEngines", "CellRenderAnalysis", "CellImageComparison", "CellInspection",
       ],
       exclude: ["HTML/Resources"]),
 
@@ -214,15 +201,15 @@ let package = Package(
     module(
       "CellRaster",
       imports: all("Foundations", "Document", "Drawing") + [
-        "CCellSamples", "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellConstraints", "CellRenderAnalysis",
-        "CellImageComparison", "CellTemplateFixes", "CellInspection", "CellList",
+        "CCellSamples", "CellLayout", "CellLayoutEngines", "CellConstraints", "CellRenderAnalysis", "CellImageComparison",
+        "CellInspection", "CellList",
       ]),
 
     // Goldens: the code that GoldenTesting and the command share. Neither may link the other's frameworks.
     module(
       "CellGoldenImages",
       imports: all("Foundations", "Document", "Drawing", "Library") + [
-        "CellRenderAnalysis", "CellImageComparison", "CellTemplateFixes",
+        "CellRenderAnalysis", "CellImageComparison", "CellInspection",
       ]),
     // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     module(
@@ -240,12 +227,12 @@ let package = Package(
     .executableTarget(
       name: "CellRasterCommand",
       dependencies: all("Foundations", "Document", "Drawing", "Diagnosis", "Lists", "Library") + [
-        "CellLayout", "CellLayoutEngines", "CellLayoutReview", "CellGoldenImages", "CellJobs",
+        "CellLayout", "CellLayoutEngines", "CellGoldenImages", "CellJobs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: folder(of: "CellRasterCommand"), swiftSettings: rules),
 
-    // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
+    // Reads and runs the layout conformance suite, for its command line and for tests.
     .target(
       name: "CellLayoutSuiteCases",
       dependencies: all("Foundations", "Document") + ["CellLayout", "CellFlexbox", "CellLayoutEngines"],
@@ -275,13 +262,12 @@ let package = Package(
     tests(
       of: "CellFlexbox", with: ["CellGraphics", "CellLayoutEngines", "CellLayoutSuiteCases"],
       resources: [.copy("Resources/list-cells.json")]),
-    tests(of: "CellFrames", with: ["CellGraphics", "CellLayoutEngines"]),
     tests(of: "CellCassowary", resources: [.copy("Resources/kiwi-answers.json")]),
     tests(of: "CellConstraintViews", with: ["CellGraphics"]),
     tests(
       of: "CellLayout",
       with: all("Foundations", "Document") + [
-        "CellCassowary", "CellConstraints", "CellLayoutEngines", "CellLayoutReview", "CellLayoutSuiteCases",
+        "CellCassowary", "CellConstraints", "CellLayoutEngines", "CellLayoutSuiteCases",
       ]),
 
     tests(of: "CellDisplayList", with: ["CellGraphics"]),
@@ -293,7 +279,7 @@ let package = Package(
       of: "CellRenderAnalysis",
       with: all("Foundations", "Document", "Library") + ["CellCairoRaster", "CellDisplayList", "CellRenderOracle"]),
     tests(of: "CellImageComparison", with: ["CellGraphics", "CellFiles", "CellImageCodecs"]),
-    tests(of: "CellTemplateFixes", with: all("Foundations", "Document")),
+    tests(of: "CellInspection", with: all("Foundations", "Document")),
     // The page of ScrollLab is tested in the browser that the tests of the other pages use.
     tests(
       of: "CellReports",

@@ -4,11 +4,9 @@ package import CellDisplayList
 package import CellDocument
 package import CellGraphics
 package import CellLayout
-internal import CellLayoutReview
 package import CellNotation
 package import CellPainting
 package import CellRenderAnalysis
-package import CellTemplateFixes
 package import CellTree
 
 /// An inspected cell: its pixels, their cost, and the findings.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellLayout
-package import CellLayoutReview
+package import CellLayout
 package import CellRenderAnalysis
 
 extension CellAnalysis {

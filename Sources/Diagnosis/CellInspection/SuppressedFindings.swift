@@ -83,7 +83,7 @@ extension KnownRules {
   }
 
   /// The names of rules that a project's settings can contain.
-  package static let ofSettings = KnownRules(names: Rule.names + [Rule.unusedSuppression.rawValue]) { name in
+  static let ofSettings = KnownRules(names: Rule.names + [Rule.unusedSuppression.rawValue]) { name in
     Rule.allCases.contains { RuleName(name).matches($0.rawValue) }
   }
 }

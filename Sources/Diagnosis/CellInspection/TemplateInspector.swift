@@ -4,7 +4,6 @@ package import CellDocument
 package import CellGraphics
 package import CellNotation
 package import CellRenderAnalysis
-package import CellTemplateFixes
 
 /// Inspects all cells of a template and looks for fixes. Fixes are proven on as many threads as there are processor cores.
 package struct TemplateInspector: Sendable {

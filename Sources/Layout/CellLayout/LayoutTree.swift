@@ -43,7 +43,7 @@ extension LayoutTree: CustomStringConvertible {
 }
 
 /// The error for a frame that extends beyond the coordinates that can be drawn.
-package struct FrameOutOfBounds: Error, Hashable, CustomStringConvertible {
+struct FrameOutOfBounds: Error, Hashable, CustomStringConvertible {
   /// The coordinate of an edge beyond the limit, in points from the upper left corner of the cell; NaN if layout computed no
   /// number.
   package let edge: Double

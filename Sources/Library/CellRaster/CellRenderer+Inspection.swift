@@ -4,7 +4,6 @@ public import CellGraphics
 package import CellInspection
 internal import CellNotation
 public import CellRenderAnalysis
-package import CellTemplateFixes
 
 extension CellRenderer {
   /// The drawing functions that an inspection needs, provided by this renderer. They keep layouts until they are released.

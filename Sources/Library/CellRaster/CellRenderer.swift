@@ -8,7 +8,6 @@ public import CellFiles
 public import CellGraphics
 internal import CellInspection
 package import CellLayout
-internal import CellLayoutReview
 public import CellNotation
 package import CellPainting
 public import CellRenderAnalysis

@@ -6,8 +6,8 @@ internal import CellDisplayList
 internal import CellFiles
 @_spi(Caching) internal import CellGraphics
 internal import CellImageCodecs
+internal import CellInspection
 internal import CellPainting
-internal import CellTemplateFixes
 internal import CellTree
 internal import CellVectorImages
 internal import Synchronization

@@ -3,7 +3,6 @@
 internal import CellCairoRaster
 internal import CellGraphics
 internal import CellLayout
-internal import CellLayoutReview
 internal import CellPainting
 internal import CellTree
 internal import CellVectorImages

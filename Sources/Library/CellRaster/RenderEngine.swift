@@ -7,7 +7,6 @@ internal import CellFiles
 internal import CellGraphics
 internal import CellLayout
 internal import CellLayoutEngines
-internal import CellLayoutReview
 internal import CellNotation
 internal import CellPainting
 internal import CellRenderAnalysis

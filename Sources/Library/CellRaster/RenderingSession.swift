@@ -5,7 +5,6 @@ public import CellDisplayList
 public import CellDocument
 internal import CellGraphics
 package import CellLayout
-package import CellLayoutReview
 package import CellList
 public import CellNotation
 package import CellPainting

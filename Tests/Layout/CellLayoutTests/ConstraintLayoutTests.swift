@@ -7,7 +7,6 @@ import CellTree
 import Testing
 
 @testable import CellLayout
-@testable import CellLayoutReview
 
 private let cells = NamedElementCells(layout: "constraints")
 

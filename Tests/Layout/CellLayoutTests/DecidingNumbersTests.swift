@@ -8,7 +8,6 @@ import CellTree
 import Testing
 
 @testable import CellLayout
-@testable import CellLayoutReview
 
 /// A number in a JSON document: its element, in preorder, and the key.
 private struct WrittenNumber {

@@ -3,7 +3,6 @@
 import CellDocument
 import CellGraphics
 import CellLayout
-import CellLayoutReview
 import CellNotation
 import CellTree
 import Testing

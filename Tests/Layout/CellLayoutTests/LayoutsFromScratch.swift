@@ -3,7 +3,6 @@
 import CellTree
 
 @testable import CellLayout
-@testable import CellLayoutReview
 
 extension LayoutTree {
   /// Lays out a cell in a new session.

@@ -8,7 +8,6 @@ import CellTree
 import Testing
 
 @testable import CellLayout
-@testable import CellLayoutReview
 
 /// Stacks boxes vertically, each as wide as the container, and counts the rows and what changed in them.
 private struct Stacking: ContainerLayout {

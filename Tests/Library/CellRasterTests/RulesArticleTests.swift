@@ -42,7 +42,9 @@ private struct RulesArticle {
     let document = frame + "\n" + indented(lines.joined(separator: "\n"), by: 4)
     let template = try CellTemplate(parsing: document, fileName: "rules.yaml", format: .yaml)
     let assets = try ScratchFolder()
-    for folder in [Repository.samples.appending(path: "beverage-post"), Repository.root.appending(path: "tools/reference-pictures")] {
+    for folder in [
+      Repository.samples.appending(path: "beverage-post"), Repository.root.appending(path: "tools/reference-pictures"),
+    ] {
       let path = folder.path
       for name in try FileSystem.names(in: path) where name.hasSuffix(".png") {
         try FileManager.default.copyItem(atPath: path + "/" + name, toPath: assets.path + "/" + name)

@@ -7,7 +7,9 @@ public enum Repository {
   /// The folder of the package.
   public static let root: URL = {
     var folder = URL(filePath: #filePath)
-    repeat { folder.deleteLastPathComponent() } while !FileManager.default.fileExists(atPath: folder.appending(path: "CHANGELOG.md").path)
+    repeat {
+      folder.deleteLastPathComponent()
+    } while !FileManager.default.fileExists(atPath: folder.appending(path: "CHANGELOG.md").path)
     return folder
   }()
 

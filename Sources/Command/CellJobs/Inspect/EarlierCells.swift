@@ -2,7 +2,6 @@
 
 import CellInspection
 import CellRaster
-import CellTemplateFixes
 
 /// The previous versions of the cells. The overlay `updates` compares the current cells with them.
 struct EarlierCells: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import CellInspection
 package import CellRaster
-package import CellTemplateFixes
 
 /// Inspects the cells of templates one template after the other, looks for fixes, and draws overlays.
 package struct InspectJob: Job {

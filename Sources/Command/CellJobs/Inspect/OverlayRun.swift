@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellInspection
 import CellRaster
-import CellTemplateFixes
 
 /// Draws the overlays of cells in parallel.
 struct OverlayRun: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellInspection
 import CellRaster
-import CellTemplateFixes
 
 /// The task of ``InspectJob`` for one template.
 struct TemplateInspectionTask {

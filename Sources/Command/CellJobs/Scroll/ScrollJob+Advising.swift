@@ -5,7 +5,6 @@ internal import CellDocument
 internal import CellInspection
 internal import CellRaster
 internal import CellScrollLab
-internal import CellTemplateFixes
 
 extension ScrollJob {
   /// Tries each strategy that the list does not use, and each safe fix of the template.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellInspection
 import CellJobs
 import CellRaster
 import CellReports
-import CellTemplateFixes
 
 /// The options for fixes.
 struct FixOptions: ParsableArguments {

@@ -4,7 +4,6 @@ import ArgumentParser
 import CellInspection
 import CellJobs
 import CellLayout
-import CellLayoutReview
 import CellNotation
 import CellPainting
 import CellRaster

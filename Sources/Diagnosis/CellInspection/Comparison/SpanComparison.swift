@@ -16,7 +16,7 @@ struct SpanComparison {
   }
 
   /// A change of the whole text, or of a part.
-  struct Change {
+  package struct Change {
     /// `nil` for the whole text.
     let part: Part?
     let change: ElementChange.Change

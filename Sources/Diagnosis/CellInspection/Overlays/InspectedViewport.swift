@@ -4,7 +4,6 @@ internal import CellDisplayList
 package import CellGraphics
 internal import CellImageCodecs
 package import CellRenderAnalysis
-internal import CellTemplateFixes
 internal import CellTree
 
 /// Inspected cells at their places in the viewport of a list.

@@ -6,7 +6,6 @@ package import CellGraphics
 internal import CellLayout
 package import CellPainting
 internal import CellRenderAnalysis
-internal import CellTemplateFixes
 internal import CellTree
 
 extension CellDrawing {

@@ -5,7 +5,6 @@ package import CellGraphics
 internal import CellLayout
 internal import CellPainting
 package import CellRenderAnalysis
-internal import CellTemplateFixes
 internal import CellTree
 
 extension InspectedCell {

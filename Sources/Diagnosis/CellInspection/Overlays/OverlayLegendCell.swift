@@ -20,7 +20,7 @@ enum OverlayColors {
 }
 
 /// Builds the cells that explain overlays: captions, legends and the labels of boxes. Text uses the default font family.
-struct OverlayCells {
+package struct OverlayCells {
   /// The smallest width at which a legend is easy to read, in points.
   static let minimumWidth = 320.0
 

@@ -4,7 +4,6 @@ internal import CellDisplayList
 internal import CellGraphics
 internal import CellImageCodecs
 package import CellRenderAnalysis
-internal import CellTemplateFixes
 internal import CellTree
 
 /// Conversion of an inspected cell to the values of a report.

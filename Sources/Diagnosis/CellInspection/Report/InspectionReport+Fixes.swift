@@ -2,7 +2,6 @@
 
 internal import CellGraphics
 package import CellNotation
-package import CellTemplateFixes
 
 extension InspectionReport.Fix {
   /// Creates the report's version of a fix.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
-package import CellRenderAnalysis
+internal import CellRenderAnalysis
 
 /// The result of an inspection. The module `CellReports` writes it as text, JSON, SARIF, JUnit XML, Markdown and HTML.
 package struct InspectionReport: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct InspectionReport: Hashable, Sendable {
   /// The budgets; empty if none were set.
   package var budgets: [Budget]
   /// The highest cost of a cell by measure, of a report on one template; measures that were not computed are left out.
-  package var highestCosts: [CostMeasure: Double] = [:]
+  var highestCosts: [CostMeasure: Double] = [:]
   /// Sentences about the search for fixes: data constraints that several fixes lack, and what the proof budget left out.
   package var notes: [String] = []
   /// The safe fixes for findings that no cell of the report shows.

@@ -47,7 +47,7 @@ extension ReportEntry {
   package var templatePath: String { layer.withoutRepetitions }
 
   /// The paths of all layers of the finding, without the numbers of repetitions and without duplicates.
-  package var templatePaths: [String] { distinct(([layer] + otherLayers).map(\.withoutRepetitions)) }
+  var templatePaths: [String] { distinct(([layer] + otherLayers).map(\.withoutRepetitions)) }
 
   /// The fixes for all layers of the finding.
   package var fixes: [InspectionReport.Fix] { (fix.map { [$0] } ?? []) + otherFixes }

@@ -4,7 +4,6 @@ internal import CellGraphics
 package import CellInspection
 package import CellNotation
 internal import CellRenderAnalysis
-internal import CellTemplateFixes
 
 extension InspectionReport {
   package static let output = Output<InspectionReport>(

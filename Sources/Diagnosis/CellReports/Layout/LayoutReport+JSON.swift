@@ -2,7 +2,6 @@
 
 internal import CellGraphics
 internal import CellLayout
-internal import CellLayoutReview
 package import CellNotation
 internal import CellTree
 

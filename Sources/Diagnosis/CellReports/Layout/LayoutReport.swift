@@ -2,7 +2,6 @@
 
 package import CellGraphics
 package import CellLayout
-package import CellLayoutReview
 internal import CellNotation
 package import CellTree
 

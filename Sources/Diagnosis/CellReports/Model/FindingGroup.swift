@@ -3,7 +3,6 @@
 internal import CellGraphics
 internal import CellInspection
 internal import CellRenderAnalysis
-internal import CellTemplateFixes
 
 /// Open findings of one rule that ask for the same change of several elements, or for none that is known.
 struct FindingGroup {

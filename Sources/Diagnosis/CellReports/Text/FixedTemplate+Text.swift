@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CellTemplateFixes
+package import CellInspection
 
 extension FixedTemplate {
   /// Returns a sentence for each fix that was applied, or one that says that there is none.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellInspection
 package import CellRaster
-internal import CellTemplateFixes
 
 extension CellRenderer {
   /// Draws one picture of a case. The renderer must use the resources for the case's assets.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-package import CellLayoutEngines
-package import CellTree
+internal import CellLayoutEngines
+internal import CellTree
 
 /// The layout of a container of a cell by its engine, in the vocabulary of cells.
-package protocol ContainerLayout: LayoutEngine {
+protocol ContainerLayout: LayoutEngine {
   /// Takes over the keys of elements that differ from those of the row before. The container has the same elements.
   /// - Parameters:
   ///   - boxes: the boxes of these elements, numbered as in `Placement.frames`.
@@ -23,7 +23,7 @@ extension ContainerLayout {
 }
 
 /// The layout engine of a container.
-package enum ContainerEngine {
+enum ContainerEngine {
   case flexbox, frames, constraints
   /// A flexbox container that is laid out apart from the one around it.
   case separateFlexbox
@@ -40,7 +40,7 @@ package enum ContainerEngine {
 }
 
 /// A container as it is passed to the engine that lays it out.
-package struct ContainerToLayOut {
+struct ContainerToLayOut {
   package let element: Element
   /// The children as content to measure and place, each as a whole.
   package let children: [any LayoutContent]

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellFrames
 internal import CellGraphics
 internal import CellNotation
 
 /// The reason why a formula has no value.
 enum FormulaFailure: Error, Hashable {
-  struct Side: Hashable {
+  package struct Side: Hashable {
     /// The name of an element with a side: `avatar.width`.
     let path: String
     let location: DocumentLocation

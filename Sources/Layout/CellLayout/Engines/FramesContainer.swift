@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellFrames
 internal import CellGraphics
 internal import CellLayoutEngines
 internal import CellTree

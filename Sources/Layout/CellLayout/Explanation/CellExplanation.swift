@@ -2,14 +2,14 @@
 
 internal import CellConstraints
 internal import CellFlexbox
-package import CellGraphics
+internal import CellGraphics
 internal import CellLayoutEngines
 internal import CellTree
 
 /// What the engines of a cell say about its last layout, in one vocabulary.
 ///
 /// The containers are asked one after the other, each after the containers around it.
-package struct CellExplanation {
+struct CellExplanation {
   private let cell: Cell
   private let frames: LayoutTree
   /// Whether to say which constraints determine frames.
@@ -88,7 +88,7 @@ package struct CellExplanation {
 }
 
 /// Why a box has its frame: for engines that have no vocabulary of their own.
-package struct BoxReasons: Hashable, Sendable {
+struct BoxReasons: Hashable, Sendable {
   package var position: BoxPosition
   package var width, height: ExplainedSide
 

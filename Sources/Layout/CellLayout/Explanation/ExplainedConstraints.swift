@@ -42,7 +42,7 @@ package struct ConstraintProblems: Hashable, Sendable {
     /// The paths of the elements whose frames depend on one of the constraints, or would depend on the one that is ignored.
     package let affected: Set<String>
     /// Whether the size of the container depends on one of the constraints.
-    package let affectsContainer: Bool
+    let affectsContainer: Bool
   }
 
   /// Positions and lengths that are tied to each other and that several values fit equally well.

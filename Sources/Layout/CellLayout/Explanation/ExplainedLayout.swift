@@ -10,7 +10,7 @@ package struct ExplainedLayout: Hashable, Sendable {
   /// The boxes in preorder.
   package let boxes: [ExplainedBox]
   /// What the containers with constraints did not decide.
-  package let constraintProblems: [ConstraintProblems]
+  let constraintProblems: [ConstraintProblems]
   /// How the constraints of each container took part.
   package let constraintUses: [ConstraintUses]
 }

@@ -26,7 +26,7 @@ extension ForgottenEdge {
   }
 
   /// - Parameter ends: the right or lower edges of the children.
-  package init?(in container: Element, _ axis: SizeAxis, ends: [Double]) {
+  init?(in container: Element, _ axis: SizeAxis, ends: [Double]) {
     let own = axis == .width ? container.layout.width : container.layout.height
     guard container.layout.engine == .constraints, own == .auto, !container.children.contains(where: { $0.isTiedToEnd(axis) }),
       let farthest = ends.indices.max(by: { ends[$0] < ends[$1] }), container.children.indices.contains(farthest)

@@ -15,7 +15,7 @@ package import CellTree
 ///     for cell in cells { rows.append(try session.layOut(cell)) }
 package final class LayoutSession {
   /// The memory that a session keeps unless the caller says otherwise, in bytes.
-  package static let standardByteLimit = 4 << 20
+  static let standardByteLimit = 4 << 20
 
   private let measuring: ContentMeasuring
   private let byteLimit: Int
@@ -62,7 +62,7 @@ package final class LayoutSession {
   }
 
   /// - Parameter engine: returns the engine of a container, which must depend only on its path and its engine's name.
-  package init(
+  init(
     measuring: ContentMeasuring, byteLimit: Int = LayoutSession.standardByteLimit,
     engine: @escaping (Element) -> ContainerEngine
   ) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellInspection
 import CellJobs
 import CellRaster
-import CellTemplateFixes
 import CellTestSupport
 import Testing
 

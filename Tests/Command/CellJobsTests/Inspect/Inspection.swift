@@ -4,7 +4,6 @@ import CellInspection
 import CellJobs
 import CellRaster
 import CellReports
-import CellTemplateFixes
 import CellTestSupport
 
 /// What an inspection said, with paths relative to the folder of the documents.

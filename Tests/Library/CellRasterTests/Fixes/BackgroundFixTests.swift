@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellInspection
 import CellRaster
 import CellRenderAnalysis
-import CellTemplateFixes
 import Testing
 
 @Suite struct BackgroundFixTests {

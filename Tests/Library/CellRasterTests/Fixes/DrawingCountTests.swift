@@ -3,7 +3,6 @@
 import CellGraphics
 import CellNotation
 import CellRaster
-import CellTemplateFixes
 import CellTestSupport
 import Synchronization
 import Testing

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellInspection
 import CellRaster
-import CellTemplateFixes
 import Testing
 
 /// The fading post: a gradient over labels without backgrounds, which fixes turn into a fade inside an opaque label.

@@ -4,10 +4,10 @@ import CellCairoRaster
 import CellDisplayList
 import CellFiles
 import CellGraphics
+import CellInspection
 import CellNotation
 import CellRaster
 import CellRenderAnalysis
-import CellTemplateFixes
 import CellTestSupport
 import FoundationEssentials
 import Testing

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellGraphics
+import CellInspection
 import CellNotation
 import CellRaster
-import CellTemplateFixes
 import Testing
 
 /// The text of a template after its fixes.

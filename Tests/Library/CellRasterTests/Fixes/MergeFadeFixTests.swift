@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellInspection
 import CellRaster
-import CellTemplateFixes
 import Testing
 
 @Suite struct MergeFadeFixTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellFiles
+import CellInspection
 import CellRaster
-import CellTemplateFixes
 import Testing
 
 @Suite struct PlainFixTests {

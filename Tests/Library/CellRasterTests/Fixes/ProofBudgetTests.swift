@@ -6,7 +6,6 @@ import Testing
 
 @testable import CellInspection
 @testable import CellRaster
-@testable import CellTemplateFixes
 
 /// The work of the search for fixes is counted, and bounded.
 @Suite struct ProofBudgetTests {

@@ -6,8 +6,8 @@ import CellGraphics
 import CellNotation
 import Testing
 
+@testable import CellInspection
 @testable import CellRaster
-@testable import CellTemplateFixes
 
 /// Each fix must hold by itself, without the other fixes that are proven with it.
 @Suite struct ProofOfEachFixTests {

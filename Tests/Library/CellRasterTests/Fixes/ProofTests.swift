@@ -2,8 +2,8 @@
 
 import CellFiles
 import CellGraphics
+import CellInspection
 import CellRaster
-import CellTemplateFixes
 import Testing
 
 /// The conditions for a safe fix. Each of these fixes was wrongly called safe while only the given items were drawn.

@@ -5,7 +5,7 @@ import CellNotation
 import CellRaster
 import Testing
 
-@testable import CellTemplateFixes
+@testable import CellInspection
 
 /// Arguments that a fix changes no pixel whatever the data, and templates for which they do not hold.
 @Suite struct ProvenFixTests {

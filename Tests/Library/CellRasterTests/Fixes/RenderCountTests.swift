@@ -6,7 +6,6 @@ import Testing
 
 @testable import CellInspection
 @testable import CellRaster
-@testable import CellTemplateFixes
 
 /// The number of renders that prove fixes. The pixels of each cell and version are drawn only once.
 @Suite struct RenderCountTests {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CellInspection
 import CellNotation
 import CellRaster
 import CellRenderAnalysis
-import CellTemplateFixes
 import CellTestSupport
 import Testing
 

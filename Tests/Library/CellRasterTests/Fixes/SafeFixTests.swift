@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CellGraphics
+import CellInspection
 import CellNotation
 import CellRaster
-import CellTemplateFixes
 import CellTestSupport
 import Testing
 

@@ -3,7 +3,6 @@
 import CellInspection
 import CellRaster
 import CellRenderAnalysis
-import CellTemplateFixes
 import CellTestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellGraphics
+import CellInspection
 import CellRaster
-import CellTemplateFixes
 import Testing
 
 /// Templates that draw the same pixels with the given data, but not with data between, beyond or beside it. Each of these fixes was

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CellFrames
 import CellGraphics
+import CellLayout
 import CellLayoutEngines
 
 // Lays out the cell of Sources/C/CCellSamples/samples/message-cell in three ways: by arithmetic, by compiled formulas and by a frame function.
@@ -187,7 +187,7 @@ enum MessageWay: String, CaseIterable {
     case .function:
       for _ in 0..<passes {
         for row in rows {
-          use(try frames(MessageFrames(message: row.message), count: 5, width: width, fitting: .maxContent, row.measuring))
+          use(try manualFrames(MessageFrames(message: row.message), count: 5, width: width, fitting: .maxContent, row.measuring))
         }
       }
     }

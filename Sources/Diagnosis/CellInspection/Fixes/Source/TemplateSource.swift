@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDocument
+package import CellNotation
+
+/// The source text of a template. Applying a patch to it changes only the places that the patch names.
+package struct TemplateSource: Hashable, Sendable {
+  package let bytes: [UInt8]
+  package let fileName: String
+  let format: DocumentFormat
+  /// The parsed document.
+  let root: DocumentNode
+  /// Overrides the direction that the document sets; `nil` to keep it.
+  let direction: Canvas.Direction?
+
+  /// Parses the text of a template. Does not check whether it describes a valid cell.
+  ///
+  /// - Throws: `CellDocumentError` if the bytes are not valid in `format`.
+  package init(
+    _ bytes: [UInt8], fileName: String, format: DocumentFormat, direction: Canvas.Direction? = nil
+  ) throws(CellDocumentError) {
+    self.bytes = bytes
+    self.direction = direction
+    self.fileName = fileName
+    self.format = format
+    root = try DocumentNode(document: bytes, fileName: fileName, format: format)
+  }
+
+  /// Returns the template with a patch applied to its text. The rest of the text stays the same, including its order, indentation
+  /// and comments.
+  ///
+  /// After each operation, or after all if they only replace values, the text is parsed again and must have exactly the value that
+  /// the patch produces.
+  /// - Throws: ``TemplatePatchError`` if the patch does not fit the template, or if the text at a pointer of the patch cannot be
+  ///   edited.
+  func applying(_ patch: TemplatePatch) throws(TemplatePatchError) -> TemplateSource {
+    if let replaced = try replacing(patch) { return replaced }
+    var source = self
+    for operation in patch.operations { source = try source.applying(operation) }
+    return source
+  }
+
+  /// Applies a patch that only replaces scalar values, all at once, so that the text is parsed only once. Returns `nil` for other
+  /// patches, and if the text cannot be edited like this.
+  private func replacing(_ patch: TemplatePatch) throws(TemplatePatchError) -> TemplateSource? {
+    let operations = patch.operations
+    let isPlain = operations.allSatisfy { if case .replace = $0 { true } else { false } }
+    guard isPlain, operations.count > 1, Set(operations.map(\.pointer)).count == operations.count else { return nil }
+    let expected = try DataValue(root).applying(patch)
+    do throws(UneditableNotation) {
+      let editor = TemplateEditor(self)
+      var edits: [TextEdit] = []
+      for operation in operations { edits += try editor.edits(for: operation) }
+      let ranges = edits.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+      guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else { return nil }
+      return try edited(edits, expected: expected)
+    } catch {
+      return nil  // one operation after the other tells which place cannot be edited
+    }
+  }
+
+  private func applying(_ operation: TemplatePatch.Operation) throws(TemplatePatchError) -> TemplateSource {
+    let expected = try DataValue(root).applying(operation)
+    if case .test = operation { return self }
+    do throws(UneditableNotation) {
+      let edits = try TemplateEditor(self).edits(for: operation)
+      return try edited(edits, expected: expected)
+    } catch {
+      throw .notEditable(operation.pointer, error, at: location(near: operation.pointer))
+    }
+  }
+
+  /// Applies text edits and verifies the result: it must parse, and its value must be `expected`.
+  private func edited(_ edits: [TextEdit], expected: DataValue) throws(UneditableNotation) -> TemplateSource {
+    let source: TemplateSource
+    do throws(CellDocumentError) {
+      source = try TemplateSource(bytes.applying(edits), fileName: fileName, format: format, direction: direction)
+    } catch {
+      throw .otherResult
+    }
+    guard DataValue(source.root) == expected else { throw .otherResult }
+    return source
+  }
+
+  /// Returns the location of the value at a pointer, or of its nearest ancestor that exists.
+  private func location(near pointer: JSONPointer) -> DocumentLocation {
+    var node = root
+    for token in pointer.tokens {
+      guard let child = node.child(token) else { break }
+      node = child
+    }
+    return DocumentLocation(file: fileName, line: node.position.line, column: node.position.column)
+  }
+}
+
+extension DocumentNode {
+  /// Returns the member or list element that a pointer token names, or `nil` if there is none.
+  func child(_ token: String) -> DocumentNode? {
+    switch value {
+    case .object: self[token]
+    case .array(let elements): DataValue.index(token, below: elements.count).map { elements[$0] }
+    case .null, .boolean, .number, .string, .plain: nil
+    }
+  }
+}
