@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellNotation
 import CellRaster
 import CellTestSupport
 import FoundationEssentials
@@ -64,7 +65,8 @@ import Testing
     #expect(json.status == 1)
     #expect(
       json.text.contains(
-        #""version": "0.1.0"}, "isSame": false, "documents": [{"template": "dot.yaml", "engines": ["flexbox"], "width": 200"#))
+        #""version": "\#(Tool.version)"}, "isSame": false, "documents": [{"template": "dot.yaml", "engines": ["flexbox"], "width": 200"#
+      ))
     #expect(try workspace.run("layout", "dot.yaml", "--compare", "larger.yaml", "--cost").status == 64)
   }
 

@@ -3,6 +3,7 @@
 import CellFiles
 import CellGraphics
 import CellImageCodecs
+import CellNotation
 import CellRaster
 import CellTestSupport
 import FoundationEssentials
@@ -164,7 +165,7 @@ import Testing
       run.text == """
         {
           "formatVersion": 2,
-          "tool": {"name": "cellraster", "version": "0.1.0"},
+          "tool": {"name": "cellraster", "version": "\(Tool.version)"},
           "items": [
             {"item": 1, "file": "out/message-1@2x.png", "width": 240, "height": 80},
             {"item": 2, "error": {"place": "message.yaml:8:38 cell/body", "message": "the data has no value \\"text\\"; \

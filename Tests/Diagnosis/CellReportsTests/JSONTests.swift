@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellNotation
 import FoundationEssentials
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
       report.json == """
         {
           "formatVersion": 2,
-          "tool": {"name": "cellraster", "version": "0.1.0"},
+          "tool": {"name": "cellraster", "version": "\(Tool.version)"},
           "template": "post.yaml",
           "templates": ["post.yaml"],
           "ruleTableVersion": 8,

@@ -25,7 +25,7 @@ import Testing
               "tool": {
                 "driver": {
                   "name": "cellraster",
-                  "semanticVersion": "0.1.0",
+                  "semanticVersion": "\(Tool.version)",
                   "rules": [
                   ],
                   "properties": {"ruleTableVersion": 8}

@@ -39,7 +39,7 @@ import Testing
   @Test func `an output begins with the version of the format and the tool`() {
     #expect(
       people.text(of: [Person(name: "Ada", age: 36)]) == """
-        {"formatVersion": 2, "tool": {"name": "cellraster", "version": "0.1.0"}, \
+        {"formatVersion": 2, "tool": {"name": "cellraster", "version": "\(Tool.version)"}, \
         "people": [{"name": "Ada", "age": 36, "height": 1.5, "mothers": []}]}
 
         """)

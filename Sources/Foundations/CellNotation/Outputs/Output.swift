@@ -56,7 +56,7 @@ package struct Output<Value>: Sendable {
 /// The program that writes outputs.
 package enum Tool {
   /// The version of the program.
-  package static let version = "0.1.0"
+  package static let version = "0.8.0"
 
   /// The version of the form of all outputs. It increases when a member of one of them is removed or changes its meaning, but not when
   /// one is added.

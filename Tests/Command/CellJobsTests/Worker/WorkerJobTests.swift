@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellNotation
 import CellTestSupport
 import Glibc
 import Testing
@@ -69,7 +70,8 @@ private struct RequestPipe {
     let lines = try await outcomes(of: job(requests))
     #expect(lines.count == 4)
     #expect(
-      lines[0].hasPrefix(#"{"formatVersion": 2, "tool": {"name": "cellraster", "version": "0.1.0"}, "jobs": 1, "window": 4"#))
+      lines[0].hasPrefix(
+        #"{"formatVersion": 2, "tool": {"name": "cellraster", "version": "\#(Tool.version)"}, "jobs": 1, "window": 4"#))
     #expect(lines[1] == #"{"id": 1, "ok": true, "width": 60, "height": 22, "warnings": []}"#)
     #expect(lines[2].hasPrefix(#"{"id": null, "ok": false, "error": {"place": "request:1:1""#))
     #expect(lines[3] == #"{"id": 2, "ok": true, "width": 60, "height": 22, "warnings": []}"#)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellNotation
 import Testing
 
 @testable import CellReports
@@ -10,7 +11,7 @@ import Testing
       try goldens(.passed, .failed(), .drift(), notes: ["this is shard 2 of 4"]).json == """
         {
           "formatVersion": 2,
-          "tool": {"name": "cellraster", "version": "0.1.0"},
+          "tool": {"name": "cellraster", "version": "\(Tool.version)"},
           "title": "golden-images",
           "notes": ["this is shard 2 of 4"],
           "summary": {"failed": 1, "error": 0, "drift": 1, "recorded": 0, "skipped": 0, "passed": 1},
