@@ -94,7 +94,7 @@ let tools: [Target] =
   Context.environment["CELLRASTER_TOOLS"] == nil
   ? []
   : [
-    tool("CellLayoutSuite", in: "LayoutSuite", imports: ["CellGraphics", "CellFlexbox", "CellLayoutSuiteCases"]),
+    tool("CellLayoutSuite", in: "truth/LayoutSuite", imports: ["CellGraphics", "CellFlexbox", "CellLayoutSuiteCases"]),
     // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
     // are not public.
     tool(
@@ -236,7 +236,7 @@ let package = Package(
     .target(
       name: "CellLayoutSuiteCases",
       dependencies: all("Foundations", "Document") + ["CellLayout", "CellFlexbox", "CellLayoutEngines"],
-      path: "tools/LayoutSuiteCases", swiftSettings: rules + optimizedInTests),
+      path: "tools/truth/LayoutSuiteCases", swiftSettings: rules + optimizedInTests),
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(

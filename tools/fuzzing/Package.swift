@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-/// The fuzz targets: a package of its own, which `tools/fuzz` builds with coverage counters and AddressSanitizer.
+/// The fuzz targets: a package of its own, which `tools/fuzzing/fuzz` builds with coverage counters and AddressSanitizer.
 let package = Package(
   name: "fuzzing",
   dependencies: [.package(name: "CellRaster", path: "../..")],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Written by tools/embed-samples: do not edit.
+// Written by tools/docs/embed-samples: do not edit.
 #include "CCellSamples.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"  // #embed

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `README's dependency is that of tools slash outside-package, whose checkout may have any name`() throws {
     let readme = try Self.text("README.md")
-    let manifest = try Self.text("tools/outside-package/Package.swift")
+    let manifest = try Self.text("tools/checks/outside-package/Package.swift")
     let dependency = #".package(name: "CellRaster", path: "../..")"#
     #expect(manifest.contains(dependency))
     #expect(readme.contains("\n\(dependency.replacing("../..", with: "../CellRaster")),\n"))

@@ -31,7 +31,7 @@ import Testing
     return blocks
   }
 
-  /// Returns the example as a document, in the frame of the reference, as `tools/draw-reference` does.
+  /// Returns the example as a document, in the frame of the reference, as `tools/docs/draw-reference` does.
   private static func document(_ snippet: String, in frame: String) -> String {
     func indented(_ first: String, _ rest: String) -> String { first + snippet.replacing("\n", with: "\n" + rest) + "\n" }
     if snippet.hasPrefix("version:") { return snippet }

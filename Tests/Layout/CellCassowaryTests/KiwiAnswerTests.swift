@@ -55,7 +55,7 @@ private struct KiwiAnswers {
     #expect(try answers.answers.indices.compactMap(answers.difference) == [])
   }
 
-  /// Prints the systems for `tools/kiwi-answers`: one line each, the number of variables and the constraints.
+  /// Prints the systems for `tools/truth/kiwi-answers`: one line each, the number of variables and the constraints.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["CELLRASTER_KIWI_SYSTEMS"] != nil))
   func `the systems are written for the tool that asks kiwi`() throws {
     let path = try #require(ProcessInfo.processInfo.environment["CELLRASTER_KIWI_SYSTEMS"])

@@ -191,7 +191,7 @@ import Testing
   }
 }
 
-/// Rules for which `tools/layout-fuzz` found other frames than a browser's.
+/// Rules for which `tools/truth/layout-fuzz` found other frames than a browser's.
 @Suite struct `Sizes found by comparing with a browser` {
   @Test func `a column shrinks to its content, even if a child grows to the column's height`() throws {
     let inner = box(

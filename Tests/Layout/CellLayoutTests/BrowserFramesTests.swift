@@ -7,7 +7,7 @@ import Testing
 
 @testable import CellLayout
 
-/// Documents whose frames are those of Chromium and Firefox, found with `tools/layout-fuzz`.
+/// Documents whose frames are those of Chromium and Firefox, found with `tools/truth/layout-fuzz`.
 @Suite struct BrowserFramesTests {
   /// Returns the frames of the elements of a cell, without the root, as numbers with at most two decimal places.
   private func frames(_ cell: String, width: Int = 200, direction: String = "ltr") throws -> [[Double]?] {

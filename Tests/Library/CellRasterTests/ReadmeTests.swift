@@ -17,7 +17,7 @@ import Testing
     #expect(try String(contentsOf: readme, encoding: .utf8).contains("```swift\n\(code)```\n"))
   }
 
-  /// tools/outside-package compares it with that of a document.
+  /// tools/checks/outside-package compares it with that of a document.
   @Test func `the Swift example of README makes a picture`() throws {
     let png = try message(from: "Ada", "Lunch at 12:30? I’ll bring the blueprints, all of them.", unread: 3)
     let pixels = try decodePicture(Array(png)).pixels

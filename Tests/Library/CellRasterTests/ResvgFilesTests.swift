@@ -28,7 +28,7 @@ struct ResvgFilesTests {
   /// The largest number of differing pixels in a window of 8 x 8. Along an edge that is off by a fifth of a pixel, 8 of the window
   /// differ; where several edges meet in a pixel, one to three.
   private static let tolerance = 3
-  /// How far a channel of a pixel on an edge may be from resvg's, which covers pixels in another way: as in `tools/icon-truth`, only 0.3 % of
+  /// How far a channel of a pixel on an edge may be from resvg's, which covers pixels in another way: as in `tools/truth/icon-truth`, only 0.3 % of
   /// the pixels on the edges of icons are further from the truth.
   private static let step = 48
 
@@ -94,7 +94,7 @@ struct ResvgFilesTests {
     }
   }
 
-  /// 200 files by default; `CELLRASTER_SEEDS=1000 tools/sanitize address -- --filter ResvgFilesTests` draws 5,000.
+  /// 200 files by default; `CELLRASTER_SEEDS=1000 tools/checks/sanitize address -- --filter ResvgFilesTests` draws 5,000.
   @Test func `damaged files are drawn or refused, and end quickly`() throws {
     let names = try names()
     var random = SplitMix64(seed: 11)

@@ -43,7 +43,7 @@ private struct RulesArticle {
     let template = try CellTemplate(parsing: document, fileName: "rules.yaml", format: .yaml)
     let assets = try ScratchFolder()
     for folder in [
-      Repository.samples.appending(path: "beverage-post"), Repository.root.appending(path: "tools/reference-pictures"),
+      Repository.samples.appending(path: "beverage-post"), Repository.root.appending(path: "tools/docs/reference-pictures"),
     ] {
       let path = folder.path
       for name in try FileSystem.names(in: path) where name.hasSuffix(".png") {

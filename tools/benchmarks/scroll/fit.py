@@ -9,6 +9,10 @@ each stage the rank correlation of predicted and measured times, and that of the
 import json
 import sys
 
+if sys.argv[1:] == ["--help"]:
+    print(__doc__.strip())
+    sys.exit()
+
 
 def read(paths):
     """Returns the rows of the first run, with the shortest times of all runs."""

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The samples that are built into the library: tools/embed-samples writes samples.c from the folders beside it.
+// The samples that are built into the library: tools/docs/embed-samples writes samples.c from the folders beside it.
 #ifndef CELLRASTER_SAMPLES_H
 #define CELLRASTER_SAMPLES_H
 

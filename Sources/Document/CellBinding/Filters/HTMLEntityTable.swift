@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The named character references of HTML (section 13.5), written by tools/html-entities.
+/// The named character references of HTML (section 13.5), written by tools/docs/html-entities.
 enum HTMLEntityTable {
   /// The names, each followed by the codes of its characters in hexadecimal. After a name with `!`, the semicolon may be left out.
   static let text = """

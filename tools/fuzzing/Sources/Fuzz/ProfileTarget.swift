@@ -3,7 +3,7 @@
 import CellRaster
 import FoundationEssentials
 
-/// JPEG files with colours, grey and inks. tools/fuzz starts the program at the root of the repository.
+/// JPEG files with colours, grey and inks. tools/fuzzing/fuzz starts the program at the root of the repository.
 private let files = ["baseline", "grey", "cmyk"].map { name in
   guard let data = FileManager.default.contents(atPath: "Tests/Drawing/CellImageCodecsTests/Resources/\(name).jpg") else {
     preconditionFailure("\(name).jpg is missing")

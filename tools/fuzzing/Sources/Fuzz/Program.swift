@@ -2,13 +2,13 @@
 
 import Glibc
 
-/// The command, which `tools/fuzz` builds with AddressSanitizer.
+/// The command, which `tools/fuzzing/fuzz` builds with AddressSanitizer.
 let command: String = {
   guard let path = getenv("CELLRASTER") else { fatalError("CELLRASTER must be the path of the command") }
   return String(cString: path)
 }()
 
-/// A folder for the files of the commands, which `tools/fuzz` removes.
+/// A folder for the files of the commands, which `tools/fuzzing/fuzz` removes.
 let scratch: String = {
   guard let path = getenv("FUZZ_SCRATCH") else { fatalError("FUZZ_SCRATCH must be a folder") }
   return String(cString: path)

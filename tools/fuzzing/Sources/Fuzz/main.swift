@@ -3,7 +3,7 @@
 import CFuzzer
 import Glibc
 
-// fuzz TARGET [libFuzzer's arguments]: see tools/fuzz.
+// fuzz TARGET [libFuzzer's arguments]: see tools/fuzzing/fuzz.
 guard CommandLine.argc > 1, let target = FuzzTarget(rawValue: CommandLine.arguments[1]) else {
   print("usage: fuzz \(FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")) [argument of libFuzzer...]")
   exit(64)

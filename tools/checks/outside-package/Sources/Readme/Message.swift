@@ -1,0 +1,1 @@
+../../../../../Tests/Library/CellRasterTests/ReadmeExample.swift
