@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-FORMAT_VERSION = 2
+FORMAT_VERSION = 1
 """The version of the worker's JSON that this module reads."""
 
 Request = Mapping[str, Any]
@@ -83,7 +83,7 @@ class Worker:
             """What the pixels depend on besides requests: version, options, fonts, libraries and templates."""
             self.window: int = first["window"]
             """The number of requests that the worker reads before the first of them is answered."""
-            if (version := first.get("formatVersion", 1)) != FORMAT_VERSION:
+            if (version := first.get("formatVersion")) != FORMAT_VERSION:
                 raise WorkerError(f"the worker writes format {version}; this module reads {FORMAT_VERSION}")
         except BaseException:
             self.close()

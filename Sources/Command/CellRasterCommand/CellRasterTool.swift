@@ -93,7 +93,7 @@ struct GoldenCommand: AsyncParsableCommand {
     commandName: "golden",
     abstract: "Compares pictures with recorded goldens, and explains what changed.",
     subcommands: [
-      GoldenInitCommand.self, GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenReviewCommand.self,
+      GoldenInitCommand.self, GoldenVerifyCommand.self, GoldenRecordCommand.self,
       GoldenApproveCommand.self,
       GoldenRejectCommand.self, GoldenPruneCommand.self, GoldenDoctorCommand.self, GoldenDiffCommand.self,
     ])

@@ -5,37 +5,12 @@ package import CellGraphics
 extension LayoutProperties: Digestible {
   /// A function in Swift has no value that another process could compare, so a digest with one is of no use as a key.
   package func write(to writer: inout DigestWriter) {
-    writer.add(engine)
-    writer.add(display)
-    writer.add(direction)
-    writer.add(wrap)
-    writer.add(justify)
-    writer.add(alignItems)
-    writer.add(alignContent)
-    writer.add(rowGap)
-    writer.add(columnGap)
-    writer.add(isIntegral)
-    writer.add(padding)
-    writer.add(overflow)
-    writer.add(boxSizing)
-    writer.add(order)
-    writer.add(grow)
-    writer.add(shrink)
-    writer.add(basis)
-    writer.add(alignSelf)
-    writer.add(margin)
-    writer.add(width)
-    writer.add(height)
-    writer.add(minWidth)
-    writer.add(minHeight)
-    writer.add(maxWidth)
-    writer.add(maxHeight)
-    writer.add(aspectRatio)
-    writer.add(position)
-    writer.add(insets)
+    writer.add(
+      engine, display, direction, wrap, justify, alignItems, alignContent, rowGap, columnGap, isIntegral, padding, overflow,
+      boxSizing, order, grow, shrink, basis, alignSelf, margin, width, height, minWidth, minHeight, maxWidth, maxHeight,
+      aspectRatio, position, insets)
     if frameLayout != nil { writer.addIncomparable() }
-    writer.add(frame)
-    writer.add(autoLayout)
+    writer.add(frame, autoLayout)
   }
 }
 
@@ -80,16 +55,9 @@ extension BoxSizing: Digestible {}
 extension Length: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .points(let points):
-      writer.addCase(0)
-      writer.add(points)
-    case .percent(let share):
-      writer.addCase(1)
-      writer.add(share)
-    case .percentAndPoints(let share, let points):
-      writer.addCase(2)
-      writer.add(share)
-      writer.add(points)
+    case .points(let points): writer.addCase(0, points)
+    case .percent(let share): writer.addCase(1, share)
+    case .percentAndPoints(let share, let points): writer.addCase(2, share, points)
     case .auto: writer.addCase(3)
     case .minContent: writer.addCase(4)
     case .maxContent: writer.addCase(5)
@@ -102,10 +70,7 @@ extension Length: Digestible {
 
 extension EdgeLengths: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(top)
-    writer.add(right)
-    writer.add(bottom)
-    writer.add(left)
+    writer.add(top, right, bottom, left)
   }
 }
 
@@ -117,12 +82,7 @@ extension TextScale: Digestible {
 
 extension FrameFormulas: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x)
-    writer.add(y)
-    writer.add(width)
-    writer.add(height)
-    writer.add(leading)
-    writer.add(trailing)
+    writer.add(x, y, width, height, leading, trailing)
   }
 }
 
@@ -140,13 +100,8 @@ extension FormulaTerm {
     }
     switch self {
     case .number, .bound: break
-    case .property(let owner, let property):
-      writer.addCase(1)
-      writer.add(owner)
-      writer.add(property)
-    case .fit(let property):
-      writer.addCase(2)
-      writer.add(property)
+    case .property(let owner, let property): writer.addCase(1, owner, property)
+    case .fit(let property): writer.addCase(2, property)
     case .lines(let limit):
       writer.addCase(7)
       writer.addCase(limit == nil ? 0 : 1)
@@ -167,13 +122,10 @@ extension FormulaTerm {
         step.term.write(to: &writer, numbers)
       }
     case .call(let function, let arguments):
-      writer.addCase(5)
-      writer.add(function)
-      writer.add(arguments.count)
+      writer.addCase(5, function, arguments.count)
       for argument in arguments { argument.write(to: &writer, numbers) }
     case .firstOf(let terms):
-      writer.addCase(6)
-      writer.add(terms.count)
+      writer.addCase(6, terms.count)
       for term in terms { term.write(to: &writer, numbers) }
     }
   }
@@ -195,9 +147,7 @@ extension FormulaOwner: Digestible {
     case .own: writer.addCase(0)
     case .parent: writer.addCase(1)
     case .previous: writer.addCase(2)
-    case .sibling(let name):
-      writer.addCase(3)
-      writer.add(name)
+    case .sibling(let name): writer.addCase(3, name)
     }
   }
 }
@@ -211,39 +161,30 @@ extension FormulaFunction: Digestible {}
 
 extension ElementConstraints: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(constraints)
-    writer.add(hugging)
-    writer.add(resistance)
+    writer.add(constraints, hugging, resistance)
   }
 }
 
 extension ContentPriorities: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(horizontal)
-    writer.add(vertical)
+    writer.add(horizontal, vertical)
   }
 }
 
 extension LayoutConstraint: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(attribute)
-    writer.add(relation)
-    writer.add(alternatives)
-    writer.add(priority)
+    writer.add(attribute, relation, alternatives, priority)
   }
 }
 
 extension LayoutConstraint.Sum: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(terms)
-    writer.add(constant)
+    writer.add(terms, constant)
   }
 }
 
 extension ConstraintTerm: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(owner)
-    writer.add(attribute)
-    writer.add(multiplier)
+    writer.add(owner, attribute, multiplier)
   }
 }

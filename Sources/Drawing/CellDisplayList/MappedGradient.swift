@@ -42,28 +42,15 @@ package struct MappedGradient: Hashable, Sendable {
 
 extension MappedGradient: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(geometry)
-    writer.add(stops)
-    writer.add(spread)
-    writer.add(transform)
-    writer.add(x)
-    writer.add(y)
+    writer.add(geometry, stops, spread, transform, x, y)
   }
 }
 
 extension MappedGradient.Geometry: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .linear(let from, let to):
-      writer.addCase(0)
-      writer.add(from)
-      writer.add(to)
-    case .radial(let focus, let focalRadius, let center, let radius):
-      writer.addCase(1)
-      writer.add(focus)
-      writer.add(focalRadius)
-      writer.add(center)
-      writer.add(radius)
+    case .linear(let from, let to): writer.addCase(0, from, to)
+    case .radial(let focus, let focalRadius, let center, let radius): writer.addCase(1, focus, focalRadius, center, radius)
     }
   }
 }

@@ -150,8 +150,7 @@ extension PixelScale: Digestible {}
 
 extension PixelSize: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(width)
-    writer.add(height)
+    writer.add(width, height)
   }
 }
 

@@ -77,15 +77,6 @@ import Testing
     #expect(run.text.contains(#""costs": []"#))
   }
 
-  @Test func `an option that was removed names its replacement`() throws {
-    let run = try workspace.run("layout", "row.yaml", "--plot", "plot.html")
-    #expect(run.status == 64)
-    #expect(
-      run.errors
-        == "--plot was removed: \"tools/benchmarks/run layout-plot\" in the sources of CellRaster draws the chart\n")
-    #expect(try !workspace.run("layout", "--help").text.contains("--plot"))
-  }
-
   @Test func `the overlay shows frames, padding and gaps in their colours`() throws {
     let run = try workspace.run("layout", "row.yaml", "--overlay", "layout.png")
     #expect(run.status == 0)

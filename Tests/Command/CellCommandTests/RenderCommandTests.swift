@@ -164,7 +164,7 @@ import Testing
     #expect(
       run.text == """
         {
-          "formatVersion": 2,
+          "formatVersion": 1,
           "tool": {"name": "cellraster", "version": "\(Tool.version)"},
           "items": [
             {"item": 1, "file": "out/message-1@2x.png", "width": 240, "height": 80},

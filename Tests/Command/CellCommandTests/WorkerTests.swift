@@ -68,7 +68,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.text.hasPrefix(
-        #"{"formatVersion": 2, "tool": {"name": "cellraster", "version": "\#(Tool.version)"}, "jobs": 3, "window": 12, "manifest": {"tool": {"name": "#
+        #"{"formatVersion": 1, "tool": {"name": "cellraster", "version": "\#(Tool.version)"}, "jobs": 3, "window": 12, "manifest": {"tool": {"name": "#
       ))
     #expect(run.text.contains(#""now": "2026-01-01", "missingImages": "placeholder"}"#))
     #expect(run.text.contains(#"{"file": "DejaVuSans.ttf", "sha256": "#))

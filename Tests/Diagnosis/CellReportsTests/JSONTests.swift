@@ -20,7 +20,7 @@ import Testing
     #expect(
       report.json == """
         {
-          "formatVersion": 2,
+          "formatVersion": 1,
           "tool": {"name": "cellraster", "version": "\(Tool.version)"},
           "template": "post.yaml",
           "templates": ["post.yaml"],

@@ -39,7 +39,7 @@ import Testing
   @Test func `an output begins with the version of the format and the tool`() {
     #expect(
       people.text(of: [Person(name: "Ada", age: 36)]) == """
-        {"formatVersion": 2, "tool": {"name": "cellraster", "version": "\(Tool.version)"}, \
+        {"formatVersion": 1, "tool": {"name": "cellraster", "version": "\(Tool.version)"}, \
         "people": [{"name": "Ada", "age": 36, "height": 1.5, "mothers": []}]}
 
         """)
@@ -77,7 +77,7 @@ import Testing
           "properties": {
             "formatVersion": {
               "description": "The version of the format of all JSON of the command. It increases when a member is removed or changes its meaning.",
-              "const": 2
+              "const": 1
             },
             "tool": {"description": "The program that wrote this.", "$ref": "#/$defs/tool"},
             "people": {"description": "All people.", "type": "array", "items": {"$ref": "#/$defs/person"}, "minItems": 1}

@@ -35,8 +35,6 @@ struct GoldenFoldersOption: ParsableArguments {
     help: ArgumentHelp("The folder of the goldens, or the file of one case; can be repeated.", valueName: "path"),
     completion: .directory)
   var paths: [String] = [GoldenFolder.defaultName]
-
-  @OptionGroup private var retired: RetiredFolderArguments
 }
 
 /// The folder for the pictures of failed goldens.

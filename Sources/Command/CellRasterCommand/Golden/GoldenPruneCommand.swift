@@ -21,7 +21,6 @@ struct GoldenPruneCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var location: GoldenFolderOption
-  @OptionGroup var retired: RetiredFolderArguments
 
   @Option(help: ArgumentHelp("The file that lists the goldens used by a complete test run.", valueName: "file"))
   var tests: String?

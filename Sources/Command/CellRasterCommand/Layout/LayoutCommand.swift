@@ -60,17 +60,10 @@ struct LayoutCommand: AsyncParsableCommand {
   @Flag(help: "Print what the constraints of the cell cost the solver.")
   var cost = false
 
-  /// An option of earlier versions.
-  @Option(help: .private)
-  var plot: String?
-
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
   func validate() throws {
-    if plot != nil {
-      throw retired("--plot was removed: \"tools/benchmarks/run layout-plot\" in the sources of CellRaster draws the chart")
-    }
     if overlay == "-", json || cost || explain != nil {
       throw ValidationError("--overlay - writes a picture to standard output, which --json, --cost and --explain also use.")
     }

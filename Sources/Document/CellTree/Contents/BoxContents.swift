@@ -76,8 +76,6 @@ package struct ShapeContent: ElementContent {
   }
 
   package func write(to writer: inout DigestWriter) {
-    writer.addPaint(outline)
-    writer.addPaint(fill)
-    writer.addPaint(border)
+    writer.addPaint(outline, fill, border)
   }
 }

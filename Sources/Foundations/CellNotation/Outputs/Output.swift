@@ -60,7 +60,7 @@ package enum Tool {
 
   /// The version of the form of all outputs. It increases when a member of one of them is removed or changes its meaning, but not when
   /// one is added.
-  private static let formatVersion = 2
+  private static let formatVersion = 1
 
   private static let output = OutputForm<Void>.record(
     "tool", "A program and its version.",

@@ -123,7 +123,7 @@ import Testing
     let run = try workspace.run("golden", "diff", "white.png", "black.png", "--json")
     #expect(
       run.text == """
-        {"formatVersion": 2, "tool": {"name": "cellraster", "version": "\(Tool.version)"}, \
+        {"formatVersion": 1, "tool": {"name": "cellraster", "version": "\(Tool.version)"}, \
         "passes": false, "metric": "exact", "value": 2, "tolerance": 0, "pixels": 2, "largestStep": 255, "antialiased": 0, \
         "reference": {"width": 4, "height": 3}, "actual": {"width": 4, "height": 3}, \
         "changed": {"x": 1, "y": 1, "width": 2, "height": 1}, "window": null}

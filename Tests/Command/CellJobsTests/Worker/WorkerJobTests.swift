@@ -71,7 +71,7 @@ private struct RequestPipe {
     #expect(lines.count == 4)
     #expect(
       lines[0].hasPrefix(
-        #"{"formatVersion": 2, "tool": {"name": "cellraster", "version": "\#(Tool.version)"}, "jobs": 1, "window": 4"#))
+        #"{"formatVersion": 1, "tool": {"name": "cellraster", "version": "\#(Tool.version)"}, "jobs": 1, "window": 4"#))
     #expect(lines[1] == #"{"id": 1, "ok": true, "width": 60, "height": 22, "warnings": []}"#)
     #expect(lines[2].hasPrefix(#"{"id": null, "ok": false, "error": {"place": "request:1:1""#))
     #expect(lines[3] == #"{"id": 2, "ok": true, "width": 60, "height": 22, "warnings": []}"#)

@@ -10,7 +10,7 @@ import Testing
     #expect(
       try goldens(.passed, .failed(), .drift(), notes: ["this is shard 2 of 4"]).json == """
         {
-          "formatVersion": 2,
+          "formatVersion": 1,
           "tool": {"name": "cellraster", "version": "\(Tool.version)"},
           "title": "golden-images",
           "notes": ["this is shard 2 of 4"],
