@@ -14,7 +14,7 @@ import Testing
     workspace = try Workspace()
   }
 
-  private func tool(_ arguments: String) throws -> ProgramRun { try workspace.shell("\(Self.root)/tools/\(arguments)") }
+  private func tool(_ arguments: String) throws -> ProgramRun { try workspace.shell("\(Self.root)/tools/docs/\(arguments)") }
 
   private func text(_ name: String) throws -> String { String(decoding: try workspace.bytes(name), as: UTF8.self) }
 

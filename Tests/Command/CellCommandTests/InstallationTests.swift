@@ -37,9 +37,9 @@ import Testing
   @Test func `README's dependency is that of tools slash outside-package, whose checkout may have any name`() throws {
     let readme = try Self.text("README.md")
     let manifest = try Self.text("tools/checks/outside-package/Package.swift")
-    let dependency = #".package(name: "CellRaster", path: "../..")"#
+    let dependency = #".package(name: "CellRaster", path: "../../..")"#
     #expect(manifest.contains(dependency))
-    #expect(readme.contains("\n\(dependency.replacing("../..", with: "../CellRaster")),\n"))
+    #expect(readme.contains("\n\(dependency.replacing("../../..", with: "../CellRaster")),\n"))
     let product = #".product(name: "CellRaster", package: "CellRaster")]"#
     #expect(manifest.contains(product))
     #expect(readme.contains(product))

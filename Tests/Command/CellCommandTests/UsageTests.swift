@@ -11,7 +11,7 @@ import Testing
     ("help inspekt", "cellraster has no subcommand \"inspekt\"; did you mean \"inspect\"?"),
     (
       "golden zzz",
-      "cellraster golden has no subcommand \"zzz\"; it has init, verify, record, review, approve, reject, prune, doctor, diff"
+      "cellraster golden has no subcommand \"zzz\"; it has init, verify, record, approve, reject, prune, doctor, diff"
     ),
   ])
   func `a word that is no subcommand gets the nearest one`(arguments: String, sentence: String) throws {

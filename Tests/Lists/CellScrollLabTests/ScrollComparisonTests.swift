@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"formatVersion": 1}"#, "formatVersion"), (#"{"formatVersion": 1, "tool": {}}"#, "tool"),
+    (#"{"formatVersion": 2}"#, "formatVersion"), (#"{"formatVersion": 1, "tool": {}}"#, "tool"),
     (#"{"formatVersion": 1, "tool": {"name": "cellraster", "version": "1"}, "template": "a.yaml", "rows": -1}"#, "rows"),
   ]) func `a file that is not a result is refused with the first wrong member`(text: String, member: String) throws {
     guard case .object(let object) = try DataValue(json: Array(text.utf8), fileName: "old.json") else { return }

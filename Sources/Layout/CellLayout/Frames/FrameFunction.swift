@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import CellGraphics
-public import CellLayoutEngines
+package import CellGraphics
+package import CellLayoutEngines
 
 /// A layout as a function in Swift. A type instead of a closure, so that a known function can be called, or inlined, without counting
 /// references.
-public protocol FrameFunction {
+package protocol FrameFunction {
   /// Returns the frames of a container's children, in points relative to the upper left corner of the content box.
   /// - Parameters:
   ///   - width: the inner width of the container in points; infinite if the width follows from the children.
@@ -16,21 +16,15 @@ public protocol FrameFunction {
 /// The children of a container, as a frame function measures them.
 ///
 /// A value instead of a closure: a call can be inlined into the frame function, and so costs no more than calling the measurer itself.
-/// With a closure around the measurer, the layout of a message took 1.27 times as long as the same arithmetic. It is public because
-/// Swift 6.3 inlines only public functions of other modules.
-public struct FrameFitting {
-  @usableFromInline let measure: FrameMeasuring
+/// With a closure around the measurer, the layout of a message took 1.27 times as long as the same arithmetic.
+package struct FrameFitting {
+  let measure: FrameMeasuring
   /// What `fit` means in a width: `minContent` or `maxContent`.
-  @usableFromInline let axis: LayoutSpace.Axis
-
-  @inlinable init(measure: @escaping FrameMeasuring, axis: LayoutSpace.Axis) {
-    self.measure = measure
-    self.axis = axis
-  }
+  let axis: LayoutSpace.Axis
 
   /// Returns the size and baselines of a child's content: at its max-content width, or at `limit` if that is less.
-  @inlinable @inline(__always)
-  public func callAsFunction(_ child: Int, _ limit: Double) throws -> FittedSize {
+  @inline(__always)
+  package func callAsFunction(_ child: Int, _ limit: Double) throws -> FittedSize {
     guard case .maxContent = axis else { return try slowlyFitted(child, limit) }
     // Content that states the widths for which its size is valid is as wide as its widest line. If it is wider than `limit`, this is
     // the answer for `limit`; otherwise nothing changes down to the width that it prefers.
@@ -38,21 +32,21 @@ public struct FrameFitting {
     return answer.widths == nil ? try slowlyFitted(child, limit) : FittedSize(answer)
   }
 
-  @usableFromInline func slowlyFitted(_ child: Int, _ limit: Double) throws -> FittedSize {
+  private func slowlyFitted(_ child: Int, _ limit: Double) throws -> FittedSize {
     let widest = try measure(child, axis, .indefinite).size.width
     return FittedSize(try measure(child, .definite(min(limit, widest)), .indefinite))
   }
 }
 
 /// The size and the baselines of a child's content in points.
-public struct FittedSize: Sendable {
-  public let size: Size
+package struct FittedSize: Sendable {
+  package let size: Size
   /// The distance from the top of the content to its first baseline; `nil` for content without text.
-  public let firstBaseline: Double?
+  package let firstBaseline: Double?
   /// The distance from the top of the content to its last baseline; `nil` for content without text.
-  public let lastBaseline: Double?
+  package let lastBaseline: Double?
 
-  @inlinable @inline(__always) init(_ measured: MeasuredSize) {
+  @inline(__always) init(_ measured: MeasuredSize) {
     size = measured.size
     firstBaseline = measured.firstBaseline
     lastBaseline = measured.lastBaseline
@@ -74,15 +68,10 @@ package func manualFrames(
 }
 
 /// The error for a function that does not return one frame for each child.
-public struct FrameCount: Error, Hashable, CustomStringConvertible {
-  public let expected, found: Int
+package struct FrameCount: Error, Hashable, CustomStringConvertible {
+  package let expected, found: Int
 
-  @usableFromInline init(expected: Int, found: Int) {
-    self.expected = expected
-    self.found = found
-  }
-
-  public var description: String {
+  package var description: String {
     "the layout returns \(counted(found, "frame")) for \(counted(expected, "child", plural: "children"))"
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellLayoutEngines
+package import CellLayoutEngines
 
 /// The formulas of a container, compiled for its children. The same program lays out any number of containers with the same
 /// formulas; their numbers and contents may differ.
@@ -119,6 +119,6 @@ package final class FrameProgram: Sendable {
 /// used, unless the size states the widths for which it is valid.
 ///
 /// A closure instead of a generic parameter: across modules, Swift calls both indirectly, but a protocol's method would copy the size.
-public typealias FrameMeasuring = (
+package typealias FrameMeasuring = (
   _ child: Int, _ width: LayoutSpace.Axis, _ height: LayoutSpace.Axis
 ) throws -> MeasuredSize
