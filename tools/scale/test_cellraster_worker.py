@@ -95,8 +95,8 @@ class WorkerTests(unittest.TestCase):
             Worker(command=["no-such-program"])
         with self.assertRaisesRegex(WorkerError, "ended with status 66 before it was ready"):
             Worker("none.yaml", command=[COMMAND], folder=self.folder)
-        with self.assertRaisesRegex(WorkerError, "the worker writes format 1; this module reads 2"):
-            Worker(command=["sh", "-c", 'echo \'{"contract": 1, "window": 4, "manifest": {}}\'; cat'])
+        with self.assertRaisesRegex(WorkerError, "the worker writes format 2; this module reads 1"):
+            Worker(command=["sh", "-c", 'echo \'{"formatVersion": 2, "window": 4, "manifest": {}}\'; cat'])
 
     def test_a_worker_that_dies_is_an_error_that_names_the_request(self) -> None:
         worker = self.worker(supervised=False)
