@@ -5,12 +5,37 @@ package import CellGraphics
 extension LayoutProperties: Digestible {
   /// A function in Swift has no value that another process could compare, so a digest with one is of no use as a key.
   package func write(to writer: inout DigestWriter) {
-    writer.add(
-      engine, display, direction, wrap, justify, alignItems, alignContent, rowGap, columnGap, isIntegral, padding, overflow,
-      boxSizing, order, grow, shrink, basis, alignSelf, margin, width, height, minWidth, minHeight, maxWidth, maxHeight,
-      aspectRatio, position, insets)
+    writer.add(engine)
+    writer.add(display)
+    writer.add(direction)
+    writer.add(wrap)
+    writer.add(justify)
+    writer.add(alignItems)
+    writer.add(alignContent)
+    writer.add(rowGap)
+    writer.add(columnGap)
+    writer.add(isIntegral)
+    writer.add(padding)
+    writer.add(overflow)
+    writer.add(boxSizing)
+    writer.add(order)
+    writer.add(grow)
+    writer.add(shrink)
+    writer.add(basis)
+    writer.add(alignSelf)
+    writer.add(margin)
+    writer.add(width)
+    writer.add(height)
+    writer.add(minWidth)
+    writer.add(minHeight)
+    writer.add(maxWidth)
+    writer.add(maxHeight)
+    writer.add(aspectRatio)
+    writer.add(position)
+    writer.add(insets)
     if frameLayout != nil { writer.addIncomparable() }
-    writer.add(frame, autoLayout)
+    writer.add(frame)
+    writer.add(autoLayout)
   }
 }
 
@@ -55,9 +80,16 @@ extension BoxSizing: Digestible {}
 extension Length: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .points(let points): writer.addCase(0, points)
-    case .percent(let share): writer.addCase(1, share)
-    case .percentAndPoints(let share, let points): writer.addCase(2, share, points)
+    case .points(let points):
+      writer.addCase(0)
+      writer.add(points)
+    case .percent(let share):
+      writer.addCase(1)
+      writer.add(share)
+    case .percentAndPoints(let share, let points):
+      writer.addCase(2)
+      writer.add(share)
+      writer.add(points)
     case .auto: writer.addCase(3)
     case .minContent: writer.addCase(4)
     case .maxContent: writer.addCase(5)
@@ -70,7 +102,10 @@ extension Length: Digestible {
 
 extension EdgeLengths: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(top, right, bottom, left)
+    writer.add(top)
+    writer.add(right)
+    writer.add(bottom)
+    writer.add(left)
   }
 }
 
@@ -82,7 +117,12 @@ extension TextScale: Digestible {
 
 extension FrameFormulas: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x, y, width, height, leading, trailing)
+    writer.add(x)
+    writer.add(y)
+    writer.add(width)
+    writer.add(height)
+    writer.add(leading)
+    writer.add(trailing)
   }
 }
 
@@ -100,8 +140,13 @@ extension FormulaTerm {
     }
     switch self {
     case .number, .bound: break
-    case .property(let owner, let property): writer.addCase(1, owner, property)
-    case .fit(let property): writer.addCase(2, property)
+    case .property(let owner, let property):
+      writer.addCase(1)
+      writer.add(owner)
+      writer.add(property)
+    case .fit(let property):
+      writer.addCase(2)
+      writer.add(property)
     case .lines(let limit):
       writer.addCase(7)
       writer.addCase(limit == nil ? 0 : 1)
@@ -122,10 +167,13 @@ extension FormulaTerm {
         step.term.write(to: &writer, numbers)
       }
     case .call(let function, let arguments):
-      writer.addCase(5, function, arguments.count)
+      writer.addCase(5)
+      writer.add(function)
+      writer.add(arguments.count)
       for argument in arguments { argument.write(to: &writer, numbers) }
     case .firstOf(let terms):
-      writer.addCase(6, terms.count)
+      writer.addCase(6)
+      writer.add(terms.count)
       for term in terms { term.write(to: &writer, numbers) }
     }
   }
@@ -147,7 +195,9 @@ extension FormulaOwner: Digestible {
     case .own: writer.addCase(0)
     case .parent: writer.addCase(1)
     case .previous: writer.addCase(2)
-    case .sibling(let name): writer.addCase(3, name)
+    case .sibling(let name):
+      writer.addCase(3)
+      writer.add(name)
     }
   }
 }
@@ -161,30 +211,39 @@ extension FormulaFunction: Digestible {}
 
 extension ElementConstraints: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(constraints, hugging, resistance)
+    writer.add(constraints)
+    writer.add(hugging)
+    writer.add(resistance)
   }
 }
 
 extension ContentPriorities: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(horizontal, vertical)
+    writer.add(horizontal)
+    writer.add(vertical)
   }
 }
 
 extension LayoutConstraint: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(attribute, relation, alternatives, priority)
+    writer.add(attribute)
+    writer.add(relation)
+    writer.add(alternatives)
+    writer.add(priority)
   }
 }
 
 extension LayoutConstraint.Sum: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(terms, constant)
+    writer.add(terms)
+    writer.add(constant)
   }
 }
 
 extension ConstraintTerm: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(owner, attribute, multiplier)
+    writer.add(owner)
+    writer.add(attribute)
+    writer.add(multiplier)
   }
 }

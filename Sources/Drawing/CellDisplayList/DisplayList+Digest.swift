@@ -10,7 +10,8 @@ extension DisplayList {
   package func ownDrawing(ofLayer index: Int) -> DigestWriter {
     let layer = layers[index]
     var writer = DigestWriter("layer")
-    writer.add(layer, layer.ownItems.map { items[$0] })
+    writer.add(layer)
+    writer.add(layer.ownItems.map { items[$0] })
     return writer
   }
 }
@@ -19,21 +20,34 @@ extension Layer: Digestible {
   /// Writes what the layer does to its pixels, and the roles of its items. The frame is written in thousandths of a point, which hides
   /// the inexactness of binary fractions.
   package func write(to writer: inout DigestWriter) {
-    writer.add(
-      frame.inThousandths, deviceFrame, opacity, cornerRadii, contentClip, mask, shadow, clip, promisesOpaque, rasterizes,
-      isolationReasons, decorationItems.count)
+    writer.add(frame.inThousandths)
+    writer.add(deviceFrame)
+    writer.add(opacity)
+    writer.add(cornerRadii)
+    writer.add(contentClip)
+    writer.add(mask)
+    writer.add(shadow)
+    writer.add(clip)
+    writer.add(promisesOpaque)
+    writer.add(rasterizes)
+    writer.add(isolationReasons)
+    writer.add(decorationItems.count)
   }
 }
 
 extension Mask: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(outline, paint)
+    writer.add(outline)
+    writer.add(paint)
   }
 }
 
 extension Shadow: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x, y, blur, color)
+    writer.add(x)
+    writer.add(y)
+    writer.add(blur)
+    writer.add(color)
   }
 }
 
@@ -41,7 +55,9 @@ extension IsolationReason: Digestible {}
 
 extension DisplayItem: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(content, opacity, clip)
+    writer.add(content)
+    writer.add(opacity)
+    writer.add(clip)
   }
 }
 
@@ -49,10 +65,19 @@ extension ItemContent: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
     case .fill(let shape, let paint):
-      writer.add(shape, paint)
-    case .shadow(let shape, let blur, let color): writer.addCase(2, shape, blur, color)
-    case .picture(let picture): writer.addCase(3, picture)
-    case .text(let text): writer.addCase(4, text)
+      writer.add(shape)
+      writer.add(paint)
+    case .shadow(let shape, let blur, let color):
+      writer.addCase(2)
+      writer.add(shape)
+      writer.add(blur)
+      writer.add(color)
+    case .picture(let picture):
+      writer.addCase(3)
+      writer.add(picture)
+    case .text(let text):
+      writer.addCase(4)
+      writer.add(text)
     }
   }
 }
@@ -60,27 +85,50 @@ extension ItemContent: Digestible {
 extension Shape: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .box(let outline): writer.addCase(0, outline)
-    case .ring(let outer, let inner): writer.addCase(1, outer, inner)
-    case .path(let path): writer.addCase(5, path)
+    case .box(let outline):
+      writer.addCase(0)
+      writer.add(outline)
+    case .ring(let outer, let inner):
+      writer.addCase(1)
+      writer.add(outer)
+      writer.add(inner)
+    case .path(let path):
+      writer.addCase(5)
+      writer.add(path)
     }
   }
 }
 
 extension Outline: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(rect, radii)
+    writer.add(rect)
+    writer.add(radii)
   }
 }
 
 extension Paint: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .color(let color): writer.addCase(0, color)
-    case .linear(let start, let end, let stops): writer.addCase(1, start, end, stops)
-    case .radial(let center, let radiusX, let radiusY, let stops): writer.addCase(2, center, radiusX, radiusY, stops)
-    case .mapped(let gradient): writer.addCase(3, gradient)
-    case .group(let parts): writer.addCase(4, parts)
+    case .color(let color):
+      writer.addCase(0)
+      writer.add(color)
+    case .linear(let start, let end, let stops):
+      writer.addCase(1)
+      writer.add(start)
+      writer.add(end)
+      writer.add(stops)
+    case .radial(let center, let radiusX, let radiusY, let stops):
+      writer.addCase(2)
+      writer.add(center)
+      writer.add(radiusX)
+      writer.add(radiusY)
+      writer.add(stops)
+    case .mapped(let gradient):
+      writer.addCase(3)
+      writer.add(gradient)
+    case .group(let parts):
+      writer.addCase(4)
+      writer.add(parts)
     }
   }
 }
@@ -88,7 +136,15 @@ extension Paint: Digestible {
 extension PictureItem: Digestible {
   /// Writes the path of the picture; its file is not read.
   package func write(to writer: inout DigestWriter) {
-    writer.add(source, sourceSize, hasAlphaChannel, sourceRect, destination, exactDestination, radii, tile, tint)
+    writer.add(source)
+    writer.add(sourceSize)
+    writer.add(hasAlphaChannel)
+    writer.add(sourceRect)
+    writer.add(destination)
+    writer.add(exactDestination)
+    writer.add(radii)
+    writer.add(tile)
+    writer.add(tint)
   }
 }
 
@@ -96,19 +152,27 @@ extension TextItem: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(text)
     for number in [x, y, width, height] { writer.add(number) }
-    writer.add(baselines, runs, strokes)
+    writer.add(baselines)
+    writer.add(runs)
+    writer.add(strokes)
   }
 }
 
 extension GlyphRun: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(font, color, glyphs)
+    writer.add(font)
+    writer.add(color)
+    writer.add(glyphs)
   }
 }
 
 extension FontFace: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(fileHash, index, matrix, isEmboldened, hasColorGlyphs)
+    writer.add(fileHash)
+    writer.add(index)
+    writer.add(matrix)
+    writer.add(isEmboldened)
+    writer.add(hasColorGlyphs)
   }
 }
 
@@ -118,7 +182,9 @@ extension Glyph: Digestible {
 
 extension TextStroke: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(kind, color, rect)
+    writer.add(kind)
+    writer.add(color)
+    writer.add(rect)
   }
 }
 

@@ -42,15 +42,28 @@ package struct MappedGradient: Hashable, Sendable {
 
 extension MappedGradient: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(geometry, stops, spread, transform, x, y)
+    writer.add(geometry)
+    writer.add(stops)
+    writer.add(spread)
+    writer.add(transform)
+    writer.add(x)
+    writer.add(y)
   }
 }
 
 extension MappedGradient.Geometry: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .linear(let from, let to): writer.addCase(0, from, to)
-    case .radial(let focus, let focalRadius, let center, let radius): writer.addCase(1, focus, focalRadius, center, radius)
+    case .linear(let from, let to):
+      writer.addCase(0)
+      writer.add(from)
+      writer.add(to)
+    case .radial(let focus, let focalRadius, let center, let radius):
+      writer.addCase(1)
+      writer.add(focus)
+      writer.add(focalRadius)
+      writer.add(center)
+      writer.add(radius)
     }
   }
 }

@@ -129,7 +129,8 @@ public struct ColorStop: Hashable, Sendable {
 
 extension DevicePoint: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x, y)
+    writer.add(x)
+    writer.add(y)
   }
 }
 
@@ -141,6 +142,7 @@ extension DeviceRect: Digestible {
 
 extension ColorStop: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(offset, color)
+    writer.add(offset)
+    writer.add(color)
   }
 }

@@ -35,9 +35,6 @@ package struct DigestWriter {
 
   package mutating func add(_ value: some Digestible) { value.write(to: &self) }
 
-  /// Adds several values, one after the other: all properties of a value in one call.
-  package mutating func add<each Value: Digestible>(_ value: repeat each Value) { repeat (each value).write(to: &self) }
-
   // The compiler does not specialize the generic method in other modules, so values that occur often have methods of their own.
 
   package mutating func add(_ value: Double) { value.write(to: &self) }
@@ -51,16 +48,11 @@ package struct DigestWriter {
     self.bytes += bytes
   }
 
-  /// Adds values on which colours and coverage depend, but no frame.
-  package mutating func addPaint<each Value: Digestible>(_ value: repeat each Value) {
-    if extent == .everything { repeat (each value).write(to: &self) }
-  }
+  /// Adds a value on which colours and coverage depend, but no frame.
+  package mutating func addPaint(_ value: some Digestible) { if extent == .everything { value.write(to: &self) } }
 
-  /// Adds which case of an enumeration a value is, and its payload. The number of a case never changes.
-  package mutating func addCase<each Value: Digestible>(_ number: UInt8, _ payload: repeat each Value) {
-    bytes.append(number)
-    repeat (each payload).write(to: &self)
-  }
+  /// Adds which case of an enumeration with payloads a value is. The number of a case never changes.
+  package mutating func addCase(_ number: UInt8) { bytes.append(number) }
 
   /// States that a part has no value that can be written, such as a function in Swift.
   package mutating func addIncomparable() { isComparable = false }

@@ -38,8 +38,10 @@ public struct ParagraphBox: Hashable, Sendable {
 
 extension ParagraphBox: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.addPaint(background, cornerRadius)
-    writer.add(padding, borderWidths)
+    writer.addPaint(background)
+    writer.addPaint(cornerRadius)
+    writer.add(padding)
+    writer.add(borderWidths)
     writer.addPaint(borderColor)
     writer.add(joins)
   }

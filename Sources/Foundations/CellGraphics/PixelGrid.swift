@@ -150,7 +150,8 @@ extension PixelScale: Digestible {}
 
 extension PixelSize: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(width, height)
+    writer.add(width)
+    writer.add(height)
   }
 }
 

@@ -166,13 +166,15 @@ extension Error {
 
 extension Point: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x, y)
+    writer.add(x)
+    writer.add(y)
   }
 }
 
 extension Size: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(width, height)
+    writer.add(width)
+    writer.add(height)
   }
 }
 

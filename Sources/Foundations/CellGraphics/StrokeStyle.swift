@@ -93,7 +93,12 @@ extension GradientSpread: Digestible {}
 
 extension StrokeStyle: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(width, cap, join, miterLimit, dashes, dashOffset)
+    writer.add(width)
+    writer.add(cap)
+    writer.add(join)
+    writer.add(miterLimit)
+    writer.add(dashes)
+    writer.add(dashOffset)
   }
 }
 

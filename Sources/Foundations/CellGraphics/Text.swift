@@ -273,16 +273,21 @@ extension TextDirection: Digestible {}
 
 extension FontDescription: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(family, size, weight, isItalic)
+    writer.add(family)
+    writer.add(size)
+    writer.add(weight)
+    writer.add(isItalic)
   }
 }
 
 extension TextRun: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(text, font)
+    writer.add(text)
+    writer.add(font)
     writer.addPaint(color)
     writer.add(letterSpacing)
-    writer.addPaint(isUnderlined, isStruckThrough)
+    writer.addPaint(isUnderlined)
+    writer.addPaint(isStruckThrough)
     writer.add(ornament?.value)
   }
 }
@@ -290,14 +295,22 @@ extension TextRun: Digestible {
 extension ParagraphStyle: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.addPaint(alignment)
-    writer.add(lineHeight, maxLines, ellipsis, ellipsisMark?.text)
+    writer.add(lineHeight)
+    writer.add(maxLines)
+    writer.add(ellipsis)
+    writer.add(ellipsisMark?.text)
     writer.addPaint(ellipsisMark?.color)
-    writer.add(wrap, tabSize, language, direction)
+    writer.add(wrap)
+    writer.add(tabSize)
+    writer.add(language)
+    writer.add(direction)
   }
 }
 
 extension StyledText: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(runs, paragraph, blocks)
+    writer.add(runs)
+    writer.add(paragraph)
+    writer.add(blocks)
   }
 }

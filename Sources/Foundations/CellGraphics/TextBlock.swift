@@ -36,6 +36,7 @@ extension TextBlock: Digestible {
     writer.addPaint(alignment)
     writer.add(indent)
     writer.addPaint(marker)
-    writer.add(spacingBefore, box?.value)
+    writer.add(spacingBefore)
+    writer.add(box?.value)
   }
 }

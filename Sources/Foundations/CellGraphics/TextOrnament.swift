@@ -86,12 +86,14 @@ extension TextLineStyle.Pattern: Digestible {}
 
 extension TextBackground: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.addPaint(color, cornerRadius)
+    writer.addPaint(color)
+    writer.addPaint(cornerRadius)
     // Padding above and below takes no room in a line.
     writer.addPaint(padding.top)
     writer.add(padding.right)
     writer.addPaint(padding.bottom)
-    writer.add(padding.left, borderWidth)
+    writer.add(padding.left)
+    writer.add(borderWidth)
     writer.addPaint(borderColor)
     writer.add(joins)
   }
@@ -99,14 +101,20 @@ extension TextBackground: Digestible {
 
 extension TextLineStyle: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.addPaint(pattern, thickness, offset, color)
+    writer.addPaint(pattern)
+    writer.addPaint(thickness)
+    writer.addPaint(offset)
+    writer.addPaint(color)
   }
 }
 
 extension TextOrnament: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(background)
-    writer.addPaint(underline, strikethrough, baselineShift, link)
+    writer.addPaint(underline)
+    writer.addPaint(strikethrough)
+    writer.addPaint(baselineShift)
+    writer.addPaint(link)
     writer.add(picture)
   }
 }

@@ -176,7 +176,8 @@ struct RequestRenderer: Sendable {
       return nil
     }
     var writer = DigestWriter("picture file")
-    writer.add(version, key)
+    writer.add(version)
+    writer.add(key)
     return ValueDigest(writer)
   }
 }

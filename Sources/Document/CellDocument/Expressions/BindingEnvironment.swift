@@ -44,7 +44,12 @@ public struct BindingEnvironment: Hashable, Sendable {
 
 extension BindingEnvironment: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(now, timeZone?.name, timeZone?.databaseRelease, width, scale, textScale)
+    writer.add(now)
+    writer.add(timeZone?.name)
+    writer.add(timeZone?.databaseRelease)
+    writer.add(width)
+    writer.add(scale)
+    writer.add(textScale)
   }
 }
 

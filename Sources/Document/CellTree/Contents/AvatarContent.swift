@@ -94,7 +94,11 @@ extension AvatarContent: ElementContent {
   /// A layout digest contains only whether there is a picture.
   package func write(to writer: inout DigestWriter) {
     writer.add(source != nil)
-    writer.addPaint(source, initials, fill, ring, status)
+    writer.addPaint(source)
+    writer.addPaint(initials)
+    writer.addPaint(fill)
+    writer.addPaint(ring)
+    writer.addPaint(status)
   }
 }
 
@@ -120,12 +124,18 @@ extension InlinePicture {
 
 extension AvatarRing: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(width, gap, fill)
+    writer.add(width)
+    writer.add(gap)
+    writer.add(fill)
   }
 }
 
 extension AvatarStatus: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(fill, diameter, corner, place, border)
+    writer.add(fill)
+    writer.add(diameter)
+    writer.add(corner)
+    writer.add(place)
+    writer.add(border)
   }
 }

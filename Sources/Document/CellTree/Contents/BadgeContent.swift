@@ -51,6 +51,7 @@ extension BadgeContent: ElementContent {
   package func write(to writer: inout DigestWriter) {
     writer.add(label)
     writer.addPaint(color)
-    writer.add(diameter, padding)
+    writer.add(diameter)
+    writer.add(padding)
   }
 }

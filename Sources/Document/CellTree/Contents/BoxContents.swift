@@ -76,6 +76,8 @@ package struct ShapeContent: ElementContent {
   }
 
   package func write(to writer: inout DigestWriter) {
-    writer.addPaint(outline, fill, border)
+    writer.addPaint(outline)
+    writer.addPaint(fill)
+    writer.addPaint(border)
   }
 }

@@ -97,16 +97,20 @@ extension IconContent: ElementContent {
       writer.addCase(1)
       writer.addPaint(data.text)
       writer.add(box)
-      writer.addPaint(paints.fill, paints.stroke)
+      writer.addPaint(paints.fill)
+      writer.addPaint(paints.stroke)
     }
-    writer.addPaint(tint, strokeWidth)
+    writer.addPaint(tint)
+    writer.addPaint(strokeWidth)
   }
 }
 
 extension IconTint: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .color(let color): writer.addCase(0, color)
+    case .color(let color):
+      writer.addCase(0)
+      writer.add(color)
     case .own: writer.addCase(1)
     }
   }

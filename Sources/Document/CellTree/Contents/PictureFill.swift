@@ -28,7 +28,11 @@ package struct PictureFill: Hashable, Sendable {
 
 extension PictureFill: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(source, mode, position, repetition, tint)
+    writer.add(source)
+    writer.add(mode)
+    writer.add(position)
+    writer.add(repetition)
+    writer.add(tint)
   }
 }
 
@@ -85,12 +89,14 @@ extension PictureRepetition: Digestible {}
 
 extension ContentPosition: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x, y)
+    writer.add(x)
+    writer.add(y)
   }
 }
 
 extension ContentPosition.Offset: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(percent, points)
+    writer.add(percent)
+    writer.add(points)
   }
 }

@@ -64,7 +64,10 @@ public struct Fade: Hashable, Sendable {
 
 extension Fade: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(edge, length, color, onlyWhenTruncated)
+    writer.add(edge)
+    writer.add(length)
+    writer.add(color)
+    writer.add(onlyWhenTruncated)
   }
 }
 
