@@ -295,8 +295,7 @@ extension CellTemplate: Digestible {
   /// O(size of the document). The settings of golden images, the name of the file, places and comments are left out.
   package func write(to writer: inout DigestWriter) {
     variants.write(to: &writer)
-    writer.add(appliedStates)
-    writer.add(isRightToLeft)
+    writer.add(appliedStates, isRightToLeft)
   }
 }
 

@@ -8,11 +8,9 @@ internal import CellNotation
 extension Cell: Digestible {
   /// Writes the cell without the source of its pictures' pixels. A layout digest leaves out the background.
   package func write(to writer: inout DigestWriter) {
-    writer.add(width)
-    writer.add(scale)
+    writer.add(width, scale)
     writer.addPaint(background)
-    writer.add(isRightToLeft)
-    writer.add(root)
+    writer.add(isRightToLeft, root)
     // The cell names the elements by their places in the document, which are not part of its value.
     writer.addPaint(opaquePictures.isEmpty ? [] : root.paths(in: opaquePictures))
     // The state as such is not part of the value, but vector images may look at it.
@@ -22,11 +20,7 @@ extension Cell: Digestible {
 
 extension Element: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(path)
-    writer.add(content)
-    writer.add(layout)
-    writer.add(decoration)
-    writer.add(children)
+    writer.add(path, content, layout, decoration, children)
   }
 
   /// The paths of the elements with a picture at the given locations, in preorder.
@@ -42,9 +36,7 @@ extension Element: Digestible {
 extension MarkOutline: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .roundedRectangle(let radii):
-      writer.addCase(0)
-      writer.add(radii)
+    case .roundedRectangle(let radii): writer.addCase(0, radii)
     case .circle: writer.addCase(1)
     case .pill: writer.addCase(2)
     }
@@ -53,17 +45,14 @@ extension MarkOutline: Digestible {
 
 extension Gradient: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(geometry)
-    writer.add(stops)
+    writer.add(geometry, stops)
   }
 }
 
 extension Gradient.Geometry: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .linear(let angle):
-      writer.addCase(0)
-      writer.add(angle)
+    case .linear(let angle): writer.addCase(0, angle)
     case .radial: writer.addCase(1)
     }
   }
@@ -72,21 +61,15 @@ extension Gradient.Geometry: Digestible {
 extension Fill: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .color(let color):
-      writer.addCase(0)
-      writer.add(color)
-    case .gradient(let gradient):
-      writer.addCase(1)
-      writer.add(gradient)
+    case .color(let color): writer.addCase(0, color)
+    case .gradient(let gradient): writer.addCase(1, gradient)
     }
   }
 }
 
 extension Border: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(widths)
-    writer.add(color)
-    writer.add(style)
+    writer.add(widths, color, style)
   }
 }
 
@@ -96,8 +79,7 @@ extension StatusPlace: Digestible {}
 
 extension BubbleTail: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(corner)
-    writer.add(size)
+    writer.add(corner, size)
   }
 }
 
@@ -105,32 +87,18 @@ extension Decoration: Digestible {
   /// A layout digest contains the widths of the border, because content is inside it, and the clip, because a box that clips may be
   /// smaller than its content.
   package func write(to writer: inout DigestWriter) {
-    writer.addPaint(background)
-    writer.addPaint(backdrop)
-    writer.addPaint(cornerRadii)
+    if writer.includesPaint { writer.add(background, backdrop, cornerRadii) }
     // No border takes the same space as one without width.
     writer.add(border?.widths ?? .zero)
-    writer.addPaint(border)
-    writer.addPaint(tail)
-    writer.addPaint(shadow)
-    writer.addPaint(mask)
-    writer.addPaint(opacity)
+    if writer.includesPaint { writer.add(border, tail, shadow, mask, opacity) }
     writer.add(clips)
-    writer.addPaint(isHidden)
-    writer.addPaint(promisesOpaque)
-    writer.addPaint(rasterizes)
-    writer.addPaint(isControl)
-    writer.addPaint(suppressedRules)
-    writer.addPaint(ignoreReason)
+    if writer.includesPaint { writer.add(isHidden, promisesOpaque, rasterizes, isControl, suppressedRules, ignoreReason) }
   }
 }
 
 extension DropShadow: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(color)
-    writer.add(offset)
-    writer.add(blur)
-    writer.add(path)
+    writer.add(color, offset, blur, path)
   }
 }
 
@@ -139,23 +107,15 @@ extension DropShadow.Path: Digestible {}
 extension AlphaMask: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .gradient(let gradient):
-      writer.addCase(0)
-      writer.add(gradient)
-    case .rounded(let radii):
-      writer.addCase(1)
-      writer.add(radii)
-    case .fade(let fade):
-      writer.addCase(2)
-      writer.add(fade)
+    case .gradient(let gradient): writer.addCase(0, gradient)
+    case .rounded(let radii): writer.addCase(1, radii)
+    case .fade(let fade): writer.addCase(2, fade)
     }
   }
 }
 
 extension AlphaMask.FadeOut: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(edge)
-    writer.add(length)
-    writer.add(onlyWhenTruncated)
+    writer.add(edge, length, onlyWhenTruncated)
   }
 }

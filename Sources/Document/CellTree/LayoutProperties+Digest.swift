@@ -40,7 +40,8 @@ extension LayoutProperties: Digestible {
 }
 
 extension DigestWriter {
-  // In this module, the compiler specializes these; the methods of the other module take ten times as long.
+  // In this module, the compiler specializes these; the methods of the other module take ten times as long, and every element of every
+  // list has these properties.
 
   fileprivate mutating func add<Name: RawRepresentable<String> & Digestible>(_ name: Name) { add(name.rawValue) }
   fileprivate mutating func add<Name: RawRepresentable<String> & Digestible>(_ name: Name?) {
@@ -80,16 +81,11 @@ extension BoxSizing: Digestible {}
 extension Length: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .points(let points):
-      writer.addCase(0)
-      writer.add(points)
-    case .percent(let share):
-      writer.addCase(1)
-      writer.add(share)
+    case .points(let points): writer.addCase(0, points)
+    case .percent(let share): writer.addCase(1, share)
     case .percentAndPoints(let share, let points):
       writer.addCase(2)
-      writer.add(share)
-      writer.add(points)
+      writer.add(share, points)
     case .auto: writer.addCase(3)
     case .minContent: writer.addCase(4)
     case .maxContent: writer.addCase(5)
@@ -102,10 +98,7 @@ extension Length: Digestible {
 
 extension EdgeLengths: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(top)
-    writer.add(right)
-    writer.add(bottom)
-    writer.add(left)
+    writer.add(top, right, bottom, left)
   }
 }
 
@@ -117,12 +110,7 @@ extension TextScale: Digestible {
 
 extension FrameFormulas: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x)
-    writer.add(y)
-    writer.add(width)
-    writer.add(height)
-    writer.add(leading)
-    writer.add(trailing)
+    writer.add(x, y, width, height, leading, trailing)
   }
 }
 
@@ -142,11 +130,8 @@ extension FormulaTerm {
     case .number, .bound: break
     case .property(let owner, let property):
       writer.addCase(1)
-      writer.add(owner)
-      writer.add(property)
-    case .fit(let property):
-      writer.addCase(2)
-      writer.add(property)
+      writer.add(owner, property)
+    case .fit(let property): writer.addCase(2, property)
     case .lines(let limit):
       writer.addCase(7)
       writer.addCase(limit == nil ? 0 : 1)
@@ -168,12 +153,10 @@ extension FormulaTerm {
       }
     case .call(let function, let arguments):
       writer.addCase(5)
-      writer.add(function)
-      writer.add(arguments.count)
+      writer.add(function, arguments.count)
       for argument in arguments { argument.write(to: &writer, numbers) }
     case .firstOf(let terms):
-      writer.addCase(6)
-      writer.add(terms.count)
+      writer.addCase(6, terms.count)
       for term in terms { term.write(to: &writer, numbers) }
     }
   }
@@ -195,9 +178,7 @@ extension FormulaOwner: Digestible {
     case .own: writer.addCase(0)
     case .parent: writer.addCase(1)
     case .previous: writer.addCase(2)
-    case .sibling(let name):
-      writer.addCase(3)
-      writer.add(name)
+    case .sibling(let name): writer.addCase(3, name)
     }
   }
 }
@@ -211,39 +192,30 @@ extension FormulaFunction: Digestible {}
 
 extension ElementConstraints: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(constraints)
-    writer.add(hugging)
-    writer.add(resistance)
+    writer.add(constraints, hugging, resistance)
   }
 }
 
 extension ContentPriorities: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(horizontal)
-    writer.add(vertical)
+    writer.add(horizontal, vertical)
   }
 }
 
 extension LayoutConstraint: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(attribute)
-    writer.add(relation)
-    writer.add(alternatives)
-    writer.add(priority)
+    writer.add(attribute, relation, alternatives, priority)
   }
 }
 
 extension LayoutConstraint.Sum: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(terms)
-    writer.add(constant)
+    writer.add(terms, constant)
   }
 }
 
 extension ConstraintTerm: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(owner)
-    writer.add(attribute)
-    writer.add(multiplier)
+    writer.add(owner, attribute, multiplier)
   }
 }

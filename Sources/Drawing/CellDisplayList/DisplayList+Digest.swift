@@ -10,8 +10,7 @@ extension DisplayList {
   package func ownDrawing(ofLayer index: Int) -> DigestWriter {
     let layer = layers[index]
     var writer = DigestWriter("layer")
-    writer.add(layer)
-    writer.add(layer.ownItems.map { items[$0] })
+    writer.add(layer, layer.ownItems.map { items[$0] })
     return writer
   }
 }
@@ -20,34 +19,21 @@ extension Layer: Digestible {
   /// Writes what the layer does to its pixels, and the roles of its items. The frame is written in thousandths of a point, which hides
   /// the inexactness of binary fractions.
   package func write(to writer: inout DigestWriter) {
-    writer.add(frame.inThousandths)
-    writer.add(deviceFrame)
-    writer.add(opacity)
-    writer.add(cornerRadii)
-    writer.add(contentClip)
-    writer.add(mask)
-    writer.add(shadow)
-    writer.add(clip)
-    writer.add(promisesOpaque)
-    writer.add(rasterizes)
-    writer.add(isolationReasons)
-    writer.add(decorationItems.count)
+    writer.add(frame.inThousandths, deviceFrame, opacity, cornerRadii, contentClip)
+    writer.add(mask, shadow, clip, promisesOpaque, rasterizes)
+    writer.add(isolationReasons, decorationItems.count)
   }
 }
 
 extension Mask: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(outline)
-    writer.add(paint)
+    writer.add(outline, paint)
   }
 }
 
 extension Shadow: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x)
-    writer.add(y)
-    writer.add(blur)
-    writer.add(color)
+    writer.add(x, y, blur, color)
   }
 }
 
@@ -55,9 +41,7 @@ extension IsolationReason: Digestible {}
 
 extension DisplayItem: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(content)
-    writer.add(opacity)
-    writer.add(clip)
+    writer.add(content, opacity, clip)
   }
 }
 
@@ -65,19 +49,12 @@ extension ItemContent: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
     case .fill(let shape, let paint):
-      writer.add(shape)
-      writer.add(paint)
+      writer.add(shape, paint)
     case .shadow(let shape, let blur, let color):
       writer.addCase(2)
-      writer.add(shape)
-      writer.add(blur)
-      writer.add(color)
-    case .picture(let picture):
-      writer.addCase(3)
-      writer.add(picture)
-    case .text(let text):
-      writer.addCase(4)
-      writer.add(text)
+      writer.add(shape, blur, color)
+    case .picture(let picture): writer.addCase(3, picture)
+    case .text(let text): writer.addCase(4, text)
     }
   }
 }
@@ -85,50 +62,33 @@ extension ItemContent: Digestible {
 extension Shape: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .box(let outline):
-      writer.addCase(0)
-      writer.add(outline)
+    case .box(let outline): writer.addCase(0, outline)
     case .ring(let outer, let inner):
       writer.addCase(1)
-      writer.add(outer)
-      writer.add(inner)
-    case .path(let path):
-      writer.addCase(5)
-      writer.add(path)
+      writer.add(outer, inner)
+    case .path(let path): writer.addCase(5, path)
     }
   }
 }
 
 extension Outline: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(rect)
-    writer.add(radii)
+    writer.add(rect, radii)
   }
 }
 
 extension Paint: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .color(let color):
-      writer.addCase(0)
-      writer.add(color)
+    case .color(let color): writer.addCase(0, color)
     case .linear(let start, let end, let stops):
       writer.addCase(1)
-      writer.add(start)
-      writer.add(end)
-      writer.add(stops)
+      writer.add(start, end, stops)
     case .radial(let center, let radiusX, let radiusY, let stops):
       writer.addCase(2)
-      writer.add(center)
-      writer.add(radiusX)
-      writer.add(radiusY)
-      writer.add(stops)
-    case .mapped(let gradient):
-      writer.addCase(3)
-      writer.add(gradient)
-    case .group(let parts):
-      writer.addCase(4)
-      writer.add(parts)
+      writer.add(center, radiusX, radiusY, stops)
+    case .mapped(let gradient): writer.addCase(3, gradient)
+    case .group(let parts): writer.addCase(4, parts)
     }
   }
 }
@@ -136,15 +96,8 @@ extension Paint: Digestible {
 extension PictureItem: Digestible {
   /// Writes the path of the picture; its file is not read.
   package func write(to writer: inout DigestWriter) {
-    writer.add(source)
-    writer.add(sourceSize)
-    writer.add(hasAlphaChannel)
-    writer.add(sourceRect)
-    writer.add(destination)
-    writer.add(exactDestination)
-    writer.add(radii)
-    writer.add(tile)
-    writer.add(tint)
+    writer.add(source, sourceSize, hasAlphaChannel, sourceRect, destination)
+    writer.add(exactDestination, radii, tile, tint)
   }
 }
 
@@ -152,27 +105,19 @@ extension TextItem: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(text)
     for number in [x, y, width, height] { writer.add(number) }
-    writer.add(baselines)
-    writer.add(runs)
-    writer.add(strokes)
+    writer.add(baselines, runs, strokes)
   }
 }
 
 extension GlyphRun: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(font)
-    writer.add(color)
-    writer.add(glyphs)
+    writer.add(font, color, glyphs)
   }
 }
 
 extension FontFace: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(fileHash)
-    writer.add(index)
-    writer.add(matrix)
-    writer.add(isEmboldened)
-    writer.add(hasColorGlyphs)
+    writer.add(fileHash, index, matrix, isEmboldened, hasColorGlyphs)
   }
 }
 
@@ -182,9 +127,7 @@ extension Glyph: Digestible {
 
 extension TextStroke: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(kind)
-    writer.add(color)
-    writer.add(rect)
+    writer.add(kind, color, rect)
   }
 }
 

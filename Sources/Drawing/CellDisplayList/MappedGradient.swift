@@ -42,12 +42,7 @@ package struct MappedGradient: Hashable, Sendable {
 
 extension MappedGradient: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(geometry)
-    writer.add(stops)
-    writer.add(spread)
-    writer.add(transform)
-    writer.add(x)
-    writer.add(y)
+    writer.add(geometry, stops, spread, transform, x, y)
   }
 }
 
@@ -56,14 +51,10 @@ extension MappedGradient.Geometry: Digestible {
     switch self {
     case .linear(let from, let to):
       writer.addCase(0)
-      writer.add(from)
-      writer.add(to)
+      writer.add(from, to)
     case .radial(let focus, let focalRadius, let center, let radius):
       writer.addCase(1)
-      writer.add(focus)
-      writer.add(focalRadius)
-      writer.add(center)
-      writer.add(radius)
+      writer.add(focus, focalRadius, center, radius)
     }
   }
 }

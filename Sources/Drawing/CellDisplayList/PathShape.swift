@@ -150,38 +150,23 @@ extension DeviceRect {
 
 extension PathShape: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(path)
-    writer.add(transform)
-    writer.add(part)
-    writer.add(clips)
-    writer.add(x)
-    writer.add(y)
+    writer.add(path, transform, part, clips, x, y)
   }
 }
 
 extension PaintedShape: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(shape)
-    writer.add(paint)
-    writer.add(opacity)
+    writer.add(shape, paint, opacity)
   }
 }
 
 extension PathShape.Part: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .inside(let rule):
-      writer.addCase(0)
-      writer.add(rule)
-    case .stroke(let style):
-      writer.addCase(1)
-      writer.add(style)
-    case .outside(let rule):
-      writer.addCase(2)
-      writer.add(rule)
-    case .outsideStroke(let style):
-      writer.addCase(3)
-      writer.add(style)
+    case .inside(let rule): writer.addCase(0, rule)
+    case .stroke(let style): writer.addCase(1, style)
+    case .outside(let rule): writer.addCase(2, rule)
+    case .outsideStroke(let style): writer.addCase(3, style)
     }
   }
 }

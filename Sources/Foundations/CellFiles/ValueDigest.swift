@@ -41,7 +41,6 @@ package struct ValueDigest: Hashable, Sendable, CustomStringConvertible {
 
 extension ValueDigest: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(Int(bitPattern: UInt(high)))
-    writer.add(Int(bitPattern: UInt(low)))
+    writer.add(Int(bitPattern: UInt(high)), Int(bitPattern: UInt(low)))
   }
 }

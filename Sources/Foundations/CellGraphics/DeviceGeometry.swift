@@ -129,8 +129,7 @@ public struct ColorStop: Hashable, Sendable {
 
 extension DevicePoint: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x)
-    writer.add(y)
+    writer.add(x, y)
   }
 }
 
@@ -142,7 +141,6 @@ extension DeviceRect: Digestible {
 
 extension ColorStop: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(offset)
-    writer.add(color)
+    writer.add(offset, color)
   }
 }

@@ -42,17 +42,61 @@ package struct DigestWriter {
   package mutating func add(_ value: Bool) { value.write(to: &self) }
   package mutating func add(_ value: String) { value.write(to: &self) }
 
+  // All properties of a value in one call. A parameter pack would make lists a seventh slower: each of its values is copied.
+
+  package mutating func add(_ first: some Digestible, _ second: some Digestible) {
+    add(first)
+    add(second)
+  }
+
+  package mutating func add(_ first: some Digestible, _ second: some Digestible, _ third: some Digestible) {
+    add(first, second)
+    add(third)
+  }
+
+  package mutating func add(
+    _ first: some Digestible, _ second: some Digestible, _ third: some Digestible, _ fourth: some Digestible
+  ) {
+    add(first, second)
+    add(third, fourth)
+  }
+
+  package mutating func add(
+    _ first: some Digestible, _ second: some Digestible, _ third: some Digestible, _ fourth: some Digestible,
+    _ fifth: some Digestible
+  ) {
+    add(first, second, third)
+    add(fourth, fifth)
+  }
+
+  package mutating func add(
+    _ first: some Digestible, _ second: some Digestible, _ third: some Digestible, _ fourth: some Digestible,
+    _ fifth: some Digestible, _ sixth: some Digestible
+  ) {
+    add(first, second, third)
+    add(fourth, fifth, sixth)
+  }
+
   /// Adds bytes that are not parsed.
   package mutating func add(bytes: [UInt8]) {
     add(bits: UInt64(bytes.count))
     self.bytes += bytes
   }
 
-  /// Adds a value on which colours and coverage depend, but no frame.
-  package mutating func addPaint(_ value: some Digestible) { if extent == .everything { value.write(to: &self) } }
+  /// Whether values are written on which colours and coverage depend, but no frame.
+  package var includesPaint: Bool { extent == .everything }
 
-  /// Adds which case of an enumeration with payloads a value is. The number of a case never changes.
+  /// Adds a value on which colours and coverage depend, but no frame.
+  package mutating func addPaint(_ value: some Digestible) { if includesPaint { add(value) } }
+
+  /// Adds which case of an enumeration a value is. The number of a case never changes.
   package mutating func addCase(_ number: UInt8) { bytes.append(number) }
+
+  /// Adds which case of an enumeration a value is, and its payload.
+  package mutating func addCase(_ number: UInt8, _ payload: some Digestible) {
+    addCase(number)
+    add(payload)
+  }
 
   /// States that a part has no value that can be written, such as a function in Swift.
   package mutating func addIncomparable() { isComparable = false }

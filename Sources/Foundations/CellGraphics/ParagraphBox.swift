@@ -38,10 +38,8 @@ public struct ParagraphBox: Hashable, Sendable {
 
 extension ParagraphBox: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.addPaint(background)
-    writer.addPaint(cornerRadius)
-    writer.add(padding)
-    writer.add(borderWidths)
+    if writer.includesPaint { writer.add(background, cornerRadius) }
+    writer.add(padding, borderWidths)
     writer.addPaint(borderColor)
     writer.add(joins)
   }

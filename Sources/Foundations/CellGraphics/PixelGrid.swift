@@ -140,7 +140,7 @@ extension Int {
   /// NaN becomes minus a billion.
   ///
   /// No drawn coordinate is that large, but a length in a document may be, and converting it must not trap.
-  @usableFromInline package init(clamping pixels: Double) {
+  package init(clamping pixels: Double) {
     // With the arguments in this order, `max` replaces NaN by the lower limit.
     self.init(Swift.min(Swift.max(-1_000_000_000, pixels), 1_000_000_000))
   }
@@ -150,8 +150,7 @@ extension PixelScale: Digestible {}
 
 extension PixelSize: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(width)
-    writer.add(height)
+    writer.add(width, height)
   }
 }
 

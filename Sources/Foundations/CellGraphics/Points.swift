@@ -166,15 +166,13 @@ extension Error {
 
 extension Point: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x)
-    writer.add(y)
+    writer.add(x, y)
   }
 }
 
 extension Size: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(width)
-    writer.add(height)
+    writer.add(width, height)
   }
 }
 

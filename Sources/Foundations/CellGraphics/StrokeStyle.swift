@@ -93,12 +93,7 @@ extension GradientSpread: Digestible {}
 
 extension StrokeStyle: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(width)
-    writer.add(cap)
-    writer.add(join)
-    writer.add(miterLimit)
-    writer.add(dashes)
-    writer.add(dashOffset)
+    writer.add(width, cap, join, miterLimit, dashes, dashOffset)
   }
 }
 

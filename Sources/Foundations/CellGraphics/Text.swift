@@ -273,21 +273,16 @@ extension TextDirection: Digestible {}
 
 extension FontDescription: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(family)
-    writer.add(size)
-    writer.add(weight)
-    writer.add(isItalic)
+    writer.add(family, size, weight, isItalic)
   }
 }
 
 extension TextRun: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(text)
-    writer.add(font)
+    writer.add(text, font)
     writer.addPaint(color)
     writer.add(letterSpacing)
-    writer.addPaint(isUnderlined)
-    writer.addPaint(isStruckThrough)
+    if writer.includesPaint { writer.add(isUnderlined, isStruckThrough) }
     writer.add(ornament?.value)
   }
 }
@@ -295,22 +290,14 @@ extension TextRun: Digestible {
 extension ParagraphStyle: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.addPaint(alignment)
-    writer.add(lineHeight)
-    writer.add(maxLines)
-    writer.add(ellipsis)
-    writer.add(ellipsisMark?.text)
+    writer.add(lineHeight, maxLines, ellipsis, ellipsisMark?.text)
     writer.addPaint(ellipsisMark?.color)
-    writer.add(wrap)
-    writer.add(tabSize)
-    writer.add(language)
-    writer.add(direction)
+    writer.add(wrap, tabSize, language, direction)
   }
 }
 
 extension StyledText: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(runs)
-    writer.add(paragraph)
-    writer.add(blocks)
+    writer.add(runs, paragraph, blocks)
   }
 }

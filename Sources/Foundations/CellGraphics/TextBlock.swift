@@ -36,7 +36,6 @@ extension TextBlock: Digestible {
     writer.addPaint(alignment)
     writer.add(indent)
     writer.addPaint(marker)
-    writer.add(spacingBefore)
-    writer.add(box?.value)
+    writer.add(spacingBefore, box?.value)
   }
 }

@@ -86,14 +86,12 @@ extension TextLineStyle.Pattern: Digestible {}
 
 extension TextBackground: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.addPaint(color)
-    writer.addPaint(cornerRadius)
+    if writer.includesPaint { writer.add(color, cornerRadius) }
     // Padding above and below takes no room in a line.
     writer.addPaint(padding.top)
     writer.add(padding.right)
     writer.addPaint(padding.bottom)
-    writer.add(padding.left)
-    writer.add(borderWidth)
+    writer.add(padding.left, borderWidth)
     writer.addPaint(borderColor)
     writer.add(joins)
   }
@@ -101,20 +99,14 @@ extension TextBackground: Digestible {
 
 extension TextLineStyle: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.addPaint(pattern)
-    writer.addPaint(thickness)
-    writer.addPaint(offset)
-    writer.addPaint(color)
+    if writer.includesPaint { writer.add(pattern, thickness, offset, color) }
   }
 }
 
 extension TextOrnament: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(background)
-    writer.addPaint(underline)
-    writer.addPaint(strikethrough)
-    writer.addPaint(baselineShift)
-    writer.addPaint(link)
+    if writer.includesPaint { writer.add(underline, strikethrough, baselineShift, link) }
     writer.add(picture)
   }
 }

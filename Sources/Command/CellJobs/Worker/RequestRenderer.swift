@@ -176,8 +176,7 @@ struct RequestRenderer: Sendable {
       return nil
     }
     var writer = DigestWriter("picture file")
-    writer.add(version)
-    writer.add(key)
+    writer.add(version, key)
     return ValueDigest(writer)
   }
 }

@@ -44,12 +44,7 @@ public struct BindingEnvironment: Hashable, Sendable {
 
 extension BindingEnvironment: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(now)
-    writer.add(timeZone?.name)
-    writer.add(timeZone?.databaseRelease)
-    writer.add(width)
-    writer.add(scale)
-    writer.add(textScale)
+    writer.add(now, timeZone?.name, timeZone?.databaseRelease, width, scale, textScale)
   }
 }
 

@@ -94,11 +94,7 @@ extension AvatarContent: ElementContent {
   /// A layout digest contains only whether there is a picture.
   package func write(to writer: inout DigestWriter) {
     writer.add(source != nil)
-    writer.addPaint(source)
-    writer.addPaint(initials)
-    writer.addPaint(fill)
-    writer.addPaint(ring)
-    writer.addPaint(status)
+    if writer.includesPaint { writer.add(source, initials, fill, ring, status) }
   }
 }
 
@@ -124,18 +120,12 @@ extension InlinePicture {
 
 extension AvatarRing: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(width)
-    writer.add(gap)
-    writer.add(fill)
+    writer.add(width, gap, fill)
   }
 }
 
 extension AvatarStatus: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(fill)
-    writer.add(diameter)
-    writer.add(corner)
-    writer.add(place)
-    writer.add(border)
+    writer.add(fill, diameter, corner, place, border)
   }
 }

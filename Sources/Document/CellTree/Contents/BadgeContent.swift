@@ -51,7 +51,6 @@ extension BadgeContent: ElementContent {
   package func write(to writer: inout DigestWriter) {
     writer.add(label)
     writer.addPaint(color)
-    writer.add(diameter)
-    writer.add(padding)
+    writer.add(diameter, padding)
   }
 }

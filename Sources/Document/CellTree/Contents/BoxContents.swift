@@ -76,8 +76,6 @@ package struct ShapeContent: ElementContent {
   }
 
   package func write(to writer: inout DigestWriter) {
-    writer.addPaint(outline)
-    writer.addPaint(fill)
-    writer.addPaint(border)
+    if writer.includesPaint { writer.add(outline, fill, border) }
   }
 }

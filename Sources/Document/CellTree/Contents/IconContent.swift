@@ -97,20 +97,16 @@ extension IconContent: ElementContent {
       writer.addCase(1)
       writer.addPaint(data.text)
       writer.add(box)
-      writer.addPaint(paints.fill)
-      writer.addPaint(paints.stroke)
+      if writer.includesPaint { writer.add(paints.fill, paints.stroke) }
     }
-    writer.addPaint(tint)
-    writer.addPaint(strokeWidth)
+    if writer.includesPaint { writer.add(tint, strokeWidth) }
   }
 }
 
 extension IconTint: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .color(let color):
-      writer.addCase(0)
-      writer.add(color)
+    case .color(let color): writer.addCase(0, color)
     case .own: writer.addCase(1)
     }
   }

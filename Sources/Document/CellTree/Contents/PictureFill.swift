@@ -28,11 +28,7 @@ package struct PictureFill: Hashable, Sendable {
 
 extension PictureFill: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(source)
-    writer.add(mode)
-    writer.add(position)
-    writer.add(repetition)
-    writer.add(tint)
+    writer.add(source, mode, position, repetition, tint)
   }
 }
 
@@ -89,14 +85,12 @@ extension PictureRepetition: Digestible {}
 
 extension ContentPosition: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(x)
-    writer.add(y)
+    writer.add(x, y)
   }
 }
 
 extension ContentPosition.Offset: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(percent)
-    writer.add(points)
+    writer.add(percent, points)
   }
 }

@@ -64,10 +64,7 @@ public struct Fade: Hashable, Sendable {
 
 extension Fade: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(edge)
-    writer.add(length)
-    writer.add(color)
-    writer.add(onlyWhenTruncated)
+    writer.add(edge, length, color, onlyWhenTruncated)
   }
 }
 

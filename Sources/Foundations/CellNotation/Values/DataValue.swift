@@ -156,21 +156,11 @@ extension DataValue: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
     case .null: writer.addCase(0)
-    case .boolean(let value):
-      writer.addCase(1)
-      writer.add(value)
-    case .number(let number):
-      writer.addCase(2)
-      writer.add(number)
-    case .string(let text):
-      writer.addCase(3)
-      writer.add(text)
-    case .array(let values):
-      writer.addCase(4)
-      writer.add(values)
-    case .object(let object):
-      writer.addCase(5)
-      writer.add(object)
+    case .boolean(let value): writer.addCase(1, value)
+    case .number(let number): writer.addCase(2, number)
+    case .string(let text): writer.addCase(3, text)
+    case .array(let values): writer.addCase(4, values)
+    case .object(let object): writer.addCase(5, object)
     }
   }
 }
@@ -181,7 +171,6 @@ extension DataObject: Digestible {
 
 extension DataObject.Member: Digestible {
   package func write(to writer: inout DigestWriter) {
-    writer.add(name)
-    writer.add(value)
+    writer.add(name, value)
   }
 }

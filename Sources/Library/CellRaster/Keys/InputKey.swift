@@ -28,9 +28,7 @@ package struct InputKey: Hashable, Sendable, CustomStringConvertible {
   /// O(size of the data).
   package init(template: TemplateKey, data: DataValue, environment: BindingEnvironment) {
     var writer = DigestWriter("input")
-    writer.add(template.digest)
-    writer.add(data)
-    writer.add(environment)
+    writer.add(template.digest, data, environment)
     digest = ValueDigest(writer)
   }
 

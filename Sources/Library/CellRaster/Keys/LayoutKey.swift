@@ -39,9 +39,7 @@ package struct LayoutKey: Hashable, Sendable, CustomStringConvertible {
     of cell: CellTree.Cell, fonts: FontsKey, naturalSize: (String) throws -> Size?
   ) rethrows {
     var writer = DigestWriter("layout", .layout)
-    writer.add(fonts.digest)
-    writer.add(cell)
-    writer.add(try cell.root.pictureSources.map(naturalSize))
+    writer.add(fonts.digest, cell, try cell.root.pictureSources.map(naturalSize))
     guard writer.isComparable else { return nil }
     digest = ValueDigest(writer)
   }

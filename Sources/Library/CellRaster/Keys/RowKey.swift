@@ -30,9 +30,7 @@ package struct RowKey: Hashable, Sendable, CustomStringConvertible {
   package init?(of cell: CellTree.Cell, fonts: FontsKey, pictureHash: (String) throws -> PictureHash) rethrows {
     let pictures = try cell.root.pictureSources.map(pictureHash)
     var writer = DigestWriter("row")
-    writer.add(fonts.digest)
-    writer.add(cell)
-    writer.add(pictures)
+    writer.add(fonts.digest, cell, pictures)
     guard writer.isComparable else { return nil }
     digest = ValueDigest(writer)
     isProvisional = pictures.contains(.unknown)
@@ -49,9 +47,7 @@ extension RowKey: Digestible {
 extension PictureHash: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
-    case .known(let hash):
-      writer.addCase(0)
-      writer.add(hash)
+    case .known(let hash): writer.addCase(0, hash)
     case .missing: writer.addCase(1)
     case .unknown: writer.addCase(2)
     }
