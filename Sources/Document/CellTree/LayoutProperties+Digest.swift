@@ -17,6 +17,7 @@ extension LayoutProperties: Digestible {
     writer.add(isIntegral)
     writer.add(padding)
     writer.add(overflow)
+    if scrolls { writer.add(scrolling) }
     writer.add(boxSizing)
     writer.add(order)
     writer.add(grow)

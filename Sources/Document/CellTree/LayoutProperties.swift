@@ -162,6 +162,7 @@ package struct LayoutProperties: Hashable, Sendable {
   package var padding: EdgeLengths = .zero
 
   package var overflow: Overflow = .visible
+  package var scrolling = Scrolling()
   package var boxSizing: BoxSizing = .borderBox
 
   // Properties of an item.

@@ -27,6 +27,8 @@ package struct ConstraintsLayout: LayoutEngine {
   private var containingWidth: Double?
   /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
   private var insets: (_ containingWidth: Double?) -> Insets
+  /// The axes on which the content of the container can be scrolled: it has the length that its constraints give it there.
+  private var scrolledAxes: Set<ConstraintAxis>
   /// The indices of the children that are containers of other engines.
   private let containers: [Int]
   /// The work of the solvers before the row.
@@ -45,9 +47,10 @@ package struct ConstraintsLayout: LayoutEngine {
   /// - Parameters:
   ///   - constants: the constants of the constraints of each view.
   ///   - containers: the indices of the children that are containers.
+  ///   - scrolledAxes: the axes on which the content can be scrolled.
   package init(
     _ program: ConstraintProgram, constants: [[Double]], children: [any LayoutContent], containers: [Int], grid: PixelGrid,
-    insets: @escaping (Double?) -> Insets
+    scrolledAxes: Set<ConstraintAxis> = [], insets: @escaping (Double?) -> Insets
   ) {
     self.program = program
     self.program.startRow(stepLimit: Self.maximumSteps)
@@ -56,6 +59,7 @@ package struct ConstraintsLayout: LayoutEngine {
     content = MeasuredChildren(children: children, grid: grid)
     answers = Array(repeating: ContentAnswers(), count: children.count)
     self.containers = containers
+    self.scrolledAxes = scrolledAxes
     self.insets = insets
   }
 
@@ -80,8 +84,11 @@ package struct ConstraintsLayout: LayoutEngine {
   }
 
   /// Replaces the constants and the insets, for a container with the same constraints.
-  package mutating func setConstants(_ constants: [[Double]], insets: @escaping (Double?) -> Insets) {
+  package mutating func setConstants(
+    _ constants: [[Double]], scrolledAxes: Set<ConstraintAxis> = [], insets: @escaping (Double?) -> Insets
+  ) {
     self.constants = constants
+    self.scrolledAxes = scrolledAxes
     self.insets = insets
     forgetSolutions()
   }
@@ -125,13 +132,18 @@ package struct ConstraintsLayout: LayoutEngine {
     let insets = insets(surroundings.containingWidth)
     let inner = Rect(origin: .zero, size: size).inset(by: insets).size
     content.surroundings = surroundings
-    let question = Question(width: max(0, inner.width), height: max(0, inner.height))
+    let question = Question(
+      width: scrolledAxes.contains(.horizontal) ? nil : max(0, inner.width),
+      height: scrolledAxes.contains(.vertical) ? nil : max(0, inner.height))
     placed = question
     let solution = try solution(of: question)
+    // Content that can be scrolled starts at the right in a right-to-left cell.
+    let start = program.container.isRightToLeft && question.width == nil ? inner.width - solution.size.width : 0
     var placement = Placement(
       frames: [Rect(origin: .zero, size: size)]
-        + solution.frames.map { $0.translated(by: Point(x: insets.left, y: insets.top)) },
+        + solution.frames.map { $0.translated(by: Point(x: insets.left + start, y: insets.top)) },
       firstBaseline: solution.firstBaseline.map { $0 + insets.top }, lastBaseline: solution.lastBaseline.map { $0 + insets.top })
+    if !scrolledAxes.isEmpty { placement.contentSize = solution.size }
     content.surroundings.containingWidth = inner.width
     content.surroundings.containingHeight = inner.height
     for child in containers {

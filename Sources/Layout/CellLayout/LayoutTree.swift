@@ -26,6 +26,14 @@ public struct LayoutTree: Hashable, Sendable {
 
   /// The boxes in preorder: each element before its children.
   public let boxes: [Box]
+  /// The containers with `overflow: scroll`, those inside before those around them. The boxes in them are where they are seen: moved by
+  /// the offset.
+  public let scrollAreas: [ScrollArea]
+
+  init(boxes: [Box], scrollAreas: [ScrollArea] = []) {
+    self.boxes = boxes
+    self.scrollAreas = scrollAreas
+  }
 
   /// The size of the cell in points.
   public var size: Size { boxes.first?.frame.size ?? .zero }

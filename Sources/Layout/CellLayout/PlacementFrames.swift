@@ -34,6 +34,26 @@ extension Placement {
     }
   }
 
+  /// Returns the sizes of contents that can be scrolled, as far as engines say how large they are, by the index of the container in preorder.
+  func contentSizes(of rules: [BoxRule]) -> [Int: Size] {
+    if contents.isEmpty { return [:] }
+    var (sizes, element, next) = ([Int: Size](), 0, 0)
+    collect(&sizes, rules, &element, &next)
+    return sizes
+  }
+
+  private func collect(_ sizes: inout [Int: Size], _ rules: [BoxRule], _ element: inout Int, _ next: inout Int) {
+    let (index, number) = (next, element)
+    next += 1
+    element += 1
+    let inside = contents[index]
+    sizes[number] = inside?.contentSize
+    var nextInside = 1
+    for _ in 0..<rules[number].childCount {
+      if let inside { inside.collect(&sizes, rules, &element, &nextInside) } else { collect(&sizes, rules, &element, &next) }
+    }
+  }
+
   /// Returns the distance, in points, by which the content of a container extends beyond each edge of the container, at least zero.
   /// Content that is clipped away is ignored.
   func overflow(of container: Element) -> Insets {

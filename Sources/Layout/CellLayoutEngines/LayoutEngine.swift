@@ -48,6 +48,8 @@ package struct Placement: Hashable, Sendable {
   /// The distances from the top of the container's border box to its first and last baseline, in points; `nil` for a container
   /// without baselines.
   package var firstBaseline, lastBaseline: Double?
+  /// The size of the content box that holds the whole content, if the engine says how large it is and it can be scrolled; otherwise `nil`.
+  package var contentSize: Size?
 
   package init(frames: [Rect], contents: [Int: Placement] = [:], firstBaseline: Double? = nil, lastBaseline: Double? = nil) {
     self.frames = frames

@@ -112,6 +112,8 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case pictureBeyondLine(source: String, lineHeight: Double)
     /// A part of the content lies beyond the cell, or has no room at all. `problem` says what is wrong, why, and what to do about it.
     case lostContent(problem: String)
+    /// The key `scrollOffset` goes beyond an end of the content, so that end is shown. The offsets are in points.
+    case offsetBeyondContent(stated: Point, used: Point)
   }
 
   public let location: DocumentLocation
@@ -130,6 +132,8 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case .unconvertedColors(let source, let reason):
       "\(location) \(path): \"\(source)\" is drawn as if its colours were in sRGB, \(reason)"
     case .lostContent(let problem): "\(location) \(path): \(problem)"
+    case .offsetBeyondContent(let stated, let used):
+      "\(location) \(path): scrollOffset \(shortest(stated.x)), \(shortest(stated.y)) lies beyond the content, which is scrolled by \(shortest(used.x)), \(shortest(used.y)) instead"
     case .imperfectImage(let problem): "\(location) \(path): drawn in part: \(problem)"
     case .noStrokes(let source): "\(location) \(path): strokeWidth has no effect: \"\(source)\" has no strokes"
     }

@@ -12,7 +12,7 @@ extension RenderEngine {
   func warnings(of laidOut: LaidOutCell) throws -> [RenderingWarning] {
     let cell = laidOut.cell
     let lost = try laidOut.lostContent { try layOut(cell, of: nil, answering: .explanation) }
-    return try warnings(of: cell)
+    return try warnings(of: cell) + laidOut.offsetWarnings
       + lost.compactMap { lost in
         cell.root.descendant(at: lost.path).map {
           RenderingWarning(location: $0.location, path: lost.path, reason: .lostContent(problem: lost.sentence))
@@ -108,6 +108,20 @@ extension RenderEngine {
       return nil
     } catch {
       return (error as? AssetError)?.sentence(advisingPlaceholders: false) ?? "\(error)"
+    }
+  }
+}
+
+extension LaidOutCell {
+  /// The warnings about scroll containers whose offset is beyond an end of their content.
+  fileprivate var offsetWarnings: [RenderingWarning] {
+    frames.scrollAreas.compactMap { area in
+      guard let stated = area.statedOffset, let element = cell.root.descendant(at: frames.boxes[area.box].path) else {
+        return nil
+      }
+      return RenderingWarning(
+        location: element.keyLocations["scrollOffset"] ?? element.location, path: element.path,
+        reason: .offsetBeyondContent(stated: stated, used: area.offset))
     }
   }
 }

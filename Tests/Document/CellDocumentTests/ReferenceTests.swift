@@ -45,7 +45,8 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
 
   @Test func `the reference describes every key of layout`() throws {
     let keys = names(
-      [LayoutFields.size, LayoutFields.engine] + LayoutFields.box + LayoutFields.flexContainer + LayoutFields.flexItem)
+      [LayoutFields.size, LayoutFields.engine] + LayoutFields.box + LayoutFields.flexContainer + ScrollFields.all
+        + LayoutFields.flexItem)
     #expect(try Article("Layout").keys == keys)
   }
 

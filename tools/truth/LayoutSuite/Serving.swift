@@ -12,7 +12,8 @@ import Foundation
 ///
 /// `{"randomDocument": 12}` is answered with a random cell document. `{"document": …}` is answered with the frames of its elements in
 /// preorder, relative to the corner of the cell, and null for an element without a box; or with the reason why
-/// the document is refused.
+/// the document is refused. With `"scrolls": true`, most containers of the document can be scrolled, and the answer is an object with the
+/// frames and the contents: width, height, and the offset.
 enum Serving {
   private struct Request: Decodable {
     var random: UInt64?
@@ -20,6 +21,12 @@ enum Serving {
     var tree: SuiteNode?
     var randomDocument: UInt64?
     var document: DocumentValue?
+    var scrolls: Bool?
+  }
+
+  private struct Layout: Encodable {
+    let frames: [[Double]?]
+    let contents: [[Double]]
   }
 
   static func run() throws {
@@ -35,11 +42,16 @@ enum Serving {
         let frames = try frames(of: described.root, measure: described.measured)
         answer = try encoder.encode(frames.map { [$0.x, $0.y, $0.width, $0.height] })
       } else if let seed = request.randomDocument {
-        var documents = RandomDocuments(SeededGenerator(seed: seed))
+        var documents = RandomDocuments(SeededGenerator(seed: seed), scrolls: request.scrolls ?? false)
         answer = try encoder.encode(documents.document())
       } else if let document = request.document {
         do {
-          answer = try encoder.encode(document.frames.map { $0.map { [$0.x, $0.y, $0.width, $0.height] } })
+          let layout = try document.layout
+          let frames = layout.frames.map { $0.map { [$0.x, $0.y, $0.width, $0.height] } }
+          answer =
+            try request.scrolls == true
+            ? encoder.encode(Layout(frames: frames, contents: layout.contents.map { [$0.width, $0.height, $0.x, $0.y] }))
+            : encoder.encode(frames)
         } catch {
           answer = try encoder.encode(["refused": "\(error)"])
         }

@@ -19,11 +19,24 @@ extension DocumentValue {
 
   /// Lays out the document with letters that are squares of 10 points, and pictures of the sizes in their names.
   /// - Returns: the frames of the elements in preorder, relative to the corner of the cell; `nil` for an element without a box.
-  package var frames: [Rect?] {
+  package var frames: [Rect?] { get throws { try layout.frames } }
+
+  /// The frames, and the contents that can be scrolled, in the order of their containers: the size, at least that of the container, and
+  /// the offset.
+  package var layout: (frames: [Rect?], contents: [Rect]) {
     get throws {
       let cell = try cell
       let tree = try LayoutSession(measuring: .squares).layOut(cell).frames
-      return zip(tree.boxes, cell.root.preorder).map { box, element in element.layout.display == .contents ? nil : box.frame }
+      let frames = zip(tree.boxes, cell.root.preorder).map { box, element in
+        element.layout.display == .contents ? nil : box.frame
+      }
+      let contents = tree.scrollAreas.sorted { $0.box < $1.box }.map { area in
+        Rect(
+          origin: area.offset,
+          size: Size(
+            width: max(area.contentSize.width, area.viewport.width), height: max(area.contentSize.height, area.viewport.height)))
+      }
+      return (frames, contents)
     }
   }
 }

@@ -7,8 +7,13 @@ package struct RandomDocuments<Generator: RandomNumberGenerator> {
   private typealias Keys = [String: DocumentValue]
 
   private var generator: Generator
+  /// Whether most containers can be scrolled, and are.
+  private let scrolls: Bool
 
-  package init(_ generator: Generator) { self.generator = generator }
+  package init(_ generator: Generator, scrolls: Bool = false) {
+    self.generator = generator
+    self.scrolls = scrolls
+  }
 
   package mutating func document() -> DocumentValue {
     var canvas: Keys = ["width": .number(Double(60 + number(below: 35) * 10)), "scale": 1]
@@ -32,7 +37,9 @@ package struct RandomDocuments<Generator: RandomNumberGenerator> {
     let kind = number(below: 100)
     if depth > 0, kind < 38 {
       var container: Keys =
-        kind < 31 ? containerKeys().merging(itemKeys(isContainer: true)) { first, _ in first } : ["display": "contents"]
+        kind < 31
+        ? scrollKeys().merging(containerKeys()) { first, _ in first }.merging(itemKeys(isContainer: true)) { first, _ in first }
+        : ["display": "contents"]
       container["children"] = .list((0..<number(below: kind < 31 ? 5 : 4)).map { _ in .object(element(depth: depth - 1)) })
       return container
     }
@@ -93,6 +100,14 @@ package struct RandomDocuments<Generator: RandomNumberGenerator> {
       default: keys[chance(2) ? "rowGap" : "columnGap"] = length(from: 0, to: 20)
       }
     }
+    return keys
+  }
+
+  private mutating func scrollKeys() -> Keys {
+    guard scrolls, !chance(4) else { return [:] }
+    var keys: Keys = ["overflow": "scroll"]
+    if chance(2) { keys["scrollAxis"] = oneOf("horizontal", "vertical", "both") }
+    keys["scrollOffset"] = .object(["x": .number(Double(number(below: 120))), "y": .number(Double(number(below: 80)))])
     return keys
   }
 

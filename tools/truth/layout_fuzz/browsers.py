@@ -85,8 +85,8 @@ class Chromium:
     def tree_frames(self, trees):
         return self.browser.evaluate(f"treeFrames({json.dumps(trees)})")
 
-    def document_frames(self, documents):
-        return self.browser.evaluate(f"documentFrames({json.dumps(documents)})")
+    def document_frames(self, documents, scrolls=False):
+        return self.browser.evaluate(f"documentFrames({json.dumps(documents)}, {json.dumps(scrolls)})")
 
     def close(self):
         self.browser.close()

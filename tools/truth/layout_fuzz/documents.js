@@ -54,6 +54,13 @@ function applyItemKeys(style, element, isRow) {
   if (element.position !== undefined) style.position = element.position;
 }
 
+// The directions in which a user can scroll the content of a container: along its main axis unless it says otherwise.
+function scrolledAxes(element) {
+  if (element.overflow != "scroll") return [];
+  const axis = element.scrollAxis ?? ((element.direction ?? "row").startsWith("row") ? "horizontal" : "vertical");
+  return axis == "both" ? ["horizontal", "vertical"] : [axis];
+}
+
 function applyBoxKeys(style, element) {
   if (element.boxSizing !== undefined) style.boxSizing = element.boxSizing;
   if (element.padding !== undefined) style.padding = edges(element.padding, "0px").join(" ");
@@ -119,7 +126,8 @@ function stretchBetweenInsets(style, element) {
 }
 
 // - isRow: whether the container that has the element as an item is a row.
-function buildElement(element, isRow) {
+// - isScrolled: whether that container can be scrolled along its main axis. Nothing shrinks there.
+function buildElement(element, isRow, isScrolled) {
   const type = element.type ?? "container";
   const isPicture = type == "image" || type == "avatar" && element.source !== undefined;
   const box = document.createElement(isPicture ? "img" : "div");
@@ -129,16 +137,18 @@ function buildElement(element, isRow) {
     minHeight: "auto"});
   if (element.display == "contents") {
     box.style.display = "contents";
-    for (const child of element.children ?? []) box.append(buildElement(child, isRow));
+    for (const child of element.children ?? []) box.append(buildElement(child, isRow, isScrolled));
     return box;
   }
   applyItemKeys(box.style, element, isRow);
+  if (isScrolled) box.style.flexShrink = 0;
   applyBoxKeys(box.style, element);
   if (isPicture) stretchBetweenInsets(box.style, element);
   if (type == "container") {
     applyContainerKeys(box.style, element);
     const isOwnRow = (element.direction ?? "row").startsWith("row");
-    for (const child of element.children ?? []) box.append(buildElement(child, isOwnRow));
+    const isOwnScrolled = scrolledAxes(element).includes(isOwnRow ? "horizontal" : "vertical");
+    for (const child of element.children ?? []) box.append(buildElement(child, isOwnRow, isOwnScrolled));
   } else {
     appendContent(box, element, isRow);
   }
@@ -152,7 +162,35 @@ function measureElement(box, element, origin, frames) {
   (element.children ?? []).forEach((child, index) => measureElement(box.children[index], child, origin, frames));
 }
 
-async function documentFrames(documents) {
+// Scrolls the containers in an element that state an offset, from the side where their content starts.
+function scrollElement(box, element) {
+  // The content of other elements counts as far as their frames reach, as if nothing were seen beyond these.
+  if ((element.type ?? "container") != "container") box.style.overflow = "clip";
+  const {x = 0, y = 0} = element.scrollOffset ?? {};
+  for (const axis of scrolledAxes(element)) {
+    const [side, distance] = axis == "horizontal" ? ["scrollLeft", x] : ["scrollTop", y];
+    // An offset to the left or upwards is negative in CSS. At most one of the two signs is within the content.
+    box[side] = distance;
+    const forwards = box[side];
+    box[side] = -distance;
+    if (Math.abs(box[side]) < forwards) box[side] = distance;
+  }
+  (element.children ?? []).forEach((child, index) => scrollElement(box.children[index], child));
+}
+
+// Adds the sizes of the contents that can be scrolled, at least those of their containers, and their offsets; null for containers in which
+// nothing can be seen.
+function measureContents(box, element, contents) {
+  if (scrolledAxes(element).length > 0 && element.display != "contents") {
+    const isEmpty = box.clientWidth == 0 || box.clientHeight == 0;
+    contents.push(isEmpty ? null : [box.scrollWidth, box.scrollHeight, Math.abs(box.scrollLeft), Math.abs(box.scrollTop)]);
+  }
+  (element.children ?? []).forEach((child, index) => measureContents(box.children[index], child, contents));
+}
+
+// - Returns for each document the frames of its elements; or, if scrolls is true, these as they are without offsets, moved by the
+//   offsets, and the contents that can be scrolled.
+async function documentFrames(documents, scrolls = false) {
   const stage = document.getElementById("stage");
   await Promise.all(Object.values(pictures).map(source => { const image = new Image(); image.src = source; return image.decode(); }));
   const result = [];
@@ -170,8 +208,14 @@ async function documentFrames(documents) {
     stage.replaceChildren(canvas);
     await Promise.all([...canvas.querySelectorAll("img")].map(image => image.decode()));
     const frames = [];
+    const contents = [], moved = [];
     measureElement(root, description.cell, canvas.getBoundingClientRect(), frames);
-    result.push(frames);
+    if (scrolls) {
+      scrollElement(root, description.cell);
+      measureElement(root, description.cell, canvas.getBoundingClientRect(), moved);
+      measureContents(root, description.cell, contents);
+    }
+    result.push(scrolls ? {frames, moved, contents} : frames);
   }
   return result;
 }

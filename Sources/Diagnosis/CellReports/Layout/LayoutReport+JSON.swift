@@ -65,6 +65,9 @@ private struct ReportedBox {
       .member("position", LayoutReport.position, "What determines the position.") { $0.box },
       .member("width", LayoutReport.side, "How the width got its length.") { $0.box.width },
       .member("height", LayoutReport.side, "How the height got its length.") { $0.box.height },
+      .optional("scroll", scroll, "What a container with \"overflow: scroll\" shows of its content. Absent for other elements.") {
+        $0.box.scrollArea
+      },
       .optional(
         "links", .list(link, atLeast: 1),
         "The parts of a text that lead to addresses, one for each line. Absent if there are none."
@@ -72,6 +75,21 @@ private struct ReportedBox {
       .optional("numbers", LayoutReport.numbers, "With --explain: the numbers of the document that change the frame.") {
         $0.numbers
       },
+    ])
+
+  private static let scroll = OutputForm<ScrollArea>.record(
+    "scroll", "What a scroll container shows of its content.",
+    [
+      .member("axis", .text, "The directions in which the content can be scrolled: horizontal, vertical or both.") {
+        $0.axis.rawValue
+      },
+      .member("viewport", Rect.output, "Where the content is seen: the container without its border.") { $0.viewport },
+      .member("contentWidth", .number, "The extent of the children with margins and padding; it may be less than the viewport.") {
+        $0.contentSize.width
+      },
+      .member("contentHeight", .number, "The same for the height.") { $0.contentSize.height },
+      .member("x", .number, "How far the content is scrolled from the side where it starts.") { $0.offset.x },
+      .member("y", .number, "How far the content is scrolled from the top.") { $0.offset.y },
     ])
 
   private static let link = OutputForm<LayoutReport.Link>.record(

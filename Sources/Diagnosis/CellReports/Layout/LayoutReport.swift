@@ -55,7 +55,8 @@ extension LayoutReport {
     let table = AlignedTable(
       alignments: [.right, .left, .right, .right, .right, .right, .right],
       texts: [titles] + rows)
-    return "\(title)\n\n\(table)\n"
+    let contents = layout.boxes.compactMap { box in box.scrollArea.map { "\(box.path): \(words($0))" } }
+    return "\(title)\n\n\(table)\n" + (contents.isEmpty ? "" : "\n" + contents.map { $0 + "\n" }.joined())
   }
 
   private var title: String {
@@ -73,7 +74,8 @@ extension LayoutReport {
     let blocks = [
       "\(box.location) \(box.path), number \(index + 1)", lines("width", box.width, box), lines("height", box.height, box),
       "position  \(decimal(box.frame.x)), \(decimal(box.frame.y)): \(words(box.position))"
-        + (box.placement.map { "\n" + $0.lines(words: { words($0) }) } ?? ""),
+        + (box.placement.map { "\n" + $0.lines(words: { words($0) }) } ?? "") + box.shifts.map { "\n  " + words($0) }.joined()
+        + (box.scrollArea.map { "\n" + words($0) } ?? ""),
       numbers.text,
     ]
     return blocks.joined(separator: "\n\n") + "\n"
@@ -111,6 +113,22 @@ extension LayoutReport {
     }
   }
 
+  private func words(_ shift: ExplainedShift) -> String {
+    let directions = [
+      shift.distance.x == 0 ? nil : "\(decimal(abs(shift.distance.x))) to the \(shift.distance.x < 0 ? "left" : "right")",
+      shift.distance.y == 0 ? nil : "\(decimal(abs(shift.distance.y))) \(shift.distance.y < 0 ? "up" : "down")",
+    ].compactMap { $0 }.joined(separator: " and ")
+    return "scrolled \(directions) in \(shift.container), by \(words(shift.key))"
+  }
+
+  /// Returns how large the content of a scroll container is, and how far it is scrolled.
+  private func words(_ area: ScrollArea) -> String {
+    let size = "\(decimal(area.contentSize.width)) x \(decimal(area.contentSize.height))"
+    let viewport = "\(decimal(area.viewport.width)) x \(decimal(area.viewport.height))"
+    let stated = area.statedOffset.map { "; \(decimal($0.x)), \(decimal($0.y)) would be beyond its end" } ?? ""
+    return "content \(size), seen through \(viewport), scrolled by \(decimal(area.offset.x)), \(decimal(area.offset.y))\(stated)"
+  }
+
   /// Returns the chain of constraints that determine a position or a length: a line for each.
   private func words(_ constraints: [ExplainedConstraint]) -> String {
     if constraints.isEmpty { return "no constraint" }
@@ -131,6 +149,7 @@ extension LayoutReport {
     let number = line.count > 1 ? "line \(line.number) of \(line.count) of " : ""
     let room = "\(number)the \(line.isRow ? "row" : "column") \(line.container): \(items)\(gaps) in \(decimal(line.room))"
     let lines = side.breakingWidth == nil ? "" : " with its longest line"
+    if line.canBeScrolled, line.freeSpace < -0.0005 { return "\(room); \(decimal(-line.freeSpace)) more can be scrolled\(lines)" }
     return "\(room); \(words(freeSpace: line.freeSpace))\(lines)\(words(share: side, line))"
   }
 

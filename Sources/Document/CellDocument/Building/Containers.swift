@@ -27,6 +27,25 @@ extension BoxElement {
   }
 }
 
+extension BoxElement {
+  /// Makes the contents scrollable. They are laid out without a limit in these directions, and clipped at the edge of the container.
+  /// - Parameter axis: The directions; `nil` for that in which the container places its children, vertical for ``Frames`` and
+  ///   ``Constraints``.
+  public func scroll(_ axis: ScrollAxis? = nil) -> Self { overflow(.scroll).setting("scrollAxis", axis) }
+
+  /// Scrolls the contents of a container with ``scroll(_:)``, by distances in points from the side where they start, and from the top. An
+  /// offset beyond the end of the contents shows the end.
+  public func scrollOffset(x: Double = 0, y: Double = 0) -> Self {
+    setting("scrollOffset", ScrollOffset.points(Point(x: x, y: y)))
+  }
+
+  /// Scrolls the contents of a container with ``scroll(_:)`` to a child, or to a page with ``paging(_:)``, counted from 0.
+  public func scrollOffset(index: Int) -> Self { setting("scrollOffset", ScrollOffset.index(index)) }
+
+  /// Sets whether ``scrollOffset(index:)`` counts pages, as long as the container, instead of children.
+  public func paging(_ isPaging: Bool = true) -> Self { setting("paging", isPaging) }
+}
+
 /// An element that lays out other elements as a flexbox: ``Row`` or ``Column``.
 public protocol ContainerElement: BoxElement {}
 

@@ -10,13 +10,14 @@ enum LayoutFields {
   /// Returns the keys of a container inside a container with the given engine. Only flexbox can lay out the children of a container
   /// without a box.
   static func container(in engine: LayoutEngineName) -> [Field<Layout>] {
-    [Self.engine] + flexContainer.filter { engine == .flexbox || $0.name != display.name } + frameContainer
+    [Self.engine] + flexContainer.filter { engine == .flexbox || $0.name != display.name } + frameContainer + ScrollFields.all
   }
 
   /// The rules about the keys of a container: an engine does not accept those of another one.
   static let containerRules: [KeyRule] =
     flexContainer.flatMap { conflicts($0, with: [.frames, .constraints]) }
     + frameContainer.flatMap { [.needs(engine.name, for: $0.name)] + conflicts($0, with: [.flexbox, .constraints]) }
+    + ScrollFields.rules
 
   private static func conflicts(_ field: Field<Layout>, with engines: [LayoutEngineName]) -> [KeyRule] {
     engines.map { .conflict(.equal(engine.name, $0.written), .any(field.name)) }
@@ -46,7 +47,7 @@ enum LayoutFields {
 
   /// The rules about the keys of a container without a box: everything about its box has no effect.
   static let boxlessRules: [KeyRule] = {
-    let layout = flexContainer.filter { $0.name != display.name } + box + flexItem + [size]
+    let layout = flexContainer.filter { $0.name != display.name } + ScrollFields.all + box + flexItem + [size]
     let decoration = (DecorationFields.common + DecorationFields.outline).map(\.name)
       .filter { $0 != DecorationFields.ignoreKey && $0 != DecorationFields.ignoreReasonKey }
     return (layout.map(\.name) + decoration).map { .conflict(.equal(display.name, Display.contents.written), .any($0)) }

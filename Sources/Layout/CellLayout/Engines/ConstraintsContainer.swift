@@ -15,7 +15,7 @@ final class ConstraintsContainer: ContainerLayout {
     translation = ConstraintTranslation(element, isRightToLeft: builder.isRightToLeft)
     layout = ConstraintsLayout(
       ConstraintProgram(translation.rules), constants: translation.constants, children: children,
-      containers: element.containers, grid: builder.sizes.grid, insets: element.insets)
+      containers: element.containers, grid: builder.sizes.grid, scrolledAxes: element.scrolledAxes, insets: element.insets)
   }
 
   func startRow(forgets: Bool) { layout.startRow(forgets: forgets) }
@@ -29,7 +29,7 @@ final class ConstraintsContainer: ContainerLayout {
       layout.setProgram(earlier.take(translation.rules) ?? ConstraintProgram(translation.rules))
       earlier.keep(program, of: program.container)
     }
-    layout.setConstants(translation.constants, insets: container.insets)
+    layout.setConstants(translation.constants, scrolledAxes: container.scrolledAxes, insets: container.insets)
   }
 
   var effort: LayoutEffort { layout.effort }
@@ -66,5 +66,14 @@ final class ConstraintsContainer: ContainerLayout {
   /// Names the element of a failure.
   private func naming<Answer>(_ question: () throws -> Answer) throws -> Answer {
     do { return try question() } catch let failure as ConstraintFailure { throw translation.failure(failure) }
+  }
+}
+
+extension Element {
+  /// The axes on which the content of the container can be scrolled.
+  fileprivate var scrolledAxes: Set<ConstraintAxis> {
+    guard layout.scrolls else { return [] }
+    let axis = layout.scrollAxis
+    return Set((axis.isHorizontal ? [.horizontal] : []) + (axis.isVertical ? [.vertical] : []))
   }
 }

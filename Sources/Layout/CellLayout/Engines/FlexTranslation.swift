@@ -6,8 +6,9 @@ internal import CellTree
 
 extension Element {
   /// Returns the flex shrink factor: the document's value if it gives one. Otherwise it is 0 for a leaf whose size along the
-  /// parent's main axis is given in points, and 1 for any other element.
+  /// parent's main axis is given in points, and 1 for any other element. Nothing shrinks where the content of the parent can be scrolled.
   fileprivate func shrink(in parent: Element?) -> Double {
+    if let parent, parent.layout.scrollsAlongMainAxis { return 0 }
     if let shrink = layout.shrink { return shrink }
     guard !isContainer, let parent else { return 1 }
     let isRow = parent.layout.direction == .row || parent.layout.direction == .rowReverse
@@ -26,6 +27,9 @@ extension Element {
 }
 
 extension LayoutProperties {
+  /// Whether the content of a flexbox container can be scrolled along its main axis.
+  var scrollsAlongMainAxis: Bool { scrolls && (direction.isColumn ? scrollAxis.isVertical : scrollAxis.isHorizontal) }
+
   /// Returns whether a separator is vertical. An absolute separator is horizontal if it is attached to both the left and right
   /// edges; otherwise it is vertical if it is attached to both the top and bottom edges. Any other separator is vertical if it is
   /// in a row.
@@ -54,7 +58,7 @@ extension FlexStyle {
       if element.isBoxless(in: parent) { display = .contents }
     }
     guard let content else { return }
-    if !content.shrinks { flexShrink = element.layout.shrink ?? 0 }
+    if !content.shrinks, element.layout.shrink == nil { flexShrink = 0 }
     isReplaced = content.isReplaced
     if let ratio = content.naturalRatio, aspectRatio == nil {
       aspectRatio = ratio

@@ -38,6 +38,10 @@ package struct ExplainedBox: Hashable, Sendable {
   package var isHeightDefinite = true
   /// Why the box is where it is; `nil` unless it is an item of a flexbox container.
   package var placement: ExplainedPlacement?
+  /// The content of a container with `overflow: scroll`; `nil` for other elements.
+  package var scrollArea: ScrollArea?
+  /// How the containers around the box that are scrolled moved it, those inside before those around them.
+  package var shifts: [ExplainedShift] = []
   /// The size that text and badges need, in points, without border and padding: for text, the width of the longest word and the height
   /// of the lines at the width of the box. `nil` for other elements.
   package var need: Size?
@@ -46,6 +50,15 @@ package struct ExplainedBox: Hashable, Sendable {
 /// A dimension of a box.
 package enum SizeAxis: String, Hashable, Sendable {
   case width, height
+}
+
+/// How a container that is scrolled moved what is inside it.
+package struct ExplainedShift: Hashable, Sendable {
+  /// The path of the container.
+  package let container: String
+  /// To the right and downwards, in points.
+  package let distance: Point
+  package let key: DocumentKey
 }
 
 /// What determines the position of a box.
@@ -145,6 +158,8 @@ package struct ExplainedLine: Hashable, Sendable {
   package let statedFactor: Double
   /// The key of the factor.
   package let factorKey: DocumentKey
+  /// Whether a user can scroll to what does not fit.
+  package let canBeScrolled: Bool
 }
 
 extension ExplainedLayout {

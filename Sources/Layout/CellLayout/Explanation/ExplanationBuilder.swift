@@ -62,7 +62,7 @@ struct ExplanationBuilder {
       ExplainedBox(
         path: element.path, location: element.location, depth: depths[index], isLeaf: element.children.isEmpty,
         frame: box.frame, content: box.content,
-        margin: index == 0 ? .zero : element.margins(inContentOfWidth: room ?? 0),
+        margin: index == 0 ? .zero : element.layout.margin.points(inContentOfWidth: room ?? 0),
         firstBaseline: lines?.firstBaseline.map { box.content.y + $0 },
         lastBaseline: lines?.lastBaseline.map { box.content.y + $0 }, gaps: gaps(in: index),
         position: stated?.position ?? explained.map { position(of: index, $0.role) } ?? statedPosition(of: index),
@@ -73,7 +73,16 @@ struct ExplanationBuilder {
           ?? statedSide(
             box.frame.height, element.layout.frame.height, constraints[element.path]?.height, ["height", "size"], of: element),
         isHeightDefinite: explained?.isHeightDefinite ?? true, placement: explained.flatMap { placement(of: index, $0.role) },
+        scrollArea: tree.scrollAreas.first { $0.box == index }, shifts: shifts(of: index),
         need: try need(of: index, lines, contentSize)))
+  }
+
+  /// The scroll containers around an element that are scrolled, from the inside outwards.
+  private func shifts(of index: Int) -> [ExplainedShift] {
+    tree.scrollAreas.filter { $0.box < index && index < tree.boxes[$0.box].subtreeEnd && $0.offset != .zero }.map { area in
+      ExplainedShift(
+        container: elements[area.box].path, distance: area.shift, key: key(["scrollOffset"], of: elements[area.box]))
+    }
   }
 
   private func need(
@@ -188,7 +197,8 @@ struct ExplanationBuilder {
 
   private func outerFrame(of index: Int) -> Rect {
     let frame = tree.boxes[index].frame
-    let margin = elements[index].margins(inContentOfWidth: elementAround(index).map { tree.boxes[$0].content.width } ?? 0)
+    let margin = elements[index].layout.margin.points(
+      inContentOfWidth: elementAround(index).map { tree.boxes[$0].content.width } ?? 0)
     return Rect(
       x: frame.x - margin.left, y: frame.y - margin.top, width: frame.width + margin.left + margin.right,
       height: frame.height + margin.top + margin.bottom)
@@ -245,7 +255,8 @@ struct ExplanationBuilder {
       count: lines.count, itemCount: line.items.count, room: line.room, gap: line.gap, freeSpace: line.freeSpace,
       distributed: item.share?.space, factor: item.share?.factor ?? factor(of: index, grows: grows),
       factorSum: item.share?.factorSum ?? factors.reduce(0, +), statedFactor: isGrowing ? item.flexGrow : item.flexShrink,
-      factorKey: key([isGrowing ? "grow" : "shrink", "flex"], of: elements[index]))
+      factorKey: key([isGrowing ? "grow" : "shrink", "flex"], of: elements[index]),
+      canBeScrolled: elements[item.container].layout.scrollsAlongMainAxis)
   }
 
   private func factor(of index: Int, grows: Bool) -> Double {
@@ -262,25 +273,9 @@ struct ExplanationBuilder {
   }
 }
 
-extension Element {
-  /// Returns the margins in points. Automatic ones are zero.
-  fileprivate func margins(inContentOfWidth width: Double) -> Insets {
-    func points(_ length: Length) -> Double {
-      switch length {
-      case .points(let points): points
-      case .percent(let share): width * share / 100
-      case .percentAndPoints(let share, let points): width * share / 100 + points
-      case .auto, .minContent, .maxContent, .fitContent, .fitLines, .content: 0
-      }
-    }
-    return Insets(
-      top: points(layout.margin.top), right: points(layout.margin.right), bottom: points(layout.margin.bottom),
-      left: points(layout.margin.left))
-  }
-}
-
 extension Rect {
-  fileprivate func union(_ other: Rect) -> Rect {
+  /// Returns the smallest rectangle that contains both.
+  func union(_ other: Rect) -> Rect {
     let left = min(x, other.x)
     let top = min(y, other.y)
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)

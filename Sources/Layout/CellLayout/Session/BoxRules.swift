@@ -13,6 +13,8 @@ struct BoxRule {
   /// The border with the padding; `nil` if the padding is in percent.
   let insets: Insets?
   let border: Insets
+  /// Whether a user can scroll what is in the element.
+  let scrolls: Bool
   /// What most elements do not have. It is stored apart, because rules are copied.
   private let rare: Shared<Rare>?
 
@@ -27,6 +29,7 @@ struct BoxRule {
     border = element.borderWidths
     insets = padding.insets(inContentOfWidth: nil, border: border)
     isBoxless = element.layout.display == .contents
+    scrolls = element.layout.scrolls && element.isContainer
     hasManualFrames = element.layout.engine == .frames && !element.layout.isIntegral
     let absolute = element.layout.position == .absolute ? LiteralFrameRule(element.layout) : nil
     rare = insets == nil || absolute != nil ? Shared(Rare(padding: padding, absolute: absolute)) : nil
@@ -48,18 +51,31 @@ extension EdgeLengths {
   /// - Parameter width: the width of the parent's content box, in points. Padding percentages refer to it.
   func insets(inContentOfWidth width: Double?, border: Insets) -> Insets? {
     func inset(_ length: Length, _ border: Double) -> Double? {
-      switch length {
-      case .points(let points): points + border
-      case .percent(let share): width.map { max(0, $0 * share / 100) + border }
-      case .percentAndPoints(let share, let points): width.map { max(0, $0 * share / 100 + points) + border }
-      // Padding has no keywords.
-      case .auto, .minContent, .maxContent, .fitContent, .fitLines, .content: border
-      }
+      length.points(inContentOfWidth: width).map { max(0, $0) + border }
     }
     guard let top = inset(top, border.top), let right = inset(right, border.right),
       let bottom = inset(bottom, border.bottom), let left = inset(left, border.left)
     else { return nil }
     return Insets(top: top, right: right, bottom: bottom, left: left)
+  }
+
+  /// Returns margins in points, with 0 for a keyword.
+  /// - Parameter width: the width of the parent's content box, in points. Percentages refer to it.
+  func points(inContentOfWidth width: Double) -> Insets {
+    func points(_ length: Length) -> Double { length.points(inContentOfWidth: width) ?? 0 }
+    return Insets(top: points(top), right: points(right), bottom: points(bottom), left: points(left))
+  }
+}
+
+extension Length {
+  /// Returns the length of an edge in points, 0 for a keyword; `nil` if it is a percentage and `width` is `nil`.
+  func points(inContentOfWidth width: Double?) -> Double? {
+    switch self {
+    case .points(let points): points
+    case .percent(let share): width.map { $0 * share / 100 }
+    case .percentAndPoints(let share, let points): width.map { $0 * share / 100 + points }
+    case .auto, .minContent, .maxContent, .fitContent, .fitLines, .content: 0
+    }
   }
 }
 

@@ -143,9 +143,11 @@ extension KeptTree {
     try passOnChanges()
     let placement = try root.placement(of: cell)
     do throws(BoxRules.Failure) {
-      let frames = LayoutTree(
-        boxes: try rules.boxes(
-          frames: placement.allFrames(of: rules.rules), cellWidth: cell.width, isRightToLeft: isRightToLeft, grid: sizes.grid))
+      let boxes = try rules.boxes(
+        frames: placement.allFrames(of: rules.rules), cellWidth: cell.width, isRightToLeft: isRightToLeft, grid: sizes.grid)
+      let frames =
+        rules.rules.contains(where: \.scrolls)
+        ? ScrollLayout(cell, boxes, contentSizes: placement.contentSizes(of: rules.rules)).frames : LayoutTree(boxes: boxes)
       last = (cell.width, frames)
       return frames
     } catch {

@@ -31,7 +31,8 @@ extension LaidOutCell {
       return box
     }
     return LaidOutCell(
-      cell: cell, frames: LayoutTree(boxes: boxes), effort: effort, explanation: explanation, costs: costs)
+      cell: cell, frames: LayoutTree(boxes: boxes, scrollAreas: frames.scrollAreas), effort: effort, explanation: explanation,
+      costs: costs)
   }
 }
 

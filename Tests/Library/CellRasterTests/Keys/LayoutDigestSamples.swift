@@ -19,15 +19,23 @@ extension DigestSample {
       attribute, relation, [LayoutConstraint.Sum(terms: [term], constant: constant)], priority: priority, at: place)
   }
 
+  /// Only those of a scroll container have all properties.
+  private static let scrolled: LayoutProperties = {
+    var layout = LayoutProperties()
+    layout.overflow = .scroll
+    return layout
+  }()
+
   static let layout = [
     DigestSample(
-      LayoutProperties(),
+      scrolled,
       layout: [
         "engine": { $0.engine = .frames }, "display": { $0.display = .contents }, "direction": { $0.direction = .column },
         "wrap": { $0.wrap = .wrap }, "justify": { $0.justify = .end }, "alignItems": { $0.alignItems = .end },
         "alignContent": { $0.alignContent = .end }, "rowGap": { $0.rowGap = .points(1) },
         "columnGap": { $0.columnGap = .percent(1) }, "isIntegral": { $0.isIntegral = true },
         "padding": { $0.padding.top = .points(1) }, "overflow": { $0.overflow = .hidden },
+        "scrolling": { $0.scrolling.isPaging = true },
         "boxSizing": { $0.boxSizing = .contentBox }, "order": { $0.order = 1 }, "grow": { $0.grow = 1 },
         "shrink": { $0.shrink = 1 }, "basis": { $0.basis = .content }, "alignSelf": { $0.alignSelf = .end },
         "margin": { $0.margin.left = .auto }, "width": { $0.width = .points(1) }, "height": { $0.height = .points(1) },
@@ -38,6 +46,11 @@ extension DigestSample {
         "autoLayout": { $0.autoLayout.constraints = [constraint()] },
       ],
       without: ["frameLayout": "a function; with one there is no key, which is tested elsewhere"]),
+    DigestSample(
+      Scrolling(),
+      layout: [
+        "axis": { $0.axis = .both }, "offset": { $0.offset = .index(0) }, "isPaging": { $0.isPaging = true },
+      ]),
     DigestSample(
       EdgeLengths(top: .points(1), right: .points(2), bottom: .points(3), left: .points(4)),
       layout: [
