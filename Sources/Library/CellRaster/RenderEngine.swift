@@ -68,9 +68,10 @@ final class RenderEngine {
 
   private func measuring(at scale: PixelScale) -> ContentMeasuring {
     let text = textEngine(for: scale)
+    // Unowned: what layout keeps holds these functions, and the engine owns what layout keeps.
     return ContentMeasuring(
-      text: { [self] in try text.metrics(of: $0, width: $1, proportions: proportions(ofPicturesIn: $0)) },
-      pictureSize: { [self] in try pictureProperties(of: $0)?.naturalSize })
+      text: { [unowned self] in try text.metrics(of: $0, width: $1, proportions: proportions(ofPicturesIn: $0)) },
+      pictureSize: { [unowned self] in try pictureProperties(of: $0)?.naturalSize })
   }
 
   /// Shapes the text of a cell's root element.
