@@ -190,6 +190,9 @@ public struct CellTemplate: Sendable {
   /// Whether cells may be drawn with another width than the document's.
   package var isResizable: Bool { document.canvas.isResizable }
 
+  /// Whether a user can scroll the content of an element of the document.
+  package var scrolls: Bool { document.root.scrolls }
+
   /// The document's data constraints.
   package var dataConstraints: DataConstraints { data.statements }
 

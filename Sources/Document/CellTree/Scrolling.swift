@@ -18,6 +18,10 @@ package enum ScrollOffset: Hashable, Sendable {
   case points(Point)
   /// The number of a page or of a child, counted from 0.
   case index(Int)
+  /// A part of the way from the start of the content to its end, in `0...1`. No document states it.
+  case part(Double)
+  /// Half of the way between the starts of the first two children. No document states it.
+  case betweenChildren
 }
 
 /// What a scroll container says about its content.
@@ -41,6 +45,26 @@ extension LayoutProperties {
   }
 }
 
+extension Cell {
+  /// Returns the cell with all scroll containers at another offset.
+  package func scrolled(to offset: ScrollOffset) -> Cell {
+    var cell = self
+    cell.root.scroll(to: offset)
+    return cell
+  }
+}
+
+extension Element {
+  /// Whether a user can scroll the content of the element, or of one inside it.
+  private var hasScrollContainer: Bool { layout.scrolls || children.contains { $0.hasScrollContainer } }
+
+  fileprivate mutating func scroll(to offset: ScrollOffset) {
+    guard hasScrollContainer else { return }
+    if layout.scrolls { layout.scrolling.offset = offset }
+    for child in children.indices { children[child].scroll(to: offset) }
+  }
+}
+
 extension Scrolling: Digestible {
   package func write(to writer: inout DigestWriter) { writer.add(axis, offset, isPaging) }
 }
@@ -53,6 +77,8 @@ extension ScrollOffset: Digestible {
     case .along(let distance): writer.addCase(0, distance)
     case .points(let point): writer.addCase(1, point)
     case .index(let number): writer.addCase(2, number)
+    case .part(let part): writer.addCase(3, part)
+    case .betweenChildren: writer.addCase(4)
     }
   }
 }

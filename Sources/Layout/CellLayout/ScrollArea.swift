@@ -180,7 +180,7 @@ private struct ScrolledContent {
     func snapped(_ stated: Double, _ end: Double) -> Double { min(max(0, grid.points(Double(grid.nearest(stated)))), end) }
     let last = Point(
       x: axis.isHorizontal ? end(size.width, viewport.width) : 0, y: axis.isVertical ? end(size.height, viewport.height) : 0)
-    let stated = statedOffset
+    let stated = statedOffset(before: last)
     let offset = Point(x: snapped(stated.x, last.x), y: snapped(stated.y, last.y))
     let isBeyond = max(abs(stated.x - offset.x), abs(stated.y - offset.y)) >= grid.points(1)
     return ScrollArea(
@@ -188,11 +188,17 @@ private struct ScrolledContent {
       startsAtRight: startsAtRight, startsAtBottom: startsAtBottom)
   }
 
-  private var statedOffset: Point {
+  /// - Parameter end: the largest offset.
+  private func statedOffset(before end: Point) -> Point {
     let scrolling = element.layout.scrolling
     let isHorizontal = element.layout.scrollAxis.isHorizontal
     switch scrolling.offset {
     case .points(let point): return point
+    case .part(let part): return Point(x: end.x * part, y: end.y * part)
+    case .betweenChildren:
+      guard starts.count > 1 else { return .zero }
+      let (x, y) = ((starts[0].x + starts[1].x) / 2, (starts[0].y + starts[1].y) / 2)
+      return isHorizontal ? Point(x: min(max(0, x), end.x), y: 0) : Point(x: 0, y: min(max(0, y), end.y))
     case .along(let distance): return isHorizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance)
     case .index(let number) where scrolling.isPaging:
       return isHorizontal ? Point(x: Double(number) * viewport.width, y: 0) : Point(x: 0, y: Double(number) * viewport.height)

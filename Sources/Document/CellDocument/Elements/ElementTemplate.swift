@@ -32,6 +32,9 @@ struct ElementTemplate: Sendable {
   /// The rules that the element suppresses.
   var suppressedRules: [SuppressedRule] = []
 
+  /// Whether a user can scroll the content of the element, or of one inside it.
+  var scrolls: Bool { layout.base.scrolls || children.contains(where: \.scrolls) }
+
   /// Returns the element, with all elements inside it, for one data item. Adds the numbers of these elements and of their
   /// repetitions to `count`.
   /// - Parameter path: the path of the resulting element.

@@ -47,7 +47,7 @@ struct ScrollOffsetProperties: ObjectKeys {
 
   init(_ offset: ScrollOffset) {
     switch offset {
-    case .along: break
+    case .along, .part, .betweenChildren: break
     case .points(let point): (x, y) = (point.x, point.y)
     case .index(let number): index = number
     }

@@ -56,6 +56,27 @@ import Testing
     #expect(fixed.source.text.contains("color: \"#888888\", states: {dark: {background: night}}}"))
   }
 
+  @Test(arguments: [("hidden", true), ("scroll", false)])
+  func `a fix that holds only at the document's offset is unsafe`(overflow: String, isSafe: Bool) throws {
+    // The text is over white, between two grey areas that are mirror images, until it is scrolled.
+    let children = """
+      {type: shape, fill: '#DDD', position: absolute, left: 0, top: 0, width: 20, height: 60},
+      {type: shape, fill: '#DDD', position: absolute, right: 0, top: 0, width: 20, height: 60},
+      {overflow: \(overflow), width: 100, children: [
+        {type: shape, fill: '#36C', width: 34, height: 30, shrink: 0}, {type: text, text: A, width: 32, shrink: 0},
+        {type: shape, fill: '#36C', width: 90, height: 30, shrink: 0}]}
+      """
+    let document = try InspectedDocument(
+      """
+      version: 1
+      canvas: {width: 100, scale: 1, background: white, resizable: false}
+      cell: {height: 60, children: [\(children)]}
+
+      """)
+    let found = try document.inspect().summary.filter { $0.contains("safe") }
+    #expect(found.count == (isSafe ? 1 : 0))
+  }
+
   @Test func `a fix that holds only at the document's scale is unsafe`() throws {
     // 10.3 points are pixel 10 at scale 1, but pixel 21, not 20, at scale 2.
     let found = try Self.document(

@@ -15,6 +15,25 @@ struct Configuration: Hashable, Sendable {
   var width: Double?
   /// Whether the cell is laid out in the direction opposite to the document's.
   var isMirrored = false
+  /// How far all scroll containers are scrolled; `nil` for the offsets that the document states.
+  var scrolled: ScrolledPart?
+}
+
+/// How far content is scrolled.
+enum ScrolledPart: String, Hashable, Sendable, CaseIterable {
+  case toStart = "to the start"
+  case betweenChildren = "between two children"
+  case halfway = "halfway"
+  case toEnd = "to the end"
+
+  var offset: ScrollOffset {
+    switch self {
+    case .toStart: .part(0)
+    case .betweenChildren: .betweenChildren
+    case .halfway: .part(0.5)
+    case .toEnd: .part(1)
+    }
+  }
 }
 
 extension Configuration: CustomStringConvertible {
@@ -27,6 +46,7 @@ extension Configuration: CustomStringConvertible {
     if let textScale { words.append("at text scale \(shortest(textScale.factor))") }
     if let width { words.append("at width \(shortest(width))") }
     if isMirrored { words.append("in the opposite direction") }
+    if let scrolled { words.append("scrolled \(scrolled.rawValue)") }
     return words.joined(separator: " ")
   }
 }
@@ -61,7 +81,8 @@ struct ProofConfigurations: Hashable, Sendable {
     let scales = [nil] + PixelScale.allCases.filter { $0 != environment.scale ?? template.scale }
     let own = environment.textScale ?? template.textScale
     let textScales = [nil] + Self.textScales.prefix(2).filter { $0 != own }
-    all = choices.flatMap { states in
+    let scrolled = template.scrolls ? ScrolledPart.allCases.map { Configuration(scrolled: $0) } : []
+    let combined = choices.flatMap { states in
       scales.flatMap { scale in
         textScales.flatMap { textScale in
           [false, true].map {
@@ -70,6 +91,7 @@ struct ProofConfigurations: Hashable, Sendable {
         }
       }
     }
+    all = combined + scrolled
     let width = environment.width ?? template.width
     let widths = template.isResizable ? [width * 0.75, width * 1.25].map { $0.rounded() }.filter { $0 >= 1 && $0 != width } : []
     let sizes =
@@ -84,7 +106,7 @@ struct ProofConfigurations: Hashable, Sendable {
           return size
         }
       }
-      + sizes.map { size in
+      + (sizes + scrolled).map { size in
         var size = size
         size.isMirrored = true
         return size
@@ -92,5 +114,6 @@ struct ProofConfigurations: Hashable, Sendable {
     forGeneratedData =
       textScales.map { Configuration(textScale: $0) } + [Configuration(isMirrored: true)]
       + names.map { Configuration(states: [$0]) } + scales.dropFirst().map { Configuration(scale: $0) }
+      + scrolled.suffix(1)
   }
 }

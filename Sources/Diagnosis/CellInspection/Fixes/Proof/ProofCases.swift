@@ -106,5 +106,6 @@ extension Configuration {
   /// The number of respects in which the configuration differs from the document.
   fileprivate var differences: Int {
     states.count + (scale == nil ? 0 : 1) + (textScale == nil ? 0 : 1) + (width == nil ? 0 : 1) + (isMirrored ? 1 : 0)
+      + (scrolled == nil ? 0 : 1)
   }
 }
