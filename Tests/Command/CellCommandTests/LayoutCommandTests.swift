@@ -52,6 +52,47 @@ import Testing
         """)
   }
 
+  @Test func `a scroll container prints the size of its content and its offset`() throws {
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 100, scale: 2}
+      cell:
+        name: reel
+        overflow: scroll
+        scrollOffset: {x: 30}
+        gap: 10
+        padding: [0, 5]
+        children:
+          - {name: a, type: shape, fill: black, width: 80, height: 20}
+          - {name: b, type: shape, fill: black, width: 60, height: 20}
+      """, to: "reel.yaml")
+    let run = try workspace.run("layout", "reel.yaml")
+    #expect(run.errors == "")
+    #expect(
+      run.text == """
+        reel.yaml, item 1: 100 x 20 points
+
+           element     x  y  width  height  baseline
+        1  reel        0  0    100      20
+        2    reel/a  -25  0     80      20
+        3    reel/b   65  0     60      20
+
+        reel: content 160 x 20, seen through 100 x 20, scrolled by 30, 0
+
+        """)
+    let explained = try workspace.run("layout", "reel.yaml", "--explain", "reel/b").text
+    #expect(explained.contains("; 60 more can be scrolled\n"))
+    #expect(explained.contains("  scrolled 30 to the left in reel, by scrollOffset, reel.yaml:6:3\n"))
+    let json = try workspace.run("layout", "reel.yaml", "--json").text
+    let scroll = """
+      "scroll": {"axis": "horizontal", "viewport": {"x": 0, "y": 0, "width": 100, "height": 20}, "contentWidth": 160, "contentHeight": 20, \
+      "x": 30, "y": 0}
+      """
+    #expect(json.contains(scroll))
+    #expect(json.contains(#""scrolledBy": [{"container": "reel", "x": -30, "y": 0, "key": {"name": "scrollOffset","#))
+  }
+
   @Test func `a comparison with another document fails if frames differ`() throws {
     let document = { (width: Int) in
       "version: 1\ncanvas: {width: 200}\ncell:\n  children: [{name: dot, type: shape, fill: \"#000000\", size: \(width)}]\n"

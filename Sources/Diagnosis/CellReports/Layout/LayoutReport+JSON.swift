@@ -69,6 +69,10 @@ private struct ReportedBox {
         $0.box.scrollArea
       },
       .optional(
+        "scrolledBy", .list(shift, atLeast: 1),
+        "How the scroll containers around the element moved it, from the inside outwards. Absent if none is scrolled."
+      ) { $0.box.shifts.isEmpty ? nil : $0.box.shifts },
+      .optional(
         "links", .list(link, atLeast: 1),
         "The parts of a text that lead to addresses, one for each line. Absent if there are none."
       ) { $0.links.isEmpty ? nil : $0.links },
@@ -90,6 +94,15 @@ private struct ReportedBox {
       .member("contentHeight", .number, "The same for the height.") { $0.contentSize.height },
       .member("x", .number, "How far the content is scrolled from the side where it starts.") { $0.offset.x },
       .member("y", .number, "How far the content is scrolled from the top.") { $0.offset.y },
+    ])
+
+  private static let shift = OutputForm<ExplainedShift>.record(
+    "shift", "How a scroll container moved what is inside it.",
+    [
+      .member("container", .text, "The path of the container.") { $0.container },
+      .member("x", .number, "The distance to the right.") { $0.distance.x },
+      .member("y", .number, "The distance downwards.") { $0.distance.y },
+      .member("key", LayoutReport.key, "The key with the offset.") { $0.key },
     ])
 
   private static let link = OutputForm<LayoutReport.Link>.record(
