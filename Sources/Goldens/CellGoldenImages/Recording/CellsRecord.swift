@@ -120,6 +120,8 @@ extension CellsRecord.Box {
       let content = layer.items.reduce(PixelRect.empty) { $0.union(list.items[$1].ink) }
       ink = ink.union(content).union(layer.shadow?.bounds(of: content) ?? .empty)
     }
+    // What is clipped away entirely leaves no place, either.
+    if ink.isEmpty { ink = .empty }
   }
 }
 
