@@ -8,11 +8,13 @@ extension Field {
 
   /// Returns a field for the lengths of the four edges. Its value is one length for all edges, a list of 1 to 4 lengths in the
   /// order of CSS (top, right, bottom, left), or an object with `top`, `right`, `bottom`, `left`, `start` and `end`.
-  /// - Parameter missing: the length of an edge that such an object does not name; `nil` to keep the length that it had.
+  /// - Parameters:
+  ///   - missing: the length of an edge that such an object does not name; `nil` to keep the length that it had.
+  ///   - shapeName: the name of such an object in the schema, if other lengths than those of the key `name` are meant; by default, `name`.
   @_semantics("optimize.sil.specialize.generic.never")
   static func edges(
     _ name: String, _ reader: ValueReader<Length>, _ top: Edge, _ right: Edge, _ bottom: Edge, _ left: Edge,
-    missing: Length? = nil
+    missing: Length? = nil, shapeName: String? = nil
   ) -> Field {
     let list = ValueShape.list(of: reader.shape, count: 1...4)
     let edges: @Sendable (Target) -> EdgeLengths = { target in
@@ -20,7 +22,7 @@ extension Field {
         top: target[keyPath: top], right: target[keyPath: right], bottom: target[keyPath: bottom], left: target[keyPath: left])
     }
     let object = ObjectShape(
-      name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
+      shapeName ?? name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
     let summary = "One length for all edges, 1 to 4 lengths in CSS order, or lengths of named edges."
     return Field(
       name, .oneOf([reader.shape, list, .object(object)]), summary: summary, value: edges,

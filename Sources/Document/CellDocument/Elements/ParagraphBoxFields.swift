@@ -16,7 +16,8 @@ struct ParagraphBoxProperties: ObjectKeys {
     Field(TextStyle.backgroundKey, .color, \.background, summary: "The colour behind the lines, as wide as the text."),
     Field("cornerRadius", .number(.atLeast(0)), \.cornerRadius, summary: "The radius of the box's corners, in points."),
     Field.edges(
-      "padding", .pointsOfEdge, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left, missing: .points(0)),
+      "padding", .pointsOfEdge, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left, missing: .points(0),
+      shapeName: "paragraph-padding"),
     Field("border", .paragraphBorder, \.border, summary: "A line around the box, or at some of its edges."),
     Field(
       "joins", .boolean, \.joins,

@@ -39,6 +39,18 @@ struct SchemaTests {
     #expect(problem(with: document.value.compactJSON)?.description == nil)
   }
 
+  @Test func `edges of elements and of paragraphs have definitions of their own`() throws {
+    // Of a paragraph, the edges are points; of an element, they may be percentages.
+    let text = { (padding: String) in
+      #"{"version": 1, "cell": {"type": "text", "paragraphs": [{"spans": "a", "padding": {"left": \#(padding)}}]}}"#
+    }
+    let documents = [
+      #"{"version": 1, "cell": {"padding": {"left": 1, "right": "5%"}, "children": []}}"#, text("2"), text(#""5%""#),
+    ]
+    #expect(try Self.validator.verdicts(on: documents) == [true, true, false])
+    #expect(documents.map { problem(with: $0) == nil } == [true, true, false])
+  }
+
   @Test func `decoding and the schema reject the same changed documents, 50 for each seed`() async throws {
     var mutations = DocumentMutations(of: StoredDocument.all.map(\.value), seed: 20_261_121)
     let documents = (0..<50 * Seeds.count).map { _ in mutations.next().compactJSON }
