@@ -148,8 +148,8 @@ private struct ScrolledContent {
       size.height, startsAtBottom ? viewport.maxY - frame.y + edges.top : frame.maxY + edges.bottom - viewport.y)
   }
 
-  /// Extends the content to what an element shows. As in CSS, what lies before the start of the content does not count: no one can scroll
-  /// to it.
+  /// Extends the content to what an element shows. As in CSS, what lies before the start of the content does not count, because no one can
+  /// scroll there.
   private mutating func extendToVisible(_ element: Element, at index: Int, _ boxes: [LayoutTree.Box]) {
     guard let frame = visibleExtent(of: element, at: index, boxes) else { return }
     let isReachable =
