@@ -5,6 +5,8 @@ package import CellGraphics
 extension LayoutProperties: Digestible {
   /// A function in Swift has no value that another process could compare, so a digest with one is of no use as a key.
   package func write(to writer: inout DigestWriter) {
+    // No engine has this name, so the values cannot be mistaken for those of an element without absent siblings.
+    if absentSiblings != .zero { writer.add("absent siblings", absentSiblings) }
     writer.add(engine)
     writer.add(display)
     writer.add(direction)

@@ -191,6 +191,9 @@ package struct LayoutProperties: Hashable, Sendable {
   /// The values of the keys `top`, `right`, `bottom` and `left`. An absolute element is placed at these distances from the edges of
   /// its container. A relative element is moved by them from its place in the flow.
   package var insets: EdgeLengths = .auto
+  /// The room for those siblings before and after the element in a scroll container that were not made because they are far from what is
+  /// seen, in points, with the gaps between them.
+  package var absentSiblings: Insets = .zero
 
   /// The function that computes the frames of the children; `nil` if they have formulas. Only with manual frames.
   package var frameLayout: AnyFrameLayout?
@@ -209,6 +212,18 @@ extension LayoutProperties {
     "top", "right", "bottom", "left", "start", "end", "margin", "width", "height", "size", "minWidth", "minHeight", "maxWidth",
     "maxHeight", "aspectRatio", "x", "y", "leading", "trailing", "constraints",
   ]
+
+  /// The margins with the room for absent siblings.
+  package var marginInFlow: EdgeLengths {
+    if absentSiblings == .zero { return margin }
+    func sum(_ margin: Length, _ room: Double) -> Length {
+      // Only beside margins in points are siblings absent.
+      if case .points(let points) = margin { .points(points + room) } else { margin }
+    }
+    return EdgeLengths(
+      top: sum(margin.top, absentSiblings.top), right: sum(margin.right, absentSiblings.right),
+      bottom: sum(margin.bottom, absentSiblings.bottom), left: sum(margin.left, absentSiblings.left))
+  }
 }
 
 /// A factor that enlarges or reduces all text of a cell, like the text size in a system's settings.

@@ -29,10 +29,39 @@ package struct Scrolling: Hashable, Sendable {
   /// The directions in which the content can be scrolled; `nil` for that in which the container places its children.
   package var axis: ScrollAxis?
   package var offset = ScrollOffset.along(0)
-  /// Whether an index counts pages, as long as the container, instead of children.
+  /// Whether an index counts pages, as long as the container, instead of children, and a flick comes to rest at a page.
   package var isPaging = false
+  /// Where a flick comes to rest.
+  package var snap = ScrollSnap.none
+  /// Whether bars show which part of the content is seen.
+  package var hasIndicators = false
+  /// The length of each child along the direction in which a flexbox container places them, with its margins, in points; `nil` for the
+  /// lengths that the children have themselves.
+  package var itemExtent: Double?
 
   package init() {}
+}
+
+/// The values of the key `snap`: where content comes to rest after a flick.
+@nonexhaustive public enum ScrollSnap: String, Hashable, Sendable, CaseIterable {
+  /// Where friction stops it.
+  case none
+  /// At the start of the nearest child.
+  case children
+}
+
+/// How far the scroll containers of a cell are scrolled, whatever their document says: as a user did in a list, or for a test.
+package struct ScrollOffsets: Hashable, Sendable {
+  /// The offset of all scroll containers that have none of their own in `byPath`; `nil` for those of the document.
+  package var all: ScrollOffset?
+  package var byPath: [String: ScrollOffset] = [:]
+
+  package init(all: ScrollOffset? = nil) { self.all = all }
+
+  package var isEmpty: Bool { all == nil && byPath.isEmpty }
+
+  /// Returns the offset of the container at a path; `nil` for that of the document.
+  package subscript(path: String) -> ScrollOffset? { byPath[path] ?? all }
 }
 
 extension LayoutProperties {
@@ -43,33 +72,24 @@ extension LayoutProperties {
   package var scrollAxis: ScrollAxis {
     scrolling.axis ?? (engine == .flexbox && !direction.isColumn ? .horizontal : .vertical)
   }
-}
 
-extension Cell {
-  /// Returns the cell with all scroll containers at another offset.
-  package func scrolled(to offset: ScrollOffset) -> Cell {
-    var cell = self
-    cell.root.scroll(to: offset)
-    return cell
-  }
-}
-
-extension Element {
-  /// Whether a user can scroll the content of the element, or of one inside it.
-  private var hasScrollContainer: Bool { layout.scrolls || children.contains { $0.hasScrollContainer } }
-
-  fileprivate mutating func scroll(to offset: ScrollOffset) {
-    guard hasScrollContainer else { return }
-    if layout.scrolls { layout.scrolling.offset = offset }
-    for child in children.indices { children[child].scroll(to: offset) }
-  }
+  /// Whether the content of a flexbox container can be scrolled in the direction in which it places its children.
+  package var scrollsAlongMainAxis: Bool { scrolls && (direction.isColumn ? scrollAxis.isVertical : scrollAxis.isHorizontal) }
 }
 
 extension Scrolling: Digestible {
-  package func write(to writer: inout DigestWriter) { writer.add(axis, offset, isPaging) }
+  package func write(to writer: inout DigestWriter) { writer.add(axis, offset, isPaging, snap, hasIndicators, itemExtent) }
 }
 
 extension ScrollAxis: Digestible {}
+extension ScrollSnap: Digestible {}
+
+extension ScrollOffsets: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(all, byPath.count)
+    for (path, offset) in byPath.sorted(by: { $0.key < $1.key }) { writer.add(path, offset) }
+  }
+}
 
 extension ScrollOffset: Digestible {
   package func write(to writer: inout DigestWriter) {

@@ -20,6 +20,8 @@ package struct Layer: Hashable, Sendable {
   package var contentClip: Outline?
   /// Whether a user can scroll to what `contentClip` cuts off. This never changes pixels.
   package var scrollsContent: Bool
+  /// Whether the layer shows how far its parent is scrolled, and belongs to no element. This never changes pixels.
+  package var isIndicator: Bool
   package var mask: Mask?
   /// A shadow that takes its shape from the layer's own alpha. A shadow that an outline casts is an item instead.
   package var shadow: Shadow?
@@ -71,7 +73,7 @@ package struct Layer: Hashable, Sendable {
 
   package init(
     path: String, frame: Rect, deviceFrame: DeviceRect, opacity: Double = 1, cornerRadii: CornerRadii = .zero,
-    contentClip: Outline? = nil, scrollsContent: Bool = false,
+    contentClip: Outline? = nil, scrollsContent: Bool = false, isIndicator: Bool = false,
     mask: Mask? = nil, shadow: Shadow? = nil, promisesOpaque: Bool = false, rasterizes: Bool = false,
     content: ContentRole? = nil, isTextBold: Bool = false, isControl: Bool = false, isPlacedByData: Bool = false,
     isPlacedByFormula: Bool = false
@@ -83,6 +85,7 @@ package struct Layer: Hashable, Sendable {
     self.cornerRadii = cornerRadii
     self.contentClip = contentClip
     self.scrollsContent = scrollsContent
+    self.isIndicator = isIndicator
     self.mask = mask
     self.shadow = shadow
     self.promisesOpaque = promisesOpaque

@@ -74,16 +74,24 @@ struct CellPainter {
   /// Whether vector images are drawn as in dark surroundings.
   let isDark: Bool
   let placing: ContentPlacing
+  /// The scroll containers, by the index of their box.
+  private let scrollAreas: [Int: ScrollArea]
   var builder = DisplayListBuilder()
   /// The links of the texts so far.
   var links: [PlacedLink] = []
+
+  private init(_ laidOut: LaidOutCell, placing: ContentPlacing) {
+    let cell = laidOut.cell
+    (grid, isRightToLeft, isDark) = (PixelGrid(scale: cell.scale), cell.isRightToLeft, cell.isDark)
+    self.placing = placing
+    scrollAreas = Dictionary(uniqueKeysWithValues: laidOut.frames.scrollAreas.map { ($0.box, $0) })
+  }
 
   /// Returns the display list of a cell, and the links in it.
   /// - Throws: ``UnpaintableSize``; `ElementFailure`, which wraps an error of the placing closures.
   static func paint(_ laidOut: LaidOutCell, placing: ContentPlacing) throws -> (list: DisplayList, links: [PlacedLink]) {
     let (cell, layout) = (laidOut.cell, laidOut.frames)
-    let grid = PixelGrid(scale: cell.scale)
-    var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, isDark: cell.isDark, placing: placing)
+    var painter = CellPainter(laidOut, placing: placing)
     let frame = laidOut.deviceFrame
     guard let size = PixelSize(width: frame.width, height: frame.height) else { throw UnpaintableSize(cell, layout) }
     var boxes = layout.boxes[...]
@@ -93,6 +101,7 @@ struct CellPainter {
 
   /// Paints an element and its descendants. Their boxes come first in `boxes` and are removed from it.
   private mutating func paint(_ element: Element, boxes: inout ArraySlice<LayoutTree.Box>, isVisible: Bool) throws {
+    let index = boxes.startIndex
     let box = boxes.removeFirst()
     let frame = box.deviceFrame(on: grid)
     let decoration = element.decoration
@@ -118,6 +127,7 @@ struct CellPainter {
       try element.attempting { try paint(element, at: place) }
     }
     try paintChildren(of: element, boxes: &boxes, isVisible: isVisible)
+    if isVisible, element.layout.scrolling.hasIndicators, let area = scrollAreas[index] { paintIndicators(of: area, in: element) }
     builder.end()
   }
 

@@ -20,7 +20,7 @@ public struct ScrollArea: Hashable, Sendable {
   /// The offset that the document states, if the content does not reach so far; otherwise `nil`.
   public let statedOffset: Point?
   /// Whether the content starts at the right edge, as in a right-to-left cell, or at the bottom edge, as in a reversed column.
-  let startsAtRight, startsAtBottom: Bool
+  package let startsAtRight, startsAtBottom: Bool
 }
 
 /// Finds the scroll containers of a cell, and moves what is in them.
@@ -33,16 +33,20 @@ struct ScrollLayout {
   private let contentSizes: [Int: Size]
   private var boxes: [LayoutTree.Box]
   private var areas: [ScrollArea] = []
+  /// The children beside which siblings are absent, with the numbers of their boxes.
+  private var childrenBesideRoom: [(element: Element, box: Int)] = []
 
   /// - Parameters:
   ///   - boxes: the boxes of the cell's elements as laid out.
   ///   - contentSizes: the sizes of contents as their engines know them, without padding, by the index of the container.
-  init(_ cell: Cell, _ boxes: [LayoutTree.Box], contentSizes: [Int: Size]) {
+  /// - Throws: `ElementFailure` if a place is visible from which children are absent.
+  init(_ cell: Cell, _ boxes: [LayoutTree.Box], contentSizes: [Int: Size]) throws(ElementFailure) {
     self.contentSizes = contentSizes
     grid = PixelGrid(scale: cell.scale)
     isRightToLeft = cell.isRightToLeft
     self.boxes = boxes
     scroll(cell.root, at: 0)
+    try checkAbsentChildren(in: Rect(origin: .zero, size: boxes[0].frame.size))
   }
 
   var frames: LayoutTree { LayoutTree(boxes: boxes, scrollAreas: areas) }
@@ -52,6 +56,7 @@ struct ScrollLayout {
     var next = index + 1
     for child in element.children {
       scroll(child, at: next)
+      if child.layout.absentSiblings != .zero { childrenBesideRoom.append((child, next)) }
       next = boxes[next].subtreeEnd
     }
     guard element.layout.scrolls, element.isContainer else { return }
@@ -65,6 +70,32 @@ struct ScrollLayout {
       areas[other].viewport = areas[other].viewport.translated(by: shift)
     }
     areas.append(area)
+  }
+
+  /// Binding leaves out children that are far from the start of a container's visible part. A container that begins far outside the cell, or
+  /// in a container that is scrolled, may show others.
+  private func checkAbsentChildren(in cell: Rect) throws(ElementFailure) {
+    for (child, box) in childrenBesideRoom {
+      let (frame, room) = (boxes[box].frame, child.layout.absentSiblings)
+      guard let area = areas.first(where: { $0.box < box && box < boxes[$0.box].subtreeEnd }) else { continue }
+      let visible = Rect(
+        x: max(cell.x, area.viewport.x), y: max(cell.y, area.viewport.y),
+        width: min(cell.maxX, area.viewport.maxX) - max(cell.x, area.viewport.x),
+        height: min(cell.maxY, area.viewport.maxY) - max(cell.y, area.viewport.y))
+      let isSeen =
+        room.left > 0 && frame.x > visible.x && frame.x - room.left < visible.maxX
+        || room.right > 0 && frame.maxX < visible.maxX && frame.maxX + room.right > visible.x
+        || room.top > 0 && frame.y > visible.y && frame.y - room.top < visible.maxY
+        || room.bottom > 0 && frame.maxY < visible.maxY && frame.maxY + room.bottom > visible.y
+      if isSeen, visible.width > 0, visible.height > 0 { throw ElementFailure(child, reason: AbsentSiblingsVisible()) }
+    }
+  }
+}
+
+/// The error for a scroll container whose size does not tell which children are visible.
+struct AbsentSiblingsVisible: Error, Hashable, CustomStringConvertible {
+  var description: String {
+    "elements beside this one are visible that were taken to be far away: give their scroll container a width and a height in points"
   }
 }
 
@@ -124,7 +155,7 @@ private struct ScrolledContent {
       guard child.layout.position == .relative else { continue }
       // As in CSS, an offset of the child does not change the extent of the flow.
       let frame = boxes[next].frame.translated(by: child.layout.shiftFromFlow(in: box.content.size, isRightToLeft: isRightToLeft))
-      let margin = child.layout.margin.points(inContentOfWidth: box.content.width)
+      let margin = child.layout.marginInFlow.points(inContentOfWidth: box.content.width)
       extend(to: frame, margin + padding)
       starts.append(
         Point(

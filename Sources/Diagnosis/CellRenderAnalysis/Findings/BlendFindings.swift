@@ -106,7 +106,8 @@ extension DisplayList {
 }
 
 extension CellAnalysis {
-  /// All findings, by layer in painting order, and within each layer in the order of the rules.
+  /// All findings, by layer in painting order, and within each layer in the order of the rules. Nothing can be done about the indicators of
+  /// scrolling, so there are none about these.
   public var findings: [Finding] {
     let costs =
       compositedStores.filter { $0.kind == .items }.flatMap(blendFindings) + misalignmentFindings
@@ -115,7 +116,7 @@ extension CellAnalysis {
       + redundancyFindings
     return inOrder(
       invisibleFindings + visible(costs + contrastFindings + cutFindings + overlapFindings + touchTargetFindings + shadowFindings)
-    )
+    ).filter { !list.layers[$0.layer].isIndicator }
   }
 
   /// Returns findings by layer in painting order, and within each layer in the order of the rules.

@@ -42,8 +42,14 @@ extension BoxElement {
   /// Scrolls the contents of a container with ``scroll(_:)`` to a child, or to a page with ``paging(_:)``, counted from 0.
   public func scrollOffset(index: Int) -> Self { setting("scrollOffset", ScrollOffset.index(index)) }
 
-  /// Sets whether ``scrollOffset(index:)`` counts pages, as long as the container, instead of children.
+  /// Sets whether ``scrollOffset(index:)`` counts pages, as long as the container, instead of children, and a flick comes to rest at a page.
   public func paging(_ isPaging: Bool = true) -> Self { setting("paging", isPaging) }
+
+  /// Sets where a flick of the contents comes to rest.
+  public func snap(_ snap: ScrollSnap) -> Self { setting("snap", snap) }
+
+  /// Sets whether bars show which part of the contents is seen, if they are longer than the container.
+  public func indicators(_ areShown: Bool = true) -> Self { setting("indicators", areShown) }
 }
 
 /// An element that lays out other elements as a flexbox: ``Row`` or ``Column``.
@@ -58,6 +64,9 @@ extension ContainerElement {
 
   /// Sets how free space along the main axis is distributed; `.start` by default.
   public func justify(_ distribution: ContentDistribution) -> Self { setting("justify", distribution) }
+
+  /// Sets the length of each child along the direction of a container with ``BoxElement/scroll(_:)``, with its margins, in points, above 0.
+  public func itemExtent(_ length: Double) -> Self { setting("itemExtent", length) }
 
   /// Sets how children are aligned on the cross axis; `.stretch` by default.
   public func alignItems(_ alignment: ItemAlignment) -> Self { setting("alignItems", alignment) }

@@ -46,15 +46,18 @@ struct ElementTemplate: Sendable {
     let location = DocumentLocation(position, in: scope.site.file)
     guard let content = try content.value(in: scope) else { throw scope.site.error(.missingKey("type"), at: position) }
     let scaled = content.scalingText(by: scope.textScale)
-    let layout = try layout.shared(in: scope)
+    var layout = try layout.shared(in: scope)
     var decoration = try decoration.shared(in: scope)
     guard !scaled.hasUnevenRoundBorder(decoration.value) else { throw scope.site.error(.unevenRoundBorder, at: position) }
     // Clipping is one property, whichever key asks for it.
     if layout.value.overflow != .visible { decoration.value.clips = true }
+    if layout.value.scrolls, let offset = scope.scrollOffsets[path] { layout.value.scrolling.offset = offset }
     var children: [Element] = []
-    for child in self.children {
-      try child.append(to: &children, path: path + "/" + child.segment, scope: &scope, count: &count)
+    var window = try ChildWindow(of: self, &layout, border: decoration.value.border?.widths ?? .zero, in: scope)
+    for (number, child) in self.children.enumerated() {
+      try child.append(to: &children, number, in: &window, path: path + "/" + child.segment, scope: &scope, count: &count)
     }
+    window?.finish(&children)
     children.leaveOutMissingNames(in: layout.value.engine)
     return Element(
       path: path, location: location, content: scaled, layout: layout, decoration: decoration, boundKeys: boundKeys,
@@ -63,28 +66,38 @@ struct ElementTemplate: Sendable {
 
   /// Appends the elements for one data item: one, or one for each entry of the list in `each`, without those that `when` leaves
   /// out.
-  private func append(to elements: inout [Element], path: String, scope: inout Scope, count: inout BindingCount)
-    throws(CellDocumentError)
-  {
+  /// - Parameters:
+  ///   - number: the index of this element in the template's container.
+  ///   - window: which of the elements to append; `nil` for all.
+  private func append(
+    to elements: inout [Element], _ number: Int, in window: inout ChildWindow?, path: String, scope: inout Scope,
+    count: inout BindingCount
+  ) throws(CellDocumentError) {
     scope.site.path = path
-    guard let list = repetition.list else {
-      return try appendOne(to: &elements, path: path, scope: &scope, count: &count)
-    }
+    let values = try repetition.list?.values(in: scope)
     let names = scope.data.names
-    for (index, value) in try list.values(in: scope).enumerated() {
+    func append(_ index: Int, to elements: inout [Element]) throws(CellDocumentError) {
+      guard let list = repetition.list, let values else {
+        return try appendOne(to: &elements, path: path, scope: &scope, count: &count)
+      }
       let repeatedPath = path + "#" + String(index)
       scope.site.path = repeatedPath
       count.repetitions += 1
       guard count.repetitions <= Limits.repetitions else {
         throw scope.site.error(.tooManyRepetitions, at: list.position)
       }
-      scope.data.names = names + list.names(for: value, at: index)
+      scope.data.names = names + list.names(for: values[index], at: index)
       if let (variant, inner) = try scope.states?.variant(of: self, repeatedBy: list, in: scope) {
         var scope = inner
         try variant.appendOne(to: &elements, path: repeatedPath, scope: &scope, count: &count)
       } else {
         try appendOne(to: &elements, path: repeatedPath, scope: &scope, count: &count)
       }
+    }
+    if window == nil {
+      for index in 0..<(values?.count ?? 1) { try append(index, to: &elements) }
+    } else {
+      try window?.bind(number, to: &elements, append)
     }
     scope.data.names = names
   }

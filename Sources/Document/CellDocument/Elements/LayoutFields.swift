@@ -15,7 +15,7 @@ enum LayoutFields {
 
   /// The rules about the keys of a container: an engine does not accept those of another one.
   static let containerRules: [KeyRule] =
-    flexContainer.flatMap { conflicts($0, with: [.frames, .constraints]) }
+    (flexContainer + ScrollFields.flexbox).flatMap { conflicts($0, with: [.frames, .constraints]) }
     + frameContainer.flatMap { [.needs(engine.name, for: $0.name)] + conflicts($0, with: [.flexbox, .constraints]) }
     + ScrollFields.rules
 

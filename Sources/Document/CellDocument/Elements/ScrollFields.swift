@@ -4,9 +4,12 @@ import CellGraphics
 internal import CellNotation
 internal import CellTree
 
-/// The keys of a container with `overflow: scroll`, whichever engine lays out its children.
+/// The keys of a container with `overflow: scroll`.
 enum ScrollFields {
-  static let all: [Field<LayoutProperties>] = [
+  static let all = common + flexbox
+
+  /// The keys for every engine that lays out the children.
+  private static let common: [Field<LayoutProperties>] = [
     Field(
       "scrollAxis", .literal(.name), \.scrolling.axis,
       summary: "Where the content can be scrolled; where children are placed by default."),
@@ -15,7 +18,17 @@ enum ScrollFields {
       summary: "How far the content is scrolled from its start: points, or an object with x and y, or with index."),
     Field(
       "paging", .literal(.boolean), \.scrolling.isPaging,
-      summary: "Whether an index counts pages, as long as the container, instead of children."),
+      summary: "Whether an index counts pages, as long as the container, and a flick comes to rest at a page."),
+    Field("snap", .literal(.name), \.scrolling.snap, summary: "Where a flick comes to rest."),
+    Field(
+      "indicators", .boolean, \.scrolling.hasIndicators, summary: "Whether bars show which part of the content is seen."),
+  ]
+
+  /// The keys for containers of flexbox.
+  static let flexbox: [Field<LayoutProperties>] = [
+    Field(
+      "itemExtent", .number(.above(0)), \.scrolling.itemExtent,
+      summary: "The length of each child with its margins along the direction, in points.")
   ]
 
   /// All of the keys need `overflow: scroll`.
@@ -23,7 +36,7 @@ enum ScrollFields {
     all.flatMap { field in
       [.needs("overflow", for: field.name)]
         + Overflow.allCases.filter { $0 != .scroll }.map { .conflict(.equal("overflow", $0.written), .any(field.name)) }
-    }
+    } + [.conflict(.equal("paging", true), .equal("snap", ScrollSnap.children.written))]
 }
 
 struct ScrollOffsetProperties: ObjectKeys {
@@ -59,6 +72,7 @@ struct ScrollOffsetProperties: ObjectKeys {
 }
 
 extension ScrollAxis: DocumentValue {}
+extension ScrollSnap: DocumentValue {}
 
 extension ScrollOffset: DocumentValue {
   var written: DataValue {

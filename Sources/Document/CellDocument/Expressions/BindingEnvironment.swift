@@ -19,6 +19,8 @@ public struct BindingEnvironment: Hashable, Sendable {
   public var scale: PixelScale?
   /// Overrides the document's text scale; `nil` to keep it.
   public var textScale: TextScale?
+  /// How far the scroll containers are scrolled, if not as the document says.
+  package var scrollOffsets = ScrollOffsets()
 
   public init(
     now: Double, timeZone: CellTimeZone? = nil, width: Double? = nil, scale: PixelScale? = nil, textScale: TextScale? = nil
@@ -45,6 +47,7 @@ public struct BindingEnvironment: Hashable, Sendable {
 extension BindingEnvironment: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(now, timeZone?.name, timeZone?.databaseRelease, width, scale, textScale)
+    if !scrollOffsets.isEmpty { writer.add(scrollOffsets) }
   }
 }
 
@@ -57,6 +60,9 @@ struct Scope: Sendable {
   /// The context for error messages: the file, the element's path, the data item and the states.
   var site: Site
   var textScale = TextScale.one
+  /// The width of the cell, in points.
+  var width: Double
+  var scrollOffsets = ScrollOffsets()
 
   func value(of expression: Expression) throws(CellDocumentProblem) -> DataValue {
     try binding { () throws(BindingProblem) in try expression.value(in: data) }

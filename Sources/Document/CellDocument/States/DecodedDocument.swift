@@ -61,7 +61,8 @@ struct DecodedDocument: Sendable {
     return Scope(
       data: DataScope(item: item.value, clock: environment.clock(in: canvas.timeZone), effort: effort), definitions: definitions,
       site: site,
-      textScale: environment.textScale ?? canvas.textScale)
+      textScale: environment.textScale ?? canvas.textScale, width: environment.width ?? canvas.width,
+      scrollOffsets: environment.scrollOffsets)
   }
 
   /// Returns the cell for one data item.

@@ -27,9 +27,6 @@ extension Element {
 }
 
 extension LayoutProperties {
-  /// Whether the content of a flexbox container can be scrolled along its main axis.
-  var scrollsAlongMainAxis: Bool { scrolls && (direction.isColumn ? scrollAxis.isVertical : scrollAxis.isHorizontal) }
-
   /// Returns whether a separator is vertical. An absolute separator is horizontal if it is attached to both the left and right
   /// edges; otherwise it is vertical if it is attached to both the top and bottom edges. Any other separator is vertical if it is
   /// in a row.
@@ -53,6 +50,7 @@ extension FlexStyle {
     flexShrink = element.shrink(in: parent)
     setEdges(of: element)
     hugsLines = element.hugsLines
+    if let parent, element.layout.position == .relative { setExtent(of: element, in: parent.layout) }
     if element.isContainer {
       setOverflow(of: element)
       if element.isBoxless(in: parent) { display = .contents }
@@ -68,6 +66,24 @@ extension FlexStyle {
       boxSizing = .contentBox
       width = .points(size.width)
       height = .points(size.height)
+    }
+  }
+
+  /// Sets the length that a scroll container gives its children.
+  private mutating func setExtent(of element: Element, in container: LayoutProperties) {
+    let isRow = !container.direction.isColumn
+    guard let extent = container.scrolling.itemExtent, container.scrollsAlongMainAxis else { return }
+    let margins = element.layout.margin.points(inContentOfWidth: 0)
+    var length = extent - (isRow ? margins.left + margins.right : margins.top + margins.bottom)
+    if boxSizing == .contentBox {
+      let edges = element.layout.padding.insets(inContentOfWidth: 0, border: border) ?? .zero
+      length -= isRow ? edges.left + edges.right : edges.top + edges.bottom
+    }
+    (flexGrow, flexBasis) = (0, .size(.auto))
+    if isRow {
+      (width, minWidth, maxWidth) = (.points(max(0, length)), .auto, .auto)
+    } else {
+      (height, minHeight, maxHeight) = (.points(max(0, length)), .auto, .auto)
     }
   }
 
@@ -91,7 +107,7 @@ extension FlexStyle {
   fileprivate init(item layout: LayoutProperties) {
     self.init()
     alignSelf = layout.alignSelf.map { ItemAlignment($0) }
-    margin = Edges(layout.margin) { LengthOrAuto($0) }
+    margin = Edges(layout.marginInFlow) { LengthOrAuto($0) }
     inset = Edges(layout.insets) { LengthOrAuto($0) }
     order = layout.order
     boxSizing = layout.boxSizing == .contentBox ? .contentBox : .borderBox

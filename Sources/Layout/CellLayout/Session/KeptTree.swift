@@ -142,17 +142,18 @@ extension KeptTree {
     try takeNewElements()
     try passOnChanges()
     let placement = try root.placement(of: cell)
+    let boxes: [LayoutTree.Box]
     do throws(BoxRules.Failure) {
-      let boxes = try rules.boxes(
+      boxes = try rules.boxes(
         frames: placement.allFrames(of: rules.rules), cellWidth: cell.width, isRightToLeft: isRightToLeft, grid: sizes.grid)
-      let frames =
-        rules.rules.contains(where: \.scrolls)
-        ? ScrollLayout(cell, boxes, contentSizes: placement.contentSizes(of: rules.rules)).frames : LayoutTree(boxes: boxes)
-      last = (cell.width, frames)
-      return frames
     } catch {
       throw ElementFailure(cell.root.preorder[error.element], reason: error.reason)
     }
+    let frames =
+      rules.rules.contains(where: \.scrolls)
+      ? try ScrollLayout(cell, boxes, contentSizes: placement.contentSizes(of: rules.rules)).frames : LayoutTree(boxes: boxes)
+    last = (cell.width, frames)
+    return frames
   }
 
   /// Takes over the elements of another row, and notes what they change for the engines.

@@ -127,7 +127,7 @@ struct PreparedTemplate: Sendable {
     if let scale = proofCase.configuration.scale { environment.scale = scale }
     if let textScale = proofCase.configuration.textScale { environment.textScale = textScale }
     if let width = proofCase.configuration.width { environment.width = width }
-    let cell = try template(of: proofCase).bind(proofCase.item, environment: environment)
-    return proofCase.configuration.scrolled.map { cell.scrolled(to: $0.offset) } ?? cell
+    if let scrolled = proofCase.configuration.scrolled { environment.scrollOffsets.all = scrolled.offset }
+    return try template(of: proofCase).bind(proofCase.item, environment: environment)
   }
 }

@@ -17,10 +17,10 @@ struct ProposalSite {
   let elements: CellElements
   let colorsBelow: ColorsBelow
 
-  /// Returns `nil` if the template does not contain the element, for example because it was created in Swift.
+  /// Returns `nil` if the template does not contain the element, for example because it was created in Swift, or if the layer has none, as
+  /// indicators of scrolling.
   init?(layer index: Int, of cell: ExaminedCell, elements: CellElements, colorsBelow: ColorsBelow, source: TemplateSource) {
-    let element = elements[index]
-    guard let written = source.element(at: element.location) else { return nil }
+    guard let element = elements[cell.list.layers[index].path], let written = source.element(at: element.location) else { return nil }
     self.source = source
     self.cell = cell
     self.index = index
@@ -71,16 +71,16 @@ struct ProposalSite {
   func has(_ key: String) -> Bool { written.keys.contains(key) }
 }
 
-/// The elements of a cell in layer order. Every element has a layer, even if it draws nothing.
+/// The elements of a cell by path.
 struct CellElements {
-  private var elements: [Element] = []
+  private var elements: [String: Element] = [:]
 
   init(_ cell: Cell) { append(cell.root) }
 
   private mutating func append(_ element: Element) {
-    elements.append(element)
-    for index in element.paintingOrder ?? Array(element.children.indices) { append(element.children[index]) }
+    elements[element.path] = element
+    for child in element.children { append(child) }
   }
 
-  subscript(layer: Int) -> Element { elements[layer] }
+  subscript(path: String) -> Element? { elements[path] }
 }
