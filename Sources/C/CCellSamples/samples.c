@@ -47,10 +47,6 @@ static const struct cellraster_sample_file chat_message_files[] = {
   {"template.yaml", chat_message_7, sizeof chat_message_7},
 };
 
-static const unsigned char message_cell_0[] = {
-#embed "samples/message-cell/amara.png"
-};
-
 static const unsigned char message_cell_1[] = {
 #embed "samples/message-cell/constraints.yaml"
 };
@@ -63,20 +59,16 @@ static const unsigned char message_cell_3[] = {
 #embed "samples/message-cell/flexbox.yaml"
 };
 
-static const unsigned char message_cell_4[] = {
-#embed "samples/message-cell/mei.png"
-};
-
 static const unsigned char message_cell_5[] = {
 #embed "samples/message-cell/template.yaml"
 };
 
 static const struct cellraster_sample_file message_cell_files[] = {
-  {"amara.png", message_cell_0, sizeof message_cell_0},
+  {"amara.png", chat_message_0, sizeof chat_message_0},
   {"constraints.yaml", message_cell_1, sizeof message_cell_1},
   {"data.json", message_cell_2, sizeof message_cell_2},
   {"flexbox.yaml", message_cell_3, sizeof message_cell_3},
-  {"mei.png", message_cell_4, sizeof message_cell_4},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
   {"template.yaml", message_cell_5, sizeof message_cell_5},
 };
 
@@ -105,10 +97,6 @@ static const unsigned char notification_2[] = {
 #embed "samples/notification/frames.yaml"
 };
 
-static const unsigned char notification_3[] = {
-#embed "samples/notification/jonas.png"
-};
-
 static const unsigned char notification_4[] = {
 #embed "samples/notification/layla.png"
 };
@@ -133,7 +121,7 @@ static const struct cellraster_sample_file notification_files[] = {
   {"constraints.yaml", notification_0, sizeof notification_0},
   {"data.json", notification_1, sizeof notification_1},
   {"frames.yaml", notification_2, sizeof notification_2},
-  {"jonas.png", notification_3, sizeof notification_3},
+  {"jonas.png", chat_message_4, sizeof chat_message_4},
   {"layla.png", notification_4, sizeof notification_4},
   {"nils.png", notification_5, sizeof notification_5},
   {"omar.png", notification_6, sizeof notification_6},
@@ -154,16 +142,12 @@ static const struct cellraster_sample_file long_post_files[] = {
   {"template.yaml", long_post_1, sizeof long_post_1},
 };
 
-static const unsigned char long_post_expanded_0[] = {
-#embed "samples/long-post-expanded/data.json"
-};
-
 static const unsigned char long_post_expanded_1[] = {
 #embed "samples/long-post-expanded/template.yaml"
 };
 
 static const struct cellraster_sample_file long_post_expanded_files[] = {
-  {"data.json", long_post_expanded_0, sizeof long_post_expanded_0},
+  {"data.json", long_post_0, sizeof long_post_0},
   {"template.yaml", long_post_expanded_1, sizeof long_post_expanded_1},
 };
 
@@ -203,10 +187,6 @@ static const struct cellraster_sample_file text_with_likes_files[] = {
   {"template.yaml", text_with_likes_1, sizeof text_with_likes_1},
 };
 
-static const unsigned char beverage_post_0[] = {
-#embed "samples/beverage-post/amara.png"
-};
-
 static const unsigned char beverage_post_1[] = {
 #embed "samples/beverage-post/bubble-tea.png"
 };
@@ -215,20 +195,8 @@ static const unsigned char beverage_post_2[] = {
 #embed "samples/beverage-post/cake.png"
 };
 
-static const unsigned char beverage_post_3[] = {
-#embed "samples/beverage-post/coffee.png"
-};
-
 static const unsigned char beverage_post_4[] = {
 #embed "samples/beverage-post/data.json"
-};
-
-static const unsigned char beverage_post_5[] = {
-#embed "samples/beverage-post/mei.png"
-};
-
-static const unsigned char beverage_post_6[] = {
-#embed "samples/beverage-post/omar.png"
 };
 
 static const unsigned char beverage_post_7[] = {
@@ -236,13 +204,13 @@ static const unsigned char beverage_post_7[] = {
 };
 
 static const struct cellraster_sample_file beverage_post_files[] = {
-  {"amara.png", beverage_post_0, sizeof beverage_post_0},
+  {"amara.png", chat_message_0, sizeof chat_message_0},
   {"bubble-tea.png", beverage_post_1, sizeof beverage_post_1},
   {"cake.png", beverage_post_2, sizeof beverage_post_2},
-  {"coffee.png", beverage_post_3, sizeof beverage_post_3},
+  {"coffee.png", feed_entry_0, sizeof feed_entry_0},
   {"data.json", beverage_post_4, sizeof beverage_post_4},
-  {"mei.png", beverage_post_5, sizeof beverage_post_5},
-  {"omar.png", beverage_post_6, sizeof beverage_post_6},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
+  {"omar.png", notification_6, sizeof notification_6},
   {"template.yaml", beverage_post_7, sizeof beverage_post_7},
 };
 
@@ -270,18 +238,6 @@ static const unsigned char post_actions_5[] = {
 #embed "samples/post-actions/icons/share.svg"
 };
 
-static const unsigned char post_actions_6[] = {
-#embed "samples/post-actions/jonas.png"
-};
-
-static const unsigned char post_actions_7[] = {
-#embed "samples/post-actions/layla.png"
-};
-
-static const unsigned char post_actions_8[] = {
-#embed "samples/post-actions/mei.png"
-};
-
 static const unsigned char post_actions_9[] = {
 #embed "samples/post-actions/template.yaml"
 };
@@ -293,30 +249,14 @@ static const struct cellraster_sample_file post_actions_files[] = {
   {"icons/reply.svg", post_actions_3, sizeof post_actions_3},
   {"icons/repost.svg", post_actions_4, sizeof post_actions_4},
   {"icons/share.svg", post_actions_5, sizeof post_actions_5},
-  {"jonas.png", post_actions_6, sizeof post_actions_6},
-  {"layla.png", post_actions_7, sizeof post_actions_7},
-  {"mei.png", post_actions_8, sizeof post_actions_8},
+  {"jonas.png", chat_message_4, sizeof chat_message_4},
+  {"layla.png", notification_4, sizeof notification_4},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
   {"template.yaml", post_actions_9, sizeof post_actions_9},
-};
-
-static const unsigned char chat_list_0[] = {
-#embed "samples/chat-list/amara.png"
 };
 
 static const unsigned char chat_list_1[] = {
 #embed "samples/chat-list/data.json"
-};
-
-static const unsigned char chat_list_2[] = {
-#embed "samples/chat-list/jonas.png"
-};
-
-static const unsigned char chat_list_3[] = {
-#embed "samples/chat-list/mei.png"
-};
-
-static const unsigned char chat_list_4[] = {
-#embed "samples/chat-list/sofia.png"
 };
 
 static const unsigned char chat_list_5[] = {
@@ -324,16 +264,34 @@ static const unsigned char chat_list_5[] = {
 };
 
 static const struct cellraster_sample_file chat_list_files[] = {
-  {"amara.png", chat_list_0, sizeof chat_list_0},
+  {"amara.png", chat_message_0, sizeof chat_message_0},
   {"data.json", chat_list_1, sizeof chat_list_1},
-  {"jonas.png", chat_list_2, sizeof chat_list_2},
-  {"mei.png", chat_list_3, sizeof chat_list_3},
-  {"sofia.png", chat_list_4, sizeof chat_list_4},
+  {"jonas.png", chat_message_4, sizeof chat_message_4},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
+  {"sofia.png", chat_message_6, sizeof chat_message_6},
   {"template.yaml", chat_list_5, sizeof chat_list_5},
 };
 
-static const unsigned char contact_row_0[] = {
-#embed "samples/contact-row/amara.png"
+static const unsigned char stories_3[] = {
+#embed "samples/stories/data.json"
+};
+
+static const unsigned char stories_10[] = {
+#embed "samples/stories/template.yaml"
+};
+
+static const struct cellraster_sample_file stories_files[] = {
+  {"amara.png", chat_message_0, sizeof chat_message_0},
+  {"cake.png", beverage_post_2, sizeof beverage_post_2},
+  {"coffee.png", feed_entry_0, sizeof feed_entry_0},
+  {"data.json", stories_3, sizeof stories_3},
+  {"jonas.png", chat_message_4, sizeof chat_message_4},
+  {"layla.png", notification_4, sizeof notification_4},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
+  {"omar.png", notification_6, sizeof notification_6},
+  {"ruth.png", notification_7, sizeof notification_7},
+  {"sofia.png", chat_message_6, sizeof chat_message_6},
+  {"template.yaml", stories_10, sizeof stories_10},
 };
 
 static const unsigned char contact_row_1[] = {
@@ -348,48 +306,24 @@ static const unsigned char contact_row_3[] = {
 #embed "samples/contact-row/frames.yaml"
 };
 
-static const unsigned char contact_row_4[] = {
-#embed "samples/contact-row/jonas.png"
-};
-
-static const unsigned char contact_row_5[] = {
-#embed "samples/contact-row/layla.png"
-};
-
-static const unsigned char contact_row_6[] = {
-#embed "samples/contact-row/mei.png"
-};
-
-static const unsigned char contact_row_7[] = {
-#embed "samples/contact-row/ruth.png"
-};
-
 static const unsigned char contact_row_8[] = {
 #embed "samples/contact-row/template.yaml"
 };
 
 static const struct cellraster_sample_file contact_row_files[] = {
-  {"amara.png", contact_row_0, sizeof contact_row_0},
+  {"amara.png", chat_message_0, sizeof chat_message_0},
   {"constraints.yaml", contact_row_1, sizeof contact_row_1},
   {"data.json", contact_row_2, sizeof contact_row_2},
   {"frames.yaml", contact_row_3, sizeof contact_row_3},
-  {"jonas.png", contact_row_4, sizeof contact_row_4},
-  {"layla.png", contact_row_5, sizeof contact_row_5},
-  {"mei.png", contact_row_6, sizeof contact_row_6},
-  {"ruth.png", contact_row_7, sizeof contact_row_7},
+  {"jonas.png", chat_message_4, sizeof chat_message_4},
+  {"layla.png", notification_4, sizeof notification_4},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
+  {"ruth.png", notification_7, sizeof notification_7},
   {"template.yaml", contact_row_8, sizeof contact_row_8},
 };
 
 static const unsigned char rtl_message_0[] = {
 #embed "samples/rtl-message/data.json"
-};
-
-static const unsigned char rtl_message_1[] = {
-#embed "samples/rtl-message/layla.png"
-};
-
-static const unsigned char rtl_message_2[] = {
-#embed "samples/rtl-message/omar.png"
 };
 
 static const unsigned char rtl_message_3[] = {
@@ -398,17 +332,13 @@ static const unsigned char rtl_message_3[] = {
 
 static const struct cellraster_sample_file rtl_message_files[] = {
   {"data.json", rtl_message_0, sizeof rtl_message_0},
-  {"layla.png", rtl_message_1, sizeof rtl_message_1},
-  {"omar.png", rtl_message_2, sizeof rtl_message_2},
+  {"layla.png", notification_4, sizeof notification_4},
+  {"omar.png", notification_6, sizeof notification_6},
   {"template.yaml", rtl_message_3, sizeof rtl_message_3},
 };
 
 static const unsigned char cjk_message_0[] = {
 #embed "samples/cjk-message/data.json"
-};
-
-static const unsigned char cjk_message_1[] = {
-#embed "samples/cjk-message/mei.png"
 };
 
 static const unsigned char cjk_message_2[] = {
@@ -417,20 +347,12 @@ static const unsigned char cjk_message_2[] = {
 
 static const struct cellraster_sample_file cjk_message_files[] = {
   {"data.json", cjk_message_0, sizeof cjk_message_0},
-  {"mei.png", cjk_message_1, sizeof cjk_message_1},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
   {"template.yaml", cjk_message_2, sizeof cjk_message_2},
 };
 
 static const unsigned char mastodon_post_0[] = {
 #embed "samples/mastodon-post/data.json"
-};
-
-static const unsigned char mastodon_post_1[] = {
-#embed "samples/mastodon-post/landscape.png"
-};
-
-static const unsigned char mastodon_post_2[] = {
-#embed "samples/mastodon-post/sofia.png"
 };
 
 static const unsigned char mastodon_post_3[] = {
@@ -439,13 +361,9 @@ static const unsigned char mastodon_post_3[] = {
 
 static const struct cellraster_sample_file mastodon_post_files[] = {
   {"data.json", mastodon_post_0, sizeof mastodon_post_0},
-  {"landscape.png", mastodon_post_1, sizeof mastodon_post_1},
-  {"sofia.png", mastodon_post_2, sizeof mastodon_post_2},
+  {"landscape.png", feed_entry_2, sizeof feed_entry_2},
+  {"sofia.png", chat_message_6, sizeof chat_message_6},
   {"template.yaml", mastodon_post_3, sizeof mastodon_post_3},
-};
-
-static const unsigned char rich_post_0[] = {
-#embed "samples/rich-post/amara.png"
 };
 
 static const unsigned char rich_post_1[] = {
@@ -464,51 +382,23 @@ static const unsigned char rich_post_4[] = {
 #embed "samples/rich-post/emoji/coffee_cup.svg"
 };
 
-static const unsigned char rich_post_5[] = {
-#embed "samples/rich-post/mei.png"
-};
-
-static const unsigned char rich_post_6[] = {
-#embed "samples/rich-post/omar.png"
-};
-
 static const unsigned char rich_post_7[] = {
 #embed "samples/rich-post/template.yaml"
 };
 
 static const struct cellraster_sample_file rich_post_files[] = {
-  {"amara.png", rich_post_0, sizeof rich_post_0},
+  {"amara.png", chat_message_0, sizeof chat_message_0},
   {"data.json", rich_post_1, sizeof rich_post_1},
   {"emoji/boba_tea.svg", rich_post_2, sizeof rich_post_2},
   {"emoji/cake_slice.svg", rich_post_3, sizeof rich_post_3},
   {"emoji/coffee_cup.svg", rich_post_4, sizeof rich_post_4},
-  {"mei.png", rich_post_5, sizeof rich_post_5},
-  {"omar.png", rich_post_6, sizeof rich_post_6},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
+  {"omar.png", notification_6, sizeof notification_6},
   {"template.yaml", rich_post_7, sizeof rich_post_7},
 };
 
 static const unsigned char rich_chat_0[] = {
 #embed "samples/rich-chat/data.json"
-};
-
-static const unsigned char rich_chat_1[] = {
-#embed "samples/rich-chat/emoji/boba_tea.svg"
-};
-
-static const unsigned char rich_chat_2[] = {
-#embed "samples/rich-chat/emoji/cake_slice.svg"
-};
-
-static const unsigned char rich_chat_3[] = {
-#embed "samples/rich-chat/emoji/coffee_cup.svg"
-};
-
-static const unsigned char rich_chat_4[] = {
-#embed "samples/rich-chat/jonas.png"
-};
-
-static const unsigned char rich_chat_5[] = {
-#embed "samples/rich-chat/mei.png"
 };
 
 static const unsigned char rich_chat_6[] = {
@@ -517,40 +407,16 @@ static const unsigned char rich_chat_6[] = {
 
 static const struct cellraster_sample_file rich_chat_files[] = {
   {"data.json", rich_chat_0, sizeof rich_chat_0},
-  {"emoji/boba_tea.svg", rich_chat_1, sizeof rich_chat_1},
-  {"emoji/cake_slice.svg", rich_chat_2, sizeof rich_chat_2},
-  {"emoji/coffee_cup.svg", rich_chat_3, sizeof rich_chat_3},
-  {"jonas.png", rich_chat_4, sizeof rich_chat_4},
-  {"mei.png", rich_chat_5, sizeof rich_chat_5},
+  {"emoji/boba_tea.svg", rich_post_2, sizeof rich_post_2},
+  {"emoji/cake_slice.svg", rich_post_3, sizeof rich_post_3},
+  {"emoji/coffee_cup.svg", rich_post_4, sizeof rich_post_4},
+  {"jonas.png", chat_message_4, sizeof chat_message_4},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
   {"template.yaml", rich_chat_6, sizeof rich_chat_6},
-};
-
-static const unsigned char event_card_0[] = {
-#embed "samples/event-card/amara.png"
-};
-
-static const unsigned char event_card_1[] = {
-#embed "samples/event-card/coffee.png"
 };
 
 static const unsigned char event_card_2[] = {
 #embed "samples/event-card/data.json"
-};
-
-static const unsigned char event_card_3[] = {
-#embed "samples/event-card/jonas.png"
-};
-
-static const unsigned char event_card_4[] = {
-#embed "samples/event-card/landscape.png"
-};
-
-static const unsigned char event_card_5[] = {
-#embed "samples/event-card/mei.png"
-};
-
-static const unsigned char event_card_6[] = {
-#embed "samples/event-card/omar.png"
 };
 
 static const unsigned char event_card_7[] = {
@@ -558,13 +424,13 @@ static const unsigned char event_card_7[] = {
 };
 
 static const struct cellraster_sample_file event_card_files[] = {
-  {"amara.png", event_card_0, sizeof event_card_0},
-  {"coffee.png", event_card_1, sizeof event_card_1},
+  {"amara.png", chat_message_0, sizeof chat_message_0},
+  {"coffee.png", feed_entry_0, sizeof feed_entry_0},
   {"data.json", event_card_2, sizeof event_card_2},
-  {"jonas.png", event_card_3, sizeof event_card_3},
-  {"landscape.png", event_card_4, sizeof event_card_4},
-  {"mei.png", event_card_5, sizeof event_card_5},
-  {"omar.png", event_card_6, sizeof event_card_6},
+  {"jonas.png", chat_message_4, sizeof chat_message_4},
+  {"landscape.png", feed_entry_2, sizeof feed_entry_2},
+  {"mei.png", chat_message_5, sizeof chat_message_5},
+  {"omar.png", notification_6, sizeof notification_6},
   {"template.yaml", event_card_7, sizeof event_card_7},
 };
 
@@ -581,21 +447,13 @@ static const struct cellraster_sample_file fading_post_layers_files[] = {
   {"template.yaml", fading_post_layers_1, sizeof fading_post_layers_1},
 };
 
-static const unsigned char fading_post_backgrounds_0[] = {
-#embed "samples/fading-post-backgrounds/data.json"
-};
-
 static const unsigned char fading_post_backgrounds_1[] = {
 #embed "samples/fading-post-backgrounds/template.yaml"
 };
 
 static const struct cellraster_sample_file fading_post_backgrounds_files[] = {
-  {"data.json", fading_post_backgrounds_0, sizeof fading_post_backgrounds_0},
+  {"data.json", fading_post_layers_0, sizeof fading_post_layers_0},
   {"template.yaml", fading_post_backgrounds_1, sizeof fading_post_backgrounds_1},
-};
-
-static const unsigned char fading_post_0[] = {
-#embed "samples/fading-post/data.json"
 };
 
 static const unsigned char fading_post_1[] = {
@@ -603,7 +461,7 @@ static const unsigned char fading_post_1[] = {
 };
 
 static const struct cellraster_sample_file fading_post_files[] = {
-  {"data.json", fading_post_0, sizeof fading_post_0},
+  {"data.json", fading_post_layers_0, sizeof fading_post_layers_0},
   {"template.yaml", fading_post_1, sizeof fading_post_1},
 };
 
@@ -620,16 +478,12 @@ static const struct cellraster_sample_file week_fractions_files[] = {
   {"template.yaml", week_fractions_1, sizeof week_fractions_1},
 };
 
-static const unsigned char week_0[] = {
-#embed "samples/week/data.json"
-};
-
 static const unsigned char week_1[] = {
 #embed "samples/week/template.yaml"
 };
 
 static const struct cellraster_sample_file week_files[] = {
-  {"data.json", week_0, sizeof week_0},
+  {"data.json", week_fractions_0, sizeof week_fractions_0},
   {"template.yaml", week_1, sizeof week_1},
 };
 
@@ -645,6 +499,7 @@ static const struct cellraster_sample samples[] = {
   {"beverage-post", "A post about a beverage: who, what and a picture, with a badge for regulars and a label for high calories", beverage_post_files, sizeof beverage_post_files / sizeof beverage_post_files[0]},
   {"post-actions", "A post with a row of actions: tinted icons with their counts", post_actions_files, sizeof post_actions_files / sizeof post_actions_files[0]},
   {"chat-list", "A list of chats: rings, status dots, and a row of bubbles with tails", chat_list_files, sizeof chat_list_files / sizeof chat_list_files[0]},
+  {"stories", "Stories in a row that scrolls, above posts", stories_files, sizeof stories_files / sizeof stories_files[0]},
   {"contact-row", "A contact: avatar with a presence dot, the last message, and how many are unread", contact_row_files, sizeof contact_row_files / sizeof contact_row_files[0]},
   {"rtl-message", "A chat message in Arabic or Hebrew: the row runs from right to left", rtl_message_files, sizeof rtl_message_files / sizeof rtl_message_files[0]},
   {"cjk-message", "A chat message in Japanese or Chinese", cjk_message_files, sizeof cjk_message_files / sizeof cjk_message_files[0]},

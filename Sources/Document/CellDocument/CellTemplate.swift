@@ -193,6 +193,9 @@ public struct CellTemplate: Sendable {
   /// Whether a user can scroll the content of an element of the document.
   package var scrolls: Bool { document.root.scrolls }
 
+  /// The paths of the containers whose content a user can scroll, in document order.
+  package var scrollContainers: [String] { document.root.scrollContainers(path: document.root.segment) }
+
   /// The document's data constraints.
   package var dataConstraints: DataConstraints { data.statements }
 

@@ -19,6 +19,8 @@ extension RowList {
   /// - Parameter source: the data after the changes. Rows that the batch does not name have the same content as before.
   /// - Throws: `ListBatchError`, and what the stages throw. The list is then as it was.
   package func apply(_ batch: ListBatch, _ source: Source) throws -> ListUpdate {
+    var source = source
+    source.takeState(from: self.source)
     let plan = try contents.plan(batch, MeasuredSource(source: source))
     // With the stages of the next frame, so that it does not lay out the new rows again.
     var measuring = Measuring<Stages>(stages: pending?.stages ?? stages, memory: memory, mode: mode, measuresLater: measuresLater)
@@ -39,7 +41,7 @@ extension RowList {
     }
     let anchor = contents.index.anchor(in: viewport, at: anchorEdge, before: plan)
     let change = contents.apply(plan, MeasuredSource(source: source) { measured[$0]?.row })
-    self.source = source
+    take(source)
     measuredEnd = 0
     for handle in change.removed { forget(handle) }
     for row in change.reconfigured {
@@ -53,9 +55,11 @@ extension RowList {
   /// - Throws: as ``init(_:stages:mode:viewport:memory:)``. The list is then as it was.
   package func reloadAll(_ source: Source) throws -> ListUpdate {
     var measuring = nextMeasuring
+    var source = source
+    source.takeState(from: self.source)
     let all = try measuring.all(of: source, keeping: viewport.visible)
     contents = try ListContents(MeasuredSource(source: source) { all[$0]?.row })
-    self.source = source
+    take(source)
     stages = measuring.stages
     pending = nil
     measuredEnd = 0
@@ -71,6 +75,22 @@ extension RowList {
       RowWork(element: element, reason: .reloaded, effort: row.effort, oldHeight: nil, height: row.row.height)
     }
     return ListUpdate(work: work, change: ListChange(), scrolledBy: moved, anchor: nil)
+  }
+
+  /// Takes over the data after a change, without the state of rows that are gone.
+  private func take(_ source: Source) {
+    self.source = source
+    let measured = MeasuredSource(source: source)
+    self.source.dropState { contents.row($0, measured) == nil }
+  }
+
+  /// Replaces what is kept for a row besides its data, on which its height does not depend.
+  /// - Parameter source: the data as it is, with the other state.
+  package func setState(_ source: Source, ofRowAt path: RowPath) {
+    let handle = contents.index.handle(of: .row(path))
+    self.source = source
+    setKey(nil, of: handle)
+    live[handle] = nil
   }
 
   /// Measures all rows for the next frame, with estimates for what the setters changed.

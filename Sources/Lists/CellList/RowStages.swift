@@ -50,12 +50,18 @@ package protocol RowSource {
   func content(of element: ListElement) -> Content?
   /// Returns the number of the template of an element, at most ``ListRow/largestKind``. Estimates are made by kind.
   func kind(of element: ListElement) -> UInt16
+  /// Takes over what a list keeps for rows besides their data, unless this value states it.
+  mutating func takeState(from earlier: Self)
+  /// Drops what is kept for rows that are gone.
+  mutating func dropState(of isGone: (Identity) -> Bool)
   /// Returns whether the header of a section stays at the top of the viewport while its section is there.
   func pinsHeader(ofSection section: Int) -> Bool
 }
 
 extension RowSource {
   package func kind(of element: ListElement) -> UInt16 { 0 }
+  package mutating func takeState(from earlier: Self) {}
+  package mutating func dropState(of isGone: (Identity) -> Bool) {}
   package func pinsHeader(ofSection section: Int) -> Bool { false }
 
   /// The elements with content, in the order of the list.

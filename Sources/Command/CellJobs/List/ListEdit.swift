@@ -23,6 +23,8 @@ struct ListEdit {
 
   /// Where to scroll before the batch.
   let offset: Int64?
+  /// The row whose content is scrolled after the batch.
+  private let scrolledContent: ScrolledContent?
   private let item: DataItem
   private let reader: ListEditReader
   private let inserted, replaced: [NewRow]
@@ -42,6 +44,7 @@ struct ListEdit {
     insertedSections = try Self.newSections("insertSections", reader)
     replacedSections = try Self.newSections("reloadSections", reader)
     offset = try reader.number("scroll").map { Int64($0) }
+    scrolledContent = try reader.scrolledContent()
     batch.deleteRows(at: try reader.rows("delete"))
     batch.insertRows(at: inserted.map(\.path))
     batch.reloadRows(at: reloaded.map(\.path))
@@ -79,6 +82,31 @@ struct ListEdit {
 extension ListEdit {
   /// Whether no row changes.
   var isEmpty: Bool { batch.isEmpty }
+
+  /// Whether the content of a row is scrolled.
+  var scrollsContent: Bool { scrolledContent != nil }
+
+  /// Scrolls the content of the row that the batch names.
+  /// - Parameter setState: replaces what is kept for a row of the list besides its data.
+  /// - Throws: ``ListInputError`` if there is no such row, or if nothing in it can be scrolled.
+  func scrollContent(of list: CellRowList, by setState: (ListSections, RowPath) -> Void) throws(ListInputError) {
+    guard let scrolledContent else { return }
+    guard let path = list.path(ofRow: scrolledContent.row), let row = list.source.content(of: .row(path)) else {
+      throw reader.failure("no row has the identity \(scrolledContent.row.quotedOnOneLine)")
+    }
+    let containers = row.template.scrollContainers
+    if let container = scrolledContent.container, !containers.contains(container.withoutRepetitions) {
+      throw reader.failure(
+        """
+        \(container.quotedOnOneLine) is no container with "overflow: scroll" in the row \(scrolledContent.row.quotedOnOneLine)\
+        \(containers.isEmpty ? "" : "; there \(containers.count == 1 ? "is" : "are") \(containers.listed)")
+        """)
+    }
+    if containers.isEmpty {
+      throw reader.failure("the row \(scrolledContent.row.quotedOnOneLine) has no container with \"overflow: scroll\"")
+    }
+    setState(list.source.scrolling(scrolledContent.row, scrolledContent.container, to: scrolledContent.offset), path)
+  }
 
   /// Scrolls a list to the offset of the batch, and applies it.
   /// - Parameters:

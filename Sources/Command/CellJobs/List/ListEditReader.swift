@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: MIT
 
+import CellGraphics
 import CellList
 import CellRaster
+import CellTree
+
+/// A row whose content is scrolled.
+struct ScrolledContent {
+  let row: String
+  /// The path of a scroll container in the row; `nil` for all.
+  let container: String?
+  let offset: ScrollOffset
+}
 
 /// Reads the members of a batch of changes. Errors name the place of the batch.
 struct ListEditReader {
@@ -11,7 +21,9 @@ struct ListEditReader {
   /// Whether the batch is a step of a script, which can have frames too.
   var isStep = false
 
-  private static let rowKeys = ["delete", "insert", "reload", "reconfigure", "move", "scroll"]
+  private static let rowKeys = [
+    "delete", "insert", "reload", "reconfigure", "move", "scroll", "row", "container", "offset",
+  ]
   private static let sectionKeys = ["deleteSections", "insertSections", "reloadSections", "moveSections"]
 
   private static let stepKeys = ["frames", "scrollBy"]
@@ -106,6 +118,48 @@ struct ListEditReader {
   func number(_ key: String) throws(ListInputError) -> Int? {
     guard let value = item.value.member(key) else { return nil }
     return try integer(value, "\"\(key)\"")
+  }
+
+  /// Returns the row whose content is scrolled, and how far; `nil` if the batch has none.
+  func scrolledContent() throws(ListInputError) -> ScrolledContent? {
+    guard item.value.member("row") != nil || item.value.member("offset") != nil else {
+      if item.value.member("container") != nil { throw failure("\"container\" needs \"row\" and \"offset\"") }
+      return nil
+    }
+    guard let row = item.value.member("row"), let offset = item.value.member("offset") else {
+      throw failure("\"row\" and \"offset\" belong together")
+    }
+    let id: String
+    switch row {
+    case .string(let text): id = text
+    case .number(let number): id = number.text
+    case .null, .boolean, .array, .object: throw failure("\"row\" must be the identity of a row, a text or a number")
+    }
+    let container = try item.value.member("container").map { value throws(ListInputError) in
+      guard case .string(let path) = value else { throw failure("\"container\" must be the path of a scroll container") }
+      return path
+    }
+    return ScrolledContent(row: id, container: container, offset: try contentOffset(offset))
+  }
+
+  private func contentOffset(_ value: DataValue) throws(ListInputError) -> ScrollOffset {
+    switch value {
+    case .number(let number): return .along(number.value)
+    case .object(let object):
+      try check(object, ["x", "y", "index"], "\"offset\"")
+      guard let index = object["index"] else {
+        return .points(Point(x: try coordinate("x", of: object) ?? 0, y: try coordinate("y", of: object) ?? 0))
+      }
+      if object.members.count > 1 { throw failure("\"index\" of \"offset\" cannot be used with \"x\" or \"y\"") }
+      return .index(try integer(index, "\"index\" of \"offset\""))
+    case .null, .boolean, .string, .array: throw failure("\"offset\" must be a number of points, or an object with \"x\", \"y\" or \"index\"")
+    }
+  }
+
+  private func coordinate(_ name: String, of object: DataObject) throws(ListInputError) -> Double? {
+    guard let value = object[name] else { return nil }
+    guard case .number(let number) = value else { throw failure("\"\(name)\" of \"offset\" must be a number of points") }
+    return number.value
   }
 
   // MARK: Values

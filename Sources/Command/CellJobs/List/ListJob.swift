@@ -90,6 +90,7 @@ package struct ListJob: Job {
         try Task.checkCancellation()
         let edit = try ListEdit(ListEditReader(item: entry.item(), hasSections: rows.hasSections))
         applied.append(try edit.apply(to: cells, &rows, by: cells.apply))
+        try edit.scrollContent(of: cells, by: cells.setState)
       }
     }
     for warning in rows.templates.warnings { try await report(.warning(warning)) }

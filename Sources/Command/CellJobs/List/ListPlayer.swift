@@ -82,9 +82,14 @@ struct ListPlayer {
   /// Scrolls to the offset of a step, and makes its changes.
   /// - Throws: ``ListInputError``, and what binding and layout throw.
   mutating func apply(_ edit: ListEdit) throws -> ListReport.Batch? {
-    guard edit.isEmpty else { return try edit.apply(to: list.rows, &rows) { [list] in try list.apply($0, $1) } }
-    if let offset = edit.offset { list.scroll(to: offset) }
-    return nil
+    var batch: ListReport.Batch?
+    if !edit.isEmpty {
+      batch = try edit.apply(to: list.rows, &rows) { [list] in try list.apply($0, $1) }
+    } else if let offset = edit.offset {
+      list.scroll(to: offset)
+    }
+    try edit.scrollContent(of: list.rows, by: list.setState)
+    return batch
   }
 
   /// Works until all that is near the viewport is done.

@@ -42,6 +42,6 @@ struct ListScript {
     }
   }
 
-  /// Whether a step changes rows.
-  var hasChanges: Bool { steps.contains { !$0.edit.isEmpty } }
+  /// Whether a step changes rows, or what is in one.
+  var hasChanges: Bool { steps.contains { !$0.edit.isEmpty || $0.edit.scrollsContent } }
 }

@@ -105,6 +105,6 @@ struct ViewportInspector {
   }
 
   func inspected(_ item: ListItem) throws -> InspectedCell {
-    try inspector.inspect(item.template, item.data.item(), environment: environment)
+    try inspector.inspect(item.template, item.data.item(), environment: item.environment(in: environment))
   }
 }

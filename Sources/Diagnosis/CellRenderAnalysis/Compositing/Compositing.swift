@@ -68,7 +68,8 @@ package struct Compositing: Hashable, Sendable {
     of list: DisplayList, stores: [LayerStore], pictures: [PictureUse],
     inkBounds: (DisplayItem) throws -> PixelRect
   ) throws {
-    let passes = try list.passes { item throws(any Error) in try inkBounds(item) }
+    let away = list.layersScrolledAway
+    let passes = try list.passes { item throws(any Error) in try inkBounds(item) }.filter { !away.contains($0.layer) }
     let sampled = Set(pictures.filter { !$0.isUnscaled || list.isPictureOffGrid($0.item) }.map(\.layer))
     let picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
     var composited: [Store] = []

@@ -26,10 +26,9 @@ package struct CopiedPicture: Hashable, Sendable {
 }
 
 extension CellAnalysis {
-  /// The pictures that must be converted before they can be shown, in painting order. Pictures with an empty destination are left out.
+  /// The pictures that must be converted before they can be shown, in painting order.
   package var copiedPictures: [CopiedPicture] {
-    list.items.indices.compactMap { number in
-      guard case .picture(let picture) = list.items[number].content, !picture.destination.isEmpty else { return nil }
+    list.shownPictures.compactMap { number, picture in
       let conversions = picture.storage.conversions
       if conversions.isEmpty { return nil }
       return CopiedPicture(
@@ -48,10 +47,8 @@ extension CellAnalysis {
 
   /// The pictures that are drawn with wrong colours, in painting order.
   var colorFindings: [Finding] {
-    list.items.indices.compactMap { number in
-      guard case .picture(let picture) = list.items[number].content, let fault = picture.storage.colorFault,
-        !picture.destination.isEmpty
-      else { return nil }
+    list.shownPictures.compactMap { number, picture in
+      guard let fault = picture.storage.colorFault else { return nil }
       return Finding(
         rule: .colorProfile, layer: list.items[number].layer, path: list.path(ofItem: number),
         rect: list.shownRect(ofPicture: number),

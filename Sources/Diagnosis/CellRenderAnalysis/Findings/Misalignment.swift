@@ -59,9 +59,10 @@ package struct Misalignment: Hashable, Sendable {
 extension DisplayList {
   /// Returns the misalignments of all layers, in painting order.
   ///
-  /// Layers without items are left out, because their position is not visible.
+  /// Layers without items are left out, because their position is not visible, and layers to which a user can scroll.
   func misalignments() -> [Misalignment] {
-    layers.indices.flatMap { misalignments(of: $0) }
+    let away = layersScrolledAway
+    return layers.indices.flatMap { away.contains($0) ? [] : misalignments(of: $0) }
   }
 
   private func misalignments(of index: Int) -> [Misalignment] {

@@ -31,10 +31,20 @@ package struct PictureUse: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// Returns how each picture is shown, in painting order. Pictures with an empty destination are left out.
+  /// The items that show pictures, with these, in painting order. Pictures with an empty destination are left out, and those to which a user
+  /// can scroll.
+  var shownPictures: [(item: Int, picture: PictureItem)] {
+    let away = layersScrolledAway
+    return items.indices.compactMap { number in
+      guard case .picture(let picture) = items[number].content, !picture.destination.isEmpty, !away.contains(items[number].layer)
+      else { return nil }
+      return (number, picture)
+    }
+  }
+
+  /// Returns how each picture is shown, in painting order.
   func pictureUses() -> [PictureUse] {
-    items.indices.compactMap { number in
-      guard case .picture(let picture) = items[number].content, !picture.destination.isEmpty else { return nil }
+    shownPictures.map { number, picture in
       let source = picture.sourceRect
       let target = picture.scaledRect
       let factorX = Double(target.width) / source.width

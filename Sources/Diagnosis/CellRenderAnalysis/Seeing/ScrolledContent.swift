@@ -47,6 +47,21 @@ extension DisplayList {
   func scrollContainer(ofItem number: Int) -> Int? { cuts(ofItem: number).first(where: \.scrolls)?.layer }
 }
 
+extension DisplayList {
+  /// The layers that a user can scroll to, and of which nothing is seen now. What they would cost counts when they are seen.
+  var layersScrolledAway: Set<Int> {
+    var away: Set<Int> = []
+    for (index, layer) in layers.enumerated() where layer.isScrollContainer {
+      guard let clip = layer.contentClip?.rect.outset else { continue }
+      for inside in index + 1..<layer.subtreeEnd {
+        let frame = layers[inside].deviceFrame.outset
+        if !frame.isEmpty, frame.intersection(clip).isEmpty { away.insert(inside) }
+      }
+    }
+    return away
+  }
+}
+
 extension Layer {
   /// Whether a user can scroll the content. A container without room shows nothing, however far it is scrolled.
   fileprivate var isScrollContainer: Bool { scrollsContent && contentClip?.rect.isEmpty == false }

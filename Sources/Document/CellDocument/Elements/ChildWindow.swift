@@ -40,7 +40,8 @@ struct ChildWindow {
     of container: ElementTemplate, _ layout: inout Shared<LayoutProperties>, border: Insets, in scope: Scope
   ) throws(CellDocumentError) {
     let properties = layout.value
-    guard properties.scrollsAlongMainAxis, properties.engine == .flexbox, properties.wrap == .noWrap, scope.states == nil,
+    guard properties.scrollsAlongMainAxis, properties.engine == .flexbox, properties.wrap == .noWrap,
+      properties.justify.startsWhenFull, scope.states == nil,
       container.children.contains(where: { $0.repetition.list != nil })
     else { return nil }
     axis = MainAxis(properties, isRightToLeft: scope.definitions.isRightToLeft)
@@ -180,6 +181,16 @@ extension ChildWindow.Run {
     guard length + gap > 0 else { return nil }
     stride = length + gap
     margin = margins.before
+  }
+}
+
+extension ContentDistribution {
+  /// Whether the first child is at the start of a container that is too short for its children.
+  fileprivate var startsWhenFull: Bool {
+    switch self {
+    case .start, .safeStart, .unsafeStart, .safeCenter, .safeEnd, .stretch, .spaceBetween: true
+    case .center, .end, .unsafeCenter, .unsafeEnd, .spaceAround, .spaceEvenly: false
+    }
   }
 }
 

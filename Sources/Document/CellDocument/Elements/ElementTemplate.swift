@@ -35,6 +35,11 @@ struct ElementTemplate: Sendable {
   /// Whether a user can scroll the content of the element, or of one inside it.
   var scrolls: Bool { layout.base.scrolls || children.contains(where: \.scrolls) }
 
+  /// The paths of the element, and of those inside it, whose content a user can scroll, in document order.
+  func scrollContainers(path: String) -> [String] {
+    (layout.base.scrolls ? [path] : []) + children.flatMap { $0.scrollContainers(path: path + "/" + $0.segment) }
+  }
+
   /// Returns the element, with all elements inside it, for one data item. Adds the numbers of these elements and of their
   /// repetitions to `count`.
   /// - Parameter path: the path of the resulting element.

@@ -42,12 +42,13 @@ package struct CellStages: BackgroundStages {
 
   package func bind(_ item: ListItem) throws -> BoundCell {
     if endsWhenCancelled { try Task.checkCancellation() }
-    return BoundCell(cell: try item.template.bind(item.data.item(), environment: environment), template: item.template)
+    return BoundCell(
+      cell: try item.template.bind(item.data.item(), environment: item.environment(in: environment)), template: item.template)
   }
 
   package func bindFirstStep(_ item: ListItem) throws -> BoundCell? {
     guard showsTextFirst else { return nil }
-    return try item.template.bindWithoutDetection(item.data.item(), environment: environment)
+    return try item.template.bindWithoutDetection(item.data.item(), environment: item.environment(in: environment))
       .map { BoundCell(cell: $0, template: item.template) }
   }
 

@@ -3,7 +3,7 @@
 internal import CellDocument
 internal import CellFiles
 internal import CellGraphics
-internal import CellList
+package import CellList
 internal import CellTree
 
 /// Computes what a list looks like by identity and content, so that two states of its data can be compared.
@@ -52,9 +52,11 @@ struct ListContentKeys {
   }
 }
 
-extension ListSections {
-  /// The data as a source of positions, for finding rows by identity.
-  var measured: MeasuredSource<ListSections> { MeasuredSource(source: self) }
+extension CellRowList {
+  /// Returns the place of the row with an identity; `nil` if there is none.
+  package func path(ofRow id: String) -> RowPath? {
+    contents.row(id, MeasuredSource(source: source)).flatMap { index.path(of: $0) }
+  }
 }
 
 extension ListElement {

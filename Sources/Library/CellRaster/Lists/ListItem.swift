@@ -3,6 +3,7 @@
 public import CellDocument
 package import CellList
 public import CellNotation
+package import CellTree
 
 /// A row, header or footer of a list: a template with its data.
 ///
@@ -16,6 +17,8 @@ public struct ListItem: Sendable {
   public var data: RowData
   /// The kind of row, from 0 to 4095. The heights of rows are estimated by kind.
   public var kind: Int
+  /// How far what is in the row is scrolled, if not as the document says.
+  var scrollOffsets = ScrollOffsets()
 
   /// Creates an item.
   /// - Parameters:
@@ -58,6 +61,16 @@ public struct ListItem: Sendable {
   ///   - kind: the kind of row, from 0 to 4095.
   public init(id: String, _ template: CellTemplate, json: [UInt8], kind: Int = 0) {
     self.init(id: id, template, RowData.json(json, name: DataItemName(index: 0)), kind: kind)
+  }
+}
+
+extension ListItem {
+  /// Returns the environment for binding the row.
+  package func environment(in list: BindingEnvironment) -> BindingEnvironment {
+    if scrollOffsets.isEmpty { return list }
+    var environment = list
+    environment.scrollOffsets = scrollOffsets
+    return environment
   }
 }
 
@@ -127,8 +140,27 @@ public struct ListSection: Sendable {
 /// The sections of a list as the data of its rows.
 package struct ListSections: RowSource {
   package var sections: [ListSection]
+  /// How far users scrolled what is in rows, by identity; `nil` until the list knows, which keeps it while its data changes.
+  private var scrollOffsets: [String: ScrollOffsets]?
 
   package init(_ sections: [ListSection]) { self.sections = sections }
+
+  /// Returns the sections with another offset of what is in a row.
+  /// - Parameter container: the path of the scroll container; `nil` for all in the row.
+  package func scrolling(_ id: String, _ container: String?, to offset: ScrollOffset) -> ListSections {
+    var (sections, offsets) = (self, scrollOffsets?[id] ?? ScrollOffsets())
+    if let container { offsets.byPath[container] = offset } else { offsets = ScrollOffsets(all: offset) }
+    sections.scrollOffsets = scrollOffsets ?? [:]
+    sections.scrollOffsets?[id] = offsets
+    return sections
+  }
+
+  package mutating func takeState(from earlier: ListSections) { scrollOffsets = scrollOffsets ?? earlier.scrollOffsets }
+
+  package mutating func dropState(of isGone: (String) -> Bool) {
+    guard let scrollOffsets, !scrollOffsets.isEmpty else { return }
+    self.scrollOffsets = scrollOffsets.filter { !isGone($0.key) }
+  }
 
   package var sectionCount: Int { sections.count }
   package func rowCount(inSection section: Int) -> Int { sections[section].rows.count }
@@ -161,6 +193,7 @@ package struct ListSections: RowSource {
       if item.data.name.location == nil {
         item.data = item.data.named(DataItemName(index: path.row))
       }
+      if let offsets = scrollOffsets, !offsets.isEmpty { item.scrollOffsets = offsets[item.id] ?? item.scrollOffsets }
       return item
     }
   }

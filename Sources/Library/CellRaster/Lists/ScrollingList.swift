@@ -4,6 +4,7 @@ public import CellDocument
 public import CellGraphics
 internal import CellLayout
 public import CellList
+internal import CellTree
 
 /// Rows of cells, and the viewport through which they are seen: what a list view knows, without a view.
 ///
@@ -166,12 +167,40 @@ public final class ScrollingList {
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element.
   @discardableResult
   public func scrollToRow(id: String, position: ScrollPosition) throws -> Bool {
-    guard let path = list.contents.row(id, list.source.measured).flatMap({ list.index.path(of: $0) }) else { return false }
+    guard let path = list.path(ofRow: id) else { return false }
     if let background {
       try background.scrollToRow(at: path, position: position)
     } else {
       try list.scrollToRow(at: path, position: position)
     }
+    return true
+  }
+
+  /// Scrolls what is in a row, such as a carousel, by distances in points from where the content starts. An offset beyond the end of the
+  /// content shows the end. The row keeps the offset while the list or its data changes, until the row is gone.
+  ///
+  /// With a background, the row shows its earlier pixels until it is drawn again.
+  /// - Parameters:
+  ///   - id: the identity of the row.
+  ///   - container: the path of a container with `overflow: scroll`, as in a layout report, such as `cell/stories`; `nil` for all in the
+  ///     row.
+  /// - Returns: whether there is a row with the identity.
+  @discardableResult
+  public func scrollContent(ofRow id: String, in container: String? = nil, x: Double = 0, y: Double = 0) -> Bool {
+    scrollContent(ofRow: id, in: container, to: .points(Point(x: x, y: y)))
+  }
+
+  /// Scrolls what is in a row to a child of its scroll container, or to a page if the document sets `paging`, counted from 0. See
+  /// ``scrollContent(ofRow:in:x:y:)``.
+  @discardableResult
+  public func scrollContent(ofRow id: String, in container: String? = nil, toIndex index: Int) -> Bool {
+    scrollContent(ofRow: id, in: container, to: .index(index))
+  }
+
+  private func scrollContent(ofRow id: String, in container: String?, to offset: ScrollOffset) -> Bool {
+    guard let path = list.path(ofRow: id) else { return false }
+    let source = list.source.scrolling(id, container, to: offset)
+    if let background { background.setState(source, ofRowAt: path) } else { list.setState(source, ofRowAt: path) }
     return true
   }
 

@@ -129,6 +129,17 @@ package final class BackgroundRowList<Source: RowSource, Stages: BackgroundStage
     return update
   }
 
+  /// See `RowList.setState(_:ofRowAt:)`. A row that is drawn shows its earlier drawing until the next one is there.
+  package func setState(_ source: Source, ofRowAt path: RowPath) {
+    rows.setState(source, ofRowAt: path)
+    prepared = nil
+    let handle = rows.index.handle(of: .row(path))
+    if let ticket = farRequests.removeValue(forKey: handle) { cancel(ticket) }
+    guard let cell = pool[handle] else { return }
+    if let ticket = cell.request { cancel(ticket) }
+    cell.becomeOutdated()
+  }
+
   /// Replaces the data. Only the offset stays.
   /// - Throws: as `RowList.reloadAll(_:)`. The list is then as it was.
   package func reloadAll(_ source: Source) throws -> ListUpdate {

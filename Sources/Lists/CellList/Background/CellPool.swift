@@ -12,7 +12,7 @@ final class ReusableCell<Stages: BackgroundStages> {
   var failure: (any Error)?
   /// The work that is under way for the element.
   var request: UInt64?
-  /// Whether the drawing is that of a first step.
+  /// Whether the drawing is that of a first step, or of an earlier state of the element.
   var isFirstStep = false
   /// The key of the drawing.
   var drawnKey: Stages.Key?
@@ -32,6 +32,14 @@ final class ReusableCell<Stages: BackgroundStages> {
     request = nil
     isFirstStep = false
     drawnKey = nil
+  }
+
+  /// Keeps the drawing until the one of another state replaces it.
+  func becomeOutdated() {
+    laidOut = nil
+    failure = nil
+    request = nil
+    isFirstStep = isDrawn
   }
 
   func hasReached(_ goal: RowGoal) -> Bool {

@@ -289,6 +289,7 @@ extension DigestSample {
       layout: [
         "now": { $0.now = 2 }, "timeZone": { $0.timeZone = CellTimeZone(secondsFromUTC: 3600) }, "width": { $0.width = 320 },
         "scale": { $0.scale = .x1 }, "textScale": { $0.textScale = .one },
+        "scrollOffsets": { $0.scrollOffsets.all = .index(0) },
       ]),
   ]
 }

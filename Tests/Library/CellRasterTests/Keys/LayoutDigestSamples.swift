@@ -42,7 +42,7 @@ extension DigestSample {
         "minWidth": { $0.minWidth = .points(1) }, "minHeight": { $0.minHeight = .points(1) },
         "maxWidth": { $0.maxWidth = .points(1) }, "maxHeight": { $0.maxHeight = .points(1) },
         "aspectRatio": { $0.aspectRatio = 1 }, "position": { $0.position = .absolute },
-        "insets": { $0.insets.right = .points(1) }, "frame": { $0.frame.x = formula },
+        "insets": { $0.insets.right = .points(1) }, "absentSiblings": { $0.absentSiblings.left = 1 }, "frame": { $0.frame.x = formula },
         "autoLayout": { $0.autoLayout.constraints = [constraint()] },
       ],
       without: ["frameLayout": "a function; with one there is no key, which is tested elsewhere"]),
@@ -50,7 +50,11 @@ extension DigestSample {
       Scrolling(),
       layout: [
         "axis": { $0.axis = .both }, "offset": { $0.offset = .index(0) }, "isPaging": { $0.isPaging = true },
+        "snap": { $0.snap = .children }, "hasIndicators": { $0.hasIndicators = true }, "itemExtent": { $0.itemExtent = 1 },
       ]),
+    DigestSample(
+      ScrollOffsets(),
+      layout: ["all": { $0.all = .index(0) }, "byPath": { $0.byPath["cell"] = .along(1) }]),
     DigestSample(
       EdgeLengths(top: .points(1), right: .points(2), bottom: .points(3), left: .points(4)),
       layout: [
