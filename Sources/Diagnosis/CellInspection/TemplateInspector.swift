@@ -39,7 +39,7 @@ package struct TemplateInspector: Sendable {
   ///   the task is cancelled, which ends the search for fixes after the cells that are drawn at the moment.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
     let cells = try known ?? self.cells(of: source)
-    guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, statesOfCells: [], fixes: [], notes: []) }
+    guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, configurationsOfCells: [], fixes: [], notes: []) }
     var examination = try TemplateExamination(source, cells: examined(cells, of: source), data: data)
     let fixes = try examination.fixes()
     try Task.checkCancellation()
@@ -49,7 +49,7 @@ package struct TemplateInspector: Sendable {
       source: source,
       cells: cells.enumerated().map { number, cell in
         cell.knowingFixes { avoidable.contains(PlaceInCells(cell: number, finding: $0)) }
-      }, statesOfCells: examination.statesOfCells, fixes: fixes, notes: notes.map(\.description))
+      }, configurationsOfCells: examination.cells.map(\.configuration), fixes: fixes, notes: notes.map(\.description))
   }
 
   /// Returns each cell on which a fix is proven, and the difference that the fix alone makes to it; the difference is `nil` if the
@@ -105,7 +105,7 @@ package struct TemplateInspector: Sendable {
     return cells.enumerated().map { number, cell in
       let (item, variant) = number.quotientAndRemainder(dividingBy: colors.count)
       return ExaminedCell(
-        item: item, states: data.states[variant], cell: cell.cell, colors: colors[variant], analysis: cell.analysis,
+        item: item, configuration: Configuration(states: data.states[variant]), cell: cell.cell, colors: colors[variant], analysis: cell.analysis,
         findings: cell.findings)
     }
   }
@@ -118,9 +118,9 @@ package struct TemplateInspection: Hashable, Sendable {
   ///
   /// A finding of a cell is avoidable if a safe fix removes it.
   package let cells: [InspectedCell]
-  /// The states of each examined cell, by the cell's index in a ``PlaceInCells``: first those of ``cells``, then those of the cells
-  /// that were examined in further states.
-  let statesOfCells: [[String]]
+  /// The configuration of each examined cell, by the cell's index in a ``PlaceInCells``: first those of ``cells``, then those of the cells
+  /// that were examined in further states, and scrolled.
+  let configurationsOfCells: [Configuration]
   /// The fixes in the order of the template. If several fixes of the same kind change one element, only the best is listed.
   package let fixes: [VerifiedFix]
   /// Sentences on what several fixes have in common: data constraints that they lack, and what the proof budget left out.

@@ -18,6 +18,10 @@ struct CountedRows {
   private static let mostPasses = 20
 
   private(set) var profiler: RowProfiler
+  /// What is in the rows whose content the script scrolls, by row.
+  private var carousels: [Int: Carousel] = [:]
+  /// The data of these rows.
+  private var scrolledItems: [Int: DataItem] = [:]
   /// The index of the profile of each row.
   private(set) var rows: [Int] = []
   /// The data of each profile, if it is kept.
@@ -30,7 +34,7 @@ struct CountedRows {
   var profiles: [RowProfile] { profiler.profiles + (estimate.map { [$0] } ?? []) }
 
   /// The rows with what they cost.
-  var pricedRows: PricedRows { PricedRows(profiles, rows: rows, .standard, elements: profiler.elements) }
+  var pricedRows: PricedRows { PricedRows(profiles, rows: rows, .standard, elements: profiler.elements, carousels: carousels) }
 
   /// Warnings about conditions on names that no row has, unless some rows were not looked at.
   var warnings: [String] { laidOutCount < rows.count ? [] : missingNames.warnings.map { "\($0)" } }
@@ -38,6 +42,7 @@ struct CountedRows {
   private let missingNames: MissingNameSearch
   private let template: CellTemplate
   private let keepsItems: Bool
+  private let scrolledRows: Set<Int>
 
   /// - Parameters:
   ///   - profiler: has counted no row yet.
@@ -53,15 +58,18 @@ struct CountedRows {
     self.template = template
     missingNames = MissingNameSearch(template)
     self.keepsItems = keepsItems
+    scrolledRows = script.scrolledRows
     let count = cells.data == "-" ? 0 : try Self.count(cells)
     guard count > mostRows else {
       try countRows(in: cells) { _ in true }
       rows = self.profiler.rows
+      try countChildren(script, on: device)
       return
     }
     // The indices of profiles, by row.
     var known: [Int: Int] = [:]
-    try layOut(Set((0..<Self.sampleSize).map { $0 * count / Self.sampleSize }), in: cells, &known)
+    let sample = Set((0..<Self.sampleSize).map { $0 * count / Self.sampleSize })
+    try layOut(sample.union(scrolledRows.filter { $0 < count }), in: cells, &known)
     let height = Self.mean(known.values.map { self.profiler.profiles[$0].height })
     for pass in 1... {
       let heights = self.profiler.profiles.map(\.height)
@@ -71,6 +79,7 @@ struct CountedRows {
       if missing.isEmpty { break }
       try layOut(missing, in: cells, &known)
     }
+    try countChildren(script, on: device)
     let unknown = self.profiler.profiles.count
     estimate = RowProfile(key: unknown, kind: -1, width: self.profiler.profiles[0].width, height: height)
     rows = (0..<count).map { known[$0] ?? unknown }
@@ -93,6 +102,19 @@ struct CountedRows {
     for (row, profile) in zip(wanted.sorted(), profiler.rows[first...]) { known[row] = profile }
   }
 
+  /// Lays out the children that the script brings into view in the rows whose content it scrolls.
+  private mutating func countChildren(_ script: ScrollScript, on device: Device) throws {
+    for row in scrolledRows.sorted() {
+      guard let item = scrolledItems[row] else {
+        throw UsageError("--script: the data has no item \(row + 1), whose content a gesture scrolls.")
+      }
+      guard let carousel = try profiler.carousel(in: item, row: row, of: template, script, on: device) else {
+        throw UsageError("--script: item \(row + 1) has no container with \"overflow: scroll\" that a gesture could scroll.")
+      }
+      carousels[row] = carousel
+    }
+  }
+
   /// Lays out the rows of the data that are wanted, in their order.
   private mutating func countRows(in cells: CellInput, _ isWanted: (Int) -> Bool) throws {
     let source = try cells.dataSource()
@@ -103,6 +125,7 @@ struct CountedRows {
       try Task.checkCancellation()
       let item = try entry.item()
       missingNames.look(at: item.value)
+      if scrolledRows.contains(row) { scrolledItems[row] = item }
       try profiler.add(item, of: template)
       laidOutCount += 1
       if keepsItems, items.count < profiler.profiles.count { items.append(item) }

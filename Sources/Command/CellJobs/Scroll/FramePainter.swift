@@ -57,18 +57,28 @@ struct FramePainter {
 
   private mutating func picture(of frame: FrameRecord) throws -> ScrollPage.Picture? {
     let cells = try frame.rows.map { row in
-      try drawn[row] ?? session.drawn(template.bind(items[rows[row]], environment: environment))
+      // What is in the row may be elsewhere in each frame.
+      if let offset = frame.contentOffsets[row] { return try cell(row, scrolledTo: offset) }
+      return try drawn[row] ?? session.drawn(template.bind(items[rows[row]], environment: environment))
     }
-    drawn = Dictionary(uniqueKeysWithValues: zip(frame.rows, cells))
+    drawn = Dictionary(uniqueKeysWithValues: zip(frame.rows, cells).filter { frame.contentOffsets[$0.0] == nil })
     guard let first = cells.first, let width = cells.map(\.pixels.width).max(),
       let size = PixelSize(width: width, height: device.viewportHeight)
     else { return nil }
     let shown = zip(frame.rows, cells).map { row, cell in
-      ViewportRow(key: rows[row], top: tops[row] - frame.offset, .pixels(cell.pixels, .drawing))
+      ViewportRow(
+        key: frame.contentOffsets[row] == nil ? rows[row] : nil, top: tops[row] - frame.offset, .pixels(cell.pixels, .drawing))
     }
     painter.paint(size: size, background: first.cell.background ?? .clear, rows: shown)
     guard let pixels = painter.picture else { return nil }
     return ScrollPage.Picture(png: try png(of: pixels), width: size.width / device.scale, height: size.height / device.scale)
+  }
+
+  /// Returns a row with its first scroll container at an offset, in device pixels.
+  private func cell(_ row: Int, scrolledTo offset: Int) throws -> DrawnCell {
+    var environment = environment
+    environment.scrollOffsets.all = .along(Double(offset) / Double(device.scale))
+    return try session.drawn(template.bind(items[rows[row]], environment: environment))
   }
 
   /// Encodes a picture, at half its size or less if it has too many bytes.

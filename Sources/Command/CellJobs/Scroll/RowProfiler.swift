@@ -82,17 +82,31 @@ package struct RowProfiler {
     }
     if let key { known[key] = profiles.count }
     rows.append(profiles.count)
+    var binding = item.value.parsing
+    binding += [
+      .parsedItems: 1, .parsedBytes: item.value.jsonText.utf8.count, .evaluations: effort.evaluations,
+      .filteredBytes: effort.filteredBytes, .styledBytes: effort.styledBytes, .listedValues: effort.listedValues,
+    ]
+    var profile = try profile(of: cell, template, binding: binding)
+    if clock == .real {
+      profile.measured = try measured(cell, after: lastCells[profile.kind], item, of: template)
+      lastCells[profile.kind] = cell
+    }
+    profiles.append(profile)
+  }
+
+  /// Counts what a cell consists of that is not known yet.
+  /// - Parameter binding: the steps of binding it, without those of its elements.
+  private mutating func profile(of cell: Cell, _ template: CellTemplate, binding: StepCounts) throws -> RowProfile {
     let layout = try CountedLayout(of: cell, template, new: renderer.session(), used: used)
     let painted = try used.painted(layout.laidOut)
     let list = painted.list
     let kind = kinds.number(of: cell, of: template)
     var profile = RowProfile(key: profiles.count, kind: kind, width: list.size.width, height: list.size.height)
-    profile.binding = item.value.parsing
+    profile.binding = binding
     profile.binding += [
-      .parsedItems: 1, .parsedBytes: item.value.jsonText.utf8.count, .boundElements: cell.root.count,
-      .boundFormulas: cell.root.boundFormulaCount, .boundBytes: cell.root.textBytes, .boundRuns: cell.root.runCount,
-      .searchedBytes: cell.root.searchedBytes, .evaluations: effort.evaluations, .filteredBytes: effort.filteredBytes,
-      .styledBytes: effort.styledBytes, .listedValues: effort.listedValues,
+      .boundElements: cell.root.count, .boundFormulas: cell.root.boundFormulaCount, .boundBytes: cell.root.textBytes,
+      .boundRuns: cell.root.runCount, .searchedBytes: cell.root.searchedBytes,
     ]
     var parts: [String: RowProfile.Part] = [:]
     addElements(of: cell.root, to: &profile, &parts)
@@ -109,12 +123,36 @@ package struct RowProfiler {
       cell.background?.isOpaque ?? false ? .opaquePixels : .blendedPixels: list.size.width * list.size.height
     ]
     if startsCold { profile.fonts = addFonts(of: cell.root) }
-    if clock == .real {
-      profile.measured = try measured(cell, after: lastCells[kind], item, of: template)
-      lastCells[kind] = cell
-    }
     profile.parts = parts.values.sorted { $0.element < $1.element }
-    profiles.append(profile)
+    return profile
+  }
+
+  /// Counts the children that a script brings into view in the first scroll container of a row, each as a row of its own.
+  /// - Parameter row: the number of the row in the script, from 0.
+  /// - Returns: `nil` if nothing in the row can be scrolled.
+  package mutating func carousel(
+    in item: DataItem, row: Int, of template: CellTemplate, _ script: ScrollScript, on device: Device
+  ) throws -> Carousel? {
+    let window = ChildrenInView(item, template, environment, session: used)
+    guard let first = try window.content(at: nil) else { return nil }
+    var children: [String: Carousel.Child] = [:]
+    for offset in first.offsets(row: row, script, on: device) {
+      guard let content = try window.content(at: offset) else { continue }
+      for child in content.children where children[child.path] == nil {
+        let index: Int
+        if let key = try used.keys(of: child.cell)?.row, let known = known[key] {
+          index = known
+        } else {
+          index = profiles.count
+          profiles.append(try profile(of: child.cell, template, binding: [.evaluations: child.cell.root.boundKeyCount]))
+          if let key = try used.keys(of: child.cell)?.row { known[key] = index }
+        }
+        children[child.path] = Carousel.Child(number: child.number, place: child.place, profile: index)
+      }
+    }
+    return Carousel(
+      content: first.scrolled, viewport: first.viewport,
+      children: children.values.sorted { ($0.place.lowerBound, $0.number) < ($1.place.lowerBound, $1.number) })
   }
 
   /// Returns what an engine takes for a cell with given frames; `nil` if it cannot lay it out.
@@ -224,6 +262,8 @@ extension DataValue {
 extension Element {
   /// The number of elements of the subtree.
   fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
+  /// The keys of the subtree that depend on data.
+  fileprivate var boundKeyCount: Int { children.reduce(boundKeys.count) { $0 + $1.boundKeyCount } }
   /// The formulas and the constraints of the elements that depend on data.
   fileprivate var boundFormulaCount: Int {
     let own = boundKeys.isEmpty ? 0 : layout.frame.given.count + layout.autoLayout.constraints.count

@@ -33,6 +33,8 @@ extension ScrollScript {
   ///     {"top": true}
   ///     {"jump": 0.5}
   ///     {"changes": 20}
+  ///
+  /// With the number of an item, from 1, what is in its row moves: {"flick": 1500, "item": 1}.
   /// - Throws: `FileFailure`, `NotationError`; ``ScrollScriptError``.
   init(path: String) throws {
     let source = try DataSource(path: path)
@@ -54,6 +56,7 @@ extension ScrollScript.Gesture {
     case .rest(let milliseconds), .drag(_, let milliseconds): milliseconds
     case .flick(let flick, let stop): min(flick.duration, stop ?? .infinity)
     case .jump, .changes: 0
+    case .inRow(_, let movement): movement.longestDuration
     }
   }
 }
@@ -61,8 +64,8 @@ extension ScrollScript.Gesture {
 private struct GestureReader {
   private static let kinds = ["drag", "flick", "crawl", "rest", "top", "jump", "changes"]
   private static let keys: [String: [String]] = [
-    "drag": ["milliseconds"], "crawl": ["milliseconds"], "flick": ["deceleration", "stoppedAfter"], "rest": [], "top": [],
-    "jump": [], "changes": [],
+    "drag": ["milliseconds", "item"], "crawl": ["milliseconds", "item"], "flick": ["deceleration", "stoppedAfter", "item"],
+    "rest": [], "top": [], "jump": ["item"], "changes": [],
   ]
 
   private let item: DataItem
@@ -77,6 +80,14 @@ private struct GestureReader {
   }
 
   func gesture() throws(ScrollScriptError) -> ScrollScript.Gesture {
+    let movement = try movement()
+    guard members.contains(where: { $0.name == "item" }) else { return movement }
+    let item = try number("item", in: 1...1_000_000_000)
+    guard let row = Int(exactly: item) else { throw failure("\"item\" must be a whole number") }
+    return .inRow(row - 1, movement)
+  }
+
+  private func movement() throws(ScrollScriptError) -> ScrollScript.Gesture {
     let found = members.map(\.name).filter(Self.kinds.contains)
     guard found.count == 1 else {
       throw failure("a gesture has one of the keys \(Self.kinds.map { "\"\($0)\"" }.joined(separator: ", "))")

@@ -42,16 +42,17 @@ extension TemplateInspection {
     return fixesOfFindings.compactMapValues { reported[$0.proposal] }
   }
 
-  /// The safe fixes of no finding in ``cells``, in the order of the template. They remove findings in states that ``cells`` do not
-  /// show.
+  /// The safe fixes of no finding in ``cells``, in the order of the template. They remove findings in states, or at offsets
+  /// of scroll containers, that ``cells`` do not show.
   package var furtherFixes: [InspectionReport.FurtherFix] {
     let reported = reportedVersions
     let shown = Set(fixesOfFindings.values.map(\.proposal))
     return fixes.filter { $0.isSafe && !shown.contains($0.proposal) }.compactMap { fix in
       guard let made = reported[fix.proposal] else { return nil }
-      let places = Set(fix.resolved.map(\.cell)).sorted()
+      let places = Set(fix.resolved.map(\.cell)).sorted().map { configurationsOfCells[$0] }
       return InspectionReport.FurtherFix(
-        fix: made, location: fix.proposal.location, states: distinct(places.map { statesOfCells[$0] }))
+        fix: made, location: fix.proposal.location, states: distinct(places.filter { $0.scrolled == nil }.map(\.states)),
+        offsets: distinct(places.compactMap { $0.scrolled?.rawValue }))
     }
   }
 
@@ -114,7 +115,7 @@ extension InspectionReport {
     package var edits: [TextEdit] = []
   }
 
-  /// A safe fix for findings that no cell of the report shows, because they occur only in other states.
+  /// A safe fix for findings that no cell of the report shows, because they occur only in other states, or where a user scrolls to.
   package struct FurtherFix: Hashable, Sendable {
     package var fix: Fix
     /// The index of the fix's template in ``InspectionReport/templates``.
@@ -123,11 +124,14 @@ extension InspectionReport {
     package var location: DocumentLocation
     /// The sets of states in which the fix removes findings; the set without states is empty.
     package var states: [[String]]
+    /// The offsets of scroll containers at which the fix removes findings without states, in words: `to the end`.
+    package var offsets: [String]
 
-    package init(fix: Fix, location: DocumentLocation, states: [[String]]) {
+    package init(fix: Fix, location: DocumentLocation, states: [[String]], offsets: [String] = []) {
       self.fix = fix
       self.location = location
       self.states = states
+      self.offsets = offsets
     }
   }
 

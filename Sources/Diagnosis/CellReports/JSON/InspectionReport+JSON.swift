@@ -34,7 +34,7 @@ extension InspectionReport {
       ) { $0.fixes },
       .member(
         "furtherFixes", .list(FurtherFix.output),
-        "The safe fixes for findings that no cell of the report shows, because they occur only in other states."
+        "The safe fixes for findings that no cell of the report shows, because they occur only in other states or offsets."
       ) { report in report.furtherFixes.map { OfTemplate($0, report.templates[$0.template]) } },
       .member(
         "notes", .list(.text),
@@ -163,9 +163,12 @@ extension InspectionReport.FurtherFix {
         $0.part.location
       },
       .member(
-        "states", .list(.list(.text), atLeast: 1),
+        "states", .list(.list(.text)),
         "The sets of states in which the fix removes findings. The set without states is empty."
       ) { $0.part.states },
+      .member(
+        "offsets", .list(.text), "The offsets of scroll containers at which the fix removes findings, such as \"to the end\"."
+      ) { $0.part.offsets },
     ])
 }
 

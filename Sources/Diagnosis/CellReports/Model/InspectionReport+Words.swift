@@ -87,13 +87,13 @@ extension InspectionReport {
     return unlisted + fixesOfOtherStates
   }
 
-  /// The safe fixes of findings in states that the report does not show.
+  /// The safe fixes of findings in states, or at offsets of scroll containers, that the report does not show.
   var fixesOfOtherStates: [UnlistedFix] {
     furtherFixes.map { further in
       let states = further.states.map { states in Self.name(ofStates: states).map { "in \($0)" } ?? "without states" }
       return UnlistedFix(
         fix: further.fix, template: templates[further.template], location: further.location,
-        whereabouts: states.joined(separator: ", "))
+        whereabouts: (states + further.offsets.map { "scrolled \($0)" }).joined(separator: ", "))
     }
   }
 }

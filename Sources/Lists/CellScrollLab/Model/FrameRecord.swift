@@ -58,11 +58,15 @@ package struct FrameRecord: Hashable, Sendable {
   /// The rows whose rasterized layers were composited from bitmaps that were kept, and those for which they had to be drawn.
   package internal(set) var bitmapHits = 0
   package internal(set) var bitmapMisses = 0
+  /// How far what is in rows is scrolled, by row, in device pixels.
+  package internal(set) var contentOffsets: [Int: Int] = [:]
 }
 
-/// The work of the main actor on a row that appeared, or whose data changed.
+/// The work of the main actor on a row that appeared, whose data changed, or whose content is scrolled.
 package struct WorkedRow: Hashable, Sendable {
   package let row: Int
+  /// The child of the row that came into view; `nil` for the whole row.
+  package let child: Carousel.Child?
   /// In picoseconds.
   package let costs: StageCosts
   let layouts: LayoutsDone

@@ -122,12 +122,18 @@ package struct PricedRows: Hashable, Sendable {
   /// What was measured of all distinct rows.
   let measured: MeasuredStages
   let elements: [ScrolledElement]
+  /// What is in the rows whose content is scrolled, by row.
+  let carousels: [Int: Carousel]
 
   /// - Parameters:
-  ///   - profiles: the rows that differ from each other.
+  ///   - profiles: the rows that differ from each other, and the children of carousels.
   ///   - rows: the index of the profile of each row.
   ///   - elements: the elements to which the parts of profiles refer.
-  package init(_ profiles: [RowProfile], rows: [Int], _ weights: StepWeights, elements: [ScrolledElement] = []) {
+  ///   - carousels: what is in the rows whose content is scrolled, by row.
+  package init(
+    _ profiles: [RowProfile], rows: [Int], _ weights: StepWeights, elements: [ScrolledElement] = [],
+    carousels: [Int: Carousel] = [:]
+  ) {
     self.profiles = profiles
     let measured = MeasuredStages(profiles, weights)
     self.measured = measured
@@ -135,6 +141,7 @@ package struct PricedRows: Hashable, Sendable {
     tops = rows.reduce(into: [0]) { $0.append($0[$0.count - 1] + profiles[$1].height) }
     self.weights = weights
     self.elements = elements
+    self.carousels = carousels
   }
 
   /// Returns the rows with what they cost a list that uses some strategies.
@@ -149,6 +156,12 @@ package struct PricedRows: Hashable, Sendable {
 
   /// Ask rows that are priced for a list.
   subscript(row: Int) -> PricedRow { distinct[indices[row]] }
+
+  /// The child of a carousel. Ask rows that are priced for a list.
+  subscript(child: Carousel.Child) -> PricedRow { distinct[child.profile] }
+
+  /// What the main actor worked on: a row, or a child in it.
+  subscript(worked: WorkedRow) -> PricedRow { worked.child.map { self[$0] } ?? self[worked.row] }
 
   /// The number of rows of each kind, and the first of them. O(n) for n rows.
   var kinds: [Int: (count: Int, first: Int)] {

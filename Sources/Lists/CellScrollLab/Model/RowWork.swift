@@ -51,8 +51,9 @@ struct RowWork {
   mutating func begin() { (main.layouts, main.shapedWords, decodedPictures) = (LayoutsDone(), [], []) }
 
   /// Returns what the main actor did for the current row.
-  func worked(_ row: Int, _ costs: StageCosts) -> WorkedRow {
-    WorkedRow(row: row, costs: costs, layouts: main.layouts, shapedWords: main.shapedWords, decodedPictures: decodedPictures)
+  func worked(_ row: Int, child: Carousel.Child? = nil, _ costs: StageCosts) -> WorkedRow {
+    WorkedRow(
+      row: row, child: child, costs: costs, layouts: main.layouts, shapedWords: main.shapedWords, decodedPictures: decodedPictures)
   }
 
   /// - Parameter isChanged: whether the row is shown, and its data has changed.
@@ -62,6 +63,14 @@ struct RowWork {
     let keepsCell = isChanged && strategies.contains(.inPlace)
     if needsMeasuring(priced, isChanged: isChanged) { measure(priced, keepsCell: keepsCell, &costs) }
     costs[.layout] += Self.layoutCost(of: priced, isNew: !keepsCell && !takeCell(of: priced.profile.kind), in: &main)
+  }
+
+  /// Shows a child that comes into view in a row. Its length is known.
+  mutating func showChild(_ priced: PricedRow, _ costs: inout StageCosts) {
+    if !strategies.contains(.prebound) { costs[.bind] += priced.binding }
+    costs[.layout] += openingCost(of: priced)
+    costs[.layout] += Self.layoutCost(of: priced, isNew: !takeCell(of: priced.profile.kind), in: &main)
+    finish(priced, &costs)
   }
 
   private mutating func bind(_ priced: PricedRow, isChanged: Bool = false, _ costs: inout StageCosts) {

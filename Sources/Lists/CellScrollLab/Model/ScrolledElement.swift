@@ -117,7 +117,7 @@ extension PricedRows {
   fileprivate func elementCosts(of worked: [WorkedRow], drawsWholeRows: Bool) -> [Int: Int] {
     worked.reduce(into: [:]) { costs, row in
       var (words, pictures) = (row.shapedWords, row.decodedPictures)
-      for part in self[row.row].parts {
+      for part in self[row].parts {
         let shaping = part.words.reduce(0) { $0 + (words.remove($1.id) == nil ? 0 : $1.shaping) }
         let decoding = part.pictures.reduce(0) { $0 + (pictures.remove($1.id) == nil ? 0 : $1.decoding) }
         let drawing = row.costs[.draw] == 0 ? 0 : drawsWholeRows ? part.drawing : part.drawingOfLayers

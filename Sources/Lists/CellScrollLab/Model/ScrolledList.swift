@@ -36,6 +36,9 @@ package struct ScrolledList: SimulatedList {
   private var drawings: LogicalCache<Int>
   /// The rows that have a cell: those that are shown, but for rows whose pictures were kept.
   private var rowsWithCells: Set<Int> = []
+  /// The children that are seen in rows whose content was scrolled, and how far, by row.
+  private var seenChildren: [Int: Set<Int>] = [:]
+  private var contentOffsets: [Int: Int] = [:]
   /// The bitmaps of rasterized layers, by row.
   private var bitmaps: BitmapCache<Int>
 
@@ -87,7 +90,8 @@ package struct ScrolledList: SimulatedList {
     self.strategies = strategies
     self.device = device
     let end = max(0, rows.contentHeight - device.viewportHeight)
-    motion = ScrollMotion(script, from: 0, in: 0...Double(end) / Double(device.scale))
+    motion = ScrollMotion(
+      script, from: 0, in: 0...Double(end) / Double(device.scale), contents: rows.carousels.mapValues(\.content))
     work = RowWork(strategies, rows.weights, cores: device.cores, limits)
     drawings = LogicalCache(byteLimit: limits.drawings)
     bitmaps = BitmapCache(screenPixels: device.viewportHeight * (rows.count == 0 ? 0 : rows[0].profile.width))
@@ -137,6 +141,8 @@ package struct ScrolledList: SimulatedList {
       }
     }
     arrived = []
+    for row in rows.carousels.keys.sorted() { height += scrollContent(of: row, &record) }
+    record.contentOffsets = contentOffsets
     if shown == old, let row = incomplete.first {
       height += drawnHeight(of: row, &record) { list, costs, _ in list.complete(row, &costs) }
     }
@@ -148,6 +154,35 @@ package struct ScrolledList: SimulatedList {
       commit: device.slowdown.nanoseconds(record.costs.commit),
       render: device.nanoseconds(record.costs[.render], in: .render))
   }
+
+  /// Scrolls what is in a row to where the script has it. The main actor works on each child that comes into view, and a row that is shown
+  /// as one picture is drawn again.
+  /// - Returns: the height of the visible part of the row if it changes, or 0.
+  private mutating func scrollContent(of row: Int, _ record: inout FrameRecord) -> Int {
+    guard let carousel = rows.carousels[row], let place = motion.contentOffsets[row] else { return 0 }
+    let offset = Int((place * Double(device.scale)).rounded())
+    guard contentOffsets.updateValue(offset, forKey: row) != offset, scriptStart != nil else { return 0 }
+    let (old, seen) = (seenChildren[row] ?? carousel.seen(at: startOffset(of: carousel)), carousel.seen(at: offset))
+    seenChildren[row] = seen
+    guard shown.contains(row) else { return 0 }
+    for child in old.subtracting(seen).sorted() { work.putBackCell(of: rows[carousel.children[child]]) }
+    for number in seen.subtracting(old).sorted() {
+      let child = carousel.children[number]
+      var costs = StageCosts()
+      work.begin()
+      work.showChild(rows[child], &costs)
+      record.worked.append(work.worked(row, child: child, costs))
+      record.costs += costs
+    }
+    bitmaps.drop(row)
+    guard strategies.showsWholeRows else { return shownHeight(of: row) }
+    return drawnHeight(of: row, &record) { list, costs, _ in
+      list.work.draw(list.rows[row], &costs)
+      return true
+    }
+  }
+
+  private func startOffset(of carousel: Carousel) -> Int { Int((carousel.content.offset * Double(device.scale)).rounded()) }
 
   /// Works on a row, and adds what that costs to the frame.
   /// - Parameter body: returns whether the row was drawn.

@@ -12,12 +12,24 @@ package struct ScrollMotion: Hashable, Sendable {
   private var origin: Double
   /// Where the list may be at rest, in points.
   private var range: ClosedRange<Double>
+  /// What is in rows that can be scrolled, by row, with its offset before the current gesture.
+  private var contents: [Int: CarouselContent]
   private var changes = Changes()
+  /// How far what is in rows is scrolled, by row, in points. Ask after ``offset(at:)``.
+  package private(set) var contentOffsets: [Int: Double]
 
-  package init(_ script: ScrollScript, from offset: Double, in range: ClosedRange<Double>) {
+  /// - Parameters:
+  ///   - offset: where the list is at first, in points.
+  ///   - range: where it may be at rest.
+  ///   - contents: what is in the rows whose content the script scrolls, by row. Gestures in other rows are pauses.
+  package init(
+    _ script: ScrollScript, from offset: Double, in range: ClosedRange<Double>, contents: [Int: CarouselContent] = [:]
+  ) {
     gestures = script.gestures
     origin = offset
     self.range = range
+    self.contents = contents
+    contentOffsets = contents.mapValues(\.offset)
   }
 
   /// Moves all places from now on, as a list does whose rows above the viewport change their heights.
@@ -30,12 +42,24 @@ package struct ScrollMotion: Hashable, Sendable {
   /// - Parameter milliseconds: the time since the script began.
   package mutating func offset(at milliseconds: Double) -> Double {
     while current < gestures.count {
-      let path = Path(gestures[current], from: origin, in: range)
+      let row: Int? = if case .inRow(let row, _) = gestures[current] { row } else { nil }
+      let content = row.flatMap { contents[$0] }
+      let path =
+        row == nil ? Path(gestures[current], from: origin, in: range) : Path(gestures[current].movement, of: content ?? .fixed)
       guard start + path.duration <= milliseconds else {
         changes.goOn(to: milliseconds)
-        return path.place(milliseconds - start)
+        let place = path.place(milliseconds - start)
+        guard let row else { return place }
+        if content != nil { contentOffsets[row] = place }
+        return origin
       }
-      origin = path.place(path.duration)
+      let end = path.place(path.duration)
+      if let row {
+        contents[row]?.offset = end
+        if content != nil { contentOffsets[row] = end }
+      } else {
+        origin = end
+      }
       start += path.duration
       changes.goOn(to: start)
       if case .changes(let rate) = gestures[current] { changes.setRate(rate, at: start) }
@@ -56,6 +80,31 @@ package struct ScrollMotion: Hashable, Sendable {
     if case .rest = gestures[current] { return false }
     return true
   }
+}
+
+/// What is in a row, as far as it can be scrolled. All places are in points from the start of the content.
+package struct CarouselContent: Hashable, Sendable {
+  package var offset: Double
+  /// Where the content may be at rest.
+  package let range: ClosedRange<Double>
+  /// Where a flick comes to rest; empty if that is where friction stops it.
+  package let stops: [Double]
+
+  package init(offset: Double, range: ClosedRange<Double>, stops: [Double] = []) {
+    (self.offset, self.range, self.stops) = (offset, range, stops)
+  }
+
+  fileprivate static let fixed = CarouselContent(offset: 0, range: 0...0)
+
+  /// Returns the stop that is nearest to a place.
+  fileprivate func stop(near place: Double) -> Double? {
+    stops.map { min(max($0, range.lowerBound), range.upperBound) }.min { abs($0 - place) < abs($1 - place) }
+  }
+}
+
+extension ScrollScript.Gesture {
+  /// The movement, of the list or of what is in a row.
+  var movement: ScrollScript.Gesture { if case .inRow(_, let movement) = self { movement } else { self } }
 }
 
 /// Changes of data at a rate that gestures set.
@@ -84,7 +133,7 @@ private struct Path {
     case .rest(let milliseconds):
       duration = milliseconds
       place = { _ in origin }
-    case .changes:
+    case .changes, .inRow:
       duration = 0
       place = { _ in origin }
     case .drag(let distance, let milliseconds):
@@ -102,6 +151,19 @@ private struct Path {
       place = { _ in range.lowerBound + share * (range.upperBound - range.lowerBound) }
     }
   }
+
+  /// The way of what is in a row. A flick that would stop between two ends comes to rest at the nearest stop, in the same time.
+  init(_ gesture: ScrollScript.Gesture, of content: CarouselContent) {
+    self.init(gesture, from: content.offset, in: content.range)
+    guard case .flick(let flick, nil) = gesture, content.range.contains(content.offset + flick.distance(after: flick.duration)),
+      let stop = content.stop(near: place(duration))
+    else { return }
+    let (origin, distance) = (content.offset, flick.distance(after: flick.duration))
+    let factor = distance == 0 ? 0 : (stop - origin) / distance
+    self.init(duration: flick.duration) { origin + factor * flick.distance(after: $0) }
+  }
+
+  private init(duration: Double, place: @escaping (Double) -> Double) { (self.duration, self.place) = (duration, place) }
 
   private static func path(
     of flick: Flick, from origin: Double, in range: ClosedRange<Double>

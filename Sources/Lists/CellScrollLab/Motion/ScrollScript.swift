@@ -15,6 +15,8 @@ package struct ScrollScript: Hashable, Sendable {
     case jump(to: Double)
     /// From then on, the data of a row in the viewport changes that often each second, while the script goes on.
     case changes(perSecond: Double)
+    /// A drag, a flick or a jump of what is in a row, positive towards its end, while the list rests.
+    indirect case inRow(Int, Gesture)
 
     /// A jump to the top of the list.
     package static let top = Gesture.jump(to: 0)
@@ -23,6 +25,9 @@ package struct ScrollScript: Hashable, Sendable {
   package var gestures: [Gesture]
 
   package init(_ gestures: [Gesture]) { self.gestures = gestures }
+
+  /// The rows whose content is scrolled.
+  package var scrolledRows: Set<Int> { Set(gestures.compactMap { if case .inRow(let row, _) = $0 { row } else { nil } }) }
 
   /// A finger that moves slowly: at a speed in points a second.
   package static func crawl(speed: Double, milliseconds: Double) -> Gesture {

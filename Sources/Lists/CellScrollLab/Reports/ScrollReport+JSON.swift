@@ -218,6 +218,9 @@ extension ScrollReport {
     "row", "A row on which the main actor worked.",
     [
       .member("item", .ordinal, "The number of the item in the data, counted from 1.") { $0.row.row + 1 },
+      .optional("child", .ordinal, "The number of the child, counted from 1, that came into view in the item.") {
+        $0.row.child.map { $0.number + 1 }
+      },
       .member("stages", stages, "The time of the row by stage, without stages that took none.") { placed in
         Stage.allCases.filter { placed.row.costs[$0] > 0 }.map {
           StageTime(stage: $0, nanoseconds: placed.report.nanoseconds(placed.row.costs, $0))

@@ -136,7 +136,8 @@ extension ScrollReport {
   func words(of row: WorkedRow) -> String {
     let parts = Stage.allCases.filter { row.costs[$0] > 0 }.sorted { row.costs[$0] > row.costs[$1] }.prefix(3)
     let words = parts.map { "\($0.rawValue) \(outcome.device.nanoseconds(row.costs[$0], in: $0).inMilliseconds)" }
-    return "item \(row.row + 1): \(words.joined(separator: ", "))"
+    let child = row.child.map { ", child \($0.number + 1)" } ?? ""
+    return "item \(row.row + 1)\(child): \(words.joined(separator: ", "))"
   }
 
   func words(of cause: ScrollCause) -> String {

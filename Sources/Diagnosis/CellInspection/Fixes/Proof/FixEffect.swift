@@ -60,7 +60,7 @@ extension DisplayList {
 struct ExaminedCell: Hashable, Sendable {
   /// The zero-based index of the cell's item in the data.
   let item: Int
-  let states: [String]
+  let configuration: Configuration
   let cell: Cell
   let list: DisplayList
   /// The named colours of the template, as resolved in the cell's states.
@@ -73,12 +73,14 @@ struct ExaminedCell: Hashable, Sendable {
   /// The indices of the items that have no visible effect: they are covered, invisible, or repaint the same colour.
   let unseenItems: Set<Int>
 
+  var states: [String] { configuration.states }
+
   /// - Parameter findings: The findings of the analysis, after rules and suppressions were applied.
   init(
-    item: Int, states: [String], cell: Cell, colors: [String: RGBA], analysis: CellAnalysis, findings: [Finding]
+    item: Int, configuration: Configuration, cell: Cell, colors: [String: RGBA], analysis: CellAnalysis, findings: [Finding]
   ) {
     self.item = item
-    self.states = states
+    self.configuration = configuration
     self.cell = cell
     list = analysis.list
     self.colors = colors

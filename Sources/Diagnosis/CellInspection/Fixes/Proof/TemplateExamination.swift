@@ -27,7 +27,7 @@ struct ExaminedData: Sendable {
 struct TemplateExamination {
   let source: TemplateSource
   /// First the cells of all items, in each set of states that the user asked for. Then the cells of the sampled items without a
-  /// state and in each single state, unless the user asked for these states.
+  /// state and in each single state, unless the user asked for these states, and those with their scroll containers at other offsets.
   let cells: [ExaminedCell]
   let data: ExaminedData
   private let sample: Set<Int>
@@ -47,7 +47,8 @@ struct TemplateExamination {
     self.data = data
     self.sample = Set(sample.map(\.index))
     let others = ([[]] + template.states.map { [$0] }).filter { !data.states.contains($0) }
-    cells = try known + Self.examine(template, sample, in: others, data.drawing)
+    let scrolled = template.scrolls ? ScrolledPart.allCases.map { Configuration(scrolled: $0) } : []
+    cells = try known + Self.examine(template, sample, in: others.map { Configuration(states: $0) } + scrolled, data.drawing)
     self.prover = prover
   }
 
@@ -68,11 +69,12 @@ struct TemplateExamination {
   }
 
   private static func examine(
-    _ template: CellTemplate, _ items: [(index: Int, item: DataItem)], in states: [[String]], _ drawing: ProofDrawing
+    _ template: CellTemplate, _ items: [(index: Int, item: DataItem)], in configurations: [Configuration],
+    _ drawing: ProofDrawing
   ) throws -> [ExaminedCell] {
-    let prepared = try PreparedTemplate(template, for: states.map { Configuration(states: $0) }, drawing.environment)
-    let cases = states.flatMap { states in
-      items.map { ProofCase(item: $0.item, configuration: Configuration(states: states), origin: .given($0.index)) }
+    let prepared = try PreparedTemplate(template, for: configurations, drawing.environment)
+    let cases = configurations.flatMap { configuration in
+      items.map { ProofCase(item: $0.item, configuration: configuration, origin: .given($0.index)) }
     }
     return drawing.map(cases) { [drawing] proofCase in
       Result {
@@ -81,7 +83,7 @@ struct TemplateExamination {
         let cell = try prepared.cell(of: proofCase)
         let analysis = try drawing.cells.analysis(try drawing.cells.list(cell))
         return ExaminedCell(
-          item: index, states: proofCase.configuration.states, cell: cell, colors: template.colors, analysis: analysis,
+          item: index, configuration: proofCase.configuration, cell: cell, colors: template.colors, analysis: analysis,
           findings: drawing.choose(analysis.findings, cell, template))
       }
     }.compactMap { result in
@@ -89,9 +91,6 @@ struct TemplateExamination {
       if case .success(let cell) = result { cell } else { nil }
     }
   }
-
-  /// The states of each cell, by the cell's index in a ``PlaceInCells``.
-  var statesOfCells: [[String]] { cells.map(\.states) }
 
   /// Returns one fix, with its verdict, for each ``FixChoice``: a safe alternative if there is one, otherwise an alternative that
   /// holds for the user's data, otherwise the first alternative. The fixes for the most expensive findings are tried first, until the
@@ -200,7 +199,7 @@ struct TemplateExamination {
   }
 
   private func proofCase(of cell: ExaminedCell) -> ProofCase {
-    ProofCase(item: data.items[cell.item], configuration: Configuration(states: cell.states), origin: .given(cell.item))
+    ProofCase(item: data.items[cell.item], configuration: cell.configuration, origin: .given(cell.item))
   }
 
   /// Applies all fixes together and returns their effect on each examined cell, by the index of the cell in `cells`. Examines the
@@ -248,6 +247,8 @@ struct TemplateExamination {
 
   /// The indices of the cells in which single fixes are measured.
   private var measuredPlaces: [Int] {
-    cells.indices.filter { sample.contains(cells[$0].item) && data.states.contains(cells[$0].states) }
+    cells.indices.filter {
+      sample.contains(cells[$0].item) && data.states.contains(cells[$0].states) && cells[$0].configuration.scrolled == nil
+    }
   }
 }
