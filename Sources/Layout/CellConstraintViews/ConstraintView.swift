@@ -216,7 +216,8 @@ open class ConstraintView: LayoutItem {
     return false
   }
 
-  func isMarginsGuide(_ item: LayoutItem) -> Bool { marginsGuide?.guide === item }
+  /// Returns the name of a guide that the view itself made; `nil` for any other item.
+  func name(ofGuide item: LayoutItem) -> String? { marginsGuide?.guide === item ? "layoutMarginsGuide" : nil }
 
   /// The view and its guides, then the same for each subview.
   var items: [LayoutItem] {

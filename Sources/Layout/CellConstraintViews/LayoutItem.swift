@@ -75,7 +75,7 @@ open class LayoutItem {
     if !name.isEmpty { return name }
     guard let container else { return self is ConstraintView ? "root" : "guide" }
     if let index = container.subviews.firstIndex(where: { $0 === self }) { return "\(container.label)[\(index)]" }
-    if container.isMarginsGuide(self) { return "\(container.label).layoutMarginsGuide" }
+    if let name = container.name(ofGuide: self) { return "\(container.label).\(name)" }
     let index = container.allGuides.firstIndex { $0 === self } ?? 0
     return "\(container.label).guide[\(index)]"
   }

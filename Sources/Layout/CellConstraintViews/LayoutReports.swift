@@ -10,6 +10,8 @@ internal import CellConstraints
   case stackView
   /// A ``ConstraintView/layoutMarginsGuide``.
   case layoutMargins
+  /// A ``ScrollView`` with its guides.
+  case scrollView
   /// The content size of a view, with its hugging or compression resistance.
   case content
   /// The frame of the root.
@@ -48,6 +50,7 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
     case .written: return text
     case .stackView: return "\(text) (made by the stack view)"
     case .layoutMargins: return "\(text) (the layout margins)"
+    case .scrollView: return "\(text) (made by the scroll view)"
     case .content: return "\(text) (the content size)"
     case .frame: return "\(text) (the frame of the root)"
     case .fitting: return "\(text) (the size to fit)"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellDisplayList
 import CellGraphics
 import CellRenderAnalysis
 import Testing
@@ -120,6 +121,44 @@ import Testing
       try losses(
         "height: 20\nchildren: [{name: list, overflow: scroll, width: 50, height: 0, children: [{type: shape, fill: black, width: 5, height: 5}]}]"
       ) == ["cell/list invisible.outside"])
+  }
+
+  @Test func `pictures, edges and passes outside the viewport count in no total, and are no findings`() throws {
+    func counts(_ overflow: String, offset: String = "") throws -> [CostMeasure: Int] {
+      let found = try analysis(
+        of: """
+          alignItems: start
+          children:
+            - name: reel
+              overflow: \(overflow)
+              width: 50
+              height: 40
+              \(offset)
+              children:
+                - {type: shape, fill: black, width: 50, height: 40, shrink: 0}
+                - {type: image, source: scene.png, width: 30, height: 31, shrink: 0}
+                - {type: shape, fill: '#36C', width: 20.5, height: 30, shrink: 0, position: absolute, left: 90, top: 0}
+                - {opacity: 0.5, shrink: 0, children: [
+                    {type: shape, fill: black, width: 9, height: 9}, {type: shape, fill: black, width: 9, height: 9, margin: [0, 0, 0, -4]}]}
+          """)
+      let totals = CellTotals(of: found, findings: found.findings)
+      return Dictionary(uniqueKeysWithValues: [CostMeasure.scaled, .misalignedLayers, .offscreen].map { ($0, Int(totals[$0])) })
+    }
+    #expect(try counts("scroll") == [.scaled: 0, .misalignedLayers: 0, .offscreen: 0])
+    #expect(try counts("scroll", offset: "scrollOffset: 400") == [.scaled: 1, .misalignedLayers: 1, .offscreen: 1])
+  }
+
+  @Test func `the indicators of scrolling are no finding`() throws {
+    let found = try analysis(
+      of: """
+        overflow: scroll
+        indicators: true
+        height: 40
+        background: '#36C'
+        children: [{type: shape, fill: '#36C', width: 150, height: 30, shrink: 0}, {type: shape, fill: '#360', width: 90, height: 40}]
+        """)
+    #expect(found.list.layers.last?.path == "cell/(indicators)")
+    #expect(found.findings.filter { $0.path.contains("indicators") }.isEmpty)
   }
 
   @Test func `a text that scrolls in its own box is not cut off`() throws {

@@ -77,6 +77,31 @@ import Testing
     #expect(try Self.drawn("{overflow: scroll, scrollOffset: {x: 165}, \(Self.children)}", width: 100).warnings.isEmpty)
   }
 
+  /// 200 x 100 points of content in 100 x 50. A bar is 3 points thick, and 3 points from the edges of the viewport.
+  @Test(
+    "Indicators show by length and place which part of the content is seen",
+    arguments: [
+      ("", "ltr", ["3 44 47 3"]), ("scrollOffset: 100, ", "ltr", ["50 44 47 3"]), ("", "rtl", ["50 44 47 3"]),
+      ("scrollOffset: 25, ", "ltr", ["15 44 47 3"]),
+      ("scrollAxis: both, ", "ltr", ["3 44 44 3", "94 3 3 36"]), ("scrollAxis: both, ", "rtl", ["53 44 44 3", "3 3 3 36"]),
+    ])
+  func indicators(keys: String, direction: String, bars: [String]) throws {
+    let cell = try Self.drawn(
+      """
+      {overflow: scroll, indicators: true, height: 50, alignItems: start, \(keys)children: [
+      {type: shape, fill: '#06C', width: 200, height: 100}]}
+      """, width: 100, direction: direction)
+    let layer = try #require(cell.displayList.layers.last)
+    #expect(layer.path == "cell/(indicators)")
+    let drawn = layer.ownItems.map { number -> String in
+      guard case .fill(let shape, _) = cell.displayList.items[number].content else { return "" }
+      return [shape.rect.x, shape.rect.y, shape.rect.width, shape.rect.height].map { shortest($0 / 2) }.joined(separator: " ")
+    }
+    #expect(drawn == bars)
+    let short = try Self.drawn("{overflow: scroll, indicators: true, children: [{type: shape, fill: black, width: 20, height: 9}]}", width: 100)
+    #expect(short.displayList.layers.count == 2)
+  }
+
   @Test func `links are where they are seen`() throws {
     let text = "{type: text, width: 80, spans: [{text: there, link: 'https://example.com'}]}"
     func link(_ keys: String) throws -> Rect? {

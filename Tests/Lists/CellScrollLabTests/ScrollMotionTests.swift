@@ -62,6 +62,41 @@ import Testing
     #expect(offsets([.drag(distance: -500, milliseconds: 500)], at: [200, 600]) == [0, 0])
   }
 
+  /// The offsets of what is in row 3 while the script runs, and the last place of the list.
+  private func contentOffsets(
+    _ gestures: [ScrollScript.Gesture], at times: [Double], stops: [Double] = []
+  ) -> (content: [Double], list: Double) {
+    let content = CarouselContent(offset: 40, range: 0...500, stops: stops)
+    var motion = ScrollMotion(ScrollScript(gestures), from: 0, in: 0...1000, contents: [3: content])
+    var list = 0.0
+    let offsets = times.map { time in
+      list = motion.offset(at: time)
+      return motion.contentOffsets[3]?.rounded(toPlaces: 2) ?? .nan
+    }
+    return (offsets, list)
+  }
+
+  @Test func `what is in a row moves while the list rests, and stays where it is when the list moves`() {
+    let drag = ScrollScript.Gesture.drag(distance: 100, milliseconds: 100)
+    let moved = contentOffsets([.inRow(3, drag), drag, .inRow(3, .jump(to: 1)), .inRow(7, drag)], at: [0, 50, 100, 150, 200, 300])
+    #expect(moved.content == [40, 90, 140, 140, 500, 500])
+    #expect(moved.list == 100)
+  }
+
+  @Test func `a flick of what is in a row ends at the nearest stop, and at an end of the content as a list does`() {
+    let flick = Flick(speed: 500)
+    let end = 40 + flick.distance(after: flick.duration)
+    let times = [0, 1000, 5000].map(Double.init)
+    #expect(contentOffsets([.inRow(3, .flick(flick))], at: times).content[2] == end.rounded(toPlaces: 2))
+    let stopped = contentOffsets([.inRow(3, .flick(flick))], at: times, stops: [0, 100, 200, 300, 400]).content
+    #expect(stopped[2] == 300)
+    #expect(stopped[1] > 40 && stopped[1] < 300)
+    #expect(contentOffsets([.inRow(3, .flick(Flick(speed: 5000)))], at: times, stops: [0, 100]).content[2] == 500)
+    // A finger that stops a flick leaves it anywhere.
+    let held = contentOffsets([.inRow(3, .flick(flick, stoppedAfter: 100))], at: times, stops: [0, 100]).content[2]
+    #expect(held == (40 + flick.distance(after: 100)).rounded(toPlaces: 2))
+  }
+
   @Test func `a jump goes to a share of the list at once`() {
     let gestures: [ScrollScript.Gesture] = [
       .jump(to: 0.25), .rest(milliseconds: 10), .jump(to: 1), .rest(milliseconds: 10), .top,

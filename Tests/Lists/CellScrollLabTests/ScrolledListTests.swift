@@ -122,6 +122,52 @@ import Testing
     #expect(MeasuredStages([profile], Self.weights).drawing.spread == 1000)
   }
 
+  /// Five rows of which the first one holds 20 children, of 50 pixels each, in a viewport of 100.
+  private var carousel: PricedRows {
+    func profile(_ key: Int, kind: Int) -> RowProfile {
+      var row = RowProfile(key: key, kind: kind, width: 100, height: 100)
+      row.binding = [.boundElements: 10]
+      row.layout.building = [.builtElements: 200]
+      row.layout.used = [.visits: 100]
+      row.pictures = [RowProfile.Picture(id: key, decoding: [.decodedPixels: 1000], bytes: 4000, exactPixels: 1000)]
+      row.drawing.layers = [.textPixels: 7]
+      row.drawing.whole = [.colorPixels: 5000]
+      return row
+    }
+    let profiles = [profile(0, kind: 0)] + (1...20).map { profile($0, kind: 1) }
+    let children = (0..<20).map { Carousel.Child(number: $0, place: 50 * $0..<50 * $0 + 50, profile: $0 + 1) }
+    return PricedRows(
+      profiles, rows: Array(repeating: 0, count: 5), Self.weights,
+      carousels: [0: Carousel(content: CarouselContent(offset: 0, range: 0...900), viewport: 100, children: children)])
+  }
+
+  @Test func `each child that comes into view costs what a row does, and is named`() {
+    let outcome = experiment(carousel, [], [.inRow(0, .drag(distance: 200, milliseconds: 400))]).run()
+    let worked = outcome.records.flatMap(\.worked)
+    #expect(worked.map(\.row) == [0, 0, 0, 0])
+    #expect(worked.compactMap(\.child?.number) == [2, 3, 4, 5])
+    #expect(worked.allSatisfy { $0.costs[.bind] == 10 && $0.costs[.measure] == 0 && $0.costs[.draw] == 7 })
+    #expect(worked.map(\.costs[.layout]) == [300, 300, 300, 300])
+    #expect(outcome.records.last?.contentOffsets == [0: 200])
+    // The cells of children that left are used again, and a child that comes back is laid out again.
+    let reused = experiment(
+      carousel, [.reuse],
+      [.inRow(0, .drag(distance: 200, milliseconds: 400)), .inRow(0, .drag(distance: -200, milliseconds: 400))]
+    ).run().records.flatMap(\.worked)
+    #expect(reused.compactMap(\.child?.number) == [2, 3, 4, 5, 3, 2, 1, 0])
+    // The first new child needs a third cell: the two at the start were part of the row.
+    #expect(reused.map(\.costs[.layout]).suffix(4) == [100, 100, 100, 100])
+  }
+
+  @Test func `a row that is one picture is drawn again in each frame in which its content moves`() {
+    let outcome = experiment(carousel, [.rasterCache], [.inRow(0, .drag(distance: 20, milliseconds: 100))]).run()
+    let moving = outcome.records.filter { !$0.worked.isEmpty }
+    #expect(moving.count >= 5)
+    #expect(moving.allSatisfy { $0.worked.filter { $0.child == nil }.map(\.costs[.draw]) == [5000] })
+    #expect(moving.flatMap(\.worked).compactMap(\.child?.number) == [2])
+    #expect(moving.allSatisfy { $0.costs[.draw] == 5000 })
+  }
+
   @Test func `a naive list binds, measures, builds, lays out, decodes and draws each row that appears`() {
     let outcome = experiment(rows(), []).run()
     #expect(outcome.frames.count == 30)

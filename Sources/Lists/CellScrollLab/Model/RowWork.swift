@@ -65,12 +65,13 @@ struct RowWork {
     costs[.layout] += Self.layoutCost(of: priced, isNew: !keepsCell && !takeCell(of: priced.profile.kind), in: &main)
   }
 
-  /// Shows a child that comes into view in a row. Its length is known.
+  /// Shows a child that comes into view in a row. Its length is known. A row that is shown as one picture draws it itself.
   mutating func showChild(_ priced: PricedRow, _ costs: inout StageCosts) {
     if !strategies.contains(.prebound) { costs[.bind] += priced.binding }
     costs[.layout] += openingCost(of: priced)
     costs[.layout] += Self.layoutCost(of: priced, isNew: !takeCell(of: priced.profile.kind), in: &main)
-    finish(priced, &costs)
+    decodePictures(of: priced, &costs)
+    if !strategies.showsWholeRows { draw(priced, &costs) }
   }
 
   private mutating func bind(_ priced: PricedRow, isChanged: Bool = false, _ costs: inout StageCosts) {

@@ -113,12 +113,14 @@ package struct ScrolledList: SimulatedList {
     let old = offset
     offset = place(at: time - scriptStart)
     if offset != old { isScrollingUp = offset < old }
-    return motion.isMoving || offset != old || !arrived.isEmpty || !incomplete.isEmpty || motion.changeCount > changeCount
+    let isContentMoved = motion.contentOffsets.contains { contentOffsets[$0.key] != devicePixels($0.value) }
+    return motion.isMoving || offset != old || isContentMoved || !arrived.isEmpty || !incomplete.isEmpty
+      || motion.changeCount > changeCount
   }
 
-  private mutating func place(at nanoseconds: Int) -> Int {
-    Int((motion.offset(at: Double(nanoseconds) / 1_000_000) * Double(device.scale)).rounded())
-  }
+  private mutating func place(at nanoseconds: Int) -> Int { devicePixels(motion.offset(at: Double(nanoseconds) / 1_000_000)) }
+
+  private func devicePixels(_ points: Double) -> Int { Int((points * Double(device.scale)).rounded()) }
 
   package var isWarmingUp: Bool { scriptStart == nil }
 
@@ -160,9 +162,9 @@ package struct ScrolledList: SimulatedList {
   /// - Returns: the height of the visible part of the row if it changes, or 0.
   private mutating func scrollContent(of row: Int, _ record: inout FrameRecord) -> Int {
     guard let carousel = rows.carousels[row], let place = motion.contentOffsets[row] else { return 0 }
-    let offset = Int((place * Double(device.scale)).rounded())
+    let offset = devicePixels(place)
     guard contentOffsets.updateValue(offset, forKey: row) != offset, scriptStart != nil else { return 0 }
-    let (old, seen) = (seenChildren[row] ?? carousel.seen(at: startOffset(of: carousel)), carousel.seen(at: offset))
+    let (old, seen) = (seenChildren[row] ?? carousel.seen(at: devicePixels(carousel.content.offset)), carousel.seen(at: offset))
     seenChildren[row] = seen
     guard shown.contains(row) else { return 0 }
     for child in old.subtracting(seen).sorted() { work.putBackCell(of: rows[carousel.children[child]]) }
@@ -181,8 +183,6 @@ package struct ScrolledList: SimulatedList {
       return true
     }
   }
-
-  private func startOffset(of carousel: Carousel) -> Int { Int((carousel.content.offset * Double(device.scale)).rounded()) }
 
   /// Works on a row, and adds what that costs to the frame.
   /// - Parameter body: returns whether the row was drawn.

@@ -77,6 +77,22 @@ import Testing
     #expect(found.count == (isSafe ? 1 : 0))
   }
 
+  @Test func `a child that appears only at the end of a scroll container is fixed, and the report says where it appears`() throws {
+    let document = try InspectedDocument(
+      """
+      version: 1
+      canvas: {width: 100, scale: 1, background: white}
+      cell: {overflow: scroll, children: [{type: shape, fill: '#36C', width: 150, height: 30}, {type: text, text: End, width: 60}]}
+
+      """)
+    let found = try document.inspect()
+    #expect(found.cells.flatMap(\.findings).isEmpty)
+    #expect(found.fixes.map(\.proposal.title) == ["Give cell/text the background white"])
+    #expect(found.furtherFixes.map(\.offsets) == [["between two children", "halfway", "to the end"]])
+    #expect(found.furtherFixes.map(\.states) == [[]])
+    #expect(try document.fixed().source.text.contains("width: 60, background: white}"))
+  }
+
   @Test func `a fix that holds only at the document's scale is unsafe`() throws {
     // 10.3 points are pixel 10 at scale 1, but pixel 21, not 20, at scale 2.
     let found = try Self.document(
