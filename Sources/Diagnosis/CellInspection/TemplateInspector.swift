@@ -39,7 +39,9 @@ package struct TemplateInspector: Sendable {
   ///   the task is cancelled, which ends the search for fixes after the cells that are drawn at the moment.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
     let cells = try known ?? self.cells(of: source)
-    guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, configurationsOfCells: [], fixes: [], notes: []) }
+    guard !cells.isEmpty else {
+      return TemplateInspection(source: source, cells: cells, configurationsOfCells: [], fixes: [], notes: [])
+    }
     var examination = try TemplateExamination(source, cells: examined(cells, of: source), data: data)
     let fixes = try examination.fixes()
     try Task.checkCancellation()
@@ -105,7 +107,8 @@ package struct TemplateInspector: Sendable {
     return cells.enumerated().map { number, cell in
       let (item, variant) = number.quotientAndRemainder(dividingBy: colors.count)
       return ExaminedCell(
-        item: item, configuration: Configuration(states: data.states[variant]), cell: cell.cell, colors: colors[variant], analysis: cell.analysis,
+        item: item, configuration: Configuration(states: data.states[variant]), cell: cell.cell, colors: colors[variant],
+        analysis: cell.analysis,
         findings: cell.findings)
     }
   }

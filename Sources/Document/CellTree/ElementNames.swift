@@ -24,6 +24,9 @@ extension Element {
 
 /// The last components of paths: the name of an element, with the numbers of repetitions.
 package enum Segment {
+  /// The last component of the path of the layer with the indicators of a scroll container. No element has such a name.
+  package static let indicators = "(indicators)"
+
   /// Splits the text at its last `#`; `nil` if it has none.
   package static func repetition(_ text: String) -> (base: String, number: Substring.UTF8View)? {
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")) else { return nil }

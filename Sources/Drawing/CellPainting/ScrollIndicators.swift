@@ -15,7 +15,7 @@ extension CellPainter {
     let scale = grid.scale.factor
     builder.begin(
       Layer(
-        path: container.path + "/" + ScrollIndicators.name,
+        path: container.path + "/" + Segment.indicators,
         frame: Rect(
           x: bounds.x / scale, y: bounds.y / scale, width: bounds.width / scale, height: bounds.height / scale),
         deviceFrame: bounds, isIndicator: true))
@@ -30,9 +30,6 @@ extension CellPainter {
 
 /// The bars of a scroll container, in device pixels.
 struct ScrollIndicators {
-  /// The last component of the path of their layer. No element has such a name.
-  static let name = "(indicators)"
-
   /// In points: how thick a bar is, how far it is from the edges, and the smallest length to which long content reduces it.
   private static let (thickness, inset, smallestLength) = (3.0, 3.0, 36.0)
 

@@ -33,7 +33,10 @@ import Testing
   private func list(_ script: String, _ option: String) throws -> ProgramRun {
     try workspace.write(script + "\n", to: "script.ndjson")
     return try workspace.run(
-      ["list", "row.yaml", "--data", "rows.ndjson", "--viewport", "25", option, "script.ndjson", "-o", option == "--play" ? "out" : "out.png"])
+      [
+        "list", "row.yaml", "--data", "rows.ndjson", "--viewport", "25", option, "script.ndjson", "-o",
+        option == "--play" ? "out" : "out.png",
+      ])
   }
 
   /// The bar at the left edge of the first row, above its text, or of the row at another height.
@@ -51,7 +54,10 @@ import Testing
 
   @Test(arguments: [
     (#"{"row": "none", "offset": 3}"#, #"no row has the identity "none""#),
-    (#"{"row": "one", "offset": 3, "container": "cell"}"#, #""cell" is no container with "overflow: scroll" in the row "one"; there is cell/reel"#),
+    (
+      #"{"row": "one", "offset": 3, "container": "cell"}"#,
+      #""cell" is no container with "overflow: scroll" in the row "one"; there is cell/reel"#
+    ),
     (#"{"row": "reel"}"#, #""row" and "offset" belong together"#),
     (#"{"container": "cell/reel"}"#, #""container" needs "row" and "offset""#),
     (#"{"row": "reel", "offset": {"x": 1, "index": 2}}"#, #""index" of "offset" cannot be used with "x" or "y""#),
@@ -86,7 +92,8 @@ import Testing
   @Test func `a script names an item that has content to scroll`() throws {
     let other = try scroll(#"{"flick": 200, "item": 2}"#)
     #expect(other.status == 64)
-    #expect(other.errors.hasPrefix("Error: --script: item 2 has no container with \"overflow: scroll\" that a gesture could scroll.\n"))
+    #expect(
+      other.errors.hasPrefix("Error: --script: item 2 has no container with \"overflow: scroll\" that a gesture could scroll.\n"))
     #expect(
       try scroll(#"{"flick": 200, "item": 9}"#).errors.hasPrefix(
         "Error: --script: the data has no item 9, whose content a gesture scrolls.\n"))

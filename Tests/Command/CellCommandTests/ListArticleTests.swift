@@ -24,9 +24,8 @@ struct ListArticleTests {
     let workspace = try Workspace()
     let blocks = try Self.blocks()
     let scripts = blocks.filter { $0.kind == "json" }.map(\.text)
-    try #require(scripts.count == 2)
-    try workspace.write(scripts[0] + "\n", to: "edits.ndjson")
-    try workspace.write(scripts[1] + "\n", to: "flick.ndjson")
+    try #require(scripts.count == 3)
+    for (script, name) in zip(scripts, ["edits", "stories", "flick"]) { try workspace.write(script + "\n", to: "\(name).ndjson") }
     let documents = blocks.filter { $0.kind == "yaml" }.map(\.text)
     try #require(documents.count == 2)
     try workspace.write(documents[0], to: "commit.yaml")
@@ -35,16 +34,17 @@ struct ListArticleTests {
       "git init -q . && git -c user.name=Ada -c user.email=ada@example.com commit -q --allow-empty -m 'A first \"commit\"'")
     let indented = blocks.filter { $0.kind.isEmpty }.map(\.text)
     let commands = indented.filter { $0.hasPrefix("cellraster") || $0.hasPrefix("git") }
-    #expect(commands.count == 7)
+    #expect(commands.count == 8)
     let runs = try commands.map { try workspace.shell("cellraster() { \"$0\" \"$@\"; }\n\($0)") }
-    #expect(runs.map(\.status) == [0, 0, 0, 0, 0, 0, 0], "\(runs.map(\.errors))")
+    #expect(runs.map(\.status) == [0, 0, 0, 0, 0, 0, 0, 0], "\(runs.map(\.errors))")
     let outputs = indented.filter { !commands.contains($0) }
     #expect(outputs.count == 3)
     #expect(runs[0].text.hasSuffix(outputs[0] + "\n"))
     #expect(runs[3].text.hasPrefix(outputs[1] + "\n"), "\(runs[3].text)")
-    #expect(runs[4].text.contains("\"laidOut\": 1"))
-    #expect(runs[5].text.contains("\n      0       0  "), "\(runs[5].text)")
-    #expect(runs[6].text == outputs[2] + "\n", "\(runs[6].text)")
+    #expect(runs[4].text.contains("\"stories\" keeps its place"), "\(runs[4].text)")
+    #expect(runs[5].text.contains("\"laidOut\": 1"))
+    #expect(runs[6].text.contains("\n      0       0  "), "\(runs[6].text)")
+    #expect(runs[7].text == outputs[2] + "\n", "\(runs[7].text)")
     #expect(try workspace.files(in: "flick").count == 12)
     #expect(try Set(workspace.files()).isSuperset(of: ["log.png", "days.png", "blended.png", "list.html"]))
   }

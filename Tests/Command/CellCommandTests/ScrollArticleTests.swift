@@ -37,11 +37,13 @@ struct ScrollArticleTests {
     let lines = try Self.article("ScrollExperiments").components(separatedBy: "\n")
     let start = try #require(lines.firstIndex(of: "```sh"))
     #expect(try shell(lines[(start + 1)...].prefix { $0 != "```" }.joined(separator: "\n")).status == 0)
-    let commands = lines.indices.filter { lines[$0].hasPrefix("    cellraster ") }
-    #expect(commands.count == 13)
+    let commands = lines.indices.filter { lines[$0].hasPrefix("    cellraster scroll ") }
+    #expect(commands.count == 16)
     let runs = try commands.map { try shell(String(lines[$0].dropFirst(4))) }
     let headrooms = runs.map { run in run.text.split(separator: "\n").first { $0.hasPrefix("headroom ") }.map(String.init) }
     #expect(headrooms == commands.map { String(lines[$0 + 1].dropFirst(4)) }, "\(runs.map(\.errors))")
+    let layout = try #require(lines.firstIndex { $0.hasPrefix("    cellraster layout ") })
+    #expect(try shell(String(lines[layout].dropFirst(4))).text == lines[layout + 1].dropFirst(4) + "\n")
   }
 
   @Test func `the step of the workflow compares with the base, and writes its tables even if it fails`() throws {

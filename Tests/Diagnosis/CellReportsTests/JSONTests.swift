@@ -81,7 +81,8 @@ import Testing
               "fix": 4,
               "template": "post.yaml",
               "location": {"file": "post.yaml", "line": 40, "column": 7},
-              "states": [[], ["dark"], ["dark", "selected"]]
+              "states": [[], ["dark"], ["dark", "selected"]],
+              "offsets": ["to the end"]
             }
           ],
           "notes": ["3 fixes were not tried"],

@@ -137,7 +137,7 @@ func total(_ value: Double, id: String = "blended", label: String = "Blended", u
 extension Report.FurtherFix {
   static let dark = Self(
     fix: Report.Fix(number: 4, kind: "hidden", title: "Hide cell/mark", patch: [], verdict: "identical in dark", isSafe: true),
-    location: place(40), states: [[], ["dark"], ["dark", "selected"]])
+    location: place(40), states: [[], ["dark"], ["dark", "selected"]], offsets: ["to the end"])
 }
 
 func report(of cells: [ReportedCell], budgets: [Report.Budget] = []) -> Report {

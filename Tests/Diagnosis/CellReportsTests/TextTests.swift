@@ -116,7 +116,7 @@ import Testing
         Safe fixes for findings that are not listed
           post.yaml:12:7  fix 1  background  Give cell/body the background #000000: identical in both cells [in item 2]
           post.yaml:40:7  fix 4  hidden      Hide cell/mark: identical in dark \
-        [without states, in state dark, in states dark and selected]
+        [without states, in state dark, in states dark and selected, scrolled to the end]
 
         1 finding in 2 cells: 1 warning; 3 safe fixes
 

@@ -68,7 +68,9 @@ import Testing
   }
 
   /// The new list has the offsets in its data: it does not know how the other one was scrolled.
-  @Test(arguments: [false, true]) func `after 1,000 scripts, a list has the pixels of a new one`(isInBackground: Bool) async throws {
+  @Test(arguments: [false, true]) func `after 1,000 scripts, a list has the pixels of a new one`(isInBackground: Bool)
+    async throws
+  {
     var random = SplitMix64(seed: isInBackground ? 69 : 70)
     for script in 0..<1000 {
       var count = 6
@@ -80,7 +82,8 @@ import Testing
           let index = rows.indices.randomElement(using: &random) ?? 0
           let offset = Int.random(in: -20...700, using: &random)
           rows[index].offset = offset
-          #expect(list.scrollContent(ofRow: rows[index].id, in: Bool.random(using: &random) ? "cell/reel" : nil, x: Double(offset)))
+          #expect(
+            list.scrollContent(ofRow: rows[index].id, in: Bool.random(using: &random) ? "cell/reel" : nil, x: Double(offset)))
         case 4: rows.insert(rows.remove(at: 0), at: Int.random(in: 0..<rows.count, using: &random))
         case 5:
           rows[0] = Row.random(count, &random)

@@ -20,7 +20,8 @@ import Testing
     let template = try CellTemplate(
       parsing: Array("version: 1\ncanvas: \(canvas)\ncell: \(cell)".utf8), fileName: "t.yaml", format: .yaml)
     let values = (0..<count).map { DataValue.number(DataNumber($0)) }
-    return try renderer.drawn(template, ["list": .array(values), "x": .number(DataNumber(x))], environment: BindingEnvironment(now: 0))
+    return try renderer.drawn(
+      template, ["list": .array(values), "x": .number(DataNumber(x))], environment: BindingEnvironment(now: 0))
   }
 
   /// The numbers of the children that were bound.
@@ -67,7 +68,8 @@ import Testing
     let error = #expect(throws: ElementFailure.self) { try drawn(cell, count: 1000) }
     #expect(
       error?.description.hasSuffix(
-        "elements beside this one are visible that were taken to be far away: give their scroll container a width and a height in points")
+        "elements beside this one are visible that were taken to be far away: give their scroll container a width and a height in points"
+      )
         == true)
   }
 
@@ -93,7 +95,9 @@ import Testing
       var child = "\(along): \(one(12, 20, 35)), " + one("", "margin: [1, 2, 3, 4], ", "margin: [0, 6, 0, 0], ")
       child += isKnownAcross ? one("", "\(across): 9, ") : "\(across): 9, "
       child += one("", "alignSelf: end, ") + one("", "border: {color: '#800', width: 1}, ") + "fill: '#06C8'"
-      let first = one("", "{type: shape, fill: '#F80', \(along): 22, \(across): 7}, ", "{type: shape, fill: black, when: 'x == 1', \(along): 22, \(across): 7}, ")
+      let first = one(
+        "", "{type: shape, fill: '#F80', \(along): 22, \(across): 7}, ",
+        "{type: shape, fill: black, when: 'x == 1', \(along): 22, \(across): 7}, ")
       func cell(_ each: String) -> String {
         """
         {direction: column, alignItems: \(isColumn ? "start" : "stretch"), children: [{overflow: scroll, \(container)children: [
@@ -102,7 +106,9 @@ import Testing
       }
       let canvas = "{width: \(one(60, 100, 130)), scale: \(one(1, 2, 3)), direction: \(one("ltr", "rtl")), background: white}"
       let count = one(0, 1, 4, 100)
-      let (window, all) = (try drawn(cell(""), count: count, canvas: canvas), try drawn(cell("when: true, "), count: count, canvas: canvas))
+      let (window, all) = (
+        try drawn(cell(""), count: count, canvas: canvas), try drawn(cell("when: true, "), count: count, canvas: canvas)
+      )
       leftOut += all.frames.boxes.count - window.frames.boxes.count
       #expect(window.pixels == all.pixels, "\(number): \(cell("")) \(canvas) \(count)")
       #expect(window.frames.scrollAreas.map(\.contentSize) == all.frames.scrollAreas.map(\.contentSize))

@@ -98,7 +98,8 @@ import Testing
       return [shape.rect.x, shape.rect.y, shape.rect.width, shape.rect.height].map { shortest($0 / 2) }.joined(separator: " ")
     }
     #expect(drawn == bars)
-    let short = try Self.drawn("{overflow: scroll, indicators: true, children: [{type: shape, fill: black, width: 20, height: 9}]}", width: 100)
+    let short = try Self.drawn(
+      "{overflow: scroll, indicators: true, children: [{type: shape, fill: black, width: 20, height: 9}]}", width: 100)
     #expect(short.displayList.layers.count == 2)
   }
 

@@ -78,7 +78,8 @@ import Testing
 
   @Test func `what is in a row moves while the list rests, and stays where it is when the list moves`() {
     let drag = ScrollScript.Gesture.drag(distance: 100, milliseconds: 100)
-    let moved = contentOffsets([.inRow(3, drag), drag, .inRow(3, .jump(to: 1)), .inRow(7, drag)], at: [0, 50, 100, 150, 200, 300])
+    let moved = contentOffsets(
+      [.inRow(3, drag), drag, .inRow(3, .jump(to: 1)), .inRow(7, drag)], at: [0, 50, 100, 150, 200, 300])
     #expect(moved.content == [40, 90, 140, 140, 500, 500])
     #expect(moved.list == 100)
   }

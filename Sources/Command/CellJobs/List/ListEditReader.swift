@@ -152,7 +152,8 @@ struct ListEditReader {
       }
       if object.members.count > 1 { throw failure("\"index\" of \"offset\" cannot be used with \"x\" or \"y\"") }
       return .index(try integer(index, "\"index\" of \"offset\""))
-    case .null, .boolean, .string, .array: throw failure("\"offset\" must be a number of points, or an object with \"x\", \"y\" or \"index\"")
+    case .null, .boolean, .string, .array:
+      throw failure("\"offset\" must be a number of points, or an object with \"x\", \"y\" or \"index\"")
     }
   }
 

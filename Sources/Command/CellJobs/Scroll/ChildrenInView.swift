@@ -67,7 +67,8 @@ struct ChildrenInView {
       stops.append(max(0, first))
       children.append(
         Child(
-          path: child.path, number: Segment.repetition(child.path.lastPathComponent).flatMap { Int(String($0.number) ?? "") } ?? index,
+          path: child.path,
+          number: Segment.repetition(child.path.lastPathComponent).flatMap { Int(String($0.number) ?? "") } ?? index,
           place: grid.nearest(first)..<max(grid.nearest(first), grid.nearest(last)),
           cell: child.cell(in: cell, size: frame.size)))
     }

@@ -62,12 +62,24 @@ extension ReportEntry {
     let root = inspected.cell.root
     self.init(
       event.finding, number: number, otherLayers: Array(event.paths.dropFirst()),
-      location: (root.element(at: event.finding.path) ?? root).location,
+      location: root.element(ofLayer: event.finding.path).location,
       places: event.members.map { inspected.findings[$0].rect }, message: event.reason)
-    elementTypes = event.paths.map { (root.element(at: $0) ?? root).content.typeName }
+    elementTypes = event.paths.map { $0.isOfIndicators ? "scroll indicator" : root.element(ofLayer: $0).content.typeName }
     fix = fixes.first
     otherFixes = Array(fixes.dropFirst())
   }
+}
+
+extension Element {
+  /// Returns the element that has a layer. Indicators are those of the element around them.
+  fileprivate func element(ofLayer path: String) -> Element {
+    let own = path.isOfIndicators ? String(path.dropLast(Segment.indicators.count + 1)) : path
+    return element(at: own) ?? self
+  }
+}
+
+extension String {
+  fileprivate var isOfIndicators: Bool { hasSuffix("/" + Segment.indicators) }
 }
 
 extension InspectionReport {

@@ -106,8 +106,7 @@ extension DisplayList {
 }
 
 extension CellAnalysis {
-  /// All findings, by layer in painting order, and within each layer in the order of the rules. Nothing can be done about the indicators of
-  /// scrolling, so there are none about these.
+  /// All findings, by layer in painting order, and within each layer in the order of the rules.
   public var findings: [Finding] {
     let costs =
       compositedStores.filter { $0.kind == .items }.flatMap(blendFindings) + misalignmentFindings
@@ -116,7 +115,7 @@ extension CellAnalysis {
       + redundancyFindings
     return inOrder(
       invisibleFindings + visible(costs + contrastFindings + cutFindings + overlapFindings + touchTargetFindings + shadowFindings)
-    ).filter { !list.layers[$0.layer].isIndicator }
+    )
   }
 
   /// Returns findings by layer in painting order, and within each layer in the order of the rules.

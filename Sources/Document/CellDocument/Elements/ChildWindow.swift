@@ -219,7 +219,9 @@ private struct MainAxis {
   /// Returns the lengths of both edges along the axis; `nil` if one is not in points.
   func points(_ edges: EdgeLengths) -> (before: Double, after: Double)? {
     let (near, far) = isHorizontal ? (edges.left, edges.right) : (edges.top, edges.bottom)
-    guard case .points(let before) = isReversed ? far : near, case .points(let after) = isReversed ? near : far else { return nil }
+    guard case .points(let before) = isReversed ? far : near, case .points(let after) = isReversed ? near : far else {
+      return nil
+    }
     return (before, after)
   }
 

@@ -68,7 +68,8 @@ extension RecordedCell {
     self.name = name
     self.top = top
     var boxes: [String: CellsRecord.Box] = [:]
-    for index in list.layers.indices {
+    // Indicators belong to no element: what they show is in the keys of their container.
+    for index in list.layers.indices where !list.layers[index].isIndicator {
       boxes[list.layers[index].path] = try CellsRecord.Box(of: index, in: list, resources)
     }
     drawing = CellsRecord.Drawing(size: list.size, scale: list.scale, keys: CellKeys(cell), boxes: boxes)

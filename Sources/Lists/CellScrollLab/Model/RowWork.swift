@@ -53,7 +53,8 @@ struct RowWork {
   /// Returns what the main actor did for the current row.
   func worked(_ row: Int, child: Carousel.Child? = nil, _ costs: StageCosts) -> WorkedRow {
     WorkedRow(
-      row: row, child: child, costs: costs, layouts: main.layouts, shapedWords: main.shapedWords, decodedPictures: decodedPictures)
+      row: row, child: child, costs: costs, layouts: main.layouts, shapedWords: main.shapedWords, decodedPictures: decodedPictures
+    )
   }
 
   /// - Parameter isChanged: whether the row is shown, and its data has changed.

@@ -77,7 +77,8 @@ import Testing
     #expect(found.count == (isSafe ? 1 : 0))
   }
 
-  @Test func `a child that appears only at the end of a scroll container is fixed, and the report says where it appears`() throws {
+  @Test func `a child that appears only at the end of a scroll container is fixed, and the report says where it appears`() throws
+  {
     let document = try InspectedDocument(
       """
       version: 1

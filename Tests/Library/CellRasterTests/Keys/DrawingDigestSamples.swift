@@ -36,7 +36,8 @@ extension DigestSample {
       ],
       without: [
         "path": "a record lists layers by path", "content": "for the analysis", "isTextBold": "for the analysis",
-        "isControl": "for the analysis", "scrollsContent": "for the analysis", "isIndicator": "for the analysis", "isPlacedByData": "for the analysis",
+        "isControl": "for the analysis", "scrollsContent": "for the analysis", "isIndicator": "for the analysis",
+        "isPlacedByData": "for the analysis",
         "isPlacedByFormula": "for the analysis",
         "parent": "a place in the list", "subtreeEnd": "a place in the list",
         "ownItems": "a place in the list; the items themselves are written",

@@ -20,7 +20,9 @@ struct ProposalSite {
   /// Returns `nil` if the template does not contain the element, for example because it was created in Swift, or if the layer has none, as
   /// indicators of scrolling.
   init?(layer index: Int, of cell: ExaminedCell, elements: CellElements, colorsBelow: ColorsBelow, source: TemplateSource) {
-    guard let element = elements[cell.list.layers[index].path], let written = source.element(at: element.location) else { return nil }
+    guard let element = elements[cell.list.layers[index].path], let written = source.element(at: element.location) else {
+      return nil
+    }
     self.source = source
     self.cell = cell
     self.index = index
