@@ -113,6 +113,9 @@ import Testing
       #expect(window.pixels == all.pixels, "\(number): \(cell("")) \(canvas) \(count)")
       #expect(window.frames.scrollAreas.map(\.contentSize) == all.frames.scrollAreas.map(\.contentSize))
       #expect(window.frames.scrollAreas.map(\.offset) == all.frames.scrollAreas.map(\.offset))
+      // The document that describes the cell has the room for the absent children, too.
+      let template = try CellTemplate(parsing: window.cell.encodedDocument(), fileName: "t.json", format: .json)
+      #expect(try renderer.drawn(template, [:], environment: BindingEnvironment(now: 0)).pixels == all.pixels, "\(number)")
     }
     #expect(leftOut > 5000)
   }

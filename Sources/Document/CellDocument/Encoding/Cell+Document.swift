@@ -5,7 +5,8 @@ public import CellNotation
 public import CellTree
 
 extension Cell {
-  /// Returns the cell as a JSON document. Decoding it gives an equal cell, except for the source locations of its elements.
+  /// Returns the cell as a JSON document. Decoding it gives an equal cell, except for the source locations of its elements, and for margins
+  /// in place of the children of a scroll container that were not made.
   ///
   /// Keys are in a fixed order, and keys with default values are left out. Parsing a written number gives exactly the same number.
   /// Colours and text styles are written out wherever they are used, never as names. The text ends in a line break.
@@ -22,7 +23,7 @@ extension Cell {
     } catch {
       throw .refused(error)
     }
-    if let element = root.firstDifference(from: decoded.root) {
+    if let element = root.statingAbsentSiblings.firstDifference(from: decoded.root) {
       throw .inexpressible(path: element.path, location: element.location)
     }
     return node

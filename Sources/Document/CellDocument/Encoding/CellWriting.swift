@@ -11,7 +11,42 @@ extension Cell {
     get throws(CellDocumentError) {
       let family = root.mostCommonFamily ?? Site.family
       let name = root.path == ElementDecoder.rootSegment ? nil : root.path
-      return try root.node(name: name, family: family).document(canvas: Canvas.members(of: self, family: family))
+      return try root.statingAbsentSiblings.node(name: name, family: family).document(canvas: Canvas.members(of: self, family: family))
+    }
+  }
+}
+
+extension Element {
+  private var hasAbsentSiblings: Bool { layout.absentSiblings != .zero || children.contains(where: \.hasAbsentSiblings) }
+
+  /// The element as a document can state it: margins leave the room for siblings that were not made, beside children of stated lengths.
+  var statingAbsentSiblings: Element {
+    guard hasAbsentSiblings else { return self }
+    var element = self
+    let container = layout
+    if children.contains(where: { $0.layout.absentSiblings != .zero }) { element.layout.scrolling.itemExtent = nil }
+    for index in children.indices {
+      var child = children[index].statingAbsentSiblings
+      if let extent = container.scrolling.itemExtent, element.layout.scrolling.itemExtent == nil, child.layout.position == .relative {
+        child.layout.setExtent(extent, isHorizontal: !container.direction.isColumn)
+      }
+      child.layout.margin = child.layout.marginInFlow
+      child.layout.absentSiblings = .zero
+      element.children[index] = child
+    }
+    return element
+  }
+}
+
+extension LayoutProperties {
+  /// Sets the length of a child with its margins, as its scroll container does.
+  fileprivate mutating func setExtent(_ extent: Double, isHorizontal: Bool) {
+    func points(_ margin: Length) -> Double { if case .points(let points) = margin { points } else { 0 } }
+    (grow, basis, boxSizing) = (0, .auto, .borderBox)
+    if isHorizontal {
+      (width, minWidth, maxWidth) = (.points(max(0, extent - points(margin.left) - points(margin.right))), .auto, .auto)
+    } else {
+      (height, minHeight, maxHeight) = (.points(max(0, extent - points(margin.top) - points(margin.bottom))), .auto, .auto)
     }
   }
 }
