@@ -162,7 +162,9 @@ package struct LayoutProperties: Hashable, Sendable {
   package var padding: EdgeLengths = .zero
 
   package var overflow: Overflow = .visible
-  package var scrolling = Scrolling()
+  /// What few elements state about scrolling; `nil` for the initial values. Stored apart, because layout properties are compared and copied
+  /// for each row.
+  private var sharedScrolling: Shared<Scrolling>?
   package var boxSizing: BoxSizing = .borderBox
 
   // Properties of an item.
@@ -191,9 +193,6 @@ package struct LayoutProperties: Hashable, Sendable {
   /// The values of the keys `top`, `right`, `bottom` and `left`. An absolute element is placed at these distances from the edges of
   /// its container. A relative element is moved by them from its place in the flow.
   package var insets: EdgeLengths = .auto
-  /// The room for those siblings before and after the element in a scroll container that were not made because they are far from what is
-  /// seen, in points, with the gaps between them.
-  package var absentSiblings: Insets = .zero
 
   /// The function that computes the frames of the children; `nil` if they have formulas. Only with manual frames.
   package var frameLayout: AnyFrameLayout?
@@ -212,6 +211,17 @@ extension LayoutProperties {
     "top", "right", "bottom", "left", "start", "end", "margin", "width", "height", "size", "minWidth", "minHeight", "maxWidth",
     "maxHeight", "aspectRatio", "x", "y", "leading", "trailing", "constraints",
   ]
+
+  package var scrolling: Scrolling {
+    get { sharedScrolling?.value ?? Scrolling() }
+    set { sharedScrolling = newValue == Scrolling() ? nil : Shared(newValue) }
+  }
+
+  /// See ``Scrolling/absentSiblings``.
+  package var absentSiblings: Insets {
+    get { sharedScrolling?.value.absentSiblings ?? .zero }
+    set { scrolling.absentSiblings = newValue }
+  }
 
   /// The margins with the room for absent siblings.
   package var marginInFlow: EdgeLengths {

@@ -90,7 +90,7 @@ import Testing
       container += one("", "gap: 3, ", "rowGap: 4, columnGap: 7, ") + one("", "padding: [1, 2, 3, 4], ", "padding: 5, ")
       container += one("", "justify: center, ", "justify: end, ", "justify: space-between, ") + one("", "alignItems: center, ")
       container += one("", "border: {color: black, width: 2}, ") + one("", "itemExtent: 31, ", "itemExtent: 9, ")
-      container += isColumn || one(true, false) ? "\(along): 60, " : ""
+      container += isColumn || one(true, false) ? "\(along): 60, " + one("", "grow: 1, ", "shrink: 1, ") : ""
       container += isKnownAcross ? "\(across): 40, " : ""
       var child = "\(along): \(one(12, 20, 35)), " + one("", "margin: [1, 2, 3, 4], ", "margin: [0, 6, 0, 0], ")
       child += isKnownAcross ? one("", "\(across): 9, ") : "\(across): 9, "

@@ -23,8 +23,7 @@ struct ChildWindow {
   }
 
   private var runs: [Run] = []
-  /// The distance of the children from the start of the content, and the length of the content without its padding at the end.
-  private var end: Double
+  /// The distance of the children from the start of the content.
   private let start: Double
   private let axis: MainAxis
   /// The length of the children that were left out since the last one that was bound.
@@ -32,12 +31,10 @@ struct ChildWindow {
   /// The index of the last bound child in the flow.
   private var last: Int?
 
-  /// - Parameters:
-  ///   - layout: the properties of the container for the data item. An offset that counts children becomes a distance.
-  ///   - border: the widths of the container's border.
+  /// - Parameter layout: the properties of the container for the data item. An offset that counts children becomes a distance.
   /// - Returns: `nil` if all children are to be bound.
   init?(
-    of container: ElementTemplate, _ layout: inout Shared<LayoutProperties>, border: Insets, in scope: Scope
+    of container: ElementTemplate, _ layout: inout Shared<LayoutProperties>, in scope: Scope
   ) throws(CellDocumentError) {
     let properties = layout.value
     guard properties.scrollsAlongMainAxis, properties.engine == .flexbox, properties.wrap == .noWrap,
@@ -49,35 +46,30 @@ struct ChildWindow {
       case .points(let gap) = axis.isHorizontal ? properties.columnGap : properties.rowGap
     else { return nil }
     start = paddings.before
-    end = start
+    var end = start
     for child in container.children {
       guard let run = try Run(of: child, in: properties, axis, gap: gap, scope) else { return nil }
       runs.append(run)
       end += Double(run.count) * run.stride
     }
     let length = end - gap + paddings.after
-    guard let offsets = offsets(of: &layout, view: view, viewport: axis.viewport(of: properties, border: border), length) else {
-      return nil
-    }
+    let offsets = offsets(of: &layout, view: view, length)
     bind(from: min(offsets.lowerBound, max(0, length - view)) - view, to: offsets.upperBound + 2 * view)
   }
 
   /// Returns the offsets at which the content can be.
   /// - Parameters:
   ///   - view: the largest length of the content that can be seen.
-  ///   - viewport: the length of the container, if it is known.
-  private func offsets(
-    of layout: inout Shared<LayoutProperties>, view: Double, viewport: Double?, _ length: Double
-  ) -> ClosedRange<Double>? {
+  ///   - length: that of the content.
+  private func offsets(of layout: inout Shared<LayoutProperties>, view: Double, _ length: Double) -> ClosedRange<Double> {
     let scrolling = layout.value.scrolling
     switch scrolling.offset {
     case .along(let distance): return distance...distance
     case .points(let point):
       let distance = layout.value.direction.isColumn ? point.y : point.x
       return distance...distance
-    case .index(let page) where scrolling.isPaging:
-      guard let viewport else { return nil }
-      return Double(page) * viewport...Double(page) * viewport
+    // A page may be shorter than what can be seen at most.
+    case .index(let page) where scrolling.isPaging: return 0...Double(max(0, page)) * view
     case .index(let number):
       let distance = startOfChild(number) - start
       layout.value.scrolling.offset = .along(distance)
@@ -249,15 +241,11 @@ private struct MainAxis {
   /// - Parameter width: the width of the cell.
   func longestView(of container: LayoutProperties, in width: Double) -> Double? {
     let minimum = isHorizontal ? container.minWidth : container.minHeight
-    if case .points(let length) = length(container), minimum == .auto { return length }
+    if case .points(let length) = length(container), minimum == .auto, container.grow == 0, container.basis == .auto {
+      return length
+    }
     if isHorizontal { return width }
     if case .points(let height) = container.maxHeight { return height }
     return nil
-  }
-
-  /// Returns the length of the container without its border; `nil` if it depends on anything but its key.
-  func viewport(of container: LayoutProperties, border: Insets) -> Double? {
-    guard container.boxSizing == .borderBox, case .points(let length) = length(container) else { return nil }
-    return length - (isHorizontal ? border.left + border.right : border.top + border.bottom)
   }
 }

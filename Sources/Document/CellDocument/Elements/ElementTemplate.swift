@@ -58,7 +58,7 @@ struct ElementTemplate: Sendable {
     if layout.value.overflow != .visible { decoration.value.clips = true }
     if layout.value.scrolls, let offset = scope.scrollOffsets[path] { layout.value.scrolling.offset = offset }
     var children: [Element] = []
-    var window = try ChildWindow(of: self, &layout, border: decoration.value.border?.widths ?? .zero, in: scope)
+    var window = try ChildWindow(of: self, &layout, in: scope)
     for (number, child) in self.children.enumerated() {
       try child.append(to: &children, number, in: &window, path: path + "/" + child.segment, scope: &scope, count: &count)
     }

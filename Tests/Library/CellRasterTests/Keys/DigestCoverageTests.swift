@@ -75,6 +75,13 @@ import Testing
     #expect(!kinds.contains(bytes(of: avatar, .layout)))
   }
 
+  @Test func `the room for siblings that were not made is part of the key of an element that does not scroll`() {
+    var layouts = [LayoutProperties(), LayoutProperties(), LayoutProperties()]
+    layouts[1].absentSiblings.left = 1
+    layouts[2].absentSiblings.right = 1
+    #expect(Set(layouts.map { bytes(of: $0) }).count == 3)
+  }
+
   @Test func `numbers that are equal have the same bytes`() {
     #expect(bytes(of: 0.0) == bytes(of: -0.0))
     #expect(bytes(of: Double.nan) == bytes(of: -Double.nan))
