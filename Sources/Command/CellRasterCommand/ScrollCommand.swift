@@ -35,8 +35,10 @@ struct ScrollCommand: AsyncParsableCommand {
       script has a hitch: a list with a headroom of 1 misses frames already.
 
       A script has one gesture for each line: {"drag": 300, "milliseconds": 400}, {"flick": 3000}, {"crawl": 60, "milliseconds": 2000}, \
-      {"rest": 500}, {"top": true}, {"jump": 0.5}, to the middle of the list, or {"changes": 20}: from then on, the data of a visible row changes 20 times a second. Distances are in points, positive downwards, and speeds in points a second. A flick may have \
-      "deceleration" (normal or fast) and "stoppedAfter" (milliseconds). Without --script, --seed makes one.
+      {"rest": 500}, {"top": true}, {"jump": 0.5}, to the middle of the list, or {"changes": 20}: from then on, the data of a visible \
+      row changes 20 times a second. Distances are in points, positive downwards, and speeds in points a second. A flick may have \
+      "deceleration" (normal or fast) and "stoppedAfter" (milliseconds). With "item", the number of an item from 1, a drag, flick, \
+      crawl or jump moves what is in its row, such as a carousel. Without --script, --seed makes one.
 
       EXAMPLES
         cellraster scroll post.yaml --data posts.json

@@ -74,11 +74,11 @@ import Testing
   }
 
   /// A child with a condition is always bound.
-  @Test func `500 random containers have the pixels and content sizes of those whose children are all bound`() throws {
+  @Test func `700 random containers have the pixels and content sizes of those whose children are all bound`() throws {
     var random = SplitMix64(seed: 3)
     func one<Value>(_ values: Value...) -> Value { values.randomElement(using: &random) ?? values[0] }
     var leftOut = 0
-    for number in 0..<500 {
+    for number in 0..<700 {
       let isColumn = one(true, false)
       let across = isColumn ? "width" : "height"
       let along = isColumn ? "height" : "width"

@@ -41,7 +41,8 @@ struct ListCommand: AsyncParsableCommand {
       and "scroll" (the offset before the batch). What is deleted, reloaded, reconfigured or moved has its row from before the batch; \
       insertions and targets of moves have the row after it. With --section-by, a row is [section, row], and there are the keys \
       "deleteSections" (a list of sections), "insertSections" and "reloadSections" (lists of {"at": section, "name": name, "items": \
-      [data]}) and "moveSections" (a list of {"from": section, "to": section}).
+      [data]}) and "moveSections" (a list of {"from": section, "to": section}). "row" and "offset" scroll what is in the row with an \
+      identity, such as a carousel: to a number of points, {"x": 10, "y": 0} or {"index": 3}; with "container", only that path.
 
       For each batch, the command says which rows were laid out again and why, and how the viewport moved so that its first row keeps \
       its place; with --anchor bottom, its last row. If a batch is refused, nothing is written.
