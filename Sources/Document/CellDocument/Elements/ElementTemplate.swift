@@ -79,6 +79,7 @@ struct ElementTemplate: Sendable {
     count: inout BindingCount
   ) throws(CellDocumentError) {
     scope.site.path = path
+    if repetition.list == nil, window == nil { return try appendOne(to: &elements, path: path, scope: &scope, count: &count) }
     let values = try repetition.list?.values(in: scope)
     let names = scope.data.names
     func append(_ index: Int, to elements: inout [Element]) throws(CellDocumentError) {
