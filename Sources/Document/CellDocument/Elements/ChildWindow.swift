@@ -36,10 +36,8 @@ struct ChildWindow {
   init?(
     of container: ElementTemplate, _ layout: inout Shared<LayoutProperties>, in scope: Scope
   ) throws(CellDocumentError) {
-    // Most elements do not scroll; to copy their properties would take longer than to ask.
-    guard layout.value.scrollsAlongMainAxis else { return nil }
     let properties = layout.value
-    guard properties.engine == .flexbox, properties.wrap == .noWrap,
+    guard properties.scrollsAlongMainAxis, properties.engine == .flexbox, properties.wrap == .noWrap,
       properties.justify.startsWhenFull, scope.states == nil,
       container.children.contains(where: { $0.repetition.list != nil })
     else { return nil }

@@ -56,21 +56,27 @@ struct ElementTemplate: Sendable {
     guard !scaled.hasUnevenRoundBorder(decoration.value) else { throw scope.site.error(.unevenRoundBorder, at: position) }
     // Clipping is one property, whichever key asks for it.
     if layout.value.overflow != .visible { decoration.value.clips = true }
-    if layout.value.scrolls, let offset = scope.scrollOffsets[path] { layout.value.scrolling.offset = offset }
     var children: [Element] = []
-    var window = try ChildWindow(of: self, &layout, in: scope)
-    for (number, child) in self.children.enumerated() {
-      try child.append(to: &children, number, in: &window, path: path + "/" + child.segment, scope: &scope, count: &count)
+    // Most elements do not scroll. To ask for more than a stored property would copy all of them.
+    if layout.value.overflow == .scroll {
+      if let offset = scope.scrollOffsets[path] { layout.value.scrolling.offset = offset }
+      var window = try ChildWindow(of: self, &layout, in: scope)
+      for (number, child) in self.children.enumerated() {
+        try child.append(to: &children, number, in: &window, path: path + "/" + child.segment, scope: &scope, count: &count)
+      }
+      window?.finish(&children)
+    } else {
+      for child in self.children {
+        try child.append(to: &children, path: path + "/" + child.segment, scope: &scope, count: &count)
+      }
     }
-    window?.finish(&children)
     children.leaveOutMissingNames(in: layout.value.engine)
     return Element(
       path: path, location: location, content: scaled, layout: layout, decoration: decoration, boundKeys: boundKeys,
       keyLocations: keyLocations, children: children)
   }
 
-  /// Appends the elements for one data item: one, or one for each entry of the list in `each`, without those that `when` leaves
-  /// out.
+  /// Appends the elements for one data item that a window shows.
   /// - Parameters:
   ///   - number: the index of this element in the template's container.
   ///   - window: which of the elements to append; `nil` for all.
@@ -78,34 +84,54 @@ struct ElementTemplate: Sendable {
     to elements: inout [Element], _ number: Int, in window: inout ChildWindow?, path: String, scope: inout Scope,
     count: inout BindingCount
   ) throws(CellDocumentError) {
-    scope.site.path = path
-    if repetition.list == nil, window == nil { return try appendOne(to: &elements, path: path, scope: &scope, count: &count) }
+    guard window != nil else { return try append(to: &elements, path: path, scope: &scope, count: &count) }
     let values = try repetition.list?.values(in: scope)
     let names = scope.data.names
-    func append(_ index: Int, to elements: inout [Element]) throws(CellDocumentError) {
-      guard let list = repetition.list, let values else {
-        return try appendOne(to: &elements, path: path, scope: &scope, count: &count)
-      }
-      let repeatedPath = path + "#" + String(index)
-      scope.site.path = repeatedPath
-      count.repetitions += 1
-      guard count.repetitions <= Limits.repetitions else {
-        throw scope.site.error(.tooManyRepetitions, at: list.position)
-      }
-      scope.data.names = names + list.names(for: values[index], at: index)
-      if let (variant, inner) = try scope.states?.variant(of: self, repeatedBy: list, in: scope) {
-        var scope = inner
-        try variant.appendOne(to: &elements, path: repeatedPath, scope: &scope, count: &count)
+    try window?.bind(number, to: &elements) { (index, elements) throws(CellDocumentError) in
+      if let list = repetition.list, let values {
+        scope.data.names = names + list.names(for: values[index], at: index)
+        try appendRepetition(index, of: list, to: &elements, path: path, scope: &scope, count: &count)
       } else {
-        try appendOne(to: &elements, path: repeatedPath, scope: &scope, count: &count)
+        try appendOne(to: &elements, path: path, scope: &scope, count: &count)
       }
-    }
-    if window == nil {
-      for index in 0..<(values?.count ?? 1) { try append(index, to: &elements) }
-    } else {
-      try window?.bind(number, to: &elements, append)
     }
     scope.data.names = names
+  }
+
+  /// Appends the elements for one data item: one, or one for each entry of the list in `each`, without those that `when` leaves
+  /// out.
+  private func append(to elements: inout [Element], path: String, scope: inout Scope, count: inout BindingCount)
+    throws(CellDocumentError)
+  {
+    scope.site.path = path
+    guard let list = repetition.list else {
+      return try appendOne(to: &elements, path: path, scope: &scope, count: &count)
+    }
+    let names = scope.data.names
+    for (index, value) in try list.values(in: scope).enumerated() {
+      scope.data.names = names + list.names(for: value, at: index)
+      try appendRepetition(index, of: list, to: &elements, path: path, scope: &scope, count: &count)
+    }
+    scope.data.names = names
+  }
+
+  /// Appends the element for one entry of a list, whose names the scope has.
+  private func appendRepetition(
+    _ index: Int, of list: Repetition.List, to elements: inout [Element], path: String, scope: inout Scope,
+    count: inout BindingCount
+  ) throws(CellDocumentError) {
+    let repeatedPath = path + "#" + String(index)
+    scope.site.path = repeatedPath
+    count.repetitions += 1
+    guard count.repetitions <= Limits.repetitions else {
+      throw scope.site.error(.tooManyRepetitions, at: list.position)
+    }
+    if let (variant, inner) = try scope.states?.variant(of: self, repeatedBy: list, in: scope) {
+      var scope = inner
+      try variant.appendOne(to: &elements, path: repeatedPath, scope: &scope, count: &count)
+    } else {
+      try appendOne(to: &elements, path: repeatedPath, scope: &scope, count: &count)
+    }
   }
 
   /// Appends the element, unless `when` leaves it out.

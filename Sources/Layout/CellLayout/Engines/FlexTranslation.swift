@@ -50,7 +50,9 @@ extension FlexStyle {
     flexShrink = element.shrink(in: parent)
     setEdges(of: element)
     hugsLines = element.hugsLines
-    if let parent, element.layout.position == .relative { setExtent(of: element, in: parent.layout) }
+    if let parent, parent.layout.overflow == .scroll, element.layout.position == .relative {
+      setExtent(of: element, in: parent.layout)
+    }
     if element.isContainer {
       setOverflow(of: element)
       if element.isBoxless(in: parent) { display = .contents }
