@@ -11,7 +11,8 @@ extension Cell {
     get throws(CellDocumentError) {
       let family = root.mostCommonFamily ?? Site.family
       let name = root.path == ElementDecoder.rootSegment ? nil : root.path
-      return try root.statingAbsentSiblings.node(name: name, family: family).document(canvas: Canvas.members(of: self, family: family))
+      return try root.statingAbsentSiblings.node(name: name, family: family).document(
+        canvas: Canvas.members(of: self, family: family))
     }
   }
 }
@@ -27,7 +28,9 @@ extension Element {
     if children.contains(where: { $0.layout.absentSiblings != .zero }) { element.layout.scrolling.itemExtent = nil }
     for index in children.indices {
       var child = children[index].statingAbsentSiblings
-      if let extent = container.scrolling.itemExtent, element.layout.scrolling.itemExtent == nil, child.layout.position == .relative {
+      if let extent = container.scrolling.itemExtent, element.layout.scrolling.itemExtent == nil,
+        child.layout.position == .relative
+      {
         child.layout.setExtent(extent, isHorizontal: !container.direction.isColumn)
       }
       child.layout.margin = child.layout.marginInFlow
