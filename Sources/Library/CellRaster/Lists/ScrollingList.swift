@@ -176,14 +176,16 @@ public final class ScrollingList {
     return true
   }
 
-  /// Scrolls what is in a row, such as a carousel, by distances in points from where the content starts. An offset beyond the end of the
-  /// content shows the end. The row keeps the offset while the list or its data changes, until the row is gone.
+  /// Scrolls what is in a row, such as a carousel. An offset beyond the end of the content shows the end. The row keeps the offset while
+  /// the list or its data changes, until the row is gone.
   ///
   /// With a background, the row shows its earlier pixels until it is drawn again.
   /// - Parameters:
   ///   - id: the identity of the row.
   ///   - container: the path of a container with `overflow: scroll`, as in a layout report, such as `cell/stories`; `nil` for all in the
   ///     row.
+  ///   - x: the distance from the side where the content starts, in points.
+  ///   - y: the distance from the top of the content, in points.
   /// - Returns: whether there is a row with the identity.
   @discardableResult
   public func scrollContent(ofRow id: String, in container: String? = nil, x: Double = 0, y: Double = 0) -> Bool {
