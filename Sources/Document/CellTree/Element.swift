@@ -102,6 +102,13 @@ extension Element {
   /// The padding; as ``text``, without a copy of what it is in.
   package var padding: EdgeLengths { properties.storage.value.layout.storage.value.padding }
 
+  /// The parts of the frame outside the rectangle that constraints place, in points; as ``text``.
+  package var alignmentInsets: Insets {
+    let edges = properties.storage.value.layout.storage.value.alignmentInsets
+    func points(_ edge: Length) -> Double { if case .points(let points) = edge { points } else { 0 } }
+    return Insets(top: points(edges.top), right: points(edges.right), bottom: points(edges.bottom), left: points(edges.left))
+  }
+
   /// Returns whether formulas place the element on a grid; as ``text``.
   package func isPlacedByFormula(on grid: PixelGrid) -> Bool {
     properties.storage.value.layout.storage.value.frame.isComputed(on: grid)

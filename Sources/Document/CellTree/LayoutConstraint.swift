@@ -75,9 +75,9 @@ extension LayoutConstraint {
   /// Returns the same equation for another element, `name`, where this constraint is one of `owner`; `nil` unless the other element is
   /// the only one on the right side and has the multiplier 1.
   package func equation(_ alternative: Sum, of name: String, where owner: String) -> String? {
-    guard alternative.terms.count == 1, alternative.terms[0].owner == .sibling(name), alternative.terms[0].multiplier == 1 else {
-      return nil
-    }
+    guard alternative.terms.count == 1, alternative.terms[0].owner == .sibling(name), alternative.terms[0].multiplier == 1,
+      !alternative.terms[0].isWithinMargins
+    else { return nil }
     let sum = Sum(
       terms: [ConstraintTerm(owner: .sibling(owner), attribute: attribute, multiplier: 1)], constant: -alternative.constant)
     return Self.text(alternative.terms[0].attribute, .equal, [sum], priority: 1000)
@@ -116,16 +116,19 @@ extension LayoutConstraint.Sum {
 package struct ConstraintTerm: Hashable, Sendable {
   package let owner: FormulaOwner
   package let attribute: LayoutAttribute
+  /// Whether the attribute is that of the box inside the margins of the element.
+  package let isWithinMargins: Bool
   /// Finite and not zero.
   package let multiplier: Double
 
-  package init(owner: FormulaOwner, attribute: LayoutAttribute, multiplier: Double) {
+  package init(owner: FormulaOwner, attribute: LayoutAttribute, isWithinMargins: Bool = false, multiplier: Double) {
     self.owner = owner
     self.attribute = attribute
+    self.isWithinMargins = isWithinMargins
     self.multiplier = multiplier
   }
 
-  fileprivate var place: String { owner.prefix + attribute.rawValue }
+  fileprivate var place: String { owner.prefix + (isWithinMargins ? attribute.nameWithinMargins : attribute.rawValue) }
 }
 
 /// How strongly an element resists becoming larger or smaller than its content, on each axis: priorities from 1 to 1000.

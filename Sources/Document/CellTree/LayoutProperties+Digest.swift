@@ -7,6 +7,8 @@ extension LayoutProperties: Digestible {
   package func write(to writer: inout DigestWriter) {
     // No engine has this name, so the values cannot be mistaken for those of an element without absent siblings.
     if absentSiblings != .zero { writer.add("absent siblings", absentSiblings) }
+    if layoutMargins != LayoutProperties.initialMargins { writer.add("layout margins", layoutMargins) }
+    if alignmentInsets != .zero { writer.add("alignment insets", alignmentInsets) }
     writer.add(engine)
     writer.add(display)
     writer.add(direction)
@@ -220,5 +222,6 @@ extension LayoutConstraint.Sum: Digestible {
 extension ConstraintTerm: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(owner, attribute, multiplier)
+    if isWithinMargins { writer.add("within margins") }
   }
 }

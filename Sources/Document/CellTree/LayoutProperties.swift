@@ -162,9 +162,8 @@ package struct LayoutProperties: Hashable, Sendable {
   package var padding: EdgeLengths = .zero
 
   package var overflow: Overflow = .visible
-  /// What few elements state about scrolling; `nil` for the initial values. Stored apart, because layout properties are compared and copied
-  /// for each row.
-  private var sharedScrolling: Shared<Scrolling>?
+  /// What few elements state; `nil` for the initial values. Stored apart, because layout properties are compared and copied for each row.
+  private var rare: Shared<RareLayoutProperties>?
   package var boxSizing: BoxSizing = .borderBox
 
   // Properties of an item.
@@ -213,14 +212,36 @@ extension LayoutProperties {
   ]
 
   package var scrolling: Scrolling {
-    get { sharedScrolling?.value ?? Scrolling() }
-    set { sharedScrolling = newValue == Scrolling() ? nil : Shared(newValue) }
+    get { rare?.value.scrolling ?? Scrolling() }
+    set { setRare { $0.scrolling = newValue } }
   }
 
-  /// See ``Scrolling/absentSiblings``.
+  /// The room for those siblings before and after the element in a scroll container that were not made because they are far from what is
+  /// seen, in points, with the gaps between them.
   package var absentSiblings: Insets {
-    get { sharedScrolling?.value.absentSiblings ?? .zero }
-    set { scrolling.absentSiblings = newValue }
+    get { rare?.value.absentSiblings ?? .zero }
+    set { setRare { $0.absentSiblings = newValue } }
+  }
+
+  /// The margins of the element that attributes such as `leadingMargin` are inside of, in points: 8 at each edge, as in UIKit.
+  package static let initialMargins = EdgeLengths(top: .points(8), right: .points(8), bottom: .points(8), left: .points(8))
+
+  /// The margins of a container that attributes of constraints such as `leadingMargin` refer to, in points.
+  package var layoutMargins: EdgeLengths {
+    get { rare?.value.layoutMargins ?? Self.initialMargins }
+    set { setRare { $0.layoutMargins = newValue } }
+  }
+
+  /// The parts of an element's frame outside its alignment rectangle, in points. Constraints place that rectangle.
+  package var alignmentInsets: EdgeLengths {
+    get { rare?.value.alignmentInsets ?? .zero }
+    set { setRare { $0.alignmentInsets = newValue } }
+  }
+
+  private mutating func setRare(_ change: (inout RareLayoutProperties) -> Void) {
+    var changed = rare?.value ?? RareLayoutProperties()
+    change(&changed)
+    rare = changed == RareLayoutProperties() ? nil : Shared(changed)
   }
 
   /// The margins with the room for absent siblings.
@@ -234,6 +255,14 @@ extension LayoutProperties {
       top: sum(margin.top, absentSiblings.top), right: sum(margin.right, absentSiblings.right),
       bottom: sum(margin.bottom, absentSiblings.bottom), left: sum(margin.left, absentSiblings.left))
   }
+}
+
+/// The layout properties that few elements state.
+private struct RareLayoutProperties: Hashable, Sendable {
+  var scrolling = Scrolling()
+  var absentSiblings = Insets.zero
+  var layoutMargins = LayoutProperties.initialMargins
+  var alignmentInsets = EdgeLengths.zero
 }
 
 /// A factor that enlarges or reduces all text of a cell, like the text size in a system's settings.

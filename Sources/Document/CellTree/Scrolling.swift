@@ -24,7 +24,7 @@ package enum ScrollOffset: Hashable, Sendable {
   case betweenChildren
 }
 
-/// What a scroll container says about its content, and what a child in one leaves out.
+/// What a scroll container says about its content.
 package struct Scrolling: Hashable, Sendable {
   /// The directions in which the content can be scrolled; `nil` for that in which the container places its children.
   package var axis: ScrollAxis?
@@ -38,9 +38,6 @@ package struct Scrolling: Hashable, Sendable {
   /// The length of each child along the direction in which a flexbox container places them, with its margins, in points; `nil` for the
   /// lengths that the children have themselves.
   package var itemExtent: Double?
-  /// The room for those siblings before and after a child in a scroll container that were not made because they are far from what is seen, in
-  /// points, with the gaps between them.
-  package var absentSiblings = Insets.zero
 
   package init() {}
 }

@@ -25,6 +25,16 @@ package enum LayoutAttribute: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension LayoutAttribute {
+  /// The attributes that a view also has inside its margins.
+  package static let withinMargins: [LayoutAttribute] = [.leading, .trailing, .left, .right, .top, .bottom, .centerX, .centerY]
+
+  /// The name of the attribute inside the margins of a view, as in UIKit, if there is one.
+  package var nameWithinMargins: String {
+    self == .centerX || self == .centerY ? rawValue + "WithinMargins" : rawValue + "Margin"
+  }
+}
+
 /// How the two sides of a constraint compare.
 package enum ConstraintRelation: String, Hashable, Sendable, CaseIterable {
   case equal = "=="

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CellGraphics
-internal import CellTree
+public import CellTree
 
 /// Modifiers for an element in ``Constraints``.
 extension CellElement {
@@ -26,6 +26,14 @@ extension CellElement {
   /// Sets the priorities, from 1 to 1000, with which the element resists becoming smaller than its content; 750 by default.
   public func resistance(horizontal: Int = 750, vertical: Int = 750) -> Self {
     setting("resistance", ContentPriorities(horizontal: horizontal, vertical: vertical))
+  }
+
+  /// Sets the parts of the frame that lie outside the alignment rectangle, in points, at least 0: the shadow of a button, for example.
+  /// Constraints, baselines, and the lengths that they set, are those of the rectangle. Use either `left` and `right` or `start` and `end`.
+  public func alignmentInsets(
+    top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil, start: Length? = nil, end: Length? = nil
+  ) -> Self {
+    setting("alignmentInsets", NamedEdges(top: top, right: right, bottom: bottom, left: left, start: start, end: end))
   }
 }
 
@@ -54,6 +62,16 @@ public struct ConstraintItem: Hashable, Sendable {
   public var lastBaseline: LayoutAnchor<AnchorKind.YAxis> { LayoutAnchor(owner, .lastBaseline) }
   public var width: LayoutAnchor<AnchorKind.Dimension> { LayoutAnchor(owner, .width) }
   public var height: LayoutAnchor<AnchorKind.Dimension> { LayoutAnchor(owner, .height) }
+
+  // Edges and centres inside the margins that ``BoxElement/layoutMargins(_:)`` sets; only for the right side of a constraint.
+  public var leadingMargin: LayoutAnchor<AnchorKind.XAxis> { LayoutAnchor(owner, .leading, isWithinMargins: true) }
+  public var trailingMargin: LayoutAnchor<AnchorKind.XAxis> { LayoutAnchor(owner, .trailing, isWithinMargins: true) }
+  public var centerXWithinMargins: LayoutAnchor<AnchorKind.XAxis> { LayoutAnchor(owner, .centerX, isWithinMargins: true) }
+  public var leftMargin: LayoutAnchor<AnchorKind.FixedXAxis> { LayoutAnchor(owner, .left, isWithinMargins: true) }
+  public var rightMargin: LayoutAnchor<AnchorKind.FixedXAxis> { LayoutAnchor(owner, .right, isWithinMargins: true) }
+  public var topMargin: LayoutAnchor<AnchorKind.YAxis> { LayoutAnchor(owner, .top, isWithinMargins: true) }
+  public var bottomMargin: LayoutAnchor<AnchorKind.YAxis> { LayoutAnchor(owner, .bottom, isWithinMargins: true) }
+  public var centerYWithinMargins: LayoutAnchor<AnchorKind.YAxis> { LayoutAnchor(owner, .centerY, isWithinMargins: true) }
 }
 
 /// An edge, a centre, a baseline or a length of an element, multiplied by a number, plus a number of points. On the right side of a
@@ -61,16 +79,21 @@ public struct ConstraintItem: Hashable, Sendable {
 public struct LayoutAnchor<Kind: Sendable>: Sendable {
   fileprivate struct Alternative: Sendable {
     /// The element and its attribute; `nil` for a number of points.
-    var place: (owner: FormulaOwner, attribute: LayoutAttribute)?
+    var place: (owner: FormulaOwner, attribute: LayoutAttribute, isWithinMargins: Bool)?
     var multiplier = 1.0
     var constant = 0.0
+
+    /// The element and its attribute as a document writes them; `nil` for a number of points.
+    var written: String? {
+      place.map { $0.owner.prefix + ($0.isWithinMargins ? $0.attribute.nameWithinMargins : $0.attribute.rawValue) }
+    }
   }
 
   /// The alternatives; at least one.
   fileprivate var alternatives: [Alternative]
 
-  fileprivate init(_ owner: FormulaOwner, _ attribute: LayoutAttribute) {
-    alternatives = [Alternative(place: (owner, attribute))]
+  fileprivate init(_ owner: FormulaOwner, _ attribute: LayoutAttribute, isWithinMargins: Bool = false) {
+    alternatives = [Alternative(place: (owner, attribute, isWithinMargins))]
   }
 
   public static func + (anchor: LayoutAnchor, points: Double) -> LayoutAnchor { anchor.mapped { $0.constant += points } }
@@ -159,13 +182,10 @@ public struct AnchorConstraint: Hashable, Sendable {
   ) {
     let relation = left.multiplier < 0 ? relation.reversed : relation
     let sums = right.map { alternative in
-      let term = alternative.place.map {
-        "\(shortest(alternative.multiplier / left.multiplier)) * \($0.owner.prefix)\($0.attribute.rawValue) + "
-      }
+      let term = alternative.written.map { "\(shortest(alternative.multiplier / left.multiplier)) * \($0) + " }
       return (term ?? "") + shortest((alternative.constant - left.constant) / left.multiplier)
     }
-    let place = left.place.map { $0.owner.prefix + $0.attribute.rawValue } ?? ""
-    text = "\(place) \(relation.rawValue) \(sums.joined(separator: " ?? "))"
+    text = "\(left.written ?? "") \(relation.rawValue) \(sums.joined(separator: " ?? "))"
   }
 }
 

@@ -28,6 +28,19 @@ extension BoxElement {
 }
 
 extension BoxElement {
+  /// Sets the margins that attributes of constraints such as ``ConstraintItem/leadingMargin`` refer to, in points, at least 0; 8 at each edge
+  /// by default, as in UIKit. They move nothing else. Use either `left` and `right` or `start` and `end`, not both pairs.
+  public func layoutMargins(
+    top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil, start: Length? = nil, end: Length? = nil
+  ) -> Self {
+    setting("layoutMargins", NamedEdges(top: top, right: right, bottom: bottom, left: left, start: start, end: end))
+  }
+
+  /// Sets the same margin at all edges; see ``layoutMargins(top:right:bottom:left:start:end:)``.
+  public func layoutMargins(_ edges: Length) -> Self { setting("layoutMargins", edges) }
+}
+
+extension BoxElement {
   /// Makes the contents scrollable. They are laid out without a limit in these directions, and clipped at the edge of the container.
   /// - Parameter axis: The directions; `nil` for that in which the container places its children, vertical for ``Frames`` and
   ///   ``Constraints``.

@@ -18,6 +18,7 @@ struct ParsedConstraint: Sendable {
   struct Term: Sendable {
     let owner: FormulaOwner
     let attribute: LayoutAttribute
+    let isWithinMargins: Bool
     let factor: Factor
   }
 
@@ -48,7 +49,7 @@ struct ConstraintParser {
   /// A product of numbers and expressions, and at most one attribute.
   fileprivate struct Product {
     var factor = ParsedConstraint.Factor()
-    var place: (owner: FormulaOwner, attribute: LayoutAttribute)?
+    var place: (owner: FormulaOwner, attribute: LayoutAttribute, isWithinMargins: Bool)?
   }
 
   private var scanner: FormulaScanner
@@ -66,7 +67,8 @@ struct ConstraintParser {
   private mutating func constraint() throws(FormulaProblem) -> ParsedConstraint {
     scanner.skipSpaces()
     guard scanner.isAtName else { throw scanner.unexpected(.attribute) }
-    let attribute = try attribute(scanner.name())
+    let (attribute, isWithinMargins) = try attribute(scanner.name())
+    if isWithinMargins { throw .marginOnTheLeft(attribute) }
     guard let relation = ConstraintRelation.allCases.first(where: { scanner.take($0.rawValue) }) else { throw .noRelation }
     var sums = [try sum()]
     while scanner.take("??") { sums.append(try sum()) }
@@ -129,16 +131,21 @@ struct ConstraintParser {
     if scanner.isAtDigit { return Product(factor: ParsedConstraint.Factor(number: try scanner.number())) }
     guard scanner.isAtName else { throw scanner.unexpected(.constraintValue) }
     let name = scanner.name()
-    guard scanner.takeDot() else { return Product(place: (.own, try attribute(name))) }
+    guard scanner.takeDot() else {
+      let (attribute, isWithinMargins) = try attribute(name)
+      return Product(place: (.own, attribute, isWithinMargins))
+    }
     guard scanner.isAtName else { throw scanner.unexpected(.property) }
-    let attribute = try attribute(scanner.letters())
+    let (attribute, isWithinMargins) = try attribute(scanner.letters())
     if name == "parent", attribute == .firstBaseline || attribute == .lastBaseline { throw .noParentBaseline }
-    return Product(place: (FormulaOwner(name), attribute))
+    return Product(place: (FormulaOwner(name), attribute, isWithinMargins))
   }
 
-  private func attribute(_ name: String) throws(FormulaProblem) -> LayoutAttribute {
-    if let attribute = LayoutAttribute(rawValue: name) { return attribute }
-    throw .unknownAttribute(name, suggestion: nearestName(to: name, among: LayoutAttribute.allCases.map(\.rawValue)))
+  private func attribute(_ name: String) throws(FormulaProblem) -> (LayoutAttribute, isWithinMargins: Bool) {
+    if let attribute = LayoutAttribute(rawValue: name) { return (attribute, false) }
+    if let attribute = LayoutAttribute.withinMargins.first(where: { $0.nameWithinMargins == name }) { return (attribute, true) }
+    let names = LayoutAttribute.allCases.map(\.rawValue) + LayoutAttribute.withinMargins.map(\.nameWithinMargins)
+    throw .unknownAttribute(name, suggestion: nearestName(to: name, among: names))
   }
 
   private mutating func priority() throws(FormulaProblem) -> Int {
@@ -169,7 +176,9 @@ extension ParsedConstraint.Sum {
     guard factor.number.isFinite else { throw .notFinite }
     if let place = product.place {
       guard factor.number != 0 else { throw .zeroMultiplier }
-      terms.append(ParsedConstraint.Term(owner: place.owner, attribute: place.attribute, factor: factor))
+      terms.append(
+        ParsedConstraint.Term(
+          owner: place.owner, attribute: place.attribute, isWithinMargins: place.isWithinMargins, factor: factor))
     } else if !factor.expressions.isEmpty {
       numbers.append(factor)
     } else {

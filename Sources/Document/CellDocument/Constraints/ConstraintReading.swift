@@ -77,7 +77,10 @@ extension ParsedConstraint {
     if sums.contains(where: \.hasExpressions) { return nil }
     let alternatives = sums.map { sum in
       LayoutConstraint.Sum(
-        terms: sum.terms.map { ConstraintTerm(owner: $0.owner, attribute: $0.attribute, multiplier: $0.factor.number) },
+        terms: sum.terms.map {
+          ConstraintTerm(
+            owner: $0.owner, attribute: $0.attribute, isWithinMargins: $0.isWithinMargins, multiplier: $0.factor.number)
+        },
         constant: sum.constant)
     }
     return LayoutConstraint(attribute, relation, alternatives, priority: priority, at: location)
@@ -118,7 +121,11 @@ extension ParsedConstraint.Sum {
     var terms: [ConstraintTerm] = []
     for term in self.terms {
       let multiplier = try term.factor.value(in: scope, text)
-      if multiplier != 0 { terms.append(ConstraintTerm(owner: term.owner, attribute: term.attribute, multiplier: multiplier)) }
+      if multiplier != 0 {
+        terms.append(
+          ConstraintTerm(
+            owner: term.owner, attribute: term.attribute, isWithinMargins: term.isWithinMargins, multiplier: multiplier))
+      }
     }
     // Without the terms that the data multiplies by 0, a position may have no other one; it is then that of the container's origin.
     if !attribute.isLength, terms.allSatisfy(\.attribute.isLength) {

@@ -11,7 +11,12 @@ enum LayoutFields {
   /// without a box.
   static func container(in engine: LayoutEngineName) -> [Field<Layout>] {
     [Self.engine] + flexContainer.filter { engine == .flexbox || $0.name != display.name } + frameContainer + ScrollFields.all
+      + [layoutMargins]
   }
+
+  /// The margins of a container for the constraints of elements in it and beside it.
+  static let layoutMargins = Field<Layout>.edges(
+    "layoutMargins", points, \.layoutMargins.top, \.layoutMargins.right, \.layoutMargins.bottom, \.layoutMargins.left)
 
   /// The rules about the keys of a container: an engine does not accept those of another one.
   static let containerRules: [KeyRule] =
@@ -47,7 +52,7 @@ enum LayoutFields {
 
   /// The rules about the keys of a container without a box: everything about its box has no effect.
   static let boxlessRules: [KeyRule] = {
-    let layout = flexContainer.filter { $0.name != display.name } + ScrollFields.all + box + flexItem + [size]
+    let layout = flexContainer.filter { $0.name != display.name } + ScrollFields.all + [layoutMargins] + box + flexItem + [size]
     let decoration = (DecorationFields.common + DecorationFields.outline).map(\.name)
       .filter { $0 != DecorationFields.ignoreKey && $0 != DecorationFields.ignoreReasonKey }
     return (layout.map(\.name) + decoration).map { .conflict(.equal(display.name, Display.contents.written), .any($0)) }
@@ -151,6 +156,9 @@ enum LayoutFields {
     Field(
       "resistance", .priorities("resistance", initial: ElementConstraints().resistance), \.autoLayout.resistance,
       summary: "How strongly the element resists becoming smaller than its content; 750 by default."),
+    .edges(
+      "alignmentInsets", points, \.alignmentInsets.top, \.alignmentInsets.right, \.alignmentInsets.bottom,
+      \.alignmentInsets.left, missing: .points(0)),
     Field("width", points, \.width, summary: "The width in points, as a required constraint."),
     Field("height", points, \.height, summary: "The height in points, as a required constraint."),
   ]

@@ -54,6 +54,8 @@ package enum FormulaProblem: Error, Hashable, Sendable {
   case notFinite
   case priority
   case noParentBaseline
+  /// An attribute inside margins on the left side.
+  case marginOnTheLeft(LayoutAttribute)
   /// Positions on different axes.
   case otherAxis(LayoutAttribute, LayoutAttribute)
   case lengthWithPosition(LayoutAttribute, LayoutAttribute)
@@ -129,6 +131,9 @@ extension FormulaProblem: CustomStringConvertible {
     case .notFinite: return "a number is too large, or is divided by zero"
     case .priority: return "a priority is a whole number from 1 to 1000"
     case .noParentBaseline: return "\"parent\" has no baseline; use an edge of it, or the baseline of an element"
+    case .marginOnTheLeft(let attribute):
+      let name = attribute.nameWithinMargins
+      return "\"\(name)\" can only be on the right side, as in \(attribute.rawValue) == parent.\(name)"
     case .otherAxis(let own, let other):
       return "\"\(own.rawValue)\" is \(Self.axis(own)), but \"\(other.rawValue)\" is \(Self.axis(other))"
     case .lengthWithPosition(let own, let other):

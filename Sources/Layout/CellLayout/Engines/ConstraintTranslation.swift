@@ -35,6 +35,7 @@ struct ConstraintTranslation {
 
   init(_ container: Element, isRightToLeft: Bool) {
     self.container = container
+    rules = ConstrainedContainer([], isRightToLeft: isRightToLeft)
     for (index, child) in container.children.enumerated() {
       let name = child.nameInFormulas
       previous.append(child.isNumbered ? childByName[name] : nil)
@@ -64,12 +65,12 @@ struct ConstraintTranslation {
         Written(text: "\(name): \(shortest(points))", location: element.keyLocations[name] ?? element.location))
     }
     for constraint in element.layout.autoLayout.constraints {
-      guard let (translated, alternative) = translated(constraint, of: child) else {
+      guard let (translated, alternative, constant) = translated(constraint, of: child) else {
         inactive[child].append(Written(text: constraint.description, location: constraint.location))
         continue
       }
       constraints.append(translated)
-      constants[child].append(alternative.constant)
+      constants[child].append(constant)
       written[child].append(
         Written(text: constraint.text(alternative), location: constraint.location, source: (constraint, alternative)))
     }
@@ -101,7 +102,7 @@ struct ConstraintTranslation {
   /// Returns a constraint for the engine, with the first of its alternatives whose elements are there; `nil` if there is none.
   private func translated(
     _ constraint: LayoutConstraint, of child: Int
-  ) -> (Constraint, LayoutConstraint.Sum)? {
+  ) -> (constraint: Constraint, alternative: LayoutConstraint.Sum, constant: Double)? {
     for alternative in constraint.alternatives {
       let items = alternative.terms.map { item($0.owner, of: child) }
       if items.contains(nil) { continue }
@@ -109,9 +110,31 @@ struct ConstraintTranslation {
         item.map { Constraint.Term($0, term.attribute, times: -term.multiplier) }
       }
       let own = Constraint.Term(.view(child), constraint.attribute)
-      return (Constraint([own] + terms, constraint.relation, priority: constraint.priority), alternative)
+      var constant = alternative.constant
+      for (term, item) in zip(alternative.terms, items) where term.isWithinMargins {
+        if let item { constant += term.multiplier * margin(before: term.attribute, of: item) }
+      }
+      return (Constraint([own] + terms, constraint.relation, priority: constraint.priority), alternative, constant)
     }
     return nil
+  }
+
+  /// Returns the distance, in the direction of the axis, from an attribute of an item to the same inside its margins.
+  private func margin(before attribute: LayoutAttribute, of item: Constraint.Item) -> Double {
+    let element = if case .view(let view) = item { container.children[view] } else { container }
+    let edges = element.layout.layoutMargins.points(inContentOfWidth: 0)
+    let (leading, trailing) = rules.isRightToLeft ? (edges.right, edges.left) : (edges.left, edges.right)
+    switch attribute {
+    case .leading: return leading
+    case .trailing: return -trailing
+    case .left: return edges.left
+    case .right: return -edges.right
+    case .top: return edges.top
+    case .bottom: return -edges.bottom
+    case .centerX: return (leading - trailing) / 2
+    case .centerY: return (edges.top - edges.bottom) / 2
+    case .width, .height, .firstBaseline, .lastBaseline: return 0
+    }
   }
 
   // MARK: Errors

@@ -42,7 +42,17 @@ final class ConstraintsContainer: ContainerLayout {
   func measure(in space: LayoutSpace) throws -> MeasuredSize { try naming { try layout.measure(in: space) } }
 
   func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
-    try naming { try layout.place(size, definite: definite, in: surroundings) }
+    var placement = try naming { try layout.place(size, definite: definite, in: surroundings) }
+    // Constraints place alignment rectangles, which the frames extend beyond.
+    for (child, element) in translation.container.children.enumerated() {
+      let alignment = element.alignmentInsets
+      if alignment == .zero { continue }
+      let rect = placement.frames[child + 1]
+      placement.frames[child + 1] = Rect(
+        x: rect.x - alignment.left, y: rect.y - alignment.top, width: rect.width + alignment.left + alignment.right,
+        height: rect.height + alignment.top + alignment.bottom)
+    }
+    return placement
   }
 
   func explain(_ container: Element, in explanation: inout CellExplanation) throws {

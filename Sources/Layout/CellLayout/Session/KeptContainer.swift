@@ -33,10 +33,25 @@ final class KeptContainer: LayoutContent {
   /// Returns what the rules of the container cost; `nil` if that is not known.
   func costs() throws -> ExplainedCosts? { try state.element.attempting { try state.engine.costs(of: state.element) } }
 
-  func measure(in space: LayoutSpace) throws -> MeasuredSize { try state.measure(in: space) }
+  func measure(in space: LayoutSpace) throws -> MeasuredSize {
+    let alignment = state.element.alignmentInsets
+    if alignment == .zero { return try state.measure(in: space) }
+    let around = Size(width: alignment.left + alignment.right, height: alignment.top + alignment.bottom)
+    var outer = space
+    outer.width = space.width.extended(by: around.width)
+    outer.height = space.height.extended(by: around.height)
+    var box = try state.measure(in: outer)
+    box.size = Size(width: max(0, box.size.width - around.width), height: max(0, box.size.height - around.height))
+    box.firstBaseline = box.firstBaseline.map { $0 - alignment.top }
+    box.lastBaseline = box.lastBaseline.map { $0 - alignment.top }
+    return box
+  }
 
   func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
-    try state.place(FinalSize(size: size, definite: definite, surroundings: surroundings))
+    let alignment = state.element.alignmentInsets
+    let outer = Size(
+      width: size.width + alignment.left + alignment.right, height: size.height + alignment.top + alignment.bottom)
+    return try state.place(FinalSize(size: outer, definite: definite, surroundings: surroundings))
   }
 
   var effort: LayoutEffort { state.engine.effort }
@@ -100,6 +115,16 @@ private struct State {
   var byteCount: Int {
     let answers = sizes.capacity * 120 + placements.reduce(placements.capacity * 120) { $0 + $1.placement.byteCount }
     return 800 + engine.byteCount + answers
+  }
+}
+
+extension LayoutSpace.Axis {
+  fileprivate func extended(by length: Double) -> LayoutSpace.Axis {
+    switch self {
+    case .definite(let own): .definite(own + length)
+    case .atMost(let limit): .atMost(limit + length)
+    case .minContent, .maxContent, .indefinite: self
+    }
   }
 }
 

@@ -66,13 +66,13 @@ final class KeptLeaf: LayoutContent {
       case .minContent: .minContent
       case .maxContent, .indefinite: .maxContent
       }
-    if content == nil { return MeasuredSize(size: around) }
+    if content == nil { return MeasuredSize(size: Size(width: max(0, around.width), height: max(0, around.height))) }
     var box = try contentSize(in: room)
     if case .atMost = space.width { try narrow(&box, in: room) }
-    box.size = Size(width: box.size.width + around.width, height: box.size.height + around.height)
+    box.size = Size(width: max(0, box.size.width + around.width), height: max(0, box.size.height + around.height))
     box.firstBaseline = box.firstBaseline.map { insets.top + $0 }
     box.lastBaseline = box.lastBaseline.map { insets.top + $0 }
-    box.widths = box.widths.map { $0.lowerBound + around.width...$0.upperBound + around.width }
+    box.widths = box.widths.map { max(0, $0.lowerBound + around.width)...max(0, $0.upperBound + around.width) }
     return box
   }
 
@@ -95,8 +95,14 @@ final class KeptLeaf: LayoutContent {
   /// Whether the size of the box depends on the width of the container by percentages.
   var hasPercentages: Bool { element.contentInsets(inContentOfWidth: nil) == nil }
 
+  /// The distances of the content from the edges that constraints see.
   private func insets(in surroundings: LayoutSurroundings) -> Insets {
-    element.contentInsets(inContentOfWidth: surroundings.containingWidth ?? 0) ?? .zero
+    let insets = element.contentInsets(inContentOfWidth: surroundings.containingWidth ?? 0) ?? .zero
+    let alignment = element.alignmentInsets
+    if alignment == .zero { return insets }
+    return Insets(
+      top: insets.top - alignment.top, right: insets.right - alignment.right, bottom: insets.bottom - alignment.bottom,
+      left: insets.left - alignment.left)
   }
 
   var byteCount: Int { 600 + answers.capacity * 80 + element.texts.reduce(0) { $0 + $1.byteCount } }

@@ -75,11 +75,14 @@ import Testing
     #expect(!kinds.contains(bytes(of: avatar, .layout)))
   }
 
-  @Test func `the room for siblings that were not made is part of the key of an element that does not scroll`() {
-    var layouts = [LayoutProperties(), LayoutProperties(), LayoutProperties()]
+  @Test func `what few elements state is part of the key, also of an element that does not scroll`() {
+    var layouts = Array(repeating: LayoutProperties(), count: 6)
     layouts[1].absentSiblings.left = 1
     layouts[2].absentSiblings.right = 1
-    #expect(Set(layouts.map { bytes(of: $0) }).count == 3)
+    layouts[3].layoutMargins.left = .points(1)
+    layouts[4].layoutMargins.right = .points(1)
+    layouts[5].alignmentInsets.left = .points(1)
+    #expect(Set(layouts.map { bytes(of: $0) }).count == 6)
   }
 
   @Test func `numbers that are equal have the same bytes`() {

@@ -35,7 +35,7 @@ extension DigestSample {
         "alignContent": { $0.alignContent = .end }, "rowGap": { $0.rowGap = .points(1) },
         "columnGap": { $0.columnGap = .percent(1) }, "isIntegral": { $0.isIntegral = true },
         "padding": { $0.padding.top = .points(1) }, "overflow": { $0.overflow = .hidden },
-        "sharedScrolling": { $0.scrolling.isPaging = true },
+        "rare": { $0.scrolling.isPaging = true },
         "boxSizing": { $0.boxSizing = .contentBox }, "order": { $0.order = 1 }, "grow": { $0.grow = 1 },
         "shrink": { $0.shrink = 1 }, "basis": { $0.basis = .content }, "alignSelf": { $0.alignSelf = .end },
         "margin": { $0.margin.left = .auto }, "width": { $0.width = .points(1) }, "height": { $0.height = .points(1) },
@@ -52,7 +52,7 @@ extension DigestSample {
       layout: [
         "axis": { $0.axis = .both }, "offset": { $0.offset = .index(0) }, "isPaging": { $0.isPaging = true },
         "snap": { $0.snap = .children }, "hasIndicators": { $0.hasIndicators = true }, "itemExtent": { $0.itemExtent = 1 },
-      ], without: ["absentSiblings": "written by the layout properties, for an element that need not be a container"]),
+      ]),
     DigestSample(
       ScrollOffsets(),
       layout: ["all": { $0.all = .index(0) }, "byPath": { $0.byPath["cell"] = .along(1) }]),
@@ -100,6 +100,9 @@ extension DigestSample {
         "owner": { $0 = ConstraintTerm(owner: .own, attribute: .width, multiplier: 2) },
         "attribute": { $0 = ConstraintTerm(owner: .parent, attribute: .height, multiplier: 2) },
         "multiplier": { $0 = ConstraintTerm(owner: .parent, attribute: .width, multiplier: 3) },
+        "isWithinMargins": {
+          $0 = ConstraintTerm(owner: .parent, attribute: .width, isWithinMargins: true, multiplier: 2)
+        },
       ]),
   ]
 }
