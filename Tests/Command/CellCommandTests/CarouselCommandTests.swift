@@ -89,6 +89,16 @@ import Testing
     #expect(json.contains(#"{"item": 1, "flick": 200,"#))
   }
 
+  @Test func `the pictures of the page show what is in the row where it is in each frame`() throws {
+    let run = try scroll(#"{"flick": 200, "item": 1}"#, "--slowdown", "128", "--rate", "1000", "--html", "page.html")
+    #expect(run.status == 0, "\(run.errors)")
+    let pictures = String(decoding: try workspace.bytes("page.html"), as: UTF8.self).split(separator: "data:image/png;base64,")
+      .dropFirst().map { $0.prefix { $0 != "\"" && $0 != ")" } }
+    #expect(pictures.count > 10)
+    // Frames in which the content moves by less than a pixel have the same.
+    #expect(Set(pictures).count > 5)
+  }
+
   @Test func `a script names an item that has content to scroll`() throws {
     let other = try scroll(#"{"flick": 200, "item": 2}"#)
     #expect(other.status == 64)

@@ -44,12 +44,13 @@ struct FramePainter {
   /// - Throws: what binding, layout and drawing throw.
   mutating func pictures(of frames: [FrameRecord]) throws -> [Int: ScrollPage.Picture] {
     var pictures: [Int: ScrollPage.Picture] = [:]
-    var last: (offset: Int, picture: ScrollPage.Picture?)?
+    var last: (frame: FrameRecord, picture: ScrollPage.Picture?)?
     // Neighbouring frames show the same rows, and frames at the same place have the same pixels.
     for frame in frames.sorted(by: { ($0.offset, $0.number) < ($1.offset, $1.number) }) {
       try Task.checkCancellation()
-      let picture = if let last, last.offset == frame.offset { last.picture } else { try picture(of: frame) }
-      last = (frame.offset, picture)
+      let isSame = last.map { $0.frame.offset == frame.offset && $0.frame.contentOffsets == frame.contentOffsets } ?? false
+      let picture = if isSame, let last { last.picture } else { try picture(of: frame) }
+      last = (frame, picture)
       pictures[frame.number] = picture
     }
     return pictures
