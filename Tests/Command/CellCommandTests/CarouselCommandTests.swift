@@ -83,9 +83,9 @@ import Testing
   @Test func `a flick of what is in a row names the children that made frames slow`() throws {
     let run = try scroll(#"{"flick": 200, "item": 1}"#)
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.text.contains("\n  item 1, child 3: "))
+    #expect(run.text.contains("\n  item 1, child 6: "))
     let json = try scroll(#"{"flick": 200, "item": 1}"#, "--json").text
-    #expect(json.contains(#""child": 3,"#))
+    #expect(json.contains(#""child": 6,"#))
     #expect(json.contains(#"{"item": 1, "flick": 200,"#))
   }
 

@@ -77,11 +77,8 @@ struct ChildrenInView {
       stops = seen > 0 ? (0...Int(range.upperBound / seen) + 1).map { Double($0) * seen } : []
     } else if container.layout.scrolling.snap == .none {
       stops = []
-    } else if let extent = container.layout.scrolling.itemExtent, let origin = stops.first {
-      // The other children need not be there.
-      let gap = isHorizontal ? container.layout.columnGap : container.layout.rowGap
-      let stride = extent + (gap.points ?? 0)
-      stops = (0...Int(range.upperBound / stride) + 1).map { origin + Double($0) * stride }
+    } else if container.children.contains(where: { $0.layout.absentSiblings != .zero }) {
+      stops = stops.withThoseOfAbsentChildren(to: range.upperBound)
     }
     return Content(
       scrolled: CarouselContent(offset: start, range: range, stops: stops), viewport: grid.nearest(seen), children: children,
@@ -131,6 +128,12 @@ extension Element {
   }
 }
 
-extension Length {
-  fileprivate var points: Double? { if case .points(let points) = self { points } else { nil } }
+extension [Double] {
+  /// The places of some children with those of the children between and after them that were not made. Those are all of one length.
+  fileprivate func withThoseOfAbsentChildren(to end: Double) -> [Double] {
+    guard count > 1, let last, last > self[count - 2] else { return self }
+    let distance = last - self[count - 2]
+    let phase = last.truncatingRemainder(dividingBy: distance)
+    return [self[0]] + Array(Swift.stride(from: phase, through: end + distance, by: distance))
+  }
 }

@@ -26,7 +26,27 @@ package struct Carousel: Hashable, Sendable {
   }
 
   /// Returns the indices of the children that are seen at an offset in device pixels.
-  func seen(at offset: Int) -> Set<Int> {
+  fileprivate func seen(at offset: Int) -> Set<Int> {
     Set(children.indices.filter { children[$0].place.overlaps(offset..<offset + max(1, viewport)) })
+  }
+}
+
+/// How far what is in the rows of a list is scrolled, in device pixels.
+struct CarouselOffsets {
+  private(set) var byRow: [Int: Int] = [:]
+
+  /// Scrolls what is in a row.
+  /// - Parameters:
+  ///   - start: the offset at which the row was shown first.
+  ///   - offset: the new offset.
+  /// - Returns: the children that left and those that came into view; `nil` if the offset is that before.
+  mutating func scroll(
+    _ row: Int, _ carousel: Carousel, from start: Int, to offset: Int
+  ) -> (left: [Carousel.Child], appeared: [Carousel.Child])? {
+    let before = byRow.updateValue(offset, forKey: row) ?? start
+    if before == offset { return nil }
+    let (old, new) = (carousel.seen(at: before), carousel.seen(at: offset))
+    func children(_ indices: Set<Int>) -> [Carousel.Child] { indices.sorted().map { carousel.children[$0] } }
+    return (children(old.subtracting(new)), children(new.subtracting(old)))
   }
 }

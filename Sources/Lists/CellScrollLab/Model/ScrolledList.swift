@@ -36,9 +36,7 @@ package struct ScrolledList: SimulatedList {
   private var drawings: LogicalCache<Int>
   /// The rows that have a cell: those that are shown, but for rows whose pictures were kept.
   private var rowsWithCells: Set<Int> = []
-  /// The children that are seen in rows whose content was scrolled, and how far, by row.
-  private var seenChildren: [Int: Set<Int>] = [:]
-  private var contentOffsets: [Int: Int] = [:]
+  private var contentOffsets = CarouselOffsets()
   /// The bitmaps of rasterized layers, by row.
   private var bitmaps: BitmapCache<Int>
 
@@ -113,7 +111,7 @@ package struct ScrolledList: SimulatedList {
     let old = offset
     offset = place(at: time - scriptStart)
     if offset != old { isScrollingUp = offset < old }
-    let isContentMoved = motion.contentOffsets.contains { contentOffsets[$0.key] != devicePixels($0.value) }
+    let isContentMoved = motion.contentOffsets.contains { contentOffsets.byRow[$0.key] != devicePixels($0.value) }
     return motion.isMoving || offset != old || isContentMoved || !arrived.isEmpty || !incomplete.isEmpty
       || motion.changeCount > changeCount
   }
@@ -144,7 +142,7 @@ package struct ScrolledList: SimulatedList {
     }
     arrived = []
     for row in rows.carousels.keys.sorted() { height += scrollContent(of: row, &record) }
-    record.contentOffsets = contentOffsets
+    record.contentOffsets = contentOffsets.byRow
     if shown == old, let row = incomplete.first {
       height += drawnHeight(of: row, &record) { list, costs, _ in list.complete(row, &costs) }
     }
@@ -162,14 +160,12 @@ package struct ScrolledList: SimulatedList {
   /// - Returns: the height of the visible part of the row if it changes, or 0.
   private mutating func scrollContent(of row: Int, _ record: inout FrameRecord) -> Int {
     guard let carousel = rows.carousels[row], let place = motion.contentOffsets[row] else { return 0 }
-    let offset = devicePixels(place)
-    guard contentOffsets.updateValue(offset, forKey: row) != offset, scriptStart != nil else { return 0 }
-    let (old, seen) = (seenChildren[row] ?? carousel.seen(at: devicePixels(carousel.content.offset)), carousel.seen(at: offset))
-    seenChildren[row] = seen
-    guard shown.contains(row) else { return 0 }
-    for child in old.subtracting(seen).sorted() { work.putBackCell(of: rows[carousel.children[child]]) }
-    for number in seen.subtracting(old).sorted() {
-      let child = carousel.children[number]
+    let start = devicePixels(carousel.content.offset)
+    guard let children = contentOffsets.scroll(row, carousel, from: start, to: devicePixels(place)), shown.contains(row) else {
+      return 0
+    }
+    for child in children.left { work.putBackCell(of: rows[child]) }
+    for child in children.appeared {
       var costs = StageCosts()
       work.begin()
       work.showChild(rows[child], &costs)
