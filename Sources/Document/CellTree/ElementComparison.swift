@@ -47,7 +47,7 @@ extension Element {
     switch layout.value.engine {
     case .flexbox: return layout.value.display == .contents ? .boxless : .flexbox
     case .frames: return .frames
-    case .constraints: return .constraints
+    case .constraints: return layout.value.scrolls ? .scrolledConstraints : .constraints
     }
   }
 
@@ -71,6 +71,8 @@ extension Element {
 /// What an element is, as far as rows with the same kinds of elements can share what a layout remembers.
 package enum LayoutKind: Hashable {
   case flexbox, boxless, frames, constraints
+  /// A container with constraints that has a system of its own, whatever is around it.
+  case scrolledConstraints
   case emptyText
   /// Content of a kind, by the number in digests.
   case content(UInt8)

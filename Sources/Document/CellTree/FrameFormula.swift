@@ -96,16 +96,56 @@ extension [Element] {
   /// alternatives in formulas, and constraints.
   package mutating func leaveOutMissingNames(in engine: LayoutEngineName) {
     if engine == .flexbox { return }
-    let names = Set(map(\.nameInFormulas))
+    let names = NamedElements(self)
     // What names nothing that is missing keeps its storage, which the rows share.
     for index in indices {
       if engine == .frames {
-        if let simplified = self[index].layout.frame.simplified(with: names) { self[index].layout.frame = simplified }
-      } else {
-        let constraints = self[index].layout.autoLayout.constraints
-        if constraints.allSatisfy({ $0.isWhole(with: names) }) { continue }
-        self[index].layout.autoLayout.constraints = constraints.compactMap { $0.keeping(names) }
+        if let simplified = self[index].layout.frame.simplified(with: names.names) { self[index].layout.frame = simplified }
+      } else if self[index].misses(names, levels: 0) {
+        self[index].leaveOut(missingIn: names, levels: 0)
       }
     }
+  }
+}
+
+/// The elements of a container, as constraints name them.
+private struct NamedElements {
+  let elements: [Element]
+  let names: Set<String>
+
+  init(_ elements: [Element]) {
+    self.elements = elements
+    names = Set(elements.map(\.nameInFormulas))
+  }
+
+  /// Whether the element that a term names is there, if the term leads to this container. Others are not asked.
+  /// - Parameter levels: the number of containers between that of the term and this one.
+  func has(_ term: ConstraintTerm, levels: Int) -> Bool {
+    guard case .sibling(let name) = term.owner else { return true }
+    guard let route = term.route else { return levels > 0 || names.contains(name) }
+    return route.levels != levels || Self.has(route.names[...], among: elements)
+  }
+
+  private static func has(_ names: ArraySlice<String>, among elements: [Element]) -> Bool {
+    guard let name = names.first else { return true }
+    return elements.contains { $0.nameInFormulas == name && has(names.dropFirst(), among: $0.children) }
+  }
+}
+
+extension Element {
+  /// Whether constraints of the children share the system of the container around the element, if that has constraints.
+  package var sharesConstraints: Bool { isContainer && layoutKind == .constraints }
+
+  /// Whether the element, or one inside it that shares its system, names an element that is not there.
+  fileprivate func misses(_ names: NamedElements, levels: Int) -> Bool {
+    !layout.autoLayout.constraints.allSatisfy { $0.isWhole { names.has($0, levels: levels) } }
+      || sharesConstraints && children.contains { $0.misses(names, levels: levels + 1) }
+  }
+
+  /// Leaves out the alternatives of constraints that name what is not there.
+  fileprivate mutating func leaveOut(missingIn names: NamedElements, levels: Int) {
+    layout.autoLayout.constraints = layout.autoLayout.constraints.compactMap { $0.keeping { names.has($0, levels: levels) } }
+    if !sharesConstraints { return }
+    for child in children.indices { children[child].leaveOut(missingIn: names, levels: levels + 1) }
   }
 }

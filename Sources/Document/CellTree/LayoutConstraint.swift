@@ -83,12 +83,12 @@ extension LayoutConstraint {
     return Self.text(alternative.terms[0].attribute, .equal, [sum], priority: 1000)
   }
 
-  /// Whether all elements that the constraint names are among `names`.
-  func isWhole(with names: Set<String>) -> Bool { alternatives.allSatisfy { $0.names(only: names) } }
+  /// Whether all elements that the constraint names are there.
+  func isWhole(where exists: (ConstraintTerm) -> Bool) -> Bool { alternatives.allSatisfy { $0.terms.allSatisfy(exists) } }
 
-  /// Returns the constraint without the alternatives that name an element which is not among `names`; `nil` if none is left.
-  func keeping(_ names: Set<String>) -> LayoutConstraint? {
-    let kept = alternatives.filter { $0.names(only: names) }
+  /// Returns the constraint without the alternatives that name an element which is not there; `nil` if none is left.
+  func keeping(where exists: (ConstraintTerm) -> Bool) -> LayoutConstraint? {
+    let kept = alternatives.filter { $0.terms.allSatisfy(exists) }
     if kept.count == alternatives.count { return self }
     return kept.isEmpty ? nil : LayoutConstraint(attribute, relation, kept, priority: priority, at: location)
   }
@@ -112,17 +112,35 @@ extension LayoutConstraint.Sum {
   }
 }
 
+/// The way from an element to another one that a constraint names, through containers with constraints that share a system.
+package struct ElementRoute: Hashable, Sendable {
+  /// The number of containers to leave, not counting that of the element itself.
+  package let levels: Int
+  /// The names of the elements to enter, without the numbers of repetitions, down to the one that is meant. Empty for the container itself.
+  package let names: [String]
+
+  package init(levels: Int, names: [String]) {
+    self.levels = levels
+    self.names = names
+  }
+}
+
 /// An attribute of an element, multiplied by a number.
 package struct ConstraintTerm: Hashable, Sendable {
   package let owner: FormulaOwner
+  /// The way to an element that is not in the same container; otherwise `nil`.
+  package let route: ElementRoute?
   package let attribute: LayoutAttribute
   /// Whether the attribute is that of the box inside the margins of the element.
   package let isWithinMargins: Bool
   /// Finite and not zero.
   package let multiplier: Double
 
-  package init(owner: FormulaOwner, attribute: LayoutAttribute, isWithinMargins: Bool = false, multiplier: Double) {
+  package init(
+    owner: FormulaOwner, route: ElementRoute? = nil, attribute: LayoutAttribute, isWithinMargins: Bool = false, multiplier: Double
+  ) {
     self.owner = owner
+    self.route = route
     self.attribute = attribute
     self.isWithinMargins = isWithinMargins
     self.multiplier = multiplier
@@ -150,10 +168,4 @@ package struct ElementConstraints: Hashable, Sendable {
   package var resistance = ContentPriorities(horizontal: 750, vertical: 750)
 
   package init() {}
-}
-
-extension LayoutConstraint.Sum {
-  fileprivate func names(only names: Set<String>) -> Bool {
-    terms.allSatisfy { if case .sibling(let name) = $0.owner { names.contains(name) } else { true } }
-  }
 }

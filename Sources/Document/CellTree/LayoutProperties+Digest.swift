@@ -9,6 +9,10 @@ extension LayoutProperties: Digestible {
     if absentSiblings != .zero { writer.add("absent siblings", absentSiblings) }
     if layoutMargins != LayoutProperties.initialMargins { writer.add("layout margins", layoutMargins) }
     if alignmentInsets != .zero { writer.add("alignment insets", alignmentInsets) }
+    if let stack { writer.add("stack", stack) }
+    if let spacingAfter { writer.add("spacing after", spacingAfter) }
+    if isLeftOutOfStack { writer.add("left out of its stack") }
+    if let autoresizing { writer.add("autoresizing", autoresizing) }
     writer.add(engine)
     writer.add(display)
     writer.add(direction)
@@ -223,5 +227,6 @@ extension ConstraintTerm: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(owner, attribute, multiplier)
     if isWithinMargins { writer.add("within margins") }
+    if let route { writer.add("route", route.levels, route.names) }
   }
 }

@@ -238,6 +238,30 @@ extension LayoutProperties {
     set { setRare { $0.alignmentInsets = newValue } }
   }
 
+  /// How a container with constraints arranges its children; `nil` if their own constraints do.
+  package var stack: StackProperties? {
+    get { rare?.value.stack }
+    set { setRare { $0.stack = newValue } }
+  }
+
+  /// The gap after a child of a stack, in points; `nil` for that of the stack.
+  package var spacingAfter: Double? {
+    get { rare?.value.spacingAfter }
+    set { setRare { $0.spacingAfter = newValue } }
+  }
+
+  /// Whether the child of a stack is hidden, so that it takes no room. No key says so: it follows from the decoration.
+  package var isLeftOutOfStack: Bool {
+    get { rare?.value.isLeftOutOfStack ?? false }
+    set { setRare { $0.isLeftOutOfStack = newValue } }
+  }
+
+  /// How the frame follows the size of the container around it; `nil` if constraints determine it.
+  package var autoresizing: Autoresizing? {
+    get { rare?.value.autoresizing }
+    set { setRare { $0.autoresizing = newValue } }
+  }
+
   private mutating func setRare(_ change: (inout RareLayoutProperties) -> Void) {
     var changed = rare?.value ?? RareLayoutProperties()
     change(&changed)
@@ -263,6 +287,10 @@ private struct RareLayoutProperties: Hashable, Sendable {
   var absentSiblings = Insets.zero
   var layoutMargins = LayoutProperties.initialMargins
   var alignmentInsets = EdgeLengths.zero
+  var stack: StackProperties?
+  var spacingAfter: Double?
+  var isLeftOutOfStack = false
+  var autoresizing: Autoresizing?
 }
 
 /// A factor that enlarges or reduces all text of a cell, like the text size in a system's settings.

@@ -35,6 +35,11 @@ extension LayoutAttribute {
   }
 }
 
+/// A direction in which constraints determine a position and a length.
+public enum ConstraintAxis: String, Hashable, Sendable, CaseIterable {
+  case horizontal, vertical
+}
+
 /// How the two sides of a constraint compare.
 package enum ConstraintRelation: String, Hashable, Sendable, CaseIterable {
   case equal = "=="

@@ -26,7 +26,7 @@ extension ConstraintOrigin {
   init(_ source: ConstraintSource) {
     switch source {
     case .container: self = .frame
-    case .fitting: self = .fitting
+    case .fitting, .fittingView: self = .fitting
     case .minimum, .containerMinimum: self = .minimum
     case .resistance, .hugging: self = .content
     case .written: self = .written

@@ -7,40 +7,8 @@ internal import CellConstraints
 /// Hidden arranged views drop out. Changing a view's `isHidden`, the spacing or the alignment changes the stack's constraints in the next
 /// frame. In a conflict, a constraint of a stack view is never dropped while one that your code made can be.
 public final class StackView: ConstraintView {
-  /// How the lengths and gaps along the axis follow.
-  @nonexhaustive public enum Distribution: Hashable, Sendable {
-    /// The views fill the stack; their hugging and compression resistance decide which of them grow or shrink.
-    case fill
-    /// The views fill the stack and have the same length.
-    case fillEqually
-    /// The views fill the stack in the proportions of their natural lengths, with priorities from 999 downwards: constraints of yours
-    /// win.
-    case fillProportionally
-    /// The gaps are equal, and at least the spacing.
-    case equalSpacing
-    /// The distances between the centres are equal, as long as no gap is below the spacing.
-    case equalCentering
-  }
-
-  /// How the positions and lengths across the axis follow.
-  @nonexhaustive public enum Alignment: Hashable, Sendable {
-    /// The views are as long as the stack.
-    case fill
-    /// At the leading edge of a column, or at the upper edge of a row.
-    case leading
-    case center
-    /// At the trailing edge of a column, or at the lower edge of a row.
-    case trailing
-    /// The first baselines of a row's views are equal. In a column, like `fill`.
-    case firstBaseline
-    /// The last baselines of a row's views are equal. In a column, like `fill`.
-    case lastBaseline
-
-    /// At the upper edge of a row.
-    public static let top = Alignment.leading
-    /// At the lower edge of a row.
-    public static let bottom = Alignment.trailing
-  }
+  public typealias Distribution = StackDistribution
+  public typealias Alignment = StackAlignment
 
   /// The direction in which the views follow each other; horizontal by default.
   public var axis: ConstraintAxis {
@@ -68,7 +36,7 @@ public final class StackView: ConstraintView {
 
   private var customSpacings: [UInt64: Double] = [:]
   /// The constraints made so far, active or not, so that showing a view again compiles nothing.
-  private var made: [StackRule.Key: ViewConstraint] = [:]
+  private var made: [StackRuleKey: ViewConstraint] = [:]
   /// The gaps of the distributions with equal distances.
   private(set) var gaps: [LayoutGuide] = []
 
@@ -132,15 +100,14 @@ public final class StackView: ConstraintView {
 
   /// Replaces the constraints by those that follow from the stack's properties. Those that stay are left alone.
   override func arrange() {
-    let visible = arrangedSubviews.filter { !$0.isHidden }
-    makeGaps(distribution == .equalSpacing || distribution == .equalCentering ? arrangedSubviews.count - 1 : 0)
-    let arrangement = StackArrangement(of: self, visible)
-    var kept: [StackRule.Key: ViewConstraint] = [:]
+    makeGaps(distribution.hasGaps ? arrangedSubviews.count - 1 : 0)
+    var kept: [StackRuleKey: ViewConstraint] = [:]
     for rule in arrangement.rules {
-      let constraint = made[rule.key] ?? rule.constraint()
+      let key = StackRuleKey(rule)
+      let constraint = made[key] ?? ViewConstraint(rule)
       constraint.constant = rule.constant
       constraint.isActive = true
-      kept[rule.key] = constraint
+      kept[key] = constraint
     }
     for (key, constraint) in made where kept[key] == nil {
       constraint.isActive = false

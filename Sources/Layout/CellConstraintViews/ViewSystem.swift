@@ -206,7 +206,7 @@ final class ViewSystem {
   private func constant(of row: ViewRow) -> Double? {
     switch row.source {
     case .container(let axis), .fitting(let axis): return Self.target(axis == .horizontal ? size.width : size.height)
-    case .minimum, .containerMinimum: return 0
+    case .fittingView, .minimum, .containerMinimum: return 0
     case .resistance(let place, let axis), .hugging(let place, let axis):
       return axis == .horizontal ? contents[place].width : contents[place].height
     case .written:
@@ -253,16 +253,8 @@ final class ViewSystem {
 
   /// The frames of the items, each in the coordinates of the view around it; the root's is at the origin.
   var frames: [Rect] {
-    var frames = [Rect(origin: .zero, size: solution.size)]
-    for view in solution.widths.indices {
-      let width = frames[variables.parents[view + 1]].width
-      let leading = solution.leadings[view]
-      frames.append(
-        Rect(
-          x: isRightToLeft ? width - leading - solution.widths[view] : leading, y: solution.tops[view],
-          width: solution.widths[view], height: solution.heights[view]))
-    }
-    return frames
+    let inside = solution.rects(isRightToLeft: isRightToLeft) { variables.parents[$0 + 1] - 1 }
+    return [Rect(origin: .zero, size: solution.size)] + inside
   }
 }
 

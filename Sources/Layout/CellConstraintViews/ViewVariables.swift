@@ -36,7 +36,7 @@ struct ViewVariables {
     guard let second = place(constraint.secondItem, attribute) else { return nil }
     bound.items.insert(second)
     bound.secondBaseline = baseline(second, attribute)
-    let ancestor = commonAncestor(first, second)
+    let ancestor = innermost(around: first, second) { parents[$0] }
     var terms = sum(constraint.attribute, of: first, in: ancestor)
     if constraint.multiplier != 0 {
       terms += sum(attribute, of: second, in: ancestor).map {
@@ -63,16 +63,6 @@ struct ViewVariables {
     case .lastBaseline: return BoundConstraint.Baseline(item: item, isFirst: false)
     default: return nil
     }
-  }
-
-  /// Returns the innermost item that contains both, or is one of them.
-  private func commonAncestor(_ first: Int, _ second: Int) -> Int {
-    var (first, second) = (first, second)
-    // In preorder, an item comes after the one around it.
-    while first != second {
-      if first > second { first = parents[first] } else { second = parents[second] }
-    }
-    return first
   }
 
   /// Returns an attribute as a sum of variables, in the coordinates of an item around. For a baseline of text, the sum is the top edge.

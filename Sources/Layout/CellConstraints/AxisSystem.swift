@@ -3,11 +3,6 @@
 package import CellCassowary
 package import CellGraphics
 
-/// A direction in which constraints determine a position and a length.
-public enum ConstraintAxis: String, Hashable, Sendable {
-  case horizontal, vertical
-}
-
 /// The axes along which a system determines positions and lengths. Without a constraint that ties heights to widths, each axis has a
 /// system of its own.
 package enum SystemAxes: Hashable, Sendable {
@@ -33,6 +28,8 @@ package enum ConstraintSource: Hashable, Sendable {
   case container(Axis)
   /// The wish that a container without a given length be as short as possible, or that a size fit.
   case fitting(Axis)
+  /// The same of a view with others inside.
+  case fittingView(view: Int, Axis)
   /// No length is negative, not even that of the container.
   case minimum(view: Int, Axis)
   case containerMinimum(Axis)
@@ -47,6 +44,7 @@ package enum ConstraintSource: Hashable, Sendable {
   package var length: (view: Int?, axis: Axis, relation: ConstraintRelation)? {
     switch self {
     case .container(let axis), .fitting(let axis): (nil, axis, .equal)
+    case .fittingView(let view, let axis): (view, axis, .equal)
     case .containerMinimum(let axis): (nil, axis, .atLeast)
     case .minimum(let view, let axis), .resistance(let view, let axis): (view, axis, .atLeast)
     case .hugging(let view, let axis): (view, axis, .atMost)
@@ -57,7 +55,7 @@ package enum ConstraintSource: Hashable, Sendable {
   var isOfContent: Bool {
     switch self {
     case .resistance, .hugging: true
-    case .container, .fitting, .minimum, .containerMinimum, .written: false
+    case .container, .fitting, .fittingView, .minimum, .containerMinimum, .written: false
     }
   }
 }
@@ -69,6 +67,8 @@ package struct AxisSystem: Sendable {
   package let variableCount: Int
   package private(set) var sources: [ConstraintSource] = []
   package private(set) var constraints: [LinearConstraint] = []
+  /// For each constraint: the measured distances that are on its left side with the variables.
+  private(set) var distances: [[MeasuredDistance.Term]] = []
 
   package init(_ variables: SystemVariables, views: Int) {
     self.variables = variables
@@ -78,8 +78,15 @@ package struct AxisSystem: Sendable {
   package mutating func append(
     _ source: ConstraintSource, _ terms: [LinearConstraint.Term], _ relation: ConstraintRelation, priority: Int
   ) {
+    append(source, ConstraintSum(terms: terms), relation, priority: priority)
+  }
+
+  mutating func append(
+    _ source: ConstraintSource, _ sum: ConstraintSum, _ relation: ConstraintRelation, priority: Int
+  ) {
     sources.append(source)
-    constraints.append(LinearConstraint(terms, LinearConstraint.Relation(relation), 0, priority: priority))
+    distances.append(sum.distances)
+    constraints.append(LinearConstraint(sum.terms, LinearConstraint.Relation(relation), 0, priority: priority))
   }
 
   /// Appends a constraint of an item's length that is not written.
@@ -121,20 +128,32 @@ extension AxisSystem {
     }
     for (index, view) in container.views.enumerated() {
       for axis in axes.list {
+        if view.holdsViews { appendFitting(of: index, axis) }
         if let content = axis == .horizontal ? view.width : view.height { append(content, of: .view(index), view: index, axis) }
       }
       for (number, constraint) in view.constraints.enumerated()
       where axes == .both || constraint.terms.allSatisfy({ $0.attribute.isHorizontal == axes.hasHorizontal }) {
         append(
-          .written(WrittenConstraint(view: index, index: number)),
-          constraint.terms.flatMap { variables.terms($0, of: container) }, constraint.relation, priority: constraint.priority)
+          .written(WrittenConstraint(view: index, index: number)), container.sum(of: constraint, variables), constraint.relation,
+          priority: constraint.priority)
       }
     }
+  }
+
+  /// A view with others inside is as short as they allow where nothing else determines a length.
+  private mutating func appendFitting(of view: Int, _ axis: ConstraintAxis) {
+    let edges: [MeasuredDistance] = axis == .horizontal ? [.inset(view, .left), .inset(view, .right)] : [.inset(view, .top), .inset(view, .bottom)]
+    append(
+      .fittingView(view: view, axis),
+      ConstraintSum(
+        terms: [LinearConstraint.Term(variables.length(of: .view(view), axis))],
+        distances: edges.map { MeasuredDistance.Term(distance: $0, coefficient: -1) }),
+      .equal, priority: ConstrainedContainer.fittingPriority)
   }
 }
 
 /// The variables of a system: first the lengths of the container, then, for each view, its distance from the leading and the upper
-/// edge of the container, its width and its height, as far as the system has these axes.
+/// edge of what is around it, its width and its height, as far as the system has these axes.
 package struct SystemVariables: Hashable, Sendable {
   package let axes: SystemAxes
   package let isRightToLeft: Bool
@@ -151,7 +170,7 @@ package struct SystemVariables: Hashable, Sendable {
   package func length(of item: Constraint.Item, _ axis: ConstraintSource.Axis) -> Int {
     switch item {
     case .container: axisIndex(axis)
-    case .view(let view): first(of: view) + axisCount + axisIndex(axis)
+    case .view(let view), .content(let view): first(of: view) + axisCount + axisIndex(axis)
     }
   }
 
@@ -168,17 +187,6 @@ package struct SystemVariables: Hashable, Sendable {
   private func first(of view: Int) -> Int { axisCount * (1 + 2 * view) }
 
   private func axisIndex(_ axis: ConstraintSource.Axis) -> Int { axes == .both && axis == .vertical ? 1 : 0 }
-
-  /// Returns an attribute as a sum of variables. For a baseline of text, the sum is the top edge.
-  func terms(_ term: Constraint.Term, of container: ConstrainedContainer) -> [LinearConstraint.Term] {
-    var path: [Int] = []
-    if case .view(let view) = term.item { path = [view] }
-    // Without text, both baselines are the bottom edge.
-    let baseline = path.contains { container.views[$0].hasBaselines } ? 0.0 : 1
-    return sum(term.attribute, of: term.item, along: path, in: .container, baselines: (baseline, baseline)).map {
-      LinearConstraint.Term($0.variable, $0.coefficient * term.multiplier)
-    }
-  }
 
   /// Returns an attribute of an item as a sum of variables, in the coordinates of an item around it.
   /// - Parameters:

@@ -8,8 +8,10 @@ package struct Constraint: Hashable, Sendable {
   package enum Item: Hashable, Sendable {
     /// The content box of the container.
     case container
-    /// A child of the container, by its index among the views.
+    /// An element inside the container, by its index among the views.
     case view(Int)
+    /// The content box of a view that has other views inside.
+    case content(Int)
   }
 
   /// An attribute, multiplied by a number.
@@ -29,11 +31,14 @@ package struct Constraint: Hashable, Sendable {
   package var relation: ConstraintRelation
   /// From 1 to 1000; 1000 is required.
   package var priority: Int
+  /// Whether the constraint follows from a key, such as that of a stack: others of a conflict are left out first.
+  package var isImplied: Bool
 
-  package init(_ terms: [Term], _ relation: ConstraintRelation, priority: Int = 1000) {
+  package init(_ terms: [Term], _ relation: ConstraintRelation, priority: Int = 1000, isImplied: Bool = false) {
     self.terms = terms
     self.relation = relation
     self.priority = priority
+    self.isImplied = isImplied
   }
 
   /// Whether a height follows from a width through this constraint, or a width from a height.
@@ -64,6 +69,12 @@ package struct ConstrainedView: Hashable, Sendable {
   package var hugsLines = false
   /// Whether the view is present. Otherwise its frame is zero.
   package var isPresent = true
+  /// The view around this one, which comes before it; `nil` for a child of the container.
+  package var parent: Int?
+  /// Whether the view has others inside, and is as short as they allow where nothing else determines a length.
+  package var holdsViews = false
+  /// The views inside whose baselines are those of this one; `nil` for its own.
+  package var firstBaselineView, lastBaselineView: Int?
 
   /// An absent view.
   package static let absent: ConstrainedView = {
@@ -86,7 +97,8 @@ package struct ConstrainedView: Hashable, Sendable {
   }
 }
 
-/// The constraints of a container, without their constants: rows with the same views share them.
+/// The constraints of a container and of the containers inside it that share its system, without their constants: rows with the same views
+/// share them.
 package struct ConstrainedContainer: Hashable, Sendable {
   /// The priority at which a container without a given length is kept short: that of `UIView.layoutFittingCompressedSize`.
   package static let fittingPriority = 50
@@ -98,6 +110,8 @@ package struct ConstrainedContainer: Hashable, Sendable {
     self.views = views
     self.isRightToLeft = isRightToLeft
   }
+
+  package subscript(constraint: WrittenConstraint) -> Constraint { views[constraint.view].constraints[constraint.index] }
 
   /// The constraints that tie heights to widths.
   var ties: [WrittenConstraint] {

@@ -57,7 +57,9 @@ extension ConstraintExplanation {
   mutating func use(_ sources: [ConstraintSource], for side: ViewSide?, in container: ConstrainedContainer) {
     used.formUnion(sources)
     let dependent: Constraint.Item = side.map { .view($0.view) } ?? .container
+    // What is inside a view does not depend on it as another view does: both are there, or neither.
     for case .view(let view) in sources.flatMap(container.items(of:)) where dependent != .view(view) {
+      if let side, container.isInside(side.view, view) { continue }
       dependents[view, default: []].insert(dependent)
     }
   }
@@ -139,8 +141,18 @@ extension ConstrainedContainer {
 
   fileprivate func items(of source: ConstraintSource) -> Set<Constraint.Item> {
     // The leading and the upper edge of the container are zero, so a constraint with them names no other item.
-    if let written = source.written { return Set(views[written.view].constraints[written.index].terms.map(\.item)) }
-    return [source.length?.view.map { .view($0) } ?? .container]
+    guard let written = source.written else { return [source.length?.view.map { .view($0) } ?? .container] }
+    return Set(
+      self[written].terms.map { term in
+        if case .content(let view) = term.item { .view(view) } else { term.item }
+      })
+  }
+
+  /// Whether a view is inside another one, at any depth.
+  fileprivate func isInside(_ view: Int, _ other: Int) -> Bool {
+    var around = views[view].parent
+    while let current = around, current > other { around = views[current].parent }
+    return around == other
   }
 }
 

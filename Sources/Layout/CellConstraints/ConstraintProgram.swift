@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellCassowary
+internal import CellGraphics
 
 /// The constraints of a container, compiled for its views. The same program lays out any number of containers with the same
 /// constraints; their constants and contents may differ.
@@ -13,6 +14,8 @@ package struct ConstraintProgram: Sendable {
   let ties: [WrittenConstraint]
   /// Whether a view hugs its lines.
   let hugsLines: Bool
+  /// Whether a view holds others.
+  let holdsViews: Bool
   /// The work of the solvers for all rows so far.
   private(set) var work: SolverWork
   private var compiled: [CompiledSystem] = []
@@ -36,6 +39,7 @@ package struct ConstraintProgram: Sendable {
     work = SolverWork(stepLimit: stepLimit)
     ties = container.ties
     hugsLines = container.views.contains { $0.hugsLines }
+    holdsViews = container.views.contains { $0.holdsViews }
   }
 
   /// Lets the layout of the next row take at most this number of steps.
@@ -82,7 +86,10 @@ package struct ConstraintProgram: Sendable {
     let sources = compiled[index].kept.system.sources
     let isActive = left.isEmpty ? nil : sources.map { $0.written.map { !left.contains($0) } ?? true }
     do {
-      return try compiled[index].kept.solve(constants, isActive: isActive, &work).compactMap { conflict in
+      let conflicts = try compiled[index].kept.solve(constants, isActive: isActive, &work) { [container] index in
+        sources[index].written.map { !container[$0].isImplied } ?? true
+      }
+      return conflicts.compactMap { conflict in
         sources[conflict.dropped].written.map {
           ConstraintExplanation.Conflict(constraints: conflict.constraints.map { sources[$0] }, dropped: $0)
         }

@@ -22,6 +22,8 @@ struct ConstraintSolving {
   var contentWidths, contentHeights: [Double]
   /// The distances from the top of each view to its baselines; not a number for views without text.
   var firstBaselines, lastBaselines: [Double]
+  /// The distances of each view's content box from its edges; zero for views without others inside.
+  var insets: [Insets]
   private(set) var frames: SolvedFrames
   var explanation = ConstraintExplanation()
   /// The questions that the explanation answers besides the conflicts. They cost more than the solution.
@@ -39,6 +41,7 @@ struct ConstraintSolving {
     contentHeights = zeros
     firstBaselines = zeros.map { _ in .nan }
     lastBaselines = firstBaselines
+    insets = zeros.map { _ in .zero }
     frames = SolvedFrames(count: zeros.count)
     alternative = frames
   }
@@ -62,7 +65,7 @@ struct ConstraintSolving {
   mutating func solve(_ axes: SystemAxes, floors: Set<ConstraintAxis> = []) throws {
     let index = program.index(of: axes, isWidthGiven: width != nil, isHeightGiven: height != nil, floors: floors)
     let system = program[index].system
-    let conflicts = try program.solve(index, system.sources.map { constant(of: $0) }, leavingOut: left)
+    let conflicts = try program.solve(index, constants(of: system), leavingOut: left)
     let values = program[index].values
     frames.read(system.variables) { values[$0] }
     let negative = axes.list.filter { length(given: $0) == nil && !floors.contains($0) && frames.size[$0] < 0 }
@@ -75,22 +78,31 @@ struct ConstraintSolving {
 
   private func length(given axis: ConstraintAxis) -> Double? { axis == .horizontal ? width : height }
 
-  /// Returns the right side of a constraint.
-  func constant(of source: ConstraintSource) -> Double {
-    switch source {
-    case .container(.horizontal): return width ?? 0
-    case .container(.vertical): return height ?? 0
-    case .fitting, .minimum, .containerMinimum: return 0
-    case .resistance(let view, .horizontal), .hugging(let view, .horizontal): return contentWidths[view]
-    case .resistance(let view, .vertical), .hugging(let view, .vertical): return contentHeights[view]
-    case .written(let written):
-      var constant = constants[written.view][written.index]
-      for term in program.container.views[written.view].constraints[written.index].terms {
-        guard case .view(let view) = term.item, program.container.views[view].hasBaselines else { continue }
-        if term.attribute == .firstBaseline { constant -= term.multiplier * firstBaselines[view] }
-        if term.attribute == .lastBaseline { constant -= term.multiplier * lastBaselines[view] }
+  /// Returns the right sides of a system's constraints.
+  private func constants(of system: AxisSystem) -> [Double] {
+    zip(system.sources, system.distances).map { constant(of: $0, $1) }
+  }
+
+  /// Returns the right side of a constraint, without the measured distances that are on its left side.
+  func constant(of source: ConstraintSource, _ distances: [MeasuredDistance.Term]) -> Double {
+    var constant: Double =
+      switch source {
+      case .container(.horizontal): width ?? 0
+      case .container(.vertical): height ?? 0
+      case .fitting, .fittingView, .minimum, .containerMinimum: 0
+      case .resistance(let view, .horizontal), .hugging(let view, .horizontal): contentWidths[view]
+      case .resistance(let view, .vertical), .hugging(let view, .vertical): contentHeights[view]
+      case .written(let written): constants[written.view][written.index]
       }
-      return constant
+    for term in distances { constant -= term.coefficient * length(of: term.distance) }
+    return constant
+  }
+
+  private func length(of distance: MeasuredDistance) -> Double {
+    switch distance {
+    case .firstBaseline(let view): firstBaselines[view]
+    case .lastBaseline(let view): lastBaselines[view]
+    case .inset(let view, let edge): insets[view][edge]
     }
   }
 
@@ -136,7 +148,7 @@ struct ConstraintSolving {
     }
     if let ambiguity {
       let open = OpenSides(
-        ambiguity, of: system, constants: system.sources.map { constant(of: $0) }, solver,
+        ambiguity, of: system, constants: constants(of: system), solver,
         isPresent: { program.container.views[$0].isPresent })
       explanation.ambiguities += open.ambiguities
     }
@@ -159,8 +171,8 @@ struct ConstraintSolving {
   /// The alternative, moved towards the solution until it is inside the container, if it ever is. Everything between two solutions
   /// satisfies the constraints equally well.
   private var alternativeFrames: [Rect] {
-    let (isRightToLeft, bounds) = (program.container.isRightToLeft, Rect(origin: .zero, size: frames.size))
-    let (from, to) = (frames.rects(isRightToLeft: isRightToLeft), alternative.rects(isRightToLeft: isRightToLeft))
+    let bounds = Rect(origin: .zero, size: frames.size)
+    let (from, to) = (frames.rectsInContainer(program.container), alternative.rectsInContainer(program.container))
     func part(_ share: Double) -> [Rect] { zip(from, to).map { $0.interpolated(to: $1, share) } }
     let shares = [1, 0.5, 0.25]
     return part(shares.first { share in part(share).allSatisfy(bounds.contains) } ?? 0.125)
@@ -232,13 +244,24 @@ package struct SolvedFrames: Hashable, Sendable {
     return zip(all(self), all(other)).allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
-  /// Returns the frames relative to the upper left corner of the container's content box.
-  package func rects(isRightToLeft: Bool) -> [Rect] {
+  /// Returns the frames, each relative to the upper left corner of the view around it, or of the container's content box.
+  package func rects(isRightToLeft: Bool, parent: (Int) -> Int) -> [Rect] {
     leadings.indices.map { view in
-      Rect(
-        x: isRightToLeft ? size.width - leadings[view] - widths[view] : leadings[view], y: tops[view], width: widths[view],
+      let around = parent(view)
+      let room = around < 0 ? size.width : widths[around]
+      return Rect(
+        x: isRightToLeft ? room - leadings[view] - widths[view] : leadings[view], y: tops[view], width: widths[view],
         height: heights[view])
     }
+  }
+
+  /// Returns the frames relative to the upper left corner of the container's content box.
+  func rectsInContainer(_ container: ConstrainedContainer) -> [Rect] {
+    var rects = rects(isRightToLeft: container.isRightToLeft, parent: container.parent)
+    for view in rects.indices {
+      if let around = container.views[view].parent { rects[view] = rects[view].translated(by: rects[around].origin) }
+    }
+    return rects
   }
 }
 

@@ -4,7 +4,25 @@ internal import CellCassowary
 package import CellGraphics
 package import CellLayoutEngines
 
-/// The layout of a container whose children are tied by constraints, as in Auto Layout.
+/// The insets of the boxes in a system: borders with paddings.
+package struct ConstrainedBoxes {
+  /// Returns those of the container. Percentages refer to the width of its containing block.
+  let insets: (_ containingWidth: Double?) -> Insets
+  /// Returns the distances of a view's content box from its edges, for a view that holds others.
+  let insetsOfView: (_ view: Int, _ containingWidth: Double?) -> Insets
+  /// The views inside other views whose insets or contents depend on the width around them.
+  let percentages: [Int]
+
+  package init(
+    insets: @escaping (Double?) -> Insets, insetsOfView: @escaping (Int, Double?) -> Insets = { _, _ in .zero }, percentages: [Int] = []
+  ) {
+    self.insets = insets
+    self.insetsOfView = insetsOfView
+    self.percentages = percentages
+  }
+}
+
+/// The layout of a container whose children are tied by constraints, as in Auto Layout. Containers with constraints inside it share its system.
 ///
 /// The widths follow from the horizontal constraints, the heights of text from the widths, and the rest from the vertical constraints.
 /// If a constraint ties a height to a width, all constraints are solved together, and again with the new heights of text, at most
@@ -25,11 +43,12 @@ package struct ConstraintsLayout: LayoutEngine {
   /// The known sizes of the contents, for percentages of ``containingWidth``.
   private var answers: [ContentAnswers]
   private var containingWidth: Double?
-  /// Returns the border and the padding of the container. Percentages refer to the width of its containing block.
-  private var insets: (_ containingWidth: Double?) -> Insets
+  /// The width of each view's content box, as far as it is known; empty if no view holds others.
+  private var innerWidths: [Double?] = []
+  private var boxes: ConstrainedBoxes
   /// The axes on which the content of the container can be scrolled: it has the length that its constraints give it there.
   private var scrolledAxes: Set<ConstraintAxis>
-  /// The indices of the children that are containers of other engines.
+  /// The indices of the views that are laid out as a whole.
   private let containers: [Int]
   /// The work of the solvers before the row.
   private var earlier: SolverWork
@@ -46,11 +65,12 @@ package struct ConstraintsLayout: LayoutEngine {
 
   /// - Parameters:
   ///   - constants: the constants of the constraints of each view.
-  ///   - containers: the indices of the children that are containers.
+  ///   - children: the content of each view. It does not matter for views that hold other views, or for those after the last content.
+  ///   - containers: the indices of the views that are containers of other engines.
   ///   - scrolledAxes: the axes on which the content can be scrolled.
   package init(
     _ program: ConstraintProgram, constants: [[Double]], children: [any LayoutContent], containers: [Int], grid: PixelGrid,
-    scrolledAxes: Set<ConstraintAxis> = [], insets: @escaping (Double?) -> Insets
+    scrolledAxes: Set<ConstraintAxis> = [], boxes: ConstrainedBoxes
   ) {
     self.program = program
     self.program.startRow(stepLimit: Self.maximumSteps)
@@ -60,7 +80,7 @@ package struct ConstraintsLayout: LayoutEngine {
     answers = Array(repeating: ContentAnswers(), count: children.count)
     self.containers = containers
     self.scrolledAxes = scrolledAxes
-    self.insets = insets
+    self.boxes = boxes
   }
 
   package mutating func startRow(forgets: Bool) {
@@ -85,11 +105,11 @@ package struct ConstraintsLayout: LayoutEngine {
 
   /// Replaces the constants and the insets, for a container with the same constraints.
   package mutating func setConstants(
-    _ constants: [[Double]], scrolledAxes: Set<ConstraintAxis> = [], insets: @escaping (Double?) -> Insets
+    _ constants: [[Double]], scrolledAxes: Set<ConstraintAxis> = [], boxes: ConstrainedBoxes
   ) {
     self.constants = constants
     self.scrolledAxes = scrolledAxes
-    self.insets = insets
+    self.boxes = boxes
     forgetSolutions()
   }
 
@@ -113,7 +133,7 @@ package struct ConstraintsLayout: LayoutEngine {
   package var byteCount: Int { program.byteCount + answers.capacity * MemoryLayout<ContentAnswers>.stride }
 
   package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
-    let insets = insets(space.surroundings.containingWidth)
+    let insets = boxes.insets(space.surroundings.containingWidth)
     let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)
     content.surroundings = space.surroundings
     var question = Question(width: nil, height: nil)
@@ -129,8 +149,8 @@ package struct ConstraintsLayout: LayoutEngine {
   }
 
   package mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
-    let insets = insets(surroundings.containingWidth)
-    let inner = Rect(origin: .zero, size: size).inset(by: insets).size
+    let insets = boxes.insets(surroundings.containingWidth)
+    let inner = Rect(origin: .zero, size: size).inset(by: insets)
     content.surroundings = surroundings
     let question = Question(
       width: scrolledAxes.contains(.horizontal) ? nil : max(0, inner.width),
@@ -139,16 +159,22 @@ package struct ConstraintsLayout: LayoutEngine {
     let solution = try solution(of: question)
     // Content that can be scrolled starts at the right in a right-to-left cell.
     let start = program.container.isRightToLeft && question.width == nil ? inner.width - solution.size.width : 0
+    let origin = Point(x: insets.left + start, y: insets.top)
+    let views = program.container.views
+    let frames = content.children.indices.map { view in
+      views[view].parent == nil ? solution.frames[view].translated(by: origin) : solution.frames[view]
+    }
     var placement = Placement(
-      frames: [Rect(origin: .zero, size: size)]
-        + solution.frames.map { $0.translated(by: Point(x: insets.left + start, y: insets.top)) },
+      frames: [Rect(origin: .zero, size: size)] + frames,
       firstBaseline: solution.firstBaseline.map { $0 + insets.top }, lastBaseline: solution.lastBaseline.map { $0 + insets.top })
     if !scrolledAxes.isEmpty { placement.contentSize = solution.size }
-    content.surroundings.containingWidth = inner.width
-    content.surroundings.containingHeight = inner.height
-    for child in containers {
-      placement.contents[child + 1] = try content.children[child].place(
-        solution.frames[child].size, definite: DefiniteAxes(width: true, height: true), in: content.surroundings)
+    for view in containers {
+      let around = views[view].parent
+      let room = around.map { solution.frames[$0].inset(by: solution.insets[$0]).size } ?? inner.size
+      content.surroundings.containingWidth = room.width
+      content.surroundings.containingHeight = room.height
+      placement.contents[view + 1] = try content.children[view].place(
+        solution.frames[view].size, definite: DefiniteAxes(width: true, height: true), in: content.surroundings)
     }
     return placement
   }
@@ -180,7 +206,7 @@ package struct ConstraintsLayout: LayoutEngine {
     }
     explanation.size = solving.frames.size
     explanation.contents = zip(solving.contentWidths, solving.contentHeights).map { Size(width: $0, height: $1) }
-    explanation.frames = solving.frames.rects(isRightToLeft: false)
+    explanation.frames = solving.frames.rects(isRightToLeft: false, parent: program.container.parent)
     return explanation
   }
 
@@ -242,7 +268,10 @@ package struct ConstraintsLayout: LayoutEngine {
 
   private struct Solution {
     var size: Size
+    /// The frames, each relative to the view around it.
     var frames: [Rect]
+    /// The distances of the views' content boxes from their edges.
+    var insets: [Insets]
     var firstBaseline, lastBaseline: Double?
     /// Whether solving again with the height fixed to this solution's height gives the same frames. The solution has the best height, so
     /// the best solution with this height is the same, unless constraints were dropped: others might be dropped then.
@@ -259,8 +288,11 @@ package struct ConstraintsLayout: LayoutEngine {
     if !asked.contains(question) { asked.append(question) }
     let solving = try solve(question)
     var solution = Solution(
-      size: solving.frames.size, frames: solving.frames.rects(isRightToLeft: program.container.isRightToLeft))
-    for view in program.container.views.indices where !solving.firstBaselines[view].isNaN {
+      size: solving.frames.size,
+      frames: solving.frames.rects(isRightToLeft: program.container.isRightToLeft, parent: program.container.parent),
+      insets: solving.insets)
+    for view in program.container.views.indices
+    where !solving.firstBaselines[view].isNaN && program.container.views[view].parent == nil {
       solution.firstBaseline = solution.firstBaseline ?? solution.frames[view].y + solving.firstBaselines[view]
       solution.lastBaseline = solution.frames[view].y + solving.lastBaselines[view]
     }
@@ -273,7 +305,6 @@ package struct ConstraintsLayout: LayoutEngine {
     _ question: Question, explaining explained: ConstraintSolving.Explained? = nil
   ) throws -> ConstraintSolving {
     // Percentages in the contents refer to the container, as far as its size is known.
-    content.surroundings.containingWidth = question.width
     content.surroundings.containingHeight = nil
     if question.width != containingWidth {
       answers = Array(repeating: ContentAnswers(), count: answers.count)
@@ -283,6 +314,7 @@ package struct ConstraintsLayout: LayoutEngine {
     solving.explained = explained
     solving.width = question.width
     solving.height = question.height
+    setContainingWidths(&solving, nil)
     do { try run(&solving, question) } catch {
       program = solving.program
       throw error
@@ -304,11 +336,27 @@ package struct ConstraintsLayout: LayoutEngine {
         lastRow = (question, solving.row)
       }
       if question.isWidthOnly { return }
+      setContainingWidths(&solving, solving.frames)
       try measureHeights(&solving, at: solving.frames.widths)
       try solving.solve(.vertical)
     } else {
       try solveWidths(&solving, question)
     }
+  }
+
+  /// Sets the widths to which percentages in views refer: those of the contents of the views around them.
+  /// - Parameter frames: a solution, or `nil` if none is known. Percentages of what is not known are 0.
+  private mutating func setContainingWidths(_ solving: inout ConstraintSolving, _ frames: SolvedFrames?) {
+    if !program.holdsViews { return }
+    let views = program.container.views
+    innerWidths = Array(repeating: nil, count: views.count)
+    for view in views.indices where views[view].holdsViews {
+      let around = views[view].parent
+      let insets = boxes.insetsOfView(view, around.map { innerWidths[$0] } ?? containingWidth)
+      solving.insets[view] = insets
+      innerWidths[view] = frames.map { max(0, $0.widths[view] - insets.left - insets.right) }
+    }
+    if frames != nil { for view in boxes.percentages { answers[view] = ContentAnswers() } }
   }
 
   /// Solves the constraints of the horizontal axis, or of both if they are tied.
@@ -318,6 +366,13 @@ package struct ConstraintsLayout: LayoutEngine {
   /// make the view wider.
   private mutating func solveWidths(_ solving: inout ConstraintSolving, _ question: Question) throws {
     try solveOnce(&solving)
+    if !boxes.percentages.isEmpty {
+      setContainingWidths(&solving, solving.frames)
+      for view in boxes.percentages where program.container.views[view].width != nil {
+        solving.contentWidths[view] = try contentWidth(of: view, isNarrow: question.isNarrow)
+      }
+      try solveAgain(&solving)
+    }
     if let limit = question.widthLimit, solving.frames.size.width > limit {
       solving.width = limit
       try solveAgain(&solving)
@@ -350,7 +405,7 @@ package struct ConstraintsLayout: LayoutEngine {
       let width = solving.frames.widths[view]
       guard width < solving.contentWidths[view], rules.hugsLines || allViews else { continue }
       solving.contentWidths[view] =
-        rules.hugsLines ? try content.measure(view, .atMost(width), .indefinite).size.width : width
+        rules.hugsLines ? try measureContent(of: view, .atMost(width), .indefinite).size.width : width
       isChanged = true
     }
     return isChanged
@@ -370,10 +425,17 @@ package struct ConstraintsLayout: LayoutEngine {
     return isChanged
   }
 
+  private mutating func measureContent(
+    of view: Int, _ width: LayoutSpace.Axis, _ height: LayoutSpace.Axis
+  ) throws -> MeasuredSize {
+    content.surroundings.containingWidth = program.container.views[view].parent.map { innerWidths[$0] } ?? containingWidth
+    return try content.measure(view, width, height)
+  }
+
   private mutating func contentWidth(of view: Int, isNarrow: Bool) throws -> Double {
-    if isNarrow { return try content.measure(view, .minContent, .indefinite).size.width }
+    if isNarrow { return try measureContent(of: view, .minContent, .indefinite).size.width }
     if let known = answers[view].widest { return known.size.width }
-    let answer = try content.measure(view, .maxContent, .indefinite)
+    let answer = try measureContent(of: view, .maxContent, .indefinite)
     answers[view].widest = answer
     return answer.size.width
   }
@@ -381,7 +443,7 @@ package struct ConstraintsLayout: LayoutEngine {
   /// Returns the size and baselines of a content at a width.
   private mutating func content(of view: Int, width: Double) throws -> MeasuredSize {
     if let known = answers[view].answer(for: width) { return known }
-    let answer = try content.measure(view, .definite(width), .indefinite)
+    let answer = try measureContent(of: view, .definite(width), .indefinite)
     answers[view].last = (width, answer)
     return answer
   }

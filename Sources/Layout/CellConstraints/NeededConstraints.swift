@@ -28,16 +28,15 @@ extension ConstraintSolving {
 
   /// Whether a constraint is an equation, fails, or is an inequality that is reached. A solution does not depend on the others.
   fileprivate func isTaut(_ written: WrittenConstraint) -> Bool {
-    let constraint = program.container.views[written.view].constraints[written.index]
+    let constraint = program.container[written]
     if constraint.relation == .equal { return true }
     let hasWidths = constraint.terms.contains(where: \.attribute.isHorizontal)
     let hasHeights = !constraint.terms.allSatisfy(\.attribute.isHorizontal)
     let variables = SystemVariables(
       axes: hasWidths && hasHeights ? .both : hasWidths ? .horizontal : .vertical, isRightToLeft: program.container.isRightToLeft)
-    let sum = constraint.terms.flatMap { variables.terms($0, of: program.container) }.reduce(0) {
-      $0 + $1.coefficient * frames.value(of: $1.variable, variables)
-    }
-    let distance = sum - constant(of: .written(written))
+    let sum = program.container.sum(of: constraint, variables)
+    let left = sum.terms.reduce(0) { $0 + $1.coefficient * frames.value(of: $1.variable, variables) }
+    let distance = left - constant(of: .written(written), sum.distances)
     return constraint.relation == .atMost ? distance > -1e-6 : distance < 1e-6
   }
 }

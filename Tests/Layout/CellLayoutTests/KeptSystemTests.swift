@@ -31,7 +31,7 @@ private struct CrowdedRow {
       case .container: width
       case .resistance(let view, _), .hugging(let view, _): Double(10 + view % 7)
       case .written(let written): written.index == 0 ? gap : 0
-      case .fitting, .minimum, .containerMinimum: 0
+      case .fitting, .fittingView, .minimum, .containerMinimum: 0
       }
     }
   }

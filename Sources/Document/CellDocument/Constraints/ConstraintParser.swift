@@ -17,6 +17,8 @@ struct ParsedConstraint: Sendable {
   /// An attribute times a factor.
   struct Term: Sendable {
     let owner: FormulaOwner
+    /// The way to an element that is not in the same container; otherwise `nil`.
+    var route: ElementRoute?
     let attribute: LayoutAttribute
     let isWithinMargins: Bool
     let factor: Factor
@@ -35,7 +37,7 @@ struct ParsedConstraint: Sendable {
   let attribute: LayoutAttribute
   let relation: ConstraintRelation
   /// The alternatives in their order; at least one.
-  let sums: [Sum]
+  var sums: [Sum]
   let priority: Int
 }
 

@@ -16,13 +16,14 @@ extension ValueReader<LayoutConstraint> {
     let location = DocumentLocation(position, in: context.site.file)
     switch node.resolved {
     case .string(let text), .plain(let text):
-      let parsed: ParsedConstraint
+      var named: ParsedConstraint
       do throws(FormulaProblem) {
-        parsed = try ConstraintParser.constraint(text)
-        try parsed.checkNames(in: context)
+        named = try ConstraintParser.constraint(text)
+        try named.findElements(in: context)
       } catch {
         throw context.site.error(.formula(error, in: text), at: position)
       }
+      let parsed = named
       if let literal = parsed.literal(at: location) { return .literal(literal) }
       return .bound { (scope) throws(CellDocumentError) in
         do throws(CellDocumentProblem) { return try parsed.bound(in: scope, text, at: location) } catch {
@@ -79,7 +80,7 @@ extension ParsedConstraint {
       LayoutConstraint.Sum(
         terms: sum.terms.map {
           ConstraintTerm(
-            owner: $0.owner, attribute: $0.attribute, isWithinMargins: $0.isWithinMargins, multiplier: $0.factor.number)
+            owner: $0.owner, route: $0.route, attribute: $0.attribute, isWithinMargins: $0.isWithinMargins, multiplier: $0.factor.number)
         },
         constant: sum.constant)
     }
@@ -105,9 +106,26 @@ extension ParsedConstraint {
     return LayoutConstraint(attribute, relation, alternatives, priority: priority, at: location)
   }
 
-  /// Throws if the constraint refers to an element that does not exist.
-  fileprivate func checkNames(in context: DecodingContext) throws(FormulaProblem) {
-    for term in sums.flatMap(\.terms) { try context.check(term.owner) }
+  /// Finds the elements that are not in the same container. Throws if the constraint refers to one that does not exist.
+  fileprivate mutating func findElements(in context: DecodingContext) throws(FormulaProblem) {
+    for sum in sums.indices {
+      for term in sums[sum].terms.indices {
+        sums[sum].terms[term].route = try context.route(to: sums[sum].terms[term].owner)
+      }
+    }
+  }
+}
+
+extension DecodingContext {
+  /// Returns the way to what a constraint names; `nil` for what is in the same container, or is that.
+  fileprivate func route(to owner: FormulaOwner) throws(FormulaProblem) -> ElementRoute? {
+    guard case .sibling(let name) = owner, !siblings.contains(name) else {
+      try check(owner)
+      return nil
+    }
+    if let route = try named.route(to: name) { return route }
+    if !named.reachesFarther { try check(owner) }
+    throw .unreachableName(name, suggestion: SiblingNames.nearest(to: name, among: named.names))
   }
 }
 
@@ -124,7 +142,7 @@ extension ParsedConstraint.Sum {
       if multiplier != 0 {
         terms.append(
           ConstraintTerm(
-            owner: term.owner, attribute: term.attribute, isWithinMargins: term.isWithinMargins, multiplier: multiplier))
+            owner: term.owner, route: term.route, attribute: term.attribute, isWithinMargins: term.isWithinMargins, multiplier: multiplier))
       }
     }
     // Without the terms that the data multiplies by 0, a position may have no other one; it is then that of the container's origin.

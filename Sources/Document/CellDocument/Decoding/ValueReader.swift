@@ -10,6 +10,8 @@ package struct DecodingContext: Sendable {
   var definitions: Definitions
   /// The elements in the same container, for formulas and constraints; empty if the container has neither.
   var siblings = SiblingNames()
+  /// The elements that constraints of the element can name.
+  var named = NamedSurroundings()
   /// Whether the element is repeated.
   var isRepeated = false
   /// The language of the text that is being read, if the document states it; `nil` elsewhere.

@@ -61,14 +61,17 @@ struct ElementDecoder {
     if engine.usesNames {
       for child in children.compactMap({ $0 }) { errors.add(reservedName: child, in: engine, at: context.site) }
     }
-    let siblings = context.siblings
+    let (siblings, named) = (context.siblings, context.named)
     var elements: [ElementTemplate] = []
-    for child in children.compactMap({ $0 }) {
-      if let element = errors.attempt({ () throws(CellDocumentError) in try self.child(child, of: path, in: engine) }) {
+    for (index, child) in children.enumerated() {
+      guard let child else { continue }
+      let box = named.child(index)
+      if let element = errors.attempt({ () throws(CellDocumentError) in try self.child(child, box, of: path, in: engine) }) {
         elements.append(element)
       }
       context.site.path = path
       context.siblings = siblings
+      context.named = named
       // Later elements have later errors, which would neither be reported nor counted.
       if count > Limits.elements || errors.isFull { break }
     }
@@ -77,7 +80,7 @@ struct ElementDecoder {
   }
 
   private mutating func child(
-    _ child: ChildNode, of path: String, in engine: LayoutEngineName
+    _ child: ChildNode, _ box: NamedBox?, of path: String, in engine: LayoutEngineName
   ) throws(CellDocumentError) -> ElementTemplate {
     context.site.path = path + "/" + child.segment
     context.isRepeated = child.node["each"] != nil || Segment.base(of: child.segment) != child.segment
@@ -88,11 +91,13 @@ struct ElementDecoder {
     _ = reader.take(ElementKind.typeKey)
     _ = reader.take(ElementKind.nameKey)
     let repetition = Repetition(&reader)
-    return try element(child.kind, reader: &reader, segment: child.segment, repetition: repetition, in: engine)
+    return try element(child.kind, reader: &reader, box, segment: child.segment, repetition: repetition, in: engine)
   }
 
+  /// - Parameter box: the element as constraints around it name it; `nil` if there are none.
   private mutating func element(
-    _ kind: ElementKind, reader: inout NodeReader, segment: String, repetition: Repetition, in engine: LayoutEngineName
+    _ kind: ElementKind, reader: inout NodeReader, _ box: NamedBox? = nil, segment: String, repetition: Repetition,
+    in engine: LayoutEngineName
   ) throws(CellDocumentError) -> ElementTemplate {
     count += 1
     guard count <= Limits.elements else { throw context.site.error(.tooManyElements, at: reader.node.position) }
@@ -104,7 +109,10 @@ struct ElementDecoder {
     let path = context.site.path ?? segment
     let inner = errors.attempt { () throws(CellDocumentError) in
       guard let children else { return [ElementTemplate]() }
-      return try self.children(children.value, of: path, in: LayoutEngineName(ofContainer: reader.node))
+      let engine = LayoutEngineName(ofContainer: reader.node)
+      let names = engine == .constraints ? box ?? NamedBox(reader.node, segment: segment) : nil
+      context.named = names.map(context.named.inside) ?? NamedSurroundings()
+      return try self.children(children.value, of: path, in: engine)
     }
     var element = try errors.check(childless)
     element.children = try errors.check(inner)
@@ -298,6 +306,36 @@ struct SegmentNames {
       lastNumber[type] = number
       let name = Self.automatic(type, number: number)
       if !repeated.contains(name), taken.insert(name).inserted { return name }
+    }
+  }
+}
+
+extension NamedBox {
+  /// The element of a node that has not been decoded.
+  fileprivate convenience init(_ node: DocumentNode, segment: String) {
+    let hasConstraints = LayoutEngineName(ofContainer: node) == .constraints
+    let scrolls = node[LayoutFields.overflowKey].map { FoundValue($0) == .string(Overflow.scroll.rawValue) } ?? false
+    let nodes = hasConstraints ? node[ElementKind.childrenKey]?.elements ?? [] : []
+    self.init(
+      segment: segment, isRepeated: node["each"] != nil || Segment.base(of: segment) != segment,
+      sharesSystem: hasConstraints && !scrolls,
+      children: zip(nodes, Self.segments(of: nodes)).map { NamedBox($0, segment: $1) })
+  }
+
+  /// The last components of the paths of siblings. A name that decoding refuses counts as none.
+  private static func segments(of nodes: [DocumentNode]) -> [String] {
+    var segments = SegmentNames()
+    let names = nodes.map { node -> String? in
+      guard case .string(let name)? = node[ElementKind.nameKey].map({ FoundValue($0) }), SegmentNames.isSegment(name),
+        segments.reserve(name)
+      else { return nil }
+      return name
+    }
+    return zip(nodes, names).map { node, name in
+      guard case .string(let type)? = node[ElementKind.typeKey].map({ FoundValue($0) }) else {
+        return name ?? segments.next(for: ElementKind.container.name)
+      }
+      return name ?? segments.next(for: type)
     }
   }
 }

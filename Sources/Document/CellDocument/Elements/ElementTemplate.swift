@@ -71,6 +71,7 @@ struct ElementTemplate: Sendable {
       }
     }
     children.leaveOutMissingNames(in: layout.value.engine)
+    if layout.value.engine == .constraints { children.leaveHiddenOut(of: layout.value.stack) }
     return Element(
       path: path, location: location, content: scaled, layout: layout, decoration: decoration, boundKeys: boundKeys,
       keyLocations: keyLocations, children: children)

@@ -6,13 +6,17 @@ internal import CellTree
 /// The layout keys. The keys that place an element in its container depend on the container's engine.
 enum LayoutFields {
   typealias Layout = LayoutProperties
+  static let overflowKey = "overflow"
 
   /// Returns the keys of a container inside a container with the given engine. Only flexbox can lay out the children of a container
   /// without a box.
   static func container(in engine: LayoutEngineName) -> [Field<Layout>] {
     [Self.engine] + flexContainer.filter { engine == .flexbox || $0.name != display.name } + frameContainer + ScrollFields.all
-      + [layoutMargins]
+      + constraintContainer
   }
+
+  /// The keys that determine how a container with constraints lays out its children.
+  static let constraintContainer: [Field<Layout>] = [layoutMargins, StackFields.stack]
 
   /// The margins of a container for the constraints of elements in it and beside it.
   static let layoutMargins = Field<Layout>.edges(
@@ -22,6 +26,7 @@ enum LayoutFields {
   static let containerRules: [KeyRule] =
     (flexContainer + ScrollFields.flexbox).flatMap { conflicts($0, with: [.frames, .constraints]) }
     + frameContainer.flatMap { [.needs(engine.name, for: $0.name)] + conflicts($0, with: [.flexbox, .constraints]) }
+    + [.needs(engine.name, for: StackFields.stack.name)] + conflicts(StackFields.stack, with: [.flexbox, .frames])
     + ScrollFields.rules
 
   private static func conflicts(_ field: Field<Layout>, with engines: [LayoutEngineName]) -> [KeyRule] {
@@ -52,7 +57,7 @@ enum LayoutFields {
 
   /// The rules about the keys of a container without a box: everything about its box has no effect.
   static let boxlessRules: [KeyRule] = {
-    let layout = flexContainer.filter { $0.name != display.name } + ScrollFields.all + [layoutMargins] + box + flexItem + [size]
+    let layout = flexContainer.filter { $0.name != display.name } + ScrollFields.all + constraintContainer + box + flexItem + [size]
     let decoration = (DecorationFields.common + DecorationFields.outline).map(\.name)
       .filter { $0 != DecorationFields.ignoreKey && $0 != DecorationFields.ignoreReasonKey }
     return (layout.map(\.name) + decoration).map { .conflict(.equal(display.name, Display.contents.written), .any($0)) }
@@ -68,7 +73,7 @@ enum LayoutFields {
   /// The keys of every element that do not depend on its container.
   static let box: [Field<Layout>] = [
     Field.edges("padding", .length(.atLeast(0), .none), \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
-    Field("overflow", .literal(.name), \.overflow, summary: "What happens to content that does not fit."),
+    Field(overflowKey, .literal(.name), \.overflow, summary: "What happens to content that does not fit."),
   ]
 
   /// The keys that determine an element's size and its place in a flexbox container.
@@ -159,6 +164,8 @@ enum LayoutFields {
     .edges(
       "alignmentInsets", points, \.alignmentInsets.top, \.alignmentInsets.right, \.alignmentInsets.bottom,
       \.alignmentInsets.left, missing: .points(0)),
+    StackFields.spacingAfter,
+    StackFields.autoresizing,
     Field("width", points, \.width, summary: "The width in points, as a required constraint."),
     Field("height", points, \.height, summary: "The height in points, as a required constraint."),
   ]

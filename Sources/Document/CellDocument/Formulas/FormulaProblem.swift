@@ -40,6 +40,10 @@ package enum FormulaProblem: Error, Hashable, Sendable {
   case noParentProperty(FrameProperty)
   /// A name that no element in the container has.
   case unknownName(String, suggestion: String?)
+  /// As ``unknownName(_:suggestion:)``, in a constraint, which may name elements of other containers.
+  case unreachableName(String, suggestion: String?)
+  /// A name that two elements have at the same distance, with their paths.
+  case ambiguousName(String, [String])
   /// A word that is neither a name with a property nor a property. `hasMinus` is whether a minus without spaces may be the reason.
   case unknownWord(String, suggestion: String?, hasMinus: Bool)
   /// `previous` in an element that is not repeated.
@@ -116,6 +120,11 @@ extension FormulaProblem: CustomStringConvertible {
       return "\"parent\" has no \"\(property.rawValue)\", only width, height, midX, midY, maxX and maxY"
     case .unknownName(let name, let suggestion):
       return "no element in the same container is named \"\(name)\"\(question(suggestion))"
+    case .unreachableName(let name, let suggestion):
+      return
+        "no element that shares the constraints is named \"\(name)\": one in the same container, or in containers with constraints around or inside it\(question(suggestion))"
+    case .ambiguousName(let name, let paths):
+      return "\"\(name)\" may be \(paths.map { "\"\($0)\"" }.joined(separator: " or ")), which are equally near; give one of them another name"
     case .unknownWord(let word, let suggestion, let hasMinus):
       return "\"\(word)\" is not a property of the element"
         + (hasMinus ? "; put spaces around a minus, because names can contain one" : question(suggestion))

@@ -118,7 +118,7 @@ extension DataValue {
 }
 
 extension DecodingContext {
-  /// Throws if there is no box with the name that a formula or a constraint uses. O(1) for a name that exists.
+  /// Throws if there is no box with the name that a formula uses. O(1) for a name that exists.
   func check(_ owner: FormulaOwner) throws(FormulaProblem) {
     switch owner {
     case .own, .parent: return
@@ -144,8 +144,11 @@ struct SiblingNames: Sendable {
   func contains(_ name: String) -> Bool { names.contains(name) }
 
   /// The name that may have been meant. O(n) for n elements.
-  func nearest(to name: String) -> String? {
+  func nearest(to name: String) -> String? { Self.nearest(to: name, among: ordered) }
+
+  /// The name that may have been meant, of these and of those that every formula can use.
+  static func nearest(to name: String, among names: [String]) -> String? {
     // What UIKit calls the container.
-    name.lowercased() == "superview" ? "parent" : nearestName(to: name, among: ordered + ["parent", "previous"])
+    name.lowercased() == "superview" ? "parent" : nearestName(to: name, among: names + ["parent", "previous"])
   }
 }

@@ -9,27 +9,43 @@ internal import CellTree
 final class ConstraintsContainer: ContainerLayout {
   private var layout: ConstraintsLayout
   private var translation: ConstraintTranslation
+  private let sharesSystem: (Element) -> Bool
+  private let naturalLengths: NaturalLengths
+  /// Whether contents have other sizes, on which constraints depend.
+  private var isStale = false
   private var earlier = RecentPrograms<ConstrainedContainer, ConstraintProgram>()
 
-  init(_ element: Element, _ children: [any LayoutContent], _ builder: KeptTreeBuilder) {
-    translation = ConstraintTranslation(element, isRightToLeft: builder.isRightToLeft)
+  /// - Parameter views: the contents of the elements that share the system, in preorder.
+  init(_ element: Element, _ views: [any LayoutContent], _ builder: KeptTreeBuilder) throws {
+    sharesSystem = builder.sharesSystem
+    naturalLengths = NaturalLengths(
+      views: views, grid: builder.sizes.grid, isRightToLeft: builder.isRightToLeft, sharesSystem: builder.sharesSystem)
+    translation = try naturalLengths.translation(of: element)
     layout = ConstraintsLayout(
-      ConstraintProgram(translation.rules), constants: translation.constants, children: children,
-      containers: element.containers, grid: builder.sizes.grid, scrolledAxes: element.scrolledAxes, insets: element.insets)
+      ConstraintProgram(translation.rules), constants: translation.constants, children: views,
+      containers: translation.elements.indices.filter { [sharesSystem, translation] view in
+        translation.elements[view].isContainer && !sharesSystem(translation.elements[view])
+      }, grid: builder.sizes.grid, scrolledAxes: element.scrolledAxes, boxes: translation.boxes)
   }
 
   func startRow(forgets: Bool) { layout.startRow(forgets: forgets) }
 
-  func contentChanged(of box: Int) { layout.contentChanged(of: box) }
+  func contentChanged(of box: Int) {
+    isStale = translation.hasProportions
+    layout.contentChanged(of: box)
+  }
 
-  func keysChanged(of boxes: [Int], in container: Element) throws {
-    translation = ConstraintTranslation(container, isRightToLeft: translation.rules.isRightToLeft)
+  func keysChanged(of boxes: [Int], in container: Element) throws { try translate(container) }
+
+  private func translate(_ container: Element) throws {
+    isStale = false
+    translation = try naturalLengths.translation(of: container)
     let program = layout.program
     if translation.rules != program.container {
       layout.setProgram(earlier.take(translation.rules) ?? ConstraintProgram(translation.rules))
       earlier.keep(program, of: program.container)
     }
-    layout.setConstants(translation.constants, scrolledAxes: container.scrolledAxes, insets: container.insets)
+    layout.setConstants(translation.constants, scrolledAxes: container.scrolledAxes, boxes: translation.boxes)
   }
 
   var effort: LayoutEffort { layout.effort }
@@ -44,13 +60,14 @@ final class ConstraintsContainer: ContainerLayout {
   func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
     var placement = try naming { try layout.place(size, definite: definite, in: surroundings) }
     // Constraints place alignment rectangles, which the frames extend beyond.
-    for (child, element) in translation.container.children.enumerated() {
-      let alignment = element.alignmentInsets
-      if alignment == .zero { continue }
-      let rect = placement.frames[child + 1]
-      placement.frames[child + 1] = Rect(
-        x: rect.x - alignment.left, y: rect.y - alignment.top, width: rect.width + alignment.left + alignment.right,
-        height: rect.height + alignment.top + alignment.bottom)
+    for (view, element) in translation.elements.enumerated() {
+      let own = element.alignmentInsets
+      let around = translation.rules.views[view].parent.map { translation.elements[$0].alignmentInsets } ?? .zero
+      if own == .zero, around == .zero { continue }
+      let rect = placement.frames[view + 1]
+      placement.frames[view + 1] = Rect(
+        x: rect.x - own.left + around.left, y: rect.y - own.top + around.top, width: rect.width + own.left + own.right,
+        height: rect.height + own.top + own.bottom)
     }
     return placement
   }
@@ -75,6 +92,7 @@ final class ConstraintsContainer: ContainerLayout {
 
   /// Names the element of a failure.
   private func naming<Answer>(_ question: () throws -> Answer) throws -> Answer {
+    if isStale { try translate(translation.container) }
     do { return try question() } catch let failure as ConstraintFailure { throw translation.failure(failure) }
   }
 }

@@ -11,7 +11,7 @@ extension ConstraintTranslation {
     _ ambiguity: ConstraintExplanation.Ambiguity, _ explanation: ConstraintExplanation
   ) -> ConstraintProblems.Ambiguity {
     let sides = ambiguity.sides.map {
-      ConstraintProblems.Ambiguity.Side(path: container.children[$0.view].path, attribute: $0.attribute)
+      ConstraintProblems.Ambiguity.Side(path: element(of: $0.view).path, attribute: $0.attribute)
     }
     if ambiguity.isByOrder {
       let rivals = ambiguity.rivals.map { explained($0, explanation) }
@@ -21,7 +21,7 @@ extension ConstraintTranslation {
       return ConstraintProblems.Ambiguity(sides: sides, cause: .ignored(explained(ignored)))
     }
     let (remedy, view) = remedy(for: ambiguity, explanation)
-    return ConstraintProblems.Ambiguity(sides: sides, cause: .missing(remedy: remedy, path: container.children[view].path))
+    return ConstraintProblems.Ambiguity(sides: sides, cause: .missing(remedy: remedy, path: element(of: view).path))
   }
 
   /// Whether a constraint mentions one of the sides.
@@ -58,9 +58,9 @@ extension ConstraintTranslation {
     guard let (constraint, alternative) = written[limit.view][limit.index].source else { return nil }
     let views = Set(ambiguity.sides.map(\.view)).sorted()
     if !views.contains(limit.view) {
-      let owner = container.children[limit.view].nameInFormulas
+      let owner = element(of: limit.view).nameInFormulas
       for view in views {
-        let name = container.children[view].nameInFormulas
+        let name = element(of: view).nameInFormulas
         if let text = constraint.equation(alternative, of: name, where: owner) { return (text, view) }
       }
     }

@@ -26,7 +26,7 @@ struct ConstraintChains {
   mutating func append(_ solution: ExplainedSolution) {
     let container = solution.translation.container
     solutions[container.path] = solution
-    for (view, child) in container.children.enumerated() { places[child.path] = (container.path, view) }
+    for (view, element) in solution.translation.elements.enumerated() { places[element.path] = (container.path, view) }
   }
 
   /// Returns the axes on which a container has the length of its content, although it is a child of a container with constraints; `nil`
@@ -96,7 +96,7 @@ struct ConstraintChains {
       switch source {
       case .container(let axis): return outerReasons(of: path, axis)
       case .hugging(let view, let axis), .resistance(let view, let axis):
-        let child = solution.translation.container.children[view]
+        let child = solution.translation.element(of: view)
         let reasons = contentReasons(of: child.path, axis)
         let (frame, content) = (solution.explanation.frames[view], solution.explanation.contents[view])
         // The height of a picture follows from its width, if that is not its own.
@@ -106,7 +106,7 @@ struct ConstraintChains {
         let widths = links(
           solution.explanation.determining[ViewSide(view: view, axis: .horizontal, isLength: true)] ?? [], in: path)
         return widths.map { Link(constraint: $0.constraint, derivative: $0.derivative * content.height / frame.width) }
-      case .fitting, .minimum, .containerMinimum, .written: return []
+      case .fitting, .fittingView, .minimum, .containerMinimum, .written: return []
       }
     }
 
@@ -143,7 +143,7 @@ extension ConstraintSource {
   fileprivate func isContent(of own: Int) -> Bool {
     switch self {
     case .hugging(let view, _), .resistance(let view, _): view == own
-    case .container, .fitting, .minimum, .containerMinimum, .written: false
+    case .container, .fitting, .fittingView, .minimum, .containerMinimum, .written: false
     }
   }
 }

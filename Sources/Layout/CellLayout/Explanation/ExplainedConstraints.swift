@@ -131,8 +131,9 @@ package struct ConstraintUses: Hashable, Sendable {
   init(_ explanation: ConstraintExplanation, _ translation: ConstraintTranslation) {
     container = translation.container.path
     location = translation.container.location
-    children = translation.container.children.enumerated().map { view, element in
-      let active = translation.written[view].enumerated().map { index, written in
+    children = translation.elements.enumerated().map { view, element in
+      let active = translation.written[view].enumerated().compactMap { index, written -> Use? in
+        if translation.rules.views[view].constraints[index].isImplied { return nil }
         let source = ConstraintSource.written(WrittenConstraint(view: view, index: index))
         let terms = translation.rules.views[view].constraints[index].terms
         return Use(
@@ -143,7 +144,7 @@ package struct ConstraintUses: Hashable, Sendable {
         Use(text: $0.text, location: $0.location, isActive: false, isDetermining: false, isHorizontal: nil, children: [])
       }
       return Child(
-        path: element.path, location: element.location, isPresent: element.isPresent,
+        path: element.path, location: element.location, isPresent: translation.rules.views[view].isPresent,
         condition: element.keyLocations["when"], isOptional: element.isNumbered || element.keyLocations["when"] != nil,
         isBound: element.isBound,
         dependents: Set(explanation.dependents[view, default: []].map(translation.path)), constraints: active + inactive)
@@ -158,11 +159,11 @@ extension Element {
 extension ConstraintTranslation {
   fileprivate func path(of item: Constraint.Item) -> String { childPath(of: item) ?? container.path }
 
-  /// Returns the path of a child; `nil` for the container.
+  /// Returns the path of an element; `nil` for a container around the one that names it.
   fileprivate func childPath(of item: Constraint.Item) -> String? {
     switch item {
-    case .container: nil
-    case .view(let view): container.children[view].path
+    case .container, .content: nil
+    case .view(let view): element(of: view).path
     }
   }
 }
@@ -182,7 +183,7 @@ struct ContainerConstraints {
   /// - Parameter chains: the chains of all containers with constraints.
   init(_ solution: ExplainedSolution, _ chains: ConstraintChains) {
     let (translation, explanation) = (solution.translation, solution.explanation)
-    let elements = translation.container.children
+    let elements = translation.elements
     func explained(_ source: ConstraintSource) -> ExplainedConstraint { translation.explained(source, explanation) }
     var children: [String: Child] = [:]
     for (view, element) in elements.enumerated() {
@@ -201,7 +202,7 @@ struct ContainerConstraints {
         let involved = explanation.views(dependingOn: conflict).union([conflict.dropped.view])
         return ConstraintProblems.Conflict(
           constraints: conflict.constraints.map(explained), dropped: explained(.written(conflict.dropped)),
-          affected: Set(involved.map { elements[$0].path }), affectsContainer: explanation.sizeDepends(on: conflict))
+          affected: Set(involved.map { translation.element(of: $0).path }), affectsContainer: explanation.sizeDepends(on: conflict))
       },
       ambiguities: explanation.ambiguities.map { translation.explained($0, explanation) },
       alternative: explanation.alternative ?? [], unsettled: explanation.unsettled.map { explained(.written($0)) })
@@ -213,22 +214,23 @@ extension ConstraintTranslation {
   func explained(_ source: ConstraintSource, _ explanation: ConstraintExplanation) -> ExplainedConstraint {
     func implied(_ kind: ExplainedConstraint.Kind, _ text: String, _ view: Int?) -> ExplainedConstraint {
       ExplainedConstraint(
-        kind: kind, text: text, path: view.map { container.children[$0].path } ?? container.path, location: nil)
+        kind: kind, text: text, path: element(of: view).path, location: nil)
     }
     switch source {
     case .container(let axis):
       let reason = contentAxes.contains(axis) ? "its content" : "by what is around it"
       return implied(.container, "\(axis.length) == \(decimal(explanation.size[axis])), \(reason)", nil)
     case .fitting(let axis): return implied(.fitting, "\(axis.length) == 0 @50, as short as its content allows", nil)
+    case .fittingView(let view, let axis): return implied(.fitting, "\(axis.length) == 0 @50, as short as its content allows", view)
     case .containerMinimum(let axis): return implied(.minimum, "\(axis.length) >= 0", nil)
     case .minimum(let view, let axis): return implied(.minimum, "\(axis.length) >= 0", view)
     case .resistance(let view, let axis):
-      let priority = axis == .horizontal ? resistance(of: view).horizontal : resistance(of: view).vertical
+      let priority = axis == .horizontal ? resistance[view].horizontal : resistance[view].vertical
       return implied(
         .resistance(priority),
         "\(axis.length) >= \(decimal(explanation.contents[view][axis])) @\(priority), \(content(of: view, axis))", view)
     case .hugging(let view, let axis):
-      let priority = axis == .horizontal ? hugging(of: view).horizontal : hugging(of: view).vertical
+      let priority = axis == .horizontal ? hugging[view].horizontal : hugging[view].vertical
       return implied(
         .hugging(priority),
         "\(axis.length) <= \(decimal(explanation.contents[view][axis])) @\(priority), \(content(of: view, axis))", view)
@@ -239,15 +241,12 @@ extension ConstraintTranslation {
   func explained(_ written: WrittenConstraint) -> ExplainedConstraint {
     let constraint = self.written[written.view][written.index]
     return ExplainedConstraint(
-      kind: .written, text: constraint.text, path: container.children[written.view].path, location: constraint.location)
+      kind: .written, text: constraint.text, path: element(of: written.view).path, location: constraint.location)
   }
 
   private func content(of view: Int, _ axis: ConstraintAxis) -> String {
-    axis == .horizontal && container.children[view].hugsLines ? "its longest line" : "its content"
+    axis == .horizontal && element(of: view).hugsLines ? "its longest line" : "its content"
   }
-
-  private func resistance(of view: Int) -> ContentPriorities { container.children[view].layout.autoLayout.resistance }
-  private func hugging(of view: Int) -> ContentPriorities { container.children[view].layout.autoLayout.hugging }
 }
 
 extension ConstraintSource.Axis {

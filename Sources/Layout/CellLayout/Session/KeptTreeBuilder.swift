@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellGraphics
 internal import CellLayoutEngines
 internal import CellTree
 
@@ -10,6 +11,8 @@ final class KeptTreeBuilder {
   /// Whether a container inside one of flexbox is laid out together with it. Containers keep this closure, and must not keep the builder,
   /// which has them.
   let isJoined: (Element) -> Bool
+  /// Whether a container inside one with constraints has no system of its own. As ``isJoined``.
+  let sharesSystem: (Element) -> Bool
   private let engine: (Element) -> ContainerEngine
   private(set) var parts: [KeptPart] = []
   /// In preorder; the first one is the cell.
@@ -21,6 +24,7 @@ final class KeptTreeBuilder {
     self.isRightToLeft = isRightToLeft
     self.engine = engine
     isJoined = { if case .flexbox = engine($0) { true } else { false } }
+    sharesSystem = { if case .constraints = engine($0) { $0.sharesConstraints } else { false } }
   }
 
   /// Makes the layout of a cell. CSS determines the size of the cell itself, whichever engine lays out the content.
@@ -54,7 +58,7 @@ final class KeptTreeBuilder {
     switch engine(element) {
     case .flexbox, .separateFlexbox: kept.setEngine(try FlexboxContainer(element, self, in: number))
     case .frames: kept.setEngine(try FramesContainer(element, try children(of: element, in: number), self))
-    case .constraints: kept.setEngine(ConstraintsContainer(element, try children(of: element, in: number), self))
+    case .constraints: kept.setEngine(try ConstraintsContainer(element, try views(of: element, in: number), self))
     case .other(let make):
       kept.setEngine(try make(ContainerToLayOut(element: element, children: try children(of: element, in: number))))
     }
@@ -69,5 +73,33 @@ final class KeptTreeBuilder {
         isContainer ? try container(child, in: owner, box: index + 1) : try leaf(child, in: owner, box: index + 1))
     }
     return children
+  }
+
+  /// Returns what a system of constraints measures and places: the children of a container, and those of containers that share its system.
+  private func views(of container: Element, in owner: Int) throws -> [any LayoutContent] {
+    var views: [any LayoutContent] = []
+    func append(_ children: [Element]) throws {
+      for child in children {
+        let box = views.count + 1
+        if child.isContainer, sharesSystem(child) {
+          note(child, in: owner, box: box)
+          views.append(SharedBox())
+          try append(child.children)
+        } else {
+          views.append(child.isContainer ? try self.container(child, in: owner, box: box) : try leaf(child, in: owner, box: box))
+        }
+      }
+    }
+    try append(container.children)
+    return views
+  }
+}
+
+/// A container whose children the engine around it places. It has no content to measure.
+private struct SharedBox: LayoutContent {
+  func measure(in space: LayoutSpace) -> MeasuredSize { MeasuredSize(size: .zero) }
+
+  func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) -> Placement {
+    Placement(frames: [Rect(origin: .zero, size: size)])
   }
 }
