@@ -240,7 +240,7 @@ let package = Package(
 
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(
-      name: "CellTestSupport", dependencies: ["CCellTestEnvironment"], path: "Tests/Support/CellTestSupport",
+      name: "CellTestSupport", dependencies: ["CCellTestEnvironment", "CellCassowary"], path: "Tests/Support/CellTestSupport",
       swiftSettings: rules),
     .target(name: "CCellTestEnvironment", path: "Tests/Support/CCellTestEnvironment"),
     // A plain and slow version of the analysis, which tests compare with the fast one. It is optimized in debug builds too, where
@@ -267,7 +267,7 @@ let package = Package(
     tests(
       of: "CellLayout",
       with: all("Foundations", "Document") + [
-        "CellCassowary", "CellConstraints", "CellLayoutEngines", "CellLayoutSuiteCases",
+        "CellCassowary", "CellConstraints", "CellConstraintViews", "CellLayoutEngines", "CellLayoutSuiteCases",
       ]),
 
     tests(of: "CellDisplayList", with: ["CellGraphics"]),

@@ -195,10 +195,3 @@ private struct RandomCell {
     #expect(measurements <= 6)
   }
 }
-
-extension Rect {
-  /// Whether no edge is farther than a ten-thousandth of a point from that of another rectangle.
-  fileprivate func isNear(_ other: Rect) -> Bool {
-    zip([x, y, width, height], [other.x, other.y, other.width, other.height]).allSatisfy { abs($0 - $1) < 1e-4 }
-  }
-}

@@ -296,13 +296,6 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
   }
 }
 
-extension Rect {
-  fileprivate func isNear(_ other: Rect) -> Bool {
-    let differences = [x - other.x, y - other.y, width - other.width, height - other.height]
-    return differences.allSatisfy { abs($0) < 1e-6 }
-  }
-}
-
 extension Element {
   fileprivate var containers: [Element] { (content == .container ? [self] : []) + children.flatMap(\.containers) }
 }

@@ -52,3 +52,10 @@ var fakeMeasuring: ContentMeasuring {
 func frames(_ cell: Cell) throws -> [Rect] {
   try LayoutTree(of: cell, measuring: fakeMeasuring).boxes.map(\.frame)
 }
+
+extension Rect {
+  /// Whether no edge is farther than a millionth of a point from that of another rectangle.
+  func isNear(_ other: Rect) -> Bool {
+    zip([x, y, width, height], [other.x, other.y, other.width, other.height]).allSatisfy { abs($0 - $1) < 1e-6 }
+  }
+}

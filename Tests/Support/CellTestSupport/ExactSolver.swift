@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellCassowary
+package import CellCassowary
 
 /// A plain and slow solver in exact arithmetic, which tests compare with the fast one.
 ///
@@ -8,9 +8,9 @@ import CellCassowary
 /// error variables, and every inequality a slack variable. One phase finds a feasible vertex, and one phase follows for each priority,
 /// for each soft constraint and for each variable. After each phase, the columns that would raise its cost are removed. Bland's rule
 /// excludes cycles. Entries are whole numbers over one common denominator (Edmonds' integer pivoting).
-struct ExactSolver {
+package struct ExactSolver {
   /// A number does not fit into 128 bits.
-  struct Overflow: Error {}
+  package struct Overflow: Error {}
 
   private typealias Costs = [Int: Int128]
 
@@ -26,7 +26,7 @@ struct ExactSolver {
 
   /// Solves a system whose coefficients and constants are whole numbers.
   /// - Returns: the values, or `nil` if the required constraints conflict.
-  static func solution(_ constraints: [LinearConstraint], variableCount: Int) throws(Overflow) -> [Double]? {
+  package static func solution(_ constraints: [LinearConstraint], variableCount: Int) throws(Overflow) -> [Double]? {
     var solver = ExactSolver(constraints, variableCount)
     guard try solver.findVertex() else { return nil }
     for priority in Set(constraints.map(\.priority)).sorted(by: >) where priority < LinearConstraint.required {
