@@ -322,6 +322,19 @@ static const struct cellraster_sample_file contact_row_files[] = {
   {"template.yaml", contact_row_8, sizeof contact_row_8},
 };
 
+static const unsigned char settings_cell_0[] = {
+#embed "samples/settings-cell/data.json"
+};
+
+static const unsigned char settings_cell_1[] = {
+#embed "samples/settings-cell/template.yaml"
+};
+
+static const struct cellraster_sample_file settings_cell_files[] = {
+  {"data.json", settings_cell_0, sizeof settings_cell_0},
+  {"template.yaml", settings_cell_1, sizeof settings_cell_1},
+};
+
 static const unsigned char rtl_message_0[] = {
 #embed "samples/rtl-message/data.json"
 };
@@ -501,6 +514,7 @@ static const struct cellraster_sample samples[] = {
   {"chat-list", "A list of chats: rings, status dots, and a row of bubbles with tails", chat_list_files, sizeof chat_list_files / sizeof chat_list_files[0]},
   {"stories", "Stories in a row that scrolls, above posts", stories_files, sizeof stories_files / sizeof stories_files[0]},
   {"contact-row", "A contact: avatar with a presence dot, the last message, and how many are unread", contact_row_files, sizeof contact_row_files / sizeof contact_row_files[0]},
+  {"settings-cell", "A row of a settings screen, laid out as such cells are in Interface Builder: nested containers, a stack, margins and a switch", settings_cell_files, sizeof settings_cell_files / sizeof settings_cell_files[0]},
   {"rtl-message", "A chat message in Arabic or Hebrew: the row runs from right to left", rtl_message_files, sizeof rtl_message_files / sizeof rtl_message_files[0]},
   {"cjk-message", "A chat message in Japanese or Chinese", cjk_message_files, sizeof cjk_message_files / sizeof cjk_message_files[0]},
   {"mastodon-post", "A post as Mastodon servers send it: HTML, custom emoji, content warning, attachments or card, and counts", mastodon_post_files, sizeof mastodon_post_files / sizeof mastodon_post_files[0]},

@@ -227,6 +227,10 @@ extension ConstraintTerm: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(owner, attribute, multiplier)
     if isWithinMargins { writer.add("within margins") }
-    if let route { writer.add("route", route.levels, route.names) }
+    if let route { writer.add("route", route) }
   }
+}
+
+extension ElementRoute: Digestible {
+  package func write(to writer: inout DigestWriter) { writer.add(levels, names) }
 }

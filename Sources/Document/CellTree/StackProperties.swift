@@ -15,13 +15,13 @@ package struct StackProperties: Hashable, Sendable {
   package init() {}
 }
 
+/// A distance or a length that grows and shrinks with the container around an element. The raw value is its name in documents.
+@nonexhaustive public enum AutoresizingPart: String, Hashable, Sendable, CaseIterable {
+  case leftMargin, width, rightMargin, topMargin, height, bottomMargin
+}
+
 /// A frame that follows the size of the container around it, as the autoresizing mask of a `UIView` makes it.
 package struct Autoresizing: Hashable, Sendable {
-  /// A distance or a length that grows and shrinks with the container. The raw value is its name in documents.
-  package enum Part: String, Hashable, Sendable, CaseIterable {
-    case leftMargin, width, rightMargin, topMargin, height, bottomMargin
-  }
-
   /// The frame in a container of the size ``parentWidth`` by ``parentHeight``, in points.
   package var x = 0.0
   package var y = 0.0
@@ -29,13 +29,13 @@ package struct Autoresizing: Hashable, Sendable {
   package var height = 0.0
   package var parentWidth = 0.0
   package var parentHeight = 0.0
-  package var flexible: [Part] = []
+  package var flexible: [AutoresizingPart] = []
 
   package init() {}
 }
 
 extension ConstraintAxis: Digestible {}
-extension Autoresizing.Part: Digestible {}
+extension AutoresizingPart: Digestible {}
 
 extension StackProperties: Digestible {
   package func write(to writer: inout DigestWriter) { writer.add(axis, alignment, distribution, spacing, isWithinMargins) }

@@ -125,6 +125,79 @@ private func document(_ child: String, _ others: String = "") -> String {
     #expect(layout.resistance == ContentPriorities(horizontal: 750, vertical: 2))
   }
 
+  @Test func `levels, stacks and masks in Swift are those of a document`() throws {
+    let cell = try Cell {
+      Constraints {
+        Constraints {
+          Text("a").name("title").spacingAfter(3)
+          Text("b").hidden()
+          Constraints {
+            Text("c").constraints { view in
+              view.leading == view.element("card").leadingMargin
+              view.top == view.element("beside").bottom
+            }
+          }
+        }
+        .stack(.vertical, alignment: .center, distribution: .equalSpacing, spacing: 4, insideMargins: true)
+        .name("card")
+        Text("d").name("beside").constraints { view in view.leading == view.element("title").trailing + 2 }
+        Text("e").autoresizing(
+          Rect(x: 1, y: 2, width: 3, height: 4), in: Size(width: 5, height: 6), flexible: [.width, .topMargin])
+      }
+    }
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        canvas: {width: 375}
+        cell:
+          layout: constraints
+          children:
+            - layout: constraints
+              name: card
+              stack: {axis: vertical, alignment: center, distribution: equalSpacing, spacing: 4, margins: true}
+              children:
+                - {type: text, text: a, name: title, spacingAfter: 3}
+                - {type: text, text: b, hidden: true}
+                - {layout: constraints, children: [{type: text, text: c, constraints: [leading == card.leadingMargin, top == beside.bottom]}]}
+            - {type: text, text: d, name: beside, constraints: [leading == title.trailing + 2]}
+            - {type: text, text: e, autoresizing: {x: 1, y: 2, width: 3, height: 4, parentWidth: 5, parentHeight: 6, flexible: [width, topMargin]}}
+        """, fileName: "t.yaml", format: .yaml)
+    let other = try template.bind([:], environment: BindingEnvironment(now: 0))
+    #expect(cell.withoutPlaces.root == other.withoutPlaces.root)
+    #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces)
+    let inner = cell.root.children[0].children[2].children[0].layout.autoLayout.constraints
+    #expect(
+      inner.flatMap(\.alternatives).flatMap(\.terms).map(\.route) == [
+        ElementRoute(levels: 2, names: ["card"]), ElementRoute(levels: 2, names: ["beside"]),
+      ])
+    #expect(cell.root.children[0].children.map(\.layout.isLeftOutOfStack) == [false, true, false])
+  }
+
+  @Test func `a document of one row leaves out what names elements of other levels that are not there`() throws {
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        cell:
+          layout: constraints
+          children:
+            - {type: text, name: a, when: shown, text: a}
+            - layout: constraints
+              name: card
+              children:
+                - {type: text, name: b, text: b, constraints: [leading == a.trailing ?? parent.leading, top == a.top]}
+                - {type: text, name: c, when: shown, text: c}
+            - {type: text, name: d, text: d, constraints: [leading == c.leading, top == b.top]}
+        """, fileName: "t.yaml", format: .yaml)
+    func constraints(_ shown: Bool) throws -> [[String]] {
+      let cell = try template.bind(["shown": .boolean(shown)], environment: BindingEnvironment(now: 0))
+      #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces)
+      let card = try #require(cell.root.children.first { $0.segment == "card" })
+      return [card.children[0], try #require(cell.root.children.last)].map { $0.layout.autoLayout.constraints.map(\.description) }
+    }
+    #expect(try constraints(true) == [["leading == a.trailing ?? parent.leading", "top == a.top"], ["leading == c.leading", "top == b.top"]])
+    #expect(try constraints(false) == [["leading == parent.leading"], ["top == b.top"]])
+  }
+
   @Test func `a constraint with a condition is left out where the condition is false`() throws {
     let template = try CellTemplate(
       parsing: document(

@@ -49,7 +49,7 @@ private struct Stacking: ContainerLayout {
           conflicts: [
             ConstraintProblems.Conflict(constraints: [rule], dropped: rule, affected: [container.path], affectsContainer: false)
           ],
-          ambiguities: [], alternative: [], unsettled: []))
+          ambiguities: [], alternative: [:], unsettled: []))
     }
   }
 

@@ -35,6 +35,21 @@ extension CellElement {
   ) -> Self {
     setting("alignmentInsets", NamedEdges(top: top, right: right, bottom: bottom, left: left, start: start, end: end))
   }
+
+  /// Sets the gap after this child of a stack, in points, instead of that of ``Constraints/stack(_:alignment:distribution:spacing:insideMargins:)``.
+  public func spacingAfter(_ points: Double) -> Self { setting("spacingAfter", points) }
+
+  /// Makes the frame follow the size of the container, as the autoresizing mask of a `UIView` does.
+  /// - Parameters:
+  ///   - frame: The frame for which the element was designed, in points. Its lengths are at least 0.
+  ///   - parent: The size of the container there.
+  ///   - flexible: What grows and shrinks with the container; nothing keeps the size, and the distances at the left and the top.
+  public func autoresizing(_ frame: Rect, in parent: Size, flexible: [AutoresizingPart] = []) -> Self {
+    var mask = Autoresizing()
+    (mask.x, mask.y, mask.width, mask.height) = (frame.x, frame.y, frame.width, frame.height)
+    (mask.parentWidth, mask.parentHeight, mask.flexible) = (parent.width, parent.height, flexible)
+    return setting("autoresizing", mask)
+  }
 }
 
 /// An element whose edges and lengths constraints tie, or the content box of its container.
@@ -45,6 +60,9 @@ public struct ConstraintItem: Hashable, Sendable {
   public var parent: ConstraintItem { ConstraintItem(owner: .parent) }
   /// The last element with this name in the same container. Constraints with an element that is not there are inactive.
   public func sibling(_ name: String) -> ConstraintItem { ConstraintItem(owner: .sibling(name)) }
+  /// The nearest element with this name: in the same container, or in ``Constraints`` around or inside it. A container around the element is
+  /// meant by its box inside padding and border, as ``parent`` is.
+  public func element(_ name: String) -> ConstraintItem { sibling(name) }
 
   public var leading: LayoutAnchor<AnchorKind.XAxis> { LayoutAnchor(owner, .leading) }
   public var trailing: LayoutAnchor<AnchorKind.XAxis> { LayoutAnchor(owner, .trailing) }

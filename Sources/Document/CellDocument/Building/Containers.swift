@@ -168,7 +168,8 @@ public struct Frames: BoxElement {
   public func integral(_ isIntegral: Bool = true) -> Frames { setting("integral", isIntegral) }
 }
 
-/// A container whose children are tied to each other and to it with ``CellElement/constraints(_:)``, as in Auto Layout.
+/// A container whose children are tied to each other and to it with ``CellElement/constraints(_:)``, as in Auto Layout. One inside another
+/// shares its constraints: they are solved together, and can name elements of both.
 public struct Constraints: BoxElement {
   public var erased: AnyElement
 
@@ -178,5 +179,20 @@ public struct Constraints: BoxElement {
     erased = AnyElement(.container, (file, line, column))
     erased.children = children()
     self = setting("layout", LayoutEngineName.constraints)
+  }
+
+  /// Arranges the children in a row or a column, as `UIStackView` does. Hidden children take no room, and
+  /// ``CellElement/spacingAfter(_:)`` replaces the gap after one.
+  /// - Parameters:
+  ///   - spacing: The gap between children, in points.
+  ///   - insideMargins: Whether the children lie inside ``BoxElement/layoutMargins(_:)``.
+  public func stack(
+    _ axis: ConstraintAxis = .horizontal, alignment: StackAlignment = .fill, distribution: StackDistribution = .fill,
+    spacing: Double = 0, insideMargins: Bool = false
+  ) -> Constraints {
+    var stack = StackProperties()
+    (stack.axis, stack.alignment, stack.distribution) = (axis, alignment, distribution)
+    (stack.spacing, stack.isWithinMargins) = (spacing, insideMargins)
+    return setting("stack", stack)
   }
 }

@@ -41,7 +41,7 @@ enum StackFields {
 extension ConstraintAxis: DocumentValue {}
 extension StackAlignment: DocumentValue {}
 extension StackDistribution: DocumentValue {}
-extension Autoresizing.Part: DocumentValue {}
+extension AutoresizingPart: DocumentValue {}
 
 extension StackProperties: DocumentValue {
   var written: DataValue { .object(StackFields.properties, of: self, unlike: StackProperties()) }

@@ -26,6 +26,7 @@ package enum Habit {
     "bold": ["weight"], "fillColor": ["fill"], "foregroundColor": ["color", "fill"],
     "radius": ["cornerRadius", "blur"], "alignment": ["alignItems", "align"], "image": ["source"], "font": ["family"],
     "spacing": ["gap"], "orientation": ["direction"], "axis": ["direction"],
+    "distribution": ["stack"],
   ]
 
   /// The types of elements by the names that they have elsewhere.

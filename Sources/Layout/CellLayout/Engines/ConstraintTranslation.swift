@@ -74,7 +74,8 @@ struct ConstraintTranslation {
       views.append(rule)
     }
     rules = ConstrainedContainer(views, isRightToLeft: isRightToLeft)
-    for stack in [nil] + elements.indices.filter({ holdsViews[$0] && views[$0].isPresent }) {
+    // A stack asks those inside it for their baselines.
+    for stack in elements.indices.filter({ holdsViews[$0] && views[$0].isPresent }).reversed() + [nil] {
       if let properties = element(of: stack).layout.stack { try arrange(stack, properties, naturalLength) }
     }
   }

@@ -64,10 +64,7 @@ final class ConstraintsContainer: ContainerLayout {
       let own = element.alignmentInsets
       let around = translation.rules.views[view].parent.map { translation.elements[$0].alignmentInsets } ?? .zero
       if own == .zero, around == .zero { continue }
-      let rect = placement.frames[view + 1]
-      placement.frames[view + 1] = Rect(
-        x: rect.x - own.left + around.left, y: rect.y - own.top + around.top, width: rect.width + own.left + own.right,
-        height: rect.height + own.top + own.bottom)
+      placement.frames[view + 1] = placement.frames[view + 1].outset(by: own).translated(by: Point(x: around.left, y: around.top))
     }
     return placement
   }

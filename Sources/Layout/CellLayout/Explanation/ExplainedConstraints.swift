@@ -19,6 +19,8 @@ package struct ExplainedConstraint: Hashable, Sendable {
     /// The element resists becoming larger, or smaller, than its content, with a priority.
     case hugging(Int)
     case resistance(Int)
+    /// The frame extends beyond the rectangle that constraints place.
+    case alignment
   }
 
   package let kind: Kind
@@ -82,9 +84,9 @@ package struct ConstraintProblems: Hashable, Sendable {
   package let container: String
   package let conflicts: [Conflict]
   package let ambiguities: [Ambiguity]
-  /// Other frames of the container's children that satisfy the constraints equally well, relative to the upper left corner of the
+  /// Other frames of the elements that satisfy the constraints equally well, by their paths, relative to the upper left corner of the
   /// container's content; empty without ambiguities.
-  package let alternative: [Rect]
+  package let alternative: [String: Rect]
   /// The constraints that tie heights to widths, if the heights of text did not settle.
   package let unsettled: [ExplainedConstraint]
 }
@@ -189,6 +191,7 @@ struct ContainerConstraints {
     for (view, element) in elements.enumerated() {
       func side(_ axis: ConstraintSource.Axis, isLength: Bool) -> [ExplainedConstraint] {
         chains.chain(of: ViewSide(view: view, axis: axis, isLength: isLength), in: translation.container.path)
+          + element.alignment(axis, isLength: isLength)
       }
       children[element.path] = Child(
         x: side(.horizontal, isLength: false), y: side(.vertical, isLength: false), width: side(.horizontal, isLength: true),
@@ -205,7 +208,25 @@ struct ContainerConstraints {
           affected: Set(involved.map { translation.element(of: $0).path }), affectsContainer: explanation.sizeDepends(on: conflict))
       },
       ambiguities: explanation.ambiguities.map { translation.explained($0, explanation) },
-      alternative: explanation.alternative ?? [], unsettled: explanation.unsettled.map { explained(.written($0)) })
+      alternative: Dictionary(
+        uniqueKeysWithValues: zip(elements, explanation.alternative ?? []).map { ($0.path, $1.outset(by: $0.alignmentInsets)) }),
+      unsettled: explanation.unsettled.map { explained(.written($0)) })
+  }
+}
+
+extension Element {
+  /// How the frame differs along an axis from the rectangle that constraints place.
+  fileprivate func alignment(_ axis: ConstraintAxis, isLength: Bool) -> [ExplainedConstraint] {
+    let insets = alignmentInsets
+    let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+    let distance = isLength ? before + after : -before
+    if distance == 0 { return [] }
+    let side = isLength ? axis.length : axis == .horizontal ? "left" : "top"
+    return [
+      ExplainedConstraint(
+        kind: .alignment, text: "\(side) \(distance < 0 ? "-" : "+") \(decimal(abs(distance))), its alignmentInsets", path: path,
+        location: keyLocations["alignmentInsets"])
+    ]
   }
 }
 
@@ -255,4 +276,12 @@ extension ConstraintSource.Axis {
 
 extension Size {
   fileprivate subscript(axis: ConstraintSource.Axis) -> Double { axis == .horizontal ? width : height }
+}
+
+extension Rect {
+  /// Returns the frame of an element whose alignment rectangle this is.
+  func outset(by insets: Insets) -> Rect {
+    Rect(
+      x: x - insets.left, y: y - insets.top, width: width + insets.left + insets.right, height: height + insets.top + insets.bottom)
+  }
 }

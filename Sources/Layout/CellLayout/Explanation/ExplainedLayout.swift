@@ -166,11 +166,12 @@ extension ExplainedLayout {
   /// Other frames of the elements whose constraints leave a choice: they satisfy the constraints equally well.
   package var alternativeFrames: [Rect] {
     constraintProblems.flatMap { problems -> [Rect] in
-      guard let container = boxes.firstIndex(where: { $0.path == problems.container }) else { return [] }
-      let inside = boxes[(container + 1)...].prefix { $0.depth > boxes[container].depth }
-      let children = inside.filter { $0.depth == boxes[container].depth + 1 }
-      let frames = problems.alternative.map { $0.translated(by: boxes[container].content.origin) }
-      return zip(children, frames).filter { $0.frame.isFar(from: $1) }.map(\.1)
+      guard let container = boxes.first(where: { $0.path == problems.container }) else { return [] }
+      return boxes.compactMap { box in
+        problems.alternative[box.path].map { $0.translated(by: container.content.origin) }.flatMap {
+          box.frame.isFar(from: $0) ? $0 : nil
+        }
+      }
     }
   }
 }

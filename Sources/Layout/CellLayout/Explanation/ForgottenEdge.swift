@@ -28,7 +28,8 @@ extension ForgottenEdge {
   /// - Parameter ends: the right or lower edges of the children.
   init?(in container: Element, _ axis: SizeAxis, ends: [Double]) {
     let own = axis == .width ? container.layout.width : container.layout.height
-    guard container.layout.engine == .constraints, own == .auto, !container.children.contains(where: { $0.isTiedToEnd(axis) }),
+    guard container.layout.engine == .constraints, own == .auto, container.layout.stack == nil,
+      container.tiesToOwnEnd(axis).isEmpty,
       let farthest = ends.indices.max(by: { ends[$0] < ends[$1] }), container.children.indices.contains(farthest)
     else { return nil }
     remedy = axis == .width ? "trailing <= parent.trailing" : "bottom <= parent.bottom"
@@ -47,23 +48,35 @@ package struct MissingHeight: Hashable, Sendable {
 
   package init?(of cell: Cell) {
     guard cell.root.layout.engine == .constraints, cell.root.layout.height == .auto else { return nil }
-    let tied = cell.root.children.flatMap { child in child.tiesToEnd(.height).map { (child: child, tie: $0) } }
+    let tied = cell.root.tiesToOwnEnd(.height)
     guard let first = tied.first else { return nil }
     ties = tied.map(\.tie.description)
     location = first.tie.location
-    child = first.child.path
+    child = first.element.path
   }
 }
 
 extension Element {
-  fileprivate func isTiedToEnd(_ axis: SizeAxis) -> Bool { !tiesToEnd(axis).isEmpty }
-
-  /// The constraints of the element that name the end, the centre or the length of the container along an axis.
-  fileprivate func tiesToEnd(_ axis: SizeAxis) -> [LayoutConstraint] {
-    layout.autoLayout.constraints.filter { constraint in
-      constraint.alternatives.flatMap(\.terms).contains { term in
-        term.owner == .parent && term.attribute.isHorizontal == (axis == .width) && ![.leading, .top].contains(term.attribute)
+  /// The constraints of the elements inside that name the end, the centre or the length of this container along an axis.
+  fileprivate func tiesToOwnEnd(_ axis: SizeAxis) -> [(element: Element, tie: LayoutConstraint)] {
+    func ties(_ children: [Element], levels: Int) -> [(Element, LayoutConstraint)] {
+      children.flatMap { child in
+        let own = child.layout.autoLayout.constraints.filter { constraint in
+          constraint.alternatives.flatMap(\.terms).contains { term in
+            isNamed(by: term, levels: levels) && term.attribute.isHorizontal == (axis == .width)
+              && ![.leading, .top].contains(term.attribute)
+          }
+        }
+        return own.map { (child, $0) } + (child.sharesConstraints ? ties(child.children, levels: levels + 1) : [])
       }
     }
+    return ties(children, levels: 0)
+  }
+
+  /// Whether a constraint of an element inside names this container.
+  /// - Parameter levels: the number of containers between both.
+  private func isNamed(by term: ConstraintTerm, levels: Int) -> Bool {
+    guard let route = term.route else { return term.owner == .parent && levels == 0 }
+    return route.names.isEmpty ? route.levels == levels : route.levels == levels + 1 && route.names == [nameInFormulas]
   }
 }

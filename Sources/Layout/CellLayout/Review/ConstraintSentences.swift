@@ -112,7 +112,7 @@ extension ExplainedConstraint {
     switch kind {
     case .hugging(let priority): return ContentKey(name: "hugging", axis: axis, priority: priority)
     case .resistance(let priority): return ContentKey(name: "resistance", axis: axis, priority: priority)
-    case .written, .container, .fitting, .minimum: return nil
+    case .written, .container, .fitting, .minimum, .alignment: return nil
     }
   }
 }

@@ -172,7 +172,7 @@ extension [ExplainedConstraint] {
     let isDetermined = contains { constraint in
       switch constraint.kind {
       case .written, .hugging, .resistance: true
-      case .container, .fitting, .minimum: false
+      case .container, .fitting, .minimum, .alignment: false
       }
     }
     return isDetermined ? .constraints(self) : .missingConstraint("\(axis.rawValue) == 40", of: path)

@@ -100,9 +100,29 @@ extension DigestSample {
         "owner": { $0 = ConstraintTerm(owner: .own, attribute: .width, multiplier: 2) },
         "attribute": { $0 = ConstraintTerm(owner: .parent, attribute: .height, multiplier: 2) },
         "multiplier": { $0 = ConstraintTerm(owner: .parent, attribute: .width, multiplier: 3) },
+        "route": {
+          $0 = ConstraintTerm(owner: .parent, route: ElementRoute(levels: 1, names: []), attribute: .width, multiplier: 2)
+        },
         "isWithinMargins": {
           $0 = ConstraintTerm(owner: .parent, attribute: .width, isWithinMargins: true, multiplier: 2)
         },
+      ]),
+    DigestSample(
+      ElementRoute(levels: 1, names: ["a"]),
+      layout: [
+        "levels": { $0 = ElementRoute(levels: 2, names: ["a"]) }, "names": { $0 = ElementRoute(levels: 1, names: ["a", "b"]) },
+      ]),
+    DigestSample(
+      StackProperties(),
+      layout: [
+        "axis": { $0.axis = .vertical }, "alignment": { $0.alignment = .center }, "distribution": { $0.distribution = .equalSpacing },
+        "spacing": { $0.spacing = 1 }, "isWithinMargins": { $0.isWithinMargins = true },
+      ]),
+    DigestSample(
+      Autoresizing(),
+      layout: [
+        "x": { $0.x = 1 }, "y": { $0.y = 1 }, "width": { $0.width = 1 }, "height": { $0.height = 1 },
+        "parentWidth": { $0.parentWidth = 1 }, "parentHeight": { $0.parentHeight = 1 }, "flexible": { $0.flexible = [.width] },
       ]),
   ]
 }
