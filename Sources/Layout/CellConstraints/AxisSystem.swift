@@ -142,7 +142,8 @@ extension AxisSystem {
 
   /// A view with others inside is as short as they allow where nothing else determines a length.
   private mutating func appendFitting(of view: Int, _ axis: ConstraintAxis) {
-    let edges: [MeasuredDistance] = axis == .horizontal ? [.inset(view, .left), .inset(view, .right)] : [.inset(view, .top), .inset(view, .bottom)]
+    let edges: [MeasuredDistance] =
+      axis == .horizontal ? [.inset(view, .left), .inset(view, .right)] : [.inset(view, .top), .inset(view, .bottom)]
     append(
       .fittingView(view: view, axis),
       ConstraintSum(

@@ -14,7 +14,8 @@ package struct ConstrainedBoxes {
   let percentages: [Int]
 
   package init(
-    insets: @escaping (Double?) -> Insets, insetsOfView: @escaping (Int, Double?) -> Insets = { _, _ in .zero }, percentages: [Int] = []
+    insets: @escaping (Double?) -> Insets, insetsOfView: @escaping (Int, Double?) -> Insets = { _, _ in .zero },
+    percentages: [Int] = []
   ) {
     self.insets = insets
     self.insetsOfView = insetsOfView

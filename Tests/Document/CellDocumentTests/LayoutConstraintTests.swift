@@ -194,7 +194,10 @@ private func document(_ child: String, _ others: String = "") -> String {
       let card = try #require(cell.root.children.first { $0.segment == "card" })
       return [card.children[0], try #require(cell.root.children.last)].map { $0.layout.autoLayout.constraints.map(\.description) }
     }
-    #expect(try constraints(true) == [["leading == a.trailing ?? parent.leading", "top == a.top"], ["leading == c.leading", "top == b.top"]])
+    #expect(
+      try constraints(true) == [
+        ["leading == a.trailing ?? parent.leading", "top == a.top"], ["leading == c.leading", "top == b.top"],
+      ])
     #expect(try constraints(false) == [["leading == parent.leading"], ["top == b.top"]])
   }
 

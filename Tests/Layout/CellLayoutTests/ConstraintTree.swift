@@ -92,7 +92,8 @@ struct ConstraintTree {
     let target = number(0...2) == 0 ? Target.node(number(0...nodes.count - 1)) : .parent
     // The text in a tree has a baseline; the container has none.
     let edges: [[LayoutAttribute]] = [[.leading, .trailing, .centerX], [.left, .right], [.top, .bottom, .centerY]]
-    func tie(_ attribute: LayoutAttribute, _ target: Target, _ other: LayoutAttribute, times: Int = 1, plus constant: Int) -> Tie {
+    func tie(_ attribute: LayoutAttribute, _ target: Target, _ other: LayoutAttribute, times: Int = 1, plus constant: Int) -> Tie
+    {
       Tie(
         node: node, attribute: attribute, relation: relation, target: target == .node(node) ? .parent : target, other: other,
         multiplier: times, constant: constant, priority: priority)
@@ -187,7 +188,9 @@ struct ConstraintTree {
 
   /// The difference of an attribute of a container's content box from that of its box, in points times two.
   private func doubleInset(_ node: Int, _ attribute: LayoutAttribute) -> Int {
-    let (top, right, bottom, left) = (nodes[node].padding[0], nodes[node].padding[1], nodes[node].padding[2], nodes[node].padding[3])
+    let (top, right, bottom, left) = (
+      nodes[node].padding[0], nodes[node].padding[1], nodes[node].padding[2], nodes[node].padding[3]
+    )
     let (leading, trailing) = isRightToLeft ? (right, left) : (left, right)
     switch attribute {
     case .leading: return 2 * leading
@@ -242,7 +245,8 @@ struct ConstraintTree {
             (views[index], .width), .equal, nil, multiplier: 1, constant: Double(node.padding[1] + node.padding[3]), priority: 50,
             origin: .written, place: nil),
           ViewConstraint(
-            (views[index], .height), .equal, nil, multiplier: 1, constant: Double(node.padding[0] + node.padding[2]), priority: 50,
+            (views[index], .height), .equal, nil, multiplier: 1, constant: Double(node.padding[0] + node.padding[2]),
+            priority: 50,
             origin: .written, place: nil),
         ]
       }
@@ -293,7 +297,8 @@ struct ConstraintTree {
   func equations(_ axes: [ConstraintAxis], widths: [Double]) -> [Equation] {
     var equations: [Equation] = []
     func add(
-      _ terms: [(Int, Double)], _ relation: ConstraintRelation, _ constant: Double, priority: Int = 1000, _ source: Equation.Source
+      _ terms: [(Int, Double)], _ relation: ConstraintRelation, _ constant: Double, priority: Int = 1000,
+      _ source: Equation.Source
     ) {
       let relation: LinearConstraint.Relation =
         switch relation {
@@ -341,7 +346,8 @@ struct ConstraintTree {
   }
 
   /// An attribute times two in the coordinates of the cell: terms and a constant.
-  private func twice(_ attribute: LayoutAttribute, of node: Int, _ widths: [Double]) -> (terms: [(Int, Double)], constant: Double) {
+  private func twice(_ attribute: LayoutAttribute, of node: Int, _ widths: [Double]) -> (terms: [(Int, Double)], constant: Double)
+  {
     let axis: ConstraintAxis = attribute.isHorizontal ? .horizontal : .vertical
     let (start, length) = (Self.variable(node, axis, isLength: false), Self.variable(node, axis, isLength: true))
     let lines = nodes[node].letters > 0 ? Self.metrics(letters: nodes[node].letters, width: widths[node]).lines : 0

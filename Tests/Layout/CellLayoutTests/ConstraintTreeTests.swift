@@ -94,9 +94,10 @@ import Testing
         let frame = view.frame.translated(by: around)
         #expect(box.frame.isNear(frame), "\(view.name): \(box.frame), \(frame) in \(tree.document)")
         for axis in [ConstraintAxis.horizontal, .vertical] {
-          let chain = Set(view.constraintsAffectingLayout(for: axis).compactMap { constraint in
-            constraints.firstIndex { $0 === constraint }
-          })
+          let chain = Set(
+            view.constraintsAffectingLayout(for: axis).compactMap { constraint in
+              constraints.firstIndex { $0 === constraint }
+            })
           #expect(explained.determining(index, axis) == chain, "\(view.name), \(axis) in \(tree.document)")
         }
       }

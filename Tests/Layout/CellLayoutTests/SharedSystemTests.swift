@@ -21,8 +21,10 @@ import Testing
     try template(cell, width: width, direction: direction).bind(data, environment: BindingEnvironment(now: 0))
   }
 
-  private func frames(_ cell: String, width: Int = 200, direction: String = "ltr", data: DataValue = [:]) throws -> [String: Rect] {
-    let boxes = try LayoutTree(of: self.cell(cell, width: width, direction: direction, data: data), measuring: fakeMeasuring).boxes
+  private func frames(_ cell: String, width: Int = 200, direction: String = "ltr", data: DataValue = [:]) throws -> [String: Rect]
+  {
+    let boxes = try LayoutTree(of: self.cell(cell, width: width, direction: direction, data: data), measuring: fakeMeasuring)
+      .boxes
     return Dictionary(uniqueKeysWithValues: boxes.map { ($0.path.replacing("cell/", with: ""), $0.frame) })
   }
 
@@ -30,7 +32,8 @@ import Testing
 
   // MARK: Names
 
-  @Test func `constraints name elements outwards and inwards, and containers around them by what is inside their padding`() throws {
+  @Test func `constraints name elements outwards and inwards, and containers around them by what is inside their padding`() throws
+  {
     let cell = """
       {layout: constraints, height: 100, padding: 2, children: [
       {type: text, name: a, text: aa, constraints: [leading == parent.leading, top == inner.bottom]},
@@ -263,6 +266,60 @@ import Testing
     // Each axis, with the height of the content and with that of the cell.
     #expect(efforts[0][.compilations] <= 4)
     #expect(efforts.dropFirst().map { $0[.compilations] } == [0, 0])
+  }
+
+  /// A message in three containers, and the same constraints between siblings.
+  @Test func `a tree takes as many steps as the flat system with its constraints`() throws {
+    let tree = try template(
+      """
+      {layout: constraints, children: [
+      {name: avatar, type: shape, fill: black, size: 40, constraints: [leading == parent.leading + 12, top == parent.top + 10, bottom <= parent.bottom - 10]},
+      {name: card, layout: constraints, constraints: [leading == avatar.trailing + 12, trailing == parent.trailing - 12, top == parent.top + 10,       bottom <= parent.bottom - 10], children: [
+      {name: head, layout: constraints, constraints: [leading == parent.leading, trailing == parent.trailing, top == parent.top], children: [
+      {name: title, type: text, text: "${title}", resistance: 740, constraints: [leading == parent.leading, top == parent.top, bottom == parent.bottom]},
+      {name: time, type: text, text: "${time}", constraints: [leading >= title.trailing + 8, trailing == parent.trailing,       firstBaseline == title.firstBaseline]}]},
+      {name: body, type: text, text: "${body}", constraints: [leading == title.leading, trailing == parent.trailing, "top == head.bottom + ${gap}"]},
+      {name: foot, type: text, text: aaa, constraints: [leading == body.leading, top == body.bottom, bottom == parent.bottom]}]}]}
+      """, width: 300)
+    let short = "width == 0 @50, height == 0 @50"
+    let flat = try template(
+      """
+      {layout: constraints, children: [
+      {name: avatar, type: shape, fill: black, size: 40, constraints: [leading == parent.leading + 12, top == parent.top + 10, bottom <= parent.bottom - 10]},
+      {name: card, type: shape, fill: black, constraints: [leading == avatar.trailing + 12, trailing == parent.trailing - 12, top == parent.top + 10,       bottom <= parent.bottom - 10, \(short)]},
+      {name: head, type: shape, fill: black, constraints: [leading == card.leading, trailing == card.trailing, top == card.top, \(short)]},
+      {name: title, type: text, text: "${title}", resistance: 740, constraints: [leading == head.leading, top == head.top, bottom == head.bottom]},
+      {name: time, type: text, text: "${time}", constraints: [leading >= title.trailing + 8, trailing == head.trailing,       firstBaseline == title.firstBaseline]},
+      {name: body, type: text, text: "${body}", constraints: [leading == title.leading, trailing == card.trailing, "top == head.bottom + ${gap}"]},
+      {name: foot, type: text, text: aaa, constraints: [leading == body.leading, top == body.bottom, bottom == card.bottom]}]}
+      """, width: 300)
+    func letters(_ count: Int) -> DataValue { .string(String(repeating: "a", count: count)) }
+    var first: [LayoutEffort] = []
+    var edits: [LayoutEffort] = []
+    var frames: [[Rect]] = []
+    for template in [tree, flat] {
+      let session = LayoutSession(measuring: fakeMeasuring)
+      var (all, rows) = (LayoutEffort(), [Rect]())
+      for row in 0..<400 {
+        let data: DataValue = [
+          "title": letters(3 + row % 20), "time": letters(1 + row % 5), "body": letters(5 + row * 7 % 60),
+          "gap": .number(DataNumber(row % 9)),
+        ]
+        let laidOut = try session.layOut(template.bind(data, environment: BindingEnvironment(now: 0)))
+        if row == 0 { first.append(laidOut.effort) } else { all += laidOut.effort }
+        rows += laidOut.frames.boxes.map(\.frame)
+      }
+      edits.append(all)
+      frames.append(rows)
+    }
+    #expect(frames[0] == frames[1])
+    // The variables are distances from the edges of the container around, so a tree has as many terms or a few more.
+    for efforts in [first, edits] {
+      for counter in [LayoutEffort.Counter.steps, .pivots, .edits, .compilations] {
+        #expect(
+          Double(efforts[0][counter]) <= 1.1 * Double(efforts[1][counter]), "\(counter.name): \(efforts.map { $0[counter] })")
+      }
+    }
   }
 
   // MARK: Explanations

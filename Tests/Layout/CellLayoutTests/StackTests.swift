@@ -215,7 +215,9 @@ import Testing
       for index in 0..<number(1...4) {
         let isHidden = index > 0 && number(0...3) == 0
         let gap = number(0...3) == 0 ? Double(number(0...20)) : nil
-        let (hugging, resistance) = ((priorities.removeLast(), priorities.removeLast()), (priorities.removeLast(), priorities.removeLast()))
+        let (hugging, resistance) = (
+          (priorities.removeLast(), priorities.removeLast()), (priorities.removeLast(), priorities.removeLast())
+        )
         let keys =
           "hidden: \(isHidden)" + (gap.map { ", spacingAfter: \(shortest($0))" } ?? "")
           + ", hugging: {horizontal: \(hugging.0), vertical: \(hugging.1)}, resistance: {horizontal: \(resistance.0), vertical: \(resistance.1)}"
@@ -256,7 +258,8 @@ import Testing
       view.frame = Rect(x: 0, y: 0, width: 300, height: 200)
       view.isRightToLeft = number(0...1) == 0
       view.renderFrame()
-      func views(_ view: ConstraintView, at origin: Point, isShown: Bool) -> [(view: ConstraintView, frame: Rect, isShown: Bool)] {
+      func views(_ view: ConstraintView, at origin: Point, isShown: Bool) -> [(view: ConstraintView, frame: Rect, isShown: Bool)]
+      {
         view.subviews.flatMap { child in
           let frame = child.frame.translated(by: origin)
           let isShown = isShown && !child.isHidden

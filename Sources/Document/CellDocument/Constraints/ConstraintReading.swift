@@ -80,7 +80,8 @@ extension ParsedConstraint {
       LayoutConstraint.Sum(
         terms: sum.terms.map {
           ConstraintTerm(
-            owner: $0.owner, route: $0.route, attribute: $0.attribute, isWithinMargins: $0.isWithinMargins, multiplier: $0.factor.number)
+            owner: $0.owner, route: $0.route, attribute: $0.attribute, isWithinMargins: $0.isWithinMargins,
+            multiplier: $0.factor.number)
         },
         constant: sum.constant)
     }
@@ -142,7 +143,8 @@ extension ParsedConstraint.Sum {
       if multiplier != 0 {
         terms.append(
           ConstraintTerm(
-            owner: term.owner, route: term.route, attribute: term.attribute, isWithinMargins: term.isWithinMargins, multiplier: multiplier))
+            owner: term.owner, route: term.route, attribute: term.attribute, isWithinMargins: term.isWithinMargins,
+            multiplier: multiplier))
       }
     }
     // Without the terms that the data multiplies by 0, a position may have no other one; it is then that of the container's origin.

@@ -57,7 +57,8 @@ enum LayoutFields {
 
   /// The rules about the keys of a container without a box: everything about its box has no effect.
   static let boxlessRules: [KeyRule] = {
-    let layout = flexContainer.filter { $0.name != display.name } + ScrollFields.all + constraintContainer + box + flexItem + [size]
+    let layout =
+      flexContainer.filter { $0.name != display.name } + ScrollFields.all + constraintContainer + box + flexItem + [size]
     let decoration = (DecorationFields.common + DecorationFields.outline).map(\.name)
       .filter { $0 != DecorationFields.ignoreKey && $0 != DecorationFields.ignoreReasonKey }
     return (layout.map(\.name) + decoration).map { .conflict(.equal(display.name, Display.contents.written), .any($0)) }

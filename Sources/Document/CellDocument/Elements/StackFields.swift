@@ -11,7 +11,8 @@ enum StackFields {
     summary: "Arranges the children in a row or a column, as UIStackView does.")
 
   static let spacingAfter = Field<LayoutProperties>(
-    "spacingAfter", .number(), \.spacingAfter, summary: "The gap after this child of a stack, in points; that of the stack by default.")
+    "spacingAfter", .number(), \.spacingAfter,
+    summary: "The gap after this child of a stack, in points; that of the stack by default.")
 
   static let autoresizing = Field<LayoutProperties>(
     "autoresizing", .object("autoresizing", mask, initial: Autoresizing()), \.autoresizing,
@@ -27,14 +28,15 @@ enum StackFields {
 
   fileprivate static let mask: [Field<Autoresizing>] = [
     Field("x", .number(), \.x), Field("y", .number(), \.y),
-    Field("width", .number(.atLeast(0)), \.width, isRequired: true), Field("height", .number(.atLeast(0)), \.height, isRequired: true),
+    Field("width", .number(.atLeast(0)), \.width, isRequired: true),
+    Field("height", .number(.atLeast(0)), \.height, isRequired: true),
     Field(
       "parentWidth", .number(.atLeast(0)), \.parentWidth, isRequired: true,
       summary: "The width of the container for which the frame was designed."),
     Field("parentHeight", .number(.atLeast(0)), \.parentHeight, isRequired: true),
     Field(
       "flexible", .list(of: .name), \.flexible,
-      summary: "What grows and shrinks with the container; nothing by default, which keeps the size and the distances at the left and the top."),
+      summary: "What grows and shrinks with the container; nothing by default."),
   ]
 }
 

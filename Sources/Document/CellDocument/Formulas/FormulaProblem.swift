@@ -124,7 +124,8 @@ extension FormulaProblem: CustomStringConvertible {
       return
         "no element that shares the constraints is named \"\(name)\": one in the same container, or in containers with constraints around or inside it\(question(suggestion))"
     case .ambiguousName(let name, let paths):
-      return "\"\(name)\" may be \(paths.map { "\"\($0)\"" }.joined(separator: " or ")), which are equally near; give one of them another name"
+      return
+        "\"\(name)\" may be \(paths.map { "\"\($0)\"" }.joined(separator: " or ")), which are equally near; give one of them another name"
     case .unknownWord(let word, let suggestion, let hasMinus):
       return "\"\(word)\" is not a property of the element"
         + (hasMinus ? "; put spaces around a minus, because names can contain one" : question(suggestion))

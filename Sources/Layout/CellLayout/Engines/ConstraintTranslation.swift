@@ -24,20 +24,20 @@ struct ConstraintTranslation {
   /// The axes along which the container has the length of its content; known only for explanations.
   var contentAxes: Set<ConstraintAxis> = []
   /// The constraints of each element, as in ``ConstrainedView``.
-  private(set) var written: [[Written]] = []
+  var written: [[Written]] = []
   /// The constraints of each element that are inactive, because they name an element that is not there.
-  private(set) var inactive: [[Written]] = []
-  private(set) var constants: [[Double]] = []
+  var inactive: [[Written]] = []
+  var constants: [[Double]] = []
   /// How strongly each element keeps the size of its content: as it states, or else as the container around it that shares the system.
   private(set) var hugging: [ContentPriorities] = []
   private(set) var resistance: [ContentPriorities] = []
   /// The constraints for the engine.
-  private(set) var rules = ConstrainedContainer([])
+  var rules = ConstrainedContainer([])
   private var names = ConstrainedNames()
   /// The stacks of the views that are gaps in one, after those of the elements; `nil` for the container itself.
-  private var gapStacks: [Int?] = []
+  var gapStacks: [Int?] = []
   /// Whether constraints depend on the sizes of contents.
-  private(set) var hasProportions = false
+  var hasProportions = false
 
   /// - Parameters:
   ///   - sharesSystem: whether a container inside has no system of its own.
@@ -183,7 +183,7 @@ struct ConstraintTranslation {
   }
 
   /// Returns the distance, in the direction of the axis, from an attribute of an item to the same inside its margins.
-  private func margin(before attribute: LayoutAttribute, of item: Constraint.Item) -> Double {
+  func margin(before attribute: LayoutAttribute, of item: Constraint.Item) -> Double {
     let edges = element(of: item.view).layout.layoutMargins.points(inContentOfWidth: 0)
     let (leading, trailing) = rules.isRightToLeft ? (edges.right, edges.left) : (edges.left, edges.right)
     switch attribute {
@@ -197,81 +197,6 @@ struct ConstraintTranslation {
     case .centerY: return (edges.top - edges.bottom) / 2
     case .width, .height, .firstBaseline, .lastBaseline: return 0
     }
-  }
-
-  // MARK: Stacks
-
-  /// Adds the constraints with which a stack arranges its children.
-  private mutating func arrange(
-    _ stack: Int?, _ properties: StackProperties, _ naturalLength: (Int, ConstraintAxis) throws -> Double
-  ) rethrows {
-    let children = elements.indices.filter { rules.views[$0].parent == stack && rules.views[$0].isPresent }
-    let visible = children.filter { !elements[$0].layout.isLeftOutOfStack }
-    var lengths: [Int: Double] = [:]
-    if properties.distribution == .fillProportionally {
-      hasProportions = true
-      for view in visible { lengths[view] = try naturalLength(view, properties.axis) }
-    }
-    var gaps: [StackItem] = []
-    if properties.distribution.hasGaps { for _ in children.dropFirst() { gaps.append(StackItem(appendGap(in: stack))) } }
-    let box = StackItem(stack.map { .content($0) } ?? .container)
-    let arrangement = StackArrangement(
-      of: StackArrangement.Stack(
-        box, edges: StackItem(box.item, isWithinMargins: properties.isWithinMargins), axis: properties.axis,
-        distribution: properties.distribution, alignment: properties.alignment, views: visible.map { StackItem(.view($0)) },
-        spacings: visible.map { elements[$0].layout.spacingAfter ?? properties.spacing }, gaps: gaps,
-        hidden: children.filter { elements[$0].layout.isLeftOutOfStack }.map { StackItem(.view($0)) }
-      ) { item in item.item.view.flatMap { lengths[$0] } ?? 0 })
-    for rule in arrangement.rules { append(rule, of: properties, in: stack) }
-    if let stack {
-      let last = properties.axis == .horizontal ? visible.first : visible.last
-      rules.views[stack].firstBaselineView = visible.first.map { rules.views[$0].firstBaselineView ?? $0 }
-      rules.views[stack].lastBaselineView = last.map { rules.views[$0].lastBaselineView ?? $0 }
-    }
-  }
-
-  private mutating func appendGap(in stack: Int?) -> Constraint.Item {
-    var gap = ConstrainedView([])
-    gap.parent = stack
-    rules.views.append(gap)
-    gapStacks.append(stack)
-    written.append([])
-    inactive.append([])
-    constants.append([])
-    return .view(rules.views.count - 1)
-  }
-
-  private mutating func append(
-    _ rule: StackArrangement<StackItem>.Rule, of properties: StackProperties, in stack: Int?
-  ) {
-    // The length of the outermost container is kept short without a rule.
-    guard let owner = rule.first.item.item.view else { return }
-    var (terms, constant) = ([Constraint.Term(rule.first.item.item, rule.first.attribute)], rule.constant)
-    let isOfGap = owner >= elements.count
-    var text = "\(isOfGap ? "gap." : "")\(rule.first.attribute.rawValue) \(rule.relation.rawValue) "
-    if let second = rule.second {
-      terms.append(Constraint.Term(second.item.item, second.attribute, times: -rule.multiplier))
-      if second.item.isWithinMargins { constant += rule.multiplier * margin(before: second.attribute, of: second.item.item) }
-      let factor = rule.multiplier == 1 ? "" : "\(decimal(rule.multiplier)) * "
-      let attribute = second.item.isWithinMargins ? second.attribute.nameWithinMargins : second.attribute.rawValue
-      text += "\(factor)\(name(of: second.item.item, in: stack)).\(attribute)"
-      if rule.constant != 0 { text += " \(rule.constant < 0 ? "-" : "+") \(shortest(abs(rule.constant)))" }
-    } else {
-      text += shortest(rule.constant)
-    }
-    if rule.priority < 1000 { text += " @\(rule.priority)" }
-    let element = element(of: stack)
-    rules.views[owner].constraints.append(
-      Constraint(terms, rule.relation, priority: rule.priority, isImplied: true))
-    constants[owner].append(constant)
-    written[owner].append(
-      Written(
-        text: "\(text) (stack: \(rule.reason.words(properties)))", location: element.keyLocations["stack"] ?? element.location))
-  }
-
-  private func name(of item: Constraint.Item, in stack: Int?) -> String {
-    guard let view = item.view, view != stack else { return "parent" }
-    return view < elements.count ? elements[view].nameInFormulas : "gap"
   }
 
   // MARK: Errors
@@ -288,101 +213,13 @@ struct ConstraintTranslation {
   }
 }
 
-/// What a stack of a document arranges.
-private struct StackItem {
-  let item: Constraint.Item
-  var isWithinMargins = false
-
-  init(_ item: Constraint.Item, isWithinMargins: Bool = false) {
-    self.item = item
-    self.isWithinMargins = isWithinMargins
-  }
-}
-
-extension StackReason {
-  /// The reason as `--explain` names it.
-  fileprivate func words(_ stack: StackProperties) -> String {
-    switch self {
-    case .edges: "edges"
-    case .spacing: "spacing"
-    case .distribution: "distribution \(stack.distribution.rawValue)"
-    case .alignment: "alignment \(stack.alignment.rawValue)"
-    case .fit: "as short as its children allow"
-    case .hidden: "hidden, so it takes no room"
-    }
-  }
-}
-
 extension Constraint.Item {
   /// The view; `nil` for the container.
-  fileprivate var view: Int? {
+  var view: Int? {
     switch self {
     case .container: nil
     case .view(let view), .content(let view): view
     }
-  }
-}
-
-/// The elements of a system by their names.
-private struct ConstrainedNames {
-  private struct Place: Hashable {
-    let container: Int?
-    let name: String
-  }
-
-  private struct View {
-    let name: String
-    let parent: Int?
-    let isPresent: Bool
-    /// The repetition before it that is there.
-    let previous: Int?
-  }
-
-  private var views: [View] = []
-  /// The last element with a name that is there, without the numbers of repetitions.
-  private var lastByName: [Place: Int] = [:]
-
-  mutating func append(_ element: Element, in parent: Int?, isPresent: Bool) {
-    let place = Place(container: parent, name: element.nameInFormulas)
-    views.append(
-      View(
-        name: place.name, parent: parent, isPresent: isPresent, previous: element.isNumbered ? lastByName[place] : nil))
-    if isPresent { lastByName[place] = views.count - 1 }
-  }
-
-  func isPresent(_ view: Int) -> Bool { views[view].isPresent }
-
-  /// The container of a view.
-  func container(of view: Int) -> Constraint.Item { views[view].parent.map { .content($0) } ?? .container }
-
-  /// Returns the item that a term of a view's constraint names; `nil` if it is not there.
-  func item(_ term: ConstraintTerm, of view: Int) -> Constraint.Item? {
-    switch term.owner {
-    case .own: return .view(view)
-    case .parent: return container(of: view)
-    case .previous: return views[view].previous.map { .view($0) }
-    case .sibling(let name):
-      if let route = term.route { return item(along: route, from: view) }
-      return lastByName[Place(container: views[view].parent, name: name)].map { .view($0) }
-    }
-  }
-
-  private func item(along route: ElementRoute, from view: Int) -> Constraint.Item? {
-    var around = [view]
-    while let parent = views[around[around.count - 1]].parent { around.append(parent) }
-    // The view itself is not one of the containers around it.
-    guard route.levels < around.count else { return nil }
-    var place: Int? = route.levels + 1 < around.count ? around[route.levels + 1] : nil
-    for (step, name) in route.names.enumerated() {
-      // Of repetitions, that with the view itself.
-      let own = step == 0 ? around[route.levels] : nil
-      if let own, own != view, views[own].name == name { place = own } else {
-        guard let found = lastByName[Place(container: place, name: name)] else { return nil }
-        place = found
-      }
-    }
-    guard let place else { return .container }
-    return around.dropFirst().contains(place) ? .content(place) : .view(place)
   }
 }
 

@@ -25,7 +25,9 @@ struct NaturalLengths {
   private func length(of view: Int, _ element: Element, _ axis: ConstraintAxis) throws -> Double {
     let isShared = element.isContainer && sharesSystem(element)
     if !isShared, axis == .horizontal ? element.hasOwnWidth : element.hasOwnHeight {
-      return try length(along: axis) { var content = views[view]; return try content.measure(in: $0) }
+      return try length(along: axis) {
+        var content = views[view]; return try content.measure(in: $0)
+      }
     }
     // The smallest length that the constraints of the element and of what is inside it allow.
     var alone = element

@@ -205,7 +205,8 @@ struct ContainerConstraints {
         let involved = explanation.views(dependingOn: conflict).union([conflict.dropped.view])
         return ConstraintProblems.Conflict(
           constraints: conflict.constraints.map(explained), dropped: explained(.written(conflict.dropped)),
-          affected: Set(involved.map { translation.element(of: $0).path }), affectsContainer: explanation.sizeDepends(on: conflict))
+          affected: Set(involved.map { translation.element(of: $0).path }),
+          affectsContainer: explanation.sizeDepends(on: conflict))
       },
       ambiguities: explanation.ambiguities.map { translation.explained($0, explanation) },
       alternative: Dictionary(
@@ -242,7 +243,8 @@ extension ConstraintTranslation {
       let reason = contentAxes.contains(axis) ? "its content" : "by what is around it"
       return implied(.container, "\(axis.length) == \(decimal(explanation.size[axis])), \(reason)", nil)
     case .fitting(let axis): return implied(.fitting, "\(axis.length) == 0 @50, as short as its content allows", nil)
-    case .fittingView(let view, let axis): return implied(.fitting, "\(axis.length) == 0 @50, as short as its content allows", view)
+    case .fittingView(let view, let axis):
+      return implied(.fitting, "\(axis.length) == 0 @50, as short as its content allows", view)
     case .containerMinimum(let axis): return implied(.minimum, "\(axis.length) >= 0", nil)
     case .minimum(let view, let axis): return implied(.minimum, "\(axis.length) >= 0", view)
     case .resistance(let view, let axis):
@@ -282,6 +284,7 @@ extension Rect {
   /// Returns the frame of an element whose alignment rectangle this is.
   func outset(by insets: Insets) -> Rect {
     Rect(
-      x: x - insets.left, y: y - insets.top, width: width + insets.left + insets.right, height: height + insets.top + insets.bottom)
+      x: x - insets.left, y: y - insets.top, width: width + insets.left + insets.right,
+      height: height + insets.top + insets.bottom)
   }
 }

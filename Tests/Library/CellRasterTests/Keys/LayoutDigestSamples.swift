@@ -115,7 +115,8 @@ extension DigestSample {
     DigestSample(
       StackProperties(),
       layout: [
-        "axis": { $0.axis = .vertical }, "alignment": { $0.alignment = .center }, "distribution": { $0.distribution = .equalSpacing },
+        "axis": { $0.axis = .vertical }, "alignment": { $0.alignment = .center },
+        "distribution": { $0.distribution = .equalSpacing },
         "spacing": { $0.spacing = 1 }, "isWithinMargins": { $0.isWithinMargins = true },
       ]),
     DigestSample(
