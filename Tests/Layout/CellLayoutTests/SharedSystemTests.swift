@@ -156,6 +156,26 @@ import Testing
 
   // MARK: Boxes
 
+  @Test func `multiplied positions count from the content box of the innermost container around all elements`() throws {
+    let cell = """
+      {layout: constraints, height: 100, padding: 3, children: [
+      {layout: constraints, name: card, padding: [4, 20, 6, 10], constraints: [left == parent.left + 7, top == parent.top + 5, width == 130, height == 60], \
+      children: [
+      {type: shape, name: a, fill: black, constraints: [leading == 0.5 * parent.trailing, width == 8, bottom == 0.5 * parent.bottom, height == 2]},
+      {type: shape, name: b, fill: black, constraints: [right == 0.25 * card.right, width == 8, top == 2 * a.top, height == 2]}]},
+      {type: shape, name: c, fill: black, constraints: [left == 2 * a.left, width == 8, top == 0.5 * card.bottom, height == 2]}]}
+      """
+    let found = try frames(cell)
+    // The content of the card is 100 points wide and 50 high.
+    #expect(found["card/a"] == Rect(x: 70, y: 35, width: 8, height: 2))
+    #expect(found["card/b"] == Rect(x: 37, y: 58, width: 8, height: 2))
+    #expect(found["c"] == Rect(x: 137, y: 35.5, width: 8, height: 2))
+    let mirrored = try frames(cell, direction: "rtl")
+    // From right to left, halfway is counted from the right; left and right stay.
+    #expect(mirrored["card/a"]?.x == 62)
+    #expect(mirrored["card/b"]?.x == 37)
+  }
+
   @Test func `percentages inside a container refer to the width that the whole tree gives it`() throws {
     let cell = """
       {layout: constraints, height: 100, children: [
