@@ -11,7 +11,7 @@ let areas: KeyValuePairs = [
     "CCellFiles", "CCellSamples", "CCellResources",
   ],
   "Foundations": ["CellGraphics", "CellNotation", "CellFiles", "CellConcurrency"],
-  "Document": ["CellBinding", "CellTree", "CellVectorImages", "CellDocument"],
+  "Document": ["CellBinding", "CellTree", "CellXML", "CellVectorImages", "CellDocument", "CellInterfaceBuilder"],
   "Layout": ["CellLayoutEngines", "CellFlexbox", "CellCassowary", "CellConstraints", "CellConstraintViews", "CellLayout"],
   "Drawing": ["CellDisplayList", "CellPainting", "CellCairoRaster", "CellImageCodecs"],
   "Diagnosis": ["CellRenderAnalysis", "CellImageComparison", "CellInspection", "CellReports"],
@@ -95,6 +95,8 @@ let tools: [Target] =
   ? []
   : [
     tool("CellLayoutSuite", in: "truth/LayoutSuite", imports: ["CellGraphics", "CellFlexbox", "CellLayoutSuiteCases"]),
+    tool(
+      "CellInterfaceFrames", in: "truth/InterfaceFrames", imports: all("Foundations", "Document") + ["CellLayout"]),
     // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
     // are not public.
     tool(
@@ -152,8 +154,10 @@ let package = Package(
     // Document
     module("CellBinding", imports: all("Foundations"), isHot: true),
     module("CellTree", imports: ["CellGraphics", "CellNotation"], isHot: true),
-    module("CellVectorImages", imports: ["CellGraphics"], isHot: true),
+    module("CellXML", imports: ["CellGraphics"], isHot: true),
+    module("CellVectorImages", imports: ["CellGraphics", "CellXML"], isHot: true),
     module("CellDocument", imports: all("Foundations") + ["CellBinding", "CellTree", "CellVectorImages"], isHot: true),
+    module("CellInterfaceBuilder", imports: ["CellGraphics", "CellNotation", "CellXML"]),
 
     // Layout
     module("CellLayoutEngines", imports: ["CellGraphics"]),
@@ -255,7 +259,8 @@ let package = Package(
     tests(of: "CellConcurrency"),
 
     tests(of: "CellBinding", with: ["CellFiles", "CellNotation"]),
-    tests(of: "CellVectorImages", with: ["CellGraphics"]),
+    tests(of: "CellVectorImages", with: ["CellGraphics", "CellXML"]),
+    tests(of: "CellInterfaceBuilder", with: ["CellGraphics", "CellNotation"]),
     // The settings of golden images are a part of documents that another module reads.
     tests(of: "CellDocument", with: all("Foundations") + ["CellBinding", "CellTree", "CellGoldenImages"]),
 

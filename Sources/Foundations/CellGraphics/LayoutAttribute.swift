@@ -47,6 +47,17 @@ package enum ConstraintRelation: String, Hashable, Sendable, CaseIterable {
   case atLeast = ">="
 }
 
+extension ConstraintRelation {
+  /// The relation between the two sides in the opposite order.
+  package var reversed: ConstraintRelation {
+    switch self {
+    case .equal: .equal
+    case .atMost: .atLeast
+    case .atLeast: .atMost
+    }
+  }
+}
+
 /// The kinds of anchors. Only anchors of one kind can be tied to each other.
 public enum AnchorKind {
   /// Edges that follow the direction of the cell, and the centre between them.

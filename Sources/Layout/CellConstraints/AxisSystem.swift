@@ -128,7 +128,7 @@ extension AxisSystem {
     }
     for (index, view) in container.views.enumerated() {
       for axis in axes.list {
-        if view.holdsViews { appendFitting(of: index, axis) }
+        if view.holdsViews { appendFitting(of: index, axis, priority: view.fittingPriority) }
         if let content = axis == .horizontal ? view.width : view.height { append(content, of: .view(index), view: index, axis) }
       }
       for (number, constraint) in view.constraints.enumerated()
@@ -141,7 +141,7 @@ extension AxisSystem {
   }
 
   /// A view with others inside is as short as they allow where nothing else determines a length.
-  private mutating func appendFitting(of view: Int, _ axis: ConstraintAxis) {
+  private mutating func appendFitting(of view: Int, _ axis: ConstraintAxis, priority: Int) {
     let edges: [MeasuredDistance] =
       axis == .horizontal ? [.inset(view, .left), .inset(view, .right)] : [.inset(view, .top), .inset(view, .bottom)]
     append(
@@ -149,7 +149,7 @@ extension AxisSystem {
       ConstraintSum(
         terms: [LinearConstraint.Term(variables.length(of: .view(view), axis))],
         distances: edges.map { MeasuredDistance.Term(distance: $0, coefficient: -1) }),
-      .equal, priority: ConstrainedContainer.fittingPriority)
+      .equal, priority: priority)
   }
 }
 

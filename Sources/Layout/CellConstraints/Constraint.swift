@@ -73,6 +73,8 @@ package struct ConstrainedView: Hashable, Sendable {
   package var parent: Int?
   /// Whether the view has others inside, and is as short as they allow where nothing else determines a length.
   package var holdsViews = false
+  /// Whether a stack arranges the view.
+  package var isArranged = false
   /// The views inside whose baselines are those of this one; `nil` for its own.
   package var firstBaselineView, lastBaselineView: Int?
 
@@ -90,6 +92,11 @@ package struct ConstrainedView: Hashable, Sendable {
     self.hasBaselines = hasBaselines
   }
 
+  /// The priority at which a view that holds others is kept short.
+  package var fittingPriority: Int {
+    isArranged ? ConstrainedContainer.arrangedFittingPriority : ConstrainedContainer.fittingPriority
+  }
+
   package func hugging(lines hugsLines: Bool) -> ConstrainedView {
     var view = self
     view.hugsLines = hugsLines
@@ -102,6 +109,9 @@ package struct ConstrainedView: Hashable, Sendable {
 package struct ConstrainedContainer: Hashable, Sendable {
   /// The priority at which a container without a given length is kept short: that of `UIView.layoutFittingCompressedSize`.
   package static let fittingPriority = 50
+  /// The same for a view that a stack arranges: below that of the edges of the stack, which such a view fills where nothing else determines
+  /// its length across the axis.
+  package static let arrangedFittingPriority = 20
 
   package var views: [ConstrainedView]
   package var isRightToLeft: Bool

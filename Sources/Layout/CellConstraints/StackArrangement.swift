@@ -74,6 +74,8 @@ package struct StackArrangement<Item> {
   private static var edgePriority: Int { ConstrainedContainer.fittingPriority - 1 }
   /// The priority of equal distances between centres: below hugging and resistance.
   private static var centeringPriority: Int { 150 }
+  /// The priority of the edges that views fill across the axis if nothing else determines their length: lower than all others.
+  private static var spanningPriority: Int { 25 }
   private static var required: Int { 1000 }
 
   private let stack: Stack
@@ -204,13 +206,16 @@ package struct StackArrangement<Item> {
     case .leading, .top:
       tie(view, crossStart, .equal, edges, crossStart)
       tie(view, crossEnd, .atMost, edges, crossEnd)
+      tie(view, crossEnd, .equal, edges, crossEnd, priority: Self.spanningPriority)
     case .center:
       tie(view, crossCentre, .equal, edges, crossCentre)
       tie(view, crossStart, .atLeast, edges, crossStart)
       tie(view, crossEnd, .atMost, edges, crossEnd)
+      tie(view, crossEnd, .equal, edges, crossEnd, priority: Self.spanningPriority)
     case .trailing, .bottom:
       tie(view, crossStart, .atLeast, edges, crossStart)
       tie(view, crossEnd, .equal, edges, crossEnd)
+      tie(view, crossStart, .equal, edges, crossStart, priority: Self.spanningPriority)
     case .firstBaseline: addBaseline(of: index, .firstBaseline, near: crossStart)
     case .lastBaseline: addBaseline(of: index, .lastBaseline, near: crossEnd)
     }
@@ -229,7 +234,7 @@ package struct StackArrangement<Item> {
   /// Keeps the stack as short as its views allow where their edges do not determine its length.
   private mutating func addFit() {
     reason = .fit
-    if views.isEmpty { collapse(stack.item, length, priority: Self.fitPriority) }
+    if views.isEmpty || stack.distribution.hasGaps { collapse(stack.item, length, priority: Self.fitPriority) }
     if views.isEmpty || alignment != .fill { collapse(stack.item, crossLength, priority: Self.fitPriority) }
   }
 

@@ -26,7 +26,7 @@ struct XMLTests {
     ("<html/>", "a.svg:1:1 <html>: the root element is html, but must be svg"),
     ("x\(start)/>", "a.svg:1:1: text before the root element is not allowed; remove it"),
     ("\(start)/>\n &#65;", "a.svg:2:2: text after the root element is not allowed; remove it"),
-    ("\(start)/><svg/>", "a.svg:1:63: an XML file has only one root element; put both into one svg element"),
+    ("\(start)/><svg/>", "a.svg:1:63: an XML file has only one root element; put both into one element"),
     ("\(start)>\n<g>", "a.svg:2:1: the element has no end tag; add </g>"),
     ("\(start)><g></svg>", "a.svg:1:65: expected </g>, found </svg>"),
     ("</g>", "a.svg:1:1: no element is open here; remove </g>"),

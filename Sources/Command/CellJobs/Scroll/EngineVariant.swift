@@ -85,6 +85,8 @@ private struct EngineVariant {
   private func layout(of element: Element, _ place: PlacedChild, after others: [PlacedChild], in size: Size) -> LayoutProperties {
     var layout = container(of: element)
     let frame = place.frame
+    // Nothing can refer to an empty text.
+    let others = others.filter(\.element.isPresent)
     let (above, before) = (others.last { $0.frame.maxY <= frame.y + 0.01 }, others.last { $0.isBeside(frame) })
     switch engine {
     case .flexbox:

@@ -207,17 +207,6 @@ public struct AnchorConstraint: Hashable, Sendable {
   }
 }
 
-extension ConstraintRelation {
-  /// The relation between the two sides in the opposite order.
-  fileprivate var reversed: ConstraintRelation {
-    switch self {
-    case .equal: .equal
-    case .atMost: .atLeast
-    case .atLeast: .atMost
-    }
-  }
-}
-
 /// Collects the constraints listed in the braces of ``CellElement/constraints(_:)``; supports `if`, `switch` and `for`.
 @resultBuilder public enum ConstraintBuilder {
   public static func buildExpression(_ constraint: AnchorConstraint) -> [AnchorConstraint] { [constraint] }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 extension DrawingBuilder {
   /// Whether a clip contains the whole image, so that it has no effect. Only rectangles are looked at.

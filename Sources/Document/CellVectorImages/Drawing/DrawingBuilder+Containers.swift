@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 extension DrawingBuilder {
   /// Returns the nodes of an element; none if it is not drawn where it is.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 /// The shape that is painted, as far as paints depend on it.
 struct Painter {

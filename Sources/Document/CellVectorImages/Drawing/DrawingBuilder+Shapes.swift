@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 extension DrawingBuilder {
   /// Returns the node of a shape; none if it has no visible paint.

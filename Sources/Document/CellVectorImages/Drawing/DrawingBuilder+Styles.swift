@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellXML
+
 extension DrawingBuilder {
   /// Returns the style of an element that is about to be drawn; `nil` if the element is not drawn.
   ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 extension DrawingBuilder {
   /// Draws the element that a `use` element refers to: section 5.5 of SVG 2.

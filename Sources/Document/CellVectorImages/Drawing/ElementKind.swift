@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellXML
+
 /// What SVG does with an element of its namespace.
 enum ElementKind: Hashable {
   /// The outermost `svg` element or one inside it.

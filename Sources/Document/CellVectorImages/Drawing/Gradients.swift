@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 /// A gradient with the attributes and stops of the gradients that it refers to, before it is fitted to a shape.
 struct Gradient: Hashable {

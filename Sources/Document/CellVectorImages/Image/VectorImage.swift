@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellGraphics
+internal import CellXML
 
 /// An SVG file as a plain value: outlines, paints and transforms, without styles, references, units or view boxes.
 ///
@@ -33,7 +34,7 @@ package struct VectorImage: Hashable, Sendable {
   package init(svg bytes: [UInt8], fileName: String, fragment: String? = nil) throws(VectorImageError) {
     let bytes = convertedFromLatin1(bytes)
     do throws(SourceFailure) {
-      let document = try XMLReader.read(bytes)
+      let document = try XMLDocument.svg(bytes)
       func image(isDark: Bool) throws(SourceFailure) -> (image: VectorImage, dependsOnDarkness: Bool) {
         var builder = try DrawingBuilder(document, isDark: isDark)
         let (size, root) = try builder.build(fragment: fragment)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellGraphics
+internal import CellXML
 
 /// The reason why path data is refused, and the place in it.
 package struct VectorPathError: Error, Hashable, Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellXML
+
 /// A property with its value, from an attribute, a `style` attribute or a style sheet.
 struct Declaration: Hashable {
   let property: StyleProperty

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellXML
+
 /// The parts of an element that selectors look at.
 struct StyledElement {
   let type: String

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 /// The values of the properties of an element. Lengths may still be percentages, and paints may be references.
 struct Style: Hashable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellXML
+
 /// A property of CSS that determines the drawing. Most are also attributes of SVG elements.
 enum StyleProperty: UInt8, Hashable {
   // Inherited.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 /// Computes the style of an element from its declarations and the style of its parent.
 struct StyleReader {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 /// The rules of all `style` elements of a file, by the part of their selectors that excludes most elements.
 struct StyleSheet: Hashable {

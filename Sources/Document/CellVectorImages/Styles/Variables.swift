@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 /// The variables of an element, with which `var(--name, fallback)` is replaced: CSS Custom Properties for Cascading Variables Module
 /// Level 1.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 extension ValueScanner {
   /// Reads a colour of CSS Color Module Level 3, with `#RGBA`, `#RRGGBBAA`, and alpha in `rgb()` and `hsl()`.

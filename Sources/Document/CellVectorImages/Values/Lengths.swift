@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellXML
+
 /// A length in user units, or a percentage of the viewport.
 struct Length: Hashable {
   let value: Double

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 extension ValueScanner {
   /// Reads a list of transforms, of which the last one is applied first; `none` and an empty list change nothing.

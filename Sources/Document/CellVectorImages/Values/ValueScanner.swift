@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellXML
 
 /// A failure at an index of the scanned bytes.
 struct ValueFailure: Error, Hashable {
@@ -195,14 +196,3 @@ func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte 
 func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
 
 func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
-
-/// Whether a name of XML can contain the byte.
-func isNameByte(_ byte: UInt8) -> Bool {
-  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
-    || byte == UInt8(ascii: ".") || byte >= 0x80
-}
-
-/// Returns the first character of well-formed UTF-8. Bytes in the middle of a character become U+FFFD.
-func firstCharacter(of bytes: ArraySlice<UInt8>) -> Unicode.Scalar {
-  String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
-}

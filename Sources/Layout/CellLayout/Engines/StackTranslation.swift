@@ -11,6 +11,7 @@ extension ConstraintTranslation {
     _ stack: Int?, _ properties: StackProperties, _ naturalLength: (Int, ConstraintAxis) throws -> Double
   ) rethrows {
     let children = elements.indices.filter { rules.views[$0].parent == stack && rules.views[$0].isPresent }
+    for view in children { rules.views[view].isArranged = elements[view].layout.stack == nil }
     let visible = children.filter { !elements[$0].layout.isLeftOutOfStack }
     var lengths: [Int: Double] = [:]
     if properties.distribution == .fillProportionally {

@@ -244,7 +244,8 @@ extension ConstraintTranslation {
       return implied(.container, "\(axis.length) == \(decimal(explanation.size[axis])), \(reason)", nil)
     case .fitting(let axis): return implied(.fitting, "\(axis.length) == 0 @50, as short as its content allows", nil)
     case .fittingView(let view, let axis):
-      return implied(.fitting, "\(axis.length) == 0 @50, as short as its content allows", view)
+      let priority = rules.views[view].fittingPriority
+      return implied(.fitting, "\(axis.length) == 0 @\(priority), as short as its content allows", view)
     case .containerMinimum(let axis): return implied(.minimum, "\(axis.length) >= 0", nil)
     case .minimum(let view, let axis): return implied(.minimum, "\(axis.length) >= 0", view)
     case .resistance(let view, let axis):

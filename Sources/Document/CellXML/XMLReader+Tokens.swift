@@ -6,7 +6,7 @@ extension XMLReader {
   // MARK: Names and values
 
   /// Moves past a name with its prefix. All characters outside ASCII are taken for letters.
-  mutating func readName() throws(SourceFailure) -> Range<Int> {
+  mutating func readName() throws(XMLFailure) -> Range<Int> {
     let start = index
     while index < bytes.count, isNameByte(bytes[index]) { index += 1 }
     let name = bytes[start..<index]
@@ -22,7 +22,7 @@ extension XMLReader {
   func name(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Reads a value in quotation marks. White space becomes spaces, as section 3.3.3 of XML 1.0 says.
-  mutating func readAttributeValue() throws(SourceFailure) -> SourceText {
+  mutating func readAttributeValue() throws(XMLFailure) -> SourceText {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else {
       throw unexpected(.quotationMark)
     }
@@ -56,7 +56,7 @@ extension XMLReader {
   }
 
   /// Reads one byte of text. A carriage return, with the line feed after it if there is one, is one line feed.
-  mutating func readCharacter() throws(SourceFailure) -> UInt8 {
+  mutating func readCharacter() throws(XMLFailure) -> UInt8 {
     let byte = bytes[index]
     if byte == 0x0D {
       index += index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
@@ -71,7 +71,7 @@ extension XMLReader {
   }
 
   /// Reads `&amp;`, `&#10;` and the like, and returns the bytes of the character.
-  mutating func readReference() throws(SourceFailure) -> [UInt8] {
+  mutating func readReference() throws(XMLFailure) -> [UInt8] {
     let start = index
     // The longest reference that is not padded with zeros has 10 bytes.
     guard let end = bytes[start...].prefix(64).firstIndex(of: UInt8(ascii: ";")) else {
@@ -98,7 +98,7 @@ extension XMLReader {
         throw failure(.syntax(.unknownEntity(name(start..<end + 1))), at: start)
       }
       expandedBytes += entity.count
-      guard expandedBytes <= Limits.svgEntityBytes else { throw failure(.limit(.entityBytes), at: start) }
+      guard expandedBytes <= Limits.svgEntityBytes else { throw failure(.entityBytes, at: start) }
       return entity
     }
   }
@@ -112,7 +112,7 @@ extension XMLReader {
 
   // MARK: What is skipped
 
-  mutating func skipComment() throws(SourceFailure) {
+  mutating func skipComment() throws(XMLFailure) {
     let start = index
     index += 4
     while !isAt("--") {
@@ -123,11 +123,11 @@ extension XMLReader {
     index += 3
   }
 
-  mutating func skipProcessingInstruction() throws(SourceFailure) {
+  mutating func skipProcessingInstruction() throws(XMLFailure) {
     let start = index
     index += 2
     let target = name(try readName())
-    if target == "xml-stylesheet" { throw failure(.unsupported(.styleSheetLink), at: start) }
+    if target == "xml-stylesheet" { throw failure(.styleSheetLink, at: start) }
     if target.lowercased() == "xml" { throw failure(.syntax(.lateDeclaration), at: start) }
     while !isAt("?>") {
       guard index < bytes.count else { throw failure(.syntax(.unexpectedEnd), at: start) }
@@ -137,7 +137,7 @@ extension XMLReader {
   }
 
   /// Reads `<?xml version="1.0" encoding="UTF-8"?>`.
-  mutating func readDeclaration() throws(SourceFailure) {
+  mutating func readDeclaration() throws(XMLFailure) {
     index += 5
     while skipWhitespace(), !isAt("?>") {
       let isEncoding = isAt("encoding")
@@ -156,7 +156,7 @@ extension XMLReader {
   }
 
   /// Reads a document type. Of the declarations in it, only those of entities have an effect.
-  mutating func readDocumentType() throws(SourceFailure) {
+  mutating func readDocumentType() throws(XMLFailure) {
     let start = index
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
       switch bytes[index] {
@@ -169,14 +169,14 @@ extension XMLReader {
     index += 1
   }
 
-  private mutating func skipLiteral() throws(SourceFailure) {
+  private mutating func skipLiteral() throws(XMLFailure) {
     guard let end = bytes[(index + 1)...].firstIndex(of: bytes[index]) else {
       throw failure(.syntax(.unexpectedEnd), at: index)
     }
     index = end + 1
   }
 
-  private mutating func readInternalSubset() throws(SourceFailure) {
+  private mutating func readInternalSubset() throws(XMLFailure) {
     index += 1
     while true {
       skipWhitespace()
@@ -195,22 +195,22 @@ extension XMLReader {
         guard take(">") else { throw failure(.syntax(.unexpectedEnd), at: start) }
       } else {
         throw index < bytes.count
-          ? failure(.unsupported(.internalSubset), at: index) : failure(.syntax(.unexpectedEnd), at: index)
+          ? failure(.internalSubset, at: index) : failure(.syntax(.unexpectedEnd), at: index)
       }
     }
   }
 
   /// Reads `<!ENTITY name "text">`. The text may contain references to characters, but neither entities nor markup.
-  private mutating func readEntity() throws(SourceFailure) {
+  private mutating func readEntity() throws(XMLFailure) {
     let start = index
     index += 8
     guard skipWhitespace(), index < bytes.count, isNameByte(bytes[index]) else {
-      throw failure(.unsupported(.internalSubset), at: start)
+      throw failure(.internalSubset, at: start)
     }
     let name = name(try readName())
     skipWhitespace()
     guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else {
-      throw failure(.unsupported(.internalSubset), at: start)
+      throw failure(.internalSubset, at: start)
     }
     let quote = bytes[index]
     index += 1
@@ -219,10 +219,10 @@ extension XMLReader {
       switch bytes[index] {
       case UInt8(ascii: "&"):
         guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "#") else {
-          throw failure(.unsupported(.internalSubset), at: start)
+          throw failure(.internalSubset, at: start)
         }
         text += try readReference()
-      case UInt8(ascii: "<"), UInt8(ascii: "%"): throw failure(.unsupported(.internalSubset), at: start)
+      case UInt8(ascii: "<"), UInt8(ascii: "%"): throw failure(.internalSubset, at: start)
       default: text.append(try readCharacter())
       }
     }
@@ -232,7 +232,7 @@ extension XMLReader {
     guard take(">") else { throw unexpected(.endOfTag) }
     // A character that a reference names is markup again where the entity is used.
     guard !text.contains(UInt8(ascii: "<")), !text.contains(UInt8(ascii: "&")) else {
-      throw failure(.unsupported(.internalSubset), at: start)
+      throw failure(.internalSubset, at: start)
     }
     // The first declaration of a name counts.
     if entities[name] == nil { entities[name] = text }
@@ -261,9 +261,9 @@ extension XMLReader {
     return true
   }
 
-  func failure(_ kind: VectorImageError.Kind, at offset: Int) -> SourceFailure { SourceFailure(kind, at: offset) }
+  func failure(_ kind: XMLFailure.Kind, at offset: Int) -> XMLFailure { XMLFailure(kind, at: offset) }
 
-  func unexpected(_ wanted: SyntaxProblem.Wanted) -> SourceFailure {
+  func unexpected(_ wanted: SyntaxProblem.Wanted) -> XMLFailure {
     guard index < bytes.count else { return failure(.syntax(.unexpectedEnd), at: index) }
     return failure(.syntax(.unexpected(firstCharacter(of: bytes[index...]), wanted: wanted)), at: index)
   }
@@ -273,7 +273,7 @@ extension XMLReader {
 private let latin1 = "iso-8859-1"
 
 /// Returns a file in UTF-8, if its XML declaration says that it is in Latin-1; other files as they are.
-func convertedFromLatin1(_ bytes: [UInt8]) -> [UInt8] {
+package func convertedFromLatin1(_ bytes: [UInt8]) -> [UInt8] {
   let declaration = bytes.prefix(128).prefix { $0 != UInt8(ascii: ">") }
   guard declaration.starts(with: "<?xml".utf8), String(decoding: declaration, as: UTF8.self).lowercased().contains(latin1) else {
     return bytes
@@ -282,23 +282,25 @@ func convertedFromLatin1(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 /// Whether XML counts the byte as white space. A form feed, which CSS allows, is not a character of XML.
-func isXMLSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
+package func isXMLSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 
 /// Collects a text, and the places in the file that it comes from.
-struct TextCollector {
+package struct TextCollector {
+  package init() {}
+
   private var bytes: [UInt8] = []
   private var runs: [SourceText.Run] = []
   /// The offset in the file of the byte after the last one, if that byte stands for itself.
   private var nextOffset = -1
 
-  mutating func append(_ byte: UInt8, from offset: Int) {
+  package mutating func append(_ byte: UInt8, from offset: Int) {
     if offset != nextOffset { runs.append(SourceText.Run(index: bytes.count, offset: offset)) }
     bytes.append(byte)
     nextOffset = offset + 1
   }
 
   /// Adds a character that the file writes as a reference at `offset`.
-  mutating func append(_ character: [UInt8], from offset: Int) {
+  package mutating func append(_ character: [UInt8], from offset: Int) {
     for byte in character {
       runs.append(SourceText.Run(index: bytes.count, offset: offset))
       bytes.append(byte)
@@ -306,8 +308,8 @@ struct TextCollector {
     nextOffset = -1
   }
 
-  var text: SourceText { SourceText(bytes, runs: runs) }
-  var count: Int { bytes.count }
+  package var text: SourceText { SourceText(bytes, runs: runs) }
+  package var count: Int { bytes.count }
 }
 
 /// The prefixes that are in effect.
@@ -338,3 +340,16 @@ struct XMLNamespaces {
     namespaces[prefix]?.last
   }
 }
+
+/// Whether a name of XML can contain the byte.
+package func isNameByte(_ byte: UInt8) -> Bool {
+  (byte | 0x20) &- 97 < 26 || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
+    || byte == UInt8(ascii: ".") || byte >= 0x80
+}
+
+/// Returns the first character of well-formed UTF-8. Bytes in the middle of a character become U+FFFD.
+package func firstCharacter(of bytes: ArraySlice<UInt8>) -> Unicode.Scalar {
+  String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }

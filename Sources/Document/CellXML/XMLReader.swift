@@ -4,9 +4,29 @@ internal import CellGraphics
 
 /// Reads an XML 1.0 file in UTF-8, with namespaces.
 ///
-/// Comments and processing instructions are skipped, and a document type except for its entities. Text is kept only for `style`
-/// elements. Reads each byte once. Depth and the number of elements are limited by ``Limits``.
-struct XMLReader {
+/// Comments and processing instructions are skipped, and a document type except for its entities. Text is kept only where that is asked.
+/// Reads each byte once. Depth and the number of elements are limited by ``Limits``.
+package struct XMLReader {
+  /// What of a format matters besides elements and attributes.
+  package struct Rules: Sendable {
+    /// The largest file that is read, in bytes.
+    let byteLimit: Int
+    /// Whether the text of an element is kept.
+    let keepsText: @Sendable (XMLNamespace, String) -> Bool
+    /// Whether to note that an element has anything but white space inside, or is written in one tag.
+    let watches: @Sendable (XMLNamespace, String) -> Bool
+
+    package init(
+      byteLimit: Int, keepsText: @escaping @Sendable (XMLNamespace, String) -> Bool,
+      watches: @escaping @Sendable (XMLNamespace, String) -> Bool = { _, _ in false }
+    ) {
+      self.byteLimit = byteLimit
+      self.keepsText = keepsText
+      self.watches = watches
+    }
+  }
+
+  private let rules: Rules
   let bytes: [UInt8]
   var index = 0
   private var document = XMLDocument()
@@ -24,32 +44,33 @@ struct XMLReader {
     let name: Range<Int>
     let bindings: Int
     var text: TextCollector?
-    /// Whether it is a `text` element of SVG, or inside one.
-    var isInText: Bool
+    /// Whether it is watched, or inside a watched element.
+    var isWatched: Bool
   }
 
-  static func read(_ bytes: [UInt8]) throws(SourceFailure) -> XMLDocument {
-    if bytes.count > Limits.svgBytes {
-      throw SourceFailure(.limit(.fileSize(bytes: bytes.count)), at: 0)
+  package static func read(_ bytes: [UInt8], _ rules: Rules) throws(XMLFailure) -> XMLDocument {
+    if bytes.count > rules.byteLimit {
+      throw XMLFailure(.fileSize(bytes: bytes.count), at: 0)
     }
     do {
       _ = try UTF8Span(validating: bytes.span)
     } catch {
-      throw SourceFailure(.syntax(.invalidUTF8), at: error.byteOffsets.lowerBound)
+      throw XMLFailure(.syntax(.invalidUTF8), at: error.byteOffsets.lowerBound)
     }
-    var reader = XMLReader(bytes: bytes)
+    var reader = XMLReader(bytes: bytes, rules)
     try reader.readDocument()
     return reader.document
   }
 
-  private init(bytes: [UInt8]) {
+  private init(bytes: [UInt8], _ rules: Rules) {
     self.bytes = bytes
+    self.rules = rules
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
   // MARK: Structure
 
-  private mutating func readDocument() throws(SourceFailure) {
+  private mutating func readDocument() throws(XMLFailure) {
     if isAt("<?xml"), index + 5 < bytes.count, isXMLSpace(bytes[index + 5]) { try readDeclaration() }
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "<") { try readMarkup() } else { try readText() }
@@ -60,7 +81,7 @@ struct XMLReader {
     if document.elements.isEmpty { throw failure(.syntax(.noRoot), at: index) }
   }
 
-  private mutating func readMarkup() throws(SourceFailure) {
+  private mutating func readMarkup() throws(XMLFailure) {
     if isAt("</") {
       try readEndTag()
     } else if isAt("<!--") {
@@ -78,15 +99,15 @@ struct XMLReader {
     }
   }
 
-  private mutating func readStartTag() throws(SourceFailure) {
+  private mutating func readStartTag() throws(XMLFailure) {
     let start = index
     if open.isEmpty, !document.elements.isEmpty { throw failure(.syntax(.secondRoot), at: start) }
     index += 1
     let nameRange = try readName()
     let elementName = name(nameRange)
-    if open.count == Limits.depth { throw SourceFailure(.limit(.depth), at: start, element: elementName) }
+    if open.count == Limits.depth { throw XMLFailure(.depth, at: start, element: elementName) }
     if document.elements.count == Limits.elements {
-      throw SourceFailure(.limit(.elements), at: start, element: elementName)
+      throw XMLFailure(.elements, at: start, element: elementName)
     }
     let bindings = namespaces.count
     let raw = try readAttributes()
@@ -102,15 +123,15 @@ struct XMLReader {
         attributes: first..<document.attributes.count, length: index - start, end: position + 1))
     if isEmpty {
       // Editors leave texts without characters behind, but not in one tag.
-      if namespace == .svg, local == "text" { document.writtenTexts.insert(position) }
+      if rules.watches(namespace, local) { document.writtenTexts.insert(position) }
       namespaces.remove(downTo: bindings)
       closeElement(at: position)
     } else {
-      let isStyle = namespace == .svg && local == "style"
-      let isInText = open.last?.isInText == true || namespace == .svg && local == "text"
+      let keepsText = rules.keepsText(namespace, local)
+      let isWatched = open.last?.isWatched == true || rules.watches(namespace, local)
       open.append(
         OpenElement(
-          index: position, name: nameRange, bindings: bindings, text: isStyle ? TextCollector() : nil, isInText: isInText))
+          index: position, name: nameRange, bindings: bindings, text: keepsText ? TextCollector() : nil, isWatched: isWatched))
     }
   }
 
@@ -120,7 +141,7 @@ struct XMLReader {
     if parent >= 0 { document.elements[parent].end = document.elements[position].end }
   }
 
-  private mutating func readEndTag() throws(SourceFailure) {
+  private mutating func readEndTag() throws(XMLFailure) {
     let start = index
     index += 2
     let nameRange = try readName()
@@ -143,7 +164,7 @@ struct XMLReader {
     let value: SourceText
   }
 
-  private mutating func readAttributes() throws(SourceFailure) -> [RawAttribute] {
+  private mutating func readAttributes() throws(XMLFailure) -> [RawAttribute] {
     var attributes: [RawAttribute] = []
     while true {
       let hasSpace = skipWhitespace()
@@ -162,7 +183,7 @@ struct XMLReader {
   }
 
   /// Adds a namespace if the attribute declares one.
-  private mutating func bind(_ attribute: RawAttribute) throws(SourceFailure) -> Bool {
+  private mutating func bind(_ attribute: RawAttribute) throws(XMLFailure) -> Bool {
     let uri = String(decoding: attribute.value.bytes, as: UTF8.self)
     let name = name(attribute.name)
     if name == "xmlns" {
@@ -175,7 +196,7 @@ struct XMLReader {
     return true
   }
 
-  private mutating func resolve(_ raw: [RawAttribute], of element: String) throws(SourceFailure) {
+  private mutating func resolve(_ raw: [RawAttribute], of element: String) throws(XMLFailure) {
     let first = document.attributes.count
     var known: Set<AttributeName> = []
     for attribute in raw {
@@ -186,7 +207,7 @@ struct XMLReader {
         ? !known.insert(AttributeName(namespace: namespace, name: local)).inserted
         : document.attributes[first...].contains { $0.name == local && $0.namespace == namespace }
       if isDuplicate {
-        throw SourceFailure(
+        throw XMLFailure(
           .syntax(.duplicateAttribute(name(attribute.name))), at: attribute.name.lowerBound, element: element)
       }
       document.attributes.append(
@@ -200,7 +221,7 @@ struct XMLReader {
   }
 
   /// Splits a name into its namespace and its local part.
-  private func resolve(_ range: Range<Int>, isAttribute: Bool) throws(SourceFailure) -> (XMLNamespace, String) {
+  private func resolve(_ range: Range<Int>, isAttribute: Bool) throws(XMLFailure) -> (XMLNamespace, String) {
     guard let colon = bytes[range].firstIndex(of: UInt8(ascii: ":")) else {
       return (isAttribute ? .none : namespaces.namespace(of: "") ?? .none, name(range))
     }
@@ -213,7 +234,7 @@ struct XMLReader {
 
   // MARK: Text
 
-  private mutating func readText() throws(SourceFailure) {
+  private mutating func readText() throws(XMLFailure) {
     let start = index
     let last = open.count - 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
@@ -234,7 +255,7 @@ struct XMLReader {
     }
   }
 
-  private mutating func readCharacterData() throws(SourceFailure) {
+  private mutating func readCharacterData() throws(XMLFailure) {
     let start = index
     if open.isEmpty { throw failure(.syntax(document.elements.isEmpty ? .textBeforeRoot : .textAfterRoot), at: start) }
     index += 9
@@ -248,9 +269,9 @@ struct XMLReader {
     index += 3
   }
 
-  /// Notes that the `text` element around characters other than white space is not empty.
+  /// Notes that the watched element around characters other than white space is not empty.
   private mutating func noteText(_ characters: ArraySlice<UInt8>) {
-    guard open.last?.isInText == true, !characters.allSatisfy(isXMLSpace), let text = open.first(where: \.isInText) else {
+    guard open.last?.isWatched == true, !characters.allSatisfy(isXMLSpace), let text = open.first(where: \.isWatched) else {
       return
     }
     document.writtenTexts.insert(text.index)

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+internal import CellXML
+
+/// A cell of a file.
+package struct InterfaceCell: Hashable, Sendable {
+  /// The reuse identifier, the class, or the id of the object.
+  package let name: String
+  package let id: String
+  package let line: Int
+  /// The content view, or the cell itself in files without one.
+  package let root: InterfaceView
+  /// The constraints of all views, in the order of the file.
+  package let constraints: [InterfaceConstraint]
+  let resources: InterfaceResources
+  /// The id of the cell, which stands for its content view.
+  let aliases: [String: String]
+  /// The names of outlets, by the ids of what they lead to.
+  let outlets: [String: String]
+
+  init(_ node: InterfaceNode, _ resources: InterfaceResources) {
+    let content = node.value("contentView") ?? node
+    id = node["id"] ?? ""
+    name = node["reuseIdentifier"] ?? node["customClass"] ?? id
+    line = node.line
+    self.resources = resources
+    root = InterfaceView(content, isRoot: true)
+    var aliases: [String: String] = [id: root.id]
+    var constraints = root.allConstraints
+    if content != node { constraints += InterfaceView.constraints(of: node) }
+    for guide in node.descendants where guide.name == "viewLayoutGuide" || guide.name == "layoutGuide" {
+      // A guide has the edges of its view: a cell has no safe area.
+      let owner = owner(of: guide, in: node)
+      if let guideID = guide["id"] { aliases[guideID] = owner == id ? root.id : owner }
+    }
+    self.aliases = aliases
+    self.constraints = constraints
+    var outlets: [String: String] = [:]
+    for outlet in node.child("connections")?.children ?? [] where outlet.name == "outlet" {
+      if let destination = outlet["destination"], let property = outlet["property"] { outlets[destination] = property }
+    }
+    self.outlets = outlets
+  }
+
+  /// The view by its id, or by that of the cell or of a guide.
+  func viewID(_ id: String) -> String { aliases[id] ?? id }
+}
+
+/// Returns the id of the view that a guide belongs to.
+private func owner(of guide: InterfaceNode, in cell: InterfaceNode) -> String {
+  let parent = guide.source.document.elements[guide.index].parent
+  return InterfaceNode(guide.source, parent)["id"] ?? cell["id"] ?? ""
+}
+
+/// A view of a cell.
+package struct InterfaceView: Hashable, Sendable {
+  let node: InterfaceNode
+  package let id: String
+  /// The kind of the view by the name of its element, such as `label` or `imageView`.
+  package let kind: String
+  package let line: Int
+  /// What Auto Layout gave the view, in the coordinates of the view around it; `nil` if the file has no frame.
+  package let frame: Rect?
+  package let subviews: [InterfaceView]
+  /// Whether Interface Builder says that the frame is not the solution of the constraints, or one of several.
+  package let isMisplaced, isAmbiguous: Bool
+  package let isHidden: Bool
+  let ownConstraints: [InterfaceConstraint]
+  /// Whether an autoresizing mask places the view.
+  let hasMask: Bool
+
+  init(_ node: InterfaceNode, isRoot: Bool = false, isArranged: Bool = false) {
+    self.node = node
+    id = node["id"] ?? ""
+    kind = node.name
+    line = node.line
+    frame = node.value("frame").flatMap { rect in
+      guard let x = rect.number("x"), let y = rect.number("y"), let width = rect.number("width"),
+        let height = rect.number("height")
+      else { return nil }
+      return Rect(x: x, y: y, width: width, height: height)
+    }
+    isMisplaced = node.isTrue("misplaced")
+    isAmbiguous = node.isTrue("ambiguous")
+    isHidden = node.isTrue("hidden")
+    let excluded = Self.excluded("subviews", of: node)
+    let isStack = node.name == "stackView"
+    subviews =
+      (node.child("subviews")?.children ?? []).filter { !excluded.contains($0["id"] ?? "") }
+      .map { InterfaceView($0, isArranged: isStack) }
+    ownConstraints = Self.constraints(of: node)
+    hasMask = !isRoot && !isArranged && (node["translatesAutoresizingMaskIntoConstraints"] != "NO" || node.isTrue("fixedFrame"))
+  }
+
+  /// The constraints of the view and of those inside it.
+  var allConstraints: [InterfaceConstraint] { ownConstraints + subviews.flatMap(\.allConstraints) }
+
+  /// Whether the frame of the view depends on a content whose size the file only has as that frame.
+  package var hasContent: Bool {
+    !["view", "tableViewCellContentView", "collectionViewCellContentView", "tableViewCell", "collectionViewCell", "stackView"]
+      .contains(kind)
+      && !(kind == "imageView" && node["image"] == nil)
+  }
+
+  /// The view and those inside it, in preorder.
+  package var all: [InterfaceView] { [self] + subviews.flatMap(\.all) }
+
+  /// The active constraints that the file lists at a view.
+  static func constraints(of node: InterfaceNode) -> [InterfaceConstraint] {
+    let excluded = excluded("constraints", of: node)
+    return (node.child("constraints")?.children ?? []).compactMap { constraint in
+      guard constraint.name == "constraint", !excluded.contains(constraint["id"] ?? ""), !constraint.isTrue("placeholder") else {
+        return nil
+      }
+      return InterfaceConstraint(constraint, owner: node["id"] ?? "")
+    }
+  }
+
+  /// The ids of objects that are not there on a phone in portrait: those that the variation for all size classes leaves out, unless one for
+  /// a compact width or a regular height has them.
+  private static func excluded(_ key: String, of node: InterfaceNode) -> Set<String> {
+    var excluded: Set<String> = []
+    for variation in node.children where variation.name == "variation" {
+      guard
+        ["default", "heightClass=regular", "widthClass=compact", "heightClass=regular-widthClass=compact"].contains(
+          variation["key"]),
+        let mask = variation.children.first(where: { $0.name == "mask" && $0["key"] == key })
+      else { continue }
+      for change in mask.children {
+        guard let reference = change["reference"] else { continue }
+        if change.name == "exclude" { excluded.insert(reference) } else { excluded.remove(reference) }
+      }
+    }
+    return excluded
+  }
+}
+
+/// A constraint of a file.
+package struct InterfaceConstraint: Hashable, Sendable {
+  package let id: String
+  package let line: Int
+  /// The ids of the items, and the names of their attributes in the file.
+  let first: String
+  let firstAttribute: String
+  let second: String?
+  let secondAttribute: String?
+  let relation: ConstraintRelation
+  let multiplier: Double
+  let constant: Double
+  let priority: Int
+
+  /// - Parameter owner: the id of the view with the constraint.
+  init?(_ node: InterfaceNode, owner: String) {
+    guard let attribute = node["firstAttribute"] else { return nil }
+    id = node["id"] ?? ""
+    line = node.line
+    first = node["firstItem"] ?? owner
+    firstAttribute = attribute
+    secondAttribute = node["secondAttribute"]
+    second = secondAttribute == nil ? nil : node["secondItem"] ?? owner
+    switch node["relation"] {
+    case "greaterThanOrEqual": relation = .atLeast
+    case "lessThanOrEqual": relation = .atMost
+    default: relation = .equal
+    }
+    multiplier = node["multiplier"].flatMap(Self.ratio) ?? 1
+    constant = node.number("constant") ?? (node.isTrue("symbolic") ? 8 : 0)
+    priority = min(1000, max(1, Int(node.number("priority") ?? 1000)))
+  }
+
+  /// A multiplier: `0.5`, `1:2` or `1/2`.
+  private static func ratio(_ text: String) -> Double? {
+    let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).map { Double($0) }
+    guard let first = parts.first, let dividend = first else { return nil }
+    if parts.count == 1 { return dividend }
+    guard parts.count == 2, let divisor = parts[1], divisor != 0 else { return nil }
+    return dividend / divisor
+  }
+}

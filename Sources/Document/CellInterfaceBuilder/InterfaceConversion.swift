@@ -1,0 +1,443 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+package import CellNotation
+
+/// A cell of Interface Builder as a document.
+package struct ImportedCell: Hashable, Sendable {
+  /// The document in YAML.
+  package let template: String
+  /// What the file shows, by the names of outlets.
+  package let data: DataValue
+  package let remarks: [InterfaceRemark]
+  /// The names of elements, by the ids of the views.
+  package let names: [String: String]
+
+  /// How a cell is written.
+  package struct Options: Hashable, Sendable {
+    /// The margins of the content view, if the file does not state them. Those of files differ with the device and the version that wrote them.
+    package var contentMargins = Insets(top: 11, right: 16, bottom: 11, left: 16)
+    /// Whether each text is the id of its view, and other contents have the sizes of the frames in the file: for a comparison with those.
+    package var hasRecordedSizes = false
+
+    package init() {}
+  }
+
+  package init(_ cell: InterfaceCell, in file: InterfaceFile, _ options: Options = Options()) {
+    var conversion = InterfaceConversion(cell, options)
+    let root = conversion.element(cell.root, in: nil)
+    var lines = [
+      "# \(cell.name), from \(file.fileName), line \(cell.line)", "version: 1",
+      "canvas: {width: \(shortest(cell.root.frame?.width ?? 375)), scale: 2, background: \"#FFFFFF\", family: Inter}", "cell:",
+    ]
+    root.print(into: &lines, depth: 1, isItem: false)
+    template = lines.joined(separator: "\n") + "\n"
+    data = .object(DataObject(conversion.data))
+    remarks = conversion.remarks.sorted { $0.line < $1.line }
+    names = conversion.names
+  }
+}
+
+/// An element of the document that is written.
+struct WrittenElement {
+  var comment: String
+  /// The keys with their values, as a document writes them in one line.
+  var keys: [(name: String, value: String)] = []
+  var constraints: [String] = []
+  var children: [WrittenElement] = []
+
+  func print(into lines: inout [String], depth: Int, isItem: Bool) {
+    let space = String(repeating: "  ", count: depth)
+    if !comment.isEmpty { lines.append("\(isItem ? String(space.dropLast(2)) : space)# \(comment)") }
+    var isFirst = isItem
+    func append(_ line: String) {
+      lines.append((isFirst ? String(space.dropLast(2)) + "- " : space) + line)
+      isFirst = false
+    }
+    for key in keys { append("\(key.name): \(key.value)") }
+    if !constraints.isEmpty {
+      append("constraints:")
+      for constraint in constraints { lines.append("\(space)  - \(constraint)") }
+    }
+    if !children.isEmpty {
+      append("children:")
+      for child in children { child.print(into: &lines, depth: depth + 2, isItem: true) }
+    }
+  }
+}
+
+/// Writes the views of a cell as elements.
+struct InterfaceConversion {
+  let cell: InterfaceCell
+  private let options: ImportedCell.Options
+  private(set) var names: [String: String] = [:]
+  private(set) var remarks: [InterfaceRemark] = []
+  private(set) var data: [DataObject.Member] = []
+  private var views: [String: InterfaceView] = [:]
+  /// The view around each view.
+  private var parents: [String: String] = [:]
+  private var constraints: [String: [String]] = [:]
+
+  init(_ cell: InterfaceCell, _ options: ImportedCell.Options) {
+    self.cell = cell
+    self.options = options
+    var taken: Set<String> = ["parent", "previous"]
+    for view in cell.root.all {
+      views[view.id] = view
+      for child in view.subviews { parents[child.id] = view.id }
+      let wish = view.id == cell.root.id ? "content" : cell.outlets[view.id] ?? view.node["userLabel"] ?? view.kind
+      let base = Self.identifier(wish) ?? view.kind
+      var name = base
+      var number = 2
+      while !taken.insert(name).inserted {
+        name = "\(base)-\(number)"
+        number += 1
+      }
+      names[view.id] = name
+    }
+    for constraint in cell.constraints {
+      guard let (owner, text) = text(of: constraint) else {
+        note(
+          .unsupported, "constraint", constraint.id, constraint.line,
+          "it ties an object that is not in the cell, or one edge to another kind")
+        continue
+      }
+      constraints[owner, default: []].append(text)
+    }
+  }
+
+  /// Returns a name for an element: letters, digits and hyphens; `nil` if nothing is left.
+  private static func identifier(_ text: String) -> String? {
+    let words = text.split { !$0.isLetter && !$0.isNumber }.prefix(4)
+    return words.isEmpty ? nil : words.joined(separator: "-")
+  }
+
+  private mutating func note(_ outcome: InterfaceRemark.Outcome, _ kind: String, _ id: String, _ line: Int, _ reason: String) {
+    remarks.append(InterfaceRemark(outcome: outcome, kind: kind, id: id, line: line, reason: reason))
+  }
+
+  private mutating func note(_ outcome: InterfaceRemark.Outcome, _ view: InterfaceView, _ reason: String = "") {
+    note(outcome, view.kind, view.id, view.line, reason)
+  }
+
+  // MARK: Views
+
+  mutating func element(_ view: InterfaceView, in parent: InterfaceView?) -> WrittenElement {
+    var element = WrittenElement(comment: "\(view.kind) \(view.id)")
+    func add(_ key: String, _ value: String) { element.keys.append((key, value)) }
+    add("name", names[view.id] ?? view.kind)
+    let isRoot = parent == nil
+    if isRoot, let height = view.frame?.height { add("height", shortest(height)) }
+    if view.hasMask, let mask = mask(of: view, in: parent) { add("autoresizing", mask) }
+    if view.node.isTrue("hidden") { add("hidden", "true") }
+    if let alpha = view.node.number("alpha"), alpha < 1 { add("opacity", shortest(max(0, alpha))) }
+    if let background = color(view.node.value("backgroundColor")) { add("background", background) }
+    if view.node.isTrue("clipsSubviews"), !isRoot { add("clip", "true") }
+    if let radius = view.runtimeNumber("layer.cornerRadius"), radius > 0 { add("cornerRadius", shortest(radius)) }
+    content(of: view, &element)
+    element.constraints = (constraints[view.id] ?? []) + element.constraints
+    return element
+  }
+
+  private mutating func content(of view: InterfaceView, _ element: inout WrittenElement) {
+    switch view.kind {
+    case "label": text(of: view, "text", &element)
+    case "textView", "textField":
+      text(of: view, "text", &element)
+      note(.approximated, view, "a text without the insets of the view")
+    case "button":
+      text(of: view, view.node.children.first { $0.name == "state" && $0["key"] == "normal" }?["title"], &element)
+      note(.approximated, view, "its title, without picture and insets")
+    case "imageView":
+      let image = view.node["image"]
+      box(
+        view,
+        contentSize: options.hasRecordedSizes && image != nil
+          ? view.frame?.size : image.flatMap { cell.resources.imageSizes[$0] }, &element)
+      note(.withoutPixels, view, "pictures of asset catalogues are not read")
+    case "stackView":
+      stack(view, &element)
+      children(of: view, &element)
+      note(.drawn, view)
+    case "switch":
+      element.keys += [
+        ("layout", "constraints"), ("alignmentInsets", "{right: 2}"), ("background", "\"#34C759\""), ("cornerRadius", "15.5"),
+      ]
+      hold(Size(width: 49, height: 31), of: view, &element)
+      note(.approximated, view, "a green area of its size")
+    case "view", "tableViewCellContentView", "collectionViewCellContentView", "tableViewCell", "collectionViewCell",
+      "collectionReusableView":
+      element.keys.append(("layout", "constraints"))
+      children(of: view, &element)
+      note(.drawn, view)
+    default:
+      let size = Self.sizes[view.kind]
+      box(
+        view, contentSize: options.hasRecordedSizes && Self.kindsWithContent.contains(view.kind) ? view.frame?.size : size,
+        &element)
+      note(.withoutPixels, view, "views of this kind are not drawn")
+    }
+  }
+
+  /// The kinds of views that have a size of their own besides those that are drawn.
+  private static let kindsWithContent: Set = [
+    "activityIndicatorView", "progressView", "slider", "segmentedControl", "pageControl", "stepper", "datePicker", "searchBar",
+  ]
+
+  /// The sizes of views that have one of their own, whatever is in them.
+  private static let sizes = ["activityIndicatorView": Size(width: 20, height: 20), "stepper": Size(width: 94, height: 32)]
+
+  private mutating func children(of view: InterfaceView, _ element: inout WrittenElement) {
+    if let margins = margins(of: view), margins != Insets(all: 8) {
+      element.keys.append(
+        (
+          "layoutMargins",
+          "[\([margins.top, margins.right, margins.bottom, margins.left].map { shortest($0) }.joined(separator: ", "))]"
+        ))
+    }
+    for child in view.subviews { element.children.append(self.element(child, in: view)) }
+  }
+
+  private func box(_ view: InterfaceView, contentSize: Size?, _ element: inout WrittenElement) {
+    element.keys += [("type", "shape"), ("fill", "\"#00000000\"")]
+    if let contentSize { hold(contentSize, of: view, &element) }
+  }
+
+  /// Adds the size that the content of a view has, with the priorities of the view.
+  private func hold(_ size: Size, of view: InterfaceView, _ element: inout WrittenElement) {
+    let (hugging, resistance) = (view.hugging, view.resistance)
+    for (attribute, length, low, high) in [
+      ("width", size.width, hugging.horizontal, resistance.horizontal),
+      ("height", size.height, hugging.vertical, resistance.vertical),
+    ] {
+      element.constraints.append("\(attribute) <= \(shortest(length)) @\(low)")
+      element.constraints.append("\(attribute) >= \(shortest(length)) @\(high)")
+    }
+  }
+
+  private mutating func text(of view: InterfaceView, _ attribute: String, _ element: inout WrittenElement) {
+    text(of: view, view.node.string(attribute), &element)
+    note(.drawn, view)
+  }
+
+  private mutating func text(of view: InterfaceView, _ shown: String?, _ element: inout WrittenElement) {
+    let shown = shown ?? ""
+    element.keys.append(("type", "text"))
+    if options.hasRecordedSizes {
+      element.keys.append(("text", DataValue.string(view.id).compactJSON))
+    } else if let outlet = cell.outlets[view.id] {
+      let quoted = shown.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: "\\n")
+      element.keys.append(("text", DataValue.string("${\(outlet) ?? '\(quoted)'}").compactJSON))
+      data.append(DataObject.Member(name: outlet, value: .string(shown)))
+    } else {
+      element.keys.append(("text", DataValue.string(shown.replacing("${", with: "$${")).compactJSON))
+    }
+    let font = view.node.value("fontDescription")
+    element.keys.append(("size", shortest(font?.pointSize ?? (view.kind == "button" ? 15 : 17))))
+    if let weight = font?.weight { element.keys.append(("weight", "\(weight)")) }
+    if let family = font?["family"] { element.keys.append(("family", DataValue.string(family).compactJSON)) }
+    if let color = color(view.node.value("textColor")) { element.keys.append(("color", color)) }
+    let alignment = view.kind == "button" ? "center" : view.node["textAlignment"]
+    if let align = ["center": "center", "right": "right", "left": "left"][alignment ?? ""] {
+      element.keys.append(("align", align))
+    }
+    let lines = view.kind == "label" ? Int(view.node.number("numberOfLines") ?? 1) : view.kind == "textView" ? 0 : 1
+    if lines > 0 { element.keys.append(("maxLines", "\(lines)")) }
+    let (hugging, resistance) = (view.hugging, view.resistance)
+    if hugging != Priorities(250) { element.keys.append(("hugging", hugging.text)) }
+    if resistance != Priorities(750) { element.keys.append(("resistance", resistance.text)) }
+  }
+
+  private func stack(_ view: InterfaceView, _ element: inout WrittenElement) {
+    var parts: [String] = []
+    if let axis = view.node["axis"] { parts.append("axis: \(axis)") }
+    if let alignment = view.node["alignment"], alignment != "fill" { parts.append("alignment: \(alignment)") }
+    if let distribution = view.node["distribution"], distribution != "fill" { parts.append("distribution: \(distribution)") }
+    if let spacing = view.node.number("spacing"), spacing != 0 { parts.append("spacing: \(shortest(spacing))") }
+    if view.node.isTrue("layoutMarginsRelativeArrangement") { parts.append("margins: true") }
+    element.keys += [("layout", "constraints"), ("stack", "{\(parts.joined(separator: ", "))}")]
+  }
+
+  private func mask(of view: InterfaceView, in parent: InterfaceView?) -> String? {
+    guard let frame = view.frame, let around = parent?.frame else { return nil }
+    let mask = view.node.value("autoresizingMask")
+    let flexible = [
+      ("flexibleMinX", "leftMargin"), ("widthSizable", "width"), ("flexibleMaxX", "rightMargin"), ("flexibleMinY", "topMargin"),
+      ("heightSizable", "height"), ("flexibleMaxY", "bottomMargin"),
+    ].filter { mask?.isTrue($0.0) ?? false }.map(\.1)
+    return """
+      {x: \(shortest(frame.x)), y: \(shortest(frame.y)), width: \(shortest(frame.width)), height: \(shortest(frame.height)), \
+      parentWidth: \(shortest(around.width)), parentHeight: \(shortest(around.height)), flexible: [\(flexible.joined(separator: ", "))]}
+      """
+  }
+
+  // MARK: Colours
+
+  private func color(_ node: InterfaceNode?) -> String? {
+    guard let node else { return nil }
+    if let name = node["name"] ?? node["systemColor"], let resource = cell.resources.colors[name] { return color(resource) }
+    let alpha = node.number("alpha") ?? 1
+    if let white = node.number("white") { return Self.hexadecimal(white, white, white, alpha) }
+    if let red = node.number("red"), let green = node.number("green"), let blue = node.number("blue") {
+      return Self.hexadecimal(red, green, blue, alpha)
+    }
+    return (node["cocoaTouchSystemColor"] ?? node["systemColor"]).flatMap { Self.systemColors[$0] }.map { "\"\($0)\"" }
+  }
+
+  private static func hexadecimal(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> String? {
+    if alpha == 0 { return nil }
+    func digits(_ share: Double) -> String {
+      let text = String(Int((min(1, max(0, share)) * 255).rounded()), radix: 16, uppercase: true)
+      return text.count == 1 ? "0" + text : text
+    }
+    return "\"#\(digits(red))\(digits(green))\(digits(blue))\(alpha < 1 ? digits(alpha) : "")\""
+  }
+
+  private static let systemColors = [
+    "darkTextColor": "#000000", "lightTextColor": "#FFFFFF99", "groupTableViewBackgroundColor": "#EFEFF4",
+    "labelColor": "#000000",
+    "secondaryLabelColor": "#3C3C4399", "tertiaryLabelColor": "#3C3C434D", "systemBackgroundColor": "#FFFFFF",
+    "secondarySystemBackgroundColor": "#F2F2F7", "systemGrayColor": "#8E8E93", "separatorColor": "#3C3C434A",
+    "viewFlipsideBackgroundColor": "#1F2124", "tableCellGroupedBackgroundColor": "#FFFFFF",
+  ]
+}
+
+// MARK: Constraints
+
+extension InterfaceConversion {
+  /// An attribute of a view, and whether it is inside the margins.
+  private struct Anchor {
+    let view: String
+    let attribute: LayoutAttribute
+    let isWithinMargins: Bool
+  }
+
+  private func anchor(_ id: String, _ attribute: String) -> Anchor? {
+    let view = cell.viewID(id)
+    guard views[view] != nil else { return nil }
+    if attribute == "baseline" { return Anchor(view: view, attribute: .lastBaseline, isWithinMargins: false) }
+    if let plain = LayoutAttribute(rawValue: attribute) { return Anchor(view: view, attribute: plain, isWithinMargins: false) }
+    let margin = LayoutAttribute.withinMargins.first { $0.nameWithinMargins == attribute }
+    return margin.map { Anchor(view: view, attribute: $0, isWithinMargins: true) }
+  }
+
+  /// Returns the view whose element gets a constraint, and the constraint; `nil` if a document cannot express it.
+  private func text(of constraint: InterfaceConstraint) -> (owner: String, text: String)? {
+    guard var own = anchor(constraint.first, constraint.firstAttribute) else { return nil }
+    var (relation, multiplier, constant) = (constraint.relation, constraint.multiplier, constraint.constant)
+    var other: Anchor?
+    if let second = constraint.second, let attribute = constraint.secondAttribute {
+      guard let anchor = anchor(second, attribute) else { return nil }
+      other = anchor
+    }
+    if own.view == cell.root.id, let swapped = other {
+      // The root has no constraints, so the other view has them.
+      guard swapped.view != cell.root.id, multiplier != 0 else { return nil }
+      (own, other) = (swapped, own)
+      if multiplier > 0 { relation = relation.reversed }
+      (multiplier, constant) = (1 / multiplier, -constant / multiplier)
+    }
+    if own.view == cell.root.id { return nil }
+    if own.isWithinMargins {
+      constant -= distance(of: own)
+      own = Anchor(view: own.view, attribute: own.attribute, isWithinMargins: false)
+    }
+    let end = constraint.priority == 1000 ? "" : " @\(constraint.priority)"
+    let start = "\(own.attribute.rawValue) \(relation.rawValue) "
+    guard let other, multiplier != 0 else { return own.attribute.isLength ? (own.view, start + shortest(constant) + end) : nil }
+    guard own.attribute.isHorizontal == other.attribute.isHorizontal || own.attribute.isLength && other.attribute.isLength,
+      own.attribute.isLength == other.attribute.isLength
+    else { return nil }
+    let owner =
+      other.view == own.view
+      ? "" : parents[own.view] == other.view && !other.attribute.isBaseline ? "parent." : "\(names[other.view] ?? "")."
+    let attribute = other.isWithinMargins ? other.attribute.nameWithinMargins : other.attribute.rawValue
+    let factor = multiplier == 1 ? "" : "\(shortest(multiplier)) * "
+    let offset = constant == 0 ? "" : " \(constant < 0 ? "-" : "+") \(shortest(abs(constant)))"
+    return (own.view, "\(start)\(factor)\(owner)\(attribute)\(offset)\(end)")
+  }
+
+  /// The distance from an attribute of a view to the same inside its margins.
+  private func distance(of anchor: Anchor) -> Double {
+    let margins = views[anchor.view].flatMap(margins) ?? Insets(all: 8)
+    switch anchor.attribute {
+    case .leading, .left: return margins.left
+    case .trailing, .right: return -margins.right
+    case .top: return margins.top
+    case .bottom: return -margins.bottom
+    case .centerX: return (margins.left - margins.right) / 2
+    case .centerY: return (margins.top - margins.bottom) / 2
+    case .width, .height, .firstBaseline, .lastBaseline: return 0
+    }
+  }
+
+  /// The margins of a view; `nil` for one that holds no others.
+  fileprivate func margins(of view: InterfaceView) -> Insets? {
+    if let edges = view.node.value("layoutMargins") {
+      return Insets(
+        top: edges.number("top") ?? 8, right: edges.number("right") ?? 8, bottom: edges.number("bottom") ?? 8,
+        left: edges.number("left") ?? 8)
+    }
+    if let edges = view.node.value("directionalLayoutMargins") {
+      return Insets(
+        top: edges.number("top") ?? 8, right: edges.number("trailing") ?? 8, bottom: edges.number("bottom") ?? 8,
+        left: edges.number("leading") ?? 8)
+    }
+    // That of a content view, as files of the last years have it.
+    return view.id == cell.root.id ? options.contentMargins : Insets(all: 8)
+  }
+}
+
+extension LayoutAttribute {
+  fileprivate var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+}
+
+/// Priorities along both axes.
+struct Priorities: Hashable {
+  var horizontal, vertical: Int
+
+  init(_ both: Int) { (horizontal, vertical) = (both, both) }
+
+  var text: String { horizontal == vertical ? "\(horizontal)" : "{horizontal: \(horizontal), vertical: \(vertical)}" }
+}
+
+extension InterfaceView {
+  var hugging: Priorities { priorities("horizontalHuggingPriority", "verticalHuggingPriority", 250) }
+  var resistance: Priorities {
+    priorities("horizontalCompressionResistancePriority", "verticalCompressionResistancePriority", 750)
+  }
+
+  private func priorities(_ horizontal: String, _ vertical: String, _ initial: Int) -> Priorities {
+    func priority(_ attribute: String) -> Int { node.number(attribute).map { min(1000, max(1, Int($0))) } ?? initial }
+    var priorities = Priorities(initial)
+    (priorities.horizontal, priorities.vertical) = (priority(horizontal), priority(vertical))
+    return priorities
+  }
+
+  /// The number of a user-defined runtime attribute.
+  fileprivate func runtimeNumber(_ path: String) -> Double? {
+    let attribute = node.child("userDefinedRuntimeAttributes")?.children.first { $0["keyPath"] == path }
+    return attribute?.value("value").flatMap { $0.number("value") }
+  }
+}
+
+extension InterfaceNode {
+  fileprivate var pointSize: Double? { number("pointSize") ?? self["style"].flatMap { Self.textStyles[$0] } }
+
+  /// The weight of a font; `nil` for a regular one.
+  fileprivate var weight: Int? {
+    if self["type"] == "boldSystem" { return 600 }
+    return self["weight"].flatMap {
+      ["ultraLight": 100, "thin": 200, "light": 300, "medium": 500, "semibold": 600, "bold": 700, "heavy": 800, "black": 900][$0]
+    }
+  }
+
+  /// The sizes of text styles in the standard content size category.
+  private static let textStyles = [
+    "UICTFontTextStyleLargeTitle": 34.0, "UICTFontTextStyleTitle0": 34, "UICTFontTextStyleTitle1": 28,
+    "UICTFontTextStyleTitle2": 22,
+    "UICTFontTextStyleTitle3": 20, "UICTFontTextStyleHeadline": 17, "UICTFontTextStyleBody": 17, "UICTFontTextStyleCallout": 16,
+    "UICTFontTextStyleSubhead": 15, "UICTFontTextStyleFootnote": 13, "UICTFontTextStyleCaption1": 12,
+    "UICTFontTextStyleCaption2": 11,
+  ]
+}
