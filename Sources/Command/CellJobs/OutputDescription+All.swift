@@ -14,6 +14,6 @@ extension OutputDescription {
     LayoutComparison.output.description, ListReport.output.description, ScrollReport.output.description,
     ScrollComparison.output.description, ScrollAdvice.output.description, GoldenReport.output.description,
     DiffOutcome.output.description, GoldenDiagnosis.output.description,
-    SampleAnswer.output.description, DoctorReport.output.description, WorkerLines.description,
+    CellImport.output.description, SampleAnswer.output.description, DoctorReport.output.description, WorkerLines.description,
   ]
 }

@@ -34,7 +34,7 @@ struct CellRasterTool: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, WorkerCommand.self, InspectCommand.self, ExplainCommand.self, LayoutCommand.self, ListCommand.self,
       ScrollCommand.self,
-      DumpCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
+      DumpCommand.self, ImportCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self, GoldenCommand.self,
     ])
 
   static func main() async {

@@ -19,7 +19,8 @@ package struct InterfaceCell: Hashable, Sendable {
   /// The names of outlets, by the ids of what they lead to.
   let outlets: [String: String]
 
-  init(_ node: InterfaceNode, _ resources: InterfaceResources) {
+  /// - Parameter owners: other objects with outlets to the views of the cell.
+  init(_ node: InterfaceNode, _ resources: InterfaceResources, owners: [InterfaceNode] = []) {
     let content = node.value("contentView") ?? node
     id = node["id"] ?? ""
     name = node["reuseIdentifier"] ?? node["customClass"] ?? id
@@ -37,7 +38,8 @@ package struct InterfaceCell: Hashable, Sendable {
     self.aliases = aliases
     self.constraints = constraints
     var outlets: [String: String] = [:]
-    for outlet in node.child("connections")?.children ?? [] where outlet.name == "outlet" {
+    let connections = ([node] + owners).flatMap { $0.child("connections")?.children ?? [] }
+    for outlet in connections where outlet.name == "outlet" {
       if let destination = outlet["destination"], let property = outlet["property"] { outlets[destination] = property }
     }
     self.outlets = outlets

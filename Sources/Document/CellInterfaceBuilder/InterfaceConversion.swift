@@ -235,7 +235,9 @@ struct InterfaceConversion {
     let font = view.node.value("fontDescription")
     element.keys.append(("size", shortest(font?.pointSize ?? (view.kind == "button" ? 15 : 17))))
     if let weight = font?.weight { element.keys.append(("weight", "\(weight)")) }
-    if let family = font?["family"] { element.keys.append(("family", DataValue.string(family).compactJSON)) }
+    if let family = font?["family"], !family.hasPrefix(".") {
+      element.keys.append(("family", DataValue.string(family).compactJSON))
+    }
     if let color = color(view.node.value("textColor")) { element.keys.append(("color", color)) }
     let alignment = view.kind == "button" ? "center" : view.node["textAlignment"]
     if let align = ["center": "center", "right": "right", "left": "left"][alignment ?? ""] {

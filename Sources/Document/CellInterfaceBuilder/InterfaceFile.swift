@@ -6,7 +6,7 @@ package import CellXML
 /// A XIB or storyboard file of Interface Builder, with the cells in it.
 package struct InterfaceFile: Hashable, Sendable {
   package let fileName: String
-  /// In the order of the file.
+  /// The cells in the order of the file; if there are none, the views that it holds.
   package let cells: [InterfaceCell]
 
   /// Reads a file.
@@ -25,7 +25,15 @@ package struct InterfaceFile: Hashable, Sendable {
       throw InterfaceFileError(.otherFormat, fileName: fileName, line: 1, column: 1)
     }
     let resources = InterfaceResources(root)
-    cells = root.descendants.filter(\.isCell).map { InterfaceCell($0, resources) }
+    let cells = root.descendants.filter(\.isCell)
+    let objects = root.child("objects")?.children ?? []
+    // Many cells are views of their own, whose outlets belong to the owner of the file.
+    self.cells =
+      cells.isEmpty
+      ? objects.filter { $0.name == "view" }.map {
+        InterfaceCell($0, resources, owners: objects.filter { $0.name == "placeholder" })
+      }
+      : cells.map { InterfaceCell($0, resources) }
   }
 }
 
@@ -50,7 +58,8 @@ package struct InterfaceFileError: Error, Hashable, CustomStringConvertible {
   /// One sentence: `Cell.xib:3:5: the element has no end tag; add </label>`
   package var description: String { "\(fileName):\(line):\(column): \(sentence)" }
 
-  private var sentence: String {
+  /// The problem without its place.
+  package var sentence: String {
     switch reason {
     case .otherFormat:
       "this is no XIB or storyboard for iOS; its first element is <document type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\">"

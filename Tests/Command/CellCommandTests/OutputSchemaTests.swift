@@ -126,6 +126,12 @@ struct OutputSchemaTests {
     try check(
       "scroll-comparison", "sed /ignored/d cell.yaml > fewer.yaml; \(scroll) --seconds 1 --compare fewer.yaml",
       "\(scroll) --seconds 1 > scroll.json; \(scroll) --seconds 1 --strategy reuse --compare scroll.json")
+    try workspace.write(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects><tableViewCell id="a"><subviews><slider id="b"/></subviews>
+      </tableViewCell></objects></document>
+      """, to: "Row.xib")
+    try check("import", "\"$0\" import Row.xib -o row --json")
     try check("samples", "\"$0\" samples --json", "\"$0\" samples contact-row -o contact --json")
     try check("doctor", "\"$0\" doctor --json")
   }

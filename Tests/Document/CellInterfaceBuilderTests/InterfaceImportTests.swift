@@ -185,6 +185,19 @@ import Testing
       ])
   }
 
+  @Test func `a view in a file without cells is one, with the outlets of the owner`() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects>
+      <placeholder placeholderIdentifier="IBFilesOwner" id="-1"><connections><outlet property="title" destination="lab" id="o"/></connections></placeholder>
+      <view id="con" customClass="Row"><rect key="frame" x="0" y="0" width="200" height="30"/>
+      <subviews><label text="Hi" translatesAutoresizingMaskIntoConstraints="NO" id="lab"/></subviews></view>
+      </objects></document>
+      """
+    let file = try InterfaceFile(Array(text.utf8), fileName: "Row.xib")
+    #expect(file.cells.map(\.name) == ["Row"])
+    #expect(ImportedCell(file.cells[0], in: file).data == ["title": "Hi"])
+  }
+
   @Test func `nothing is dropped without a remark`() throws {
     let views = """
       <imageView image="star" \(plain) id="pic"/><switch \(plain) id="swi"/><slider \(plain) id="sli"/>

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellFiles
+package import CellGraphics
+package import CellInterfaceBuilder
+package import CellNotation
+
+/// A cell of a file of Interface Builder, written as a document with data.
+package struct CellImport: Sendable {
+  /// The identifier of the cell in the file.
+  package let cell: String
+  /// The paths of the files that were written.
+  package let files: [String]
+  let remarks: [InterfaceRemark]
+
+  /// The reason why no cell is written.
+  package enum Failure: Error, Hashable {
+    case refused(InterfaceFileError)
+    case noCell(file: String)
+    /// No cell has the identifier, or the file has several and none was named.
+    case choice(of: [String], file: String, wanted: String?)
+    /// Files that are there differ from what would be written.
+    case edited(paths: [String])
+  }
+
+  /// Reads a cell of a file, and writes `template.yaml` and `data.json`.
+  /// - Parameters:
+  ///   - path: the XIB or the storyboard.
+  ///   - identifier: the reuse identifier, the class or the id of the cell; `nil` for the only one.
+  ///   - folder: the folder to write to, which is made; `nil` for one with the name of the cell.
+  ///   - replaces: whether files that are there and differ are replaced.
+  /// - Throws: ``Failure``, `FileFailure`.
+  package init(_ path: String, cell identifier: String?, to folder: String?, replacing replaces: Bool) throws {
+    let file: InterfaceFile
+    let bytes = try FileSystem.read(path)
+    do throws(InterfaceFileError) { file = try InterfaceFile(bytes, fileName: path) } catch { throw Failure.refused(error) }
+    guard let first = file.cells.first else { throw Failure.noCell(file: path) }
+    let found = file.cells.filter { identifier == nil || $0.name == identifier || $0.id == identifier }
+    guard found.count == 1 || identifier != nil && !found.isEmpty else {
+      throw Failure.choice(of: file.cells.map(\.name), file: path, wanted: identifier)
+    }
+    let chosen = found.first ?? first
+    let imported = ImportedCell(chosen, in: file)
+    let folder = folder ?? chosen.name.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.joined(separator: "-")
+    let contents = [
+      ("\(folder)/template.yaml", Array(imported.template.utf8)), ("\(folder)/data.json", Array(imported.data.jsonText.utf8)),
+    ]
+    let edited = replaces ? [] : contents.filter { path, bytes in ((try? FileSystem.read(path)) ?? bytes) != bytes }.map(\.0)
+    if !edited.isEmpty { throw Failure.edited(paths: edited) }
+    try FileSystem.makeFolder(folder)
+    for (path, bytes) in contents { try AtomicFile.write(bytes, to: path) }
+    cell = chosen.name
+    files = contents.map(\.0)
+    remarks = imported.remarks
+  }
+}
+
+extension CellImport.Failure: AttributableError, CustomStringConvertible {
+  package var fault: Fault {
+    switch self {
+    case .refused, .noCell, .choice: .document
+    case .edited: .output
+    }
+  }
+
+  package var place: String? {
+    switch self {
+    case .refused(let error): "\(error.fileName):\(error.line):\(error.column)"
+    case .noCell(let file), .choice(_, let file, _): file
+    case .edited: nil
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .refused(let error): return error.sentence
+    case .noCell: return "there is neither a cell nor a view in this file"
+    case .choice(let names, _, let wanted):
+      return
+        "\(wanted.map { "there is no cell \"\($0)\"" } ?? "there are several cells"); choose one with --cell: \(names.listed)"
+    case .edited(let paths):
+      let (verb, them) = paths.count == 1 ? ("was", "it") : ("were", "them")
+      return "\(paths.listed) \(verb) edited: name another folder with -o, or replace \(them) with --force"
+    }
+  }
+
+  package var description: String { place.map { "\($0): \(message)" } ?? message }
+}
+
+extension CellImport {
+  package static let output = Output<CellImport>(
+    "import", "Output of cellraster import --json",
+    [
+      .member("cell", .text, "The reuse identifier, the class or the id of the cell.") { $0.cell },
+      .member("files", .list(.text, atLeast: 1), "The paths of the files that were written.") { $0.files },
+      .member("objects", .list(object), "What became of each object of the cell, in the order of the file.") { $0.remarks },
+    ])
+
+  private static let object = OutputForm<InterfaceRemark>.record(
+    "importedObject", "An object of a file of Interface Builder.",
+    [
+      .member("outcome", .word, "How much of the object the document has.") { $0.outcome },
+      .member("kind", .text, "The name of the object's element in the file.") { $0.kind },
+      .member("id", .text, "The id of the object in the file.") { $0.id },
+      .member("line", .ordinal, "The line of the object in the file.") { $0.line },
+      .member("reason", .text, "What differs from the view, in words; empty for what is drawn.") { $0.reason },
+    ])
+
+  /// How many objects there are of each outcome, and each object that is not drawn as it is, as lines of text.
+  package var summary: [String] {
+    let counts = InterfaceRemark.Outcome.allCases.map { outcome in (outcome, remarks.count { $0.outcome == outcome }) }
+    let head = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.words)" }.joined(separator: ", ")
+    return ["\(cell): \(head)"]
+      + remarks.filter { $0.outcome != .drawn }.map {
+        "  line \($0.line), \($0.kind) \($0.id), \($0.outcome.words): \($0.reason)"
+      }
+  }
+}
+
+extension InterfaceRemark.Outcome {
+  fileprivate var words: String {
+    switch self {
+    case .drawn: "drawn"
+    case .approximated: "approximated"
+    case .withoutPixels: "without pixels"
+    case .unsupported: "not supported"
+    }
+  }
+}
