@@ -10,7 +10,7 @@ struct ImportCommand: AsyncParsableCommand {
     abstract: "Writes a cell of a XIB or storyboard as a document.",
     discussion: """
       Writes template.yaml, with a comment for the object that each element comes from, and data.json, with what the file shows by the names
-      of outlets. Lists what is drawn otherwise than in UIKit, and why. Pictures are not read yet.
+      of outlets. Lists what looks different from UIKit, and why. Pictures are not read yet.
 
       EXAMPLES
         cellraster import ContactCell.xib -o contact
@@ -26,21 +26,14 @@ struct ImportCommand: AsyncParsableCommand {
       "The cell, by its reuse identifier, class or id; it can be omitted if the file has only one.", valueName: "identifier"))
   var cell: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The folder to write to; by default, it is named after the cell.", valueName: "folder"),
-    completion: .directory)
-  var output: String?
-
-  @Flag(help: "Replace files of the folder that were edited.")
-  var force = false
+  @OptionGroup var folder: FolderOptions
 
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
   func run() async throws {
     try await reportingFailure {
-      let imported = try CellImport(file, cell: cell, to: output, replacing: force)
+      let imported = try CellImport(file, cell: cell, to: folder.output, replacing: folder.force)
       if json { return try write(CellImport.output.text(of: imported)) }
       for line in imported.summary { try write(line + "\n") }
       for file in imported.files { report("wrote \(file)") }

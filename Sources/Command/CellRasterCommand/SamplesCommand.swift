@@ -21,14 +21,7 @@ struct SamplesCommand: AsyncParsableCommand {
   @Argument(help: "The sample to write; omit it for the list of samples.", completion: .list(Sample.all.map(\.name)))
   var name: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The folder to write to; by default, it is named after the sample.", valueName: "folder"),
-    completion: .directory)
-  var output: String?
-
-  @Flag(help: "Replace files of the folder that were edited.")
-  var force = false
+  @OptionGroup var folder: FolderOptions
 
   @Flag(help: "Print JSON instead of text.")
   var json = false
@@ -41,8 +34,8 @@ struct SamplesCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure {
       guard let name, let sample = Sample.all.first(where: { $0.name == name }) else { return try list() }
-      let folder = output ?? name
-      let edited = force ? [] : sample.editedFiles(in: folder)
+      let folder = folder.output ?? name
+      let edited = self.folder.force ? [] : sample.editedFiles(in: folder)
       guard edited.isEmpty else {
         report(
           "\(edited.listed) \(edited.count == 1 ? "was" : "were") edited: name another folder with -o, or replace "
