@@ -245,7 +245,7 @@ let package = Package(
     // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(
       name: "CellTestSupport", dependencies: ["CCellTestEnvironment", "CellCassowary"], path: "Tests/Support/CellTestSupport",
-      swiftSettings: rules),
+      swiftSettings: rules + optimizedInTests),
     .target(name: "CCellTestEnvironment", path: "Tests/Support/CCellTestEnvironment"),
     // A plain and slow version of the analysis, which tests compare with the fast one. It is optimized in debug builds too, where
     // it would take minutes. No product contains it, so its unsafe flag does not reach packages that depend on this one.

@@ -64,92 +64,97 @@ import Testing
     return (0..<Self.treesPerSeed).map { _ in ConstraintTree(&generator) }
   }
 
-  @Test(arguments: Seeds.all)
-  func `a tree has the frames, conflicts and ambiguities of one system of views`(seed: UInt64) throws {
+  /// A tree has the frames, conflicts and ambiguities of one system of views, and the frames of exact arithmetic. To explain a tree takes
+  /// longest, so one test does both.
+  @Test(arguments: Seeds.all) func `a tree of containers is one system`(seed: UInt64) throws {
+    var (compared, conflicts) = (0, 0)
     for tree in trees(seed) {
       let explained = try Explained(tree)
-      let (views, constraints) = tree.views()
-      views[0].renderFrame()
-      let place: Comment = "\(tree.document)"
+      try compareWithViews(explained)
+      try compareWithExactArithmetic(explained, &compared, &conflicts)
+    }
+    #expect(compared >= 25 && conflicts > 0, "the trees are of no use: \(compared), \(conflicts)")
+  }
 
-      let texts = constraints.map(\.description.text)
-      func ties(_ descriptions: [ConstraintDescription]) -> [Int] {
-        descriptions.compactMap { texts.firstIndex(of: $0.text) }.sorted()
-      }
-      // A tree with two systems may find the conflicts of an axis first.
-      let found = Set(explained.problems.conflicts.map { Set($0.constraints.compactMap(explained.tie)) })
-      #expect(found == Set(views[0].conflicts.map { Set(ties($0.constraints)) }), place)
-      let dropped = Set(explained.problems.conflicts.compactMap { explained.tie($0.dropped) })
-      #expect(dropped == Set(views[0].conflicts.flatMap { ties([$0.dropped]) }), place)
+  private func compareWithViews(_ explained: Explained) throws {
+    let tree = explained.tree
+    let (views, constraints) = tree.views()
+    views[0].renderFrame()
+    let place: Comment = "\(tree.document)"
 
-      var isOpen = false
-      for (index, view) in views.enumerated().dropFirst() {
-        isOpen = isOpen || view.hasAmbiguousLayout
-        #expect(explained.isAmbiguous(index) == view.hasAmbiguousLayout, "\(view.name) in \(tree.document)")
-      }
-      if isOpen { continue }
-      for (index, view) in views.enumerated().dropFirst() {
-        let box = try #require(explained.layout.boxes.first { explained.node($0.path) == index })
-        let around = explained.layout.boxes.first { explained.node($0.path) == tree.nodes[index].parent }?.frame.origin ?? .zero
-        let frame = view.frame.translated(by: around)
-        #expect(box.frame.isNear(frame), "\(view.name): \(box.frame), \(frame) in \(tree.document)")
-        for axis in [ConstraintAxis.horizontal, .vertical] {
-          let chain = Set(
-            view.constraintsAffectingLayout(for: axis).compactMap { constraint in
-              constraints.firstIndex { $0 === constraint }
-            })
-          #expect(explained.determining(index, axis) == chain, "\(view.name), \(axis) in \(tree.document)")
-        }
+    let texts = constraints.map(\.description.text)
+    func ties(_ descriptions: [ConstraintDescription]) -> [Int] {
+      descriptions.compactMap { texts.firstIndex(of: $0.text) }.sorted()
+    }
+    // A tree with two systems may find the conflicts of an axis first.
+    let found = Set(explained.problems.conflicts.map { Set($0.constraints.compactMap(explained.tie)) })
+    #expect(found == Set(views[0].conflicts.map { Set(ties($0.constraints)) }), place)
+    let dropped = Set(explained.problems.conflicts.compactMap { explained.tie($0.dropped) })
+    #expect(dropped == Set(views[0].conflicts.flatMap { ties([$0.dropped]) }), place)
+
+    var isOpen = false
+    for (index, view) in views.enumerated().dropFirst() {
+      isOpen = isOpen || view.hasAmbiguousLayout
+      #expect(explained.isAmbiguous(index) == view.hasAmbiguousLayout, "\(view.name) in \(tree.document)")
+    }
+    if isOpen { return }
+    for (index, view) in views.enumerated().dropFirst() {
+      let box = try #require(explained.layout.boxes.first { explained.node($0.path) == index })
+      let around = explained.layout.boxes.first { explained.node($0.path) == tree.nodes[index].parent }?.frame.origin ?? .zero
+      let frame = view.frame.translated(by: around)
+      #expect(box.frame.isNear(frame), "\(view.name): \(box.frame), \(frame) in \(tree.document)")
+      for axis in [ConstraintAxis.horizontal, .vertical] {
+        let chain = Set(
+          view.constraintsAffectingLayout(for: axis).compactMap { constraint in
+            constraints.firstIndex { $0 === constraint }
+          })
+        #expect(explained.determining(index, axis) == chain, "\(view.name), \(axis) in \(tree.document)")
       }
     }
   }
 
-  @Test(arguments: Seeds.all)
-  func `a tree has the frames of exact arithmetic, and each of its conflicts is minimal`(seed: UInt64) throws {
-    var (compared, conflicts) = (0, 0)
-    for tree in trees(seed) {
-      let explained = try Explained(tree)
-      let frames = try tree.nodes.indices.map { node in
-        try #require(explained.layout.boxes.first { explained.node($0.path) == node }).frame
-      }
-      let dropped = Set(explained.problems.conflicts.compactMap { explained.tie($0.dropped) })
-      for axes in tree.hasTies ? [[ConstraintAxis.horizontal, .vertical]] : [[.horizontal], [.vertical]] {
-        let equations = tree.equations(axes, widths: frames.map(\.width))
-        for conflict in explained.problems.conflicts {
-          let members = Set(conflict.constraints.compactMap(explained.source))
-          #expect(members.count == conflict.constraints.count)
-          guard equations.contains(where: { members.contains($0.source) }) else { continue }
-          func canHold(without missing: ConstraintTree.Equation.Source?) throws -> Bool? {
-            let rest = equations.filter { $0.source == .origin || members.contains($0.source) && $0.source != missing }
-            return try exact(rest.map(\.linear)).map { $0 != nil }
-          }
-          #expect(try canHold(without: nil) != true, "\(tree.document)")
-          for member in members { #expect(try canHold(without: member) != false, "\(member) in \(tree.document)") }
-          conflicts += 1
+  /// Each conflict is minimal: without any of its members, the others can hold.
+  private func compareWithExactArithmetic(_ explained: Explained, _ compared: inout Int, _ conflicts: inout Int) throws {
+    let tree = explained.tree
+    let frames = try tree.nodes.indices.map { node in
+      try #require(explained.layout.boxes.first { explained.node($0.path) == node }).frame
+    }
+    let dropped = Set(explained.problems.conflicts.compactMap { explained.tie($0.dropped) })
+    for axes in tree.hasTies ? [[ConstraintAxis.horizontal, .vertical]] : [[.horizontal], [.vertical]] {
+      let equations = tree.equations(axes, widths: frames.map(\.width))
+      for conflict in explained.problems.conflicts {
+        let members = Set(conflict.constraints.compactMap(explained.source))
+        #expect(members.count == conflict.constraints.count)
+        guard equations.contains(where: { members.contains($0.source) }) else { continue }
+        func canHold(without missing: ConstraintTree.Equation.Source?) throws -> Bool? {
+          let rest = equations.filter { $0.source == .origin || members.contains($0.source) && $0.source != missing }
+          return try exact(rest.map(\.linear)).map { $0 != nil }
         }
-        if !explained.problems.ambiguities.isEmpty { continue }
-        let active = equations.filter { if case .tie(let tie) = $0.source { !dropped.contains(tie) } else { true } }
-        guard let outcome = try exact(active.map(\.linear)) else { continue }
-        let values = try #require(outcome, "\(tree.document)")
-        compared += 1
-        for (node, frame) in frames.enumerated() {
-          func value(_ axis: ConstraintAxis, isLength: Bool) -> Double {
-            values[ConstraintTree.variable(node, axis, isLength: isLength)]
-          }
-          if axes.contains(.horizontal) {
-            let (x, width) = (value(.horizontal, isLength: false), value(.horizontal, isLength: true))
-            #expect(abs(frame.width - width) < 1e-6, "\(tree.nodes[node].name) in \(tree.document)")
-            let left = tree.isRightToLeft ? ConstraintTree.size.width - x - width : x
-            #expect(abs(frame.x - left) < 1e-6, "\(tree.nodes[node].name) in \(tree.document)")
-          }
-          if axes.contains(.vertical) {
-            #expect(abs(frame.y - value(.vertical, isLength: false)) < 1e-6, "\(tree.nodes[node].name) in \(tree.document)")
-            #expect(abs(frame.height - value(.vertical, isLength: true)) < 1e-6, "\(tree.nodes[node].name) in \(tree.document)")
-          }
+        #expect(try canHold(without: nil) != true, "\(tree.document)")
+        for member in members { #expect(try canHold(without: member) != false, "\(member) in \(tree.document)") }
+        conflicts += 1
+      }
+      if !explained.problems.ambiguities.isEmpty { continue }
+      let active = equations.filter { if case .tie(let tie) = $0.source { !dropped.contains(tie) } else { true } }
+      guard let outcome = try exact(active.map(\.linear)) else { continue }
+      let values = try #require(outcome, "\(tree.document)")
+      compared += 1
+      for (node, frame) in frames.enumerated() {
+        func value(_ axis: ConstraintAxis, isLength: Bool) -> Double {
+          values[ConstraintTree.variable(node, axis, isLength: isLength)]
+        }
+        if axes.contains(.horizontal) {
+          let (x, width) = (value(.horizontal, isLength: false), value(.horizontal, isLength: true))
+          #expect(abs(frame.width - width) < 1e-6, "\(tree.nodes[node].name) in \(tree.document)")
+          let left = tree.isRightToLeft ? ConstraintTree.size.width - x - width : x
+          #expect(abs(frame.x - left) < 1e-6, "\(tree.nodes[node].name) in \(tree.document)")
+        }
+        if axes.contains(.vertical) {
+          #expect(abs(frame.y - value(.vertical, isLength: false)) < 1e-6, "\(tree.nodes[node].name) in \(tree.document)")
+          #expect(abs(frame.height - value(.vertical, isLength: true)) < 1e-6, "\(tree.nodes[node].name) in \(tree.document)")
         }
       }
     }
-    #expect(compared >= 25 && conflicts > 0, "the trees are of no use: \(compared), \(conflicts)")
   }
 
   /// The exact solution; `.some(nil)` if the required constraints conflict, and `nil` if numbers become too large to tell.
