@@ -1,81 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-package import CellGraphics
-package import CellNotation
-
-/// A cell of Interface Builder as a document.
-package struct ImportedCell: Hashable, Sendable {
-  /// The document in YAML.
-  package let template: String
-  /// What the file shows, by the names of outlets.
-  package let data: DataValue
-  package let remarks: [InterfaceRemark]
-  /// The names of elements, by the ids of the views.
-  package let names: [String: String]
-
-  /// How a cell is written.
-  package struct Options: Hashable, Sendable {
-    /// The margins of the content view, if the file does not state them. Those of files differ with the device and the version that wrote them.
-    package var contentMargins = Insets(top: 11, right: 16, bottom: 11, left: 16)
-    /// Whether each text is the id of its view, and other contents have the sizes of the frames in the file: for a comparison with those.
-    package var hasRecordedSizes = false
-
-    package init() {}
-  }
-
-  package init(_ cell: InterfaceCell, in file: InterfaceFile, _ options: Options = Options()) {
-    var conversion = InterfaceConversion(cell, options)
-    let root = conversion.element(cell.root, in: nil)
-    var lines = [
-      "# \(cell.name), from \(file.fileName), line \(cell.line)", "version: 1",
-      "canvas: {width: \(shortest(cell.root.frame?.width ?? 375)), scale: 2, background: \"#FFFFFF\", family: Inter}", "cell:",
-    ]
-    root.print(into: &lines, depth: 1, isItem: false)
-    template = lines.joined(separator: "\n") + "\n"
-    data = .object(DataObject(conversion.data))
-    remarks = conversion.remarks.sorted { $0.line < $1.line }
-    names = conversion.names
-  }
-}
-
-/// An element of the document that is written.
-struct WrittenElement {
-  var comment: String
-  /// The keys with their values, as a document writes them in one line.
-  var keys: [(name: String, value: String)] = []
-  var constraints: [String] = []
-  var children: [WrittenElement] = []
-
-  func print(into lines: inout [String], depth: Int, isItem: Bool) {
-    let space = String(repeating: "  ", count: depth)
-    if !comment.isEmpty { lines.append("\(isItem ? String(space.dropLast(2)) : space)# \(comment)") }
-    var isFirst = isItem
-    func append(_ line: String) {
-      lines.append((isFirst ? String(space.dropLast(2)) + "- " : space) + line)
-      isFirst = false
-    }
-    for key in keys { append("\(key.name): \(key.value)") }
-    if !constraints.isEmpty {
-      append("constraints:")
-      for constraint in constraints { lines.append("\(space)  - \(constraint)") }
-    }
-    if !children.isEmpty {
-      append("children:")
-      for child in children { child.print(into: &lines, depth: depth + 2, isItem: true) }
-    }
-  }
-}
+internal import CellGraphics
+internal import CellNotation
 
 /// Writes the views of a cell as elements.
 struct InterfaceConversion {
   let cell: InterfaceCell
-  private let options: ImportedCell.Options
+  let options: ImportedCell.Options
   private(set) var names: [String: String] = [:]
   private(set) var remarks: [InterfaceRemark] = []
   private(set) var data: [DataObject.Member] = []
-  private var views: [String: InterfaceView] = [:]
+  private(set) var views: [String: InterfaceView] = [:]
   /// The view around each view.
-  private var parents: [String: String] = [:]
+  private(set) var parents: [String: String] = [:]
   private var constraints: [String: [String]] = [:]
 
   init(_ cell: InterfaceCell, _ options: ImportedCell.Options) {
@@ -302,96 +239,6 @@ struct InterfaceConversion {
     "secondarySystemBackgroundColor": "#F2F2F7", "systemGrayColor": "#8E8E93", "separatorColor": "#3C3C434A",
     "viewFlipsideBackgroundColor": "#1F2124", "tableCellGroupedBackgroundColor": "#FFFFFF",
   ]
-}
-
-// MARK: Constraints
-
-extension InterfaceConversion {
-  /// An attribute of a view, and whether it is inside the margins.
-  private struct Anchor {
-    let view: String
-    let attribute: LayoutAttribute
-    let isWithinMargins: Bool
-  }
-
-  private func anchor(_ id: String, _ attribute: String) -> Anchor? {
-    let view = cell.viewID(id)
-    guard views[view] != nil else { return nil }
-    if attribute == "baseline" { return Anchor(view: view, attribute: .lastBaseline, isWithinMargins: false) }
-    if let plain = LayoutAttribute(rawValue: attribute) { return Anchor(view: view, attribute: plain, isWithinMargins: false) }
-    let margin = LayoutAttribute.withinMargins.first { $0.nameWithinMargins == attribute }
-    return margin.map { Anchor(view: view, attribute: $0, isWithinMargins: true) }
-  }
-
-  /// Returns the view whose element gets a constraint, and the constraint; `nil` if a document cannot express it.
-  private func text(of constraint: InterfaceConstraint) -> (owner: String, text: String)? {
-    guard var own = anchor(constraint.first, constraint.firstAttribute) else { return nil }
-    var (relation, multiplier, constant) = (constraint.relation, constraint.multiplier, constraint.constant)
-    var other: Anchor?
-    if let second = constraint.second, let attribute = constraint.secondAttribute {
-      guard let anchor = anchor(second, attribute) else { return nil }
-      other = anchor
-    }
-    if own.view == cell.root.id, let swapped = other {
-      // The root has no constraints, so the other view has them.
-      guard swapped.view != cell.root.id, multiplier != 0 else { return nil }
-      (own, other) = (swapped, own)
-      if multiplier > 0 { relation = relation.reversed }
-      (multiplier, constant) = (1 / multiplier, -constant / multiplier)
-    }
-    if own.view == cell.root.id { return nil }
-    if own.isWithinMargins {
-      constant -= distance(of: own)
-      own = Anchor(view: own.view, attribute: own.attribute, isWithinMargins: false)
-    }
-    let end = constraint.priority == 1000 ? "" : " @\(constraint.priority)"
-    let start = "\(own.attribute.rawValue) \(relation.rawValue) "
-    guard let other, multiplier != 0 else { return own.attribute.isLength ? (own.view, start + shortest(constant) + end) : nil }
-    guard own.attribute.isHorizontal == other.attribute.isHorizontal || own.attribute.isLength && other.attribute.isLength,
-      own.attribute.isLength == other.attribute.isLength
-    else { return nil }
-    let owner =
-      other.view == own.view
-      ? "" : parents[own.view] == other.view && !other.attribute.isBaseline ? "parent." : "\(names[other.view] ?? "")."
-    let attribute = other.isWithinMargins ? other.attribute.nameWithinMargins : other.attribute.rawValue
-    let factor = multiplier == 1 ? "" : "\(shortest(multiplier)) * "
-    let offset = constant == 0 ? "" : " \(constant < 0 ? "-" : "+") \(shortest(abs(constant)))"
-    return (own.view, "\(start)\(factor)\(owner)\(attribute)\(offset)\(end)")
-  }
-
-  /// The distance from an attribute of a view to the same inside its margins.
-  private func distance(of anchor: Anchor) -> Double {
-    let margins = views[anchor.view].flatMap(margins) ?? Insets(all: 8)
-    switch anchor.attribute {
-    case .leading, .left: return margins.left
-    case .trailing, .right: return -margins.right
-    case .top: return margins.top
-    case .bottom: return -margins.bottom
-    case .centerX: return (margins.left - margins.right) / 2
-    case .centerY: return (margins.top - margins.bottom) / 2
-    case .width, .height, .firstBaseline, .lastBaseline: return 0
-    }
-  }
-
-  /// The margins of a view; `nil` for one that holds no others.
-  fileprivate func margins(of view: InterfaceView) -> Insets? {
-    if let edges = view.node.value("layoutMargins") {
-      return Insets(
-        top: edges.number("top") ?? 8, right: edges.number("right") ?? 8, bottom: edges.number("bottom") ?? 8,
-        left: edges.number("left") ?? 8)
-    }
-    if let edges = view.node.value("directionalLayoutMargins") {
-      return Insets(
-        top: edges.number("top") ?? 8, right: edges.number("trailing") ?? 8, bottom: edges.number("bottom") ?? 8,
-        left: edges.number("leading") ?? 8)
-    }
-    // That of a content view, as files of the last years have it.
-    return view.id == cell.root.id ? options.contentMargins : Insets(all: 8)
-  }
-}
-
-extension LayoutAttribute {
-  fileprivate var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 }
 
 /// Priorities along both axes.

@@ -17,6 +17,6 @@ package struct InterfaceRemark: Hashable, Sendable {
   package let kind: String
   package let id: String
   package let line: Int
-  /// What differs, in words; empty for what is drawn.
+  /// How the picture differs from the view; empty if it does not.
   package let reason: String
 }

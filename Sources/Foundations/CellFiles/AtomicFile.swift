@@ -75,6 +75,17 @@ package struct AtomicFile: ~Copyable {
     try file.commit()
   }
 
+  /// Returns the paths of those files that exist with other contents, because they were edited.
+  package static func edited(_ files: [(path: String, bytes: [UInt8])]) -> [String] {
+    files.filter { file in
+      do throws(FileFailure) {
+        return try FileSystem.read(file.path) != file.bytes
+      } catch {
+        return false  // the file is not there, or cannot be read; writing it says why
+      }
+    }.map(\.path)
+  }
+
   /// Replaces an existing file as a whole. Keeps its permissions, and its owner where the system allows it.
   package static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
     let file = try AtomicFile(path)

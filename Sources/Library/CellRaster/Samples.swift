@@ -41,13 +41,7 @@ public struct Sample: Sendable {
 
   /// Returns the paths of the files that exist in a folder with other contents, because they were edited.
   package func editedFiles(in folder: String) -> [String] {
-    files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }.filter { file in
-      do throws(FileFailure) {
-        return try FileSystem.read(file.path) != file.bytes
-      } catch {
-        return false  // the file is not there, or cannot be read; writing it says why
-      }
-    }.map(\.path)
+    AtomicFile.edited(files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) })
   }
 
   /// Writes the files into a folder, and creates the folder if necessary. Replaces existing files.

@@ -43,14 +43,15 @@ package struct CellImport: Sendable {
     let imported = ImportedCell(chosen, in: file)
     let folder = folder ?? chosen.name.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.joined(separator: "-")
     let contents = [
-      ("\(folder)/template.yaml", Array(imported.template.utf8)), ("\(folder)/data.json", Array(imported.data.jsonText.utf8)),
+      (path: "\(folder)/template.yaml", bytes: Array(imported.template.utf8)),
+      (path: "\(folder)/data.json", bytes: Array(imported.data.jsonText.utf8)),
     ]
-    let edited = replaces ? [] : contents.filter { path, bytes in ((try? FileSystem.read(path)) ?? bytes) != bytes }.map(\.0)
+    let edited = replaces ? [] : AtomicFile.edited(contents)
     if !edited.isEmpty { throw Failure.edited(paths: edited) }
     try FileSystem.makeFolder(folder)
-    for (path, bytes) in contents { try AtomicFile.write(bytes, to: path) }
+    for file in contents { try AtomicFile.write(file.bytes, to: file.path) }
     cell = chosen.name
-    files = contents.map(\.0)
+    files = contents.map(\.path)
     remarks = imported.remarks
   }
 }
@@ -103,7 +104,7 @@ extension CellImport {
       .member("kind", .text, "The name of the object's element in the file.") { $0.kind },
       .member("id", .text, "The id of the object in the file.") { $0.id },
       .member("line", .ordinal, "The line of the object in the file.") { $0.line },
-      .member("reason", .text, "What differs from the view, in words; empty for what is drawn.") { $0.reason },
+      .member("reason", .text, "How the picture differs from the view; empty if it does not.") { $0.reason },
     ])
 
   /// How many objects there are of each outcome, and each object that is not drawn as it is, as lines of text.

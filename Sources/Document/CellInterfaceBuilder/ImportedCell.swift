@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+package import CellGraphics
+package import CellNotation
+
+/// A cell of Interface Builder as a document.
+package struct ImportedCell: Hashable, Sendable {
+  /// The document in YAML.
+  package let template: String
+  /// What the file shows, by the names of outlets.
+  package let data: DataValue
+  package let remarks: [InterfaceRemark]
+  /// The names of elements, by the ids of the views.
+  package let names: [String: String]
+
+  /// How a cell is written.
+  package struct Options: Hashable, Sendable {
+    /// The margins of the content view, if the file does not state them. Those of files differ with the device and the version that wrote them.
+    package var contentMargins = Insets(top: 11, right: 16, bottom: 11, left: 16)
+    /// Whether each text is the id of its view, and other contents have the sizes of the frames in the file: for a comparison with those.
+    package var hasRecordedSizes = false
+
+    package init() {}
+  }
+
+  package init(_ cell: InterfaceCell, in file: InterfaceFile, _ options: Options = Options()) {
+    var conversion = InterfaceConversion(cell, options)
+    let root = conversion.element(cell.root, in: nil)
+    var lines = [
+      "# \(cell.name), from \(file.fileName), line \(cell.line)", "version: 1",
+      "canvas: {width: \(shortest(cell.root.frame?.width ?? 375)), scale: 2, background: \"#FFFFFF\", family: Inter}", "cell:",
+    ]
+    root.print(into: &lines, depth: 1, isItem: false)
+    template = lines.joined(separator: "\n") + "\n"
+    data = .object(DataObject(conversion.data))
+    remarks = conversion.remarks.sorted { $0.line < $1.line }
+    names = conversion.names
+  }
+}
+
+/// An element of the document that is written.
+struct WrittenElement {
+  var comment: String
+  /// The keys with their values, as a document writes them in one line.
+  var keys: [(name: String, value: String)] = []
+  var constraints: [String] = []
+  var children: [WrittenElement] = []
+
+  func print(into lines: inout [String], depth: Int, isItem: Bool) {
+    let space = String(repeating: "  ", count: depth)
+    if !comment.isEmpty { lines.append("\(isItem ? String(space.dropLast(2)) : space)# \(comment)") }
+    var isFirst = isItem
+    func append(_ line: String) {
+      lines.append((isFirst ? String(space.dropLast(2)) + "- " : space) + line)
+      isFirst = false
+    }
+    for key in keys { append("\(key.name): \(key.value)") }
+    if !constraints.isEmpty {
+      append("constraints:")
+      for constraint in constraints { lines.append("\(space)  - \(constraint)") }
+    }
+    if !children.isEmpty {
+      append("children:")
+      for child in children { child.print(into: &lines, depth: depth + 2, isItem: true) }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellGraphics
+internal import CellNotation
+
+extension InterfaceConversion {
+  /// An attribute of a view, and whether it is inside the margins.
+  private struct Anchor {
+    let view: String
+    let attribute: LayoutAttribute
+    let isWithinMargins: Bool
+  }
+
+  private func anchor(_ id: String, _ attribute: String) -> Anchor? {
+    let view = cell.viewID(id)
+    guard views[view] != nil else { return nil }
+    if attribute == "baseline" { return Anchor(view: view, attribute: .lastBaseline, isWithinMargins: false) }
+    if let plain = LayoutAttribute(rawValue: attribute) { return Anchor(view: view, attribute: plain, isWithinMargins: false) }
+    let margin = LayoutAttribute.withinMargins.first { $0.nameWithinMargins == attribute }
+    return margin.map { Anchor(view: view, attribute: $0, isWithinMargins: true) }
+  }
+
+  /// Returns the view whose element gets a constraint, and the constraint; `nil` if a document cannot express it.
+  func text(of constraint: InterfaceConstraint) -> (owner: String, text: String)? {
+    guard var own = anchor(constraint.first, constraint.firstAttribute) else { return nil }
+    var (relation, multiplier, constant) = (constraint.relation, constraint.multiplier, constraint.constant)
+    var other: Anchor?
+    if let second = constraint.second, let attribute = constraint.secondAttribute {
+      guard let anchor = anchor(second, attribute) else { return nil }
+      other = anchor
+    }
+    if own.view == cell.root.id, let swapped = other {
+      // The root has no constraints, so the other view has them.
+      guard swapped.view != cell.root.id, multiplier != 0 else { return nil }
+      (own, other) = (swapped, own)
+      if multiplier > 0 { relation = relation.reversed }
+      (multiplier, constant) = (1 / multiplier, -constant / multiplier)
+    }
+    if own.view == cell.root.id { return nil }
+    if own.isWithinMargins {
+      constant -= distance(of: own)
+      own = Anchor(view: own.view, attribute: own.attribute, isWithinMargins: false)
+    }
+    let end = constraint.priority == 1000 ? "" : " @\(constraint.priority)"
+    let start = "\(own.attribute.rawValue) \(relation.rawValue) "
+    guard let other, multiplier != 0 else { return own.attribute.isLength ? (own.view, start + shortest(constant) + end) : nil }
+    guard own.attribute.isHorizontal == other.attribute.isHorizontal || own.attribute.isLength && other.attribute.isLength,
+      own.attribute.isLength == other.attribute.isLength
+    else { return nil }
+    let owner =
+      other.view == own.view
+      ? "" : parents[own.view] == other.view && !other.attribute.isBaseline ? "parent." : "\(names[other.view] ?? "")."
+    let attribute = other.isWithinMargins ? other.attribute.nameWithinMargins : other.attribute.rawValue
+    let factor = multiplier == 1 ? "" : "\(shortest(multiplier)) * "
+    let offset = constant == 0 ? "" : " \(constant < 0 ? "-" : "+") \(shortest(abs(constant)))"
+    return (own.view, "\(start)\(factor)\(owner)\(attribute)\(offset)\(end)")
+  }
+
+  /// The distance from an attribute of a view to the same inside its margins.
+  private func distance(of anchor: Anchor) -> Double {
+    let margins = views[anchor.view].flatMap(margins) ?? Insets(all: 8)
+    switch anchor.attribute {
+    case .leading, .left: return margins.left
+    case .trailing, .right: return -margins.right
+    case .top: return margins.top
+    case .bottom: return -margins.bottom
+    case .centerX: return (margins.left - margins.right) / 2
+    case .centerY: return (margins.top - margins.bottom) / 2
+    case .width, .height, .firstBaseline, .lastBaseline: return 0
+    }
+  }
+
+  /// The margins of a view; `nil` for one that holds no others.
+  func margins(of view: InterfaceView) -> Insets? {
+    if let edges = view.node.value("layoutMargins") {
+      return Insets(
+        top: edges.number("top") ?? 8, right: edges.number("right") ?? 8, bottom: edges.number("bottom") ?? 8,
+        left: edges.number("left") ?? 8)
+    }
+    if let edges = view.node.value("directionalLayoutMargins") {
+      return Insets(
+        top: edges.number("top") ?? 8, right: edges.number("trailing") ?? 8, bottom: edges.number("bottom") ?? 8,
+        left: edges.number("leading") ?? 8)
+    }
+    // That of a content view, as files of the last years have it.
+    return view.id == cell.root.id ? options.contentMargins : Insets(all: 8)
+  }
+}
+
+extension LayoutAttribute {
+  fileprivate var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+}
