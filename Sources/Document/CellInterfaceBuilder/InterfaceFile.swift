@@ -8,6 +8,8 @@ package struct InterfaceFile: Hashable, Sendable {
   package let fileName: String
   /// The cells in the order of the file; if there are none, the views that it holds.
   package let cells: [InterfaceCell]
+  /// Whether ``cells`` are table or collection view cells.
+  package let hasCells: Bool
 
   /// Reads a file.
   /// - Throws: ``InterfaceFileError`` if it is not well-formed XML, exceeds a limit, or is no file of Interface Builder for iOS.
@@ -26,6 +28,7 @@ package struct InterfaceFile: Hashable, Sendable {
     }
     let resources = InterfaceResources(root)
     let cells = root.descendants.filter(\.isCell)
+    hasCells = !cells.isEmpty
     let objects = root.child("objects")?.children ?? []
     // Many cells are views of their own, whose outlets belong to the owner of the file.
     self.cells =

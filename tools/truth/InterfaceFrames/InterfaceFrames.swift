@@ -27,6 +27,8 @@ struct InterfaceFrames {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         do throws(InterfaceFileError) {
           let file = try InterfaceFile(bytes, fileName: path)
+          // Of the views that are not in cells, those count whose files are named like cells.
+          guard file.hasCells || path.split(separator: "/").last?.contains("Cell") == true else { continue }
           guard let best = Self.margins.map({ Comparison(file, contentMargins: $0) }).min(by: { $0.differing < $1.differing })
           else {
             continue
