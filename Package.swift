@@ -157,7 +157,7 @@ let package = Package(
     module("CellXML", imports: ["CellGraphics"], isHot: true),
     module("CellVectorImages", imports: ["CellGraphics", "CellXML"], isHot: true),
     module("CellDocument", imports: all("Foundations") + ["CellBinding", "CellTree", "CellVectorImages"], isHot: true),
-    module("CellInterfaceBuilder", imports: ["CellGraphics", "CellNotation", "CellXML"]),
+    module("CellInterfaceBuilder", imports: ["CellDocument", "CellGraphics", "CellNotation", "CellXML"]),
 
     // Layout
     module("CellLayoutEngines", imports: ["CellGraphics"]),

@@ -126,7 +126,7 @@ extension InputOptions {
 extension CellInput {
   /// Returns the template in the requested states, and writes its warnings to standard error.
   func loadedTemplate(at path: String? = nil) async throws -> CellTemplate {
-    try await loadTemplate(at: path) { report("warning: \($0)") }
+    try await loadTemplate(document(at: path)) { report("warning: \($0)") }
   }
 }
 

@@ -95,7 +95,7 @@ public struct CellTemplate: Sendable {
   /// - Parameter fileName: The file name for error messages.
   /// - Throws: ``CellDocumentError`` with all errors in the document, at most 20.
   public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
-    try self.init(DocumentNode(document: bytes, fileName: fileName, format: format), fileName: fileName)
+    try self.init(DocumentText(bytes, fileName: fileName, format: format))
   }
 
   /// Decodes a document that has already been parsed, or that was written in Swift, and checks it in each of its states.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+package import CellDocument
 package import CellGraphics
 package import CellNotation
 
 /// A cell of Interface Builder as a document.
 package struct ImportedCell: Hashable, Sendable {
-  /// The document in YAML.
-  package let template: String
+  /// The document in YAML, with the places of the file.
+  package let document: DocumentText
   /// What the file shows, by the names of outlets.
   package let data: DataValue
   package let remarks: [InterfaceRemark]
@@ -31,11 +32,17 @@ package struct ImportedCell: Hashable, Sendable {
       "canvas: {width: \(shortest(cell.root.frame?.width ?? 375)), scale: 2, background: \"#FFFFFF\", family: Inter}", "cell:",
     ]
     root.print(into: &lines, depth: 1, isItem: false)
-    template = lines.joined(separator: "\n") + "\n"
+    document = DocumentText(
+      Array((lines.joined(separator: "\n") + "\n").utf8), fileName: file.fileName, format: .yaml, origin: conversion.origin)
     data = .object(DataObject(conversion.data))
     remarks = conversion.remarks.sorted { $0.line < $1.line }
     names = conversion.names
   }
+}
+
+extension ImportedCell {
+  /// The document in YAML.
+  package var template: String { String(decoding: document.bytes, as: UTF8.self) }
 }
 
 /// An element of the document that is written.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellGraphics
+package import CellNotation
 internal import CellXML
 
 /// A cell of a file.
@@ -8,7 +9,7 @@ package struct InterfaceCell: Hashable, Sendable {
   /// The reuse identifier, the class, or the id of the object.
   package let name: String
   package let id: String
-  package let line: Int
+  package let position: SourcePosition
   /// The content view, or the cell itself in files without one.
   package let root: InterfaceView
   /// The constraints of all views, in the order of the file.
@@ -24,7 +25,7 @@ package struct InterfaceCell: Hashable, Sendable {
     let content = node.value("contentView") ?? node
     id = node["id"] ?? ""
     name = node["reuseIdentifier"] ?? node["customClass"] ?? id
-    line = node.line
+    position = node.position
     self.resources = resources
     root = InterfaceView(content, isRoot: true)
     var aliases: [String: String] = [id: root.id]
@@ -45,6 +46,8 @@ package struct InterfaceCell: Hashable, Sendable {
     self.outlets = outlets
   }
 
+  package var line: Int { position.line }
+
   /// The view by its id, or by that of the cell or of a guide.
   func viewID(_ id: String) -> String { aliases[id] ?? id }
 }
@@ -61,7 +64,7 @@ package struct InterfaceView: Hashable, Sendable {
   package let id: String
   /// The kind of the view by the name of its element, such as `label` or `imageView`.
   package let kind: String
-  package let line: Int
+  package let position: SourcePosition
   /// What Auto Layout gave the view, in the coordinates of the view around it; `nil` if the file has no frame.
   package let frame: Rect?
   package let subviews: [InterfaceView]
@@ -76,7 +79,7 @@ package struct InterfaceView: Hashable, Sendable {
     self.node = node
     id = node["id"] ?? ""
     kind = node.name
-    line = node.line
+    position = node.position
     frame = node.value("frame").flatMap { rect in
       guard let x = rect.number("x"), let y = rect.number("y"), let width = rect.number("width"),
         let height = rect.number("height")
@@ -94,6 +97,8 @@ package struct InterfaceView: Hashable, Sendable {
     ownConstraints = Self.constraints(of: node)
     hasMask = !isRoot && !isArranged && (node["translatesAutoresizingMaskIntoConstraints"] != "NO" || node.isTrue("fixedFrame"))
   }
+
+  package var line: Int { position.line }
 
   /// The constraints of the view and of those inside it.
   var allConstraints: [InterfaceConstraint] { ownConstraints + subviews.flatMap(\.allConstraints) }
@@ -141,7 +146,7 @@ package struct InterfaceView: Hashable, Sendable {
 /// A constraint of a file.
 package struct InterfaceConstraint: Hashable, Sendable {
   package let id: String
-  package let line: Int
+  package let position: SourcePosition
   /// The ids of the items, and the names of their attributes in the file.
   let first: String
   let firstAttribute: String
@@ -156,7 +161,7 @@ package struct InterfaceConstraint: Hashable, Sendable {
   init?(_ node: InterfaceNode, owner: String) {
     guard let attribute = node["firstAttribute"] else { return nil }
     id = node["id"] ?? ""
-    line = node.line
+    position = node.position
     first = node["firstItem"] ?? owner
     firstAttribute = attribute
     secondAttribute = node["secondAttribute"]
@@ -170,6 +175,8 @@ package struct InterfaceConstraint: Hashable, Sendable {
     constant = node.number("constant") ?? (node.isTrue("symbolic") ? 8 : 0)
     priority = min(1000, max(1, Int(node.number("priority") ?? 1000)))
   }
+
+  package var line: Int { position.line }
 
   /// A multiplier: `0.5`, `1:2` or `1/2`.
   private static func ratio(_ text: String) -> Double? {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDocument
 internal import CellGraphics
 internal import CellNotation
 
@@ -8,6 +9,8 @@ struct InterfaceConversion {
   let cell: InterfaceCell
   let options: ImportedCell.Options
   private(set) var names: [String: String] = [:]
+  /// Where the elements and their constraints come from.
+  private(set) var origin: DocumentOrigin
   private(set) var remarks: [InterfaceRemark] = []
   private(set) var data: [DataObject.Member] = []
   private(set) var views: [String: InterfaceView] = [:]
@@ -18,6 +21,7 @@ struct InterfaceConversion {
   init(_ cell: InterfaceCell, _ options: ImportedCell.Options) {
     self.cell = cell
     self.options = options
+    origin = DocumentOrigin(cell.position)
     var taken: Set<String> = ["parent", "previous"]
     for view in cell.root.all {
       views[view.id] = view
@@ -31,6 +35,7 @@ struct InterfaceConversion {
         number += 1
       }
       names[view.id] = name
+      origin.objects[name] = DocumentOrigin.Object(view.position)
     }
     for constraint in cell.constraints {
       guard let (owner, text) = text(of: constraint) else {
@@ -40,6 +45,7 @@ struct InterfaceConversion {
         continue
       }
       constraints[owner, default: []].append(text)
+      if let name = names[owner] { origin.objects[name]?.constraints[text] = constraint.position }
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
+internal import CellNotation
 package import CellXML
 
 /// A XIB or storyboard file of Interface Builder, with the cells in it.
@@ -91,15 +92,15 @@ final class InterfaceSource: Sendable {
     lines = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
   }
 
-  /// Returns the line of an element, from 1.
-  func line(of element: Int) -> Int {
+  /// Returns the place of an element.
+  func position(of element: Int) -> SourcePosition {
     let offset = document.elements[element].offset
     var (low, high) = (0, lines.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if lines[middle] <= offset { low = middle } else { high = middle }
     }
-    return low + 1
+    return SourcePosition(line: low + 1, column: offset - lines[low] + 1)
   }
 }
 
@@ -117,7 +118,7 @@ struct InterfaceNode: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
   var name: String { source.document.elements[index].name }
-  var line: Int { source.line(of: index) }
+  var position: SourcePosition { source.position(of: index) }
 
   /// The value of an attribute.
   subscript(attribute: String) -> String? {

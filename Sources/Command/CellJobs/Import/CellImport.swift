@@ -31,15 +31,9 @@ package struct CellImport: Sendable {
   ///   - replaces: whether files that are there and differ are replaced.
   /// - Throws: ``Failure``, `FileFailure`.
   package init(_ path: String, cell identifier: String?, to folder: String?, replacing replaces: Bool) throws {
-    let file: InterfaceFile
-    let bytes = try FileSystem.read(path)
-    do throws(InterfaceFileError) { file = try InterfaceFile(bytes, fileName: path) } catch { throw Failure.refused(error) }
-    guard let first = file.cells.first else { throw Failure.noCell(file: path) }
-    let found = file.cells.filter { identifier == nil || $0.name == identifier || $0.id == identifier }
-    guard found.count == 1 || identifier != nil && !found.isEmpty else {
-      throw Failure.choice(of: file.cells.map(\.name), file: path, wanted: identifier)
-    }
-    let chosen = found.first ?? first
+    let path = InterfacePath(path) ?? InterfacePath(file: path)
+    let file = try InterfaceFile.reading(FileSystem.read(path.file), at: path.file)
+    let chosen = try file.cell(named: identifier ?? path.cell)
     let imported = ImportedCell(chosen, in: file)
     let folder = folder ?? chosen.name.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.joined(separator: "-")
     let contents = [
@@ -78,7 +72,8 @@ extension CellImport.Failure: AttributableError, CustomStringConvertible {
     case .noCell: return "there is neither a cell nor a view in this file"
     case .choice(let names, _, let wanted):
       return
-        "\(wanted.map { "there is no cell \"\($0)\"" } ?? "there are several cells"); choose one with --cell: \(names.listed)"
+        (wanted.map { "no cell, or more than one, is called \"\($0)\"" } ?? "there are several cells")
+        + "; choose one by its name, as in \"\(place ?? "")#\(names.first ?? "")\": \(names.listed)"
     case .edited(let paths):
       let (verb, them) = paths.count == 1 ? ("was", "it") : ("were", "them")
       return "\(paths.listed) \(verb) edited: name another folder with -o, or replace \(them) with --force"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGoldenImages
+internal import CellInterfaceBuilder
 package import CellRaster
 internal import Glibc
 
@@ -29,6 +30,8 @@ package struct CellInput: Sendable {
   package var maximumPixels: Int?
   /// The time that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC; `nil` for the current time.
   package var now: Double?
+  /// The files of Interface Builder that are read as templates.
+  let interfaces = InterfaceTemplates()
 
   package init(template: String, data: String? = nil) {
     self.template = template
@@ -47,10 +50,17 @@ extension CellInput {
 
   /// Returns the name of a file, without folder and extension.
   package static func stem(of path: String) -> String {
+    if let interface = InterfacePath(path), interface.cell != nil { return interface.stem }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
   }
+
+  /// The file with the template.
+  package var templateFile: String { Self.file(of: template) }
+
+  /// Returns the file with a template, which may be one cell of a file.
+  static func file(of template: String) -> String { InterfacePath(template)?.file ?? template }
 
   /// Returns the name that messages use for a file.
   package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
@@ -59,33 +69,36 @@ extension CellInput {
 // MARK: Templates
 
 extension CellInput {
-  /// Returns the template in the requested states, and reports its warnings.
+  /// Returns the document of a template: the text of a file, or that of a cell of a XIB or storyboard.
   /// - Parameters:
-  ///   - bytes: the bytes of its document; `nil` to read them.
+  ///   - bytes: those of another version of the file; `nil` to read it.
   ///   - path: the path of another template; `nil` for that of the input.
-  /// - Throws: `UsageError` for a state that the document does not define; `FileFailure`, `CellDocumentError`.
-  package func loadTemplate(
-    parsing bytes: [UInt8]? = nil, at path: String? = nil, warn: (String) async throws -> Void
-  ) async throws -> CellTemplate {
-    try await decodedTemplate(parsing: bytes, at: path, warn: warn).applying(states, givenBy: "--state")
+  /// - Throws: `FileFailure`; ``CellImport/Failure``.
+  package func document(parsing bytes: [UInt8]? = nil, at path: String? = nil) throws -> DocumentText {
+    let path = path ?? template
+    if let cell = InterfacePath(path) { return try interfaces.cell(at: cell, parsing: bytes).document }
+    return DocumentText(try bytes ?? FileSystem.read(path), fileName: Self.name(of: path))
+  }
+
+  /// Returns the template in the requested states, and reports its warnings.
+  /// - Parameter document: its document; `nil` to read that of the input.
+  /// - Throws: `UsageError` for a state that the document does not define; `FileFailure`, `CellDocumentError`, ``CellImport/Failure``.
+  package func loadTemplate(_ document: DocumentText? = nil, warn: (String) async throws -> Void) async throws -> CellTemplate {
+    try await decodedTemplate(document, warn: warn).applying(states, givenBy: "--state")
   }
 
   /// Decodes the template in the requested direction, and reports its warnings. It also decodes the settings for golden images, only
   /// to check them.
-  package func decodedTemplate(
-    parsing bytes: [UInt8]? = nil, at path: String? = nil, warn: (String) async throws -> Void
-  ) async throws -> CellTemplate {
-    let path = path ?? template
-    let template = try directedTemplate(bytes ?? FileSystem.read(path), at: path)
+  package func decodedTemplate(_ document: DocumentText? = nil, warn: (String) async throws -> Void) async throws -> CellTemplate {
+    let template = try directedTemplate(document ?? self.document())
     _ = try template.goldenSettings()
     for warning in template.warnings(at: scale) { try await warn("\(warning)") }
     return template
   }
 
   /// Decodes a template in the requested direction.
-  package func directedTemplate(_ bytes: [UInt8], at path: String) throws(CellDocumentError) -> CellTemplate {
-    let format = DocumentFormat(of: bytes, fileName: path)
-    let template = try CellTemplate(parsing: bytes, fileName: Self.name(of: path), format: format)
+  package func directedTemplate(_ document: DocumentText) throws(CellDocumentError) -> CellTemplate {
+    let template = try CellTemplate(document)
     guard let direction else { return template }
     return try template.directed(isRightToLeft: direction == .rightToLeft)
   }
@@ -164,6 +177,6 @@ extension CellInput {
   /// Returns the folder that contains the pictures of a template.
   package func pictureFolder(of template: String) -> AssetRoot {
     if template == "-", root == nil { return .none }
-    return AssetRoot(path: root ?? FileSystem.folder(of: template))
+    return AssetRoot(path: root ?? FileSystem.folder(of: Self.file(of: template)))
   }
 }

@@ -36,7 +36,7 @@ package struct FontFolders {
   /// - Parameter root: the folder with the pictures of all templates; `nil` for the folder of each template.
   package init(_ given: [String], forInspecting paths: [String], root: String?) {
     self.init(given)
-    for path in paths where path != "-" {
+    for path in paths where path != "-" && InterfacePath(path) == nil {
       do {
         try add(settings: SettingsFile.found(for: path))
         try add(CellTemplate(contentsOf: path), root: AssetRoot(path: root ?? FileSystem.folder(of: path)))
@@ -100,6 +100,6 @@ package struct SettingsFile {
   /// Reads the settings for a template, which are next to it or in the working folder.
   /// - Throws: `FileFailure`, `CellDocumentError`.
   package static func found(for template: String) throws -> SettingsFile? {
-    try found(in: [template == "-" ? "." : FileSystem.folder(of: template), "."], besides: template)
+    try found(in: [template == "-" ? "." : FileSystem.folder(of: CellInput.file(of: template)), "."], besides: template)
   }
 }

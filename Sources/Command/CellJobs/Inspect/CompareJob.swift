@@ -51,7 +51,7 @@ package struct CompareJob: Job {
       if isFile {
         try await compare(input, with: Version(path: older, name: older), report)
       } else {
-        let file = GitFile(older, of: input.template)
+        let file = GitFile(older, of: input.templateFile)
         let bytes: [UInt8]
         do throws(GitFailure) {
           bytes = try file.bytes()
@@ -79,7 +79,8 @@ package struct CompareJob: Job {
 
   /// Returns a template in each combination of states to compare.
   private func variants(of version: Version, _ input: CellInput, _ report: @escaping Report) async throws -> [CellTemplate] {
-    let template = try await input.decodedTemplate(parsing: version.bytes, at: version.name) { try await report(.warning($0)) }
+    let document = try input.document(parsing: version.bytes, at: version.name)
+    let template = try await input.decodedTemplate(document) { try await report(.warning($0)) }
     let states = allStates ? [[]] + template.states.map { [$0] } : [input.states]
     return try states.map { try template.applying($0, givenBy: "--state") }
   }

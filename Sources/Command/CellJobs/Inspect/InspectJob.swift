@@ -74,12 +74,12 @@ package struct InspectJob: Job {
     }
     var inspected: [InspectedTemplate] = []
     for var task in tasks {
-      if selection.isSeveral { task.prefix = "\(task.source.fileName): " }
+      if selection.isSeveral { task.prefix = "\(CellInput.name(of: task.job.input.template)): " }
       task.firstNumber = 1 + inspected.reduce(0) { $0 + $1.report.findingCount }
       do {
         if let template = try await task.run() { inspected.append(template) }
       } catch {
-        try await note(error, of: task.source.fileName)
+        try await note(error, of: CellInput.name(of: task.job.input.template))
       }
     }
     guard !inspected.isEmpty else { return }
@@ -114,6 +114,15 @@ package struct FixRequest: Sendable {
     case apply(Int)
     /// List the cells with which the fix with this number was tested.
     case explain(Int)
+
+    /// The option that asks for changes of the template; `nil` if it stays as it is.
+    var editingOption: String? {
+      switch self {
+      case .applySafe: "--fix"
+      case .apply: "--apply"
+      case .skip, .report, .explain: nil
+      }
+    }
   }
 
   package var action = Action.report

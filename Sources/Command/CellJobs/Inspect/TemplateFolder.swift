@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellInterfaceBuilder
 import CellRaster
 
 /// A folder that contains templates among other files.
@@ -16,7 +17,7 @@ package struct TemplateFolder {
   /// Returns the paths of all templates in the folder and its subfolders. Each folder's entries are in byte order.
   ///
   /// Files and folders whose names begin with a dot are skipped, and so are folders named `golden-images`. Documents without a
-  /// cell are skipped too: data, settings, and golden cases that refer to other documents.
+  /// cell are skipped too: data, settings, golden cases that refer to other documents, and files of Interface Builder with other views.
   /// - Throws: `FileFailure`; ``FolderWithoutTemplates``.
   func templates() throws -> [String] {
     let folder = path.hasSuffix("/") ? path : path + "/"
@@ -31,14 +32,21 @@ package struct TemplateFolder {
   /// Returns the data file that belongs to a template by its name: `message.data.json` next to `message.yaml`, or else
   /// `data.json` there. The other extensions of data files are accepted too. Returns `nil` if there is no such file.
   package static func data(beside template: String) -> String? {
-    let folder = FileSystem.folder(of: template)
-    let names = ["\(CellInput.stem(of: template)).data", "data"].flatMap { name in
+    let folder = FileSystem.folder(of: CellInput.file(of: template))
+    // Files called data.json are common next to XIB files, and mean something else there.
+    let stem = CellInput.stem(of: template) + ".data"
+    let names = (InterfacePath(template) == nil ? [stem, "data"] : [stem]).flatMap { name in
       ["json", "yaml", "yml", "ndjson", "jsonl"].map { "\(name).\($0)" }
     }
     return names.map { FileSystem.path($0, from: folder) }.first { FileSystem.exists($0) }
   }
 
   private static func isTemplate(_ path: String) throws -> Bool {
+    if let interface = InterfacePath(path) {
+      // A file that cannot be read is not silently skipped.
+      guard let file = try? InterfaceFile(FileSystem.read(path), fileName: path) else { return true }
+      return file.hasCells || CellInput.stem(of: interface.file).hasSuffix("Cell") && !file.cells.isEmpty
+    }
     guard let format = DocumentFormat(fileName: path) else { return false }
     let bytes = try FileSystem.read(path)
     do throws(CellDocumentError) {

@@ -39,11 +39,12 @@ struct TemplateInspectionTask {
     judge = try InspectionJudge(
       limits: settings.limits, looksForFixes: job.fixes.action != .skip, baseline: settings.baseline,
       template: CellInput.name(of: input.template))
-    let bytes = try FileSystem.read(input.template)
-    source = try TemplateSource(
-      bytes, fileName: CellInput.name(of: input.template), format: DocumentFormat(of: bytes, fileName: input.template),
-      direction: input.direction)
-    template = try await input.decodedTemplate(parsing: bytes) { try await report(.warning($0)) }
+    let document = try input.document()
+    if document.origin != nil, let option = job.fixes.action.editingOption {
+      throw UsageError("\(option) cannot change \(input.template): write a template with cellraster import, and fix that one.")
+    }
+    source = try TemplateSource(document, direction: input.direction)
+    template = try await input.decodedTemplate(document) { try await report(.warning($0)) }
     states = job.allStates ? [[]] + template.states.map { [$0] } : [input.states]
     for variant in try Self.variants(of: template, in: states) { try variant.checkSuppressedRules(.ofFindings) }
     environment = input.environment
@@ -140,7 +141,7 @@ struct TemplateInspectionTask {
     let found = try templateFindings(in: cells.map(\.cell), of: inspection?.source ?? source)
     let cells = numbered(cells, with: found)
     var findings = InspectionReport(
-      template: source.fileName,
+      template: CellInput.name(of: job.input.template),
       cells: cells.enumerated().map { index, subject in
         ReportedCell(subject.cell, name: name(of: subject) ?? job.input.stem) {
           fixes[PlaceInCells(cell: index, finding: $0)]

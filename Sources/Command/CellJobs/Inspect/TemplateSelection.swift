@@ -29,10 +29,11 @@ struct TemplateSelection {
     var known: Set<Bytewise> = []
     for argument in arguments {
       let isFolder = argument != "-" && FileSystem.isFolder(argument)
-      let paths = isFolder ? try TemplateFolder(argument).templates() : [argument]
+      let named = isFolder ? try TemplateFolder(argument).templates() : [argument]
+      let paths = try named.flatMap { try InterfacePath($0).map(job.input.interfaces.paths) ?? [$0] }
       // A single file uses only the data that is named with `--data`.
-      let findsData = job.input.data == nil && (isFolder || arguments.count > 1)
-      for path in paths where known.insert(Bytewise(FileSystem.canonical(path) ?? path)).inserted {
+      let findsData = job.input.data == nil && (isFolder || arguments.count > 1 || paths.count > 1)
+      for path in paths where known.insert(Bytewise(Self.identity(of: path))).inserted {
         found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : job.input.data))
       }
     }
@@ -45,6 +46,12 @@ struct TemplateSelection {
     title = arguments.count > 3 ? "\(arguments[0]) and \(arguments.count - 1) others" : arguments.joined(separator: ", ")
     templates = found.count > 1 ? Self.separatingPictures(of: found) : found
     if isSeveral { try Self.validate(job) }
+  }
+
+  /// Returns what is the same for two paths of one template.
+  private static func identity(of path: String) -> String {
+    let file = CellInput.file(of: path)
+    return (FileSystem.canonical(file) ?? file) + path.dropFirst(file.count)
   }
 
   /// Returns a folder's path without slashes at the end.
@@ -81,7 +88,7 @@ struct TemplateSelection {
   /// deepest folder that contains all templates. Templates in one folder whose names differ only in the extension each get a
   /// folder of their own.
   private static func separatingPictures(of templates: [Template]) -> [Template] {
-    let paths = templates.map { (FileSystem.canonical($0.path) ?? $0.path).split(separator: "/").map(String.init) }
+    let paths = templates.map { identity(of: $0.path).split(separator: "/").map(String.init) }
     let first = paths[0].dropLast()
     let shared = paths.reduce(first.count) { count, path in min(count, zip(first, path.dropLast()).prefix { $0 == $1 }.count) }
     let stems = paths.map { path in path.dropLast() + [CellInput.stem(of: path.last ?? "")] }

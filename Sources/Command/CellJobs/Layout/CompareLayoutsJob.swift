@@ -21,7 +21,9 @@ package struct CompareLayoutsJob: Job {
     let isNamedByFile = Set(paths.map { $0.lastPathComponent }).count == paths.count
     let item = try input.singleItem()
     var templates: [(document: CellTemplate, path: String)] = []
-    for path in paths { templates.append((try await input.loadTemplate(at: path) { try await report(.warning($0)) }, path)) }
+    for path in paths {
+      templates.append((try await input.loadTemplate(input.document(at: path)) { try await report(.warning($0)) }, path))
+    }
     let cells = try templates.map { template, path in
       (name: isNamedByFile ? path.lastPathComponent : path, cell: try template.bind(item, environment: input.environment))
     }

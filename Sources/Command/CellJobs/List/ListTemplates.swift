@@ -56,7 +56,7 @@ package struct ListTemplates {
     let choices = list.templates
     let paths = [input.template] + (choices.map(\.path) + [list.header, list.footer].compactMap { $0 })
     var documents: [CellTemplate] = []
-    for path in paths { documents.append(try await input.decodedTemplate(at: path) { try await warn($0) }) }
+    for path in paths { documents.append(try await input.decodedTemplate(input.document(at: path)) { try await warn($0) }) }
     let kinds = zip(try Self.applying(input.states, to: documents), 0...).map { Kind(template: $0, number: $1) }
     let fonts = try input.fontFolders(of: Array(zip(kinds.map(\.template), paths)))
     // All templates find the same pictures: a list has one session, and that has one folder.

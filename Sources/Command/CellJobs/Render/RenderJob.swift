@@ -52,15 +52,15 @@ package struct RenderJob: Job {
 
   /// - Throws: `UsageError`; `FileFailure` if the data cannot be read; `CellDocumentError` and others for the template and its fonts.
   package func run(_ report: @escaping Report) async throws {
-    let document = try FileSystem.read(input.template)
-    let template = try await input.loadTemplate(parsing: document) { try await report(.warning($0)) }
+    let document = try input.document()
+    let template = try await input.loadTemplate(document) { try await report(.warning($0)) }
     let resources = try resources ?? input.resources(for: template)
     let items = try input.items(hashing: namesPixels)
     try await report(
       .result(
         .began(
           Beginning(
-            document: document, scale: input.scale ?? template.scale,
+            document: document.origin == nil ? document.bytes : try FileSystem.read(input.templateFile), scale: input.scale ?? template.scale,
             timeZone: input.timeZone ?? template.timeZone, count: items.count, dataCount: items.source.count,
             resources: resources))))
     try await report(.began(count: items.count))

@@ -33,11 +33,9 @@ extension ScrollJob {
 
   /// Returns the fixes of the template that keep all pixels, as `inspect` finds them.
   private func safeFixes(_ items: [DataItem]) throws -> [VerifiedFix] {
-    let path = cells.template
-    let bytes = try FileSystem.read(path)
-    let source = try TemplateSource(
-      bytes, fileName: CellInput.name(of: path), format: DocumentFormat(of: bytes, fileName: path), direction: cells.direction)
-    let template = try cells.directedTemplate(bytes, at: path)
+    let document = try cells.document()
+    let source = try TemplateSource(document, direction: cells.direction)
+    let template = try cells.directedTemplate(document)
     let inspector = TemplateInspector(
       try cells.resources(for: template), rules: RuleSettings(), items: items, states: [cells.states],
       environment: cells.environment, budget: .standard)

@@ -59,7 +59,7 @@ package struct ScrollJob: Job {
 
   /// - Throws: ``ScrollScriptError``, `UsageError`; `FileFailure`, `NotationError`; what binding, layout and painting throw.
   package func run(_ report: @escaping Report) async throws {
-    let template = try await cells.loadTemplate(parsing: earlier?.bytes) { try await report(.warning($0)) }
+    let template = try await cells.loadTemplate(cells.document(parsing: earlier?.bytes)) { try await report(.warning($0)) }
     let prepared = try prepare(template)
     for warning in prepared.counted.warnings { try await report(.warning(warning)) }
     if advises {

@@ -18,7 +18,7 @@ private struct WatchedVersion {
 
   /// Reads the files as they are now. A file or an item with an error is left out: drawing reports the error.
   init(of input: CellInput) {
-    files = Set([input.template, input.data].compactMap { $0.map { Bytewise($0) } })
+    files = Set([input.templateFile, input.data].compactMap { $0.map { Bytewise($0) } })
     do {
       try read(input)
     } catch {
@@ -27,7 +27,7 @@ private struct WatchedVersion {
   }
 
   private mutating func read(_ input: CellInput) throws {
-    let template = try input.directedTemplate(FileSystem.read(input.template), at: input.template).applying(input.states)
+    let template = try input.directedTemplate(input.document()).applying(input.states)
     let items = try input.items()
     let environment = input.environment
     let folder = input.pictureFolder(of: input.template).path

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDocument
 internal import CellGraphics
 package import CellNotation
 
@@ -23,8 +24,10 @@ extension InspectionReport.Fix {
     if fix.isSafe { gain = fix.gain }
   }
 
-  /// Returns the edits that turn the text of `source` into the text of `fixed`. They replace whole lines.
+  /// Returns the edits that turn the text of `source` into the text of `fixed`. They replace whole lines. There are none for a text that
+  /// was made from another file.
   private static func edits(from source: TemplateSource, to fixed: TemplateSource) -> [InspectionReport.TextEdit] {
+    guard source.text.origin == nil else { return [] }
     let difference = LineDifference(from: source.bytes, to: fixed.bytes)
     return difference.changes.map { change in
       InspectionReport.TextEdit(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDocument
 internal import CellNotation
 
 /// Finds the text edits that carry out a patch operation. The operation must be applicable to the document.
@@ -12,8 +13,8 @@ struct TemplateEditor {
   private let root: DocumentNode
 
   init(_ source: TemplateSource) {
-    format = source.format
-    lines = SourceLines(source.bytes, format: source.format)
+    format = source.text.format
+    lines = SourceLines(source.bytes, format: source.text.format)
     root = source.root
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
+internal import CellDocument
 internal import CellNotation
 
 /// An element as it is written in the template. Proposals read it before they suggest a new value.
@@ -68,6 +69,8 @@ extension TemplateSource {
   /// O(d log n) for a depth of d and at most n values in each object and list.
   func element(at location: DocumentLocation) -> TemplateElement? {
     guard location.file == fileName else { return nil }
+    let position = SourcePosition(line: location.line, column: location.column)
+    if let origin = text.origin { return origin.name(at: position).flatMap { root.element(named: $0, at: JSONPointer()) } }
     let place = (location.line, location.column)
     var node = root
     var pointer = JSONPointer()
@@ -81,6 +84,18 @@ extension TemplateSource {
 }
 
 extension DocumentNode {
+  /// Returns the first element with a name, in document order.
+  fileprivate func element(named name: String, at pointer: JSONPointer) -> TemplateElement? {
+    if elementName == name { return TemplateElement(pointer: pointer, node: self) }
+    switch value {
+    case .array(let elements):
+      return elements.enumerated().lazy.compactMap { $1.element(named: name, at: pointer.appending("\($0)")) }.first
+    case .object(let members):
+      return members.lazy.compactMap { $0.value.element(named: name, at: pointer.appending($0.key)) }.first
+    case .null, .boolean, .number, .string, .plain: return nil
+    }
+  }
+
   /// Returns the child that can contain a source position: the last one that begins at or before it, because children are in
   /// source order.
   fileprivate func child(around place: (Int, Int)) -> (token: String, node: DocumentNode)? {

@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-package import CellNotation
+internal import CellNotation
 
 /// The source text of a template. Applying a patch to it changes only the places that the patch names.
 package struct TemplateSource: Hashable, Sendable {
-  package let bytes: [UInt8]
-  package let fileName: String
-  let format: DocumentFormat
-  /// The parsed document.
+  package let text: DocumentText
+  /// The parsed document, with the places in the text.
   let root: DocumentNode
   /// Overrides the direction that the document sets; `nil` to keep it.
   let direction: Canvas.Direction?
 
   /// Parses the text of a template. Does not check whether it describes a valid cell.
   ///
-  /// - Throws: `CellDocumentError` if the bytes are not valid in `format`.
-  package init(
-    _ bytes: [UInt8], fileName: String, format: DocumentFormat, direction: Canvas.Direction? = nil
-  ) throws(CellDocumentError) {
-    self.bytes = bytes
+  /// - Throws: `CellDocumentError` if the text is not valid in its format.
+  package init(_ text: DocumentText, direction: Canvas.Direction? = nil) throws(CellDocumentError) {
+    self.text = text
     self.direction = direction
-    self.fileName = fileName
-    self.format = format
-    root = try DocumentNode(document: bytes, fileName: fileName, format: format)
+    root = try text.node
   }
+
+  package var bytes: [UInt8] { text.bytes }
+  package var fileName: String { text.fileName }
 
   /// Returns the template with a patch applied to its text. The rest of the text stays the same, including its order, indentation
   /// and comments.
@@ -74,7 +71,7 @@ package struct TemplateSource: Hashable, Sendable {
   private func edited(_ edits: [TextEdit], expected: DataValue) throws(UneditableNotation) -> TemplateSource {
     let source: TemplateSource
     do throws(CellDocumentError) {
-      source = try TemplateSource(bytes.applying(edits), fileName: fileName, format: format, direction: direction)
+      source = try TemplateSource(text.replacing(bytes.applying(edits)), direction: direction)
     } catch {
       throw .otherResult
     }

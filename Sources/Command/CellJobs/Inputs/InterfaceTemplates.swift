@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellInterfaceBuilder
+internal import CellRaster
+internal import Synchronization
+
+/// Names a cell of a XIB or storyboard: `ContactCell.xib`, or `Main.storyboard#ContactCell` for one of several.
+package struct InterfacePath: Hashable, Sendable {
+  package let file: String
+  /// The reuse identifier, the class or the id of the cell; `nil` for the only one.
+  package let cell: String?
+
+  /// Returns `nil` for the path of another file.
+  package init?(_ path: String) {
+    for ending in [".xib", ".storyboard"] {
+      if path.lowercased().hasSuffix(ending) {
+        (file, cell) = (path, nil)
+        return
+      }
+      if let mark = path.firstRange(of: ending + "#") {
+        file = String(path[..<mark.upperBound].dropLast())
+        cell = String(path[mark.upperBound...])
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The only cell of a file, whatever its name.
+  init(file: String) { (self.file, cell) = (file, nil) }
+
+  /// The name of the cell for the names of pictures.
+  package var stem: String {
+    let words = cell?.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" } ?? []
+    return ([CellInput.stem(of: file)] + words.map(String.init)).joined(separator: "-")
+  }
+}
+
+/// The cells of XIB and storyboard files that a run reads as templates.
+package final class InterfaceTemplates: Sendable {
+  private struct Known: Sendable {
+    let bytes: [UInt8]
+    let cell: ImportedCell
+  }
+
+  /// What was read last, by paths. The bytes tell whether the file is still the same.
+  private let known = Mutex<[Bytewise: Known]>([:])
+  private static let mostKnown = 256
+
+  package init() {}
+
+  /// Returns the cell at a path as a document.
+  /// - Parameter bytes: those of another version of the file; `nil` to read it.
+  /// - Throws: ``CellImport/Failure``, `FileFailure`.
+  func cell(at path: InterfacePath, parsing bytes: [UInt8]? = nil) throws -> ImportedCell {
+    let bytes = try bytes ?? FileSystem.read(path.file)
+    let key = Bytewise(path.file + "#" + (path.cell ?? ""))
+    if let known = known.withLock({ $0[key] }), known.bytes == bytes { return known.cell }
+    let file = try InterfaceFile.reading(bytes, at: path.file)
+    let cell = ImportedCell(try file.cell(named: path.cell), in: file)
+    known.withLock { known in
+      if known.count >= Self.mostKnown { known = [:] }
+      known[key] = Known(bytes: bytes, cell: cell)
+    }
+    return cell
+  }
+
+  /// Returns the paths of the cells at a path: the path itself, or one for each cell of a file with several.
+  /// - Throws: `FileFailure`. A file that is no XIB is its own path: reading it tells the reason.
+  func paths(of path: InterfacePath) throws -> [String] {
+    let bytes = try FileSystem.read(path.file)
+    guard path.cell == nil, let file = try? InterfaceFile(bytes, fileName: path.file), file.cells.count > 1 else {
+      return [path.cell.map { "\(path.file)#\($0)" } ?? path.file]
+    }
+    return file.cells.map { "\(path.file)#\(file.selector(of: $0))" }
+  }
+}
+
+extension InterfaceFile {
+  /// Reads a file.
+  /// - Throws: ``CellImport/Failure``.
+  static func reading(_ bytes: [UInt8], at path: String) throws(CellImport.Failure) -> InterfaceFile {
+    do throws(InterfaceFileError) { return try InterfaceFile(bytes, fileName: path) } catch { throw .refused(error) }
+  }
+
+  /// Returns the cell with a reuse identifier, a class or an id; the only one if there is no name.
+  /// - Throws: ``CellImport/Failure``.
+  func cell(named name: String?) throws(CellImport.Failure) -> InterfaceCell {
+    guard !cells.isEmpty else { throw .noCell(file: fileName) }
+    let found = cells.filter { name == nil || $0.name == name || $0.id == name }
+    guard let cell = found.first, found.count == 1 else {
+      throw .choice(of: cells.map(selector), file: fileName, wanted: name)
+    }
+    return cell
+  }
+
+  /// Returns what names a cell among those of the file: its name, or its id if another one has this name.
+  func selector(of cell: InterfaceCell) -> String {
+    cells.count { $0.name == cell.name } == 1 && !cell.name.contains("/") ? cell.name : cell.id
+  }
+}
