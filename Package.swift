@@ -96,7 +96,7 @@ let tools: [Target] =
   : [
     tool("CellLayoutSuite", in: "truth/LayoutSuite", imports: ["CellGraphics", "CellFlexbox", "CellLayoutSuiteCases"]),
     tool(
-      "CellInterfaceFrames", in: "truth/InterfaceFrames", imports: all("Foundations", "Document") + ["CellLayout"]),
+      "CellInterfaceFrames", in: "truth/InterfaceFrames", imports: ["CellGraphics", "CellInterfaceBuilder", "CellJobs"]),
     // The part of tools/benchmarks/layout that runs the engines, which cannot be in the package of the other benchmarks: the engines
     // are not public.
     tool(

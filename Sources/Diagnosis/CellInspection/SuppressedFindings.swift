@@ -49,7 +49,7 @@ extension Element {
   }
 
   /// Returns the first element of the tree whose path, without repetition numbers, is `templatePath`; `nil` if there is none.
-  func firstElement(at templatePath: String) -> Element? {
+  package func firstElement(at templatePath: String) -> Element? {
     let own = path.withoutRepetitions
     if own == templatePath { return self }
     guard templatePath.isPath(in: own) else { return nil }
@@ -83,7 +83,7 @@ extension KnownRules {
   }
 
   /// The names of rules that a project's settings can contain.
-  static let ofSettings = KnownRules(names: Rule.names + [Rule.unusedSuppression.rawValue]) { name in
+  static let ofSettings = KnownRules(names: Rule.names + Rule.namesForSettings) { name in
     Rule.allCases.contains { RuleName(name).matches($0.rawValue) }
   }
 }

@@ -33,7 +33,7 @@ package struct TemplateRemark: Hashable, Sendable {
 
 extension TemplateRemark {
   /// Creates a finding about an element, before the project's settings and the template's suppressions are applied.
-  init?(_ rule: Rule, at path: String, _ location: DocumentLocation, _ message: String, in cells: [InspectedCell]) {
+  package init?(_ rule: Rule, at path: String, _ location: DocumentLocation, _ message: String, in cells: [InspectedCell]) {
     for (index, cell) in cells.enumerated() {
       guard let element = cell.cell.root.firstElement(at: path) else { continue }
       let layer = cell.list.layers.firstIndex { $0.path == element.path }
@@ -49,7 +49,7 @@ extension TemplateRemark {
   }
 
   /// Applies the project's settings and the template's suppressions; `nil` if the rule is switched off.
-  func judged(by rules: RuleSettings, in cells: [InspectedCell]) -> TemplateRemark? {
+  package func judged(by rules: RuleSettings, in cells: [InspectedCell]) -> TemplateRemark? {
     let choice = rules.choice(for: finding.rule.rawValue)
     if choice == .off { return nil }
     let suppression = cells[cell].cell.root.suppression(of: finding.rule, at: finding.path)

@@ -20,6 +20,8 @@ package struct ImportedCell: Hashable, Sendable {
     package var contentMargins = Insets(top: 11, right: 16, bottom: 11, left: 16)
     /// Whether each text is the id of its view, and other contents have the sizes of the frames in the file: for a comparison with those.
     package var hasRecordedSizes = false
+    /// Whether the cell is as high as in the file, whatever its constraints say.
+    package var hasRecordedHeight = true
 
     package init() {}
   }

@@ -10,6 +10,7 @@ package struct InterfaceCell: Hashable, Sendable {
   package let name: String
   package let id: String
   package let position: SourcePosition
+  package let isTableViewCell: Bool
   /// The content view, or the cell itself in files without one.
   package let root: InterfaceView
   /// The constraints of all views, in the order of the file.
@@ -19,6 +20,8 @@ package struct InterfaceCell: Hashable, Sendable {
   let aliases: [String: String]
   /// The names of outlets, by the ids of what they lead to.
   let outlets: [String: String]
+  /// The outlets that lead to no object of the file.
+  let lostOutlets: [InterfaceNode]
 
   /// - Parameter owners: other objects with outlets to the views of the cell.
   init(_ node: InterfaceNode, _ resources: InterfaceResources, owners: [InterfaceNode] = []) {
@@ -26,6 +29,7 @@ package struct InterfaceCell: Hashable, Sendable {
     id = node["id"] ?? ""
     name = node["reuseIdentifier"] ?? node["customClass"] ?? id
     position = node.position
+    isTableViewCell = node.name == "tableViewCell"
     self.resources = resources
     root = InterfaceView(content, isRoot: true)
     var aliases: [String: String] = [id: root.id]
@@ -38,15 +42,22 @@ package struct InterfaceCell: Hashable, Sendable {
     }
     self.aliases = aliases
     self.constraints = constraints
-    var outlets: [String: String] = [:]
     let connections = ([node] + owners).flatMap { $0.child("connections")?.children ?? [] }
-    for outlet in connections where outlet.name == "outlet" {
+    let all = connections.filter { $0.name == "outlet" }
+    lostOutlets = all.filter { outlet in !(outlet["destination"].map(node.source.ids.contains) ?? false) }
+    var outlets: [String: String] = [:]
+    for outlet in all {
       if let destination = outlet["destination"], let property = outlet["property"] { outlets[destination] = property }
     }
     self.outlets = outlets
   }
 
   package var line: Int { position.line }
+
+  /// The names of the outlets that lead to views with a text.
+  package var textOutlets: [String] {
+    root.all.filter { ["label", "button", "textView", "textField"].contains($0.kind) }.compactMap { outlets[$0.id] }
+  }
 
   /// The view by its id, or by that of the cell or of a guide.
   func viewID(_ id: String) -> String { aliases[id] ?? id }

@@ -70,7 +70,7 @@ struct InterfaceConversion {
     func add(_ key: String, _ value: String) { element.keys.append((key, value)) }
     add("name", names[view.id] ?? view.kind)
     let isRoot = parent == nil
-    if isRoot, let height = view.frame?.height { add("height", shortest(height)) }
+    if isRoot, options.hasRecordedHeight, let height = view.frame?.height { add("height", shortest(height)) }
     if view.hasMask, let mask = mask(of: view, in: parent) { add("autoresizing", mask) }
     if view.node.isTrue("hidden") { add("hidden", "true") }
     if let alpha = view.node.number("alpha"), alpha < 1 { add("opacity", shortest(max(0, alpha))) }

@@ -84,11 +84,17 @@ package struct InterfaceFileError: Error, Hashable, CustomStringConvertible {
 /// The elements of a file, and its lines.
 final class InterfaceSource: Sendable {
   let document: XMLDocument
+  /// The ids of all objects.
+  let ids: Set<String>
   /// The offsets at which lines begin.
   private let lines: [Int]
 
   init(_ document: XMLDocument, _ bytes: [UInt8]) {
     self.document = document
+    ids = Set(
+      document.elements.indices.compactMap { index in
+        document.attribute("id", of: index).map { String(decoding: $0.value.bytes, as: UTF8.self) }
+      })
     lines = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
   }
 

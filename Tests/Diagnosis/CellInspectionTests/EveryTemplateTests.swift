@@ -30,11 +30,11 @@ struct StoredTemplate: Hashable, Sendable, CustomTestStringConvertible {
   func sources() throws -> [TemplateSource] {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let format = try #require(DocumentFormat(fileName: path))
-    let original = try TemplateSource(Array(text.utf8), fileName: path, format: format)
+    let original = try TemplateSource(DocumentText(Array(text.utf8), fileName: path, format: format))
     let value = DataValue(original.root)
     return [
       original,
-      try TemplateSource(Array(text.dropLast().replacing("\n", with: "\r\n").utf8), fileName: path, format: format),
+      try TemplateSource(DocumentText(Array(text.dropLast().replacing("\n", with: "\r\n").utf8), fileName: path, format: format)),
       try TemplateSource(json: value.jsonText),
       try TemplateSource(json: value.compactJSON),
     ]

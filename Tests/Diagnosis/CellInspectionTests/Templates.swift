@@ -7,11 +7,11 @@ import Testing
 
 extension TemplateSource {
   init(yaml text: String) throws {
-    try self.init(Array(text.utf8), fileName: "t.yaml", format: .yaml)
+    try self.init(DocumentText(Array(text.utf8), fileName: "t.yaml"))
   }
 
   init(json text: String) throws {
-    try self.init(Array(text.utf8), fileName: "t.json", format: .json)
+    try self.init(DocumentText(Array(text.utf8), fileName: "t.json"))
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }

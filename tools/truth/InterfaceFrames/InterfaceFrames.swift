@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellGraphics
 import CellInterfaceBuilder
-import CellLayout
-import CellNotation
-import CellTree
+import CellJobs
 import Foundation
 
 /// Compares the frames of cells in files of Interface Builder with those that our layout gives them.
@@ -29,10 +26,7 @@ struct InterfaceFrames {
           let file = try InterfaceFile(bytes, fileName: path)
           // Of the views that are not in cells, those count whose files are named like cells.
           guard file.hasCells || path.split(separator: "/").last?.contains("Cell") == true else { continue }
-          guard let best = Self.margins.map({ Comparison(file, contentMargins: $0) }).min(by: { $0.differing < $1.differing })
-          else {
-            continue
-          }
+          let best = Comparison(file, contentMargins: RecordedLayout.margins(of: file))
           if isVerbose { for line in best.lines { print(line) } }
           total.add(best)
         } catch {
@@ -43,12 +37,6 @@ struct InterfaceFrames {
     }
     print(total.summary)
   }
-
-  /// The margins of content views that occur; a file has one of them.
-  private static let margins = [
-    Insets(top: 11, right: 16, bottom: 11, left: 16), Insets(top: 11, right: 20, bottom: 11, left: 20),
-    Insets(top: 11, right: 15, bottom: 11, left: 15), Insets(all: 8),
-  ]
 
   private static func files(in folder: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -70,8 +58,6 @@ private struct Comparison {
   private(set) var equalWithoutContent = 0
   private(set) var lines: [String] = []
 
-  var differing: Int { views - equal + 100 * failedCells }
-
   init() {}
 
   init(_ file: InterfaceFile, contentMargins: Insets) {
@@ -92,71 +78,26 @@ private struct Comparison {
   private mutating func add(_ cell: InterfaceCell, in file: InterfaceFile, _ contentMargins: Insets) {
     var options = ImportedCell.Options()
     options.contentMargins = contentMargins
-    options.hasRecordedSizes = true
-    let imported = ImportedCell(cell, in: file, options)
     cells += 1
+    let views = cell.comparableViews.filter { !$0.isMisplaced && !$0.isAmbiguous }
+    marked += cell.root.all.dropFirst().count - views.count
     do {
-      let frames = try frames(of: imported, cell)
-      var isWhole = true
-      // Stacks give hidden views a length of 0, and leave them where they were.
-      let hidden = Set(
-        cell.root.all.flatMap { $0.kind == "stackView" ? $0.subviews.filter(\.isHidden).flatMap(\.all) : [] }.map(\.id))
-      for view in cell.root.all.dropFirst() {
-        guard let expected = view.frame else { continue }
-        if view.isMisplaced || view.isAmbiguous || hidden.contains(view.id) {
-          marked += 1
-          continue
-        }
-        let found = frames[view.id]
-        let isEqual = found.map { Self.isNear($0, expected) } ?? false
-        isWhole = isWhole && isEqual
-        views += 1
-        if isEqual { equal += 1 }
-        if !view.hasContent {
-          viewsWithoutContent += 1
-          if isEqual { equalWithoutContent += 1 }
-        }
-        if !isEqual {
-          lines.append(
-            "\(file.fileName):\(view.line): \(view.kind) \(view.id): \(Self.text(found)) instead of \(Self.text(expected))")
-        }
+      let differences = try RecordedLayout(cell, in: file, options).differences(from: cell)
+        .filter { !$0.view.isMisplaced && !$0.view.isAmbiguous }
+      self.views += views.count
+      equal += views.count - differences.count
+      viewsWithoutContent += views.count { !$0.hasContent }
+      equalWithoutContent += views.count { !$0.hasContent } - differences.count { !$0.view.hasContent }
+      if differences.isEmpty { wholeCells += 1 }
+      for difference in differences {
+        lines.append(
+          "\(file.fileName):\(difference.view.line): \(difference.view.kind) \(difference.view.id): "
+            + "\(Self.text(difference.solution)) instead of \(Self.text(difference.recorded))")
       }
-      if isWhole { wholeCells += 1 }
     } catch {
       failedCells += 1
       lines.append("\(file.fileName):\(cell.line): \(cell.name): \(error)")
     }
-  }
-
-  /// The frames of the views, each in the view around it.
-  private func frames(of imported: ImportedCell, _ cell: InterfaceCell) throws -> [String: Rect] {
-    let template = try CellTemplate(parsing: imported.template, fileName: "cell.yaml", format: .yaml)
-    let bound = try template.bind([:], environment: BindingEnvironment(now: 0))
-    let sizes = Dictionary(cell.root.all.map { ($0.id, $0.frame?.size ?? .zero) }) { first, _ in first }
-    let measuring = ContentMeasuring(
-      text: { text, _ in
-        let size = sizes[text.string] ?? .zero
-        // The ascent and the descent of San Francisco, in shares of the size of the font.
-        let font = text.runs.first?.font.size ?? 17
-        return TextMetrics(
-          size: size, firstBaseline: 0.952 * font, lastBaseline: size.height - 0.241 * font, lineCount: 1, isTruncated: false)
-      }, pictureSize: { _ in .zero })
-    let boxes = try LayoutSession(measuring: measuring).layOut(bound).frames.boxes
-    let ids = Dictionary(uniqueKeysWithValues: imported.names.map { ($1, $0) })
-    var frames: [String: Rect] = [:]
-    var absolute: [String: Rect] = [:]
-    for box in boxes {
-      absolute[box.path] = box.frame
-      let components = box.path.split(separator: "/").map(String.init)
-      guard let name = components.last, let id = ids[name] else { continue }
-      let around = absolute[components.dropLast().joined(separator: "/")]?.origin ?? .zero
-      frames[id] = box.frame.translated(by: Point(x: -around.x, y: -around.y))
-    }
-    return frames
-  }
-
-  private static func isNear(_ one: Rect, _ other: Rect) -> Bool {
-    zip([one.x, one.y, one.width, one.height], [other.x, other.y, other.width, other.height]).allSatisfy { abs($0 - $1) <= 0.5 }
   }
 
   private static func text(_ frame: Rect?) -> String {

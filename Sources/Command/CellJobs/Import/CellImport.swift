@@ -31,10 +31,9 @@ package struct CellImport: Sendable {
   ///   - replaces: whether files that are there and differ are replaced.
   /// - Throws: ``Failure``, `FileFailure`.
   package init(_ path: String, cell identifier: String?, to folder: String?, replacing replaces: Bool) throws {
-    let path = InterfacePath(path) ?? InterfacePath(file: path)
-    let file = try InterfaceFile.reading(FileSystem.read(path.file), at: path.file)
-    let chosen = try file.cell(named: identifier ?? path.cell)
-    let imported = ImportedCell(chosen, in: file)
+    let named = InterfacePath(path) ?? InterfacePath(file: path)
+    let template = try InterfaceTemplates().cell(at: identifier.map { InterfacePath(file: named.file, cell: $0) } ?? named)
+    let (chosen, imported) = (template.cell, template.imported)
     let folder = folder ?? chosen.name.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.joined(separator: "-")
     let contents = [
       (path: "\(folder)/template.yaml", bytes: Array(imported.template.utf8)),

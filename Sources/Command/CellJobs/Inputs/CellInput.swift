@@ -76,7 +76,7 @@ extension CellInput {
   /// - Throws: `FileFailure`; ``CellImport/Failure``.
   package func document(parsing bytes: [UInt8]? = nil, at path: String? = nil) throws -> DocumentText {
     let path = path ?? template
-    if let cell = InterfacePath(path) { return try interfaces.cell(at: cell, parsing: bytes).document }
+    if let cell = InterfacePath(path) { return try interfaces.cell(at: cell, parsing: bytes).imported.document }
     return DocumentText(try bytes ?? FileSystem.read(path), fileName: Self.name(of: path))
   }
 

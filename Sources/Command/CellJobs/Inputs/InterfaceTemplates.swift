@@ -26,8 +26,8 @@ package struct InterfacePath: Hashable, Sendable {
     return nil
   }
 
-  /// The only cell of a file, whatever its name.
-  init(file: String) { (self.file, cell) = (file, nil) }
+  /// A cell of a file, whatever the name of that.
+  init(file: String, cell: String? = nil) { (self.file, self.cell) = (file, cell) }
 
   /// The name of the cell for the names of pictures.
   package var stem: String {
@@ -36,11 +36,30 @@ package struct InterfacePath: Hashable, Sendable {
   }
 }
 
+/// A cell of a file of Interface Builder, and the document that it is read as.
+struct InterfaceTemplate: Sendable {
+  let file: InterfaceFile
+  let cell: InterfaceCell
+  /// The margins of the content view that fit the frames in the file.
+  let margins: Insets
+  let imported: ImportedCell
+
+  init(_ cell: InterfaceCell, in file: InterfaceFile) {
+    self.file = file
+    self.cell = cell
+    margins = RecordedLayout.margins(of: file)
+    var options = ImportedCell.Options()
+    options.contentMargins = margins
+    options.hasRecordedHeight = !RecordedLayout.isSelfSizing(cell, in: file, margins: margins)
+    imported = ImportedCell(cell, in: file, options)
+  }
+}
+
 /// The cells of XIB and storyboard files that a run reads as templates.
 package final class InterfaceTemplates: Sendable {
   private struct Known: Sendable {
     let bytes: [UInt8]
-    let cell: ImportedCell
+    let cell: InterfaceTemplate
   }
 
   /// What was read last, by paths. The bytes tell whether the file is still the same.
@@ -52,12 +71,12 @@ package final class InterfaceTemplates: Sendable {
   /// Returns the cell at a path as a document.
   /// - Parameter bytes: those of another version of the file; `nil` to read it.
   /// - Throws: ``CellImport/Failure``, `FileFailure`.
-  func cell(at path: InterfacePath, parsing bytes: [UInt8]? = nil) throws -> ImportedCell {
+  func cell(at path: InterfacePath, parsing bytes: [UInt8]? = nil) throws -> InterfaceTemplate {
     let bytes = try bytes ?? FileSystem.read(path.file)
     let key = Bytewise(path.file + "#" + (path.cell ?? ""))
     if let known = known.withLock({ $0[key] }), known.bytes == bytes { return known.cell }
     let file = try InterfaceFile.reading(bytes, at: path.file)
-    let cell = ImportedCell(try file.cell(named: path.cell), in: file)
+    let cell = InterfaceTemplate(try file.cell(named: path.cell), in: file)
     known.withLock { known in
       if known.count >= Self.mostKnown { known = [:] }
       known[key] = Known(bytes: bytes, cell: cell)

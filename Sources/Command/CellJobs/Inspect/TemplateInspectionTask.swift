@@ -167,9 +167,12 @@ extension TemplateInspectionTask {
   /// - Parameter source: the template after fixes were applied to it.
   private func templateFindings(in cells: [InspectedCell], of source: TemplateSource) throws -> [TemplateRemark] {
     guard hasAllItems else { return [] }
-    return TemplateRemark.all(
+    let remarks = TemplateRemark.all(
       in: try Self.variants(of: try source.template, in: states), cells,
       isWhole: job.allStates || template.states.isEmpty, rules: rules)
+    guard let interface = InterfacePath(job.input.template), let item = try job.input.items().next()?.item() else { return remarks }
+    let inspection = InterfaceInspection(template: try job.input.interfaces.cell(at: interface), cells: cells, rules: rules)
+    return try remarks + inspection.findings(job.input, item, by: CellRenderer(resources))
   }
 
   /// Returns the cells with numbers for their findings. After the findings of each cell, numbers are reserved for the findings about

@@ -27,7 +27,7 @@ extension InspectionReport.Fix {
   /// Returns the edits that turn the text of `source` into the text of `fixed`. They replace whole lines. There are none for a text that
   /// was made from another file.
   private static func edits(from source: TemplateSource, to fixed: TemplateSource) -> [InspectionReport.TextEdit] {
-    guard source.text.origin == nil else { return [] }
+    guard source.document.origin == nil else { return [] }
     let difference = LineDifference(from: source.bytes, to: fixed.bytes)
     return difference.changes.map { change in
       InspectionReport.TextEdit(

@@ -94,6 +94,20 @@ extension Rule {
       Advice("holds two layouts that never meet", "hold two layouts that never meet", "make a container for each, with one when")
     case .churn:
       Advice("comes and goes with its constraints", "come and go with their constraints", "use hidden instead of when")
+    case .selfSizing:
+      Advice("does not determine its height", "do not determine their heights", "add a chain of constraints from top to bottom")
+    case .misplaced: Advice("has another frame in the file", "have other frames in the file", "update its frame")
+    case .interfaceConflict:
+      Advice(
+        "has constraints that conflict in variants", "have constraints that conflict in variants", "remove one, or lower its priority")
+    case .interfaceAmbiguity:
+      Advice("is ambiguous in variants", "are ambiguous in variants", "add a constraint")
+    case .absoluteEdge: Advice("is tied to left or right", "are tied to left or right", "use leading or trailing")
+    case .fractionalConstant:
+      Advice("has a fractional constant", "have fractional constants", "use a whole number of device pixels")
+    case .emptyOutlet: Advice("has an outlet without an object", "have outlets without an object", "connect it, or remove it")
+    case .repeatedLabel: Advice("shares its label", "share their labels", "give each object its own label")
+    case .outsideContentView: Advice("is tied to the cell", "are tied to the cell", "tie it to the content view")
     case .unusedSuppression:
       Advice("ignores a rule that finds nothing", "ignore rules that find nothing", "remove the rule from ignore")
     }

@@ -115,6 +115,27 @@ extension Rule {
     case .churn:
       "An element that \"when\" removes takes its constraints along, and brings the same ones back in a later row. If no other frame "
         + "depends on it, \"hidden\" has the same effect without this work."
+    case .selfSizing:
+      "A table view asks the constraints of the content view for the height of a cell. Without a chain of constraints from its top to its "
+        + "bottom, the cell becomes as high as the list's default, or its content is cut off."
+    case .misplaced:
+      "Interface Builder shows the frame in the file, but Auto Layout uses the constraints: the cell looks different when it runs."
+    case .interfaceConflict:
+      "Constraints that cannot hold together: Auto Layout breaks one of them, and which one may differ between versions of the system. "
+        + "Lower a priority, or use an inequality."
+    case .interfaceAmbiguity:
+      "Several frames fulfil the constraints, and Auto Layout chooses one. Add a constraint, or change a priority."
+    case .absoluteEdge:
+      "A constraint to left or right keeps its side where the language is written from right to left. Use leading or trailing."
+    case .fractionalConstant:
+      "A constant between device pixels puts edges between them on most devices. Use a multiple of a third of a point at 3x, or whole points."
+    case .emptyOutlet:
+      "An outlet to an object that the file does not have raises an exception, or stays nil, when the cell is loaded. Connect it, or remove it."
+    case .repeatedLabel:
+      "Labels name objects for people who read the file, and its elements in documents. Give each object a label of its own."
+    case .outsideContentView:
+      "The content view moves and shrinks for accessories, editing and swipe actions; views that are tied to the cell do not follow. Tie them "
+        + "to the content view."
     case .unusedSuppression:
       "A rule in \"ignore\" that suppresses no finding now would suppress a later one unseen. Remove the rule from \"ignore\"."
     }

@@ -50,15 +50,25 @@ internal import CellDisplayList
   case unusedConstraint = "layout.unused-constraint"
   case twoLayouts = "layout.two-layouts"
   case churn = "layout.churn"
+  // Found in files of Interface Builder.
+  case selfSizing = "interface.not-self-sizing"
+  case misplaced = "interface.misplaced"
+  case interfaceConflict = "interface.conflict"
+  case interfaceAmbiguity = "interface.ambiguous"
+  case absoluteEdge = "interface.left-or-right"
+  case fractionalConstant = "interface.fractional-constant"
+  case emptyOutlet = "interface.outlet-without-object"
+  case repeatedLabel = "interface.repeated-label"
+  case outsideContentView = "interface.outside-content-view"
   /// An element suppresses a rule that finds nothing there.
   case unusedSuppression = "ignore.unused"
 
   /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
-  public static let tableVersion = 8
+  public static let tableVersion = 9
 
   /// The group that a rule belongs to: the part of its name before the full stop.
   @nonexhaustive public enum Category: String, Hashable, Sendable, CaseIterable {
-    case blend, align, picture, offscreen, overdraw, invisible, text, icon, layout, touch, ignore
+    case blend, align, picture, offscreen, overdraw, invisible, text, icon, layout, touch, interface, ignore
   }
 
   public var category: Category {
@@ -76,6 +86,9 @@ internal import CellDisplayList
       .churn:
       .layout
     case .touchTarget: .touch
+    case .selfSizing, .misplaced, .interfaceConflict, .interfaceAmbiguity, .absoluteEdge, .fractionalConstant, .emptyOutlet,
+      .repeatedLabel, .outsideContentView:
+      .interface
     case .unusedSuppression: .ignore
     }
   }
@@ -128,6 +141,15 @@ internal import CellDisplayList
     case .unusedConstraint: "A constraint determines nothing in any row"
     case .twoLayouts: "A container has two layouts that are never used together"
     case .churn: "An element comes and goes from row to row with its constraints"
+    case .selfSizing: "Constraints do not determine the height of the cell"
+    case .misplaced: "A frame in the file is not the solution of the constraints"
+    case .interfaceConflict: "Constraints conflict with other texts, at another width or from right to left"
+    case .interfaceAmbiguity: "A frame is ambiguous with other texts, at another width or from right to left"
+    case .absoluteEdge: "A constraint names left or right"
+    case .fractionalConstant: "A constant is no whole number of device pixels"
+    case .emptyOutlet: "An outlet leads to no object"
+    case .repeatedLabel: "Several objects have the same label"
+    case .outsideContentView: "A constraint ties a view to the cell instead of its content view"
     case .unusedSuppression: "An element ignores a rule that finds nothing there"
     }
   }
@@ -171,6 +193,8 @@ extension Rule {
     case .offscreen, .invisible, .text, .icon, .touch: .warning
     case .layout where self == .conflict: .error
     case .layout: [.unusedConstraint, .twoLayouts, .churn].contains(self) ? .note : .warning
+    case .interface where self == .interfaceConflict: .error
+    case .interface: [.absoluteEdge, .fractionalConstant, .repeatedLabel].contains(self) ? .note : .warning
     case .picture where self == .colorProfile: .warning
     case .picture, .ignore: .note
     case .blend where self == .opaqueDeclaredFalsely: .error

@@ -30,12 +30,17 @@ package struct RuleName: Hashable, Sendable {
 }
 
 extension Rule {
-  /// The rules that elements can ignore.
-  package static let ignorable = allCases.filter { $0 != .unusedSuppression }
+  /// The rules that elements can ignore: those that look at documents.
+  package static let ignorable = allCases.filter { $0.category != .ignore && $0.category != .interface }
 
   /// The names to suggest for a misspelt rule name: the categories of rules that elements can ignore, then the ids of these rules.
   public static var names: [String] {
-    Category.allCases.filter { $0 != .ignore }.map(\.rawValue) + ignorable.map(\.rawValue)
+    Category.allCases.filter { $0 != .ignore && $0 != .interface }.map(\.rawValue) + ignorable.map(\.rawValue)
+  }
+
+  /// The further names that a project's settings may contain.
+  package static var namesForSettings: [String] {
+    [Category.interface.rawValue] + allCases.filter { $0.category == .interface || $0.category == .ignore }.map(\.rawValue)
   }
 }
 

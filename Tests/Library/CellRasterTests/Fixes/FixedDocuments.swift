@@ -44,7 +44,7 @@ struct InspectedDocument {
     environment: BindingEnvironment = BindingEnvironment(now: 0)
   ) throws {
     let resources = try assets.map { try Self.resources(assets: $0) } ?? Self.goldenResources.get()
-    source = try TemplateSource(Array(text.utf8), fileName: "cell.\(format)", format: format)
+    source = try TemplateSource(DocumentText(Array(text.utf8), fileName: "cell.\(format)", format: format))
     items = try DataDocument(parsing: data, fileName: "data.json", format: .json).items.prefix(count).map(\.self)
     self.states = states
     self.environment = environment

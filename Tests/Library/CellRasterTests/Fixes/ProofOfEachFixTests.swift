@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: [("#FF0000", ["cell/outer/inner"]), ("white", ["cell/outer", "cell/outer/inner"])])
   func `a wrong background below a right one is refuted`(color: String, proven: [String]) throws {
-    let source = try TemplateSource(Array(Self.document.utf8), fileName: "cell.yaml", format: .yaml)
+    let source = try TemplateSource(DocumentText(Array(Self.document.utf8), fileName: "cell.yaml"))
     let resources = RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: "/"))
     let drawing = ProofDrawing(environment: BindingEnvironment(now: 0), cells: CellRenderer(resources).drawing) {
       findings, _, _ in

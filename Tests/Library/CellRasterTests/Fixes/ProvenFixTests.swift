@@ -96,7 +96,7 @@ import Testing
           - {\(container)children: [\(before){type: text, text: Hi\(label)}]}
 
       """
-    let source = try TemplateSource(Array(text.utf8), fileName: "t.yaml", format: .yaml)
+    let source = try TemplateSource(DocumentText(Array(text.utf8), fileName: "t.yaml"))
     let outer = try #require(source.root.child("cell")?.child("children")?.child("0"))
     let index = before.isEmpty ? "0" : "1"
     let node = changesContainer ? outer : try #require(outer.child("children")?.child(index))

@@ -13,8 +13,8 @@ struct TemplateEditor {
   private let root: DocumentNode
 
   init(_ source: TemplateSource) {
-    format = source.text.format
-    lines = SourceLines(source.bytes, format: source.text.format)
+    format = source.document.format
+    lines = SourceLines(source.bytes, format: source.document.format)
     root = source.root
   }
 

@@ -86,7 +86,7 @@ extension TemplateSource {
   /// The template that the text describes.
   package var template: CellTemplate {
     get throws(CellDocumentError) {
-      let written = try CellTemplate(text)
+      let written = try CellTemplate(document)
       guard let direction else { return written }
       return try written.directed(isRightToLeft: direction == .rightToLeft)
     }

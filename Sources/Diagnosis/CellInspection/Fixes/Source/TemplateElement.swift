@@ -70,7 +70,7 @@ extension TemplateSource {
   func element(at location: DocumentLocation) -> TemplateElement? {
     guard location.file == fileName else { return nil }
     let position = SourcePosition(line: location.line, column: location.column)
-    if let origin = text.origin { return origin.name(at: position).flatMap { root.element(named: $0, at: JSONPointer()) } }
+    if let origin = document.origin { return origin.name(at: position).flatMap { root.element(named: $0, at: JSONPointer()) } }
     let place = (location.line, location.column)
     var node = root
     var pointer = JSONPointer()

@@ -5,7 +5,7 @@ internal import CellNotation
 
 /// The source text of a template. Applying a patch to it changes only the places that the patch names.
 package struct TemplateSource: Hashable, Sendable {
-  package let text: DocumentText
+  package let document: DocumentText
   /// The parsed document, with the places in the text.
   let root: DocumentNode
   /// Overrides the direction that the document sets; `nil` to keep it.
@@ -14,14 +14,14 @@ package struct TemplateSource: Hashable, Sendable {
   /// Parses the text of a template. Does not check whether it describes a valid cell.
   ///
   /// - Throws: `CellDocumentError` if the text is not valid in its format.
-  package init(_ text: DocumentText, direction: Canvas.Direction? = nil) throws(CellDocumentError) {
-    self.text = text
+  package init(_ document: DocumentText, direction: Canvas.Direction? = nil) throws(CellDocumentError) {
+    self.document = document
     self.direction = direction
-    root = try text.node
+    root = try document.node
   }
 
-  package var bytes: [UInt8] { text.bytes }
-  package var fileName: String { text.fileName }
+  package var bytes: [UInt8] { document.bytes }
+  package var fileName: String { document.fileName }
 
   /// Returns the template with a patch applied to its text. The rest of the text stays the same, including its order, indentation
   /// and comments.
@@ -71,7 +71,7 @@ package struct TemplateSource: Hashable, Sendable {
   private func edited(_ edits: [TextEdit], expected: DataValue) throws(UneditableNotation) -> TemplateSource {
     let source: TemplateSource
     do throws(CellDocumentError) {
-      source = try TemplateSource(text.replacing(bytes.applying(edits)), direction: direction)
+      source = try TemplateSource(document.replacing(bytes.applying(edits)), direction: direction)
     } catch {
       throw .otherResult
     }
