@@ -33,7 +33,7 @@ extension InterfaceCell {
   }
 
   private func issue(_ kind: InterfaceIssue.Kind, _ constraint: InterfaceConstraint, _ message: String) -> InterfaceIssue {
-    let view = viewID(constraint.first) == root.id ? constraint.second.map(viewID) ?? root.id : constraint.first
+    let view = viewID(constraint.first) == root.id ? constraint.second.map(viewID) ?? root.id : viewID(constraint.first)
     return InterfaceIssue(kind: kind, view: view, position: constraint.position, message: message)
   }
 
@@ -67,7 +67,8 @@ extension InterfaceCell {
     lostOutlets.map { outlet in
       InterfaceIssue(
         kind: .emptyOutlet, view: root.id, position: outlet.position,
-        message: "has an outlet \"\(outlet["property"] ?? "")\" to an object that the file does not have; connect it, or remove it")
+        message:
+          "has an outlet \"\(outlet["property"] ?? "")\" to an object that the file does not have; connect it, or remove it")
     }
   }
 
@@ -76,14 +77,21 @@ extension InterfaceCell {
     return Dictionary(grouping: labels, by: \.label).values.filter { $0.count > 1 }.map { same in
       InterfaceIssue(
         kind: .repeatedLabel, view: same[1].view.id, position: same[1].view.position,
-        message: "has the label \"\(same[0].label)\" of \(counted(same.count - 1, "other object")), in line \(same[0].view.line) first")
+        message:
+          "has the label \"\(same[0].label)\" of \(counted(same.count - 1, "other object")), in line \(same[0].view.line) first")
     }.sorted { $0.position.line < $1.position.line }
   }
 
   private var constraintsOutsideContentView: [InterfaceIssue] {
     guard id != root.id else { return [] }
-    return constraints.filter { [$0.first, $0.second].contains(id) }.map {
-      issue(.outsideContentView, $0, "is tied to the cell, which does not move its edges with the content view; tie it to that")
+    let tied = constraints.filter { [$0.first, $0.second].contains(id) }
+    return distinct(tied.map { $0.first == id ? $0.second ?? id : $0.first }).map { view in
+      let own = tied.filter { [$0.first, $0.second].contains(view) }
+      return InterfaceIssue(
+        kind: .outsideContentView, view: view, position: own[0].position,
+        message:
+          "has \(counted(own.count, "constraint")) to the cell, whose edges do not move with those of the content view; tie it to that"
+      )
     }
   }
 }

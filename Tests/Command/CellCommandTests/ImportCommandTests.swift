@@ -72,11 +72,11 @@ import Testing
     let workspace = try workspace(cells: 2)
     let run = try workspace.run("import", "Row.xib")
     #expect(run.status == 65)
-    #expect(run.errors == "Row.xib: there are several cells; choose one with --cell: row 1 and row 2\n")
+    #expect(run.errors == "Row.xib: there are several cells; choose one by its name, as in \"Row.xib#row 1\": row 1 and row 2\n")
     #expect(try workspace.run("import", "Row.xib", "--cell", "row 2", "-o", "two").status == 0)
     #expect(
       try workspace.run("import", "Row.xib", "--cell", "row 3").errors
-        == "Row.xib: there is no cell \"row 3\"; choose one with --cell: row 1 and row 2\n")
+        == "Row.xib: no cell, or more than one, is called \"row 3\"; choose one by its name, as in \"Row.xib#row 1\": row 1 and row 2\n")
     try workspace.write("<document>", to: "Bad.xib")
     let bad = try workspace.run("import", "Bad.xib")
     #expect(bad.status == 65)

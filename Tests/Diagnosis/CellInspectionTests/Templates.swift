@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CellDocument
 import CellNotation
 import Testing
 

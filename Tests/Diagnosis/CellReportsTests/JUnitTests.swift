@@ -37,8 +37,8 @@ import Testing
     #expect(
       report.junit == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="cellraster inspect" tests="11" failures="1">
-          <testsuite name="post.yaml, item 1" tests="11" failures="1" errors="0" skipped="0">
+        <testsuites name="cellraster inspect" tests="12" failures="1">
+          <testsuite name="post.yaml, item 1" tests="12" failures="1" errors="0" skipped="0">
             <testcase classname="post.yaml, item 1" name="blend">
               <failure message="1 warning">post.yaml:12:7 cell/body: warning blend.background-missing: blends 2,400 pixels: everything under it is #FFFFFF</failure>
             </testcase>
@@ -53,6 +53,7 @@ import Testing
             <testcase classname="post.yaml, item 1" name="icon"/>
             <testcase classname="post.yaml, item 1" name="layout"/>
             <testcase classname="post.yaml, item 1" name="touch"/>
+            <testcase classname="post.yaml, item 1" name="interface"/>
             <testcase classname="post.yaml, item 1" name="ignore"/>
             <system-out>warning: 1 text has no opaque background (cell/body): set background: #FFFFFF; no pixel changes (identical)
         note: 1 element is reduced (cell/media/picture): provide the picture at the size shown; costs 48 pixels, 9,600 bytes, 1 pass</system-out>

@@ -28,7 +28,7 @@ import Testing
                   "semanticVersion": "\(Tool.version)",
                   "rules": [
                   ],
-                  "properties": {"ruleTableVersion": 8}
+                  "properties": {"ruleTableVersion": 9}
                 }
               },
               "automationDetails": {"id": "cellraster/inspect/post.yaml/"},

@@ -157,6 +157,7 @@ import Testing
               weight: 600
               color: "#FF800080"
               align: center
+              keepsEmpty: true
               hugging: {horizontal: 251, vertical: 250}
             # label b
             - name: label

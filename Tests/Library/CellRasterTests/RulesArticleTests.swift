@@ -72,6 +72,11 @@ struct RulesArticleTests {
     #expect(try RulesArticle().rules.map(\.name) == Rule.ignorable.map(\.rawValue))
   }
 
+  @Test func `the article explains all rules`() throws {
+    let text = try RulesArticle().text
+    #expect(Rule.allCases.map(\.rawValue).filter { !text.contains("\n### \($0)\n") } == [])
+  }
+
   @Test func `the article names the version of the table`() throws {
     #expect(try RulesArticle().text.contains("This is version \(Rule.tableVersion) of the table"))
   }

@@ -128,8 +128,10 @@ private struct InterfaceVariant {
   }
 
   /// Returns the data with other texts.
-  func data(_ value: DataValue, outlets: [String]) -> DataValue {
-    guard texts != .shown, case .object(let object) = value else { return value }
+  /// - Parameter shown: what the file shows.
+  func data(_ value: DataValue, shown: DataValue, outlets: [String]) -> DataValue {
+    guard texts != .shown, case .object(let given) = value, case .object(let shown) = shown else { return value }
+    let object = DataObject(given.members + shown.members)
     let changed = outlets.compactMap { name -> DataObject.Member? in
       if texts == .empty { return DataObject.Member(name: name, value: "") }
       guard case .string(let text)? = object[name] else { return nil }
@@ -188,7 +190,7 @@ extension InterfaceInspection {
       guard let document = documents[variant.direction] else { continue }
       var environment = input.environment
       environment.width = variant.width ?? environment.width
-      let item = DataItem(value: variant.data(data.value, outlets: cell.textOutlets), name: data.name)
+      let item = DataItem(value: variant.data(data.value, shown: template.imported.data, outlets: cell.textOutlets), name: data.name)
       let problems = try session.laidOut(document.bind(item, environment: environment), of: document, answering: .explanation)
         .problems
       for problem in problems ?? [] {
