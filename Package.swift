@@ -260,7 +260,10 @@ let package = Package(
 
     tests(of: "CellBinding", with: ["CellFiles", "CellNotation"]),
     tests(of: "CellVectorImages", with: ["CellGraphics", "CellXML"]),
-    tests(of: "CellInterfaceBuilder", with: ["CellGraphics", "CellNotation"]),
+    tests(
+      of: "CellInterfaceBuilder",
+      with: ["CellGraphics", "CellNotation", "CellBinding", "CellTree", "CellDocument", "CellLayout"],
+      resources: [.copy("Fixtures")]),
     // The settings of golden images are a part of documents that another module reads.
     tests(of: "CellDocument", with: all("Foundations") + ["CellBinding", "CellTree", "CellGoldenImages"]),
 

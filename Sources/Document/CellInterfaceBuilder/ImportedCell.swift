@@ -28,10 +28,10 @@ package struct ImportedCell: Hashable, Sendable {
 
   package init(_ cell: InterfaceCell, in file: InterfaceFile, _ options: Options = Options()) {
     var conversion = InterfaceConversion(cell, options)
-    let root = conversion.element(cell.root, in: nil)
+    let root = conversion.cellElement()
     var lines = [
       "# \(cell.name), from \(file.fileName), line \(cell.line)", "version: 1",
-      "canvas: {width: \(shortest(cell.root.frame?.width ?? 375)), scale: 2, background: \"#FFFFFF\", family: Inter}", "cell:",
+      "canvas: {width: \(shortest(conversion.width)), scale: 2, background: \"#FFFFFF\", family: Inter}", "cell:",
     ]
     root.print(into: &lines, depth: 1, isItem: false)
     document = DocumentText(

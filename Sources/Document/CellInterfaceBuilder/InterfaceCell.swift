@@ -16,6 +16,8 @@ package struct InterfaceCell: Hashable, Sendable {
   /// The constraints of all views, in the order of the file.
   package let constraints: [InterfaceConstraint]
   let resources: InterfaceResources
+  /// The cell itself.
+  let node: InterfaceNode
   /// The id of the cell, which stands for its content view.
   let aliases: [String: String]
   /// The names of outlets, by the ids of what they lead to.
@@ -31,6 +33,7 @@ package struct InterfaceCell: Hashable, Sendable {
     position = node.position
     isTableViewCell = node.name == "tableViewCell"
     self.resources = resources
+    self.node = node
     root = InterfaceView(content, isRoot: true)
     var aliases: [String: String] = [id: root.id]
     var constraints = root.allConstraints
@@ -58,6 +61,9 @@ package struct InterfaceCell: Hashable, Sendable {
   package var textOutlets: [String] {
     root.all.filter { ["label", "button", "textView", "textField"].contains($0.kind) }.compactMap { outlets[$0.id] }
   }
+
+  /// The frame of the cell itself.
+  var frame: Rect? { InterfaceView.frame(of: node) }
 
   /// The view by its id, or by that of the cell or of a guide.
   func viewID(_ id: String) -> String { aliases[id] ?? id }
@@ -91,25 +97,29 @@ package struct InterfaceView: Hashable, Sendable {
     id = node["id"] ?? ""
     kind = node.name
     position = node.position
-    frame = node.value("frame").flatMap { rect in
-      guard let x = rect.number("x"), let y = rect.number("y"), let width = rect.number("width"),
-        let height = rect.number("height")
-      else { return nil }
-      return Rect(x: x, y: y, width: width, height: height)
-    }
+    frame = Self.frame(of: node)
     isMisplaced = node.isTrue("misplaced")
     isAmbiguous = node.isTrue("ambiguous")
     isHidden = node.isTrue("hidden")
     let excluded = Self.excluded("subviews", of: node)
     let isStack = node.name == "stackView"
+    // The views in an effect are those of its content view.
+    let effect = node.name == "visualEffectView" ? [node.value("contentView")].compactMap(\.self) : []
     subviews =
-      (node.child("subviews")?.children ?? []).filter { !excluded.contains($0["id"] ?? "") }
+      (effect + (node.child("subviews")?.children ?? [])).filter { !excluded.contains($0["id"] ?? "") }
       .map { InterfaceView($0, isArranged: isStack) }
     ownConstraints = Self.constraints(of: node)
     hasMask = !isRoot && !isArranged && (node["translatesAutoresizingMaskIntoConstraints"] != "NO" || node.isTrue("fixedFrame"))
   }
 
   package var line: Int { position.line }
+
+  static func frame(of node: InterfaceNode) -> Rect? {
+    guard let rect = node.value("frame"), let x = rect.number("x"), let y = rect.number("y"), let width = rect.number("width"),
+      let height = rect.number("height")
+    else { return nil }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
 
   /// The constraints of the view and of those inside it.
   var allConstraints: [InterfaceConstraint] { ownConstraints + subviews.flatMap(\.allConstraints) }
@@ -159,13 +169,13 @@ package struct InterfaceConstraint: Hashable, Sendable {
   package let id: String
   package let position: SourcePosition
   /// The ids of the items, and the names of their attributes in the file.
-  let first: String
-  let firstAttribute: String
-  let second: String?
-  let secondAttribute: String?
-  let relation: ConstraintRelation
-  let multiplier: Double
-  let constant: Double
+  private(set) var first: String
+  private(set) var firstAttribute: String
+  private(set) var second: String?
+  private(set) var secondAttribute: String?
+  private(set) var relation: ConstraintRelation
+  private(set) var multiplier: Double
+  private(set) var constant: Double
   let priority: Int
 
   /// - Parameter owner: the id of the view with the constraint.
@@ -184,7 +194,21 @@ package struct InterfaceConstraint: Hashable, Sendable {
     }
     multiplier = node["multiplier"].flatMap(Self.ratio) ?? 1
     constant = node.number("constant") ?? (node.isTrue("symbolic") ? 8 : 0)
-    priority = min(1000, max(1, Int(node.number("priority") ?? 1000)))
+    priority = Int(min(1000, max(1, node.number("priority") ?? 1000)))
+  }
+
+  /// The same constraint with its items swapped; `nil` if it has one item.
+  var swapped: InterfaceConstraint? {
+    guard let second, let secondAttribute, multiplier > 0 else { return nil }
+    var swapped = self
+    swapped.first = second
+    swapped.firstAttribute = secondAttribute
+    swapped.second = first
+    swapped.secondAttribute = firstAttribute
+    swapped.relation = relation.reversed
+    swapped.multiplier = 1 / multiplier
+    swapped.constant = -constant / multiplier
+    return swapped
   }
 
   package var line: Int { position.line }

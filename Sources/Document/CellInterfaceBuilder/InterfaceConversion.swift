@@ -17,12 +17,15 @@ struct InterfaceConversion {
   /// The view around each view.
   private(set) var parents: [String: String] = [:]
   private var constraints: [String: [String]] = [:]
+  /// The views that the style of the cell places, by their ids.
+  let styledViews: [String: StyledView]
 
   init(_ cell: InterfaceCell, _ options: ImportedCell.Options) {
     self.cell = cell
     self.options = options
     origin = DocumentOrigin(cell.position)
-    var taken: Set<String> = ["parent", "previous"]
+    styledViews = options.hasRecordedSizes ? [:] : StyledView.all(of: cell)
+    var taken: Set<String> = ["parent", "previous", "cell"]
     for view in cell.root.all {
       views[view.id] = view
       for child in view.subviews { parents[child.id] = view.id }
@@ -38,7 +41,7 @@ struct InterfaceConversion {
       origin.objects[name] = DocumentOrigin.Object(view.position)
     }
     for constraint in cell.constraints {
-      guard let (owner, text) = text(of: constraint) else {
+      guard let (owner, text) = text(of: turnedInwards(constraint)) else {
         note(
           .unsupported, "constraint", constraint.id, constraint.line,
           "it ties an object that is not in the cell, or one edge to another kind")
@@ -55,12 +58,24 @@ struct InterfaceConversion {
     return words.isEmpty ? nil : words.joined(separator: "-")
   }
 
-  private mutating func note(_ outcome: InterfaceRemark.Outcome, _ kind: String, _ id: String, _ line: Int, _ reason: String) {
+  mutating func note(_ outcome: InterfaceRemark.Outcome, _ kind: String, _ id: String, _ line: Int, _ reason: String) {
     remarks.append(InterfaceRemark(outcome: outcome, kind: kind, id: id, line: line, reason: reason))
   }
 
-  private mutating func note(_ outcome: InterfaceRemark.Outcome, _ view: InterfaceView, _ reason: String = "") {
-    note(outcome, view.kind, view.id, view.line, reason)
+  mutating func note(_ outcome: InterfaceRemark.Outcome, _ view: InterfaceView, _ reason: String = "") {
+    let differences = (reason.isEmpty ? [] : [reason]) + RuntimeAttributes(view.node).differences
+    let isApproximated = outcome == .drawn && !differences.isEmpty
+    note(isApproximated ? .approximated : outcome, view.kind, view.id, view.line, differences.joined(separator: "; "))
+  }
+
+  /// Says that a view is drawn, and how it differs from that of UIKit, if it does.
+  mutating func note(_ view: InterfaceView, differences: [String]) {
+    note(differences.isEmpty ? .drawn : .approximated, view, differences.joined(separator: "; "))
+  }
+
+  /// Adds a value to the data, unless another view has the key.
+  mutating func show(_ value: DataValue, for key: String) {
+    if !data.contains(where: { $0.name == key }) { data.append(DataObject.Member(name: key, value: value)) }
   }
 
   // MARK: Views
@@ -71,26 +86,23 @@ struct InterfaceConversion {
     add("name", names[view.id] ?? view.kind)
     let isRoot = parent == nil
     if isRoot, options.hasRecordedHeight, let height = view.frame?.height { add("height", shortest(height)) }
-    if view.hasMask, let mask = mask(of: view, in: parent) { add("autoresizing", mask) }
-    if view.node.isTrue("hidden") { add("hidden", "true") }
+    let styled = styledViews[view.id]
+    if view.hasMask, styled == nil, let mask = mask(of: view, in: parent) { add("autoresizing", mask) }
+    if let hidden = hidden(view) { add("hidden", hidden) }
     if let alpha = view.node.number("alpha"), alpha < 1 { add("opacity", shortest(max(0, alpha))) }
-    if let background = color(view.node.value("backgroundColor")) { add("background", background) }
-    if view.node.isTrue("clipsSubviews"), !isRoot { add("clip", "true") }
-    if let radius = view.runtimeNumber("layer.cornerRadius"), radius > 0 { add("cornerRadius", shortest(radius)) }
-    content(of: view, &element)
-    element.constraints = (constraints[view.id] ?? []) + element.constraints
+    decorate(view, isRoot: isRoot, &element)
+    content(of: view, isRoot: isRoot, &element)
+    element.constraints = (styled?.constraints(names) ?? []) + (constraints[view.id] ?? []) + element.constraints
     return element
   }
 
-  private mutating func content(of view: InterfaceView, _ element: inout WrittenElement) {
+  private mutating func content(of view: InterfaceView, isRoot: Bool, _ element: inout WrittenElement) {
+    if options.hasRecordedSizes, recordedContent(of: view, &element) { return }
     switch view.kind {
-    case "label": text(of: view, "text", &element)
-    case "textView", "textField":
-      text(of: view, "text", &element)
-      note(.approximated, view, "a text without the insets of the view")
-    case "button":
-      text(of: view, view.node.children.first { $0.name == "state" && $0["key"] == "normal" }?["title"], &element)
-      note(.approximated, view, "its title, without picture and insets")
+    case "label": label(view, &element)
+    case "textView": textView(view, &element)
+    case "textField": textField(view, &element)
+    case "button": button(view, &element)
     case "imageView":
       let image = view.node["image"]
       box(
@@ -98,39 +110,38 @@ struct InterfaceConversion {
         contentSize: options.hasRecordedSizes && image != nil
           ? view.frame?.size : image.flatMap { cell.resources.imageSizes[$0] }, &element)
       note(.withoutPixels, view, "pictures of asset catalogues are not read")
+    case "switch": toggle(view, &element)
+    case "activityIndicatorView": activityIndicator(view, &element)
+    case "progressView": progress(view, &element)
+    case "slider": slider(view, &element)
+    case "segmentedControl": segments(view, &element)
+    case "pageControl": pages(view, &element)
+    case "stepper": stepper(view, &element)
     case "stackView":
       stack(view, &element)
       children(of: view, &element)
       note(.drawn, view)
-    case "switch":
-      element.keys += [
-        ("layout", "constraints"), ("alignmentInsets", "{right: 2}"), ("background", "\"#34C759\""), ("cornerRadius", "15.5"),
-      ]
-      hold(Size(width: 49, height: 31), of: view, &element)
-      note(.approximated, view, "a green area of its size")
+    case "scrollView": scroll(view, &element)
+    case "visualEffectView": effect(view, &element)
     case "view", "tableViewCellContentView", "collectionViewCellContentView", "tableViewCell", "collectionViewCell",
       "collectionReusableView":
       element.keys.append(("layout", "constraints"))
       children(of: view, &element)
-      note(.drawn, view)
+      let customClass = isRoot || view.kind != "view" ? nil : view.node["customClass"]
+      note(view, differences: customClass.map { ["a plain view: what \($0) draws is not in the file"] } ?? [])
+    case "tableView", "collectionView", "pickerView":
+      box(view, contentSize: nil, &element)
+      note(.withoutPixels, view, "what it lists comes from the app")
+    case "mapView", "webView", "wkWebView", "sceneKitView", "arscnView", "mtkView", "glkView":
+      box(view, contentSize: nil, &element)
+      note(.withoutPixels, view, "what it shows is loaded by the app")
     default:
-      let size = Self.sizes[view.kind]
-      box(
-        view, contentSize: options.hasRecordedSizes && Self.kindsWithContent.contains(view.kind) ? view.frame?.size : size,
-        &element)
+      box(view, contentSize: Self.kindsWithContent.contains(view.kind) ? view.frame?.size : nil, &element)
       note(.withoutPixels, view, "views of this kind are not drawn")
     }
   }
 
-  /// The kinds of views that have a size of their own besides those that are drawn.
-  private static let kindsWithContent: Set = [
-    "activityIndicatorView", "progressView", "slider", "segmentedControl", "pageControl", "stepper", "datePicker", "searchBar",
-  ]
-
-  /// The sizes of views that have one of their own, whatever is in them.
-  private static let sizes = ["activityIndicatorView": Size(width: 20, height: 20), "stepper": Size(width: 94, height: 32)]
-
-  private mutating func children(of view: InterfaceView, _ element: inout WrittenElement) {
+  mutating func children(of view: InterfaceView, _ element: inout WrittenElement) {
     if let margins = margins(of: view), margins != Insets(all: 8) {
       element.keys.append(
         (
@@ -141,13 +152,13 @@ struct InterfaceConversion {
     for child in view.subviews { element.children.append(self.element(child, in: view)) }
   }
 
-  private func box(_ view: InterfaceView, contentSize: Size?, _ element: inout WrittenElement) {
+  func box(_ view: InterfaceView, contentSize: Size?, _ element: inout WrittenElement) {
     element.keys += [("type", "shape"), ("fill", "\"#00000000\"")]
     if let contentSize { hold(contentSize, of: view, &element) }
   }
 
   /// Adds the size that the content of a view has, with the priorities of the view.
-  private func hold(_ size: Size, of view: InterfaceView, _ element: inout WrittenElement) {
+  func hold(_ size: Size, of view: InterfaceView, _ element: inout WrittenElement) {
     let (hugging, resistance) = (view.hugging, view.resistance)
     for (attribute, length, low, high) in [
       ("width", size.width, hugging.horizontal, resistance.horizontal),
@@ -156,43 +167,6 @@ struct InterfaceConversion {
       element.constraints.append("\(attribute) <= \(shortest(length)) @\(low)")
       element.constraints.append("\(attribute) >= \(shortest(length)) @\(high)")
     }
-  }
-
-  private mutating func text(of view: InterfaceView, _ attribute: String, _ element: inout WrittenElement) {
-    text(of: view, view.node.string(attribute), &element)
-    note(.drawn, view)
-  }
-
-  private mutating func text(of view: InterfaceView, _ shown: String?, _ element: inout WrittenElement) {
-    let shown = shown ?? ""
-    element.keys.append(("type", "text"))
-    if options.hasRecordedSizes {
-      element.keys.append(("text", DataValue.string(view.id).compactJSON))
-    } else if let outlet = cell.outlets[view.id] {
-      let quoted = shown.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: "\\n")
-      element.keys.append(("text", DataValue.string("${\(outlet) ?? '\(quoted)'}").compactJSON))
-      data.append(DataObject.Member(name: outlet, value: .string(shown)))
-    } else {
-      element.keys.append(("text", DataValue.string(shown.replacing("${", with: "$${")).compactJSON))
-    }
-    let font = view.node.value("fontDescription")
-    element.keys.append(("size", shortest(font?.pointSize ?? (view.kind == "button" ? 15 : 17))))
-    if let weight = font?.weight { element.keys.append(("weight", "\(weight)")) }
-    if let family = font?["family"], !family.hasPrefix(".") {
-      element.keys.append(("family", DataValue.string(family).compactJSON))
-    }
-    if let color = color(view.node.value("textColor")) { element.keys.append(("color", color)) }
-    let alignment = view.kind == "button" ? "center" : view.node["textAlignment"]
-    if let align = ["center": "center", "right": "right", "left": "left"][alignment ?? ""] {
-      element.keys.append(("align", align))
-    }
-    let lines = view.kind == "label" ? Int(view.node.number("numberOfLines") ?? 1) : view.kind == "textView" ? 0 : 1
-    if lines > 0 { element.keys.append(("maxLines", "\(lines)")) }
-    // A label without a text has no size, but its constraints hold.
-    if shown.isEmpty || cell.outlets[view.id] != nil { element.keys.append(("keepsEmpty", "true")) }
-    let (hugging, resistance) = (view.hugging, view.resistance)
-    if hugging != Priorities(250) { element.keys.append(("hugging", hugging.text)) }
-    if resistance != Priorities(750) { element.keys.append(("resistance", resistance.text)) }
   }
 
   private func stack(_ view: InterfaceView, _ element: inout WrittenElement) {
@@ -220,7 +194,7 @@ struct InterfaceConversion {
 
   // MARK: Colours
 
-  private func color(_ node: InterfaceNode?) -> String? {
+  func color(_ node: InterfaceNode?) -> String? {
     guard let node else { return nil }
     if let name = node["name"] ?? node["systemColor"], let resource = cell.resources.colors[name] { return color(resource) }
     let alpha = node.number("alpha") ?? 1
@@ -265,36 +239,9 @@ extension InterfaceView {
   }
 
   private func priorities(_ horizontal: String, _ vertical: String, _ initial: Int) -> Priorities {
-    func priority(_ attribute: String) -> Int { node.number(attribute).map { min(1000, max(1, Int($0))) } ?? initial }
+    func priority(_ attribute: String) -> Int { node.number(attribute).map { Int(min(1000, max(1, $0))) } ?? initial }
     var priorities = Priorities(initial)
     (priorities.horizontal, priorities.vertical) = (priority(horizontal), priority(vertical))
     return priorities
   }
-
-  /// The number of a user-defined runtime attribute.
-  fileprivate func runtimeNumber(_ path: String) -> Double? {
-    let attribute = node.child("userDefinedRuntimeAttributes")?.children.first { $0["keyPath"] == path }
-    return attribute?.value("value").flatMap { $0.number("value") }
-  }
-}
-
-extension InterfaceNode {
-  fileprivate var pointSize: Double? { number("pointSize") ?? self["style"].flatMap { Self.textStyles[$0] } }
-
-  /// The weight of a font; `nil` for a regular one.
-  fileprivate var weight: Int? {
-    if self["type"] == "boldSystem" { return 600 }
-    return self["weight"].flatMap {
-      ["ultraLight": 100, "thin": 200, "light": 300, "medium": 500, "semibold": 600, "bold": 700, "heavy": 800, "black": 900][$0]
-    }
-  }
-
-  /// The sizes of text styles in the standard content size category.
-  private static let textStyles = [
-    "UICTFontTextStyleLargeTitle": 34.0, "UICTFontTextStyleTitle0": 34, "UICTFontTextStyleTitle1": 28,
-    "UICTFontTextStyleTitle2": 22,
-    "UICTFontTextStyleTitle3": 20, "UICTFontTextStyleHeadline": 17, "UICTFontTextStyleBody": 17, "UICTFontTextStyleCallout": 16,
-    "UICTFontTextStyleSubhead": 15, "UICTFontTextStyleFootnote": 13, "UICTFontTextStyleCaption1": 12,
-    "UICTFontTextStyleCaption2": 11,
-  ]
 }

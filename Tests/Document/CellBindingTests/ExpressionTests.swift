@@ -24,6 +24,7 @@ import Testing
     ("${list | count > 1 and not gone ? name : gone}", "jo"), ("${no ? 1 : zero ? 2 : n ? 3 : 4}", "3"),
     ("${n > 4 ? nick ?? name : 1 | upper}", "JO"), ("${(no or yes) ? og:title : 1}", "T"), ("a ${yes ? 1 : 2} b", "a 1 b"),
     ("${html | html}", "x"), ("${name ?? gone}", "jo"), ("é${name}日", "éjo日"),
+    ("${.'odd key'.\"x.y\"}", "odd"), ("${.'x.y' ?? .\"name\"}", "jo"),
   ])
   func `expressions in a text are replaced by their values`(text: String, expected: String) throws {
     #expect(try BoundText(text).text(in: scope) == expected)

@@ -159,6 +159,14 @@ import Testing
               align: center
               keepsEmpty: true
               hugging: {horizontal: 251, vertical: 250}
+              children:
+                - type: text
+                  text: "${title ?? 'It\\\\'s \\"late\\"'}"
+                  size: 15
+                  weight: 600
+                  color: "${.'title.textColor' ?? '#FF800080'}"
+                  align: center
+                  when: "title ?? null != ''"
             # label b
             - name: label
               hidden: true
@@ -208,8 +216,8 @@ import Testing
     let imported = ImportedCell(file.cells[0], in: file)
     #expect(
       imported.remarks.map { "\($0.outcome.rawValue) \($0.kind) \($0.id)" } == [
-        "drawn tableViewCellContentView con", "withoutPixels imageView pic", "approximated switch swi",
-        "withoutPixels slider sli",
+        "drawn tableViewCellContentView con", "withoutPixels imageView pic", "drawn switch swi",
+        "drawn slider sli",
         "unsupported constraint odd",
       ])
   }

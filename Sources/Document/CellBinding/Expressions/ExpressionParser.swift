@@ -9,7 +9,7 @@ internal import CellNotation
 ///     value       = operand ("??" operand)* | condition "?" value ":" value
 ///     argument    = "text" | 'text' | number, or for a filter that takes data: operand ("??" operand)*
 ///     operand     = path | "text" | 'text' | number | true | false | null
-///     path        = "." | name ("." (name | index | "quoted name"))*
+///     path        = "." | (name | "." "quoted name") ("." (name | index | "quoted name"))*
 ///     condition   = conjunction ("or" conjunction)*
 ///     conjunction = negation ("and" negation)*
 ///     negation    = ("not" | "!") negation | "(" condition ")" | comparison
