@@ -6,6 +6,8 @@ internal import CellNotation
 enum ExpressionToken: Hashable {
   /// A path, a keyword such as `true`, `null` or `not`, or a filter's name. `steps` are the parts between dots; empty for `.`.
   case word(steps: [String])
+  /// A path that begins with a dot and a name in quotation marks.
+  case path(steps: [String])
   case string(String)
   case number(DataNumber)
   /// `??`, `?`, `:`, `|`, `(`, `)`, `!`, `${`, `}`, a comparison sign such as `<=`, or a sign of other languages.
@@ -36,15 +38,16 @@ struct ExpressionScanner {
     start = index
     guard index < bytes.count else { return nil }
     let byte = bytes[index]
-    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return .string(try quoted(byte)) }
+    if Self.isMark(byte) { return .string(try quoted(byte)) }
     if byte == UInt8(ascii: ".") {
+      if index + 1 < bytes.count, Self.isMark(bytes[index + 1]) { return .path(steps: try steps(after: [])) }
       index += 1
       return .word(steps: [])
     }
     if Self.isDigit(byte) || (byte == UInt8(ascii: "-") && index + 1 < bytes.count && Self.isDigit(bytes[index + 1])) {
       return .number(try number())
     }
-    if Self.startsStep(byte) { return .word(steps: try path()) }
+    if Self.startsStep(byte) { return .word(steps: try steps(after: [step()])) }
     for sign in Self.signs where bytes[index...].starts(with: sign) {
       index += sign.count
       return .sign(String(decoding: sign, as: UTF8.self))
@@ -63,6 +66,8 @@ struct ExpressionScanner {
     String(decoding: bytes[index...].prefix(64), as: UTF8.self).prefix(1).description
   }
 
+  private static func isMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
 
   private static func startsStep(_ byte: UInt8) -> Bool {
@@ -78,12 +83,13 @@ struct ExpressionScanner {
     startsStep(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":")
   }
 
-  private mutating func path() throws(ExpressionProblem) -> [String] {
-    var steps = [step()]
+  /// Reads the steps of a path that follow the first ones, each after a dot.
+  private mutating func steps(after first: [String]) throws(ExpressionProblem) -> [String] {
+    var steps = first
     while index < bytes.count, bytes[index] == UInt8(ascii: ".") {
       index += 1
       guard index < bytes.count else { throw .unexpectedEnd }
-      if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
+      if Self.isMark(bytes[index]) {
         steps.append(try quoted(bytes[index]))
       } else {
         guard Self.continuesStep(bytes[index]) else { throw .unexpected(character) }
