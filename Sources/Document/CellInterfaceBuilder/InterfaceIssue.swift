@@ -67,7 +67,8 @@ extension InterfaceCell {
     lostOutlets.map { outlet in
       InterfaceIssue(
         kind: .emptyOutlet, view: root.id, position: outlet.position,
-        message: "has an outlet \"\(outlet["property"] ?? "")\" to an object that the file does not have; connect it, or remove it")
+        message:
+          "has an outlet \"\(outlet["property"] ?? "")\" to an object that the file does not have; connect it, or remove it")
     }
   }
 
@@ -76,7 +77,8 @@ extension InterfaceCell {
     return Dictionary(grouping: labels, by: \.label).values.filter { $0.count > 1 }.map { same in
       InterfaceIssue(
         kind: .repeatedLabel, view: same[1].view.id, position: same[1].view.position,
-        message: "has the label \"\(same[0].label)\" of \(counted(same.count - 1, "other object")), in line \(same[0].view.line) first")
+        message:
+          "has the label \"\(same[0].label)\" of \(counted(same.count - 1, "other object")), in line \(same[0].view.line) first")
     }.sorted { $0.position.line < $1.position.line }
   }
 
