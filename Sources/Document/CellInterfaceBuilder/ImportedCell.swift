@@ -38,7 +38,7 @@ package struct ImportedCell: Hashable, Sendable {
       "# \(cell.name), from \(file.fileName), line \(cell.line)", "version: 1",
       "canvas: {width: \(width), scale: 2, background: \(background), family: Inter}",
     ]
-    lines += conversion.palette.lines(hasDarkPictures: conversion.hasDarkPictures) + ["cell:"]
+    lines += conversion.palette.lines + ["cell:"]
     root.print(into: &lines, depth: 1, isItem: false)
     document = DocumentText(
       Array((lines.joined(separator: "\n") + "\n").utf8), fileName: file.fileName, format: .yaml, origin: conversion.origin)

@@ -34,14 +34,19 @@ struct InterfacePalette {
   /// Returns whether a remark is the first of its kind.
   mutating func isNew(_ remark: InterfaceRemark) -> Bool { noted.insert(remark).inserted }
 
-  /// The lines of the document that define the colours, and their values in the state `dark`.
-  /// - Parameter hasDarkPictures: whether elements have other pictures in that state.
-  func lines(hasDarkPictures: Bool) -> [String] {
+  /// The lines of the document that define the colours, and their values in the state `dark`. Each document has that state, so that a run for
+  /// many cells can ask for it.
+  var lines: [String] {
     func object(_ color: KeyPath<(name: String, light: RGBA, dark: RGBA), RGBA>) -> String {
-      "{" + colors.map { "\($0.name): \"\($0[keyPath: color])\"" }.joined(separator: ", ") + "}"
+      "{" + colors.map { "\(key($0.name)): \"\($0[keyPath: color])\"" }.joined(separator: ", ") + "}"
     }
-    if colors.isEmpty { return hasDarkPictures ? ["states: {dark: {}}"] : [] }
+    if colors.isEmpty { return ["states: {dark: {}}"] }
     return ["colors: \(object(\.light))", "states: {dark: {colors: \(object(\.dark))}}"]
+  }
+
+  /// A name as a key: in quotation marks if YAML could take it for something else.
+  private func key(_ name: String) -> String {
+    name.utf8.first.map { $0 | 0x20 &- 97 < 26 } ?? false ? name : DataValue.string(name).compactJSON
   }
 }
 

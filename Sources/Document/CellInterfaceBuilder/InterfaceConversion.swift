@@ -18,8 +18,6 @@ struct InterfaceConversion {
   var data: [DataObject.Member] = []
   var palette = InterfacePalette()
   var pictures = InterfacePictureNames()
-  /// Whether elements have other pictures in the state `dark`.
-  var hasDarkPictures = false
   private(set) var views: [String: InterfaceView] = [:]
   /// The view around each view.
   private(set) var parents: [String: String] = [:]

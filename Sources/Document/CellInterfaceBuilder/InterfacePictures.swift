@@ -128,12 +128,13 @@ extension InterfaceConversion {
         child.constraints += [
           "width == \(shortest(picture.file.size.width))", "height == \(shortest(picture.file.size.height))",
         ]
-        if outlet != nil { remarks.append("another picture has the size of this one") }
+        if outlet != nil { remarks.append("a picture from the data is drawn in the size of this one") }
       }
       draw(picture, of: image.name, outlet: outlet, mode: mode, tint: tint, in: &child)
       element.children.append(child)
     }
-    if mode == "fill", !clips { remarks.append("it is cut off at the edges of the view") }
+    let isCut = mode == "fill" && (outlet != nil || !view.hasProportions(of: picture.file.size))
+    if isCut, !clips { remarks.append("the picture ends at the edges of the view, beyond which UIKit draws it") }
     note(remarks.isEmpty ? .drawn : .approximated, view, remarks.joined(separator: "; "))
   }
 
@@ -150,10 +151,7 @@ extension InterfaceConversion {
       return "{\(keys.joined(separator: ", "))}"
     }
     element.keys.append(("backgroundImage", background(name)))
-    if let dark {
-      element.keys.append(("states", "{dark: {backgroundImage: \(background(dark))}}"))
-      hasDarkPictures = true
-    }
+    if let dark { element.keys.append(("states", "{dark: {backgroundImage: \(background(dark))}}")) }
     // With the name of one picture, data would show it in both states.
     if let outlet { data.append(DataObject.Member(name: outlet, value: dark == nil ? .string(name) : .null)) }
   }
@@ -208,5 +206,13 @@ extension InterfaceConversion {
     var name = "\(names[view.id] ?? view.kind)-picture"
     while takenNames.contains(name) { name += "-2" }
     return name
+  }
+}
+
+extension InterfaceView {
+  /// Whether the frame in the file has the proportions of a picture.
+  fileprivate func hasProportions(of size: Size) -> Bool {
+    guard let frame else { return false }
+    return abs(frame.width * size.height - frame.height * size.width) < size.width
   }
 }

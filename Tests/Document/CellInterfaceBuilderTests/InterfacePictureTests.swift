@@ -170,7 +170,7 @@ import Testing
     #expect(imported.pictures.map(\.name) == ["pictures/sun@2x.png", "pictures/sun-dark.svg"])
   }
 
-  @Test func `a document without colours has the state dark for a picture`() throws {
+  @Test func `a document without colours has the state dark, too`() throws {
     let white = #"<color key="backgroundColor" white="1" alpha="1" colorSpace="calibratedWhite"/>"#
     let imported = try imported(#"<imageView image="sun" \#(plain)/>"#, content: white)
     #expect(imported.template.contains("background: \"#FFFFFF\", family: Inter}\nstates: {dark: {}}\ncell:\n"))
@@ -186,7 +186,7 @@ import Testing
     (#"image="bubble""#, "approximated imageView pic 5: the insets are not kept"),
     (
       #"image="star" contentMode="scaleAspectFill""#,
-      "approximated imageView pic 5: it is cut off at the edges of the view"
+      "approximated imageView pic 5: the picture ends at the edges of the view, beyond which UIKit draws it"
     ),
     ("", "drawn imageView pic 5: "),
   ])
@@ -322,5 +322,15 @@ import Testing
     #expect(palette.name(of: "white", .white, dark: .black) == "white-2")
     #expect(palette.name(of: "!", .white, dark: .black) == "color")
     #expect(palette.name(of: "labelColor", .black, dark: .white) == "label")
+    #expect(palette.name(of: "7", .black, dark: .white) == "7")
+    #expect(
+      palette.lines.first
+        == ##"colors: {label: "#000000", label-2: "#FFFFFF", white-2: "#FFFFFF", color: "#FFFFFF", "7": "#000000"}"##)
+  }
+
+  @Test func `components without a limit are clamped`() throws {
+    let color = InterfaceColor(.displayP3, red: 1e300, green: 1e300, blue: -1e300, alpha: 7)
+    #expect(color.light.alpha == 255)
+    #expect(color.isApproximated)
   }
 }

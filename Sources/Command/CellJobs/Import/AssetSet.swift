@@ -125,16 +125,24 @@ struct AssetSet {
     }
     let path = "\(folder)/\(file)"
     let bytes = try Self.bytes(of: path, in: root, atMost: Limits.pictureBytes)
-    if file.lowercased().hasSuffix(".svg") {
-      return InterfacePicture.File(path: path, scale: 1, size: try sizeOfSVG(bytes, path))
-    }
     let scale = scale(of: best)
-    let pixels: PixelSize
-    do throws(ImageCodecError) { pixels = try pictureHeader(bytes).size } catch {
+    let picture =
+      file.lowercased().hasSuffix(".svg")
+      ? InterfacePicture.File(path: path, scale: 1, size: try sizeOfSVG(bytes, path))
+      : InterfacePicture.File(path: path, scale: scale, size: try sizeOfPixels(bytes, path, scale: scale))
+    guard max(picture.size.width, picture.size.height) <= Limits.cellWidth else {
+      throw InterfaceAssetProblem("\(Self.name(of: path, in: root)) is larger than \(shortest(Limits.cellWidth)) points")
+    }
+    return picture
+  }
+
+  private func sizeOfPixels(_ bytes: [UInt8], _ path: String, scale: Int) throws(InterfaceAssetProblem) -> Size {
+    do throws(ImageCodecError) {
+      let size = try pictureHeader(bytes).size
+      return Size(width: Double(size.width) / Double(scale), height: Double(size.height) / Double(scale))
+    } catch {
       throw InterfaceAssetProblem("\(Self.name(of: path, in: root)): \(error)")
     }
-    let size = Size(width: Double(pixels.width) / Double(scale), height: Double(pixels.height) / Double(scale))
-    return InterfacePicture.File(path: path, scale: scale, size: size)
   }
 
   private func sizeOfSVG(_ bytes: [UInt8], _ path: String) throws(InterfaceAssetProblem) -> Size {

@@ -121,6 +121,7 @@ import Testing
     ),
     (#"{"scale": "2x", "filename": "link.png"}"#, "Media.xcassets/star.imageset/link.png is a symbolic link out of the project"),
     (#"{"scale": "2x", "filename": "text.png"}"#, "Media.xcassets/star.imageset/text.png: the picture is neither PNG nor JPEG"),
+    (#"{"filename": "wide.svg"}"#, "Media.xcassets/star.imageset/wide.svg is larger than 10000 points"),
     (#"{"filename": "bad.svg"}"#, "Media.xcassets/star.imageset/bad.svg:1:1: the element has no end tag; add </svg>"),
     (#"{"filename": "#, #"Media.xcassets/star.imageset/Contents.json:1:26: expected a value, found "]""#),
   ])
@@ -129,6 +130,7 @@ import Testing
     try write(images: image, to: set)
     try folder.write("no picture", to: "\(set)/text.png")
     try folder.write("<svg>", to: "\(set)/bad.svg")
+    try folder.write(#"<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="10"/>"#, to: "\(set)/wide.svg")
     try folder.link("\(set)/link.png", to: "/etc/hostname")
     #expect(problem(ofPicture: "star") == sentence)
   }
