@@ -190,6 +190,8 @@ struct InterfaceConversion {
     }
     let lines = view.kind == "label" ? Int(view.node.number("numberOfLines") ?? 1) : view.kind == "textView" ? 0 : 1
     if lines > 0 { element.keys.append(("maxLines", "\(lines)")) }
+    // A label without a text has no size, but its constraints hold.
+    if shown.isEmpty || cell.outlets[view.id] != nil { element.keys.append(("keepsEmpty", "true")) }
     let (hugging, resistance) = (view.hugging, view.resistance)
     if hugging != Priorities(250) { element.keys.append(("hugging", hugging.text)) }
     if resistance != Priorities(750) { element.keys.append(("resistance", resistance.text)) }

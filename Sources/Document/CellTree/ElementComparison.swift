@@ -51,9 +51,9 @@ extension Element {
     }
   }
 
-  /// Whether the element is there for formulas and constraints. An empty text is not.
+  /// Whether the element is there for formulas and constraints. An empty text is not, unless it keeps its place.
   package var isPresent: Bool {
-    properties.storage.value.facts.text.map { !$0.isEmpty } ?? true
+    properties.storage.value.facts.text.map { !$0.isEmpty || properties.storage.value.layout.storage.value.keepsEmpty } ?? true
   }
 }
 

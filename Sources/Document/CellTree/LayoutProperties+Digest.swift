@@ -12,6 +12,7 @@ extension LayoutProperties: Digestible {
     if let stack { writer.add("stack", stack) }
     if let spacingAfter { writer.add("spacing after", spacingAfter) }
     if isLeftOutOfStack { writer.add("left out of its stack") }
+    if keepsEmpty { writer.add("keeps empty") }
     if let autoresizing { writer.add("autoresizing", autoresizing) }
     writer.add(engine)
     writer.add(display)

@@ -256,6 +256,12 @@ extension LayoutProperties {
     set { setRare { $0.isLeftOutOfStack = newValue } }
   }
 
+  /// Whether a text without characters stays among the constraints of its container, with the size 0 x 0, as a `UILabel` does.
+  package var keepsEmpty: Bool {
+    get { rare?.value.keepsEmpty ?? false }
+    set { setRare { $0.keepsEmpty = newValue } }
+  }
+
   /// How the frame follows the size of the container around it; `nil` if constraints determine it.
   package var autoresizing: Autoresizing? {
     get { rare?.value.autoresizing }
@@ -290,6 +296,7 @@ private struct RareLayoutProperties: Hashable, Sendable {
   var stack: StackProperties?
   var spacingAfter: Double?
   var isLeftOutOfStack = false
+  var keepsEmpty = false
   var autoresizing: Autoresizing?
 }
 

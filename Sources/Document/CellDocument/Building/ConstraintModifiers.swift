@@ -216,3 +216,9 @@ public struct AnchorConstraint: Hashable, Sendable {
   public static func buildEither(second constraints: [AnchorConstraint]) -> [AnchorConstraint] { constraints }
   public static func buildArray(_ constraints: [[AnchorConstraint]]) -> [AnchorConstraint] { constraints.flatMap { $0 } }
 }
+
+extension Text {
+  /// Keeps the constraints of the text while it has no characters: it is then 0 wide and high, as a `UILabel` is. Without this, an empty text
+  /// is not there.
+  public func keepsEmpty(_ keeps: Bool = true) -> Self { setting("keepsEmpty", keeps) }
+}

@@ -175,6 +175,11 @@ enum LayoutFields {
   static let constraintText = replacingWidth(
     in: constraintItem,
     by: Field("width", .points(orLines: true), \.width, summary: "The width in points, as a required constraint, or fit-lines."))
+    + [
+      Field(
+        "keepsEmpty", .boolean, \.keepsEmpty,
+        summary: "Whether constraints with the text hold while it is empty; it is then 0 wide and high.")
+    ]
 
   private static let points = ValueReader<Length>.points(orLines: false)
 

@@ -28,7 +28,8 @@ struct ContentSizes {
   /// - Returns: `nil` for content that takes the size of its box: a container, a spacer, a gradient or a shape.
   /// - Throws: `ElementFailure`, which wraps an error of the measuring closures.
   func content(of element: Element, isUpright: Bool) throws -> SizedContent? {
-    if let text = element.text { return content(of: text) }
+    // Among constraints, an empty text that keeps its place has no line.
+    if let text = element.text { return text.isEmpty && element.layout.keepsEmpty ? fixed(.zero) : content(of: text) }
     switch element.intrinsicSize {
     case .none: return nil
     case .text(let text): return content(of: text)
