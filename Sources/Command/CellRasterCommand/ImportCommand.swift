@@ -10,7 +10,8 @@ struct ImportCommand: AsyncParsableCommand {
     abstract: "Writes a cell of a XIB or storyboard as a document.",
     discussion: """
       Writes template.yaml, with a comment for the object that each element comes from, and data.json, with what the file shows by the names
-      of outlets. Lists what looks different from UIKit, and why. Pictures are not read yet.
+      of outlets. Takes the pictures and named colours of the *.xcassets of the project around the file, and copies the pictures to the
+      folder pictures. Lists what looks different from UIKit, and why.
 
       EXAMPLES
         cellraster import ContactCell.xib -o contact

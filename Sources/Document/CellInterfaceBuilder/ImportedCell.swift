@@ -13,6 +13,8 @@ package struct ImportedCell: Hashable, Sendable {
   package let remarks: [InterfaceRemark]
   /// The names of elements, by the ids of the views.
   package let names: [String: String]
+  /// The pictures that the document and the data refer to.
+  package let pictures: [ImportedPicture]
 
   /// How a cell is written.
   package struct Options: Hashable, Sendable {
@@ -26,19 +28,24 @@ package struct ImportedCell: Hashable, Sendable {
     package init() {}
   }
 
-  package init(_ cell: InterfaceCell, in file: InterfaceFile, _ options: Options = Options()) {
-    var conversion = InterfaceConversion(cell, options)
+  package init(
+    _ cell: InterfaceCell, in file: InterfaceFile, _ options: Options = Options(), assets: InterfaceAssets = .none
+  ) {
+    var conversion = InterfaceConversion(cell, options, assets)
     let root = conversion.cellElement()
+    let (width, background) = (shortest(conversion.width), conversion.canvasBackground())
     var lines = [
       "# \(cell.name), from \(file.fileName), line \(cell.line)", "version: 1",
-      "canvas: {width: \(shortest(conversion.width)), scale: 2, background: \"#FFFFFF\", family: Inter}", "cell:",
+      "canvas: {width: \(width), scale: 2, background: \(background), family: Inter}",
     ]
+    lines += conversion.palette.lines + ["cell:"]
     root.print(into: &lines, depth: 1, isItem: false)
     document = DocumentText(
       Array((lines.joined(separator: "\n") + "\n").utf8), fileName: file.fileName, format: .yaml, origin: conversion.origin)
     data = .object(DataObject(conversion.data))
     remarks = conversion.remarks.sorted { $0.line < $1.line }
     names = conversion.names
+    pictures = conversion.pictures.pictures
   }
 }
 

@@ -128,7 +128,7 @@ package struct InterfaceView: Hashable, Sendable {
   package var hasContent: Bool {
     !["view", "tableViewCellContentView", "collectionViewCellContentView", "tableViewCell", "collectionViewCell", "stackView"]
       .contains(kind)
-      && !(kind == "imageView" && node["image"] == nil)
+      && !(kind == "imageView" && node.image() == nil)
   }
 
   /// The view and those inside it, in preorder.

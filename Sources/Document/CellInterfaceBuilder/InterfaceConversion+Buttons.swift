@@ -6,7 +6,7 @@ internal import CellNotation
 /// Buttons: a row of a picture and a title.
 extension InterfaceConversion {
   mutating func button(_ view: InterfaceView, _ element: inout WrittenElement) {
-    let look = ButtonLook(view, in: self)
+    let look = ButtonLook(view, in: &self)
     var differences = look.differences
     if let background = look.background { element.set("background", background) }
     if let radius = look.cornerRadius { element.set("cornerRadius", radius) }
@@ -18,10 +18,13 @@ extension InterfaceConversion {
     if look.padding != Insets(all: 0) { element.keys.append(("padding", look.padding.list)) }
     element.keys += priorities(of: view)
     if let image = look.image {
-      var picture = buttonPicture(image, size: look.pictureSize(cell.resources.imageSizes[image], of: view))
+      let size = look.pictureSize(cell.resources.imageSizes[image], of: view)
+      // Buttons of the system draw their pictures in the tint.
+      let drawn = pictureElement(named: image, size: size, tint: look.titleColor, isTemplate: view.node["buttonType"] == "system")
+      var picture = drawn ?? Self.place(size)
       move(&picture, by: view.node.value("imageEdgeInsets"), across)
       element.children.append(picture)
-      differences.append(Self.buttonPictureDifference)
+      if drawn == nil { differences.append("without its picture") }
     }
     if let title = title(view, look, isAlone: look.image == nil, across) {
       if look.image != nil, look.imagePadding > 0 { element.keys.append(("gap", shortest(look.imagePadding))) }
@@ -36,15 +39,13 @@ extension InterfaceConversion {
   }
 
   /// A place for the picture of a button.
-  func buttonPicture(_ name: String, size: Size?) -> WrittenElement {
+  private static func place(_ size: Size?) -> WrittenElement {
     let size = size ?? Size(width: 20, height: 20)
     return WrittenElement(part: [
       ("type", "shape"), ("fill", "\"#00000000\""), ("width", shortest(size.width)), ("height", shortest(size.height)),
       ("shrink", "0"),
     ])
   }
-
-  private static let buttonPictureDifference = "without its picture"
 
   /// The title of a button; `nil` for a button without one.
   private mutating func title(
@@ -63,7 +64,7 @@ extension InterfaceConversion {
       if isAlone, view.frame?.width ?? 30 >= 30 { keys.append(("minWidth", "30")) }
     }
     if look.title.isEmpty, look.attributed == nil, let outlet {
-      keys.append(("when", DataValue.string("\(Self.path(outlet)) ?? ''").compactJSON))
+      keys.append(("when", DataValue.string("\(InterfaceExpression.path(outlet)) ?? ''").compactJSON))
     }
     var title = WrittenElement(part: keys)
     move(&title, by: view.node.value("titleEdgeInsets"), across)
@@ -108,7 +109,7 @@ private struct ButtonLook {
   let imagePadding: Double
   let differences: [String]
 
-  init(_ view: InterfaceView, in conversion: InterfaceConversion) {
+  init(_ view: InterfaceView, in conversion: inout InterfaceConversion) {
     let configuration = view.node.value("configuration").flatMap { $0.name == "buttonConfiguration" ? $0 : nil }
     let isDisabled = view.node["enabled"] == "NO"
     let state = isDisabled ? "disabled" : view.node.isTrue("selected") ? "selected" : "normal"
@@ -118,7 +119,7 @@ private struct ButtonLook {
     func first(_ value: (InterfaceNode) -> String?) -> String? { own.lazy.compactMap(value).first }
     title = configuration?.string("title") ?? (configuration == nil ? first { $0.string("title") } : nil) ?? ""
     attributed = InterfaceText(
-      configuration?.value("attributedTitle") ?? own.lazy.compactMap { $0.value("attributedTitle") }.first, in: conversion)
+      configuration?.value("attributedTitle") ?? own.lazy.compactMap { $0.value("attributedTitle") }.first, in: &conversion)
     image = configuration.map { $0["image"] } ?? first { $0["image"] }
     isSymbol = (configuration.map { $0["catalog"] } ?? first { $0["catalog"] }) == "system"
     isConfigured = configuration != nil
@@ -131,7 +132,7 @@ private struct ButtonLook {
     let usual = isDisabled ? "\"#3C3C434D\"" : configuration == nil ? Self.usualColor(view, tint) : colors.title
     titleColor =
       conversion.color(configuration?.value("baseForegroundColor")) ?? attributed?.color
-      ?? first { conversion.color($0.value("titleColor")) } ?? usual
+      ?? conversion.color(own.lazy.compactMap { $0.value("titleColor") }.first) ?? usual
     let ground = configuration?.value("background")
     background =
       conversion.color(ground?.value("backgroundColor")) ?? conversion.color(configuration?.value("baseBackgroundColor"))

@@ -15,16 +15,16 @@ extension InterfaceConversion {
       element.set("cornerRadius", shortest(min(1000, radius)))
     }
     if let width = attributes.number("layer.borderWidth", "borderWidth"), width > 0 {
-      let color = attributes.color("border").flatMap(color) ?? "\"#000000\""
+      let color = color(attributes.color("border")) ?? "\"#000000\""
       element.set("border", "{color: \(color)\(width == 1 ? "" : ", width: \(shortest(min(100, width)))")}")
     }
     // A layer that masks its content masks its shadow, too.
     if !clips, let shadow = shadow(attributes, hasBackground: element.has("background")) { element.set("shadow", shadow) }
   }
 
-  private func shadow(_ attributes: RuntimeAttributes, hasBackground: Bool) -> String? {
+  private mutating func shadow(_ attributes: RuntimeAttributes, hasBackground: Bool) -> String? {
     guard let opacity = attributes.number("layer.shadowOpacity", "shadowOpacity"), opacity > 0 else { return nil }
-    let color = (attributes.color("shadow").flatMap(color) ?? "\"#000000\"").faded(to: min(1, opacity))
+    let color = (color(attributes.color("shadow")) ?? "\"#000000\"").faded(to: min(1, opacity))
     let offset = attributes.size("shadowOffset") ?? Size(width: 0, height: -3)
     let radius = attributes.number("layer.shadowRadius", "shadowRadius") ?? 3
     func bounded(_ length: Double) -> String { shortest(min(500, max(-500, length))) }
@@ -32,16 +32,6 @@ extension InterfaceConversion {
       {color: \(color), offset: [\(bounded(offset.width)), \(bounded(offset.height))], \
       blur: \(shortest(min(200, max(0, 2 * radius))))\(hasBackground ? ", path: frame" : "")}
       """
-  }
-
-  /// The tint of a view: its own, or that of the nearest view around it that has one.
-  func tint(of view: InterfaceView) -> String {
-    var next: InterfaceView? = view
-    while let current = next {
-      if let tint = color(current.node.value("tintColor")) { return tint }
-      next = parents[current.id].flatMap { views[$0] }
-    }
-    return color(cell.node.value("tintColor")) ?? "\"#007AFF\""
   }
 
   mutating func effect(_ view: InterfaceView, _ element: inout WrittenElement) {

@@ -6,7 +6,7 @@ internal import CellNotation
 /// Labels, text views and text fields.
 extension InterfaceConversion {
   mutating func label(_ view: InterfaceView, _ element: inout WrittenElement) {
-    let attributed = InterfaceText(view.node.value("attributedText"), in: self)
+    let attributed = InterfaceText(view.node.value("attributedText"), in: &self)
     let font = attributed?.font ?? InterfaceFont(view.node.value("fontDescription"), initialSize: 17)
     let shown = view.node.string("text") ?? ""
     var differences = [font.difference].compactMap(\.self)
@@ -27,7 +27,7 @@ extension InterfaceConversion {
     if isHigherThanItsText(view, font) {
       // The box centres the lines as a label does. Without a text it has no size.
       if attributed == nil, let outlet = cell.outlets[view.id] {
-        text.append(("when", DataValue.string("\(Self.path(outlet)) ?? \(shown.isEmpty ? "''" : "null") != ''").compactJSON))
+        text.append(("when", DataValue.string("\(InterfaceExpression.path(outlet)) ?? \(shown.isEmpty ? "''" : "null") != ''").compactJSON))
       }
       element.keys += [("direction", "column"), ("justify", "center")]
       element.children.append(WrittenElement(part: text))
@@ -41,7 +41,7 @@ extension InterfaceConversion {
   }
 
   mutating func textView(_ view: InterfaceView, _ element: inout WrittenElement) {
-    let attributed = InterfaceText(view.node.value("attributedText"), in: self)
+    let attributed = InterfaceText(view.node.value("attributedText"), in: &self)
     let font = attributed?.font ?? InterfaceFont(view.node.value("fontDescription"), initialSize: 12)
     let shown = view.node.string("text") ?? ""
     var text = textKeys(of: view, shown, attributed) + font.keys()
@@ -83,7 +83,7 @@ extension InterfaceConversion {
     element.keys += priorities(of: view)
     let lines = lineKeys(of: view, font, nil) + [("flex", "1"), ("basis", "auto")]
     let placeholder = view.node.string("placeholder") ?? ""
-    let outlet = cell.outlets[view.id].map(Self.path)
+    let outlet = cell.outlets[view.id].map(InterfaceExpression.path)
     if !shown.isEmpty || outlet != nil || placeholder.isEmpty {
       var text = textKeys(of: view, shown, nil) + font.keys()
       if let color = textColor(of: view, nil) { text.append(("color", color)) }
@@ -94,7 +94,7 @@ extension InterfaceConversion {
         ("type", "text"), ("text", DataValue.string(literal(placeholder)).compactJSON),
       ]
       if let outlet {
-        let value = shown.isEmpty ? "\(outlet) ?? ''" : "\(outlet) ?? \(Self.quoted(shown))"
+        let value = shown.isEmpty ? "\(outlet) ?? ''" : "\(outlet) ?? \(InterfaceExpression.text(shown))"
         element.children[0].keys.append(("when", DataValue.string(value).compactJSON))
         text.append(("when", DataValue.string("not (\(value))").compactJSON))
       }
@@ -116,19 +116,19 @@ extension InterfaceConversion {
     }
     if let attributed {
       show(.null, for: outlet)
-      return [("type", "text"), attributed.key(unless: Self.path(outlet))]
+      return [("type", "text"), attributed.key(unless: InterfaceExpression.path(outlet))]
     }
     show(.string(shown), for: outlet)
-    return [("type", "text"), ("text", DataValue.string("${\(Self.path(outlet)) ?? \(Self.quoted(shown))}").compactJSON)]
+    return [("type", "text"), ("text", DataValue.string("${\(InterfaceExpression.path(outlet)) ?? \(InterfaceExpression.text(shown))}").compactJSON)]
   }
 
   /// The colour of the letters, which the data may replace.
-  func textColor(of view: InterfaceView, _ attributed: InterfaceText?) -> String? {
+  mutating func textColor(of view: InterfaceView, _ attributed: InterfaceText?) -> String? {
     let highlighted = view.node.isTrue("highlighted") ? color(view.node.value("highlightedColor")) : nil
     let shown = highlighted ?? attributed?.color ?? color(view.node.value("textColor"))
     guard view.kind == "label", let outlet = cell.outlets[view.id] else { return shown }
-    let initial = shown.map { Self.quoted($0.withoutMarks) } ?? "null"
-    return DataValue.string("${\(Self.path("\(outlet).textColor")) ?? \(initial)}").compactJSON
+    let initial = shown.map { InterfaceExpression.text($0.withoutMarks) } ?? "null"
+    return DataValue.string("${\(InterfaceExpression.path("\(outlet).textColor")) ?? \(initial)}").compactJSON
   }
 
   /// How the lines of a text lie and end.
@@ -204,24 +204,10 @@ extension InterfaceConversion {
     }
     let key = "\(outlet).hidden"
     if isHidden { show(.boolean(true), for: key) }
-    return DataValue.string("${\(Self.path(key)) ?? \(isHidden)}").compactJSON
+    return DataValue.string("${\(InterfaceExpression.path(key)) ?? \(isHidden)}").compactJSON
   }
 
   // MARK: Expressions
-
-  /// A key of the data as expressions write it: unusual names are in quotation marks.
-  static func path(_ key: String) -> String {
-    let isPlain =
-      key.first.map { $0.isASCII && ($0.isLetter || $0 == "_") } ?? false
-      && key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-      && !["true", "false", "null", "not", "and", "or"].contains(key)
-    return isPlain ? key : ".\(quoted(key))"
-  }
-
-  /// A text as expressions write it.
-  static func quoted(_ text: String) -> String {
-    "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: "\\n"))'"
-  }
 
   /// A text without expressions.
   func literal(_ text: String) -> String { text.replacing("${", with: "$${") }

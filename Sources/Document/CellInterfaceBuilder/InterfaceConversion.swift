@@ -8,11 +8,16 @@ internal import CellNotation
 struct InterfaceConversion {
   let cell: InterfaceCell
   let options: ImportedCell.Options
+  let assets: InterfaceAssets
   private(set) var names: [String: String] = [:]
   /// Where the elements and their constraints come from.
   private(set) var origin: DocumentOrigin
-  private(set) var remarks: [InterfaceRemark] = []
-  private(set) var data: [DataObject.Member] = []
+  /// Names that no further element can have.
+  private(set) var takenNames: Set<String>
+  var remarks: [InterfaceRemark] = []
+  var data: [DataObject.Member] = []
+  var palette = InterfacePalette()
+  var pictures = InterfacePictureNames()
   private(set) var views: [String: InterfaceView] = [:]
   /// The view around each view.
   private(set) var parents: [String: String] = [:]
@@ -20,10 +25,11 @@ struct InterfaceConversion {
   /// The views that the style of the cell places, by their ids.
   let styledViews: [String: StyledView]
 
-  init(_ cell: InterfaceCell, _ options: ImportedCell.Options) {
+  init(_ cell: InterfaceCell, _ options: ImportedCell.Options, _ assets: InterfaceAssets) {
     self.cell = cell
     self.options = options
     origin = DocumentOrigin(cell.position)
+    self.assets = assets
     styledViews = options.hasRecordedSizes ? [:] : StyledView.all(of: cell)
     var taken: Set<String> = ["parent", "previous", "cell"]
     for view in cell.root.all {
@@ -40,6 +46,7 @@ struct InterfaceConversion {
       names[view.id] = name
       origin.objects[name] = DocumentOrigin.Object(view.position)
     }
+    takenNames = taken
     for constraint in cell.constraints {
       guard let (owner, text) = text(of: turnedInwards(constraint)) else {
         note(
@@ -104,12 +111,7 @@ struct InterfaceConversion {
     case "textField": textField(view, &element)
     case "button": button(view, &element)
     case "imageView":
-      let image = view.node["image"]
-      box(
-        view,
-        contentSize: options.hasRecordedSizes && image != nil
-          ? view.frame?.size : image.flatMap { cell.resources.imageSizes[$0] }, &element)
-      note(.withoutPixels, view, "pictures of asset catalogues are not read")
+      imageView(view, &element)
     case "switch": toggle(view, &element)
     case "activityIndicatorView": activityIndicator(view, &element)
     case "progressView": progress(view, &element)
@@ -191,36 +193,6 @@ struct InterfaceConversion {
       parentWidth: \(shortest(around.width)), parentHeight: \(shortest(around.height)), flexible: [\(flexible.joined(separator: ", "))]}
       """
   }
-
-  // MARK: Colours
-
-  func color(_ node: InterfaceNode?) -> String? {
-    guard let node else { return nil }
-    if let name = node["name"] ?? node["systemColor"], let resource = cell.resources.colors[name] { return color(resource) }
-    let alpha = node.number("alpha") ?? 1
-    if let white = node.number("white") { return Self.hexadecimal(white, white, white, alpha) }
-    if let red = node.number("red"), let green = node.number("green"), let blue = node.number("blue") {
-      return Self.hexadecimal(red, green, blue, alpha)
-    }
-    return (node["cocoaTouchSystemColor"] ?? node["systemColor"]).flatMap { Self.systemColors[$0] }.map { "\"\($0)\"" }
-  }
-
-  private static func hexadecimal(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> String? {
-    if alpha == 0 { return nil }
-    func digits(_ share: Double) -> String {
-      let text = String(Int((min(1, max(0, share)) * 255).rounded()), radix: 16, uppercase: true)
-      return text.count == 1 ? "0" + text : text
-    }
-    return "\"#\(digits(red))\(digits(green))\(digits(blue))\(alpha < 1 ? digits(alpha) : "")\""
-  }
-
-  private static let systemColors = [
-    "darkTextColor": "#000000", "lightTextColor": "#FFFFFF99", "groupTableViewBackgroundColor": "#EFEFF4",
-    "labelColor": "#000000",
-    "secondaryLabelColor": "#3C3C4399", "tertiaryLabelColor": "#3C3C434D", "systemBackgroundColor": "#FFFFFF",
-    "secondarySystemBackgroundColor": "#F2F2F7", "systemGrayColor": "#8E8E93", "separatorColor": "#3C3C434A",
-    "viewFlipsideBackgroundColor": "#1F2124", "tableCellGroupedBackgroundColor": "#FFFFFF",
-  ]
 }
 
 /// Priorities along both axes.

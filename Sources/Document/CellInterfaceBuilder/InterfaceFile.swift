@@ -136,6 +136,12 @@ struct InterfaceNode: Hashable, Sendable {
 
   var children: [InterfaceNode] { source.document.children(of: index).map { InterfaceNode(source, $0) } }
 
+  /// The element around this one.
+  var parent: InterfaceNode? {
+    let parent = source.document.elements[index].parent
+    return parent < 0 ? nil : InterfaceNode(source, parent)
+  }
+
   /// The elements inside, in the order of the file.
   var descendants: [InterfaceNode] {
     (index + 1..<source.document.elements[index].end).map { InterfaceNode(source, $0) }

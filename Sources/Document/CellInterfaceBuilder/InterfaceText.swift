@@ -18,7 +18,7 @@ struct InterfaceText {
   static let alignments = ["center": "center", "right": "right", "left": "left"]
 
   /// - Returns: `nil` if the text has no parts.
-  init?(_ node: InterfaceNode?, in conversion: InterfaceConversion) {
+  init?(_ node: InterfaceNode?, in conversion: inout InterfaceConversion) {
     let fragments = (node?.children ?? []).filter { $0.name == "fragment" }
     guard let first = fragments.first?.child("attributes") ?? fragments.first else { return nil }
     let font = InterfaceFont(first.value("NSFont"), initialSize: 12)
@@ -35,7 +35,7 @@ struct InterfaceText {
       let next = index + 1 < fragments.count ? Self.alignment(of: fragments[index + 1]) : alignment
       // The line feed between two paragraphs belongs to neither.
       if endsParagraph, next != alignment { content.removeLast() }
-      paragraphs[paragraphs.count - 1].spans.append(Self.span(content, attributes, conversion, font, color))
+      paragraphs[paragraphs.count - 1].spans.append(Self.span(content, attributes, &conversion, font, color))
     }
     self.font = font
     self.color = color
@@ -51,7 +51,7 @@ struct InterfaceText {
   }
 
   private static func span(
-    _ content: String, _ attributes: InterfaceNode, _ conversion: InterfaceConversion, _ font: InterfaceFont, _ color: String?
+    _ content: String, _ attributes: InterfaceNode, _ conversion: inout InterfaceConversion, _ font: InterfaceFont, _ color: String?
   ) -> String {
     var keys = [("text", DataValue.string(conversion.literal(content)).compactJSON)]
     keys += InterfaceFont(attributes.value("NSFont"), initialSize: font.size).keys(surrounding: font)

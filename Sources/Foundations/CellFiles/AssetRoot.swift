@@ -73,6 +73,8 @@ public struct AssetRoot: Hashable, Sendable {
   public let path: String
   /// The folder to search for files that are missing from `path`, or `nil` for none.
   public let fallbackPath: String?
+  /// The paths of files that have names below the root but are elsewhere, by these names; none by default.
+  package var files: [String: String] = [:]
 
   public init(path: String, fallbackPath: String? = nil) {
     self.path = path
@@ -82,18 +84,30 @@ public struct AssetRoot: Hashable, Sendable {
   /// No folder: every picture is an error. A document without pictures needs none.
   public static let none = AssetRoot(path: "")
 
-  /// Returns the bytes of a file below the root, or below ``fallbackPath`` if the root does not contain it.
+  /// Returns the bytes of a file of ``files`` or else below the root, or below ``fallbackPath`` if the root does not contain it.
   ///
-  /// Nothing outside these folders is read: not through an absolute path, `..` or a symbolic link. A symbolic link with an absolute
-  /// target is refused, even if it leads to a file below the root.
+  /// Nothing outside these folders but ``files`` is read: not through an absolute path, `..` or a symbolic link. A symbolic link with an
+  /// absolute target is refused, even if it leads to a file below the root.
   /// - Throws: ``AssetError``
   package func bytes(of source: String) throws(AssetError) -> [UInt8] {
+    if let file = files[source] { return try bytes(ofFile: file, named: source) }
     guard let fallbackPath else { return try AssetRoot.bytes(of: source, below: path) }
     do throws(AssetError) {
       return try AssetRoot.bytes(of: source, below: path)
     } catch .missing {
       return try AssetRoot.bytes(of: source, below: fallbackPath)
     }
+  }
+
+  private func bytes(ofFile file: String, named source: String) throws(AssetError) -> [UInt8] {
+    // Opening a named pipe would wait for a writer.
+    let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      let error = SystemError()
+      throw error.code == ENOENT ? .missing(source, root: path) : .unreadable(source, reason: error.reason)
+    }
+    defer { close(descriptor) }
+    return try AssetRoot.read(descriptor, named: source)
   }
 
   private static func bytes(of source: String, below path: String) throws(AssetError) -> [UInt8] {

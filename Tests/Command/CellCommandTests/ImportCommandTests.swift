@@ -83,4 +83,34 @@ import Testing
     #expect(bad.errors == "Bad.xib:1:1: the element has no end tag; add </document>\n")
     #expect(try workspace.run("import", "Gone.xib").status == 66)
   }
+
+  @Test func `pictures of the project are copied, and drawn from the copy as from the catalogue`() throws {
+    let workspace = try Workspace()
+    try workspace.write("", to: "App/Package.swift")
+    let set = "App/Media.xcassets/star.imageset"
+    try workspace.write(#"{"images": [{"idiom": "universal", "filename": "star.svg"}]}"#, to: "\(set)/Contents.json")
+    let picture =
+      ##"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="10" cy="10" r="9" fill="#D00"/></svg>"##
+    try workspace.write(picture, to: "\(set)/star.svg")
+    try workspace.write(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects><tableViewCell id="cel" reuseIdentifier="row">
+      <tableViewCellContentView key="contentView" id="con"><rect key="frame" x="0" y="0" width="100" height="40"/>
+      <subviews><imageView image="star" id="pic"><rect key="frame" x="10" y="10" width="20" height="20"/></imageView></subviews>
+      </tableViewCellContentView><connections><outlet property="star" destination="pic" id="o"/></connections>
+      </tableViewCell></objects></document>
+      """, to: "App/Cells/Row.xib")
+    let run = try workspace.run("import", "App/Cells/Row.xib", "-o", "row")
+    #expect(run.text == "row: 2 drawn\n")
+    #expect(run.errors == "wrote row/template.yaml\nwrote row/data.json\nwrote row/pictures/star.svg\n")
+    #expect(try workspace.bytes("row/pictures/star.svg") == Array(picture.utf8))
+    try workspace.write("{}", to: "none.json")
+    #expect(try workspace.run("render", "row/template.yaml", "--data", "row/data.json", "-o", "copy.png").status == 0)
+    #expect(try workspace.run("render", "App/Cells/Row.xib", "--data", "none.json", "-o", "direct.png").status == 0)
+    #expect(try workspace.bytes("copy.png") == workspace.bytes("direct.png"))
+    try workspace.write("<svg/>", to: "row/pictures/star.svg")
+    #expect(
+      try workspace.run("import", "App/Cells/Row.xib", "-o", "row").errors
+        == "row/pictures/star.svg was edited: name another folder with -o, or replace it with --force\n")
+  }
 }

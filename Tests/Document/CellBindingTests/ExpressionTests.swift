@@ -17,6 +17,7 @@ import Testing
     ("plain", "plain"), ("${name}", "jo"), ("a ${name} b ${n}", "a jo b 5"), ("$${name} $5 $", "${name} $5 $"),
     ("$$${name}", "$${name}"), ("${ name }", "jo"),
     ("${nick ?? name}", "jo"), ("${gone ?? nick ?? \"x\"}", "x"), ("${gone.deep.er ?? 'it\\'s'}", "it's"), ("${list.1.a}", "2"),
+    ("${.\"odd key\".'x.y'}", "odd"), ("${.\"null\" ?? name}", "jo"), ("${.'true' ?? .'no' ? 1 : .\"n\"}", "5"),
     ("${list.7.a ?? -1.50}", "-1.50"),
     ("${og:title}", "T"), ("${list.0.a ?? 3 | plural \"x\" \"y\"}", "x"), ("${name | upper | lower}", "jo"),
     ("${\"}\" | trim}", "}"), ("${yes}", "true"),

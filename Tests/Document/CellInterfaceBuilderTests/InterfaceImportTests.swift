@@ -49,7 +49,9 @@ import Testing
       imported.template == """
         # row, from Row.xib, line 4
         version: 1
-        canvas: {width: 320, scale: 2, background: "#FFFFFF", family: Inter}
+        canvas: {width: 320, scale: 2, background: "systemBackground", family: Inter}
+        colors: {systemBackground: "#FFFFFF"}
+        states: {dark: {colors: {systemBackground: "#000000"}}}
         cell:
           # tableViewCellContentView con
           name: content

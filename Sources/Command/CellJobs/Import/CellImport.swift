@@ -23,7 +23,7 @@ package struct CellImport: Sendable {
     case edited(paths: [String])
   }
 
-  /// Reads a cell of a file, and writes `template.yaml` and `data.json`.
+  /// Reads a cell of a file, and writes `template.yaml`, `data.json` and the pictures that they refer to.
   /// - Parameters:
   ///   - path: the XIB or the storyboard.
   ///   - identifier: the reuse identifier, the class or the id of the cell; `nil` for the only one.
@@ -35,14 +35,18 @@ package struct CellImport: Sendable {
     let template = try InterfaceTemplates().cell(at: identifier.map { InterfacePath(file: named.file, cell: $0) } ?? named)
     let (chosen, imported) = (template.cell, template.imported)
     let folder = folder ?? chosen.name.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.joined(separator: "-")
-    let contents = [
+    var contents = [
       (path: "\(folder)/template.yaml", bytes: Array(imported.template.utf8)),
       (path: "\(folder)/data.json", bytes: Array(imported.data.jsonText.utf8)),
     ]
+    for picture in imported.pictures {
+      contents.append((path: "\(folder)/\(picture.name)", bytes: try FileSystem.read(picture.path, atMost: Limits.pictureBytes)))
+    }
     let edited = replaces ? [] : AtomicFile.edited(contents)
     if !edited.isEmpty { throw Failure.edited(paths: edited) }
-    try FileSystem.makeFolder(folder)
-    for file in contents { try AtomicFile.write(file.bytes, to: file.path) }
+    for folder in Set(contents.map { FileSystem.folder(of: $0.path) }).sorted() { try FileSystem.makeFolder(folder) }
+    // The template comes last, so that it never refers to pictures that are not there.
+    for file in contents.reversed() { try AtomicFile.write(file.bytes, to: file.path) }
     cell = chosen.name
     files = contents.map(\.path)
     remarks = imported.remarks

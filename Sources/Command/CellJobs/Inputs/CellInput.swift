@@ -89,7 +89,8 @@ extension CellInput {
 
   /// Decodes the template in the requested direction, and reports its warnings. It also decodes the settings for golden images, only
   /// to check them.
-  package func decodedTemplate(_ document: DocumentText? = nil, warn: (String) async throws -> Void) async throws -> CellTemplate {
+  package func decodedTemplate(_ document: DocumentText? = nil, warn: (String) async throws -> Void) async throws -> CellTemplate
+  {
     let template = try directedTemplate(document ?? self.document())
     _ = try template.goldenSettings()
     for warning in template.warnings(at: scale) { try await warn("\(warning)") }
@@ -177,6 +178,8 @@ extension CellInput {
   /// Returns the folder that contains the pictures of a template.
   package func pictureFolder(of template: String) -> AssetRoot {
     if template == "-", root == nil { return .none }
-    return AssetRoot(path: root ?? FileSystem.folder(of: Self.file(of: template)))
+    var folder = AssetRoot(path: root ?? FileSystem.folder(of: Self.file(of: template)))
+    folder.files = interfaces.pictures(of: template)
+    return folder
   }
 }

@@ -44,14 +44,14 @@ struct InterfaceTemplate: Sendable {
   let margins: Insets
   let imported: ImportedCell
 
-  init(_ cell: InterfaceCell, in file: InterfaceFile) {
+  init(_ cell: InterfaceCell, in file: InterfaceFile, assets: InterfaceAssets) {
     self.file = file
     self.cell = cell
     margins = RecordedLayout.margins(of: file)
     var options = ImportedCell.Options()
     options.contentMargins = margins
     options.hasRecordedHeight = !RecordedLayout.isSelfSizing(cell, in: file, margins: margins)
-    imported = ImportedCell(cell, in: file, options)
+    imported = ImportedCell(cell, in: file, options, assets: assets)
   }
 }
 
@@ -65,6 +65,7 @@ package final class InterfaceTemplates: Sendable {
   /// What was read last, by paths. The bytes tell whether the file is still the same.
   private let known = Mutex<[Bytewise: Known]>([:])
   private static let mostKnown = 256
+  private let catalogs = Mutex(AssetCatalogs())
 
   package init() {}
 
@@ -76,12 +77,19 @@ package final class InterfaceTemplates: Sendable {
     let key = Bytewise(path.file + "#" + (path.cell ?? ""))
     if let known = known.withLock({ $0[key] }), known.bytes == bytes { return known.cell }
     let file = try InterfaceFile.reading(bytes, at: path.file)
-    let cell = InterfaceTemplate(try file.cell(named: path.cell), in: file)
+    let assets = catalogs.withLock { $0.assets(for: path.file) }
+    let cell = InterfaceTemplate(try file.cell(named: path.cell), in: file, assets: assets)
     known.withLock { known in
       if known.count >= Self.mostKnown { known = [:] }
       known[key] = Known(bytes: bytes, cell: cell)
     }
     return cell
+  }
+
+  /// Returns the files of the pictures of a cell, by the names that its document has for them; none for the path of another file.
+  func pictures(of path: String) -> [String: String] {
+    guard let path = InterfacePath(path), let cell = try? cell(at: path) else { return [:] }
+    return Dictionary(cell.imported.pictures.map { ($0.name, $0.path) }) { first, _ in first }
   }
 
   /// Returns the paths of the cells at a path: the path itself, or one for each cell of a file with several.

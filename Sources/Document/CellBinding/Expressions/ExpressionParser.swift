@@ -91,7 +91,7 @@ package struct ExpressionParser {
     switch token {
     case nil: .unexpectedEnd
     case .sign(let sign): ForeignSyntax.problem(with: sign) ?? .unexpected(sign)
-    case .word(let steps): .unexpected(DataPath(steps: steps).description)
+    case .word(let steps), .path(let steps): .unexpected(DataPath(steps: steps).description)
     case .string(let text): .unexpected(text)
     case .number(let number): .unexpected(number.text)
     }
@@ -169,9 +169,12 @@ package struct ExpressionParser {
       try advance()
       return .literal(literal)
     }
-    guard case .word(let steps) = token else { throw conditionOrUnexpected }
-    try advance()
-    return .path(DataPath(steps: steps))
+    switch token {
+    case .word(let steps), .path(let steps):
+      try advance()
+      return .path(DataPath(steps: steps))
+    case .string, .number, .sign: throw conditionOrUnexpected
+    }
   }
 
   static func literal(_ token: ExpressionToken) -> DataValue? {
@@ -181,7 +184,7 @@ package struct ExpressionParser {
     case .word(steps: ["true"]): .boolean(true)
     case .word(steps: ["false"]): .boolean(false)
     case .word(steps: ["null"]): .null
-    case .word, .sign: nil
+    case .word, .path, .sign: nil
     }
   }
 
@@ -193,7 +196,10 @@ package struct ExpressionParser {
     }
     try advance()
     if name.takesData {
-      guard case .word = token else { throw .filterArguments(name) }
+      switch token {
+      case .word, .path: break
+      case nil, .string, .number, .sign: throw .filterArguments(name)
+      }
       let operands = try operands()
       return name == .emoji ? .emoji(operands) : .mentions(operands)
     }

@@ -6,6 +6,8 @@ internal import CellNotation
 enum ExpressionToken: Hashable {
   /// A path, a keyword such as `true`, `null` or `not`, or a filter's name. `steps` are the parts between dots; empty for `.`.
   case word(steps: [String])
+  /// A path that begins with a dot and a name in quotation marks.
+  case path(steps: [String])
   case string(String)
   case number(DataNumber)
   /// `??`, `?`, `:`, `|`, `(`, `)`, `!`, `${`, `}`, a comparison sign such as `<=`, or a sign of other languages.
@@ -38,15 +40,14 @@ struct ExpressionScanner {
     let byte = bytes[index]
     if Self.isMark(byte) { return .string(try quoted(byte)) }
     if byte == UInt8(ascii: ".") {
-      // A name that needs quotation marks follows a full stop, as the later ones of a path do.
-      if index + 1 < bytes.count, Self.isMark(bytes[index + 1]) { return .word(steps: try path([])) }
+      if index + 1 < bytes.count, Self.isMark(bytes[index + 1]) { return .path(steps: try steps(after: [])) }
       index += 1
       return .word(steps: [])
     }
     if Self.isDigit(byte) || (byte == UInt8(ascii: "-") && index + 1 < bytes.count && Self.isDigit(bytes[index + 1])) {
       return .number(try number())
     }
-    if Self.startsStep(byte) { return .word(steps: try path([step()])) }
+    if Self.startsStep(byte) { return .word(steps: try steps(after: [step()])) }
     for sign in Self.signs where bytes[index...].starts(with: sign) {
       index += sign.count
       return .sign(String(decoding: sign, as: UTF8.self))
@@ -82,10 +83,9 @@ struct ExpressionScanner {
     startsStep(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":")
   }
 
-  /// Reads the rest of a path.
-  /// - Parameter steps: the steps before `index`.
-  private mutating func path(_ steps: [String]) throws(ExpressionProblem) -> [String] {
-    var steps = steps
+  /// Reads the steps of a path that follow the first ones, each after a dot.
+  private mutating func steps(after first: [String]) throws(ExpressionProblem) -> [String] {
+    var steps = first
     while index < bytes.count, bytes[index] == UInt8(ascii: ".") {
       index += 1
       guard index < bytes.count else { throw .unexpectedEnd }
