@@ -128,8 +128,11 @@ package struct InterfaceView: Hashable, Sendable {
   package var hasContent: Bool {
     !["view", "tableViewCellContentView", "collectionViewCellContentView", "tableViewCell", "collectionViewCell", "stackView"]
       .contains(kind)
-      && !(kind == "imageView" && node.image() == nil)
+      && !(kind == "imageView" && node.image() == nil) && !scrolls
   }
+
+  /// Whether the view is a text view that scrolls, so that its size is not that of its text.
+  var scrolls: Bool { kind == "textView" && node["scrollEnabled"] != "NO" }
 
   /// The view and those inside it, in preorder.
   package var all: [InterfaceView] { [self] + subviews.flatMap(\.all) }

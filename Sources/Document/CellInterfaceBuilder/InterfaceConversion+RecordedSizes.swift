@@ -13,6 +13,9 @@ extension InterfaceConversion {
   /// Writes a view whose content has a size of its own, and returns whether it does.
   mutating func recordedContent(of view: InterfaceView, _ element: inout WrittenElement) -> Bool {
     switch view.kind {
+    case "textView" where view.scrolls:
+      box(view, contentSize: nil, &element)
+      note(.withoutPixels, view)
     case "label", "textView", "textField", "button":
       element.keys += [("type", "text"), ("text", DataValue.string(view.id).compactJSON)]
       let initial = view.kind == "button" ? 15.0 : 17

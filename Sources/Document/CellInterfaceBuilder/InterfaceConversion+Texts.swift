@@ -50,8 +50,7 @@ extension InterfaceConversion {
     if view.node.value("dataDetectorTypes")?.isTrue("link") ?? false {
       text.append(("detect", "{links: {color: \(tint(of: view)), underline: true}}"))
     }
-    let scrolls = view.node["scrollEnabled"] != "NO"
-    if scrolls || mayBeEmpty(view, shown, attributed) {
+    if view.scrolls || mayBeEmpty(view, shown, attributed) {
       element.keys.append(("direction", "column"))
       element.children.append(
         WrittenElement(part: text + [("minHeight", shortest(font.lineHeight)), ("shrink", "0")]))
@@ -60,7 +59,7 @@ extension InterfaceConversion {
     }
     // The insets of the container and of the fragments of lines.
     element.keys.append(("padding", "[8, 5]"))
-    element.keys += scrolls ? [("overflow", "hidden"), ("hugging", "1"), ("resistance", "1")] : priorities(of: view)
+    element.keys += view.scrolls ? [("overflow", "hidden"), ("hugging", "1"), ("resistance", "1")] : priorities(of: view)
     note(view, differences: [font.difference].compactMap(\.self))
   }
 

@@ -107,7 +107,7 @@ extension RecordedLayout {
     options.contentMargins = margins
     options.hasRecordedHeight = false
     guard let layout = try? RecordedLayout(cell, in: file, options) else { return false }
-    return abs(layout.height - recorded) <= 0.5
+    return layout.height >= 1 && abs(layout.height - recorded) <= 0.5
   }
 }
 
