@@ -63,21 +63,15 @@ extension InterfaceConversion {
   }
 
   /// Returns a colour of iOS as a value of a document.
-  mutating func systemColor(_ name: String) -> String? { InterfaceColor.system(name).map { written($0, name) } }
+  mutating func systemColor(_ name: String) -> String {
+    InterfaceColor.system(name).map { written($0, name) } ?? "\"\(RGBA.black)\""
+  }
 
-  /// Returns the background of the canvas: that of the cell around the content view, or that of lists.
+  /// Returns the background of the canvas: that of lists, unless the cell covers it.
   mutating func canvasBackground() -> String {
-    let white = "\"\(RGBA.white)\""
-    if let own = cell.root.node.value("backgroundColor"), resolved(own)?.color.isOpaque ?? false { return white }
-    let system = { (conversion: inout InterfaceConversion) in conversion.systemColor("systemBackgroundColor") ?? white }
-    guard let around = cell.root.node.parent, around.isCell, let background = around.value("backgroundColor"),
-      let color = resolved(background)?.color, color.light.alpha > 0
-    else { return system(&self) }
-    guard color.isOpaque else {
-      note(background, "the translucent background of the cell is not drawn")
-      return system(&self)
-    }
-    return self.color(background) ?? white
+    let own = cell.root.node.value("backgroundColor") ?? cell.node.value("backgroundColor")
+    if let own, resolved(own)?.color.isOpaque ?? false { return "\"\(RGBA.white)\"" }
+    return systemColor("systemBackgroundColor")
   }
 
   /// Returns the colour of a node, and its name if it is not a literal one; `nil`, with a remark, if it is not known.

@@ -18,13 +18,10 @@ extension InterfaceConversion {
     if look.padding != Insets(all: 0) { element.keys.append(("padding", look.padding.list)) }
     element.keys += priorities(of: view)
     if let image = look.image {
-      let size = look.pictureSize(cell.resources.imageSizes[image], of: view)
-      // Buttons of the system draw their pictures in the tint.
-      let drawn = pictureElement(named: image, size: size, tint: look.titleColor, isTemplate: view.node["buttonType"] == "system")
-      var picture = drawn ?? Self.place(size)
+      let size = look.pictureSize(cell.resources.imageSizes[image.name], of: view)
+      var picture = picture(image, size: size, look, of: view, &differences)
       move(&picture, by: view.node.value("imageEdgeInsets"), across)
       element.children.append(picture)
-      if drawn == nil { differences.append("without its picture") }
     }
     if let title = title(view, look, isAlone: look.image == nil, across) {
       if look.image != nil, look.imagePadding > 0 { element.keys.append(("gap", shortest(look.imagePadding))) }
@@ -38,13 +35,25 @@ extension InterfaceConversion {
     note(view, differences: differences)
   }
 
-  /// A place for the picture of a button.
-  private static func place(_ size: Size?) -> WrittenElement {
-    let size = size ?? Size(width: 20, height: 20)
-    return WrittenElement(part: [
-      ("type", "shape"), ("fill", "\"#00000000\""), ("width", shortest(size.width)), ("height", shortest(size.height)),
-      ("shrink", "0"),
-    ])
+  /// The picture of a button, or a place for one that is not available.
+  private mutating func picture(
+    _ image: InterfaceImage, size: Size?, _ look: ButtonLook, of view: InterfaceView, _ differences: inout [String]
+  ) -> WrittenElement {
+    var picture: WrittenElement
+    switch lookup(image) {
+    case .found(let found):
+      differences += found.approximations
+      let tint = look.isConfigured ? look.titleColor : tint(of: view)
+      picture = pictureElement(found, of: image, size: size, tint: tint, isTemplate: look.tintsPictures)
+    case .absent(let reason):
+      differences.append("without its picture: \(reason)")
+      let size = size ?? Size(width: 20, height: 20)
+      picture = WrittenElement(part: [
+        ("type", "shape"), ("fill", "\"#00000000\""), ("width", shortest(size.width)), ("height", shortest(size.height)),
+      ])
+    }
+    picture.keys.append(("shrink", "0"))
+    return picture
   }
 
   /// The title of a button; `nil` for a button without one.
@@ -94,10 +103,9 @@ private struct ButtonLook {
   let attributed: InterfaceText?
   let font: InterfaceFont
   let titleColor: String
-  /// The name of the picture.
-  let image: String?
-  /// Whether the picture is a symbol of the system.
-  private let isSymbol: Bool
+  let image: InterfaceImage?
+  /// Whether pictures are drawn in the tint, unless the asset states that they have their own colours.
+  let tintsPictures: Bool
   let background: String?
   let cornerRadius: String?
   let padding: Insets
@@ -120,13 +128,14 @@ private struct ButtonLook {
     title = configuration?.string("title") ?? (configuration == nil ? first { $0.string("title") } : nil) ?? ""
     attributed = InterfaceText(
       configuration?.value("attributedTitle") ?? own.lazy.compactMap { $0.value("attributedTitle") }.first, in: &conversion)
-    image = configuration.map { $0["image"] } ?? first { $0["image"] }
-    isSymbol = (configuration.map { $0["catalog"] } ?? first { $0["catalog"] }) == "system"
+    image = configuration.map { $0.image() } ?? own.lazy.compactMap { $0.image() }.first
+    tintsPictures = configuration != nil || ["system", "roundedRect"].contains(view.node["buttonType"])
     isConfigured = configuration != nil
     let initialSize = isConfigured ? 17.0 : 15
     let description = configuration?.value("titleFontDescription") ?? view.node.value("fontDescription")
     font = attributed?.font ?? InterfaceFont(description, initialSize: initialSize)
-    let tint = conversion.tint(of: view)
+    // Custom buttons have no use for it.
+    let tint = tintsPictures ? conversion.tint(of: view) : "\"\(RGBA.white)\""
     let style = configuration?["style"] ?? ""
     let colors = Self.colors(style, tint)
     let usual = isDisabled ? "\"#3C3C434D\"" : configuration == nil ? Self.usualColor(view, tint) : colors.title
@@ -153,7 +162,7 @@ private struct ButtonLook {
   /// The size of the picture, which shrinks with the room that its insets leave.
   func pictureSize(_ size: Size?, of view: InterfaceView) -> Size? {
     guard var size else { return nil }
-    if isSymbol {
+    if image?.isSymbol ?? false {
       // A file gives symbols the size that they have in a font of 128 points.
       let scale = 20 / max(size.width, size.height, 1)
       size = Size(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())

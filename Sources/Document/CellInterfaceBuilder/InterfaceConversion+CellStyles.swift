@@ -63,8 +63,10 @@ extension InterfaceConversion {
   private mutating func accessoryParts() -> [WrittenElement] {
     guard let accessory else { return [] }
     let kind = cell.node.name
-    let blue = color(cell.node.value("tintColor")) ?? "\"#007AFF\""
-    let chevron = icon("M2 2l5.5 6L2 14", size: Size(width: 9.5, height: 16), strokeWidth: 2, tint: "\"#3C3C434D\"", distance: 16)
+    let blue = color(cell.node.value("tintColor")) ?? systemColor("tintColor")
+    let chevron = icon(
+      "M2 2l5.5 6L2 14", size: Size(width: 9.5, height: 16), strokeWidth: 2, tint: systemColor("tertiaryLabelColor"), distance: 16
+    )
     let info = icon(
       "M11 1a10 10 0 1 1 0 20a10 10 0 1 1 0 -20zM11 10v6M11 6v0.1", size: Size(width: 22, height: 22), strokeWidth: 1.6,
       tint: blue,

@@ -27,7 +27,8 @@ extension InterfaceConversion {
     if isHigherThanItsText(view, font) {
       // The box centres the lines as a label does. Without a text it has no size.
       if attributed == nil, let outlet = cell.outlets[view.id] {
-        text.append(("when", DataValue.string("\(InterfaceExpression.path(outlet)) ?? \(shown.isEmpty ? "''" : "null") != ''").compactJSON))
+        text.append(
+          ("when", DataValue.string("\(InterfaceExpression.path(outlet)) ?? \(shown.isEmpty ? "''" : "null") != ''").compactJSON))
       }
       element.keys += [("direction", "column"), ("justify", "center")]
       element.children.append(WrittenElement(part: text))
@@ -118,7 +119,10 @@ extension InterfaceConversion {
       return [("type", "text"), attributed.key(unless: InterfaceExpression.path(outlet))]
     }
     show(.string(shown), for: outlet)
-    return [("type", "text"), ("text", DataValue.string("${\(InterfaceExpression.path(outlet)) ?? \(InterfaceExpression.text(shown))}").compactJSON)]
+    return [
+      ("type", "text"),
+      ("text", DataValue.string("${\(InterfaceExpression.path(outlet)) ?? \(InterfaceExpression.text(shown))}").compactJSON),
+    ]
   }
 
   /// The colour of the letters, which the data may replace.

@@ -59,13 +59,13 @@ private enum PicturePlacement {
 
 extension InterfaceConversion {
   /// What a catalogue has for a reference to a picture.
-  private enum Lookup {
+  enum PictureLookup {
     case found(InterfacePicture)
     /// There is none, and the reason.
     case absent(String)
   }
 
-  private func lookup(_ image: InterfaceImage) -> Lookup {
+  func lookup(_ image: InterfaceImage) -> PictureLookup {
     if image.isSymbol { return .absent("the symbol \"\(image.name)\" is a part of iOS; its place is kept") }
     do throws(InterfaceAssetProblem) {
       if let picture = try assets.picture(image.name) { return .found(picture) }
@@ -75,18 +75,20 @@ extension InterfaceConversion {
     return .absent("no asset catalogue has the picture \"\(image.name)\"" + (assets.gap.map { ": \($0)" } ?? ""))
   }
 
-  /// Returns an element with a picture of an asset catalogue; `nil` if there is none. It has no name and no constraints.
+  /// Returns an element with a picture of an asset catalogue. It has no name and no constraints.
   /// - Parameters:
   ///   - size: the size in points; `nil` for that of the picture.
   ///   - tint: the colour of pictures that are templates, as a value of a document.
   ///   - isTemplate: whether pictures are templates if neither the asset nor the file states it, as those of buttons of the system are.
-  mutating func pictureElement(named name: String, size: Size?, tint: String?, isTemplate: Bool = false) -> WrittenElement? {
-    guard case .found(let picture) = lookup(InterfaceImage(name: name, isSymbol: false, isTemplate: nil)) else { return nil }
+  mutating func pictureElement(
+    _ picture: InterfacePicture, of image: InterfaceImage, size: Size?, tint: String?, isTemplate: Bool
+  ) -> WrittenElement {
     let size = size ?? picture.file.size
-    var element = WrittenElement(comment: "")
-    element.keys = [("layout", "constraints"), ("width", shortest(size.width)), ("height", shortest(size.height))]
-    let tint = picture.isTemplate ?? isTemplate ? tint : nil
-    draw(picture, of: name, outlet: nil, mode: "fit", tint: tint, in: &element)
+    var element = WrittenElement(part: [
+      ("layout", "constraints"), ("width", shortest(size.width)), ("height", shortest(size.height)),
+    ])
+    let isTinted = image.isTemplate ?? picture.isTemplate ?? isTemplate
+    draw(picture, of: image.name, outlet: nil, mode: "fit", tint: isTinted ? tint : nil, in: &element)
     return element
   }
 
@@ -103,7 +105,7 @@ extension InterfaceConversion {
     guard let image, case .found(let picture) = lookup(image) else {
       if let image, case .absent(let reason) = lookup(image) { note(.withoutPixels, view, reason) } else { note(.drawn, view) }
       guard let outlet else { return box(view, contentSize: recorded, &element) }
-      data.append(DataObject.Member(name: outlet, value: .null))
+      show(.null, for: outlet)
       element.keys.append(("layout", "constraints"))
       if let recorded { hold(recorded, of: view, &element) }
       element.children.append(pictureOfData(outlet, placement, of: view))
@@ -116,8 +118,8 @@ extension InterfaceConversion {
     var remarks = picture.approximations
     let isTemplate = image.isTemplate ?? picture.isTemplate ?? false
     let tint = isTemplate ? tint(of: view) : nil
-    let clips = element.keys.contains { $0.name == "clip" }
-    let isRounded = element.keys.contains { $0.name == "cornerRadius" }
+    let clips = element.has("clip")
+    let isRounded = element.has("cornerRadius")
     if case .scaled = placement, clips || !isRounded {
       draw(picture, of: image.name, outlet: outlet, mode: mode, tint: tint, in: &element)
     } else {
@@ -135,7 +137,7 @@ extension InterfaceConversion {
     }
     let isCut = mode == "fill" && (outlet != nil || !view.hasProportions(of: picture.file.size))
     if isCut, !clips { remarks.append("the picture ends at the edges of the view, beyond which UIKit draws it") }
-    note(remarks.isEmpty ? .drawn : .approximated, view, remarks.joined(separator: "; "))
+    note(view, differences: remarks)
   }
 
   /// Adds a picture as the background of an element, and the data for it.
@@ -153,7 +155,7 @@ extension InterfaceConversion {
     element.keys.append(("backgroundImage", background(name)))
     if let dark { element.keys.append(("states", "{dark: {backgroundImage: \(background(dark))}}")) }
     // With the name of one picture, data would show it in both states.
-    if let outlet { data.append(DataObject.Member(name: outlet, value: dark == nil ? .string(name) : .null)) }
+    if let outlet { show(dark == nil ? .string(name) : .null, for: outlet) }
   }
 
   /// An element for the picture that data give to an image view without one.
@@ -187,7 +189,7 @@ extension InterfaceConversion {
     guard let outlet else { return tint }
     let (path, own) = (InterfaceExpression.path(outlet), InterfaceExpression.path("\(outlet).tintColor"))
     guard let tint, let name else { return DataValue.string("${\(own) ?? null}").compactJSON }
-    let (shown, color) = (InterfaceExpression.text(name), InterfaceExpression.text(String(tint.dropFirst().dropLast())))
+    let (shown, color) = (InterfaceExpression.text(name), InterfaceExpression.text(tint.withoutMarks))
     return DataValue.string("${\(path) ?? \(shown) == \(shown) ? \(own) ?? \(color) : \(own) ?? null}").compactJSON
   }
 
@@ -198,7 +200,7 @@ extension InterfaceConversion {
       if let color = current.value("tintColor"), color.name == "color", let written = self.color(color) { return written }
       node = current.parent
     }
-    return systemColor("tintColor") ?? "\"#007AFF\""
+    return systemColor("tintColor")
   }
 
   /// A name for the element with the picture of a view, which no other element has.

@@ -51,7 +51,8 @@ struct InterfaceText {
   }
 
   private static func span(
-    _ content: String, _ attributes: InterfaceNode, _ conversion: inout InterfaceConversion, _ font: InterfaceFont, _ color: String?
+    _ content: String, _ attributes: InterfaceNode, _ conversion: inout InterfaceConversion, _ font: InterfaceFont,
+    _ color: String?
   ) -> String {
     var keys = [("text", DataValue.string(conversion.literal(content)).compactJSON)]
     keys += InterfaceFont(attributes.value("NSFont"), initialSize: font.size).keys(surrounding: font)

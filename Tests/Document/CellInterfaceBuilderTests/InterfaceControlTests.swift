@@ -63,7 +63,7 @@ import Testing
             viewBox: [0, 0, 9.5, 16]
             size: 16
             strokeWidth: 2
-            tint: "#3C3C434D"
+            tint: "tertiaryLabel"
             constraints:
               - trailing == parent.trailing - 16
               - centerY == parent.centerY

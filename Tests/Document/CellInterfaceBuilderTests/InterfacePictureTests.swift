@@ -54,7 +54,8 @@ import Testing
   private let outlet = #"<connections><outlet property="face" destination="pic" id="o"/></connections>"#
 
   private func lines(_ imported: ImportedCell) -> [String] {
-    imported.template.split(separator: "\n").map(String.init).drop { $0 != "    # imageView pic" }.dropFirst()
+    imported.template.split(separator: "\n").map(String.init).drop { !$0.hasPrefix("    # ") || !$0.hasSuffix(" pic") }
+      .dropFirst()
       .map { String($0.dropFirst(4)) }
   }
 
@@ -136,15 +137,15 @@ import Testing
   @Test func `an outlet is a path, and its tint colour another value`() throws {
     let star = try imported(#"<imageView image="star" \#(plain)/>"#, cell: outlet)
     #expect(
-      lines(star)[2]
-        == #"  backgroundImage: {source: "${face ?? 'pictures/star@2x.png'}", mode: stretch, tint: "${.\"face.tintColor\" ?? null}"}"#
+      lines(star)[3]
+        == #"  backgroundImage: {source: "${face ?? 'pictures/star@2x.png'}", mode: stretch, tint: "${.'face.tintColor' ?? null}"}"#
     )
     #expect(star.data == ["face": "pictures/star@2x.png"])
     // Only the template has the tint colour, not another picture.
     let mask = try imported(#"<imageView image="mask" \#(plain)/>"#, cell: outlet)
     #expect(
-      lines(mask)[2].hasSuffix(
-        #"tint: "${face ?? 'pictures/mask@2x.png' == 'pictures/mask@2x.png' ? .\"face.tintColor\" ?? 'tint' : .\"face.tintColor\" ?? null}"}"#
+      lines(mask)[3].hasSuffix(
+        #"tint: "${face ?? 'pictures/mask@2x.png' == 'pictures/mask@2x.png' ? .'face.tintColor' ?? 'tint' : .'face.tintColor' ?? null}"}"#
       ))
   }
 
@@ -152,9 +153,10 @@ import Testing
     let imported = try imported(#"<imageView contentMode="scaleAspectFit" \#(plain)/>"#, cell: outlet)
     #expect(
       lines(imported) == [
-        "- name: face", "  layout: constraints", "  children:", "    - name: face-picture", #"      when: "face ?? false""#,
+        "- name: face", #"  hidden: "${.'face.hidden' ?? false}""#, "  layout: constraints", "  children:",
+        "    - name: face-picture", #"      when: "face ?? false""#,
         "      type: image", #"      source: "${face}""#, "      mode: fit", "      hugging: 1", "      resistance: 1",
-        #"      tint: "${.\"face.tintColor\" ?? null}""#, "      constraints:", "        - left == parent.left",
+        #"      tint: "${.'face.tintColor' ?? null}""#, "      constraints:", "        - left == parent.left",
         "        - right == parent.right", "        - top == parent.top", "        - bottom == parent.bottom",
       ])
     #expect(imported.data == ["face": nil])
@@ -164,7 +166,7 @@ import Testing
   @Test func `a dark variant is drawn in the state dark, unless data name a picture`() throws {
     let imported = try imported(#"<imageView image="sun" \#(plain)/>"#, cell: outlet)
     #expect(
-      lines(imported)[3].hasPrefix(
+      lines(imported)[4].hasPrefix(
         #"  states: {dark: {backgroundImage: {source: "${face ?? 'pictures/sun-dark.svg'}", mode: stretch"#))
     #expect(imported.data == ["face": nil])
     #expect(imported.pictures.map(\.name) == ["pictures/sun@2x.png", "pictures/sun-dark.svg"])
@@ -216,20 +218,25 @@ import Testing
     #expect(names.pictures.map(\.path) == ["/m/a.png", "/m/b.png", "/m/c.JPG"])
   }
 
-  @Test func `a button can use a picture, in its own size or another`() throws {
-    let file = try InterfaceFile(
-      Array(#"<document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects><view id="v"/></objects></document>"#.utf8),
-      fileName: "")
-    var conversion = InterfaceConversion(file.cells[0], .init(), Self.assets)
-    let own = conversion.pictureElement(named: "star", size: nil, tint: "\"tint\"", isTemplate: true)
-    #expect(
-      own?.keys.map { "\($0.name): \($0.value)" } == [
-        "layout: constraints", "width: 30", "height: 20",
-        #"backgroundImage: {source: "pictures/star@2x.png", mode: fit, tint: "tint"}"#,
-      ])
-    let other = conversion.pictureElement(named: "plain", size: Size(width: 8, height: 8), tint: "\"tint\"", isTemplate: true)
-    #expect(other?.keys.map(\.value) == ["constraints", "8", "8", #"{source: "pictures/plain@2x.png", mode: fit}"#])
-    #expect(conversion.pictureElement(named: "gone", size: nil, tint: nil) == nil)
+  private func button(_ attributes: String, _ image: String) throws -> (picture: String?, remarks: [String]) {
+    let imported = try imported(#"<button \#(plain) \#(attributes)><state key="normal" image="\#(image)"/></button>"#)
+    return (lines(imported).first { $0.contains("backgroundImage") }, remarks(imported))
+  }
+
+  @Test(arguments: [
+    ("", "star", ""), (#"buttonType="custom""#, "star", ""), (#"buttonType="custom""#, "mask", #", tint: "tint""#),
+    (#"buttonType="system""#, "star", #", tint: "tint""#), (#"buttonType="system""#, "plain", ""),
+  ])
+  func `a button has its picture, in its tint unless it is a custom one`(attributes: String, image: String, tint: String) throws {
+    let (picture, remarks) = try button(attributes, image)
+    #expect(picture == #"      backgroundImage: {source: "pictures/\#(image)@2x.png", mode: fit\#(tint)}"#)
+    #expect(remarks == ["drawn button pic 5: "])
+  }
+
+  @Test func `a button keeps the place of a picture that is not available`() throws {
+    let (picture, remarks) = try button(#"buttonType="system""#, "broken")
+    #expect(picture == nil)
+    #expect(remarks == ["approximated button pic 5: without its picture: Contents.json:1:1: it is broken"])
   }
 
   // MARK: Colours
@@ -306,10 +313,10 @@ import Testing
     ("", "", #""systemBackground""#),
     (#"<color key="backgroundColor" white="1" alpha="1"/>"#, "", ##""#FFFFFF""##),
     (#"<color key="backgroundColor" white="1" alpha="0.5"/>"#, "", #""systemBackground""#),
-    ("", #"<color key="backgroundColor" name="accent"/>"#, #""accent""#),
+    ("", #"<color key="backgroundColor" name="accent"/>"#, ##""#FFFFFF""##),
     ("", #"<color key="backgroundColor" white="0" alpha="0"/>"#, #""systemBackground""#),
   ])
-  func `the canvas is the background of lists, or that of the cell around the content`(
+  func `the canvas is the background of lists, unless the cell covers it`(
     content: String, cell: String, background: String
   ) throws {
     #expect(try imported("", content: content, cell: cell).template.contains("scale: 2, background: \(background), family"))

@@ -130,7 +130,7 @@ import Testing
     try write(images: image, to: set)
     try folder.write("no picture", to: "\(set)/text.png")
     try folder.write("<svg>", to: "\(set)/bad.svg")
-    try folder.write(#"<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="10"/>"#, to: "\(set)/wide.svg")
+    try folder.write(#"<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="10"/>"#, to: "\(set)/wide.svg")
     try folder.link("\(set)/link.png", to: "/etc/hostname")
     #expect(problem(ofPicture: "star") == sentence)
   }
