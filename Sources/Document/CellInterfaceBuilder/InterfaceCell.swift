@@ -99,8 +99,9 @@ package struct InterfaceView: Hashable, Sendable {
   }
 
   static func frame(of node: InterfaceNode) -> Rect? {
+    // Nothing that is farther away, or less than empty, can be drawn.
     guard let rect = node.value("frame"), let x = rect.number("x"), let y = rect.number("y"), let width = rect.number("width"),
-      let height = rect.number("height")
+      let height = rect.number("height"), width >= 0, height >= 0, [x, y, width, height].allSatisfy({ abs($0) <= 100_000 })
     else { return nil }
     return Rect(x: x, y: y, width: width, height: height)
   }

@@ -152,8 +152,8 @@ import Testing
             # label a
             - name: title
               hidden: "${.'title.hidden' ?? false}"
-              direction: column
-              justify: center
+              layout: constraints
+              stack: {axis: horizontal}
               hugging: {horizontal: 251, vertical: 250}
               children:
                 - type: text
