@@ -20,6 +20,8 @@ package struct InterfaceCell: Hashable, Sendable {
   let node: InterfaceNode
   /// The id of the cell, which stands for its content view.
   let aliases: [String: String]
+  /// The ids of the safe area of a root that is no cell: Interface Builder lays it out as the view of a whole screen.
+  let safeAreas: Set<String>
   /// The names of outlets, by the ids of what they lead to.
   let outlets: [String: String]
   /// The outlets that lead to no object of the file.
@@ -38,11 +40,15 @@ package struct InterfaceCell: Hashable, Sendable {
     var aliases: [String: String] = [id: root.id]
     var constraints = root.allConstraints
     if content != node { constraints += InterfaceView.constraints(of: node) }
+    var safeAreas: Set<String> = []
     for guide in node.descendants where guide.name == "viewLayoutGuide" || guide.name == "layoutGuide" {
       // A guide has the edges of its view: a cell has no safe area.
       let owner = owner(of: guide, in: node)
-      if let guideID = guide["id"] { aliases[guideID] = owner == id ? root.id : owner }
+      guard let guideID = guide["id"] else { continue }
+      aliases[guideID] = owner == id ? root.id : owner
+      if owner == root.id, !node.isCell, guide["key"] == "safeArea" { safeAreas.insert(guideID) }
     }
+    self.safeAreas = safeAreas
     self.aliases = aliases
     self.constraints = constraints
     let connections = ([node] + owners).flatMap { $0.child("connections")?.children ?? [] }
@@ -61,6 +67,9 @@ package struct InterfaceCell: Hashable, Sendable {
   package var textOutlets: [String] {
     root.all.filter { ["label", "button", "textView", "textField"].contains($0.kind) }.compactMap { outlets[$0.id] }
   }
+
+  /// Whether constraints may refer to a safe area.
+  package var hasSafeArea: Bool { !safeAreas.isEmpty }
 
   /// The frame of the cell itself.
   var frame: Rect? { InterfaceView.frame(of: node) }
@@ -115,8 +124,9 @@ package struct InterfaceView: Hashable, Sendable {
   package var line: Int { position.line }
 
   static func frame(of node: InterfaceNode) -> Rect? {
+    // Nothing that is farther away, or less than empty, can be drawn.
     guard let rect = node.value("frame"), let x = rect.number("x"), let y = rect.number("y"), let width = rect.number("width"),
-      let height = rect.number("height")
+      let height = rect.number("height"), width >= 0, height >= 0, [x, y, width, height].allSatisfy({ abs($0) <= 100_000 })
     else { return nil }
     return Rect(x: x, y: y, width: width, height: height)
   }

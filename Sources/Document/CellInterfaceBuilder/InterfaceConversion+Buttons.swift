@@ -13,6 +13,11 @@ extension InterfaceConversion {
     let isColumn = look.placement == "top" || look.placement == "bottom"
     let across = Self.alignments[view.node["contentHorizontalAlignment"] ?? ""] ?? "center"
     let along = Self.alignments[view.node["contentVerticalAlignment"] ?? ""] ?? "center"
+    let title = title(view, look, across)
+    if look.image == nil, let title, view.node.value("titleEdgeInsets") == nil {
+      titleOnly(view, look, title, along, &element)
+      return note(view, differences: differences)
+    }
     if isColumn { element.keys.append(("direction", "column")) }
     element.keys += [("justify", isColumn ? along : across), ("alignItems", isColumn ? across : along)]
     if look.padding != Insets(all: 0) { element.keys.append(("padding", look.padding.list)) }
@@ -23,8 +28,8 @@ extension InterfaceConversion {
       move(&picture, by: view.node.value("imageEdgeInsets"), across)
       element.children.append(picture)
     }
-    if let title = title(view, look, isAlone: look.image == nil, across) {
-      if look.image != nil, look.imagePadding > 0 { element.keys.append(("gap", shortest(look.imagePadding))) }
+    if let title {
+      if look.imagePadding > 0 { element.keys.append(("gap", shortest(look.imagePadding))) }
       let isFirst = look.placement == "trailing" || look.placement == "bottom"
       element.children.insert(title, at: isFirst ? 0 : element.children.count)
     } else if look.image == nil {
@@ -56,22 +61,30 @@ extension InterfaceConversion {
     return picture
   }
 
+  /// Writes a button without a picture as a box around its title, whose baseline is that of the button.
+  private func titleOnly(
+    _ view: InterfaceView, _ look: ButtonLook, _ title: WrittenElement, _ along: String, _ element: inout WrittenElement
+  ) {
+    box(around: [title], alignment: ["start": "top", "end": "bottom"][along] ?? "center", of: view, &element)
+    if look.padding != Insets(all: 0) { element.keys.append(("padding", look.padding.list)) }
+    element.keys += priorities(of: view)
+    // A button is 30 points wide at least, unless it states insets.
+    if look.hasUsualInsets { element.constraints.append("width >= 30 @\(view.resistance.horizontal)") }
+  }
+
   /// The title of a button; `nil` for a button without one.
   private mutating func title(
-    _ view: InterfaceView, _ look: ButtonLook, isAlone: Bool, _ across: String
+    _ view: InterfaceView, _ look: ButtonLook, _ across: String
   ) -> WrittenElement? {
     let outlet = cell.outlets[view.id]
     if look.title.isEmpty, look.attributed == nil, outlet == nil { return nil }
     var keys = textKeys(of: view, look.title, look.attributed) + look.font.keys() + [("color", look.titleColor)]
-    if across == "center" { keys.append(("align", "center")) }
+    if across != "start" { keys.append(("align", across)) }
     keys.append(("maxLines", "1"))
     let ends = ["headTruncation": "start", "middleTruncation": "middle", "clip": "none", "wordWrap": "none"]
     if let end = ends[view.node["lineBreakMode"] ?? "middleTruncation"], !look.isConfigured { keys.append(("ellipsis", end)) }
-    // A title is 30 points wide at least and has 6 points above and below, unless the button states insets.
-    if look.hasUsualInsets {
-      keys.append(("padding", "[6, 0]"))
-      if isAlone, view.frame?.width ?? 30 >= 30 { keys.append(("minWidth", "30")) }
-    }
+    // A title has 6 points above and below, unless the button states insets.
+    if look.hasUsualInsets { keys.append(("padding", "[6, 0]")) }
     if look.title.isEmpty, look.attributed == nil, let outlet {
       keys.append(("when", DataValue.string("\(InterfaceExpression.path(outlet)) ?? ''").compactJSON))
     }

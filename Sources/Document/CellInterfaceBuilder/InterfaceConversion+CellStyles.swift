@@ -8,7 +8,7 @@ extension InterfaceConversion {
   /// The width of the cell.
   var width: Double {
     let content = cell.root.frame?.width ?? 375
-    return isWrapped ? max(content, cell.frame?.width ?? 0) : content
+    return min(10_000, max(1, isWrapped ? max(content, cell.frame?.width ?? 0) : content))
   }
 
   /// Whether something is drawn outside of the content view.
@@ -29,9 +29,8 @@ extension InterfaceConversion {
   /// The content view, or a box with it and what the cell draws around it.
   mutating func cellElement() -> WrittenElement {
     var content = element(cell.root, in: nil)
-    let background = cell.root.id == cell.id ? nil : color(cell.node.value("backgroundColor"))
     guard isWrapped else {
-      if let background, !content.has("background") { content.set("background", background) }
+      if cell.root.id != cell.id { content.addMissing(decoration(of: cell.node)) }
       return content
     }
     let height = max(cell.root.frame?.height ?? 44, cell.frame?.height ?? 0)
@@ -44,7 +43,7 @@ extension InterfaceConversion {
     note(.drawn, cell.node.name, cell.id, cell.line, "")
     var element = WrittenElement(comment: "\(cell.node.name) \(cell.id)")
     element.keys = [("name", "cell"), ("height", shortest(height)), ("layout", "constraints")]
-    if let background { element.set("background", background) }
+    element.addMissing(decoration(of: cell.node))
     element.children = [content] + accessoryParts()
     if let insets = separatorInsets {
       element.children.append(

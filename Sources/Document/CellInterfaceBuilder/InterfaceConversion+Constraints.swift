@@ -9,15 +9,28 @@ extension InterfaceConversion {
     let view: String
     let attribute: LayoutAttribute
     let isWithinMargins: Bool
+    /// How much farther the anchor is than the attribute of the view, in points: that of a safe area or of the cell around the content view.
+    var distance = 0.0
   }
 
   private func anchor(_ id: String, _ attribute: String) -> Anchor? {
     let view = cell.viewID(id)
     guard views[view] != nil else { return nil }
-    if attribute == "baseline" { return Anchor(view: view, attribute: .lastBaseline, isWithinMargins: false) }
-    if let plain = LayoutAttribute(rawValue: attribute) { return Anchor(view: view, attribute: plain, isWithinMargins: false) }
+    let plain = attribute == "baseline" ? .lastBaseline : LayoutAttribute(rawValue: attribute)
+    if let plain {
+      var anchor = Anchor(view: view, attribute: plain, isWithinMargins: false)
+      if let insets = insets(of: id) { anchor.distance = insets.distance(of: plain) }
+      return anchor
+    }
     let margin = LayoutAttribute.withinMargins.first { $0.nameWithinMargins == attribute }
     return margin.map { Anchor(view: view, attribute: $0, isWithinMargins: true) }
+  }
+
+  /// The distances from the edges of the root to those of what stands for it: of its safe area, or of the cell around it, which are negative.
+  private func insets(of id: String) -> Insets? {
+    if cell.safeAreas.contains(id) { return options.safeArea }
+    guard id == cell.id, id != cell.root.id, let inner = cell.root.frame, let outer = cell.frame else { return nil }
+    return Insets(top: -inner.y, right: inner.maxX - outer.width, bottom: inner.maxY - outer.height, left: -inner.x)
   }
 
   /// Returns the view whose element gets a constraint, and the constraint; `nil` if a document cannot express it.
@@ -41,6 +54,7 @@ extension InterfaceConversion {
       constant -= distance(of: own)
       own = Anchor(view: own.view, attribute: own.attribute, isWithinMargins: false)
     }
+    if let other { constant += multiplier * other.distance }
     let end = constraint.priority == 1000 ? "" : " @\(constraint.priority)"
     let start = "\(own.attribute.rawValue) \(relation.rawValue) "
     guard let other, multiplier != 0 else { return own.attribute.isLength ? (own.view, start + shortest(constant) + end) : nil }
@@ -58,16 +72,7 @@ extension InterfaceConversion {
 
   /// The distance from an attribute of a view to the same inside its margins.
   private func distance(of anchor: Anchor) -> Double {
-    let margins = views[anchor.view].flatMap(margins) ?? Insets(all: 8)
-    switch anchor.attribute {
-    case .leading, .left: return margins.left
-    case .trailing, .right: return -margins.right
-    case .top: return margins.top
-    case .bottom: return -margins.bottom
-    case .centerX: return (margins.left - margins.right) / 2
-    case .centerY: return (margins.top - margins.bottom) / 2
-    case .width, .height, .firstBaseline, .lastBaseline: return 0
-    }
+    (views[anchor.view].flatMap(margins) ?? Insets(all: 8)).distance(of: anchor.attribute)
   }
 
   /// The margins of a view; `nil` for one that holds no others.
@@ -84,6 +89,23 @@ extension InterfaceConversion {
     }
     // That of a content view, as files of the last years have it.
     return view.id == cell.root.id ? options.contentMargins : Insets(all: 8)
+  }
+}
+
+extension Insets {
+  /// The distance from an attribute of a rectangle to the same of the one inside it.
+  fileprivate func distance(of attribute: LayoutAttribute) -> Double {
+    switch attribute {
+    case .leading, .left: left
+    case .trailing, .right: -right
+    case .top: top
+    case .bottom: -bottom
+    case .centerX: (left - right) / 2
+    case .centerY: (top - bottom) / 2
+    case .width: -(left + right)
+    case .height: -(top + bottom)
+    case .firstBaseline, .lastBaseline: 0
+    }
   }
 }
 

@@ -5,12 +5,14 @@ internal import CellNotation
 
 /// What views have besides their contents: backgrounds, runtime attributes, effects and tints.
 extension InterfaceConversion {
-  mutating func decorate(_ view: InterfaceView, isRoot: Bool, _ element: inout WrittenElement) {
-    let attributes = RuntimeAttributes(view.node)
-    if let background = color(view.node.value("backgroundColor")) { element.set("background", background) }
+  /// The keys for what an object has behind, around and below its content.
+  mutating func decoration(of node: InterfaceNode) -> [(name: String, value: String)] {
+    let attributes = RuntimeAttributes(node)
+    var element = WrittenElement(part: [])
+    if let background = color(node.value("backgroundColor")) { element.set("background", background) }
     let masks = attributes.isTrue("layer.masksToBounds") || attributes.isTrue("clipsToBounds")
-    let clips = view.node.isTrue("clipsSubviews") || masks
-    if clips, !isRoot { element.set("clip", "true") }
+    let clips = node.isTrue("clipsSubviews") || masks
+    if clips { element.set("clip", "true") }
     if let radius = attributes.number("layer.cornerRadius", "cornerRadius"), radius > 0 {
       element.set("cornerRadius", shortest(min(1000, radius)))
     }
@@ -20,6 +22,7 @@ extension InterfaceConversion {
     }
     // A layer that masks its content masks its shadow, too.
     if !clips, let shadow = shadow(attributes, hasBackground: element.has("background")) { element.set("shadow", shadow) }
+    return element.keys
   }
 
   private mutating func shadow(_ attributes: RuntimeAttributes, hasBackground: Bool) -> String? {
@@ -27,9 +30,8 @@ extension InterfaceConversion {
     let color = (color(attributes.color("shadow")) ?? "\"#000000\"").faded(to: min(1, opacity))
     let offset = attributes.size("shadowOffset") ?? Size(width: 0, height: -3)
     let radius = attributes.number("layer.shadowRadius", "shadowRadius") ?? 3
-    func bounded(_ length: Double) -> String { shortest(min(500, max(-500, length))) }
     return """
-      {color: \(color), offset: [\(bounded(offset.width)), \(bounded(offset.height))], \
+      {color: \(color), offset: [\(offset.width.asShadowOffset), \(offset.height.asShadowOffset)], \
       blur: \(shortest(min(200, max(0, 2 * radius))))\(hasBackground ? ", path: frame" : "")}
       """
   }
@@ -148,10 +150,18 @@ extension WrittenElement {
 
   mutating func remove(_ name: String) { keys.removeAll { $0.name == name } }
 
+  /// Adds the keys that the element does not have.
+  mutating func addMissing(_ others: [(name: String, value: String)]) { keys += others.filter { !has($0.name) } }
+
   /// Adds a key, or replaces its value.
   mutating func set(_ name: String, _ value: String) {
     if let index = keys.firstIndex(where: { $0.name == name }) { keys[index].value = value } else { keys.append((name, value)) }
   }
+}
+
+extension Double {
+  /// A distance of a shadow, which documents bound.
+  var asShadowOffset: String { shortest(min(500, max(-500, self))) }
 }
 
 extension String {

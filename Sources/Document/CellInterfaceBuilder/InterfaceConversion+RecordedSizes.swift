@@ -19,8 +19,9 @@ extension InterfaceConversion {
     case "label", "textView", "textField", "button":
       element.keys += [("type", "text"), ("text", DataValue.string(view.id).compactJSON)]
       let initial = view.kind == "button" ? 15.0 : 17
-      element.keys.append(("size", shortest(InterfaceFont(view.node.value("fontDescription"), initialSize: initial).size)))
-      if let lines = lineLimit(of: view) { element.keys.append(("maxLines", "\(lines)")) }
+      let font = InterfaceFont(view.node.value("fontDescription"), initialSize: initial)
+      element.keys.append(("size", shortest(font.size)))
+      if let lines = lineLimit(of: view, font) { element.keys.append(("maxLines", "\(lines)")) }
       element.keys += priorities(of: view)
       note(.drawn, view)
     case "switch":

@@ -20,9 +20,8 @@ extension InterfaceConversion {
     if view.node["textAlignment"] == "justified" { differences.append("lines are not justified") }
     if let color = color(view.node.value("shadowColor")) {
       let offset = view.node.value("shadowOffset")
-      element.set(
-        "shadow",
-        "{color: \(color), offset: [\(shortest(offset?.number("width") ?? 0)), \(shortest(offset?.number("height") ?? -1))]}")
+      let (x, y) = (offset?.number("width") ?? 0, offset?.number("height") ?? -1)
+      element.set("shadow", "{color: \(color), offset: [\(x.asShadowOffset), \(y.asShadowOffset)]}")
     }
     if isHigherThanItsText(view, font) {
       // The box centres the lines as a label does. Without a text it has no size.
@@ -30,8 +29,7 @@ extension InterfaceConversion {
         text.append(
           ("when", DataValue.string("\(InterfaceExpression.path(outlet)) ?? \(shown.isEmpty ? "''" : "null") != ''").compactJSON))
       }
-      element.keys += [("direction", "column"), ("justify", "center")]
-      element.children.append(WrittenElement(part: text))
+      box(around: [WrittenElement(part: text)], alignment: "center", of: view, &element)
     } else {
       element.keys += text
       // A label without a text has no size, but its constraints hold.
@@ -51,10 +49,12 @@ extension InterfaceConversion {
     if view.node.value("dataDetectorTypes")?.isTrue("link") ?? false {
       text.append(("detect", "{links: {color: \(tint(of: view)), underline: true}}"))
     }
-    if view.scrolls || mayBeEmpty(view, shown, attributed) {
+    if view.scrolls {
       element.keys.append(("direction", "column"))
-      element.children.append(
-        WrittenElement(part: text + [("minHeight", shortest(font.lineHeight)), ("shrink", "0")]))
+      element.children.append(WrittenElement(part: text + [("shrink", "0")]))
+    } else if mayBeEmpty(view, shown, attributed) {
+      box(around: [WrittenElement(part: text)], alignment: nil, of: view, &element)
+      element.constraints.append(leastHeight(font.lineHeight + 16, of: view))
     } else {
       element.keys += text
     }
@@ -78,16 +78,15 @@ extension InterfaceConversion {
       element.set("border", "{color: \"\(style == "roundedRect" ? "#CDCDCD" : "#000000")\"}")
       if style == "roundedRect" { element.set("cornerRadius", "5") }
     }
-    element.keys.append(("alignItems", "center"))
-    if hasBorder { element.keys.append(("padding", "6")) }
-    element.keys += priorities(of: view)
-    let lines = lineKeys(of: view, font, nil) + [("flex", "1"), ("basis", "auto")]
+    element.constraints.append(leastHeight(font.lineHeight + (hasBorder ? 12 : 0), of: view))
+    var texts: [WrittenElement] = []
+    let lines = lineKeys(of: view, font, nil)
     let placeholder = view.node.string("placeholder") ?? ""
     let outlet = cell.outlets[view.id].map(InterfaceExpression.path)
     if !shown.isEmpty || outlet != nil || placeholder.isEmpty {
       var text = textKeys(of: view, shown, nil) + font.keys()
       if let color = textColor(of: view, nil) { text.append(("color", color)) }
-      element.children.append(WrittenElement(part: text + lines + [("minHeight", shortest(font.lineHeight))]))
+      texts.append(WrittenElement(part: text + lines))
     }
     if !placeholder.isEmpty, shown.isEmpty || outlet != nil {
       var text: [(name: String, value: String)] = [
@@ -95,14 +94,38 @@ extension InterfaceConversion {
       ]
       if let outlet {
         let value = shown.isEmpty ? "\(outlet) ?? ''" : "\(outlet) ?? \(InterfaceExpression.text(shown))"
-        element.children[0].keys.append(("when", DataValue.string(value).compactJSON))
+        texts[0].keys.append(("when", DataValue.string(value).compactJSON))
         text.append(("when", DataValue.string("not (\(value))").compactJSON))
       }
-      element.children.append(
-        WrittenElement(part: text + font.keys() + [("color", "\"#3C3C434D\"")] + lines))
+      texts.append(WrittenElement(part: text + font.keys() + [("color", "\"#3C3C434D\"")] + lines))
     }
+    box(around: texts, alignment: "center", of: view, &element)
+    if hasBorder { element.keys.append(("padding", "6")) }
+    element.keys += priorities(of: view)
     if view.node["clearButtonMode"] == "always" { differences.append("without the button that clears it") }
     note(view, differences: differences)
+  }
+
+  /// Makes an element a box around its text, of which there may be none. The box has the size and the baseline of the text.
+  /// - Parameter alignment: where the lines are in a box that is higher than they are; `nil` for its upper edge.
+  func box(
+    around texts: [WrittenElement], alignment: String?, of view: InterfaceView, _ element: inout WrittenElement
+  ) {
+    element.keys += [("layout", "constraints"), ("stack", alignment.map { "{alignment: \($0)}" } ?? "{axis: horizontal}")]
+    guard alignment != nil else { return element.children = texts }
+    // The box hugs its lines as the view does, and they become no higher if it has to.
+    let hugging = view.hugging
+    element.children = texts.map { text in
+      var text = text
+      text.keys.append(("hugging", "{horizontal: \(hugging.horizontal), vertical: 999}"))
+      text.constraints.append("height == parent.height @\(min(998, hugging.vertical))")
+      return text
+    }
+  }
+
+  /// The height of a view whose text is empty.
+  private func leastHeight(_ height: Double, of view: InterfaceView) -> String {
+    "height >= \(shortest(height)) @\(view.resistance.vertical)"
   }
 
   // MARK: Keys
@@ -143,7 +166,7 @@ extension InterfaceConversion {
     let mode = view.node["lineBreakMode"] ?? ""
     // What is clipped ends anywhere in a word.
     if mode == "characterWrap" || mode == "clip" { keys.append(("wrap", "character")) }
-    guard let lines = lineLimit(of: view) else { return keys }
+    guard let lines = lineLimit(of: view, font) else { return keys }
     keys.append(("maxLines", "\(lines)"))
     switch mode {
     case "headTruncation": keys.append(("ellipsis", "start"))
@@ -155,11 +178,14 @@ extension InterfaceConversion {
   }
 
   /// The number of lines of a text; `nil` for any.
-  func lineLimit(of view: InterfaceView) -> Int? {
+  func lineLimit(of view: InterfaceView, _ font: InterfaceFont) -> Int? {
     switch view.kind {
     case "label":
-      let lines = view.node.number("numberOfLines") ?? 1
-      return lines < 1 ? nil : Int(min(lines, 1000))
+      let stated = view.node.number("numberOfLines") ?? 1
+      // A label shows no more lines than fit into its height.
+      let fitting = heightLimit(of: view).map { max(1, (($0 + 0.5) / (1.193 * font.size)).rounded(.down)) }
+      let lines = [stated < 1 ? nil : stated, fitting].compactMap(\.self).min()
+      return lines.map { Int(min($0, 1000)) }
     case "textView": return nil
     default: return 1
     }
@@ -168,6 +194,17 @@ extension InterfaceConversion {
   /// Whether the text is empty in the file, or the data may make it so.
   private func mayBeEmpty(_ view: InterfaceView, _ shown: String, _ attributed: InterfaceText?) -> Bool {
     cell.outlets[view.id] != nil || shown.isEmpty && attributed == nil
+  }
+
+  /// The height that a view cannot exceed; `nil` if it follows from other views.
+  private func heightLimit(of view: InterfaceView) -> Double? {
+    if view.hasMask, styledViews[view.id] == nil {
+      return view.node.value("autoresizingMask")?.isTrue("heightSizable") ?? false ? nil : view.frame?.height
+    }
+    let heights = view.ownConstraints.filter {
+      $0.firstAttribute == "height" && $0.second == nil && $0.relation != .atLeast && $0.priority >= 750
+    }
+    return heights.map(\.constant).min()
   }
 
   /// The smallest size of a text that shrinks to fit, as a share of its font's; `nil` if it does not.
@@ -180,8 +217,8 @@ extension InterfaceConversion {
   private func isHigherThanItsText(_ view: InterfaceView, _ font: InterfaceFont) -> Bool {
     let isFixed =
       view.hasMask && styledViews[view.id] == nil
-      || view.ownConstraints.contains { $0.firstAttribute == "height" && $0.second == nil }
-    return isFixed || lineLimit(of: view) == 1 && view.frame.map { $0.height > 1.3 * font.size + 1 } ?? false
+      || view.ownConstraints.contains { $0.firstAttribute == "height" && $0.second == nil && $0.relation != .atMost }
+    return isFixed || lineLimit(of: view, font) == 1 && view.frame.map { $0.height > 1.3 * font.size + 1 } ?? false
   }
 
   /// How strongly a view keeps the size of its content, where that differs from other elements.

@@ -31,12 +31,12 @@ struct InterfaceConversion {
     origin = DocumentOrigin(cell.position)
     self.assets = assets
     styledViews = options.hasRecordedSizes ? [:] : StyledView.all(of: cell)
-    var taken: Set<String> = ["parent", "previous", "cell"]
+    var taken: Set<String> = ["parent", "previous", "cell", "text"]
     for view in cell.root.all {
       views[view.id] = view
       for child in view.subviews { parents[child.id] = view.id }
       let wish = view.id == cell.root.id ? "content" : cell.outlets[view.id] ?? view.node["userLabel"] ?? view.kind
-      let base = Self.identifier(wish) ?? view.kind
+      let base = Self.identifier(wish, kind: view.kind)
       var name = base
       var number = 2
       while !taken.insert(name).inserted {
@@ -59,10 +59,12 @@ struct InterfaceConversion {
     }
   }
 
-  /// Returns a name for an element: letters, digits and hyphens; `nil` if nothing is left.
-  private static func identifier(_ text: String) -> String? {
+  /// Returns a name for an element: letters, digits and hyphens. One that reads as a number or a constant has the kind before it.
+  private static func identifier(_ text: String, kind: String) -> String {
     let words = text.split { !$0.isLetter && !$0.isNumber }.prefix(4)
-    return words.isEmpty ? nil : words.joined(separator: "-")
+    guard let first = words.first?.first else { return kind }
+    let name = words.joined(separator: "-")
+    return first.isLetter && !["true", "false", "null"].contains(name.lowercased()) ? name : "\(kind)-\(name)"
   }
 
   mutating func note(_ outcome: InterfaceRemark.Outcome, _ kind: String, _ id: String, _ line: Int, _ reason: String) {
@@ -97,7 +99,8 @@ struct InterfaceConversion {
     if view.hasMask, styled == nil, let mask = mask(of: view, in: parent) { add("autoresizing", mask) }
     if let hidden = hidden(view) { add("hidden", hidden) }
     if let alpha = view.node.number("alpha"), alpha < 1 { add("opacity", shortest(max(0, alpha))) }
-    decorate(view, isRoot: isRoot, &element)
+    // The cell clips its content anyway.
+    element.keys += decoration(of: view.node).filter { !isRoot || $0.name != "clip" }
     content(of: view, isRoot: isRoot, &element)
     element.constraints = (styled?.constraints(names) ?? []) + (constraints[view.id] ?? []) + element.constraints
     return element
@@ -173,13 +176,20 @@ struct InterfaceConversion {
 
   private func stack(_ view: InterfaceView, _ element: inout WrittenElement) {
     var parts: [String] = []
-    if let axis = view.node["axis"] { parts.append("axis: \(axis)") }
-    if let alignment = view.node["alignment"], alignment != "fill" { parts.append("alignment: \(alignment)") }
-    if let distribution = view.node["distribution"], distribution != "fill" { parts.append("distribution: \(distribution)") }
-    if let spacing = view.node.number("spacing"), spacing != 0 { parts.append("spacing: \(shortest(spacing))") }
+    for (key, values) in Self.stackKeys {
+      if let value = view.node[key], values.contains(value) { parts.append("\(key): \(value)") }
+    }
+    if let spacing = view.node.number("spacing"), spacing > 0 { parts.append("spacing: \(shortest(spacing))") }
     if view.node.isTrue("layoutMarginsRelativeArrangement") { parts.append("margins: true") }
     element.keys += [("layout", "constraints"), ("stack", "{\(parts.joined(separator: ", "))}")]
   }
+
+  /// The values of the keys of stacks that differ from the initial ones.
+  private static let stackKeys: [(key: String, values: Set<String>)] = [
+    ("axis", ["vertical", "horizontal"]),
+    ("alignment", ["leading", "top", "center", "trailing", "bottom", "firstBaseline", "lastBaseline"]),
+    ("distribution", ["fillEqually", "fillProportionally", "equalSpacing", "equalCentering"]),
+  ]
 
   private func mask(of view: InterfaceView, in parent: InterfaceView?) -> String? {
     guard let frame = view.frame, let around = parent?.frame else { return nil }

@@ -80,9 +80,20 @@ import Testing
     let fixture = try InterfaceFixture("separator")
     #expect(fixture.cell.hasPrefix("name: cell\nheight: 60\nlayout: constraints\nbackground: \"#FFFF00\"\n"))
     #expect(try fixture.frames()["cell/separator"] == [15, 59.5, 300, 0.5])
+    // Without anything around it, the content view has the background and the corners of its cell.
     #expect(
-      try InterfaceFixture("cell-background").cell.hasPrefix(
-        "name: content\nheight: 60\nlayout: constraints\nlayoutMargins: [11, 16, 11, 16]\nbackground: \"#FFFF00\"\n"))
+      try InterfaceFixture("cell-background").cell == """
+        name: content
+        height: 60
+        layout: constraints
+        layoutMargins: [11, 16, 11, 16]
+        background: "#FFFF00"
+        cornerRadius: 9
+        children:
+          - name: view-5
+            hidden: "${.'5.hidden' ?? false}"
+            layout: constraints
+        """)
   }
 
   @Test func `runtime attributes round, outline, clip and shadow views`() throws {

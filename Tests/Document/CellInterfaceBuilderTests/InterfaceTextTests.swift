@@ -77,8 +77,8 @@ import Testing
           lineHeight: 38
         - name: body
           hidden: "${.'body.hidden' ?? false}"
-          direction: column
-          justify: center
+          layout: constraints
+          stack: {axis: horizontal}
           children:
             - type: text
               paragraphs: [{spans: [{text: "${body ?? ''}", when: "body ?? null != null"}]}, \
@@ -108,21 +108,53 @@ import Testing
     #expect(empty["content/label-2/text"] == [0, 15, 40, 20])
   }
 
+  @Test func `a label shows no more lines than its height has room for, and keeps its baseline`() throws {
+    let fixture = try InterfaceFixture("label-lines")
+    #expect(
+      fixture.children.hasPrefix(
+        """
+        - name: label
+          type: text
+          text: "two lines"
+          size: 15
+          maxLines: 2
+          constraints:
+            - height <= 36
+        - name: label-2
+          autoresizing: {x: 10, y: 4, width: 100, height: 50, parentWidth: 320, parentHeight: 60, flexible: [rightMargin, bottomMargin]}
+          layout: constraints
+          stack: {alignment: center}
+          children:
+            - type: text
+              text: "old"
+              size: 20
+              maxLines: 2
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
+        """))
+    let frames = try fixture.frames()
+    #expect(frames["content/label-2/text"] == [10, 19, 100, 20])
+    #expect(frames["content/name"] == [0, 4, 40, 20])
+    #expect(frames["content/label-3"] == [0, 7, 40, 20])
+  }
+
   @Test func `text views have insets, and those that scroll have no size of their own`() throws {
     let fixture = try InterfaceFixture("text-views")
     #expect(
       fixture.children == """
         - name: body
           hidden: "${.'body.hidden' ?? false}"
-          direction: column
+          layout: constraints
+          stack: {axis: horizontal}
           padding: [8, 5]
+          constraints:
+            - height >= 35 @750
           children:
             - type: text
               text: "${body ?? 'see example.org'}"
               size: 15
               detect: {links: {color: "tint", underline: true}}
-              minHeight: 19
-              shrink: 0
         - name: textView
           direction: column
           padding: [8, 5]
@@ -133,11 +165,10 @@ import Testing
             - type: text
               text: "more"
               size: 15
-              minHeight: 19
               shrink: 0
         """)
     #expect(try fixture.frames()["content/body"] == [0, 0, 160, 36])
-    #expect(try fixture.frames(["body": ""])["content/body"] == [0, 0, 10, 36])
+    #expect(try fixture.frames(["body": ""])["content/body"] == [0, 0, 10, 35])
   }
 
   @Test func `a text field shows its placeholder while it is empty`() throws {
@@ -148,50 +179,61 @@ import Testing
           background: "#FFFFFF"
           border: {color: "#CDCDCD"}
           cornerRadius: 5
-          alignItems: center
+          layout: constraints
+          stack: {alignment: center}
           padding: 6
+          constraints:
+            - height >= 29 @750
           children:
             - type: text
               text: "Name"
               size: 14
               color: "#3C3C434D"
               maxLines: 1
-              flex: 1
-              basis: auto
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
         - name: textField-2
-          alignItems: center
+          layout: constraints
+          stack: {alignment: center}
+          constraints:
+            - height >= 21 @750
           children:
             - type: text
               text: "•••"
               size: 17
               maxLines: 1
-              flex: 1
-              basis: auto
-              minHeight: 21
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
         - name: field
           hidden: "${.'field.hidden' ?? false}"
-          alignItems: center
+          layout: constraints
+          stack: {alignment: center}
+          constraints:
+            - height >= 21 @750
           children:
             - type: text
               text: "${field ?? 'Mei'}"
               size: 17
               maxLines: 1
-              flex: 1
-              basis: auto
-              minHeight: 21
               when: "field ?? 'Mei'"
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
             - type: text
               text: "Name"
               when: "not (field ?? 'Mei')"
               size: 17
               color: "#3C3C434D"
               maxLines: 1
-              flex: 1
-              basis: auto
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
         """)
     #expect(fixture.differences == ["approximated c: without the button that clears it"])
     #expect(try fixture.frames()["content/field"]?.dropFirst(2) == [30, 21])
-    #expect(try fixture.frames(["field": ""])["content/field"]?.dropFirst(2) == [40, 20])
+    #expect(try fixture.frames(["field": ""])["content/field"]?.dropFirst(2) == [40, 21])
   }
 
   @Test func `buttons have the title, the insets and the alignment of their state`() throws {
@@ -200,8 +242,10 @@ import Testing
       fixture.children == """
         - name: buy
           hidden: "${.'buy.hidden' ?? false}"
-          justify: center
-          alignItems: center
+          layout: constraints
+          stack: {alignment: center}
+          constraints:
+            - width >= 30 @750
           children:
             - type: text
               text: "${buy ?? 'More'}"
@@ -211,7 +255,9 @@ import Testing
               maxLines: 1
               ellipsis: middle
               padding: [6, 0]
-              minWidth: 30
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
         - name: button
           justify: start
           alignItems: start
@@ -232,8 +278,10 @@ import Testing
               ellipsis: middle
               left: 8
         - name: button-2
-          justify: center
-          alignItems: center
+          layout: constraints
+          stack: {alignment: center}
+          constraints:
+            - width >= 30 @750
           children:
             - type: text
               text: "Off"
@@ -243,7 +291,9 @@ import Testing
               maxLines: 1
               ellipsis: middle
               padding: [6, 0]
-              minWidth: 30
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
         - name: button-3
           justify: center
           alignItems: center
@@ -267,8 +317,8 @@ import Testing
       try InterfaceFixture("button-configurations").children == """
         - name: button
           cornerRadius: 6
-          justify: center
-          alignItems: center
+          layout: constraints
+          stack: {alignment: center}
           padding: [7, 12, 7, 12]
           children:
             - type: text
@@ -277,11 +327,14 @@ import Testing
               color: "tint"
               align: center
               maxLines: 1
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
         - name: button-2
           background: "#FF0000/18%"
           cornerRadius: 6
-          justify: center
-          alignItems: center
+          layout: constraints
+          stack: {alignment: center}
           padding: [7, 12, 7, 12]
           children:
             - type: text
@@ -290,11 +343,14 @@ import Testing
               color: "#FF0000"
               align: center
               maxLines: 1
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
         - name: button-3
           background: "#7878801F"
           cornerRadius: 6
-          justify: center
-          alignItems: center
+          layout: constraints
+          stack: {alignment: center}
           padding: [1, 4, 3, 2]
           children:
             - type: text
@@ -303,11 +359,14 @@ import Testing
               color: "tint"
               align: center
               maxLines: 1
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
         - name: button-4
           background: "tint"
           cornerRadius: 1000
-          justify: center
-          alignItems: center
+          layout: constraints
+          stack: {alignment: center}
           padding: [7, 12, 7, 12]
           children:
             - type: text
@@ -316,6 +375,9 @@ import Testing
               color: "#FFFFFF"
               align: center
               maxLines: 1
+              hugging: {horizontal: 250, vertical: 999}
+              constraints:
+                - height == parent.height @250
         """)
   }
 
@@ -325,8 +387,8 @@ import Testing
       fixture.children == """
         - name: nameLabel
           hidden: "${.'nameLabel.hidden' ?? true}"
-          direction: column
-          justify: center
+          layout: constraints
+          stack: {axis: horizontal}
           children:
             - type: text
               text: "${nameLabel ?? 'it\\\\'s'}"
@@ -336,8 +398,8 @@ import Testing
               when: "nameLabel ?? null != ''"
         - name: odd-näme
           hidden: "${.'odd näme.hidden' ?? false}"
-          direction: column
-          justify: center
+          layout: constraints
+          stack: {axis: horizontal}
           children:
             - type: text
               text: "${.'odd näme' ?? 'one'}"

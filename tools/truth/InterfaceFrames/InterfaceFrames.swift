@@ -26,7 +26,7 @@ struct InterfaceFrames {
           let file = try InterfaceFile(bytes, fileName: path)
           // Of the views that are not in cells, those count whose files are named like cells.
           guard file.hasCells || path.split(separator: "/").last?.contains("Cell") == true else { continue }
-          let best = Comparison(file, contentMargins: RecordedLayout.margins(of: file))
+          let best = Comparison(file, RecordedLayout.options(for: file))
           if isVerbose { for line in best.lines { print(line) } }
           total.add(best)
         } catch {
@@ -60,8 +60,8 @@ private struct Comparison {
 
   init() {}
 
-  init(_ file: InterfaceFile, contentMargins: Insets) {
-    for cell in file.cells { add(cell, in: file, contentMargins) }
+  init(_ file: InterfaceFile, _ options: ImportedCell.Options) {
+    for cell in file.cells { add(cell, in: file, options) }
   }
 
   mutating func add(_ other: Comparison) {
@@ -75,9 +75,7 @@ private struct Comparison {
     equalWithoutContent += other.equalWithoutContent
   }
 
-  private mutating func add(_ cell: InterfaceCell, in file: InterfaceFile, _ contentMargins: Insets) {
-    var options = ImportedCell.Options()
-    options.contentMargins = contentMargins
+  private mutating func add(_ cell: InterfaceCell, in file: InterfaceFile, _ options: ImportedCell.Options) {
     cells += 1
     let views = cell.comparableViews.filter { !$0.isMisplaced && !$0.isAmbiguous }
     marked += cell.root.all.dropFirst().count - views.count

@@ -86,28 +86,45 @@ extension RecordedLayout {
     Insets(top: 11, right: 15, bottom: 11, left: 15), Insets(all: 8),
   ]
 
-  /// Returns the margins of content views with which the most frames of a file are those that it recorded.
-  package static func margins(of file: InterfaceFile) -> Insets {
-    func differing(_ margins: Insets) -> Int {
-      var options = ImportedCell.Options()
-      options.contentMargins = margins
-      return file.cells.reduce(0) { count, cell in
+  /// The safe areas of phones in portrait, below a status bar, a notch or an island, and above a home indicator.
+  private static let safeAreas =
+    [0, 20, 44, 47, 48, 50, 59].flatMap { top in [0, 34].map { Insets(top: top, right: 0, bottom: $0, left: 0) } }
+
+  /// Returns the margins of content views, and the safe area, with which the most frames of a file are those that it recorded.
+  package static func options(for file: InterfaceFile) -> ImportedCell.Options {
+    func differing(_ options: ImportedCell.Options) -> Int {
+      file.cells.reduce(0) { count, cell in
         guard let layout = try? RecordedLayout(cell, in: file, options) else { return count + cell.root.all.count }
         return count + layout.differences(from: cell).count
       }
     }
-    return margins.map { ($0, differing($0)) }.min { $0.1 < $1.1 }?.0 ?? margins[0]
+    func best(_ candidates: [ImportedCell.Options]) -> ImportedCell.Options {
+      var best = (options: candidates[0], count: Int.max)
+      for candidate in candidates where best.count > 0 {
+        let count = differing(candidate)
+        if count < best.count { best = (candidate, count) }
+      }
+      return best.options
+    }
+    let options = best(margins.map { margins in ImportedCell.Options().with { $0.contentMargins = margins } })
+    guard file.cells.contains(where: \.hasSafeArea) else { return options }
+    return best(safeAreas.map { safeArea in options.with { $0.safeArea = safeArea } })
   }
 
   /// Whether the constraints of a cell give it the height that it has in the file.
-  /// - Parameter margins: those of its content view.
-  static func isSelfSizing(_ cell: InterfaceCell, in file: InterfaceFile, margins: Insets) -> Bool {
+  static func isSelfSizing(_ cell: InterfaceCell, in file: InterfaceFile, _ options: ImportedCell.Options) -> Bool {
     guard let recorded = cell.root.frame?.height else { return true }
-    var options = ImportedCell.Options()
-    options.contentMargins = margins
-    options.hasRecordedHeight = false
-    guard let layout = try? RecordedLayout(cell, in: file, options) else { return false }
+    let open = options.with { $0.hasRecordedHeight = false }
+    guard let layout = try? RecordedLayout(cell, in: file, open) else { return false }
     return layout.height >= 1 && abs(layout.height - recorded) <= 0.5
+  }
+}
+
+extension ImportedCell.Options {
+  func with(_ change: (inout ImportedCell.Options) -> Void) -> ImportedCell.Options {
+    var options = self
+    change(&options)
+    return options
   }
 }
 

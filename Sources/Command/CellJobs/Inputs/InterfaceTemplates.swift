@@ -40,17 +40,17 @@ package struct InterfacePath: Hashable, Sendable {
 struct InterfaceTemplate: Sendable {
   let file: InterfaceFile
   let cell: InterfaceCell
-  /// The margins of the content view that fit the frames in the file.
-  let margins: Insets
+  /// The margins and the safe area that fit the frames in the file.
+  let fitting: ImportedCell.Options
   let imported: ImportedCell
 
   init(_ cell: InterfaceCell, in file: InterfaceFile, assets: InterfaceAssets) {
     self.file = file
     self.cell = cell
-    margins = RecordedLayout.margins(of: file)
-    var options = ImportedCell.Options()
-    options.contentMargins = margins
-    options.hasRecordedHeight = !RecordedLayout.isSelfSizing(cell, in: file, margins: margins)
+    fitting = RecordedLayout.options(for: file)
+    var options = fitting
+    options.safeArea = .zero
+    options.hasRecordedHeight = !RecordedLayout.isSelfSizing(cell, in: file, fitting)
     imported = ImportedCell(cell, in: file, options, assets: assets)
   }
 }

@@ -46,15 +46,9 @@ struct InterfaceInspection {
 // MARK: Frames
 
 extension InterfaceInspection {
-  private var options: ImportedCell.Options {
-    var options = ImportedCell.Options()
-    options.contentMargins = template.margins
-    return options
-  }
-
   /// The views whose frames in the file are not the solution of the constraints.
   private var misplaced: [TemplateRemark] {
-    guard let layout = try? RecordedLayout(cell, in: template.file, options) else { return [] }
+    guard let layout = try? RecordedLayout(cell, in: template.file, template.fitting) else { return [] }
     return layout.differences(from: cell).compactMap { difference in
       guard let solution = difference.solution else { return nil }
       let mark = difference.view.isMisplaced || difference.view.isAmbiguous ? ", as Interface Builder says, too" : ""
@@ -84,7 +78,7 @@ extension InterfaceInspection {
   /// Returns the height that the constraints give the cell if that leaves views outside which it contains in the file; `nil` if it is enough.
   /// - Parameter labels: the ids of labels without a text.
   private func openHeight(emptying labels: Set<String>) -> Double? {
-    var options = options
+    var options = template.fitting
     options.hasRecordedHeight = false
     guard let layout = try? RecordedLayout(cell, in: template.file, options, emptying: labels) else { return nil }
     guard let recorded = cell.root.frame?.height else { return nil }
