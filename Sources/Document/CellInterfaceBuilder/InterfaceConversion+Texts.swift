@@ -213,12 +213,12 @@ extension InterfaceConversion {
     return scale.flatMap { $0 > 0 && $0 < 1 ? ($0 * 100).rounded() / 100 : nil }
   }
 
-  /// Whether the view may be higher than its lines: its height is fixed, or that of the file has room for more than its one line.
+  /// Whether the view may be higher than its lines: its height is fixed, or that of the file has room for more than one line.
   private func isHigherThanItsText(_ view: InterfaceView, _ font: InterfaceFont) -> Bool {
     let isFixed =
       view.hasMask && styledViews[view.id] == nil
       || view.ownConstraints.contains { $0.firstAttribute == "height" && $0.second == nil && $0.relation != .atMost }
-    return isFixed || lineLimit(of: view, font) == 1 && view.frame.map { $0.height > 1.3 * font.size + 1 } ?? false
+    return isFixed || view.frame.map { $0.height > 1.3 * font.size + 1 } ?? false
   }
 
   /// How strongly a view keeps the size of its content, where that differs from other elements.
