@@ -20,7 +20,7 @@ package struct ImportedCell: Hashable, Sendable {
   package struct Options: Hashable, Sendable {
     /// The margins of the content view, if the file does not state them. Those of files differ with the device and the version that wrote them.
     package var contentMargins = Insets(top: 11, right: 16, bottom: 11, left: 16)
-    /// The insets of the safe area of a root that is no cell. Files were written with those of a phone; a cell has none.
+    /// The insets of the safe area of the root. Some files were written with those of a phone; a cell has none.
     package var safeArea = Insets.zero
     /// Whether each text is the id of its view, and other contents have the sizes of the frames in the file: for a comparison with those.
     package var hasRecordedSizes = false

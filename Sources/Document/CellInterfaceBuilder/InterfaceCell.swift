@@ -20,7 +20,7 @@ package struct InterfaceCell: Hashable, Sendable {
   let node: InterfaceNode
   /// The id of the cell, which stands for its content view.
   let aliases: [String: String]
-  /// The ids of the safe area of a root that is no cell: Interface Builder lays it out as the view of a whole screen.
+  /// The ids of the safe area of the root, which Interface Builder may lay out as the view of a whole screen.
   let safeAreas: Set<String>
   /// The names of outlets, by the ids of what they lead to.
   let outlets: [String: String]
@@ -46,7 +46,7 @@ package struct InterfaceCell: Hashable, Sendable {
       let owner = owner(of: guide, in: node)
       guard let guideID = guide["id"] else { continue }
       aliases[guideID] = owner == id ? root.id : owner
-      if owner == root.id, !node.isCell, guide["key"] == "safeArea" { safeAreas.insert(guideID) }
+      if owner == root.id || owner == id, guide["key"] == "safeArea" { safeAreas.insert(guideID) }
     }
     self.safeAreas = safeAreas
     self.aliases = aliases
