@@ -30,7 +30,7 @@ package struct InterfaceCell: Hashable, Sendable {
   /// - Parameter owners: other objects with outlets to the views of the cell.
   init(_ node: InterfaceNode, _ resources: InterfaceResources, owners: [InterfaceNode] = []) {
     let content = node.value("contentView") ?? node
-    id = node["id"] ?? ""
+    id = node.id
     name = node["reuseIdentifier"] ?? node["customClass"] ?? id
     position = node.position
     isTableViewCell = node.name == "tableViewCell"
@@ -81,7 +81,7 @@ package struct InterfaceCell: Hashable, Sendable {
 /// Returns the id of the view that a guide belongs to.
 private func owner(of guide: InterfaceNode, in cell: InterfaceNode) -> String {
   let parent = guide.source.document.elements[guide.index].parent
-  return InterfaceNode(guide.source, parent)["id"] ?? cell["id"] ?? ""
+  return InterfaceNode(guide.source, parent)["id"] ?? cell.id
 }
 
 /// A view of a cell.
@@ -103,7 +103,7 @@ package struct InterfaceView: Hashable, Sendable {
 
   init(_ node: InterfaceNode, isRoot: Bool = false, isArranged: Bool = false) {
     self.node = node
-    id = node["id"] ?? ""
+    id = node.id
     kind = node.name
     position = node.position
     frame = Self.frame(of: node)
@@ -154,7 +154,7 @@ package struct InterfaceView: Hashable, Sendable {
       guard constraint.name == "constraint", !excluded.contains(constraint["id"] ?? ""), !constraint.isTrue("placeholder") else {
         return nil
       }
-      return InterfaceConstraint(constraint, owner: node["id"] ?? "")
+      return InterfaceConstraint(constraint, owner: node.id)
     }
   }
 
