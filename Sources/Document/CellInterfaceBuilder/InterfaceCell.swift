@@ -63,6 +63,15 @@ package struct InterfaceCell: Hashable, Sendable {
 
   package var line: Int { position.line }
 
+  /// The first view with the id of one before it, and that one; `nil` if there is none.
+  var repeatedID: (again: InterfaceNode, first: InterfaceNode)? {
+    var known: [String: InterfaceNode] = [:]
+    for view in (node == root.node ? [] : [node]) + root.all.map(\.node) {
+      if let first = known.updateValue(view, forKey: view.id) { return (view, first) }
+    }
+    return nil
+  }
+
   /// The names of the outlets that lead to views with a text.
   package var textOutlets: [String] {
     root.all.filter { ["label", "button", "textView", "textField"].contains($0.kind) }.compactMap { outlets[$0.id] }

@@ -31,12 +31,6 @@ package struct InterfaceFile: Hashable, Sendable {
     let cells = root.descendants.filter(\.isCell)
     hasCells = !cells.isEmpty
     let objects = root.child("objects")?.children ?? []
-    for node in cells.isEmpty ? objects.filter({ $0.name == "view" }) : cells {
-      guard let (again, first) = node.repeatedID else { continue }
-      let position = again.position
-      throw InterfaceFileError(
-        .repeatedID(again.id, line: first.position.line), fileName: fileName, line: position.line, column: position.column)
-    }
     // Many cells are views of their own, whose outlets belong to the owner of the file.
     self.cells =
       cells.isEmpty
@@ -44,6 +38,12 @@ package struct InterfaceFile: Hashable, Sendable {
         InterfaceCell($0, resources, owners: objects.filter { $0.name == "placeholder" })
       }
       : cells.map { InterfaceCell($0, resources) }
+    for cell in self.cells {
+      guard let (again, first) = cell.repeatedID else { continue }
+      let position = again.position
+      throw InterfaceFileError(
+        .repeatedID(again.id, line: first.position.line), fileName: fileName, line: position.line, column: position.column)
+    }
   }
 }
 
@@ -52,7 +52,7 @@ package struct InterfaceFileError: Error, Hashable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case xml(XMLFailure.Kind)
     case otherFormat
-    /// Two objects of a cell have the same id; the first one is in this line.
+    /// Two views of a cell have the same id; the first one is in this line.
     case repeatedID(String, line: Int)
   }
 
@@ -76,7 +76,7 @@ package struct InterfaceFileError: Error, Hashable, CustomStringConvertible {
     case .otherFormat:
       "this is no XIB or storyboard for iOS; its first element is <document type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\">"
     case .repeatedID(let id, let line):
-      "the object in line \(line) also has the id \(id.quotedOnOneLine); give each object an id of its own"
+      "the view in line \(line) also has the id \(id.quotedOnOneLine); give each view an id of its own"
     case .xml(let kind):
       switch kind {
       case .syntax(let problem): problem.description
@@ -157,15 +157,6 @@ struct InterfaceNode: Hashable, Sendable {
   /// The elements inside, in the order of the file.
   var descendants: [InterfaceNode] {
     (index + 1..<source.document.elements[index].end).map { InterfaceNode(source, $0) }
-  }
-
-  /// The first object with the id of one before it, and that one; `nil` if there is none.
-  var repeatedID: (again: InterfaceNode, first: InterfaceNode)? {
-    var known: [String: InterfaceNode] = [:]
-    for node in [self] + descendants where node["id"] != nil {
-      if let first = known.updateValue(node, forKey: node.id) { return (node, first) }
-    }
-    return nil
   }
 
   /// The first child with a name.

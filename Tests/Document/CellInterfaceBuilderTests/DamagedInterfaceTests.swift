@@ -133,10 +133,10 @@ import Testing
         == "Cell.xib:1:2028: only entities with a text are read in the document type")
   }
 
-  @Test func `an id of two objects is refused`() {
+  @Test func `an id of two views is refused`() {
     #expect(
       refusal("<subviews><view id=\"a\"/>\n<view id=\"b\"/><label id=\"a\"/></subviews>")
-        == "Cell.xib:5:15: the object in line 4 also has the id \"a\"; give each object an id of its own")
+        == "Cell.xib:5:15: the view in line 4 also has the id \"a\"; give each view an id of its own")
   }
 
   @Test func `views without ids are imported`() throws {
