@@ -171,12 +171,8 @@ package struct InterfaceView: Hashable, Sendable {
   /// a compact width or a regular height has them.
   private static func excluded(_ key: String, of node: InterfaceNode) -> Set<String> {
     var excluded: Set<String> = []
-    for variation in node.children where variation.name == "variation" {
-      guard
-        ["default", "heightClass=regular", "widthClass=compact", "heightClass=regular-widthClass=compact"].contains(
-          variation["key"]),
-        let mask = variation.children.first(where: { $0.name == "mask" && $0["key"] == key })
-      else { continue }
+    for variation in node.variations {
+      guard let mask = variation.children.first(where: { $0.name == "mask" && $0["key"] == key }) else { continue }
       for change in mask.children {
         guard let reference = change["reference"] else { continue }
         if change.name == "exclude" { excluded.insert(reference) } else { excluded.remove(reference) }
@@ -215,8 +211,10 @@ package struct InterfaceConstraint: Hashable, Sendable {
     default: relation = .equal
     }
     multiplier = node["multiplier"].flatMap(Self.ratio) ?? 1
-    constant = node.number("constant") ?? (node.isTrue("symbolic") ? 8 : 0)
-    priority = Int(min(1000, max(1, node.number("priority") ?? 1000)))
+    // The last variation is the one for the narrowest choice of size classes.
+    func number(_ attribute: String) -> Double? { ([node] + node.variations).compactMap { $0.number(attribute) }.last }
+    constant = number("constant") ?? (node.isTrue("symbolic") ? 8 : 0)
+    priority = Int(min(1000, max(1, number("priority") ?? 1000)))
   }
 
   /// The same constraint with its items swapped; `nil` if it has one item.

@@ -72,23 +72,7 @@ extension InterfaceConversion {
 
   /// The distance from an attribute of a view to the same inside its margins.
   private func distance(of anchor: Anchor) -> Double {
-    (views[anchor.view].flatMap(margins) ?? Insets(all: 8)).distance(of: anchor.attribute)
-  }
-
-  /// The margins of a view; `nil` for one that holds no others.
-  func margins(of view: InterfaceView) -> Insets? {
-    if let edges = view.node.value("layoutMargins") {
-      return Insets(
-        top: edges.number("top") ?? 8, right: edges.number("right") ?? 8, bottom: edges.number("bottom") ?? 8,
-        left: edges.number("left") ?? 8)
-    }
-    if let edges = view.node.value("directionalLayoutMargins") {
-      return Insets(
-        top: edges.number("top") ?? 8, right: edges.number("trailing") ?? 8, bottom: edges.number("bottom") ?? 8,
-        left: edges.number("leading") ?? 8)
-    }
-    // That of a content view, as files of the last years have it.
-    return view.id == cell.root.id ? options.contentMargins : Insets(all: 8)
+    (views[anchor.view].map(margins) ?? Insets(all: 0)).distance(of: anchor.attribute)
   }
 }
 

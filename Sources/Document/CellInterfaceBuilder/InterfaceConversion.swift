@@ -151,13 +151,8 @@ struct InterfaceConversion {
   }
 
   mutating func children(of view: InterfaceView, _ element: inout WrittenElement) {
-    if let margins = margins(of: view), margins != Insets(all: 8) {
-      element.keys.append(
-        (
-          "layoutMargins",
-          "[\([margins.top, margins.right, margins.bottom, margins.left].map { shortest($0) }.joined(separator: ", "))]"
-        ))
-    }
+    addMargins(of: view, to: &element)
+    noteUnknownMargins(of: view)
     for child in view.subviews { element.children.append(self.element(child, in: view)) }
   }
 

@@ -164,6 +164,15 @@ struct InterfaceNode: Hashable, Sendable {
   /// The child that is the value of a key.
   func value(_ key: String) -> InterfaceNode? { children.first { $0["key"] == key } }
 
+  /// The variations of the object on a phone in portrait, those for more size classes after those for fewer.
+  var variations: [InterfaceNode] {
+    let variations = children.filter { $0.name == "variation" }
+    if variations.isEmpty { return [] }
+    return ["default", "heightClass=regular", "widthClass=compact", "heightClass=regular-widthClass=compact"].flatMap { key in
+      variations.filter { $0["key"] == key }
+    }
+  }
+
   /// The text between the tags, if the element is a `string`.
   var text: String? { source.document.texts[index].map { String(decoding: $0.bytes, as: UTF8.self) } }
 
