@@ -59,7 +59,7 @@ extension InterfaceConversion {
     let start = "\(own.attribute.rawValue) \(relation.rawValue) "
     guard let other, multiplier != 0 else { return own.attribute.isLength ? (own.view, start + shortest(constant) + end) : nil }
     guard own.attribute.isHorizontal == other.attribute.isHorizontal || own.attribute.isLength && other.attribute.isLength,
-      own.attribute.isLength == other.attribute.isLength
+      own.attribute.isLength == other.attribute.isLength, own.attribute.canBeTied(to: other.attribute)
     else { return nil }
     let owner =
       other.view == own.view
@@ -95,4 +95,10 @@ extension Insets {
 
 extension LayoutAttribute {
   fileprivate var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
+  /// Whether a constraint may contain both: UIKit, too, ties left and right to neither leading nor trailing.
+  fileprivate func canBeTied(to other: LayoutAttribute) -> Bool {
+    guard let follows = followsDirection, let others = other.followsDirection else { return true }
+    return follows == others
+  }
 }

@@ -18,7 +18,10 @@ import Testing
   private static func files() throws -> [(name: String, bytes: [UInt8])] {
     let folder = try #require(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
     let urls = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    return try urls.sorted { $0.path < $1.path }.map { ($0.lastPathComponent, [UInt8](try Data(contentsOf: $0))) }
+    // Each mask takes as long as a small cell.
+    return try urls.filter { $0.lastPathComponent != "autoresizing-masks.xib" }.sorted { $0.path < $1.path }.map {
+      ($0.lastPathComponent, [UInt8](try Data(contentsOf: $0)))
+    }
   }
 
   /// How many files were imported and how many of their cells had a layout.
@@ -144,6 +147,17 @@ import Testing
     var outcome = Outcome()
     lay(out: ImportedCell(file.cells[0], in: file), &outcome)
     #expect(outcome.laidOut == 1)
+  }
+
+  @Test func `a constraint between left and leading is left out, because UIKit refuses it`() throws {
+    let tie =
+      "<constraint firstItem=\"a\" firstAttribute=\"left\" secondItem=\"con\" secondAttribute=\"leading\" id=\"c\"/>"
+    let file = try file("<subviews><view id=\"a\"/></subviews><constraints>\(tie)</constraints>")
+    let imported = ImportedCell(file.cells[0], in: file)
+    var outcome = Outcome()
+    lay(out: imported, &outcome)
+    #expect(outcome.laidOut == 1)
+    #expect(imported.remarks.filter { $0.outcome == .unsupported }.map(\.id) == ["c"])
   }
 
   @Test func `a view whose constraints tie it to itself has a layout`() throws {

@@ -38,8 +38,9 @@ struct InterfaceFixture {
   }
 
   /// The frames as x, y, width and height, by paths. Each letter is 10 points wide, and each line 20 points high.
-  func frames(_ data: DataValue? = nil) throws -> [String: [Double]] {
+  func frames(_ data: DataValue? = nil, isRightToLeft: Bool = false) throws -> [String: [Double]] {
     let template = try CellTemplate(parsing: imported.template, fileName: "cell.yaml", format: .yaml)
+      .directed(isRightToLeft: isRightToLeft)
     let bound = try template.bind(data ?? imported.data, environment: BindingEnvironment(now: 0))
     var frames: [String: [Double]] = [:]
     for box in try Self.layOut(bound).frames.boxes {
