@@ -136,6 +136,23 @@ import Testing
         == "Cell.xib:1:2028: only entities with a text are read in the document type")
   }
 
+  @Test func `a cell with 10,000 constraints is laid out quickly`() throws {
+    let ids = (0..<1250).map { "v\($0)" }
+    let views = ids.map { "<view id=\"\($0)\" translatesAutoresizingMaskIntoConstraints=\"NO\"/>" }.joined()
+    let constraints = ["top", "left", "right", "width", "bottom", "height", "centerX", "centerY"].flatMap { attribute in
+      ids.map { "<constraint firstItem=\"\($0)\" firstAttribute=\"\(attribute)\" secondAttribute=\"\(attribute)\"/>" }
+    }
+    let time = try threadTime {
+      let file = try file("<subviews>\(views)</subviews><constraints>\(constraints.joined())</constraints>")
+      #expect(file.cells[0].constraints.count == 10_000)
+      var outcome = Outcome()
+      lay(out: ImportedCell(file.cells[0], in: file), &outcome)
+      #expect(outcome.laidOut == 1)
+    }
+    // A second in an optimized build.
+    #expect(time < .seconds(20))
+  }
+
   @Test func `an id of two views is refused`() {
     #expect(
       refusal("<subviews><view id=\"a\"/>\n<view id=\"b\"/><label id=\"a\"/></subviews>")
