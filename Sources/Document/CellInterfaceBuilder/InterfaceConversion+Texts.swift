@@ -23,17 +23,13 @@ extension InterfaceConversion {
       let (x, y) = (offset?.number("width") ?? 0, offset?.number("height") ?? -1)
       element.set("shadow", "{color: \(color), offset: [\(x.asShadowOffset), \(y.asShadowOffset)]}")
     }
+    // A label without a text has no size, but its constraints hold.
+    if mayBeEmpty(view, shown, attributed) { text.append(("keepsEmpty", "true")) }
     if isHigherThanItsText(view, font) {
-      // The box centres the lines as a label does. Without a text it has no size.
-      if attributed == nil, let outlet = cell.outlets[view.id] {
-        text.append(
-          ("when", DataValue.string("\(InterfaceExpression.path(outlet)) ?? \(shown.isEmpty ? "''" : "null") != ''").compactJSON))
-      }
+      // The box centres the lines as a label does.
       box(around: [WrittenElement(part: text)], alignment: "center", of: view, &element)
     } else {
       element.keys += text
-      // A label without a text has no size, but its constraints hold.
-      if mayBeEmpty(view, shown, attributed) { element.keys.append(("keepsEmpty", "true")) }
     }
     element.keys += priorities(of: view)
     note(view, differences: differences)

@@ -49,7 +49,7 @@ import Testing
     let layout = try workspace.run("layout", "row-1/template.yaml", "--data", "row-1/data.json")
     #expect(layout.status == 0)
     // The switch is 51 points wide, of which constraints see 49: its frame ends 2 points after the margin.
-    #expect(layout.text.contains("content/switch            255    6.5     51      31"))
+    #expect(layout.text.contains("content/switch          255    6.5     51      31"))
     try workspace.write("{\"nameLabel\": null}", to: "none.json")
     #expect(try workspace.run("render", "row-1/template.yaml", "--data", "none.json", "-o", "none.png").status == 0)
     #expect(try workspace.run("render", "row-1/template.yaml", "--data", "row-1/data.json", "-o", "shown.png").status == 0)

@@ -150,7 +150,7 @@ import Testing
     #expect(found.count == 2)
     #expect(found.first == "5 interface.not-self-sizing determines its height only while \"nameLabel\" has a text")
     #expect(
-      found.last?.hasPrefix("18 interface.conflict with texts of three times the length, and in 7 other variants: ignores")
+      found.last?.hasPrefix("17 interface.conflict with texts of three times the length, and in 7 other variants: ignores")
         == true)
   }
 

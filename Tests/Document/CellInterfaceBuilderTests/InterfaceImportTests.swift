@@ -153,22 +153,15 @@ import Testing
         """
             # label a
             - name: title
+              hidden: "${.'title.hidden' ?? false}"
               type: text
               text: "${title ?? 'It\\\\'s \\"late\\"'}"
               size: 15
               weight: 600
-              color: "#FF800080"
+              color: "${.'title.textColor' ?? '#FF800080'}"
               align: center
               keepsEmpty: true
               hugging: {horizontal: 251, vertical: 250}
-              children:
-                - type: text
-                  text: "${title ?? 'It\\\\'s \\"late\\"'}"
-                  size: 15
-                  weight: 600
-                  color: "${.'title.textColor' ?? '#FF800080'}"
-                  align: center
-                  when: "title ?? null != ''"
             # label b
             - name: label
               hidden: true

@@ -77,17 +77,15 @@ import Testing
           lineHeight: 38
         - name: body
           hidden: "${.'body.hidden' ?? false}"
-          layout: constraints
-          stack: {axis: horizontal}
-          children:
-            - type: text
-              paragraphs: [{spans: [{text: "${body ?? ''}", when: "body ?? null != null"}]}, \
+          type: text
+          paragraphs: [{spans: [{text: "${body ?? ''}", when: "body ?? null != null"}]}, \
         {spans: [{text: "left"}], align: left, when: "body ?? null == null"}, \
         {spans: [{text: "right"}], align: right, when: "body ?? null == null"}]
-              size: 14
-              weight: 600
-              color: "${.'body.textColor' ?? null}"
-              align: left
+          size: 14
+          weight: 600
+          color: "${.'body.textColor' ?? null}"
+          align: left
+          keepsEmpty: true
         """)
     #expect(fixture.imported.data == ["body": nil])
     #expect(fixture.differences == ["approximated two: the font of the system in place of Nunito-SemiBold"])
@@ -387,26 +385,20 @@ import Testing
       fixture.children == """
         - name: nameLabel
           hidden: "${.'nameLabel.hidden' ?? true}"
-          layout: constraints
-          stack: {axis: horizontal}
-          children:
-            - type: text
-              text: "${nameLabel ?? 'it\\\\'s'}"
-              size: 17
-              color: "${.'nameLabel.textColor' ?? null}"
-              maxLines: 1
-              when: "nameLabel ?? null != ''"
+          type: text
+          text: "${nameLabel ?? 'it\\\\'s'}"
+          size: 17
+          color: "${.'nameLabel.textColor' ?? null}"
+          maxLines: 1
+          keepsEmpty: true
         - name: odd-näme
           hidden: "${.'odd näme.hidden' ?? false}"
-          layout: constraints
-          stack: {axis: horizontal}
-          children:
-            - type: text
-              text: "${.'odd näme' ?? 'one'}"
-              size: 17
-              color: "${.'odd näme.textColor' ?? null}"
-              maxLines: 1
-              when: ".'odd näme' ?? null != ''"
+          type: text
+          text: "${.'odd näme' ?? 'one'}"
+          size: 17
+          color: "${.'odd näme.textColor' ?? null}"
+          maxLines: 1
+          keepsEmpty: true
         - name: star
           hidden: "${.'star.hidden' ?? false}"
           justify: center
