@@ -147,7 +147,8 @@ extension InterfaceConversion {
   /// The colour of the letters, which the data may replace.
   mutating func textColor(of view: InterfaceView, _ attributed: InterfaceText?) -> String? {
     let highlighted = view.node.isTrue("highlighted") ? color(view.node.value("highlightedColor")) : nil
-    let shown = highlighted ?? attributed?.color ?? color(view.node.value("textColor"))
+    let own = highlighted ?? attributed?.color ?? color(view.node.value("textColor"))
+    let shown = own ?? (attributed == nil ? systemColor("labelColor") : nil)
     guard view.kind == "label", let outlet = cell.outlets[view.id] else { return shown }
     let initial = shown.map { InterfaceExpression.text($0.withoutMarks) } ?? "null"
     return DataValue.string("${\(InterfaceExpression.path("\(outlet).textColor")) ?? \(initial)}").compactJSON

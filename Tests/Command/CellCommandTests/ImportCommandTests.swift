@@ -76,7 +76,8 @@ import Testing
     #expect(try workspace.run("import", "Row.xib", "--cell", "row 2", "-o", "two").status == 0)
     #expect(
       try workspace.run("import", "Row.xib", "--cell", "row 3").errors
-        == "Row.xib: no cell, or more than one, is called \"row 3\"; choose one by its name, as in \"Row.xib#row 1\": row 1 and row 2\n")
+        == "Row.xib: no cell, or more than one, is called \"row 3\"; choose one by its name, as in \"Row.xib#row 1\": row 1 and row 2\n"
+    )
     try workspace.write("<document>", to: "Bad.xib")
     let bad = try workspace.run("import", "Bad.xib")
     #expect(bad.status == 65)
