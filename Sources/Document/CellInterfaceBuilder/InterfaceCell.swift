@@ -65,7 +65,7 @@ package struct InterfaceCell: Hashable, Sendable {
 
   /// The names of the outlets that lead to views with a text.
   package var textOutlets: [String] {
-    root.all.filter { ["label", "button", "textView", "textField"].contains($0.kind) }.compactMap { outlets[$0.id] }
+    root.all.filter { InterfaceView.kindsWithText.contains($0.kind) }.compactMap { outlets[$0.id] }
   }
 
   /// Whether constraints may refer to a safe area.
@@ -123,6 +123,9 @@ package struct InterfaceView: Hashable, Sendable {
 
   package var line: Int { position.line }
 
+  /// The kinds of views that show a text.
+  package static let kindsWithText: Set = ["label", "button", "textView", "textField"]
+
   static func frame(of node: InterfaceNode) -> Rect? {
     // Nothing that is farther away, or less than empty, can be drawn.
     guard let rect = node.value("frame"), let x = rect.number("x"), let y = rect.number("y"), let width = rect.number("width"),
@@ -158,16 +161,12 @@ package struct InterfaceView: Hashable, Sendable {
     }
   }
 
-  /// The ids of objects that are not there on a phone in portrait: those that the variation for all size classes leaves out, unless one for
-  /// a compact width or a regular height has them.
+  /// The ids of objects that are not there on the device: those that the variation for all size classes leaves out, unless one for a size
+  /// class of the device has them.
   private static func excluded(_ key: String, of node: InterfaceNode) -> Set<String> {
     var excluded: Set<String> = []
-    for variation in node.children where variation.name == "variation" {
-      guard
-        ["default", "heightClass=regular", "widthClass=compact", "heightClass=regular-widthClass=compact"].contains(
-          variation["key"]),
-        let mask = variation.children.first(where: { $0.name == "mask" && $0["key"] == key })
-      else { continue }
+    for variation in node.variations {
+      guard let mask = variation.children.first(where: { $0.name == "mask" && $0["key"] == key }) else { continue }
       for change in mask.children {
         guard let reference = change["reference"] else { continue }
         if change.name == "exclude" { excluded.insert(reference) } else { excluded.remove(reference) }
@@ -206,7 +205,8 @@ package struct InterfaceConstraint: Hashable, Sendable {
     default: relation = .equal
     }
     multiplier = node["multiplier"].flatMap(Self.ratio) ?? 1
-    constant = node.number("constant") ?? (node.isTrue("symbolic") ? 8 : 0)
+    let varied = node.variations.reversed().lazy.compactMap { $0.number("constant") }.first
+    constant = varied ?? node.number("constant") ?? (node.isTrue("symbolic") ? 8 : 0)
     priority = Int(min(1000, max(1, node.number("priority") ?? 1000)))
   }
 
