@@ -29,6 +29,9 @@ package struct InterfacePath: Hashable, Sendable {
   /// A cell of a file, whatever the name of that.
   init(file: String, cell: String? = nil) { (self.file, self.cell) = (file, cell) }
 
+  /// What to do with such a file where only documents are read.
+  static let advice = "this needs a document: write one with cellraster import"
+
   /// The name of the cell for the names of pictures.
   package var stem: String {
     let words = cell?.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" } ?? []
