@@ -113,8 +113,7 @@ struct InterfaceConversion {
     case "textView": textView(view, &element)
     case "textField": textField(view, &element)
     case "button": button(view, &element)
-    case "imageView":
-      imageView(view, &element)
+    case "imageView": imageView(view, &element)
     case "switch": toggle(view, &element)
     case "activityIndicatorView": activityIndicator(view, &element)
     case "progressView": progress(view, &element)
@@ -148,11 +147,7 @@ struct InterfaceConversion {
 
   mutating func children(of view: InterfaceView, _ element: inout WrittenElement) {
     if let margins = margins(of: view), margins != Insets(all: 8) {
-      element.keys.append(
-        (
-          "layoutMargins",
-          "[\([margins.top, margins.right, margins.bottom, margins.left].map { shortest($0) }.joined(separator: ", "))]"
-        ))
+      element.keys.append(("layoutMargins", margins.list))
     }
     for child in view.subviews { element.children.append(self.element(child, in: view)) }
   }
