@@ -47,7 +47,8 @@ package struct HeightChain: Hashable, Sendable {
           open.append(neighbour)
         }
       }
-      return cell.root.all.filter { view in view.id != root && known.contains { $0.view == view.id } }
+      let views = Set(known.map(\.view)).subtracting([root])
+      return cell.root.all.filter { views.contains($0.id) }
     }
     let origins = Self.origins(cell.root)
     func position(_ view: InterfaceView, _ height: Double) -> Double {

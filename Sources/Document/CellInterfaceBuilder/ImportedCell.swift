@@ -37,7 +37,7 @@ package struct ImportedCell: Hashable, Sendable {
     let root = conversion.cellElement()
     let (width, background) = (shortest(conversion.width), conversion.canvasBackground())
     var lines = [
-      "# \(cell.name), from \(file.fileName), line \(cell.line)", "version: 1",
+      WrittenElement.line(comment: "\(cell.name), from \(file.fileName), line \(cell.line)"), "version: 1",
       "canvas: {width: \(width), scale: 2, background: \(background), family: Inter}",
     ]
     lines += conversion.palette.lines + ["cell:"]
@@ -64,9 +64,12 @@ struct WrittenElement {
   var constraints: [String] = []
   var children: [WrittenElement] = []
 
+  /// A comment that ends with its line, whatever characters are in it.
+  static func line(comment: String) -> String { "# " + comment.onOneLine.replacing("\u{FEFF}", with: "") }
+
   func print(into lines: inout [String], depth: Int, isItem: Bool) {
     let space = String(repeating: "  ", count: depth)
-    if !comment.isEmpty { lines.append("\(isItem ? String(space.dropLast(2)) : space)# \(comment)") }
+    if !comment.isEmpty { lines.append((isItem ? String(space.dropLast(2)) : space) + Self.line(comment: comment)) }
     var isFirst = isItem
     func append(_ line: String) {
       lines.append((isFirst ? String(space.dropLast(2)) + "- " : space) + line)

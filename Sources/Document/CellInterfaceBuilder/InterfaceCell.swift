@@ -30,7 +30,7 @@ package struct InterfaceCell: Hashable, Sendable {
   /// - Parameter owners: other objects with outlets to the views of the cell.
   init(_ node: InterfaceNode, _ resources: InterfaceResources, owners: [InterfaceNode] = []) {
     let content = node.value("contentView") ?? node
-    id = node["id"] ?? ""
+    id = node.id
     name = node["reuseIdentifier"] ?? node["customClass"] ?? id
     position = node.position
     isTableViewCell = node.name == "tableViewCell"
@@ -63,6 +63,15 @@ package struct InterfaceCell: Hashable, Sendable {
 
   package var line: Int { position.line }
 
+  /// The first view with the id of one before it, and that one; `nil` if there is none.
+  var repeatedID: (again: InterfaceNode, first: InterfaceNode)? {
+    var known: [String: InterfaceNode] = [:]
+    for view in (node == root.node ? [] : [node]) + root.all.map(\.node) {
+      if let first = known.updateValue(view, forKey: view.id) { return (view, first) }
+    }
+    return nil
+  }
+
   /// The names of the outlets that lead to views with a text.
   package var textOutlets: [String] {
     root.all.filter { InterfaceView.kindsWithText.contains($0.kind) }.compactMap { outlets[$0.id] }
@@ -81,7 +90,7 @@ package struct InterfaceCell: Hashable, Sendable {
 /// Returns the id of the view that a guide belongs to.
 private func owner(of guide: InterfaceNode, in cell: InterfaceNode) -> String {
   let parent = guide.source.document.elements[guide.index].parent
-  return InterfaceNode(guide.source, parent)["id"] ?? cell["id"] ?? ""
+  return InterfaceNode(guide.source, parent)["id"] ?? cell.id
 }
 
 /// A view of a cell.
@@ -103,7 +112,7 @@ package struct InterfaceView: Hashable, Sendable {
 
   init(_ node: InterfaceNode, isRoot: Bool = false, isArranged: Bool = false) {
     self.node = node
-    id = node["id"] ?? ""
+    id = node.id
     kind = node.name
     position = node.position
     frame = Self.frame(of: node)
@@ -157,7 +166,7 @@ package struct InterfaceView: Hashable, Sendable {
       guard constraint.name == "constraint", !excluded.contains(constraint["id"] ?? ""), !constraint.isTrue("placeholder") else {
         return nil
       }
-      return InterfaceConstraint(constraint, owner: node["id"] ?? "")
+      return InterfaceConstraint(constraint, owner: node.id)
     }
   }
 

@@ -57,7 +57,7 @@ extension InterfaceConversion {
 
   /// A scroll view has constraints of its own, unless one ties what is in it to a view outside.
   mutating func scroll(_ view: InterfaceView, _ element: inout WrittenElement) {
-    let isTied = !hasOwnConstraints(view)
+    let isTied = tiedScrollViews.contains(view.id)
     element.keys.append(("layout", "constraints"))
     if isTied {
       element.set("clip", "true")
@@ -71,19 +71,30 @@ extension InterfaceConversion {
 }
 
 extension InterfaceConversion {
-  /// Whether no constraint ties a view inside a scroll view to one outside.
-  private func hasOwnConstraints(_ view: InterfaceView) -> Bool {
-    let inner = Set(view.all.dropFirst().map(\.id))
-    return !cell.constraints.contains { constraint in
-      let items = [constraint.first, constraint.second].compactMap { $0.map(cell.viewID) }
-      return items.contains { inner.contains($0) } && items.contains { !inner.contains($0) && $0 != view.id }
+  /// The scroll views around one item of a constraint that are neither around the other one nor that one itself.
+  func scrollViewsTied(by constraint: InterfaceConstraint) -> [String] {
+    guard let second = constraint.second.map(cell.viewID) else { return [] }
+    let first = cell.viewID(constraint.first)
+    let (outside, others) = (ancestors(of: first), ancestors(of: second))
+    let tied = outside.filter { $0 != second && !others.contains($0) } + others.filter { $0 != first && !outside.contains($0) }
+    return tied.filter { views[$0]?.kind == "scrollView" }
+  }
+
+  /// The views around a view, from the inside outwards.
+  private func ancestors(of view: String) -> [String] {
+    var ancestors: [String] = []
+    var next = parents[view]
+    while let view = next {
+      ancestors.append(view)
+      next = parents[view]
     }
+    return ancestors
   }
 
   /// A constraint that belongs to a view inside a scroll view, if it ties the content of the scroll view to it.
   func turnedInwards(_ constraint: InterfaceConstraint) -> InterfaceConstraint {
     guard let view = views[cell.viewID(constraint.first)], view.kind == "scrollView", let second = constraint.second,
-      view.all.dropFirst().contains(where: { $0.id == second }), hasOwnConstraints(view)
+      ancestors(of: second).contains(view.id), !tiedScrollViews.contains(view.id)
     else { return constraint }
     return constraint.swapped ?? constraint
   }

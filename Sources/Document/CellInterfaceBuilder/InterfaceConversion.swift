@@ -21,6 +21,8 @@ struct InterfaceConversion {
   private(set) var views: [String: InterfaceView] = [:]
   /// The view around each view.
   private(set) var parents: [String: String] = [:]
+  /// The scroll views with a constraint between a view in them and one outside.
+  private(set) var tiedScrollViews: Set<String> = []
   private var constraints: [String: [String]] = [:]
   /// The views that the style of the cell places, by their ids.
   let styledViews: [String: StyledView]
@@ -32,21 +34,23 @@ struct InterfaceConversion {
     self.assets = assets
     styledViews = options.hasRecordedSizes ? [:] : StyledView.all(of: cell)
     var taken: Set<String> = ["parent", "previous", "cell", "text"]
+    /// The numbers at the ends of the latest names, by the names without them.
+    var numbers: [String: Int] = [:]
     for view in cell.root.all {
       views[view.id] = view
       for child in view.subviews { parents[child.id] = view.id }
       let wish = view.id == cell.root.id ? "content" : cell.outlets[view.id] ?? view.node["userLabel"] ?? view.kind
       let base = Self.identifier(wish, kind: view.kind)
       var name = base
-      var number = 2
       while !taken.insert(name).inserted {
-        name = "\(base)-\(number)"
-        number += 1
+        numbers[base, default: 1] += 1
+        name = "\(base)-\(numbers[base] ?? 2)"
       }
       names[view.id] = name
       origin.objects[name] = DocumentOrigin.Object(view.position)
     }
     takenNames = taken
+    tiedScrollViews = Set(cell.constraints.flatMap(scrollViewsTied))
     for constraint in cell.constraints {
       guard let (owner, text) = text(of: turnedInwards(constraint)) else {
         note(

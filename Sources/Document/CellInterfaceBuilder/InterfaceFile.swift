@@ -39,6 +39,12 @@ package struct InterfaceFile: Hashable, Sendable {
         InterfaceCell($0, resources, owners: objects.filter { $0.name == "placeholder" })
       }
       : cells.map { InterfaceCell($0, resources) }
+    for cell in self.cells {
+      guard let (again, first) = cell.repeatedID else { continue }
+      let position = again.position
+      throw InterfaceFileError(
+        .repeatedID(again.id, line: first.position.line), fileName: fileName, line: position.line, column: position.column)
+    }
   }
 }
 
@@ -47,6 +53,8 @@ package struct InterfaceFileError: Error, Hashable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case xml(XMLFailure.Kind)
     case otherFormat
+    /// Two views of a cell have the same id; the first one is in this line.
+    case repeatedID(String, line: Int)
   }
 
   package let reason: Reason
@@ -68,6 +76,8 @@ package struct InterfaceFileError: Error, Hashable, CustomStringConvertible {
     switch reason {
     case .otherFormat:
       "this is no XIB or storyboard for iOS; its first element is <document type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\">"
+    case .repeatedID(let id, let line):
+      "the view in line \(line) also has the id \(id.quotedOnOneLine); give each view an id of its own"
     case .xml(let kind):
       switch kind {
       case .syntax(let problem): problem.description
@@ -127,6 +137,8 @@ struct InterfaceNode: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
   var name: String { source.document.elements[index].name }
+  /// The id of the object; one that no other object has if the file states none.
+  var id: String { self["id"] ?? "object-\(index)" }
   var position: SourcePosition { source.position(of: index) }
 
   /// The value of an attribute.

@@ -85,8 +85,10 @@ extension InterfaceCell {
   private var constraintsOutsideContentView: [InterfaceIssue] {
     guard id != root.id else { return [] }
     let tied = constraints.filter { [$0.first, $0.second].contains(id) }
-    return distinct(tied.map { $0.first == id ? $0.second ?? id : $0.first }).map { view in
-      let own = tied.filter { [$0.first, $0.second].contains(view) }
+    let views = tied.map { $0.first == id ? $0.second ?? id : $0.first }
+    let constraints = Dictionary(grouping: zip(views, tied), by: \.0)
+    return distinct(views).map { view in
+      let own = (constraints[view] ?? []).map(\.1)
       return InterfaceIssue(
         kind: .outsideContentView, view: view, position: own[0].position,
         message:

@@ -41,16 +41,21 @@ struct InterfaceFixture {
   func frames(_ data: DataValue? = nil) throws -> [String: [Double]] {
     let template = try CellTemplate(parsing: imported.template, fileName: "cell.yaml", format: .yaml)
     let bound = try template.bind(data ?? imported.data, environment: BindingEnvironment(now: 0))
+    var frames: [String: [Double]] = [:]
+    for box in try Self.layOut(bound).frames.boxes {
+      frames[box.path] = [box.frame.x, box.frame.y, box.frame.width, box.frame.height].map { ($0 * 1000).rounded() / 1000 }
+    }
+    return frames
+  }
+
+  /// Lays out a cell. Each letter is 10 points wide, and each line 20 points high.
+  static func layOut(_ cell: Cell) throws -> LaidOutCell {
     let measuring = ContentMeasuring(
       text: { text, _ in
         let width = 10 * Double(text.string.count)
         return TextMetrics(
           size: Size(width: width, height: 20), firstBaseline: 16, lastBaseline: 16, lineCount: 1, isTruncated: false)
       }, pictureSize: { _ in .zero })
-    var frames: [String: [Double]] = [:]
-    for box in try LayoutSession(measuring: measuring).layOut(bound).frames.boxes {
-      frames[box.path] = [box.frame.x, box.frame.y, box.frame.width, box.frame.height].map { ($0 * 1000).rounded() / 1000 }
-    }
-    return frames
+    return try LayoutSession(measuring: measuring).layOut(cell)
   }
 }

@@ -65,6 +65,7 @@ extension InterfaceInspection {
       remark(.selfSizing, view: cell.root.id, at: cell.root.position, message).map { [$0] } ?? []
     }
     guard let height = openHeight(emptying: []) else {
+      if isTooLargeForVariants { return [] }
       let labels = cell.root.all.filter { $0.kind == "label" && openHeight(emptying: [$0.id]) != nil }
       guard !labels.isEmpty else { return [] }
       let names = labels.map { "\"\(template.imported.names[$0.id] ?? $0.id)\"" }
@@ -159,7 +160,14 @@ private enum ProblemIdentity: Hashable {
 extension InterfaceInspection {
   private static let widths: [Double] = [320, 375, 430]
 
+  /// The most constraints of a cell that is laid out with other texts and at other widths. Each layout of some thousand constraints
+  /// takes seconds if they contradict each other.
+  private static let mostConstraints = 1_000
+
+  private var isTooLargeForVariants: Bool { cell.constraints.count > Self.mostConstraints }
+
   private var variants: [InterfaceVariant] {
+    if isTooLargeForVariants { return [] }
     // Only table view cells are as wide as the screen.
     let widths = [nil] + (cell.isTableViewCell ? Self.widths.map(Optional.some) : [])
     return InterfaceVariant.Texts.allCases.flatMap { texts in
