@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellInterfaceBuilder
 import CellJobs
 import CellNotation
+
+extension InterfaceDevice: ExpressibleByArgument {}
 
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration.subcommand(
@@ -27,6 +30,9 @@ struct ImportCommand: AsyncParsableCommand {
       "The cell, by its reuse identifier, class or id; it can be omitted if the file has only one.", valueName: "identifier"))
   var cell: String?
 
+  @Option(help: .device)
+  var device: InterfaceDevice = .phone
+
   @OptionGroup var folder: FolderOptions
 
   @Flag(help: "Print JSON instead of text.")
@@ -34,7 +40,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let imported = try CellImport(file, cell: cell, to: folder.output, replacing: folder.force)
+      let imported = try CellImport(file, cell: cell, to: folder.output, replacing: folder.force, for: device)
       if json { return try write(CellImport.output.text(of: imported)) }
       for line in imported.summary { try write(line + "\n") }
       for file in imported.files { report("wrote \(file)") }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ArgumentParser
+internal import CellInterfaceBuilder
 internal import CellJobs
 public import CellRaster
 
@@ -22,8 +23,8 @@ extension PixelScale: ExpressibleByArgument {
 /// The options for the document, its data, and how to bind and draw them.
 struct InputOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The cell document, JSON or YAML; - for standard input.", valueName: "template"),
-    completion: .file(extensions: ["yaml", "yml", "json"]))
+    help: ArgumentHelp("The cell document, JSON or YAML, or a XIB or storyboard; - for standard input.", valueName: "template"),
+    completion: .file(extensions: ["yaml", "yml", "json", "xib", "storyboard"]))
   var template: String
 
   @Option(
@@ -72,6 +73,9 @@ struct InputOptions: ParsableArguments {
   @Option(name: .customLong("missing-images"), help: "How to treat a missing or broken picture.")
   var missingPictures: MissingPictures = .error
 
+  @Option(help: .device)
+  var device: InterfaceDevice = .phone
+
   @Option(help: .workLimit)
   var workLimit: Int?
 
@@ -118,6 +122,7 @@ extension InputOptions {
     (input.states, input.root, input.fontFolders, input.missingPictures) = (states, root, fontPath, missingPictures)
     (input.workLimit, input.maximumPixels) = (workLimit, maximumPixels)
     input.timeZone = timeZone
+    if device != .phone { input.device = device }
     input.now = now.flatMap(BindingEnvironment.instant)
     return input
   }
@@ -133,6 +138,8 @@ extension CellInput {
 extension ArgumentHelp {
   static let watch = ArgumentHelp(
     "Draw again whenever the template, the data or a picture changes, and report what changed. Ends with Ctrl-C.")
+
+  static let device = ArgumentHelp("The device for whose size classes a XIB or storyboard is read.")
 
   static let workLimit = ArgumentHelp(
     "The work that drawing a cell may take, besides 64 units for each pixel; 1000000000 by default, some 8 seconds.",

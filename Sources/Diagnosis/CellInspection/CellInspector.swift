@@ -33,6 +33,13 @@ package struct InspectedCell: Hashable, Sendable {
   /// How the constraints of each container took part in the layout.
   package var constraintUses: [ConstraintUses] { painted.laidOut.explanation?.constraintUses ?? [] }
 
+  /// Returns a copy with further findings.
+  package func adding(_ more: [Finding]) -> InspectedCell {
+    InspectedCell(
+      item: item, states: states, painted: painted, pixels: pixels, analysis: analysis, findings: findings + more,
+      firstNumber: firstNumber, knowsAvoidable: knowsAvoidable)
+  }
+
   /// Returns a copy in which findings are marked as avoidable if a safe fix removes them. `isAvoidable` receives the index of a
   /// finding in ``findings``, and returns whether to mark that finding.
   func knowingFixes(isAvoidable: (Int) -> Bool) -> InspectedCell {

@@ -74,7 +74,7 @@ package struct InterfaceCell: Hashable, Sendable {
 
   /// The names of the outlets that lead to views with a text.
   package var textOutlets: [String] {
-    root.all.filter { ["label", "button", "textView", "textField"].contains($0.kind) }.compactMap { outlets[$0.id] }
+    root.all.filter { InterfaceView.kindsWithText.contains($0.kind) }.compactMap { outlets[$0.id] }
   }
 
   /// Whether constraints may refer to a safe area.
@@ -132,6 +132,9 @@ package struct InterfaceView: Hashable, Sendable {
 
   package var line: Int { position.line }
 
+  /// The kinds of views that show a text.
+  package static let kindsWithText: Set = ["label", "button", "textView", "textField"]
+
   static func frame(of node: InterfaceNode) -> Rect? {
     // Nothing that is farther away, or less than empty, can be drawn.
     guard let rect = node.value("frame"), let x = rect.number("x"), let y = rect.number("y"), let width = rect.number("width"),
@@ -167,8 +170,8 @@ package struct InterfaceView: Hashable, Sendable {
     }
   }
 
-  /// The ids of objects that are not there on a phone in portrait: those that the variation for all size classes leaves out, unless one for
-  /// a compact width or a regular height has them.
+  /// The ids of objects that are not there on the device: those that the variation for all size classes leaves out, unless one for a size
+  /// class of the device has them.
   private static func excluded(_ key: String, of node: InterfaceNode) -> Set<String> {
     var excluded: Set<String> = []
     for variation in node.variations {

@@ -33,10 +33,47 @@ extension InterfaceConversion {
     return Insets(top: -inner.y, right: inner.maxX - outer.width, bottom: inner.maxY - outer.height, left: -inner.x)
   }
 
+  /// The constant of a constraint, which the data may replace, and what else is added.
+  private struct Constant {
+    private let value: Double
+    /// The path of the value in the data; `nil` for a constraint without an outlet.
+    private let path: String?
+    private var factor = 1.0
+    /// What is added besides, in points.
+    var distance = 0.0
+
+    init(_ value: Double, outlet: String?) {
+      self.value = value
+      path = outlet.map { InterfaceExpression.path("\($0).constant") }
+    }
+
+    mutating func scale(by factor: Double) { self.factor *= factor }
+
+    /// The value of the data, or else that of the file.
+    private func expression(_ path: String) -> String {
+      let magnitude = factor.magnitude == 1 ? "" : "\(shortest(factor.magnitude)) * "
+      return "\(magnitude)${\(path) ?? \(shortest(value))}"
+    }
+
+    /// The right side of a constraint for a length alone.
+    var length: String { path.map(expression) ?? shortest(factor * value + distance) }
+
+    /// The end of the right side of a constraint.
+    var offset: String {
+      guard let path else { return Self.term(factor * value + distance) }
+      return Self.term(distance) + (factor < 0 ? " - " : " + ") + expression(path)
+    }
+
+    private static func term(_ points: Double) -> String {
+      points == 0 ? "" : " \(points < 0 ? "-" : "+") \(shortest(points.magnitude))"
+    }
+  }
+
   /// Returns the view whose element gets a constraint, and the constraint; `nil` if a document cannot express it.
   func text(of constraint: InterfaceConstraint) -> (owner: String, text: String)? {
     guard var own = anchor(constraint.first, constraint.firstAttribute) else { return nil }
-    var (relation, multiplier, constant) = (constraint.relation, constraint.multiplier, constraint.constant)
+    var (relation, multiplier) = (constraint.relation, constraint.multiplier)
+    var constant = Constant(constraint.constant, outlet: options.hasRecordedSizes ? nil : cell.outlets[constraint.id])
     var other: Anchor?
     if let second = constraint.second, let attribute = constraint.secondAttribute {
       guard let anchor = anchor(second, attribute) else { return nil }
@@ -47,17 +84,18 @@ extension InterfaceConversion {
       guard swapped.view != cell.root.id, multiplier != 0 else { return nil }
       (own, other) = (swapped, own)
       if multiplier > 0 { relation = relation.reversed }
-      (multiplier, constant) = (1 / multiplier, -constant / multiplier)
+      constant.scale(by: -1 / multiplier)
+      multiplier = 1 / multiplier
     }
     if own.view == cell.root.id { return nil }
     if own.isWithinMargins {
-      constant -= distance(of: own)
+      constant.distance -= distance(of: own)
       own = Anchor(view: own.view, attribute: own.attribute, isWithinMargins: false)
     }
-    if let other { constant += multiplier * other.distance }
+    if let other { constant.distance += multiplier * other.distance }
     let end = constraint.priority == 1000 ? "" : " @\(constraint.priority)"
     let start = "\(own.attribute.rawValue) \(relation.rawValue) "
-    guard let other, multiplier != 0 else { return own.attribute.isLength ? (own.view, start + shortest(constant) + end) : nil }
+    guard let other, multiplier != 0 else { return own.attribute.isLength ? (own.view, start + constant.length + end) : nil }
     guard own.attribute.isHorizontal == other.attribute.isHorizontal || own.attribute.isLength && other.attribute.isLength,
       own.attribute.isLength == other.attribute.isLength, own.attribute.canBeTied(to: other.attribute)
     else { return nil }
@@ -66,8 +104,7 @@ extension InterfaceConversion {
       ? "" : parents[own.view] == other.view && !other.attribute.isBaseline ? "parent." : "\(names[other.view] ?? "")."
     let attribute = other.isWithinMargins ? other.attribute.nameWithinMargins : other.attribute.rawValue
     let factor = multiplier == 1 ? "" : "\(shortest(multiplier)) * "
-    let offset = constant == 0 ? "" : " \(constant < 0 ? "-" : "+") \(shortest(abs(constant)))"
-    return (own.view, "\(start)\(factor)\(owner)\(attribute)\(offset)\(end)")
+    return (own.view, "\(start)\(factor)\(owner)\(attribute)\(constant.offset)\(end)")
   }
 
   /// The distance from an attribute of a view to the same inside its margins.

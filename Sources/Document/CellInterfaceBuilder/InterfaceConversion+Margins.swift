@@ -39,11 +39,9 @@ extension InterfaceConversion {
     if margins == Insets(all: Self.initialMargin) { return }
     // Directional margins are on the other side from right to left.
     let isDirectional = margins.left != margins.right && view.node.value("layoutMargins") == nil
-    let lengths = [margins.top, margins.right, margins.bottom, margins.left].map { shortest($0) }
-    let list =
-      isDirectional
-      ? "{top: \(lengths[0]), end: \(lengths[1]), bottom: \(lengths[2]), start: \(lengths[3])}"
-      : "[\(lengths.joined(separator: ", "))]"
+    let (top, end, bottom, start) = (margins.top, margins.right, margins.bottom, margins.left)
+    let named = [("top", top), ("end", end), ("bottom", bottom), ("start", start)].map { "\($0): \(shortest($1))" }
+    let list = isDirectional ? "{\(named.joined(separator: ", "))}" : margins.list
     element.keys.append(("layoutMargins", list))
   }
 

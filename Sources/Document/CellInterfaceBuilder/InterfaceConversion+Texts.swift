@@ -23,17 +23,13 @@ extension InterfaceConversion {
       let (x, y) = (offset?.number("width") ?? 0, offset?.number("height") ?? -1)
       element.set("shadow", "{color: \(color), offset: [\(x.asShadowOffset), \(y.asShadowOffset)]}")
     }
+    // A label without a text has no size, but its constraints hold.
+    if mayBeEmpty(view, shown, attributed) { text.append(("keepsEmpty", "true")) }
     if isHigherThanItsText(view, font) {
-      // The box centres the lines as a label does. Without a text it has no size.
-      if attributed == nil, let outlet = cell.outlets[view.id] {
-        text.append(
-          ("when", DataValue.string("\(InterfaceExpression.path(outlet)) ?? \(shown.isEmpty ? "''" : "null") != ''").compactJSON))
-      }
+      // The box centres the lines as a label does.
       box(around: [WrittenElement(part: text)], alignment: "center", of: view, &element)
     } else {
       element.keys += text
-      // A label without a text has no size, but its constraints hold.
-      if mayBeEmpty(view, shown, attributed) { element.keys.append(("keepsEmpty", "true")) }
     }
     element.keys += priorities(of: view)
     note(view, differences: differences)
@@ -151,7 +147,8 @@ extension InterfaceConversion {
   /// The colour of the letters, which the data may replace.
   mutating func textColor(of view: InterfaceView, _ attributed: InterfaceText?) -> String? {
     let highlighted = view.node.isTrue("highlighted") ? color(view.node.value("highlightedColor")) : nil
-    let shown = highlighted ?? attributed?.color ?? color(view.node.value("textColor"))
+    let own = highlighted ?? attributed?.color ?? color(view.node.value("textColor"))
+    let shown = own ?? (attributed == nil ? systemColor("labelColor") : nil)
     guard view.kind == "label", let outlet = cell.outlets[view.id] else { return shown }
     let initial = shown.map { InterfaceExpression.text($0.withoutMarks) } ?? "null"
     return DataValue.string("${\(InterfaceExpression.path("\(outlet).textColor")) ?? \(initial)}").compactJSON

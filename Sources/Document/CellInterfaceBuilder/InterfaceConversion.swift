@@ -117,8 +117,7 @@ struct InterfaceConversion {
     case "textView": textView(view, &element)
     case "textField": textField(view, &element)
     case "button": button(view, &element)
-    case "imageView":
-      imageView(view, &element)
+    case "imageView": imageView(view, &element)
     case "switch": toggle(view, &element)
     case "activityIndicatorView": activityIndicator(view, &element)
     case "progressView": progress(view, &element)

@@ -13,8 +13,9 @@ package struct InterfaceFile: Hashable, Sendable {
   package let hasCells: Bool
 
   /// Reads a file.
+  /// - Parameter device: what is laid out; files may have other constraints and views for each size class.
   /// - Throws: ``InterfaceFileError`` if it is not well-formed XML, exceeds a limit, or is no file of Interface Builder for iOS.
-  package init(_ bytes: [UInt8], fileName: String) throws(InterfaceFileError) {
+  package init(_ bytes: [UInt8], fileName: String, for device: InterfaceDevice = .phone) throws(InterfaceFileError) {
     self.fileName = fileName
     let rules = XMLReader.Rules(byteLimit: Limits.svgBytes, keepsText: { $1 == "string" || $1 == "mutableString" })
     let document: XMLDocument
@@ -22,7 +23,7 @@ package struct InterfaceFile: Hashable, Sendable {
       let (line, column) = XMLFailure.position(of: error.offset, in: bytes)
       throw InterfaceFileError(.xml(error.kind), fileName: fileName, line: line, column: column)
     }
-    let source = InterfaceSource(document, bytes)
+    let source = InterfaceSource(document, bytes, for: device)
     let root = InterfaceNode(source, 0)
     guard root.name == "document", root["type"]?.hasPrefix("com.apple.InterfaceBuilder3.CocoaTouch") == true else {
       throw InterfaceFileError(.otherFormat, fileName: fileName, line: 1, column: 1)
@@ -94,13 +95,15 @@ package struct InterfaceFileError: Error, Hashable, CustomStringConvertible {
 /// The elements of a file, and its lines.
 final class InterfaceSource: Sendable {
   let document: XMLDocument
+  let device: InterfaceDevice
   /// The ids of all objects.
   let ids: Set<String>
   /// The offsets at which lines begin.
   private let lines: [Int]
 
-  init(_ document: XMLDocument, _ bytes: [UInt8]) {
+  init(_ document: XMLDocument, _ bytes: [UInt8], for device: InterfaceDevice) {
     self.document = document
+    self.device = device
     ids = Set(
       document.elements.indices.compactMap { index in
         document.attribute("id", of: index).map { String(decoding: $0.value.bytes, as: UTF8.self) }
@@ -163,15 +166,6 @@ struct InterfaceNode: Hashable, Sendable {
   func child(_ name: String) -> InterfaceNode? { children.first { $0.name == name } }
   /// The child that is the value of a key.
   func value(_ key: String) -> InterfaceNode? { children.first { $0["key"] == key } }
-
-  /// The variations of the object on a phone in portrait, those for more size classes after those for fewer.
-  var variations: [InterfaceNode] {
-    let variations = children.filter { $0.name == "variation" }
-    if variations.isEmpty { return [] }
-    return ["default", "heightClass=regular", "widthClass=compact", "heightClass=regular-widthClass=compact"].flatMap { key in
-      variations.filter { $0["key"] == key }
-    }
-  }
 
   /// The text between the tags, if the element is a `string`.
   var text: String? { source.document.texts[index].map { String(decoding: $0.bytes, as: UTF8.self) } }

@@ -44,12 +44,12 @@ import Testing
     let workspace = try workspace()
     let run = try workspace.run("import", "Row.xib")
     #expect(run.status == 0)
-    #expect(run.text == "row 1: 3 drawn\n")
+    #expect(run.text == "row 1: 3 drawn\n  texts are set in Inter in place of the font of iOS, so their sizes differ a little\n")
     #expect(run.errors == "wrote row-1/template.yaml\nwrote row-1/data.json\n")
     let layout = try workspace.run("layout", "row-1/template.yaml", "--data", "row-1/data.json")
     #expect(layout.status == 0)
     // The switch is 51 points wide, of which constraints see 49: its frame ends 2 points after the margin.
-    #expect(layout.text.contains("content/switch            255    6.5     51      31"))
+    #expect(layout.text.contains("content/switch          255    6.5     51      31"))
     try workspace.write("{\"nameLabel\": null}", to: "none.json")
     #expect(try workspace.run("render", "row-1/template.yaml", "--data", "none.json", "-o", "none.png").status == 0)
     #expect(try workspace.run("render", "row-1/template.yaml", "--data", "row-1/data.json", "-o", "shown.png").status == 0)
@@ -76,7 +76,8 @@ import Testing
     #expect(try workspace.run("import", "Row.xib", "--cell", "row 2", "-o", "two").status == 0)
     #expect(
       try workspace.run("import", "Row.xib", "--cell", "row 3").errors
-        == "Row.xib: no cell, or more than one, is called \"row 3\"; choose one by its name, as in \"Row.xib#row 1\": row 1 and row 2\n")
+        == "Row.xib: no cell, or more than one, is called \"row 3\"; choose one by its name, as in \"Row.xib#row 1\": row 1 and row 2\n"
+    )
     try workspace.write("<document>", to: "Bad.xib")
     let bad = try workspace.run("import", "Bad.xib")
     #expect(bad.status == 65)

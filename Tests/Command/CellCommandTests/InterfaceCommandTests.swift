@@ -102,6 +102,23 @@ import Testing
     #expect(try workspace.files(in: "pictures") == ["Main-other.blended@2x.png", "Main-row.blended@2x.png"])
   }
 
+  @Test func `a device chooses the constraints, and data their constants`() throws {
+    let workspace = try Workspace()
+    let varied = label("name", "Mei").replacing(
+      "</label>",
+      with: """
+        <constraints><constraint firstAttribute="width" constant="80" id="wide"><variation key="widthClass=regular" constant="200"/></constraint>
+        </constraints></label>
+        """)
+    try write(
+      [cell("row", varied, Array(Self.pinned.prefix(2)), outlets: ["nameWidth": "wide", "top": "c1-row"])], to: "Row.xib",
+      in: workspace)
+    #expect(try workspace.run("layout", "Row.xib").text.contains("content/label  16  11     80"))
+    #expect(try workspace.run("layout", "Row.xib", "--device", "pad").text.contains("content/label  16  11    200"))
+    try workspace.write(#"{"nameWidth.constant": 50, "top.constant": -3}"#, to: "data.json")
+    #expect(try workspace.run("layout", "Row.xib", "--data", "data.json").text.contains("content/label  16  -3     50"))
+  }
+
   /// The rules of the findings about a cell, with their lines and messages.
   private func findings(_ subviews: String, _ constraints: [String], outlets: [String: String] = [:]) throws -> [String] {
     let workspace = try Workspace()
@@ -150,7 +167,7 @@ import Testing
     #expect(found.count == 2)
     #expect(found.first == "5 interface.not-self-sizing determines its height only while \"nameLabel\" has a text")
     #expect(
-      found.last?.hasPrefix("18 interface.conflict with texts of three times the length, and in 7 other variants: ignores")
+      found.last?.hasPrefix("17 interface.conflict with texts of three times the length, and in 7 other variants: ignores")
         == true)
   }
 
@@ -184,6 +201,18 @@ import Testing
     let sarif = try workspace.run("inspect", "Row.xib", "--sarif", "-").text
     #expect(sarif.contains("\"uri\": \"Row.xib\"") && sarif.contains("\"startLine\": 8"))
     #expect(!sarif.contains("\"fixes\": [\n"))
+  }
+
+  @Test func `a comparison with a git revision names the findings that are gone`() throws {
+    let workspace = try Workspace()
+    let tall = label("name", "Mei", #"x="16" y="11" width="100" height="40""#)
+    try write([cell("row", tall, Self.pinned), cell("other", "", [])], to: "Row.xib", in: workspace)
+    let git = "git -c user.email=team@example.org -c user.name=Team"
+    #expect(try workspace.shell("git init -q . && git add Row.xib && \(git) commit -qm one").status == 0)
+    try write([cell("row", tall, Self.pinned + [Self.bottom]), cell("other", "", [])], to: "Row.xib", in: workspace)
+    let run = try workspace.run("inspect", "Row.xib#row", "--compare", "HEAD")
+    #expect(run.status == 0)
+    #expect(run.text.contains("findings gone\n  interface.not-self-sizing content"))
   }
 
   @Test func `a rule is switched off in the settings`() throws {

@@ -57,7 +57,7 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
 
   @Test func `the reference describes every key of constraints`() throws {
     let others: Set = ["width", "height"]
-    let keys = names(LayoutFields.constraintContainer + LayoutFields.constraintItem).subtracting(others)
+    let keys = names(LayoutFields.constraintContainer + LayoutFields.constraintText).subtracting(others)
     #expect(try Article("ConstraintKeys").keys == keys)
   }
 

@@ -136,6 +136,7 @@ import Testing
                   type: text
                   text: "Hi"
                   size: 17
+                  color: "label"
                   maxLines: 1
                   constraints:
                     - centerX == parent.centerX
@@ -158,6 +159,7 @@ import Testing
               type: text
               text: "wide"
               size: 17
+              color: "label"
               maxLines: 1
               constraints:
                 - leading == parent.leading + 10
@@ -170,6 +172,7 @@ import Testing
               type: text
               text: "tied"
               size: 17
+              color: "label"
               maxLines: 1
               constraints:
                 - width == content.width

@@ -50,8 +50,8 @@ import Testing
         # row, from Row.xib, line 4
         version: 1
         canvas: {width: 320, scale: 2, background: "systemBackground", family: Inter}
-        colors: {systemBackground: "#FFFFFF"}
-        states: {dark: {colors: {systemBackground: "#000000"}}}
+        colors: {label: "#000000", systemBackground: "#FFFFFF"}
+        states: {dark: {colors: {label: "#FFFFFF", systemBackground: "#000000"}}}
         cell:
           # tableViewCellContentView con
           name: content
@@ -64,6 +64,7 @@ import Testing
               type: text
               text: "Hi"
               size: 17
+              color: "label"
               maxLines: 1
 
         """)
@@ -153,28 +154,22 @@ import Testing
         """
             # label a
             - name: title
+              hidden: "${.'title.hidden' ?? false}"
               type: text
               text: "${title ?? 'It\\\\'s \\"late\\"'}"
               size: 15
               weight: 600
-              color: "#FF800080"
+              color: "${.'title.textColor' ?? '#FF800080'}"
               align: center
               keepsEmpty: true
               hugging: {horizontal: 251, vertical: 250}
-              children:
-                - type: text
-                  text: "${title ?? 'It\\\\'s \\"late\\"'}"
-                  size: 15
-                  weight: 600
-                  color: "${.'title.textColor' ?? '#FF800080'}"
-                  align: center
-                  when: "title ?? null != ''"
             # label b
             - name: label
               hidden: true
               type: text
               text: "Two\\nlines"
               size: 13
+              color: "label"
               maxLines: 2
 
         """))
@@ -190,7 +185,8 @@ import Testing
     #expect(
       try children(views) == [
         "- name: stackView", "  layout: constraints", "  stack: {axis: vertical, alignment: center, spacing: 4}", "  children:",
-        "    - name: label", "      type: text", "      text: \"a\"", "      size: 17", "      maxLines: 1", "- name: view",
+        "    - name: label", "      type: text", "      text: \"a\"", "      size: 17",
+        "      color: \"label\"", "      maxLines: 1", "- name: view",
         "  autoresizing: {x: 10, y: 5, width: 300, height: 20, parentWidth: 320, parentHeight: 60, flexible: [width, bottomMargin]}",
         "  layout: constraints",
       ])

@@ -322,7 +322,7 @@ import Testing
     #expect(try imported("", content: content, cell: cell).template.contains("scale: 2, background: \(background), family"))
   }
 
-  @Test func `colours of one name in words are told apart`() throws {
+  @Test func `colours whose names have the same words are different`() throws {
     var palette = InterfacePalette()
     #expect(palette.name(of: "labelColor", .black, dark: .white) == "label")
     #expect(palette.name(of: "label", .white, dark: .black) == "label-2")

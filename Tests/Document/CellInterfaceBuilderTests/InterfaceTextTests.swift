@@ -15,18 +15,21 @@ import Testing
           type: text
           text: "cut at its start"
           size: 17
+          color: "label"
           maxLines: 1
           ellipsis: start
         - name: label-2
           type: text
           text: "cut in its middle"
           size: 17
+          color: "label"
           maxLines: 1
           ellipsis: middle
         - name: label-3
           type: text
           text: "clipped"
           size: 17
+          color: "label"
           wrap: character
           maxLines: 1
           ellipsis: none
@@ -35,6 +38,7 @@ import Testing
           text: "two lines"
           size: 17
           weight: 600
+          color: "label"
           align: right
           wrap: character
           maxLines: 2
@@ -44,6 +48,7 @@ import Testing
           text: "small"
           size: 16
           italic: true
+          color: "label"
           maxLines: 1
         - name: label-6
           shadow: {color: "#000000", offset: [1, 2]}
@@ -51,6 +56,7 @@ import Testing
           text: "shadow"
           size: 20
           weight: 600
+          color: "label"
           maxLines: 1
         - name: label-7
           type: text
@@ -77,17 +83,15 @@ import Testing
           lineHeight: 38
         - name: body
           hidden: "${.'body.hidden' ?? false}"
-          layout: constraints
-          stack: {axis: horizontal}
-          children:
-            - type: text
-              paragraphs: [{spans: [{text: "${body ?? ''}", when: "body ?? null != null"}]}, \
+          type: text
+          paragraphs: [{spans: [{text: "${body ?? ''}", when: "body ?? null != null"}]}, \
         {spans: [{text: "left"}], align: left, when: "body ?? null == null"}, \
         {spans: [{text: "right"}], align: right, when: "body ?? null == null"}]
-              size: 14
-              weight: 600
-              color: "${.'body.textColor' ?? null}"
-              align: left
+          size: 14
+          weight: 600
+          color: "${.'body.textColor' ?? null}"
+          align: left
+          keepsEmpty: true
         """)
     #expect(fixture.imported.data == ["body": nil])
     #expect(fixture.differences == ["approximated two: the font of the system in place of Nunito-SemiBold"])
@@ -117,6 +121,7 @@ import Testing
           type: text
           text: "two lines"
           size: 15
+          color: "label"
           maxLines: 2
           constraints:
             - height <= 36
@@ -128,6 +133,7 @@ import Testing
             - type: text
               text: "old"
               size: 20
+              color: "label"
               maxLines: 2
               hugging: {horizontal: 250, vertical: 999}
               constraints:
@@ -154,6 +160,7 @@ import Testing
             - type: text
               text: "${body ?? 'see example.org'}"
               size: 15
+              color: "label"
               detect: {links: {color: "tint", underline: true}}
         - name: textView
           direction: column
@@ -165,6 +172,7 @@ import Testing
             - type: text
               text: "more"
               size: 15
+              color: "label"
               shrink: 0
         """)
     #expect(try fixture.frames()["content/body"] == [0, 0, 160, 36])
@@ -202,6 +210,7 @@ import Testing
             - type: text
               text: "•••"
               size: 17
+              color: "label"
               maxLines: 1
               hugging: {horizontal: 250, vertical: 999}
               constraints:
@@ -216,6 +225,7 @@ import Testing
             - type: text
               text: "${field ?? 'Mei'}"
               size: 17
+              color: "label"
               maxLines: 1
               when: "field ?? 'Mei'"
               hugging: {horizontal: 250, vertical: 999}
@@ -387,26 +397,20 @@ import Testing
       fixture.children == """
         - name: nameLabel
           hidden: "${.'nameLabel.hidden' ?? true}"
-          layout: constraints
-          stack: {axis: horizontal}
-          children:
-            - type: text
-              text: "${nameLabel ?? 'it\\\\'s'}"
-              size: 17
-              color: "${.'nameLabel.textColor' ?? null}"
-              maxLines: 1
-              when: "nameLabel ?? null != ''"
+          type: text
+          text: "${nameLabel ?? 'it\\\\'s'}"
+          size: 17
+          color: "${.'nameLabel.textColor' ?? 'label'}"
+          maxLines: 1
+          keepsEmpty: true
         - name: odd-näme
           hidden: "${.'odd näme.hidden' ?? false}"
-          layout: constraints
-          stack: {axis: horizontal}
-          children:
-            - type: text
-              text: "${.'odd näme' ?? 'one'}"
-              size: 17
-              color: "${.'odd näme.textColor' ?? null}"
-              maxLines: 1
-              when: ".'odd näme' ?? null != ''"
+          type: text
+          text: "${.'odd näme' ?? 'one'}"
+          size: 17
+          color: "${.'odd näme.textColor' ?? 'label'}"
+          maxLines: 1
+          keepsEmpty: true
         - name: star
           hidden: "${.'star.hidden' ?? false}"
           justify: center

@@ -29,10 +29,14 @@ package struct CellImport: Sendable {
   ///   - identifier: the reuse identifier, the class or the id of the cell; `nil` for the only one.
   ///   - folder: the folder to write to, which is made; `nil` for one with the name of the cell.
   ///   - replaces: whether files that are there and differ are replaced.
+  ///   - device: what is laid out; files may have other constraints and views for each size class.
   /// - Throws: ``Failure``, `FileFailure`.
-  package init(_ path: String, cell identifier: String?, to folder: String?, replacing replaces: Bool) throws {
+  package init(
+    _ path: String, cell identifier: String?, to folder: String?, replacing replaces: Bool, for device: InterfaceDevice = .phone
+  ) throws {
     let named = InterfacePath(path) ?? InterfacePath(file: path)
-    let template = try InterfaceTemplates().cell(at: identifier.map { InterfacePath(file: named.file, cell: $0) } ?? named)
+    let template = try InterfaceTemplates(for: device).cell(
+      at: identifier.map { InterfacePath(file: named.file, cell: $0) } ?? named)
     let (chosen, imported) = (template.cell, template.imported)
     let folder = folder ?? chosen.name.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.joined(separator: "-")
     var contents = [
@@ -93,6 +97,7 @@ extension CellImport {
       .member("cell", .text, "The reuse identifier, the class or the id of the cell.") { $0.cell },
       .member("files", .list(.text, atLeast: 1), "The paths of the files that were written.") { $0.files },
       .member("objects", .list(object), "What became of each object of the cell, in the order of the file.") { $0.remarks },
+      .member("notes", .list(.text), "What holds for the cell as a whole.") { $0.notes },
     ])
 
   private static let object = OutputForm<InterfaceRemark>.record(
@@ -112,7 +117,13 @@ extension CellImport {
     return ["\(cell): \(head)"]
       + remarks.filter { $0.outcome != .drawn }.map {
         "  line \($0.line), \($0.kind) \($0.id), \($0.outcome.words): \($0.reason)"
-      }
+      } + notes.map { "  \($0)" }
+  }
+
+  /// What holds for the cell as a whole.
+  private var notes: [String] {
+    let hasTexts = remarks.contains { InterfaceView.kindsWithText.contains($0.kind) }
+    return hasTexts ? ["texts are set in Inter in place of the font of iOS, so their sizes differ a little"] : []
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGoldenImages
-internal import CellInterfaceBuilder
+package import CellInterfaceBuilder
 package import CellRaster
 internal import Glibc
 
@@ -31,11 +31,19 @@ package struct CellInput: Sendable {
   /// The time that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC; `nil` for the current time.
   package var now: Double?
   /// The files of Interface Builder that are read as templates.
-  let interfaces = InterfaceTemplates()
+  private(set) var interfaces = InterfaceTemplates()
 
   package init(template: String, data: String? = nil) {
     self.template = template
     self.data = data
+  }
+}
+
+extension CellInput {
+  /// The device for whose size classes files of Interface Builder are read.
+  package var device: InterfaceDevice {
+    get { interfaces.device }
+    set { interfaces = InterfaceTemplates(for: newValue) }
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellInterfaceBuilder
+package import CellInterfaceBuilder
 internal import CellRaster
 internal import Synchronization
 
@@ -28,6 +28,9 @@ package struct InterfacePath: Hashable, Sendable {
 
   /// A cell of a file, whatever the name of that.
   init(file: String, cell: String? = nil) { (self.file, self.cell) = (file, cell) }
+
+  /// What to do with such a file where only documents are read.
+  static let advice = "this needs a document: write one with cellraster import"
 
   /// The name of the cell for the names of pictures.
   package var stem: String {
@@ -67,7 +70,9 @@ package final class InterfaceTemplates: Sendable {
   private static let mostKnown = 256
   private let catalogs = Mutex(AssetCatalogs())
 
-  package init() {}
+  let device: InterfaceDevice
+
+  package init(for device: InterfaceDevice = .phone) { self.device = device }
 
   /// Returns the cell at a path as a document.
   /// - Parameter bytes: those of another version of the file; `nil` to read it.
@@ -76,7 +81,12 @@ package final class InterfaceTemplates: Sendable {
     let bytes = try bytes ?? FileSystem.read(path.file)
     let key = Bytewise(path.file + "#" + (path.cell ?? ""))
     if let known = known.withLock({ $0[key] }), known.bytes == bytes { return known.cell }
-    let file = try InterfaceFile.reading(bytes, at: path.file)
+    let file: InterfaceFile
+    do throws(InterfaceFileError) {
+      file = try InterfaceFile(bytes, fileName: path.file, for: device)
+    } catch {
+      throw CellImport.Failure.refused(error)
+    }
     let assets = catalogs.withLock { $0.assets(for: path.file) }
     let cell = InterfaceTemplate(try file.cell(named: path.cell), in: file, assets: assets)
     known.withLock { known in
@@ -104,12 +114,6 @@ package final class InterfaceTemplates: Sendable {
 }
 
 extension InterfaceFile {
-  /// Reads a file.
-  /// - Throws: ``CellImport/Failure``.
-  static func reading(_ bytes: [UInt8], at path: String) throws(CellImport.Failure) -> InterfaceFile {
-    do throws(InterfaceFileError) { return try InterfaceFile(bytes, fileName: path) } catch { throw .refused(error) }
-  }
-
   /// Returns the cell with a reuse identifier, a class or an id; the only one if there is no name.
   /// - Throws: ``CellImport/Failure``.
   func cell(named name: String?) throws(CellImport.Failure) -> InterfaceCell {

@@ -71,15 +71,17 @@ package struct CompareJob: Job {
     let fonts = try input.fontFolders(of: [(old[0], older.path), (new[0], newer.path)]).collection()
     let items = try dataItems(of: input)
     guard !items.isEmpty else { return try await report(.result(.nothingToCompare(input.template))) }
-    let before = try await inspect(items, by: old, older.path, input, fonts, report)
-    let after = try await inspect(items, by: new, newer.path, input, fonts, report)
-    let comparison = InspectionComparison(of: before.cells.map(\.cell), after.cells.map(\.cell))
+    let before = try await inspect(items, by: old, older, input, fonts, report)
+    let after = try await inspect(items, by: new, newer, input, fonts, report)
+    let comparison = InspectionComparison(of: before, after)
     try await report(.result(.comparison(comparison, of: input.template)))
   }
 
   /// Returns a template in each combination of states to compare.
   private func variants(of version: Version, _ input: CellInput, _ report: @escaping Report) async throws -> [CellTemplate] {
-    let document = try input.document(parsing: version.bytes, at: version.name)
+    // A cell is chosen by its path, which the name of a revision does not have.
+    let place = InterfacePath(version.path) == nil ? version.name : version.path
+    let document = try input.document(parsing: version.bytes, at: place)
     let template = try await input.decodedTemplate(document) { try await report(.warning($0)) }
     let states = allStates ? [[]] + template.states.map { [$0] } : [input.states]
     return try states.map { try template.applying($0, givenBy: "--state") }
@@ -94,12 +96,20 @@ package struct CompareJob: Job {
   }
 
   private func inspect(
-    _ items: [DataItem], by variants: [CellTemplate], _ path: String, _ input: CellInput, _ fonts: FontCollection,
+    _ items: [DataItem], by variants: [CellTemplate], _ version: Version, _ input: CellInput, _ fonts: FontCollection,
     _ report: @escaping Report
-  ) async throws -> InspectionRun.Outcome {
-    let run = InspectionRun(
-      environment: input.environment, resources: input.resources(of: path, fonts: fonts),
-      rules: try InspectSettings(InspectionChecks(), template: input.template).rules, jobs: jobs)
-    return try await run.inspect(InspectionScope(variants, ItemSelection(DataSource(items), number: input.item)), report)
+  ) async throws -> [InspectedCell] {
+    let rules = try InspectSettings(InspectionChecks(), template: input.template).rules
+    let resources = input.resources(of: version.path, fonts: fonts)
+    let run = InspectionRun(environment: input.environment, resources: resources, rules: rules, jobs: jobs)
+    let outcome = try await run.inspect(InspectionScope(variants, ItemSelection(DataSource(items), number: input.item)), report)
+    var cells = outcome.cells.map(\.cell)
+    guard let path = InterfacePath(version.path), !cells.isEmpty else { return cells }
+    let template = try input.interfaces.cell(at: path, parsing: version.bytes)
+    let inspection = InterfaceInspection(template: template, cells: cells, rules: rules)
+    for remark in try inspection.findings(input, items[0], by: CellRenderer(resources)) {
+      cells[remark.cell] = cells[remark.cell].adding([remark.finding])
+    }
+    return cells
   }
 }

@@ -192,7 +192,8 @@ extension InterfaceInspection {
       guard let document = documents[variant.direction] else { continue }
       var environment = input.environment
       environment.width = variant.width ?? environment.width
-      let item = DataItem(value: variant.data(data.value, shown: template.imported.data, outlets: cell.textOutlets), name: data.name)
+      let item = DataItem(
+        value: variant.data(data.value, shown: template.imported.data, outlets: cell.textOutlets), name: data.name)
       let problems = try session.laidOut(document.bind(item, environment: environment), of: document, answering: .explanation)
         .problems
       for problem in problems ?? [] {

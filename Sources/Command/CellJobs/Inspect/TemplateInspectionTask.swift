@@ -170,7 +170,9 @@ extension TemplateInspectionTask {
     let remarks = TemplateRemark.all(
       in: try Self.variants(of: try source.template, in: states), cells,
       isWhole: job.allStates || template.states.isEmpty, rules: rules)
-    guard let interface = InterfacePath(job.input.template), let item = try job.input.items().next()?.item() else { return remarks }
+    guard let interface = InterfacePath(job.input.template), let item = try job.input.items().next()?.item() else {
+      return remarks
+    }
     let inspection = InterfaceInspection(template: try job.input.interfaces.cell(at: interface), cells: cells, rules: rules)
     return try remarks + inspection.findings(job.input, item, by: CellRenderer(resources))
   }

@@ -60,7 +60,8 @@ package struct RenderJob: Job {
       .result(
         .began(
           Beginning(
-            document: document.origin == nil ? document.bytes : try FileSystem.read(input.templateFile), scale: input.scale ?? template.scale,
+            document: document.origin == nil ? document.bytes : try FileSystem.read(input.templateFile),
+            scale: input.scale ?? template.scale,
             timeZone: input.timeZone ?? template.timeZone, count: items.count, dataCount: items.source.count,
             resources: resources))))
     try await report(.began(count: items.count))

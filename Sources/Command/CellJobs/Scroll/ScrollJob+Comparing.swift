@@ -34,7 +34,9 @@ extension ScrollJob {
       let file = GitFile(old, of: cells.templateFile)
       job.earlier = EarlierTemplate(name: file.name, bytes: try file.bytes())
     }
-    let template = try await job.cells.loadTemplate(job.cells.document(parsing: job.earlier?.bytes)) { try await report(.warning($0)) }
+    let template = try await job.cells.loadTemplate(job.cells.document(parsing: job.earlier?.bytes)) {
+      try await report(.warning($0))
+    }
     return try ScrollSummary(job.scrolled(job.prepare(template)))
   }
 

@@ -123,6 +123,7 @@ private final class TemplateReader: Sendable {
   }
 
   func entry(at path: String) throws -> WorkerTemplates.Entry {
+    if InterfacePath(path) != nil { throw RequestError("\(path): \(InterfacePath.advice)", .request) }
     let bytes = try FileSystem.read(path)
     let template = try CellTemplate(parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
     let folder = options.root ?? FileSystem.folder(of: path)

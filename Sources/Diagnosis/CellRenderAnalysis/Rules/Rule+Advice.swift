@@ -99,7 +99,8 @@ extension Rule {
     case .misplaced: Advice("has another frame in the file", "have other frames in the file", "update its frame")
     case .interfaceConflict:
       Advice(
-        "has constraints that conflict in variants", "have constraints that conflict in variants", "remove one, or lower its priority")
+        "has constraints that conflict in variants", "have constraints that conflict in variants",
+        "remove one, or lower its priority")
     case .interfaceAmbiguity:
       Advice("is ambiguous in variants", "are ambiguous in variants", "add a constraint")
     case .absoluteEdge: Advice("is tied to left or right", "are tied to left or right", "use leading or trailing")

@@ -94,7 +94,9 @@ extension InspectionReport {
     _ found: [Recurrence], _ open: [Recurrence], _ style: StyledText, _ page: TextPage, _ command: String
   ) -> [String] {
     let summary = page.lines(summary(of: found)).map { style($0, mood(of: open)) }
-    let hasFixes = !safeFixes(of: open).isEmpty || !unlistedFixes(besides: open).isEmpty
+    // A template that was made from a file of Interface Builder is not changed.
+    let fixes = safeFixes(of: open).map(\.part) + unlistedFixes(besides: open).map(\.fix)
+    let hasFixes = fixes.contains { !$0.edits.isEmpty }
     let next = hasFixes ? "--fix" : open.isEmpty ? nil : "--details"
     return summary + (next.map { [style("Next: \(command) \($0)", .dim)] } ?? [])
   }

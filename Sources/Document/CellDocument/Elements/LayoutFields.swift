@@ -172,9 +172,11 @@ enum LayoutFields {
   ]
 
   /// The same keys of a text.
-  static let constraintText = replacingWidth(
-    in: constraintItem,
-    by: Field("width", .points(orLines: true), \.width, summary: "The width in points, as a required constraint, or fit-lines."))
+  static let constraintText =
+    replacingWidth(
+      in: constraintItem,
+      by: Field("width", .points(orLines: true), \.width, summary: "The width in points, as a required constraint, or fit-lines.")
+    )
     + [
       Field(
         "keepsEmpty", .boolean, \.keepsEmpty,
