@@ -17,7 +17,7 @@ package struct InterfaceFile: Hashable, Sendable {
   /// - Throws: ``InterfaceFileError`` if it is not well-formed XML, exceeds a limit, or is no file of Interface Builder for iOS.
   package init(_ bytes: [UInt8], fileName: String, for device: InterfaceDevice = .phone) throws(InterfaceFileError) {
     self.fileName = fileName
-    let rules = XMLReader.Rules(byteLimit: Limits.svgBytes, keepsText: { $1 == "string" || $1 == "mutableString" })
+    let rules = XMLReader.Rules(byteLimit: Limits.interfaceBytes, keepsText: { $1 == "string" || $1 == "mutableString" })
     let document: XMLDocument
     do throws(XMLFailure) { document = try XMLReader.read(bytes, rules) } catch {
       let (line, column) = XMLFailure.position(of: error.offset, in: bytes)
@@ -81,9 +81,9 @@ package struct InterfaceFileError: Error, Hashable, CustomStringConvertible {
     case .xml(let kind):
       switch kind {
       case .syntax(let problem): problem.description
-      case .fileSize(let bytes): "the file has \(grouped(bytes)) bytes, more than the limit of \(grouped(Limits.svgBytes))"
-      case .depth: "elements are nested more than \(Limits.depth) levels deep"
-      case .elements: "the file has more than \(grouped(Limits.elements)) elements"
+      case .fileSize(let bytes): "the file has \(grouped(bytes)) bytes, more than the limit of \(grouped(Limits.interfaceBytes)); split it"
+      case .depth: "elements are nested more than \(Limits.depth) levels deep; let views be less deep"
+      case .elements: "the file has more than \(grouped(Limits.elements)) elements; split it"
       case .entityBytes: "the entities of the file stand for more than \(grouped(Limits.svgEntityBytes)) bytes"
       case .internalSubset: "only entities with a text are read in the document type"
       case .styleSheetLink: "a style sheet has no meaning in a file of Interface Builder; remove it"

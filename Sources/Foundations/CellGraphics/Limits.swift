@@ -85,6 +85,8 @@ package enum Limits {
 
   /// The maximum size of an SVG file, in bytes.
   package static let svgBytes = 1 << 20
+  /// The maximum size of a XIB or storyboard.
+  package static let interfaceBytes = 4 << 20
   /// The maximum number of path elements, gradient stops and dash lengths in a vector image, each counted as often as it is drawn.
   package static let vectorSegments = 200_000
   /// The maximum number of times that a background repeats a vector image. A picture of pixels may be repeated without limit.

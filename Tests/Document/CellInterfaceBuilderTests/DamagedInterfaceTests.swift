@@ -121,10 +121,10 @@ import Testing
   @Test func `limits are named with their place`() {
     #expect(
       refusal("<subviews>\n" + String(repeating: "<view id=\"a\"/>\n", count: 20_000) + "</subviews>")
-        == "Cell.xib:19998:1: the file has more than 20,000 elements")
+        == "Cell.xib:19998:1: the file has more than 20,000 elements; split it")
     #expect(
       refusal(String(repeating: "<view>\n", count: 100_000))
-        == "Cell.xib:64:1: elements are nested more than 64 levels deep")
+        == "Cell.xib:64:1: elements are nested more than 64 levels deep; let views be less deep")
     #expect(refusal(String(repeating: " ", count: 50_000_000)).hasPrefix("Cell.xib:1:1: the file has 50,000,"))
     let word = "<!ENTITY a \"\(String(repeating: "ha", count: 1000))\">"
     let laughs = "<label id=\"a\" text=\"\(String(repeating: "&a;", count: 33))\"/>"
