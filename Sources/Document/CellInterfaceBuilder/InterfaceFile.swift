@@ -81,7 +81,8 @@ package struct InterfaceFileError: Error, Hashable, CustomStringConvertible {
     case .xml(let kind):
       switch kind {
       case .syntax(let problem): problem.description
-      case .fileSize(let bytes): "the file has \(grouped(bytes)) bytes, more than the limit of \(grouped(Limits.interfaceBytes)); split it"
+      case .fileSize(let bytes):
+        "the file has \(grouped(bytes)) bytes, more than the limit of \(grouped(Limits.interfaceBytes)); split it"
       case .depth: "elements are nested more than \(Limits.depth) levels deep; let views be less deep"
       case .elements: "the file has more than \(grouped(Limits.elements)) elements; split it"
       case .entityBytes: "the entities of the file stand for more than \(grouped(Limits.svgEntityBytes)) bytes"
