@@ -81,6 +81,18 @@ import Testing
     #expect(try workspace.run("layout", "Row.xib", "--data", "data.json").text.contains("320 x 20 points"))
   }
 
+  @Test func `a cell whose height only a button gives keeps that of the file`() throws {
+    let workspace = try Workspace()
+    let button = #"<button \#(Self.plain) id="go"><rect key="frame" x="0" y="0" width="44" height="60"/></button>"#
+    let constraints = [
+      #"firstItem="go" firstAttribute="leading" secondItem="con-row" secondAttribute="leading""#,
+      #"firstItem="go" firstAttribute="top" secondItem="con-row" secondAttribute="top""#,
+      #"firstItem="go" firstAttribute="height" secondItem="con-row" secondAttribute="height""#,
+    ]
+    try write([cell("row", button, constraints)], to: "Row.xib", in: workspace)
+    #expect(try workspace.run("layout", "Row.xib").text.contains("320 x 60 points"))
+  }
+
   @Test func `one cell of several is named after a number sign, and inspected with the others`() throws {
     let workspace = try Workspace()
     let cells = ["row", "other"].map { name in

@@ -14,7 +14,7 @@ package struct RecordedLayout: Sendable {
 
   /// - Parameters:
   ///   - options: the margins, and whether the cell has its recorded height.
-  ///   - emptied: the ids of labels that have no text, and therefore no size.
+  ///   - emptied: the ids of labels and buttons that have no text, and therefore no size.
   /// - Throws: what reading and laying out the document throw.
   package init(
     _ cell: InterfaceCell, in file: InterfaceFile, _ options: ImportedCell.Options, emptying emptied: Set<String> = []
@@ -111,12 +111,16 @@ extension RecordedLayout {
     return best(safeAreas.map { safeArea in options.with { $0.safeArea = safeArea } })
   }
 
-  /// Whether the constraints of a cell give it the height that it has in the file.
+  /// Whether the constraints of a cell give it the height that it has in the file, without its buttons, too.
   static func isSelfSizing(_ cell: InterfaceCell, in file: InterfaceFile, _ options: ImportedCell.Options) -> Bool {
     guard let recorded = cell.root.frame?.height else { return true }
     let open = options.with { $0.hasRecordedHeight = false }
-    guard let layout = try? RecordedLayout(cell, in: file, open) else { return false }
-    return layout.height >= 1 && abs(layout.height - recorded) <= 0.5
+    // The frame of a button says nothing of its content, which may be a small picture.
+    let buttons = Set(cell.root.all.filter { $0.kind == "button" }.map(\.id))
+    return [[], buttons].allSatisfy { emptied in
+      guard let layout = try? RecordedLayout(cell, in: file, open, emptying: emptied) else { return false }
+      return layout.height >= 1 && abs(layout.height - recorded) <= 0.5
+    }
   }
 }
 
