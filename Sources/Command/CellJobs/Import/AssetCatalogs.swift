@@ -54,6 +54,7 @@ struct ProjectCatalogs: Sendable {
   static func project(around folder: String) -> String? {
     var folder = folder
     while true {
+      // A folder that cannot be read has no mark, and those above it still may.
       let names = (try? FileSystem.names(in: folder)) ?? []
       if names.contains(where: isMark) { return folder }
       if folder == "/" || folder == "." { return nil }
@@ -84,6 +85,7 @@ struct ProjectCatalogs: Sendable {
     while next < queue.count {
       var folder = queue[next]
       next += 1
+      // A folder that cannot be read has no assets; the pictures that are then missing are named.
       let names = (try? FileSystem.names(in: folder.path)) ?? []
       if folder.catalog != nil, folder.catalog != folder.path, names.contains("Contents.json"), isNamespace(folder.path) {
         folder.namespace += FileSystem.components(of: folder.path).last.map { $0 + "/" } ?? ""

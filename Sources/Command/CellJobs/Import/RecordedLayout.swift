@@ -56,6 +56,14 @@ package struct RecordedLayout: Sendable {
 }
 
 extension RecordedLayout {
+  /// Returns the layout of a cell; `nil` if there is none, as for frames beyond the bounds of any layout. What the file recorded is then no
+  /// measure of its constraints. Drawing the cell reports why its own layout fails.
+  package static func possible(
+    _ cell: InterfaceCell, in file: InterfaceFile, _ options: ImportedCell.Options, emptying emptied: Set<String> = []
+  ) -> RecordedLayout? {
+    try? RecordedLayout(cell, in: file, options, emptying: emptied)
+  }
+
   /// A view whose frame in the file is not the solution of the constraints.
   package struct Difference: Sendable {
     package let view: InterfaceView
@@ -94,7 +102,7 @@ extension RecordedLayout {
   package static func options(for file: InterfaceFile) -> ImportedCell.Options {
     func differing(_ options: ImportedCell.Options) -> Int {
       file.cells.reduce(0) { count, cell in
-        guard let layout = try? RecordedLayout(cell, in: file, options) else { return count + cell.root.all.count }
+        guard let layout = possible(cell, in: file, options) else { return count + cell.root.all.count }
         return count + layout.differences(from: cell).count
       }
     }
@@ -118,7 +126,7 @@ extension RecordedLayout {
     // The frame of a button says nothing of its content, which may be a small picture.
     let buttons = Set(cell.root.all.filter { $0.kind == "button" }.map(\.id))
     return [[], buttons].allSatisfy { emptied in
-      guard let layout = try? RecordedLayout(cell, in: file, open, emptying: emptied) else { return false }
+      guard let layout = possible(cell, in: file, open, emptying: emptied) else { return false }
       return layout.height >= 1 && abs(layout.height - recorded) <= 0.5
     }
   }

@@ -47,10 +47,10 @@ struct InterfaceTemplate: Sendable {
   let fitting: ImportedCell.Options
   let imported: ImportedCell
 
-  init(_ cell: InterfaceCell, in file: InterfaceFile, assets: InterfaceAssets) {
+  init(_ cell: InterfaceCell, in file: InterfaceFile, _ fitting: ImportedCell.Options, assets: InterfaceAssets) {
     self.file = file
     self.cell = cell
-    fitting = RecordedLayout.options(for: file)
+    self.fitting = fitting
     var options = fitting
     options.safeArea = .zero
     options.hasRecordedHeight = !RecordedLayout.isSelfSizing(cell, in: file, fitting)
@@ -60,12 +60,17 @@ struct InterfaceTemplate: Sendable {
 
 /// The cells of XIB and storyboard files that a run reads as templates.
 package final class InterfaceTemplates: Sendable {
+  /// A file, and the cells of it that were asked for.
   private struct Known: Sendable {
     let bytes: [UInt8]
-    let cell: InterfaceTemplate
+    let file: InterfaceFile
+    /// The margins and the safe area that fit all frames of the file; `nil` until a cell is asked for.
+    var fitting: ImportedCell.Options?
+    /// The cells by what named them; an empty name for the only one.
+    var cells: [String: InterfaceTemplate] = [:]
   }
 
-  /// What was read last, by paths. The bytes tell whether the file is still the same.
+  /// What was read last, by the paths of files. The bytes tell whether a file is still the same.
   private let known = Mutex<[Bytewise: Known]>([:])
   private static let mostKnown = 256
   private let catalogs = Mutex(AssetCatalogs())
@@ -74,30 +79,45 @@ package final class InterfaceTemplates: Sendable {
 
   package init(for device: InterfaceDevice = .phone) { self.device = device }
 
+  /// Returns a file, with what is known of it.
+  private func file(at path: String, parsing bytes: [UInt8]) throws(InterfaceFileError) -> Known {
+    if let known = known.withLock({ $0[Bytewise(path)] }), known.bytes == bytes { return known }
+    let new = Known(bytes: bytes, file: try InterfaceFile(bytes, fileName: path, for: device))
+    remember(new, at: path)
+    return new
+  }
+
+  private func remember(_ file: Known, at path: String) {
+    known.withLock { known in
+      if known.count >= Self.mostKnown { known = [:] }
+      known[Bytewise(path)] = file
+    }
+  }
+
   /// Returns the cell at a path as a document.
   /// - Parameter bytes: those of another version of the file; `nil` to read it.
   /// - Throws: ``CellImport/Failure``, `FileFailure`.
   func cell(at path: InterfacePath, parsing bytes: [UInt8]? = nil) throws -> InterfaceTemplate {
     let bytes = try bytes ?? FileSystem.read(path.file)
-    let key = Bytewise(path.file + "#" + (path.cell ?? ""))
-    if let known = known.withLock({ $0[key] }), known.bytes == bytes { return known.cell }
-    let file: InterfaceFile
+    var known: Known
     do throws(InterfaceFileError) {
-      file = try InterfaceFile(bytes, fileName: path.file, for: device)
+      known = try file(at: path.file, parsing: bytes)
     } catch {
       throw CellImport.Failure.refused(error)
     }
-    let assets = catalogs.withLock { $0.assets(for: path.file) }
-    let cell = InterfaceTemplate(try file.cell(named: path.cell), in: file, assets: assets)
-    known.withLock { known in
-      if known.count >= Self.mostKnown { known = [:] }
-      known[key] = Known(bytes: bytes, cell: cell)
-    }
+    if let cell = known.cells[path.cell ?? ""] { return cell }
+    let chosen = try known.file.cell(named: path.cell)
+    let fitting = known.fitting ?? RecordedLayout.options(for: known.file)
+    let cell = InterfaceTemplate(chosen, in: known.file, fitting, assets: catalogs.withLock { $0.assets(for: path.file) })
+    known.fitting = fitting
+    known.cells[path.cell ?? ""] = cell
+    remember(known, at: path.file)
     return cell
   }
 
   /// Returns the files of the pictures of a cell, by the names that its document has for them; none for the path of another file.
   func pictures(of path: String) -> [String: String] {
+    // Reading the document of the cell says why it fails.
     guard let path = InterfacePath(path), let cell = try? cell(at: path) else { return [:] }
     return Dictionary(cell.imported.pictures.map { ($0.name, $0.path) }) { first, _ in first }
   }
@@ -106,7 +126,8 @@ package final class InterfaceTemplates: Sendable {
   /// - Throws: `FileFailure`. A file that is no XIB is its own path: reading it tells the reason.
   func paths(of path: InterfacePath) throws -> [String] {
     let bytes = try FileSystem.read(path.file)
-    guard path.cell == nil, let file = try? InterfaceFile(bytes, fileName: path.file), file.cells.count > 1 else {
+    // What is wrong with a file is said when its cell is read.
+    guard path.cell == nil, let file = try? file(at: path.file, parsing: bytes).file, file.cells.count > 1 else {
       return [path.cell.map { "\(path.file)#\($0)" } ?? path.file]
     }
     return file.cells.map { "\(path.file)#\(file.selector(of: $0))" }

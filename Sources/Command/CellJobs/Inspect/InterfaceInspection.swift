@@ -48,7 +48,7 @@ struct InterfaceInspection {
 extension InterfaceInspection {
   /// The views whose frames in the file are not the solution of the constraints.
   private var misplaced: [TemplateRemark] {
-    guard let layout = try? RecordedLayout(cell, in: template.file, template.fitting) else { return [] }
+    guard let layout = RecordedLayout.possible(cell, in: template.file, template.fitting) else { return [] }
     return layout.differences(from: cell).compactMap { difference in
       guard let solution = difference.solution else { return nil }
       let mark = difference.view.isMisplaced || difference.view.isAmbiguous ? ", as Interface Builder says, too" : ""
@@ -81,7 +81,7 @@ extension InterfaceInspection {
   private func openHeight(emptying labels: Set<String>) -> Double? {
     var options = template.fitting
     options.hasRecordedHeight = false
-    guard let layout = try? RecordedLayout(cell, in: template.file, options, emptying: labels) else { return nil }
+    guard let layout = RecordedLayout.possible(cell, in: template.file, options, emptying: labels) else { return nil }
     guard let recorded = cell.root.frame?.height else { return nil }
     let isOpen = cell.root.subviews.contains { view in
       guard !view.isHidden, let inFile = view.frame, inFile.maxY <= recorded + 0.5, let frame = layout.frames[view.id] else {
