@@ -27,15 +27,34 @@ private func short(_ value: Double) -> String {
   shortest(value)
 }
 
+extension ContentPosition: CustomStringConvertible {
+  /// The position as in a document: `50% 8`.
+  public var description: String { "\(x.word) \(y.word)" }
+}
+
 extension Gradient: CustomStringConvertible {
-  /// The gradient as `linear 90 [0 #FF0000, 1 #0000FF]`.
+  /// The gradient as `linear 90 [#FF0000 0, #0000FF 1]`.
   public var description: String {
-    let stops = stops.map { "\(short($0.offset)) \($0.color)" }.joined(separator: ", ")
+    "\(place)\(length.map { " length \(short($0))" } ?? "") [\(ramp)]"
+  }
+
+  private var place: String {
     switch geometry {
-    case .linear(let angle): return "linear \(short(angle)) [\(stops)]"
-    case .radial: return "radial [\(stops)]"
+    case .linear(let angle): return "linear \(short(angle))"
+    case .linearTo(let target): return "linear to \(target.rawValue)"
+    case .conic(let angle, let center): return "conic \(short(angle))\(Self.words(at: center))"
+    case .radial(let extent):
+      let size =
+        switch extent.size {
+        case .reaching(.farthestSide): ""
+        case .reaching(let reach): " \(reach.rawValue)"
+        case .radii(let x, let y): " \(x) x \(y)"
+        }
+      return "radial\(extent.isCircle ? " circle" : "")\(size)\(Self.words(at: extent.center))"
     }
   }
+
+  private static func words(at center: ContentPosition) -> String { center == .center ? "" : " at \(center)" }
 }
 
 extension Fill: CustomStringConvertible {

@@ -43,30 +43,6 @@ extension MarkOutline: Digestible {
   }
 }
 
-extension Gradient: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    writer.add(geometry, stops)
-  }
-}
-
-extension Gradient.Geometry: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    switch self {
-    case .linear(let angle): writer.addCase(0, angle)
-    case .radial: writer.addCase(1)
-    }
-  }
-}
-
-extension Fill: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    switch self {
-    case .color(let color): writer.addCase(0, color)
-    case .gradient(let gradient): writer.addCase(1, gradient)
-    }
-  }
-}
-
 extension Border: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(widths, color, style)

@@ -2,33 +2,6 @@
 
 public import CellGraphics
 
-/// A linear or radial colour gradient across a box.
-public struct Gradient: Hashable, Sendable {
-  @nonexhaustive public enum Geometry: Hashable, Sendable {
-    /// Along a line through the centre, at a CSS angle in degrees: 0 points up, 90 to the right, 180 down.
-    case linear(angle: Double)
-    /// From the centre outwards. It ends at the ellipse that touches all four sides of the box.
-    case radial
-  }
-
-  public typealias Stop = ColorStop
-
-  public var geometry: Geometry
-  /// At least two colour stops, in ascending order of their offsets.
-  public var stops: [Stop]
-
-  public init(geometry: Geometry, stops: [Stop]) {
-    self.geometry = geometry
-    self.stops = stops
-  }
-}
-
-/// The colour or the gradient that fills a shape or a background.
-package enum Fill: Hashable, Sendable {
-  case color(RGBA)
-  case gradient(Gradient)
-}
-
 /// A line just inside the edge of a box.
 public struct Border: Hashable, Sendable {
   @nonexhaustive public enum Style: String, Hashable, Sendable, CaseIterable {

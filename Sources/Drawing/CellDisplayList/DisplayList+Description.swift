@@ -148,7 +148,6 @@ private struct DisplayListPrinter {
   }
 
   private func paint(_ paint: Paint) -> String {
-    func listed(_ stops: [ColorStop]) -> String { stops.map { "\($0.color) \(shortest($0.offset))" }.joined(separator: ", ") }
     switch paint {
     case .color(let color): return "\(color)"
     case .group(let parts):
@@ -157,10 +156,16 @@ private struct DisplayListPrinter {
         .joined(separator: ", ")
     case .mapped(let gradient):
       let kind = if case .linear = gradient.geometry { "linear" } else { "radial" }
-      return "\(kind) \(gradient.spread.rawValue): \(listed(gradient.stops))"
-    case .linear(let from, let to, let stops): return "linear \(point(from)) to \(point(to)): \(listed(stops))"
-    case .radial(let center, let radiusX, let radiusY, let stops):
-      return "radial \(point(center)) \(shortest(radiusX)) x \(shortest(radiusY)): \(listed(stops))"
+      return "\(kind) \(gradient.spread.rawValue): \(ColorRamp(gradient.stops))"
+    case .gradient(let gradient): return "\(gradient.kind) \(place(of: gradient)): \(gradient.ramp)"
+    }
+  }
+
+  private func place(of gradient: GradientPaint) -> String {
+    switch gradient.geometry {
+    case .linear(let from, let to): "\(point(from)) to \(point(to))"
+    case .radial(let center, let radiusX, let radiusY): "\(point(center)) \(shortest(radiusX)) x \(shortest(radiusY))"
+    case .conic(let center, let angle): "\(point(center)) from \(shortest(angle))"
     }
   }
 

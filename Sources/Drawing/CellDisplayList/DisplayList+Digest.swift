@@ -81,12 +81,7 @@ extension Paint: Digestible {
   package func write(to writer: inout DigestWriter) {
     switch self {
     case .color(let color): writer.addCase(0, color)
-    case .linear(let start, let end, let stops):
-      writer.addCase(1)
-      writer.add(start, end, stops)
-    case .radial(let center, let radiusX, let radiusY, let stops):
-      writer.addCase(2)
-      writer.add(center, radiusX, radiusY, stops)
+    case .gradient(let gradient): writer.addCase(1, gradient)
     case .mapped(let gradient): writer.addCase(3, gradient)
     case .group(let parts): writer.addCase(4, parts)
     }

@@ -94,10 +94,7 @@ extension Paint {
     case .mapped(let gradient): .mapped(gradient.moved(x: x, y: y))
     case .group(let parts):
       .group(parts.map { PaintedShape($0.shape.moved(x: x, y: y), $0.paint.moved(x: x, y: y), opacity: $0.opacity) })
-    case .linear(let start, let end, let stops):
-      .linear(from: start.translated(x: x, y: y), to: end.translated(x: x, y: y), stops: stops)
-    case .radial(let center, let radiusX, let radiusY, let stops):
-      .radial(center: center.translated(x: x, y: y), radiusX: radiusX, radiusY: radiusY, stops: stops)
+    case .gradient(let gradient): .gradient(gradient.moved(x: x, y: y))
     }
   }
 }

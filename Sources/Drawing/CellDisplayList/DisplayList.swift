@@ -176,9 +176,8 @@ package struct Outline: Hashable, Sendable {
 /// The paint of a shape: a colour or a gradient.
 package enum Paint: Hashable, Sendable {
   case color(RGBA)
-  case linear(from: DevicePoint, to: DevicePoint, stops: [ColorStop])
-  /// An elliptical gradient. Its offsets run from the centre to the edge of the ellipse.
-  case radial(center: DevicePoint, radiusX: Double, radiusY: Double, stops: [ColorStop])
+  case gradient(GradientPaint)
+  /// A gradient of a vector image, which mixes straight colours.
   case mapped(MappedGradient)
   /// Shapes that are composited with each other first, for a path around them.
   case group([PaintedShape])

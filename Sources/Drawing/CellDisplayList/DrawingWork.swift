@@ -195,7 +195,7 @@ extension DisplayItem {
   private func add(_ shape: Shape, _ paint: Paint, shown: Int, to steps: inout DrawingSteps) {
     switch paint {
     case .color: steps.paintedPixels += shown
-    case .linear, .radial, .mapped: steps.gradientPixels += shown
+    case .gradient, .mapped: steps.gradientPixels += shown
     case .group(let parts):
       steps.paintedPixels += shown
       steps.passPixels += shape.rect.outset.area

@@ -115,18 +115,6 @@ extension PixelGrid {
   }
 }
 
-/// A colour at a position in a gradient.
-public struct ColorStop: Hashable, Sendable {
-  /// The position, from 0 at the start of the gradient to 1 at its end; never below the position of the previous stop.
-  public var offset: Double
-  public var color: RGBA
-
-  public init(offset: Double, color: RGBA) {
-    self.offset = offset
-    self.color = color
-  }
-}
-
 extension DevicePoint: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(x, y)
@@ -136,11 +124,5 @@ extension DevicePoint: Digestible {
 extension DeviceRect: Digestible {
   package func write(to writer: inout DigestWriter) {
     for number in [x, y, width, height] { writer.add(number) }
-  }
-}
-
-extension ColorStop: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    writer.add(offset, color)
   }
 }

@@ -201,11 +201,8 @@ extension DisplayItem {
   fileprivate var opaqueRect: DeviceRect? {
     switch content {
     case .fill(.box(let outline), .color(let color)) where outline.radii.isZero && color.alpha == 255: outline.rect
-    case .fill(.box(let outline), .linear(_, _, let stops))
-    where outline.radii.isZero && stops.allSatisfy { $0.color.alpha == 255 }:
-      outline.rect
-    case .fill(.box(let outline), .radial(_, _, _, let stops))
-    where outline.radii.isZero && stops.allSatisfy { $0.color.alpha == 255 }:
+    case .fill(.box(let outline), .gradient(let gradient))
+    where outline.radii.isZero && gradient.ramp.stops.allSatisfy { $0.color.alpha == 255 }:
       outline.rect
     case .picture(let picture) where picture.radii.isZero && !picture.hasAlphaChannel: DeviceRect(picture.destination)
     case .fill, .shadow, .picture, .text: nil

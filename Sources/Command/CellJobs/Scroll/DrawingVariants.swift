@@ -114,7 +114,7 @@ extension Decoration {
 extension Gradient {
   /// Returns the fade of a label that looks the same as the gradient in a strip along one of its edges; `nil` if there is none.
   fileprivate func fade(over strip: Rect) -> Fade? {
-    guard case .linear(let angle) = geometry, stops.count == 2, let start = stops.first?.color, let end = stops.last?.color,
+    guard case .linear(let angle) = geometry, length == nil, let (start, end) = ramp.plainEnds,
       (start.alpha == 0) != (end.alpha == 0)
     else { return nil }
     let turned = end.alpha > 0 ? angle : angle + 180

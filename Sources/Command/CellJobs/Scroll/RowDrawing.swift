@@ -46,8 +46,8 @@ extension DisplayItem {
   /// Whether the item is a gradient whose colour changes along a row of pixels.
   fileprivate var isSlantedGradient: Bool {
     switch content {
-    case .fill(_, .linear(let start, let end, _)): start.x != end.x
-    case .fill(_, .radial), .fill(_, .mapped): true
+    case .fill(_, .gradient(let gradient)): gradient.changesInRows
+    case .fill(_, .mapped): true
     case .fill, .shadow, .picture, .text: false
     }
   }

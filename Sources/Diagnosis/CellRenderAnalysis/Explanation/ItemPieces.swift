@@ -109,8 +109,8 @@ extension Paint {
     case .color(let color): "\(color)"
     case .group(let parts): "of \(counted(parts.count, "shape"))"
     case .mapped(let gradient): "gradient \(Self.listed(gradient.stops))"
-    case .linear(_, _, let stops): "linear gradient \(Self.listed(stops))"
-    case .radial(_, _, _, let stops): "radial gradient \(Self.listed(stops))"
+    case .gradient(let gradient):
+      "\(gradient.ramp.repeats ? "repeating " : "")\(gradient.kind) gradient \(Self.listed(gradient.ramp.stops))"
     }
   }
 

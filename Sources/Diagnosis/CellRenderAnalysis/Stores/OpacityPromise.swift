@@ -50,7 +50,7 @@ extension Paint {
   var isOpaque: Bool {
     switch self {
     case .color(let color): color.isOpaque
-    case .linear(_, _, let stops), .radial(_, _, _, let stops): stops.allSatisfy(\.color.isOpaque)
+    case .gradient(let gradient): gradient.ramp.isOpaque
     case .group: false
     // Outside the cone of a radial gradient, nothing is painted.
     case .mapped(let gradient): gradient.stops.allSatisfy(\.color.isOpaque) && gradient.isEverywhere

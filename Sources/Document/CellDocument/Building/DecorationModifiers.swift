@@ -78,22 +78,6 @@ extension BubbleElement {
   public func tail(_ corner: BoxCorner, size: Double = 6) -> Self { setting("tail", BubbleTail(corner: corner, size: size)) }
 }
 
-extension Gradient {
-  /// Returns a linear gradient with evenly spaced colours, at least two.
-  ///
-  /// Without `angle` the gradient runs downwards. `angle` is a CSS angle in degrees; 90 runs to the right.
-  public static func linear(_ colors: RGBA..., angle: Double? = nil) -> Gradient {
-    Gradient(
-      geometry: .linear(angle: angle ?? GradientProperties.initialAngle), stops: GradientProperties.stops(even: colors))
-  }
-
-  /// Returns a radial gradient with evenly spaced colours, at least two. It runs from the centre to the sides of the box, as an
-  /// ellipse if the box is not square.
-  public static func radial(_ colors: RGBA...) -> Gradient {
-    Gradient(geometry: .radial, stops: GradientProperties.stops(even: colors))
-  }
-}
-
 /// Modifiers for an element's shadow and mask.
 extension CellElement {
   /// Adds a drop shadow: a blurred copy of the element's shape, drawn behind the element.

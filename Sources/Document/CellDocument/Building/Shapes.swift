@@ -24,7 +24,7 @@ public struct LinearGradient: SizedElement, RoundedElement {
     stops: [ColorStop], angle: Double? = nil, file: String = #fileID, line: Int = #line, column: Int = #column
   ) {
     erased = AnyElement(.gradient, (file, line, column))
-    self = setting("stops", stops).setting("angle", angle)
+    self = setting("stops", stops.map(GradientStop.init)).setting("angle", angle)
   }
 }
 
@@ -43,7 +43,21 @@ public struct RadialGradient: SizedElement, RoundedElement {
   /// - Parameter stops: At least two stops, in ascending order of their offsets.
   public init(stops: [ColorStop], file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.gradient, (file, line, column))
-    self = setting("radial", true).setting("stops", stops)
+    self = setting("radial", true).setting("stops", stops.map(GradientStop.init))
+  }
+}
+
+/// A box filled with a gradient of any kind, such as a conic one.
+public struct GradientBox: SizedElement, RoundedElement {
+  public var erased: AnyElement
+
+  public init(_ gradient: Gradient, file: String = #fileID, line: Int = #line, column: Int = #column) {
+    erased = AnyElement(.gradient, (file, line, column))
+    let keys = GradientProperties(gradient)
+    self = GradientProperties.fields.reduce(self) { box, field in
+      guard let value = field.value(keys), field.written(keys, unlike: GradientProperties()) != nil else { return box }
+      return box.setting(field.name, value)
+    }
   }
 }
 

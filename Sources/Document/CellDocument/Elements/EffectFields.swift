@@ -58,7 +58,9 @@ struct MaskProperties<Occasion: MaskOccasion>: ObjectKeys {
 
   /// A mask is a gradient, a corner radius or a fade; the rules reject any combination.
   static var rules: [KeyRule] {
-    let ofGradient: [KeyCondition] = [.any("colors"), .any("stops"), .known("angle"), .equal("radial", true)]
+    let ofGradient: [KeyCondition] = [
+      .any("colors"), .any("stops"), .known("angle"), .known("to"), .equal("radial", true), .equal("conic", true),
+    ]
     let ofOthers: [KeyCondition] = [.known("cornerRadius"), .any("fade")]
     let conflicts = (ofGradient.flatMap { key in ofOthers.map { (key, $0) } } + [(ofOthers[0], ofOthers[1])])
     return GradientProperties.conflicts + conflicts.map { KeyRule.conflict($0.0, $0.1) } + [
@@ -90,10 +92,8 @@ struct MaskProperties<Occasion: MaskOccasion>: ObjectKeys {
   /// The keys that have a value, grouped by the kind of mask that they belong to. There is no group for a kind without such keys. A
   /// valid mask has exactly one group.
   private var keysByKind: [[String]] {
-    let gradientKeys = [
-      (gradient.colors != nil, "colors"), (gradient.stops != nil, "stops"), (gradient.angle != nil, "angle"),
-      (gradient.radial, "radial"),
-    ].filter(\.0).map(\.1)
+    let gradientKeys =
+      [(gradient.colors != nil, "colors"), (gradient.stops != nil, "stops")].filter(\.0).map(\.1) + gradient.keysOfPlace
     return [gradientKeys, cornerRadii == nil ? [] : ["cornerRadius"], fade == nil ? [] : ["fade"]].filter { !$0.isEmpty }
   }
 }

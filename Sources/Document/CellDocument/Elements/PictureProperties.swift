@@ -93,11 +93,11 @@ extension ValueReader<ContentPosition> {
 }
 
 extension ContentPosition: DocumentValue {
-  var written: DataValue { .string("\(x.word) \(y.word)") }
+  var written: DataValue { .string(description) }
 }
 
 extension ContentPosition.Offset {
-  fileprivate var word: String {
+  var word: String {
     if points == 0 { return "\(shortest(percent))%" }
     if percent == 0 { return shortest(points) }
     return "\(shortest(percent))%\(points < 0 ? "-" : "+")\(shortest(points.magnitude))"

@@ -41,6 +41,8 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   /// A style that extends itself, directly or through other styles.
   case circularStyle(String)
   case decreasingStops
+  /// A hint that is not between the positions of its stop and the next one.
+  case misplacedHint
   /// Round corners, or a tail, of an element whose border has different widths.
   case unevenRoundBorder
   /// A width from the lines of a text, for an element that is none or for another length.
@@ -145,6 +147,7 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .reservedName(let name, let engine):
       "\"\(name)\" has a meaning of its own and cannot be the name of an element in a container with \"layout: \(engine.rawValue)\""
     case .circularStyle(let name): "the style \"\(name)\" extends itself"
+    case .misplacedHint: "a hint is not between the positions of its stop and the next one"
     case .decreasingStops: "a stop comes before the previous one; sort the stops by position"
     case .unevenRoundBorder:
       "a border with different widths needs square corners and no tail; give it one width, or remove the round corners"

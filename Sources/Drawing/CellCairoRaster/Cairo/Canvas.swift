@@ -100,15 +100,17 @@ struct Canvas: ~Copyable {
   /// Ends the innermost pass and composites its buffer over the pixels drawn before it.
   /// - Parameters:
   ///   - outline: clips the buffer; ignored if there is a mask.
-  ///   - mask: multiplies the buffer by the alpha of a paint, clipped to an outline.
+  ///   - mask: multiplies the buffer by the alpha of a paint, which includes the opacity, clipped to an outline.
   /// - Throws: ``CairoFailure`` when there is no memory for the mask's gradient.
-  func endPass(opacity: Double, cutBy outline: Outline? = nil, mask: Mask? = nil) throws(CairoFailure) {
+  func endPass(
+    opacity: Double, cutBy outline: Outline? = nil, mask: (outline: Outline, paint: PreparedPaint)? = nil
+  ) throws(CairoFailure) {
     cairo_pop_group_to_source(context)
     if let mask {
       cairo_save(context)
       addPath(mask.outline)
       cairo_clip(context)
-      let pattern = try Pattern(mask.paint, opacity: opacity, over: mask.outline, shown: shownArea, top: top)
+      let pattern = try Pattern(mask.paint, over: mask.outline, shown: shownArea, top: top)
       cairo_mask(context, pattern.pointer)
       cairo_restore(context)
     } else if let outline {
@@ -130,8 +132,11 @@ struct Canvas: ~Copyable {
   }
 
   /// - Throws: ``CairoFailure`` when there is no memory for a gradient.
-  func fill(_ outline: Outline, with paint: Paint, opacity: Double) throws(CairoFailure) {
-    try setSource(paint, opacity: opacity, over: outline)
+  func fill(_ outline: Outline, with paint: PreparedPaint) throws(CairoFailure) {
+    if case .gradient(let gradient, let colors) = paint, outline.radii.isZero, outline.rect.isAligned, let target = pixelTarget {
+      return composite(GradientRows(gradient, colors, over: outline.rect.outset), over: outline.rect.outset, onto: target)
+    }
+    try setSource(paint, over: outline)
     fill(outline)
   }
 
@@ -157,8 +162,8 @@ struct Canvas: ~Copyable {
   }
 
   /// - Throws: ``CairoFailure`` when there is no memory for a gradient.
-  func fillBetween(_ outer: Outline, _ inner: Outline, with paint: Paint, opacity: Double) throws(CairoFailure) {
-    try setSource(paint, opacity: opacity, over: outer)
+  func fillBetween(_ outer: Outline, _ inner: Outline, with paint: PreparedPaint) throws(CairoFailure) {
+    try setSource(paint, over: outer)
     addPath(outer)
     if !inner.rect.isEmpty { addPath(inner) }
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
@@ -196,9 +201,9 @@ struct Canvas: ~Copyable {
   /// - Parameter outline: the shape to which the paint belongs.
   /// - Throws: ``CairoFailure`` when there is no memory for a gradient.
   func draw(
-    _ coverage: UnsafeBufferPointer<UInt8>, size: PixelSize, paint: Paint, over outline: Outline, x: Int, y: Int, opacity: Double
+    _ coverage: UnsafeBufferPointer<UInt8>, size: PixelSize, paint: PreparedPaint, over outline: Outline, x: Int, y: Int
   ) throws(CairoFailure) {
-    try setSource(paint, opacity: opacity, over: outline)
+    try setSource(paint, over: outline)
     draw(coverage, size: size, x: x, y: y)
   }
 
@@ -257,9 +262,9 @@ struct Canvas: ~Copyable {
     cairo_set_source_rgba(context, color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity)
   }
 
-  private func setSource(_ paint: Paint, opacity: Double, over outline: Outline) throws(CairoFailure) {
-    if case .color(let color) = paint { return setSource(color, opacity: opacity) }
-    let pattern = try Pattern(paint, opacity: opacity, over: outline, shown: shownArea, top: top)
+  private func setSource(_ paint: PreparedPaint, over outline: Outline) throws(CairoFailure) {
+    if case .color(let color, let opacity) = paint { return setSource(color, opacity: opacity) }
+    let pattern = try Pattern(paint, over: outline, shown: shownArea, top: top)
     cairo_set_source(context, pattern.pointer)
   }
 

@@ -27,40 +27,15 @@ struct Pattern: ~Copyable {
   ///   - shown: the pixels of the picture that are visible. A gradient may be rasterized only for these.
   ///   - top: the row of the picture that is drawn in row 0 of the Cairo context.
   /// - Throws: ``CairoFailure`` when there is not enough memory.
-  init(_ paint: Paint, opacity: Double, over outline: Outline, shown: PixelRect, top: Double) throws(CairoFailure) {
+  init(_ paint: PreparedPaint, over outline: Outline, shown: PixelRect, top: Double) throws(CairoFailure) {
     switch paint {
-    case .color(let color):
+    case .color(let color, let opacity):
       self.init(color, opacity: opacity)
-    case .group:
-      // Only a path has such a paint, and the rasterizer draws its parts.
-      self.init(.clear, opacity: 0)
-    case .mapped(let gradient):
+    case .mapped(let gradient, let opacity):
       self.init(gradient, opacity: opacity, top: top)
-    case .linear(let from, let to, let stops):
-      if let line = VerticalLine(from: from, to: to, over: outline) {
-        self.init(line, stops, opacity: opacity, top: top)
-      } else {
-        let geometry = GradientGeometry(from: from, to: to, over: outline)
-        try self.init(geometry, stops, opacity: opacity, over: outline, shown: shown, top: top)
-      }
-    case .radial(let center, let radiusX, let radiusY, let stops):
-      guard radiusX > 0, radiusY > 0 else {
-        // CSS Images Level 3, 3.2.3: an ellipse without width or height has the colour of the last stop everywhere.
-        self.init(stops.last?.color ?? .clear, opacity: opacity)
-        return
-      }
-      let geometry = GradientGeometry(center: center, radiusX: radiusX, radiusY: radiusY, over: outline)
-      try self.init(geometry, stops, opacity: opacity, over: outline, shown: shown, top: top)
+    case .gradient(let gradient, let colors):
+      try self.init(gradient, colors, over: outline, shown: shown, top: top)
     }
-  }
-
-  /// Creates a gradient that Cairo draws itself.
-  private init(_ line: VerticalLine, _ stops: [ColorStop], opacity: Double, top: Double) {
-    self.init(takingOwnershipOf: cairo_pattern_create_linear(0, line.start, 0, line.end))
-    var matrix = cairo_matrix_t()
-    cairo_matrix_init_translate(&matrix, 0, top - Double(line.origin))
-    cairo_pattern_set_matrix(pointer, &matrix)
-    add(stops, opacity: opacity)
   }
 
   /// Creates a gradient in coordinates of its own, which Cairo draws itself. Its bytes depend on where the surface begins.
@@ -93,19 +68,19 @@ struct Pattern: ~Copyable {
     }
   }
 
-  /// Creates a gradient that pixman rasterizes offscreen and Cairo copies.
+  /// Creates a picture of the part of a gradient that is shown.
   private init(
-    _ geometry: GradientGeometry, _ stops: [ColorStop], opacity: Double, over outline: Outline, shown: PixelRect, top: Double
+    _ gradient: GradientPaint, _ colors: GradientColors, over outline: Outline, shown: PixelRect, top: Double
   ) throws(CairoFailure) {
     let frame = outline.rect.outset
     // One extra row above and below, because Cairo's rounding of edges can show a part of that row. On the left and right, the
     // border pixels are repeated.
     let area = PixelRect(x: frame.x, y: frame.y - 1, width: frame.width, height: frame.height + 2).intersection(shown)
-    guard !area.isEmpty, !stops.isEmpty else {
+    guard !area.isEmpty else {
       self.init(.clear, opacity: 0)
       return
     }
-    let surface = try GradientImage(geometry, stops, opacity: opacity).surface(of: area, columnsFrom: frame.x)
+    let surface = try GradientRows(gradient, colors, over: frame).surface(of: area)
     self.init(takingOwnershipOf: cairo_pattern_create_for_surface(surface))
     cairo_surface_destroy(surface)
     var matrix = cairo_matrix_t()

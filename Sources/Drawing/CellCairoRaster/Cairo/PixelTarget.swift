@@ -89,6 +89,25 @@ extension Canvas {
     }
   }
 
+  /// Composites a gradient over a rectangle of whole pixels of the picture. The pixels are those that Cairo gives for a picture of it.
+  func composite(_ rows: GradientRows, over rect: PixelRect, onto target: PixelTarget) {
+    let place = rect.translated(x: -target.left, y: -target.top).intersection(target.clip)
+    guard !place.isEmpty else { return }
+    let area = place.translated(x: target.left, y: target.top)
+    change(target) { pixels, stride in
+      func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
+        UnsafeMutableBufferPointer(start: pixels + (place.y + y) * (Int(stride) / 4) + place.x, count: place.width)
+      }
+      if rows.isOpaque { return rows.writeRows(of: area, row) }
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: place.width) { source in
+        for y in 0..<place.height {
+          if y == 0 || !rows.hasEqualRows { rows.write(source, x: area.x, y: area.y + y) }
+          row(y).blend(source)
+        }
+      }
+    }
+  }
+
   /// Returns the premultiplied pixel that Cairo makes of a colour.
   static func packed(_ color: RGBA, opacity: Double) -> UInt32 {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 1) { pixel in
@@ -112,5 +131,21 @@ extension pixman_color_t {
   fileprivate init(packed color: UInt32) {
     func channel(_ shift: UInt32) -> UInt16 { UInt16(color >> shift & 255) * 257 }
     self.init(red: channel(16), green: channel(8), blue: channel(0), alpha: channel(24))
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt32> {
+  /// Composites as many premultiplied pixels over these, with the rounding of pixman.
+  fileprivate func blend(_ source: UnsafeMutableBufferPointer<UInt32>) {
+    for index in indices {
+      let (above, below) = (source[index], self[index])
+      let kept = 255 - above >> 24
+      // Two channels at a time: each has 16 bits to itself.
+      func multiplied(_ channels: UInt32) -> UInt32 {
+        let product = (channels & 0xFF_00FF) &* kept &+ 0x80_0080
+        return (product &+ (product >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
+      }
+      self[index] = above &+ (multiplied(below) | multiplied(below >> 8) << 8)
+    }
   }
 }

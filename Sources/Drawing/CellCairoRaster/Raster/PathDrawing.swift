@@ -29,7 +29,7 @@ extension Rasterizer {
     }
     try coverage.bytes.withUnsafeBufferPointer { (bytes) throws(CairoFailure) in
       try canvas.draw(
-        bytes, size: coverage.size, paint: paint, over: Outline(shape.rect.outset), x: x, y: y, opacity: opacity)
+        bytes, size: coverage.size, paint: prepared(paint, opacity: opacity), over: Outline(shape.rect.outset), x: x, y: y)
     }
   }
 
@@ -43,8 +43,8 @@ extension Rasterizer {
       let inner = try Canvas(borrowing: pixels, size: coverage.size, left: coverage.area.x, top: coverage.area.y)
       try coverage.bytes.withUnsafeBufferPointer { (bytes) throws(CairoFailure) in
         try inner.draw(
-          bytes, size: coverage.size, paint: .mapped(gradient), over: Outline(coverage.area), x: coverage.area.x,
-          y: coverage.area.y, opacity: 1)
+          bytes, size: coverage.size, paint: .mapped(gradient, opacity: 1), over: Outline(coverage.area), x: coverage.area.x,
+          y: coverage.area.y)
       }
       try inner.finish()
     }

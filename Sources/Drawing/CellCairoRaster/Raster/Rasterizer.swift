@@ -60,6 +60,7 @@ package final class Rasterizer {
   /// The memory into which ``differingPixels(_:_:in:)`` draws the two lists.
   var comparedPixels: (first: [UInt32], second: [UInt32]) = ([], [])
   var pathCoverages = BoundedCache<CoverageKey, PathCoverage>(capacity: Rasterizer.pathMemory)
+  var gradientColors = BoundedCache<GradientKey, GradientColors>(capacity: Rasterizer.gradientMemory)
   var shadowMasks = BoundedCache<ShadowSource, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
   /// - Parameter preparedPicture: returns the pixels of a picture, scaled to the size of `scaledRect`, tinted, and with its corners
@@ -170,7 +171,8 @@ package final class Rasterizer {
       case .pass(.whole, let content), .pass(.glyphRun, let content), .pass(.shapeGroup, let content):
         beginPass(on: canvas)
         try draw(content, of: index, in: list, on: canvas)
-        try canvas.endPass(opacity: layer.opacity, mask: layer.mask)
+        try canvas.endPass(
+          opacity: layer.opacity, mask: layer.mask.map { ($0.outline, prepared($0.paint, opacity: layer.opacity)) })
       }
     }
   }
@@ -191,9 +193,9 @@ package final class Rasterizer {
     }
     switch item.content {
     case .fill(.box(let outline), let paint):
-      try canvas.fill(outline, with: paint, opacity: item.opacity)
+      try canvas.fill(outline, with: prepared(paint, opacity: item.opacity))
     case .fill(.ring(let outer, let inner), let paint):
-      try canvas.fillBetween(outer, inner, with: paint, opacity: item.opacity)
+      try canvas.fillBetween(outer, inner, with: prepared(paint, opacity: item.opacity))
     case .fill(.path(let shape), let paint):
       try draw(shape, with: paint, opacity: item.opacity, on: canvas)
     case .shadow(let shape, let blur, let color):

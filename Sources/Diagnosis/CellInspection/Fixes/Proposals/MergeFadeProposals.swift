@@ -94,13 +94,12 @@ extension DisplayItem {
   /// A plain fade is a rectangle of whole device pixels filled along one axis, from the transparent form of a colour at one edge
   /// to the colour itself at the opposite edge.
   fileprivate var plainFade: PlainFade? {
-    guard case .fill(.box(let outline), .linear(let from, let to, let stops)) = content, outline.radii.isZero,
-      outline.rect.isAligned,
-      stops.count == 2, stops[0].offset == 0, stops[1].offset == 1
+    guard case .fill(.box(let outline), .gradient(let gradient)) = content, outline.radii.isZero, outline.rect.isAligned,
+      case .linear(let from, let to) = gradient.geometry, let ends = gradient.ramp.plainEnds
     else { return nil }
-    let isReversed = stops[0].color.alpha > 0
-    let (color, transparent) = isReversed ? (stops[0].color, stops[1].color) : (stops[1].color, stops[0].color)
-    guard transparent == color.multipliedAlpha(by: 0), color.alpha > 0 else { return nil }
+    let isReversed = ends.start.alpha > 0
+    let (color, transparent) = isReversed ? (ends.start, ends.end) : (ends.end, ends.start)
+    guard transparent.alpha == 0, color.alpha > 0 else { return nil }
     let (start, end) = isReversed ? (to, from) : (from, to)
     let rect = outline.rect
     let isDown = start.x == end.x && min(start.y, end.y) == rect.y && max(start.y, end.y) == rect.maxY

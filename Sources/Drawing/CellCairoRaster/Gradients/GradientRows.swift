@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDisplayList
+internal import CellGraphics
+
+/// Computes the pixels of a gradient row by row.
+///
+/// A pixel has the colour at its centre. Positions are measured from a whole pixel that depends only on the shape, so the bytes depend
+/// neither on the part that is drawn nor on where the shape lies.
+struct GradientRows {
+  private enum Geometry {
+    /// The position at the centre of the first pixel, and its steps to the right and downwards.
+    case linear(first: GradientPosition, right: GradientPosition, down: GradientPosition)
+    /// The centre, and the reciprocals of the radii.
+    case radial(x: Double, y: Double, inverseX: Double, inverseY: Double)
+    case conic(x: Double, y: Double, start: GradientPosition)
+    /// The position everywhere.
+    case point(GradientPosition)
+  }
+
+  private let geometry: Geometry
+  private let colors: GradientColors
+  /// The pixel of the picture from which positions are measured.
+  private let originX, originY: Int
+
+  /// Whether all pixels are opaque.
+  var isOpaque: Bool { colors.isOpaque }
+
+  /// - Parameter frame: the pixels of the shape that the gradient fills.
+  init(_ gradient: GradientPaint, _ colors: GradientColors, over frame: PixelRect) {
+    self.colors = colors
+    (originX, originY) = (frame.x, frame.y)
+    switch gradient.geometry {
+    case .linear(let from, let to): geometry = Self.linear(from.local(in: frame), to.local(in: frame), end: colors.lastPosition)
+    case .radial(let center, let radiusX, let radiusY):
+      let center = center.local(in: frame)
+      // CSS Images Level 3, section 3.2.3: an ellipse without width or height has the colour of the last stop everywhere.
+      geometry =
+        radiusX > 0 && radiusY > 0
+        ? .radial(x: center.x - 0.5, y: center.y - 0.5, inverseX: 1 / radiusX, inverseY: 1 / radiusY) : .point(colors.lastPosition)
+    case .conic(let center, let angle):
+      let center = center.local(in: frame)
+      geometry = .conic(x: center.x - 0.5, y: center.y - 0.5, start: GradientPosition(nearest: angle / 360))
+    }
+  }
+
+  /// The shortest gradient line, in device pixels. Shorter ones are an edge all the same.
+  private static let shortestLine = 1 / 64.0
+
+  private static func linear(_ from: DevicePoint, _ to: DevicePoint, end: GradientPosition) -> Geometry {
+    var (x, y) = (to.x - from.x, to.y - from.y)
+    let length = (x * x + y * y).squareRoot()
+    guard length > 0 else { return .point(end) }
+    if length < shortestLine { (x, y) = (x * shortestLine / length, y * shortestLine / length) }
+    let square = x * x + y * y
+    return .linear(
+      first: GradientPosition(nearest: ((0.5 - from.x) * x + (0.5 - from.y) * y) / square),
+      right: GradientPosition(nearest: x / square), down: GradientPosition(nearest: y / square))
+  }
+
+  /// Whether all pixels of a row are equal.
+  var hasPlainRows: Bool {
+    guard colors.deepEntries.isEmpty else { return false }
+    switch geometry {
+    case .linear(_, let right, _): return right == 0
+    case .point: return true
+    case .radial, .conic: return false
+    }
+  }
+
+  /// Whether all rows are equal.
+  var hasEqualRows: Bool {
+    guard colors.deepEntries.isEmpty else { return false }
+    switch geometry {
+    case .linear(_, _, let down): return down == 0
+    case .point: return true
+    case .radial, .conic: return false
+    }
+  }
+
+  /// Writes a part of a row of the picture.
+  /// - Parameters:
+  ///   - x: the column of the first pixel.
+  ///   - y: the row.
+  func write(_ pixels: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int) {
+    let (column, row) = (x - originX, y - originY)
+    guard colors.deepEntries.isEmpty else { return writeDithered(pixels, column: column, row: row) }
+    switch geometry {
+    case .linear(let first, let right, let down):
+      writeLine(pixels, from: first &+ right &* Int64(column) &+ down &* Int64(row), step: right)
+    case .radial, .conic:
+      writeEach(pixels, column: column, row: row) { entries, entry, _ in entries[entry] }
+    case .point(let position): pixels.update(repeating: colors.entries[colors.entry(at: position)])
+    }
+  }
+
+  /// Writes pixels whose positions have equal distances, piece by piece.
+  private func writeLine(_ pixels: UnsafeMutableBufferPointer<UInt32>, from first: GradientPosition, step: GradientPosition) {
+    var (position, index, number) = (first, 0, 0)
+    while index < pixels.count {
+      let inside = colors.inPeriod(position)
+      number = colors.piece(at: inside, near: number)
+      let piece = colors.pieces[number]
+      let count = min(pixels.count - index, piece.count(from: inside, step: step))
+      if piece.count == 1 || step == 0 {
+        let color = colors.entries[piece.entry(at: inside)]
+        pixels.baseAddress!.advanced(by: index).update(repeating: color, count: count)
+      } else {
+        colors.entries.withUnsafeBufferPointer { entries in
+          var numerator = piece.indexNumerator(at: inside)
+          let indexStep = step &* piece.indexScale
+          let table = entries.baseAddress! + piece.first
+          for pixel in index..<index + count {
+            pixels[pixel] = table[Int(truncatingIfNeeded: numerator >> 52)]
+            numerator &+= indexStep
+          }
+        }
+      }
+      index += count
+      position &+= step &* Int64(count)
+    }
+  }
+
+  private func writeDithered(_ pixels: UnsafeMutableBufferPointer<UInt32>, column: Int, row: Int) {
+    colors.deepEntries.withUnsafeBufferPointer { deep in
+      writeEach(pixels, column: column, row: row) { _, entry, index in
+        let threshold = DitherPattern.threshold(x: column + index, y: row)
+        // At most 255: the threshold is below one step of 8 bits.
+        let bytes = (deep[entry] &* 255 &+ SIMD4(repeating: threshold)) / 65_535
+        return bytes.w << 24 | bytes.x << 16 | bytes.y << 8 | bytes.z
+      }
+    }
+  }
+
+  /// Writes pixels one by one.
+  /// - Parameter color: returns a pixel from all entries, the index of the pixel's entry, and the index of the pixel.
+  @inline(__always)
+  private func writeEach(
+    _ pixels: UnsafeMutableBufferPointer<UInt32>, column: Int, row: Int,
+    _ color: (_ entries: UnsafeBufferPointer<UInt32>, _ entry: Int, _ index: Int) -> UInt32
+  ) {
+    let colors = colors
+    colors.entries.withUnsafeBufferPointer { entries in
+      colors.pieces.withUnsafeBufferPointer { pieces in
+        var number = 0
+        @inline(__always) func write(_ position: (Int) -> GradientPosition) {
+          for index in pixels.indices {
+            let inside = colors.inPeriod(position(index))
+            number = colors.piece(at: inside, near: number)
+            pixels[index] = color(entries, pieces[number].entry(at: inside), index)
+          }
+        }
+        switch geometry {
+        case .linear(let first, let right, let down):
+          let start = first &+ right &* Int64(column) &+ down &* Int64(row)
+          write { start &+ right &* Int64($0) }
+        case .radial(let centerX, let centerY, let inverseX, let inverseY):
+          let y = (Double(row) - centerY) * inverseY
+          write {
+            let x = (Double(column + $0) - centerX) * inverseX
+            return GradientPosition(within: (x * x + y * y).squareRoot())
+          }
+        case .conic(let x, let y, let start):
+          write {
+            let turn = GradientPosition(within: turns(right: Double(column + $0) - x, down: Double(row) - y))
+            return (turn &- start) & (.gradientEnd - 1)
+          }
+        case .point(let position): write { _ in position }
+        }
+      }
+    }
+  }
+}
+
+extension DevicePoint {
+  /// Returns the point relative to the first pixel of a frame, in whole 65,536ths of a pixel, so that the result is the same wherever
+  /// the frame lies.
+  fileprivate func local(in frame: PixelRect) -> DevicePoint {
+    func rounded(_ value: Double) -> Double { (value * 65_536).rounded() / 65_536 }
+    return DevicePoint(x: rounded(x - Double(frame.x)), y: rounded(y - Double(frame.y)))
+  }
+}
+
+extension GradientColors.Piece {
+  /// Returns how many positions from `position` on, in steps of `step`, are in the piece; at least 1.
+  fileprivate func count(from position: GradientPosition, step: GradientPosition) -> Int {
+    if step > 0 { return end == .max ? .max : Int((end - position - 1) / step) + 1 }
+    if step < 0 { return start == .min ? .max : Int((position - start) / -step) + 1 }
+    return .max
+  }
+}
+
+/// Returns the angle of a direction clockwise from above, as a share of a full turn in `0..<1`, within some 1e-9.
+///
+/// Only operations that IEEE 754 defines exactly are used, so the result is the same on every processor.
+private func turns(right x: Double, down y: Double) -> Double {
+  let (across, up) = (x.magnitude, y.magnitude)
+  guard across > 0 || up > 0 else { return 0 }
+  // The angle from the nearer axis, in turns, in 0...1/8.
+  let angle = arctangentInTurns(min(across, up) / max(across, up))
+  let fromVertical = across <= up ? angle : 0.25 - angle
+  switch (x >= 0, y <= 0) {
+  case (true, true): return fromVertical
+  case (true, false): return 0.5 - fromVertical
+  case (false, false): return 0.5 + fromVertical
+  case (false, true): return fromVertical == 0 ? 0 : 1 - fromVertical
+  }
+}
+
+/// Returns the arctangent of a number in `0...1` as a share of a full turn.
+private func arctangentInTurns(_ value: Double) -> Double {
+  // arctan(v) = 1/8 turn + arctan((v - 1) / (v + 1)) brings the argument close to 0, where the series converges fast.
+  let isLarge = value > 0.4142135623730951
+  let reduced = isLarge ? (value - 1) / (value + 1) : value
+  let square = reduced * reduced
+  var sum = 0.0
+  for denominator in stride(from: 19.0, through: 1, by: -2) { sum = 1 / denominator - square * sum }
+  return (isLarge ? 0.125 : 0) + reduced * sum / (2 * .pi)
+}
+
+/// An ordered dither pattern of 8 x 8 pixels.
+private enum DitherPattern {
+  /// Returns a threshold in `0..<65_535`, which is different for each pixel of the pattern.
+  static func threshold(x: Int, y: Int) -> UInt32 {
+    // Bayer's matrix: the bits of x xor y and of y alternate, the lowest first.
+    let (mixed, y) = (x ^ y, y)
+    var value = 0
+    for bit in 0..<3 {
+      value = value << 2 | (mixed >> bit & 1) << 1 | (y >> bit & 1)
+    }
+    return UInt32(value * 1024 + 512)
+  }
+}
