@@ -144,8 +144,8 @@ package struct ContentDrawing: Hashable, Sendable {
   }
 
   package enum Mark: Hashable, Sendable {
-    /// Text in lines, in the content box, and a fade above it.
-    case lines(StyledText, fade: Fade?)
+    /// Text in lines, in the content box, with a gradient over the frame in place of its colours, and a fade above it.
+    case lines(StyledText, gradient: Gradient?, fade: Fade?)
     /// One line in the middle of the content box, cut at the outline of a shape; `nil` for the corners of the element.
     case label(StyledText, inside: MarkOutline?)
     /// A picture in the content box, with the corners of the element; a placeholder if the file is missing.

@@ -100,7 +100,7 @@ extension TextItem: Digestible {
   package func write(to writer: inout DigestWriter) {
     writer.add(text)
     for number in [x, y, width, height] { writer.add(number) }
-    writer.add(baselines, runs, strokes)
+    writer.add(baselines, runs, strokes, gradient)
   }
 }
 

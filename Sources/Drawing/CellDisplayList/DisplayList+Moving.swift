@@ -46,6 +46,7 @@ extension ItemContent {
     case .text(var text):
       text.x += x
       text.y += y
+      text.gradient = text.gradient?.moved(x: x, y: y)
       return .text(text)
     }
   }

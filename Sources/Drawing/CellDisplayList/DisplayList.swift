@@ -317,9 +317,12 @@ package struct TextItem: Hashable, Sendable {
   package var runs: [GlyphRun]
   /// Underlines and strikethroughs. Underlines are drawn before the glyphs, strikethroughs after them.
   package var strokes: [TextStroke]
+  /// A gradient in place of all colours, seen through the alpha of the glyphs and strokes; `nil` for their own colours.
+  package var gradient: GradientPaint?
 
   package init(
-    text: String, x: Int, y: Int, width: Int, height: Int, baselines: [Int], runs: [GlyphRun], strokes: [TextStroke] = []
+    text: String, x: Int, y: Int, width: Int, height: Int, baselines: [Int], runs: [GlyphRun], strokes: [TextStroke] = [],
+    gradient: GradientPaint? = nil
   ) {
     self.text = text
     self.x = x
@@ -329,5 +332,8 @@ package struct TextItem: Hashable, Sendable {
     self.baselines = baselines
     self.runs = runs
     self.strokes = strokes
+    self.gradient = gradient
   }
+  /// Returns the colours in which a run is drawn: those of the gradient, or its own.
+  package func colors(of run: GlyphRun) -> [RGBA] { gradient?.ramp.stops.map(\.color) ?? [run.color] }
 }

@@ -55,9 +55,11 @@ package struct DisplayListBuilder {
     if span.segment != nil || span.vectorFile != nil { item.span = span }
     if item.shapeGroup != nil { layers[index].hasShapeGroups = true }
     if case .text(let text) = item.content {
+      if text.gradient != nil { layers[index].hasGradientText = true }
       layers[index].hasColorGlyphs = layers[index].hasColorGlyphs || text.runs.contains { $0.font.hasColorGlyphs }
       layers[index].hasTranslucentColorGlyphs =
-        layers[index].hasTranslucentColorGlyphs || text.runs.contains { $0.hasTranslucentColorGlyphs }
+        layers[index].hasTranslucentColorGlyphs
+        || text.gradient == nil && text.runs.contains { $0.hasTranslucentColorGlyphs }
     }
     items.append(item)
     layers[index].ownItems = layers[index].ownItems.lowerBound..<items.count

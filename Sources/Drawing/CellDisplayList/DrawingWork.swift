@@ -142,7 +142,7 @@ private struct WorkCount {
     case .cornerClip:
       pass = layer.contentClip.map { $0.rect.outset.intersection(area) } ?? area
     // Cairo's buffer is as large as the clip, which need not be smaller than the picture.
-    case .whole, .glyphRun, .shapeGroup: break
+    case .whole, .glyphRun, .gradientText, .shapeGroup: break
     }
     steps.passPixels = pass.area
     return (steps, kind == .shadow ? pass : area)
@@ -187,7 +187,9 @@ extension DisplayItem {
       steps.scaledPixels = picture.radii.isZero && picture.tile == nil ? shown : picture.scaledRect.area
     case .text(let text):
       steps.paintedPixels += shown
-      steps.passPixels = text.runs.count { $0.hasTranslucentColorGlyphs } * area.area
+      steps.gradientPixels += text.gradient == nil ? 0 : shown
+      let passes = text.gradient == nil ? text.runs.count { $0.hasTranslucentColorGlyphs } : 1
+      steps.passPixels = passes * area.area
     }
     return steps
   }

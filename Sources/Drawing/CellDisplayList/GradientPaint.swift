@@ -21,7 +21,8 @@ package struct GradientPaint: Hashable, Sendable {
     self.ramp = ramp
   }
 
-  func moved(x: Int, y: Int) -> GradientPaint {
+  /// Returns the gradient moved by whole device pixels.
+  package func moved(x: Int, y: Int) -> GradientPaint {
     switch geometry {
     case .linear(let from, let to):
       GradientPaint(.linear(from: from.translated(x: x, y: y), to: to.translated(x: x, y: y)), ramp)

@@ -62,6 +62,8 @@ package struct Layer: Hashable, Sendable {
   package internal(set) var hasColorGlyphs: Bool
   /// Whether one of the layer's own items is text with colour glyphs in a translucent colour.
   package internal(set) var hasTranslucentColorGlyphs: Bool
+  /// Whether one of the layer's own items is text with a gradient.
+  package internal(set) var hasGradientText: Bool
   /// Whether one of the layer's own items is a group of shapes, which are composited with each other before an opacity applies to them.
   package internal(set) var hasShapeGroups: Bool
   /// Whether a layer inside this one has a ``shadow``.
@@ -102,6 +104,7 @@ package struct Layer: Hashable, Sendable {
     self.items = 0..<0
     self.hasColorGlyphs = false
     self.hasTranslucentColorGlyphs = false
+    self.hasGradientText = false
     self.hasShapeGroups = false
     self.holdsShadow = false
     self.clip = []
@@ -176,6 +179,8 @@ package enum IsolationReason: String, Hashable, Sendable, CaseIterable {
   case groupOpacity = "group-opacity"
   case rasterize
   case translucentColorGlyphs = "translucent-colour-glyphs"
+  /// A gradient is seen through the alpha of a text.
+  case gradientText = "gradient-text"
   /// Shapes of a vector image overlap in several colours, and an opacity applies to them as a whole.
   case shapeGroupOpacity = "shape-group-opacity"
 
@@ -210,6 +215,7 @@ extension Layer {
     case .groupOpacity: opacity < 1 && (items.count > 1 || holdsShadow)
     case .rasterize: rasterizes
     case .translucentColorGlyphs: hasTranslucentColorGlyphs || (opacity < 1 && hasColorGlyphs)
+    case .gradientText: hasGradientText
     case .shapeGroupOpacity: hasShapeGroups
     }
   }
@@ -232,7 +238,7 @@ extension Layer {
     for reason in IsolationReason.all where isIsolated(for: reason) {
       switch reason {
       case .mask, .shadowWithoutPath, .groupOpacity, .rasterize: return true
-      case .cornerClip, .shapeGroupOpacity: continue
+      case .cornerClip, .gradientText, .shapeGroupOpacity: continue
       case .translucentColorGlyphs: if opacity < 1 { return true }
       }
     }

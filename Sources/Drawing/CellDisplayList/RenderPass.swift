@@ -13,6 +13,8 @@ package struct RenderPass: Hashable, Sendable {
     case cornerClip
     /// A run of colour glyphs in a translucent colour. The value is the index of the run in the text item.
     case glyphRun(Int)
+    /// The glyphs and strokes of a text that a gradient is seen through.
+    case gradientText
     /// A group of shapes with an opacity.
     case shapeGroup
   }
@@ -42,6 +44,7 @@ extension DisplayItem {
   /// The kinds of the passes that drawing the item itself needs, in order.
   fileprivate var passes: [RenderPass.Kind] {
     switch content {
+    case .text(let text) where text.gradient != nil: [.gradientText]
     case .text(let text): text.runs.indices.filter { text.runs[$0].hasTranslucentColorGlyphs }.map { .glyphRun($0) }
     case .fill(_, let paint): Array(repeating: .shapeGroup, count: paint.groupCount)
     case .shadow, .picture: []
@@ -62,11 +65,12 @@ extension RenderPass.Kind {
     switch self {
     case .whole:
       // Without another reason, an opacity below 1 applies to a single item and its shadow together.
-      reasons.first { $0 != .shadowWithoutPath && $0 != .cornerClip && $0 != .shapeGroupOpacity }
+      reasons.first { ![.shadowWithoutPath, .cornerClip, .shapeGroupOpacity, .gradientText].contains($0) }
         ?? reasons.first { $0 == .shadowWithoutPath }
     case .shadow: reasons.first { $0 == .shadowWithoutPath }
     case .cornerClip: reasons.first { $0 == .cornerClip }
     case .glyphRun: reasons.first { $0 == .translucentColorGlyphs }
+    case .gradientText: reasons.first { $0 == .gradientText }
     case .shapeGroup: reasons.first { $0 == .shapeGroupOpacity }
     }
   }
@@ -133,7 +137,7 @@ extension DisplayList {
     case .cornerClip:
       let ink = try clippedInkBounds(of: index, itemBounds: itemBounds)
       pass.area = ink.intersection(layer.contentClip?.rect.outset ?? area).intersection(area)
-    case .glyphRun, .shapeGroup: break
+    case .glyphRun, .gradientText, .shapeGroup: break
     }
     return pass
   }
@@ -176,7 +180,8 @@ package enum PaintingStep: Hashable, Sendable {
   case items(Range<Int>)
   /// A layer directly inside this layer, by its index. It has its own steps.
   case layer(Int)
-  /// Steps that draw into a separate buffer. The buffer is composited after the last of these steps. The kind is never `glyphRun` or `shapeGroup`.
+  /// Steps that draw into a separate buffer. The buffer is composited after the last of these steps. The kind is
+  /// never that of a pass for a single item: `glyphRun`, `gradientText` or `shapeGroup`.
   indirect case pass(RenderPass.Kind, [PaintingStep])
 }
 

@@ -44,7 +44,7 @@ extension CellPainter {
     case nil: return nil
     // A gradient over an empty frame has no direction, and the empty outline hides the whole element anyway.
     case .gradient where rect.isEmpty: return Mask(outline: Outline(rect), paint: .color(.clear))
-    case .gradient(let gradient)?: return Mask(outline: Outline(rect), paint: paint(gradient, over: rect))
+    case .gradient(let gradient)?: return Mask(outline: Outline(rect), paint: .gradient(paint(gradient, over: rect)))
     case .rounded(let radii)?:
       return Mask(outline: Outline(rect, radii: radii.scaled(by: grid.scale.factor)), paint: .color(.black))
     case .fade(let fade)?:

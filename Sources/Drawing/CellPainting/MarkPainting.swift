@@ -41,8 +41,8 @@ extension CellPainter {
     _ mark: ContentDrawing.Mark, of element: Element, _ picture: PictureProperties?, at place: MarkPlace
   ) throws {
     switch mark {
-    case .lines(let text, let fade):
-      let isTruncated = try paint(text, fade, at: place)
+    case .lines(let text, let gradient, let fade):
+      let isTruncated = try paint(text, gradient, fade, at: place)
       if case .fade(let fade)? = element.mask, isTruncated || !fade.onlyWhenTruncated {
         builder.setMask(mask(fade, of: DeviceRect(place.content), inside: place.outline.rect))
       }

@@ -9,13 +9,13 @@ extension CellPainter {
   func paint(_ fill: Fill, over rect: DeviceRect) -> Paint {
     switch fill {
     case .color(let color): .color(color)
-    case .gradient(let gradient): paint(gradient, over: rect)
+    case .gradient(let gradient): .gradient(paint(gradient, over: rect))
     }
   }
 
   /// Returns a gradient over a box. The gradient line or ellipse is in device pixels.
-  func paint(_ gradient: Gradient, over rect: DeviceRect) -> Paint {
-    .gradient(GradientPaint(geometry(of: gradient, over: rect), gradient.ramp))
+  func paint(_ gradient: Gradient, over rect: DeviceRect) -> GradientPaint {
+    GradientPaint(geometry(of: gradient, over: rect), gradient.ramp)
   }
 
   private func geometry(of gradient: Gradient, over rect: DeviceRect) -> GradientPaint.Geometry {

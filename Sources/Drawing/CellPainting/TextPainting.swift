@@ -7,8 +7,9 @@ internal import CellTree
 
 extension CellPainter {
   /// Paints text and then, above it, the fade if there is one. Returns whether `maxLines` truncated the text.
-  mutating func paint(_ text: StyledText, _ fade: Fade?, at place: MarkPlace) throws -> Bool {
-    let placed = try placing.text(text, place.content, grid.wholePixels(in: place.box.content.width), isRightToLeft)
+  mutating func paint(_ text: StyledText, _ gradient: Gradient?, _ fade: Fade?, at place: MarkPlace) throws -> Bool {
+    var placed = try placing.text(text, place.content, grid.wholePixels(in: place.box.content.width), isRightToLeft)
+    placed.item.gradient = gradient.map { paint($0, over: place.outline.rect) }
     try paint(placed, of: text, clip: [])
     for link in placed.links {
       let rect = link.rect.translated(x: placed.item.x, y: placed.item.y)
@@ -127,7 +128,8 @@ extension CellPainter {
     let rect = DeviceRect(line.stroke.rect.translated(x: text.x, y: text.y - (isCentred ? line.stroke.rect.height : 0)))
     guard let shape = shape(of: line.pattern, in: rect) else { return }
     naming(line.runs, of: styled, at: text.x) {
-      $0.builder.add(DisplayItem(.fill(.path(shape), .color(line.stroke.color)), clip: clip))
+      let paint = text.gradient.map { Paint.gradient($0) } ?? .color(line.stroke.color)
+      $0.builder.add(DisplayItem(.fill(.path(shape), paint), clip: clip))
     }
   }
 }

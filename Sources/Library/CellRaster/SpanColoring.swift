@@ -42,6 +42,7 @@ extension Element {
   /// Gives each span of all texts a colour of its own in its text, and adds the paths of the spans by colour, by the path of the element.
   fileprivate mutating func colorSpans(_ spans: inout [String: [RGBA: String]]) {
     if var text = content.as(TextContent.self), text.text.runs.contains(where: { $0.segment != nil }) {
+      text.gradient = nil
       spans[path] = text.text.colorSpans()
       content = Content(text)
     }

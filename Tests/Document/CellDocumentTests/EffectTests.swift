@@ -37,7 +37,7 @@ import Testing
       (
         "{radial: true, stops: [{at: 0.5, color: faint}, {at: 1, color: transparent}]}",
         .gradient(
-          Gradient(geometry: .radial, stops: [ColorStop(offset: 0.5, color: faint), ColorStop(offset: 1, color: .clear)]))
+          Gradient(geometry: .radial(), stops: [ColorStop(offset: 0.5, color: faint), ColorStop(offset: 1, color: .clear)]))
       ),
       ("{cornerRadius: 12}", .rounded(CornerRadii(all: 12))), (#"{cornerRadius: "${r}"}"#, .rounded(CornerRadii(all: 7))),
       ("{fade: {length: 24}}", .fade(.init(edge: .bottom, length: 24, onlyWhenTruncated: false))),

@@ -250,7 +250,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
       (
         "{type: gradient, radial: true, colors: [red, red]}",
         Content(
-          GradientContent(Gradient(geometry: .radial, stops: [.init(offset: 0, color: red), .init(offset: 1, color: red)])))
+          GradientContent(Gradient(geometry: .radial(), stops: [.init(offset: 0, color: red), .init(offset: 1, color: red)])))
       ),
       (
         "{type: avatar, source: \"\"}",

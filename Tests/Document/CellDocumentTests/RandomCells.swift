@@ -59,9 +59,24 @@ struct RandomCells: RandomNumberGenerator {
 
   private mutating func gradient() -> Gradient {
     if Bool.random(using: &self) { return .linear(color(), color(), color(), angle: maybe { $0.number() }) }
-    let offset = Double.random(in: 0...1, using: &self)
-    return Gradient(
-      geometry: .radial, stops: [ColorStop(offset: offset, color: color()), ColorStop(offset: (offset + 1) / 2, color: color())])
+    let offset = Double.random(in: -1...1, using: &self)
+    let hint = maybe { Double.random(in: offset...offset + 0.5, using: &$0) }
+    let stops = [
+      ColorStop(offset: offset, color: color(), hint: hint), ColorStop(offset: offset + 0.5, color: color()),
+      ColorStop(offset: offset + 0.5, color: color()),
+    ]
+    let extent = RadialExtent(isCircle: .random(using: &self), size: radialSize(), center: position())
+    let (target, conic) = (any(GradientTarget.allCases), Gradient.Geometry.conic(angle: number(), center: position()))
+    let geometry = any([.linearTo(target), conic, .radial(extent)])
+    let (space, repeats, isDithered) = (any(MixingSpace.allCases), any([true, false]), any([true, false]))
+    let ramp = ColorRamp(stops, space: space, repeats: repeats, isDithered: isDithered)
+    if case .linearTo = geometry { return Gradient(geometry: geometry, ramp: ramp, length: maybe { $0.positive() }) }
+    return Gradient(geometry: geometry, ramp: ramp)
+  }
+
+  private mutating func radialSize() -> RadialExtent.Size {
+    let (reach, radius, percentage) = (any(RadialExtent.Reach.allCases), positive(), positive())
+    return any([.reaching(reach), .radii(.points(radius), .percent(percentage)), .radii(.points(7), .points(7))])
   }
 
   private mutating func style() -> TextStyle {

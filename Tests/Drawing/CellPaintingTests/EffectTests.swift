@@ -52,7 +52,7 @@ import Testing
       (Content(ShapeContent(outline: .circle, fill: .color(red), border: nil)), "[9 3 20 20] radius 10"),
       (Content(BadgeContent(label: nil, color: red, diameter: 8, padding: 5)), "[-1 3 40 20] radius 10"),
       (Content(AvatarContent(source: nil, initials: nil, fill: red)), "[-1 3 40 20] radius 10"),
-      (Content(GradientContent(Gradient(geometry: .radial, stops: []))), "[-1 3 40 20]"),
+      (Content(GradientContent(Gradient(geometry: .radial(), stops: []))), "[-1 3 40 20]"),
     ] as [(Content, String)])
   func `the visible outline casts the shadow`(content: Content, outline: String) throws {
     let element = sized(content, width: 20, height: 10, decoration: Decoration(shadow: Self.byFrame))
@@ -67,7 +67,7 @@ import Testing
         .gradient(Gradient(geometry: .linear(angle: 90), stops: ink)),
         "[0 0 40 20] linear (0 10) to (40 10): #000000 0, #00000000 1"
       ),
-      (.gradient(Gradient(geometry: .radial, stops: ink)), "[0 0 40 20] radial (20 10) 20 x 10: #000000 0, #00000000 1"),
+      (.gradient(Gradient(geometry: .radial(), stops: ink)), "[0 0 40 20] radial (20 10) 20 x 10: #000000 0, #00000000 1"),
       (.rounded(CornerRadii(all: 3)), "[0 0 40 20] radius 6 #000000"),
       (
         .fade(.init(edge: .right, length: 4, onlyWhenTruncated: false)),
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `a gradient mask over an empty frame hides everything outside it`() throws {
-    let decoration = Decoration(mask: .gradient(Gradient(geometry: .radial, stops: Self.ink)))
+    let decoration = Decoration(mask: .gradient(Gradient(geometry: .radial(), stops: Self.ink)))
     let list = try painted([
       sized(.spacer, width: 0, height: 10, decoration: decoration)
     ])

@@ -24,7 +24,7 @@ import Testing
   @Test func `a diagonal gradient gives two corners the colours of its ends`() throws {
     let gradient = Gradient(geometry: .linear(angle: 45), stops: Self.stops)
     let list = try painted([sized(Content(GradientContent(gradient)), width: 20, height: 20)])
-    guard case .fill(_, .linear(let from, let to, _)) = list.items[0].content else {
+    guard case .fill(_, .gradient(let paint)) = list.items[0].content, case .linear(let from, let to) = paint.geometry else {
       Issue.record("no linear fill")
       return
     }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `a radial gradient extends to the sides`() throws {
-    let gradient = Gradient(geometry: .radial, stops: Self.stops)
+    let gradient = Gradient(geometry: .radial(), stops: Self.stops)
     #expect(
       itemLines(try painted([sized(Content(GradientContent(gradient)), width: 40, height: 20)]))
         == ["decoration fill [0 0 40 20] radial (20 10) 20 x 10: #000000 0, #FFFFFF 1"])

@@ -153,7 +153,7 @@ extension RenderPass {
     // Passes without a store of their own are composited into the store of their layer.
     let isPartOfStore =
       switch kind {
-      case .glyphRun, .shapeGroup: true
+      case .glyphRun, .gradientText, .shapeGroup: true
       case .whole, .shadow, .cornerClip: false
       }
     return CompositedPixels(

@@ -61,7 +61,8 @@ extension DisplayItem {
     case .picture(var picture):
       picture.radii = .zero
       return DisplayItem(.picture(picture), opacity: opacity)
-    case .text: return DisplayItem(.fill(shape, .color(textColor ?? .clear)), opacity: opacity)
+    case .text(let text):
+      return DisplayItem(.fill(shape, text.gradient.map { .gradient($0) } ?? .color(textColor ?? .clear)), opacity: opacity)
     }
   }
 }

@@ -208,6 +208,7 @@ extension IsolationReason {
     case .rasterize: "the layer asks to be rasterized, but what it shows changes"
     case .shapeGroupOpacity: "opacity applies to shapes that overlap in several colours"
     case .translucentColorGlyphs: "colour glyphs ignore the text's alpha"
+    case .gradientText: "a gradient is seen through the text"
     }
   }
 }

@@ -61,6 +61,7 @@ extension Rule {
       Advice("is rasterized", "are rasterized", "it pays off only if the bitmap is kept between frames")
     case .translucentColorGlyphs:
       Advice("draws translucent colour glyphs", "draw translucent colour glyphs", "use an opaque colour")
+    case .gradientText: Advice("shows a gradient through its text", "show a gradient through their text", "use a colour")
     case .hidden: Advice("is completely covered", "are completely covered", "hide it, or remove it")
     case .sameColor: Advice("repaints the colour below", "repaint the colour below", "remove the fill")
     case .clear: Advice("draws only clear colour", "draw only clear colour", "leave the fill out, or hide the layer")

@@ -61,6 +61,8 @@ extension Rule {
       "A layer that asks to be rasterized is drawn into a separate buffer. That pays off only if the buffer is kept between frames."
     case .translucentColorGlyphs:
       "Colour glyphs ignore the alpha of their text, so the text is drawn into a separate buffer. Use an opaque colour."
+    case .gradientText:
+      "A gradient in a text is seen through a mask of the letters, which is drawn into a separate buffer. Use one colour in lists."
     case .hidden:
       "An item is drawn for nothing if opaque content above covers it completely. Hide the item, or remove it."
     case .sameColor:

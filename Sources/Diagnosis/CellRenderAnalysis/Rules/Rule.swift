@@ -27,6 +27,7 @@ internal import CellDisplayList
   case groupOpacity = "offscreen.group-opacity"
   case rasterize = "offscreen.rasterize"
   case translucentColorGlyphs = "offscreen.translucent-colour-glyphs"
+  case gradientText = "offscreen.gradient-text"
   case hidden = "overdraw.hidden"
   case sameColor = "overdraw.same-colour"
   case clear = "invisible.clear"
@@ -64,7 +65,7 @@ internal import CellDisplayList
   case unusedSuppression = "ignore.unused"
 
   /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
-  public static let tableVersion = 9
+  public static let tableVersion = 10
 
   /// The group that a rule belongs to: the part of its name before the full stop.
   @nonexhaustive public enum Category: String, Hashable, Sendable, CaseIterable {
@@ -77,7 +78,8 @@ internal import CellDisplayList
       .blend
     case .fractionalOrigin, .fractionalSize, .pictureContent, .iconEdges: .align
     case .enlarged, .reduced, .stretched, .oversized, .copied, .colorProfile: .picture
-    case .mask, .shadowWithoutPath, .cornerClip, .groupOpacity, .rasterize, .translucentColorGlyphs: .offscreen
+    case .mask, .shadowWithoutPath, .cornerClip, .groupOpacity, .rasterize, .translucentColorGlyphs, .gradientText:
+      .offscreen
     case .hidden, .sameColor: .overdraw
     case .clear, .zeroOpacity, .textInBackgroundColor, .empty, .outside: .invisible
     case .contrast, .cutText, .textOverlap: .text
@@ -119,6 +121,7 @@ internal import CellDisplayList
     case .groupOpacity: "Group opacity needs an offscreen pass"
     case .rasterize: "Rasterizing a layer needs an offscreen pass"
     case .translucentColorGlyphs: "Translucent colour glyphs need an offscreen pass"
+    case .gradientText: "Text with a gradient needs an offscreen pass"
     case .hidden: "An item is completely covered"
     case .sameColor: "An item has the colour of the pixels below it"
     case .clear: "Everything that a layer draws is clear"
@@ -210,6 +213,7 @@ extension Rule {
     case .groupOpacity, .shapeGroupOpacity: self = .groupOpacity
     case .rasterize: self = .rasterize
     case .translucentColorGlyphs: self = .translucentColorGlyphs
+    case .gradientText: self = .gradientText
     }
   }
 }

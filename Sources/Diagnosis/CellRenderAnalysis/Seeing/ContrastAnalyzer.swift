@@ -29,8 +29,10 @@ struct ContrastAnalyzer {
     var colors: [RGBA] = []
     var size = Double.infinity
     for run in text.runs where !run.font.hasColorGlyphs && !run.glyphs.isEmpty {
-      let color = run.color.multipliedAlpha(by: item.opacity)
-      if color.alpha > 0, !colors.contains(color) { colors.append(color) }
+      for color in text.colors(of: run).lazy.map({ $0.multipliedAlpha(by: item.opacity) })
+      where color.alpha > 0 && !colors.contains(color) {
+        colors.append(color)
+      }
       size = min(size, run.font.matrix.last.map { abs($0) } ?? 0)
     }
     guard !colors.isEmpty else { return nil }

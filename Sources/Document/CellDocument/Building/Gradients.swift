@@ -3,6 +3,11 @@
 public import CellGraphics
 public import CellTree
 
+extension Text {
+  /// Fills all letters, and the lines at them, with a gradient over the frame. It needs an offscreen pass.
+  public func color(_ gradient: Gradient) -> Text { setting("color", TextColor.gradient(gradient)) }
+}
+
 extension Gradient {
   /// Returns a linear gradient with evenly spaced colours, at least two.
   ///

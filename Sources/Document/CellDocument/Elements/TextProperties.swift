@@ -15,6 +15,7 @@ struct TextProperties: ContentKeys {
   var inline = TextStyle()
   var paragraph = ParagraphStyle()
   var fade: Fade?
+  var gradient: Gradient?
   var detection: DetectionStyles?
 
   static let textKey = "text"
@@ -24,7 +25,18 @@ struct TextProperties: ContentKeys {
 
   static let fields: [Field<TextProperties>] = ownFields + styleFields
 
-  private static let styleFields = TextStyle.fieldsOfText.map { $0.lifted(\TextProperties.inline) }
+  private static let styleFields = TextStyle.fieldsOfText.map { field in
+    guard field.name == TextStyle.colorKeyName else { return field.lifted(\TextProperties.inline) }
+    return Field(field.name, .colorOfText, \.color, summary: "A colour, or a gradient over the frame in place of all colours.")
+  }
+
+  private var color: TextColor? {
+    get { gradient.map(TextColor.gradient) ?? inline.colorKey.map(TextColor.color) }
+    set {
+      gradient = if case .gradient(let gradient)? = newValue { gradient } else { nil }
+      inline.colorKey = if case .color(let color)? = newValue { color } else { nil }
+    }
+  }
 
   private static let ownFields: [Field<TextProperties>] =
     [
@@ -75,7 +87,7 @@ struct TextProperties: ContentKeys {
     }
     var paragraph = paragraph
     paragraph.lineHeight = style.lineHeight
-    return Content(TextContent(text: StyledText(runs: runs, paragraph: paragraph, blocks: blocks), fade: fade))
+    return Content(TextContent(text: StyledText(runs: runs, paragraph: paragraph, blocks: blocks), fade: fade, gradient: gradient))
   }
 
   /// Returns the runs of the text in a style, and the blocks if it is written as paragraphs.
@@ -100,6 +112,27 @@ struct TextProperties: ContentKeys {
       throw site.error(.conflictingKeys(keys[0], keys[1]), at: position)
     }
   }
+}
+
+/// The value of the key `color` of a text element.
+enum TextColor: DocumentValue {
+  case color(StyleColor)
+  case gradient(Gradient)
+
+  var written: DataValue {
+    switch self {
+    case .color(let color): color.written
+    case .gradient(let gradient): gradient.written
+    }
+  }
+}
+
+extension ValueReader<TextColor> {
+  fileprivate static let colorOfText: ValueReader = either(
+    ValueReader<StyleColor>.colorOfStyle.mapped(inverse: { if case .color(let color) = $0 { color } else { nil } }, { .color($0) }),
+    or: ValueReader<Gradient>.object("gradient", GradientProperties.self).mapped(
+      inverse: { if case .gradient(let gradient) = $0 { gradient } else { nil } }, { .gradient($0) })
+  ) { $0.members == nil }
 }
 
 /// The values of `when` in the fade of a text element: only when `maxLines` truncates the text, or always.

@@ -72,7 +72,7 @@ public struct TextStyle: Hashable, Sendable {
       summary: "The font size (the em size) in points, or a multiple of that of the surrounding text, such as 0.75em."),
     Field("weight", .integer(1...1000), \.weight, summary: "The font weight: 400 is regular, 700 is bold."),
     Field("italic", .boolean, \.isItalic),
-    Field("color", .colorOfStyle, \.colorKey),
+    Field(colorKeyName, .colorOfStyle, \.colorKey),
     Field("lineHeight", .number(.above(0)), \.lineHeight, summary: "The distance between baselines, in points."),
     Field("letterSpacing", .number(), \.letterSpacing, summary: "The space added after each character, in points."),
     Field("underline", .textLine, \.underlineKey, summary: "Whether there is a line below the text, or how it looks."),
@@ -89,10 +89,11 @@ public struct TextStyle: Hashable, Sendable {
   /// The keys that text elements have themselves.
   static let fieldsOfText = fields.filter { ![backgroundKey, boxKey].contains($0.name) }
 
+  static let colorKeyName = "color"
   static let backgroundKey = "background"
   static let boxKey = "box"
 
-  private var colorKey: StyleColor? {
+  var colorKey: StyleColor? {
     get { colorText.map(StyleColor.text) ?? color.map(StyleColor.color) }
     set { color = if case .color(let color)? = newValue { color } else { nil } }
   }
@@ -224,7 +225,7 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 /// The colour of a style, or a text that is none.
-private enum StyleColor: DocumentValue {
+enum StyleColor: DocumentValue {
   case color(RGBA)
   case text(String)
 
@@ -237,7 +238,7 @@ private enum StyleColor: DocumentValue {
 }
 
 extension ValueReader<StyleColor> {
-  fileprivate static let colorOfStyle = ValueReader<RGBA>.color.mapped(
+  static let colorOfStyle = ValueReader<RGBA>.color.mapped(
     inverse: { if case .color(let color) = $0 { color } else { nil } }, { StyleColor.color($0) })
 }
 

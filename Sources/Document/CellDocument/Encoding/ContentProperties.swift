@@ -27,6 +27,7 @@ extension TextProperties {
     inline.lineHeight = content.text.paragraph.lineHeight
     paragraph = content.text.paragraph
     fade = content.fade
+    gradient = content.gradient
   }
 }
 

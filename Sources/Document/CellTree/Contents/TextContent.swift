@@ -6,10 +6,13 @@ public import CellGraphics
 package struct TextContent: Hashable, Sendable {
   package var text: StyledText
   package var fade: Fade?
+  /// A gradient over the frame in place of all colours of the letters and the lines at them.
+  package var gradient: Gradient?
 
-  package init(text: StyledText, fade: Fade? = nil) {
+  package init(text: StyledText, fade: Fade? = nil, gradient: Gradient? = nil) {
     self.text = text
     self.fade = fade
+    self.gradient = gradient
   }
 }
 
@@ -25,15 +28,16 @@ extension TextContent: ElementContent {
   package var texts: [StyledText] { [text] + (text.hasPictures ? text.pictures.flatMap { $0.avatar?.texts ?? [] } : []) }
   package var pictureSources: [String] { text.pictures.compactMap(\.source) }
 
-  package func drawing(hasPicture: Bool) -> ContentDrawing { ContentDrawing(marks: [.lines(text, fade: fade)]) }
+  package func drawing(hasPicture: Bool) -> ContentDrawing { ContentDrawing(marks: [.lines(text, gradient: gradient, fade: fade)]) }
 
   package func scaled(_ text: (StyledText) -> StyledText, _ length: (Double) -> Double) -> TextContent {
-    TextContent(text: text(self.text), fade: fade)
+    TextContent(text: text(self.text), fade: fade, gradient: gradient)
   }
 
   package func write(to writer: inout DigestWriter) {
     writer.add(text)
     writer.addPaint(fade)
+    writer.addPaint(gradient)
   }
 }
 

@@ -124,6 +124,15 @@ struct Canvas: ~Copyable {
     }
   }
 
+  /// Ends the innermost pass and composites a paint through the alpha of its buffer.
+  /// - Throws: ``CairoFailure`` when there is no memory for the gradient.
+  func endPass(painting paint: PreparedPaint) throws(CairoFailure) {
+    let mask = cairo_pop_group(context)
+    defer { cairo_pattern_destroy(mask) }
+    try setSource(paint, over: Outline(shownArea))
+    cairo_mask(context, mask)
+  }
+
   // MARK: Items
 
   func fill(_ outline: Outline, with color: RGBA, opacity: Double) {
@@ -134,7 +143,7 @@ struct Canvas: ~Copyable {
   /// - Throws: ``CairoFailure`` when there is no memory for a gradient.
   func fill(_ outline: Outline, with paint: PreparedPaint) throws(CairoFailure) {
     if case .gradient(let gradient, let colors) = paint, outline.radii.isZero, outline.rect.isAligned, let target = pixelTarget {
-      return composite(GradientRows(gradient, colors, over: outline.rect.outset), over: outline.rect.outset, onto: target)
+      return composite(GradientRows(gradient, colors), over: outline.rect.outset, onto: target)
     }
     try setSource(paint, over: outline)
     fill(outline)

@@ -80,7 +80,7 @@ struct Pattern: ~Copyable {
       self.init(.clear, opacity: 0)
       return
     }
-    let surface = try GradientRows(gradient, colors, over: frame).surface(of: area)
+    let surface = try GradientRows(gradient, colors).surface(of: area)
     self.init(takingOwnershipOf: cairo_pattern_create_for_surface(surface))
     cairo_surface_destroy(surface)
     var matrix = cairo_matrix_t()

@@ -51,7 +51,7 @@ final class GradientColors {
   let isOpaque: Bool
 
   /// The largest number of entries for two stops: four for each step of a channel.
-  private static let maximumCount = 1024
+  static let maximumCount = 1024
 
   /// - Parameter opacity: multiplies the alpha of all colours, in `0...1`.
   init(_ ramp: ColorRamp, opacity: Double) {
@@ -76,7 +76,13 @@ final class GradientColors {
       let (stop, next) = (ramp.stops[index], ramp.stops[index + 1])
       let hint = stop.hint.map { ($0 - stop.offset) / (next.offset - stop.offset) }
       let mixing = Mixing(from: colors[index], to: colors[index + 1], halfwayAt: hint)
-      add(positions[index], positions[index + 1], mixing.colors(at: min(Self.maximumCount, mixing.steps * 4)))
+      let length = Double(positions[index + 1] - positions[index])
+      var start = 0.0
+      for end in mixing.ends {
+        let (from, to) = (positions[index] + Int64(start * length), positions[index] + Int64(end * length))
+        if from < to { add(from, to, mixing.colors(from: start, to: end)) }
+        start = end
+      }
     }
     if period == nil { add(last, .max, [colors.last?.premultiplied ?? .zero]) }
     self.pieces = pieces
@@ -158,31 +164,41 @@ private struct Mixing {
     (self.start, self.end, self.hint) = (start, end, hint)
   }
 
-  /// The number of different 8-bit colours, at most: the steps of the channel that changes most.
-  var steps: Int {
-    let isEven = hint == nil && start.space == .srgb
-    guard isEven else { return 256 }
-    let difference = end.coordinates - start.coordinates
-    let largest = max(difference.max(), -difference.min())
-    return Int((largest * 255).rounded(.up)) + 1
+  /// The shares of the way at which the parts end that have tables of their own. With a hint, the colours change fast in some parts
+  /// and slowly in others: each part then has a sixteenth of the change.
+  var ends: [Double] {
+    guard let exponent else { return [1] }
+    return (1...16).map { pow(Double($0) / 16, 1 / exponent) }
   }
 
-  /// Returns premultiplied colours at the middles of `count` equal parts of the way.
-  func colors(at count: Int) -> [SIMD4<Double>] {
-    (0..<count).map { index in
-      let share = weight(at: (Double(index) + 0.5) / Double(count))
+  /// Returns premultiplied colours at the middles of equal parts of a part of the way.
+  func colors(from first: Double, to last: Double) -> [SIMD4<Double>] {
+    let count = exponent == nil ? min(GradientColors.maximumCount, steps * 4) : 256
+    return (0..<count).map { index in
+      let share = weight(at: first + (last - first) * (Double(index) + 0.5) / Double(count))
       let mixed = start.coordinates * (1 - share) + end.coordinates * share
       return MixedColor.premultiplied(mixed, start.space)
     }
   }
 
-  /// The share of the second colour. Source: CSS Images Level 4, section 3.5.3 (colour transition hints).
+  /// The number of different 8-bit colours, at most: the steps of the channel that changes most.
+  private var steps: Int {
+    guard start.space == .srgb else { return 256 }
+    let difference = end.coordinates - start.coordinates
+    let largest = max(difference.max(), -difference.min())
+    return Int((largest * 255).rounded(.up)) + 1
+  }
+
+  /// Returns the share of the second colour. Source: CSS Images Level 4, section 3.5.3 (colour transition hints).
   private func weight(at share: Double) -> Double {
     guard let hint else { return share }
     if hint <= 0 { return 1 }
     if hint >= 1 { return 0 }
-    return pow(share, log(0.5) / log(hint))
+    return exponent.map { pow(share, $0) } ?? share
   }
+
+  /// The exponent of the share of the way that gives the share of the second colour; `nil` if it is 1, or if one colour fills the way.
+  private var exponent: Double? { hint.flatMap { 0 < $0 && $0 < 1 ? log(0.5) / log($0) : nil } }
 }
 
 extension SIMD4<Double> {

@@ -5,8 +5,8 @@ internal import CellGraphics
 
 /// Computes the pixels of a gradient row by row.
 ///
-/// A pixel has the colour at its centre. Positions are measured from a whole pixel that depends only on the shape, so the bytes depend
-/// neither on the part that is drawn nor on where the shape lies.
+/// A pixel has the colour at its centre. Positions are measured from a whole pixel that depends only on the gradient, so the bytes depend
+/// neither on the part that is drawn nor on where the gradient lies.
 struct GradientRows {
   private enum Geometry {
     /// The position at the centre of the first pixel, and its steps to the right and downwards.
@@ -26,20 +26,20 @@ struct GradientRows {
   /// Whether all pixels are opaque.
   var isOpaque: Bool { colors.isOpaque }
 
-  /// - Parameter frame: the pixels of the shape that the gradient fills.
-  init(_ gradient: GradientPaint, _ colors: GradientColors, over frame: PixelRect) {
+  init(_ gradient: GradientPaint, _ colors: GradientColors) {
     self.colors = colors
-    (originX, originY) = (frame.x, frame.y)
+    let origin = gradient.origin
+    (originX, originY) = (origin.x, origin.y)
     switch gradient.geometry {
-    case .linear(let from, let to): geometry = Self.linear(from.local(in: frame), to.local(in: frame), end: colors.lastPosition)
+    case .linear(let from, let to): geometry = Self.linear(from.relative(to: origin), to.relative(to: origin), end: colors.lastPosition)
     case .radial(let center, let radiusX, let radiusY):
-      let center = center.local(in: frame)
+      let center = center.relative(to: origin)
       // CSS Images Level 3, section 3.2.3: an ellipse without width or height has the colour of the last stop everywhere.
       geometry =
         radiusX > 0 && radiusY > 0
         ? .radial(x: center.x - 0.5, y: center.y - 0.5, inverseX: 1 / radiusX, inverseY: 1 / radiusY) : .point(colors.lastPosition)
     case .conic(let center, let angle):
-      let center = center.local(in: frame)
+      let center = center.relative(to: origin)
       geometry = .conic(x: center.x - 0.5, y: center.y - 0.5, start: GradientPosition(nearest: angle / 360))
     }
   }
@@ -172,13 +172,28 @@ struct GradientRows {
   }
 }
 
-extension DevicePoint {
-  /// Returns the point relative to the first pixel of a frame, in whole 65,536ths of a pixel, so that the result is the same wherever
-  /// the frame lies.
-  fileprivate func local(in frame: PixelRect) -> DevicePoint {
-    func rounded(_ value: Double) -> Double { (value * 65_536).rounded() / 65_536 }
-    return DevicePoint(x: rounded(x - Double(frame.x)), y: rounded(y - Double(frame.y)))
+extension GradientPaint {
+  /// The whole pixel at which the gradient begins.
+  fileprivate var origin: (x: Int, y: Int) {
+    let begin =
+      switch geometry {
+      case .linear(let from, _): from
+      case .radial(let center, _, _), .conic(let center, _): center
+      }
+    return (Int(begin.x.inSteps.rounded(.down)), Int(begin.y.inSteps.rounded(.down)))
   }
+}
+
+extension DevicePoint {
+  /// Returns the point relative to a pixel, so that the result is the same wherever both lie.
+  fileprivate func relative(to pixel: (x: Int, y: Int)) -> DevicePoint {
+    DevicePoint(x: (x - Double(pixel.x)).inSteps, y: (y - Double(pixel.y)).inSteps)
+  }
+}
+
+extension Double {
+  /// The nearest whole 65,536th.
+  fileprivate var inSteps: Double { (self * 65_536).rounded() / 65_536 }
 }
 
 extension GradientColors.Piece {

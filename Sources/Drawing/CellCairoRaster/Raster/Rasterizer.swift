@@ -168,7 +168,7 @@ package final class Rasterizer {
         try draw(content, of: index, in: list, on: canvas)
         try canvas.endPass(opacity: 1, cutBy: layer.contentClip)
         canvas.restore()
-      case .pass(.whole, let content), .pass(.glyphRun, let content), .pass(.shapeGroup, let content):
+      case .pass(.whole, let content), .pass(.glyphRun, let content), .pass(.gradientText, let content), .pass(.shapeGroup, let content):
         beginPass(on: canvas)
         try draw(content, of: index, in: list, on: canvas)
         try canvas.endPass(
@@ -203,9 +203,13 @@ package final class Rasterizer {
     case .picture(let picture):
       try draw(picture, opacity: item.opacity, on: canvas)
     case .text(let text):
-      draw(.underline, of: text, opacity: item.opacity, on: canvas)
-      for run in text.runs { try draw(run, of: text, opacity: item.opacity, on: canvas) }
-      draw(.strikethrough, of: text, opacity: item.opacity, on: canvas)
+      if let gradient = text.gradient {
+        beginPass(on: canvas)
+        try draw(text.opaque, opacity: 1, on: canvas)
+        try canvas.endPass(painting: prepared(.gradient(gradient), opacity: item.opacity))
+      } else {
+        try draw(text, opacity: item.opacity, on: canvas)
+      }
     }
     if !item.clip.isEmpty { canvas.restore() }
   }
@@ -222,6 +226,12 @@ package final class Rasterizer {
         $0, size: prepared.pixels.size, isOpaque: prepared.isOpaque, x: place.x + prepared.x, y: place.y + prepared.y,
         opacity: opacity, repeatedOver: area)
     }
+  }
+
+  private func draw(_ text: TextItem, opacity: Double, on canvas: borrowing Canvas) throws {
+    draw(.underline, of: text, opacity: opacity, on: canvas)
+    for run in text.runs { try draw(run, of: text, opacity: opacity, on: canvas) }
+    draw(.strikethrough, of: text, opacity: opacity, on: canvas)
   }
 
   private func draw(_ run: GlyphRun, of text: TextItem, opacity: Double, on canvas: borrowing Canvas) throws {
@@ -252,6 +262,16 @@ package final class Rasterizer {
     let font = try ScaledFont(face, path: try collection.path(ofFileWithHash: face.fileHash))
     fonts.remember(font, for: face)
     return font
+  }
+}
+
+extension TextItem {
+  /// The text in opaque black.
+  fileprivate var opaque: TextItem {
+    var text = self
+    for index in runs.indices { text.runs[index].color = .black }
+    for index in strokes.indices { text.strokes[index].color = .black }
+    return text
   }
 }
 

@@ -43,7 +43,7 @@ import Testing
     .container, Content(TextContent(text: StyledText(runs: []))), Content(PictureContent(PictureFill(source: "a", mode: .fill))),
     Content(AvatarContent(source: nil, initials: nil, fill: .white)),
     Content(BadgeContent(label: nil, color: .white, diameter: 1, padding: 1)),
-    Content(GradientContent(Gradient(geometry: .radial, stops: []))),
+    Content(GradientContent(Gradient(geometry: .radial(), stops: []))),
     Content(GradientContent(Gradient(geometry: .linear(angle: 1), stops: []))),
     Content(SeparatorContent(color: .white, thickness: nil)), .spacer,
     Content(ShapeContent(outline: .circle, fill: nil, border: nil)),
@@ -52,7 +52,7 @@ import Testing
     Content(ShapeContent(outline: .roundedRectangle(CornerRadii(all: 1)), fill: nil, border: nil)),
   ]
   private static let masks: [AlphaMask] = [
-    .rounded(.zero), .rounded(CornerRadii(all: 1)), .gradient(Gradient(geometry: .radial, stops: [])),
+    .rounded(.zero), .rounded(CornerRadii(all: 1)), .gradient(Gradient(geometry: .radial(), stops: [])),
     .fade(AlphaMask.FadeOut(edge: .top, length: 1, onlyWhenTruncated: false)),
   ]
   private static let data: [DataValue] = [

@@ -200,8 +200,8 @@ extension DigestSample {
         "image": { $0.image = .file("b.svg") }, "tint": { $0.tint = .color(red) }, "strokeWidth": { $0.strokeWidth = 2 },
       ]),
     DigestSample(Content.spacer, layout: ["record": { $0 = .container }]),
-    DigestSample(GradientContent(gradient), paint: ["gradient": { $0.gradient.geometry = .radial }]),
-    DigestSample(gradient, layout: ["geometry": { $0.geometry = .radial }, "stops": { $0.stops[0].offset = 0.5 }]),
+    DigestSample(GradientContent(gradient), paint: ["gradient": { $0.gradient.geometry = .radial() }]),
+    DigestSample(gradient, layout: ["geometry": { $0.geometry = .radial() }, "stops": { $0.stops[0].offset = 0.5 }]),
     DigestSample(
       element,
       layout: [
