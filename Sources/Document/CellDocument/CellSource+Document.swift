@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellBinding
-internal import CellGraphics
+package import CellGraphics
 package import CellNotation
 package import CellTree
 
 extension CellSource {
-  /// Returns the names of the colours in the value of a key. Returns `nil` if the names are unknown, because an expression or a
-  /// named style gives the value.
+  /// Returns the colours with names in the value of a key. Returns `nil` if the names are unknown, because an expression or a named
+  /// style gives the value.
   /// - Parameter key: the place of the key.
-  package func colorNames(inValueOfKeyAt key: DocumentLocation) -> Set<String>? {
+  package func colorNotations(inValueOfKeyAt key: DocumentLocation) -> [ColorNotation]? {
     guard let value = parts.lazy.compactMap({ $0.value(ofKeyAt: key, in: file) }).first else { return nil }
-    let texts = value.texts.filter { Definitions.hasFormOfColor($0, among: colors) || $0.contains("${") }
+    let texts = value.texts.filter { RGBA(notation: $0, among: colors) != nil || $0.contains("${") }
     guard !texts.isEmpty, !texts.contains(where: { $0.contains("${") }) else { return nil }
-    return Set(texts.compactMap { ColorReference($0, among: colors)?.name })
+    return texts.compactMap { ColorNotation($0, madeFrom: colors) }
   }
 
   /// Reads a document with some states applied to it.
@@ -26,7 +26,11 @@ extension CellSource {
     self.parts = [parts.cell, parts.styles, parts.canvas].compactMap { $0 }
     locations[Self.statesKey] = DocumentLocation(parts.statesPosition ?? .start, in: site.file)
     for member in parts.colors?.members ?? [] {
-      if let text = member.value.texts.first { derivations[member.key] = ColorReference(text, among: colors) }
+      if let text = member.value.texts.first, let notation = ColorNotation(text, madeFrom: definitions.colors),
+        !notation.names.contains(member.key)
+      {
+        derivations[member.key] = notation
+      }
       colors[member.key] = definitions.colors[member.key]
       locations["color " + member.key] = DocumentLocation(member.keyPosition, in: site.file)
     }
@@ -56,25 +60,11 @@ extension CellSource {
   }
 }
 
-extension CellSource.ColorReference {
-  /// Parses the name of a colour and its alpha; `nil` if the name is not one of `colors`.
-  fileprivate init?(_ text: String, among colors: [String: RGBA]) {
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard colors[String(parts[0])] != nil else { return nil }
-    var alpha = 1.0
-    if parts.count == 2 {
-      guard let percent = Percentage(parts[1]) else { return nil }
-      alpha = percent.value / 100
-    }
-    self.init(name: String(parts[0]), alpha: alpha)
-  }
-}
-
-extension Definitions {
-  /// Whether a text is a hexadecimal colour, or the name of a built-in colour or of one of `colors`, also with an alpha.
-  fileprivate static func hasFormOfColor(_ text: String, among colors: [String: RGBA]) -> Bool {
-    let name = String(text.prefix { $0 != "/" })
-    return colors[name] != nil || builtInColors[name] != nil || RGBA(hexadecimal: name) != nil
+extension ColorNotation {
+  /// Parses a colour that is made from at least one of `colors`; `nil` for any other text.
+  fileprivate init?(_ text: String, madeFrom colors: [String: RGBA]) {
+    self.init(orNil: text)
+    guard names.contains(where: { colors[$0] != nil }) else { return nil }
   }
 }
 

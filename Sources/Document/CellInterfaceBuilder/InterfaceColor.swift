@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import CellGraphics
-internal import Glibc
 
 /// A colour of a file or an asset catalogue.
 package struct InterfaceColor: Hashable, Sendable {
@@ -41,11 +40,10 @@ package struct InterfaceColor: Hashable, Sendable {
     let channels: [Double]
     switch space {
     case .sRGB, .other: channels = [red, green, blue]
-    case .linearSRGB: channels = [red, green, blue].map(Self.encoded)
-    case .displayP3: channels = Self.converted(fromP3: [red, green, blue].map(Self.linear)).map(Self.encoded)
+    case .linearSRGB: channels = [red, green, blue].map(sRGB(ofLinearLight:))
+    case .displayP3: channels = Self.converted(fromP3: [red, green, blue].map(linearLight(ofSRGB:))).map(sRGB(ofLinearLight:))
     }
-    func byte(_ share: Double) -> UInt8 { UInt8((min(1, max(0, share)) * 255).rounded()) }
-    light = RGBA(red: byte(channels[0]), green: byte(channels[1]), blue: byte(channels[2]), alpha: byte(alpha))
+    light = RGBA(red: channels[0].channel, green: channels[1].channel, blue: channels[2].channel, alpha: alpha.channel)
     // Colours of P3 that are those of sRGB miss its limits by rounding.
     isApproximated = space == .other || channels.contains { $0 < -0.002 || $0 > 1.002 }
   }
@@ -56,19 +54,6 @@ package struct InterfaceColor: Hashable, Sendable {
       [1.224940176280560, -0.224940176280560, 0.0], [-0.042056954709688, 1.042056954709688, 0.0],
       [-0.019637554590334, -0.078636045550632, 1.098273600140966],
     ].map { row in zip(row, channels).reduce(0) { $0 + $1.0 * $1.1 } }
-  }
-
-  /// The transfer function of sRGB and Display P3, continued to negative values. Source: CSS Color Level 4, section 18.
-  private static func linear(_ value: Double) -> Double {
-    let size = value.magnitude
-    let linear = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
-    return value < 0 ? -linear : linear
-  }
-
-  private static func encoded(_ value: Double) -> Double {
-    let size = value.magnitude
-    let encoded = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
-    return value < 0 ? -encoded : encoded
   }
 
   /// The colour with its alpha multiplied.

@@ -23,8 +23,8 @@ package struct CellSource: Hashable, Sendable {
   package var states: [String] = []
   /// The source locations of named colours and of conditions.
   package var locations: [String: DocumentLocation] = [:]
-  /// The names and factors of the colours that other named colours are made from, by the name of the other colour.
-  package var derivations: [String: ColorReference] = [:]
+  /// The notations of the named colours that are made from others, by name.
+  package var derivations: [String: ColorNotation] = [:]
   /// The parts of the document whose keys may have colours, and their file.
   package var parts: [DocumentNode] = []
   package var file = ""
@@ -49,17 +49,6 @@ package struct CellSource: Hashable, Sendable {
 
   package static let statesKey = "states"
 
-  /// A named colour, and a factor for its alpha, as in `ink/60%`.
-  package struct ColorReference: Hashable, Sendable {
-    package let name: String
-    package let alpha: Double
-
-    package init(name: String, alpha: Double) {
-      self.name = name
-      self.alpha = alpha
-    }
-  }
-
-  /// Returns the colour that another named colour is made from; `nil` if it is written as a literal.
-  package func derivation(ofColor name: String) -> ColorReference? { derivations[name] }
+  /// Returns how a named colour is made from others; `nil` if it is not.
+  package func derivation(ofColor name: String) -> ColorNotation? { derivations[name] }
 }

@@ -12,6 +12,10 @@ package enum Limits {
   /// The maximum number of list entries that `each` goes through for one cell, including entries for which the key `when` omits the
   /// element.
   package static let repetitions = 200_000
+  /// The maximum size of a colour as text in bytes.
+  package static let colorBytes = 1000
+  /// The maximum nesting depth of functions in a colour.
+  package static let colorDepth = 16
   /// The maximum number of numbers, names and functions in the formula of a frame.
   package static let formulaTerms = 1_000
   /// The maximum size of a YAML file in bytes. For every token, libyaml scans all open brackets, of which it allows 1000. One

@@ -51,7 +51,7 @@ import Testing
     let document = "version: 1\nstates: {dark: {}, light: {canvas: {background: nix}}}\ncell: {grow: x, children: [{size: y}]}"
     #expect(
       refusal(document) == """
-        t.yaml:2:49: there is no colour "nix"; a colour is #RRGGBB or one of black, transparent, white (in state light)
+        t.yaml:2:49: there is no colour "nix"; a colour is #RRGGBB, a name of CSS, or one of black, transparent, white (in state light)
         t.yaml:3:14 cell: expected a number of at least 0, found the string "x"
         t.yaml:3:35 cell/container: expected a number of at least 0, a percentage, auto, fit-content, max-content or min-content, found the string "y"
         """)

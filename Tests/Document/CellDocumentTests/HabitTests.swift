@@ -23,11 +23,9 @@ import Testing
     ("{padding: %}", "12px", "12"), ("{padding: %}", "10px 20px", "[10, 20]"), ("{margin: %}", "1 2 3 4", "[1, 2, 3, 4]"),
     ("{type: text, text: a, weight: %}", "bold", "700"), ("{type: text, text: a, weight: %}", "Semibold", "600"),
     ("{type: text, text: a, size: %}", "14px", "14"), ("{opacity: %}", "50%", "0.5"),
-    ("{border: %}", "1px solid red", "{width: 1, color: \"#FF0000\"}"),
+    ("{border: %}", "1px solid red", "{width: 1, color: \"red\"}"),
     ("{border: %}", "\"2px #123456\"", "{width: 2, color: \"#123456\"}"),
-    ("{shadow: %}", "\"0 2px 4px rgba(0, 0, 0, 0.2)\"", "{offset: [0, 2], blur: 4, color: \"#00000033\"}"),
-    ("{background: %}", "\"rgb(1, 2, 3)\"", "\"#010203\""), ("{background: %}", "\"rgb(1 2 3 / 50%)\"", "\"#01020380\""),
-    ("{background: %}", "grey", "\"#808080\""), ("{type: shape, fill: %, width: 1, height: 1}", "Red", "\"#FF0000\""),
+    ("{shadow: %}", "\"0 2px 4px rgba(0, 0, 0, 0.2)\"", "{offset: [0, 2], blur: 4, color: \"rgba(0, 0, 0, 0.2)\"}"),
   ])
   func `a value out of habit has a cure that is valid`(element: String, value: String, cure: String) throws {
     let problem = try #require(Self.problem(element.replacing("%", with: value, maxReplacements: 1)))
@@ -39,7 +37,7 @@ import Testing
     ("{height: fast}", "found the string \"fast\""), ("{height: -4px}", "found the string \"-4px\""),
     ("{opacity: 150%}", "found the string \"150%\""), ("{gap: 10px 20px}", "found the string \"10px 20px\""),
     ("{border: 1px solid nice}", "found the string \"1px solid nice\""),
-    ("{background: \"rgb(1, 2, 300)\"}", "transparent, white"),
+    ("{border: \"1px solid rgb(1 2)\"}", "found the string \"1px solid rgb(1 2)\""),
   ])
   func `a value without a cure has none`(element: String, end: String) throws {
     #expect(try #require(Self.problem(element)).hasSuffix(end))
@@ -60,6 +58,19 @@ import Testing
   ])
   func `a key or a type out of habit is known`(element: String, expected: String) throws {
     #expect(try #require(Self.problem(element)) == expected)
+  }
+
+  /// A function of colours from elsewhere, and the end of the message.
+  @Test(arguments: [
+    ("color-mix(in srgb, red, blue)", "; write mix(a, b, 30%), with 30 % of b"),
+    ("lighten(red, 10%)", "; write mix(a, white, 10%)"),
+    ("contrast-color(red)", "; write readable(on: a)"), ("lch(50% 20 30)", "; write oklch(0.7 0.15 210)"),
+    ("var(--accent)", "; write the name alone, and define it under \"colors\""), ("HSL(1 2% 3%)", "; did you mean \"hsl\"?"),
+    ("light(red)", "; there are rgb, hsl, oklch, mix, readable"),
+  ])
+  func `a function of colours out of habit has a cure`(function: String, end: String) throws {
+    let name = try #require(function.split(separator: "(").first)
+    #expect(Self.problem("{background: \"\(function)\"}") == "there is no colour function \"\(name)\"\(end)")
   }
 
   @Test func `every key that is suggested exists`() {

@@ -34,6 +34,9 @@ import Testing
     #expect(try text(Text { TextSpan("a").color("#667080") }).runs[0].color == grey)
     #expect(try text(Text("a").font(TextStyle().color("#667080"))).runs[0].color == grey)
     #expect(try element(Text("a").background("#FFF")).decoration.background == .color(.white))
+    #expect(try text(Text("a").color("rgb(102 112 128)")).runs[0].color == grey)
+    #expect(try text(Text { TextSpan("a").color("rgb(40% 43.92% 50.2%)") }).runs[0].color == grey)
+    #expect(try element(Text("a").background("mix(white, gold, 100%)")).decoration.background == .color(.hex(0xFFD700)))
     #expect(try element(Text("a").background("white")).decoration.background == .color(.white))
     #expect(try element(Rectangle().fill("#667080")).content.as(ShapeContent.self)?.fill == .color(grey))
     #expect(try element(Text("a").border("#667080", width: 2)).decoration.border == Border(width: 2, color: grey))
@@ -51,8 +54,8 @@ import Testing
     #expect(faded.text.paragraph.ellipsisMark?.color == grey)
     #expect(try Cell(background: "#FFF") { Row {} }.background == .white)
     // A later colour replaces one that is malformed.
-    #expect(try text(Text("a").font(TextStyle().color("grey").color("#667080"))).runs[0].color == grey)
-    #expect(try text(Text("a").color("grey").color(.white)).runs[0].color == .white)
+    #expect(try text(Text("a").font(TextStyle().color("gray grey").color("#667080"))).runs[0].color == grey)
+    #expect(try text(Text("a").color("gray grey").color(.white)).runs[0].color == .white)
   }
 
   @Test func `a malformed colour is an error of the cell with the sentence of documents`() {

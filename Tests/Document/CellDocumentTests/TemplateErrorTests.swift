@@ -51,8 +51,8 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "t.yaml:2:17: ${...} is not allowed here: this part of the document is the same for all data"
     ),
     (
-      "version: 1\ncolors: {a: b, b: \"#FFF\"}\ncell: {type: spacer}",
-      ##"t.yaml:2:13: there is no colour "b"; a colour is #RRGGBB or one of black, transparent, white"##
+      "version: 1\ncolors: {a: b, c: \"#FFF\"}\ncell: {type: spacer}",
+      ##"t.yaml:2:13: there is no colour "b"; a colour is #RRGGBB, a name of CSS, or one of black, transparent, white"##
     ),
     (
       "version: 1\ncolors: {a/b: \"#FFF\"}\ncell: {type: spacer}",
@@ -203,7 +203,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{type: spacer, background: {colors: [red, blu]}}",
-      ##"t.yaml:3:49 cell: there is no colour "blu"; a colour is #RRGGBB or one of black, red, transparent, white"##
+      ##"t.yaml:3:49 cell: there is no colour "blu"; did you mean "blue"?"##
     ),
     (
       "{type: badge, dot: true, backdrop: red/50%}",
@@ -247,7 +247,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{type: text, text: a, color: \"${word}\"}",
-      ##"t.yaml:2:36 cell: there is no colour "many"; a colour is #RRGGBB or one of black, transparent, white (item 1)"##
+      ##"t.yaml:2:36 cell: there is no colour "many"; a colour is #RRGGBB, a name of CSS, or one of black, transparent, white (item 1)"##
     ),
     (
       "{type: spacer, backdrop: \"${faint}\"}",

@@ -20,7 +20,8 @@ import Testing
   @Test(arguments: [
     ("depth of values", Limits.depth), ("elements of a cell", Limits.elements),
     ("values that `each` goes through", Limits.repetitions), ("states of a document", Limits.states),
-    ("terms of a formula", Limits.formulaTerms), ("bytes of YAML", Limits.yamlBytes),
+    ("terms of a formula", Limits.formulaTerms), ("bytes of a colour", Limits.colorBytes),
+    ("levels of functions in a colour", Limits.colorDepth), ("bytes of YAML", Limits.yamlBytes),
     ("bytes of a line of data", Limits.lineBytes),
     ("bytes of memory for each byte of data, with the text", Limits.memoryPerDataByte),
     ("bytes of memory for any data, with the text", Limits.smallDataMemory),

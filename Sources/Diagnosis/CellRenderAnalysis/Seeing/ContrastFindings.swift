@@ -2,7 +2,6 @@
 
 internal import CellDisplayList
 public import CellGraphics
-internal import Glibc
 
 extension CellAnalysis {
   var contrastFindings: [Finding] {
@@ -118,31 +117,5 @@ package struct MeasuredContrast: Hashable, Sendable {
     let isLighter = other.over(lightest).luminance > lightest.luminance && other.over(darkest).luminance > darkest.luminance
     let isDarker = other.over(lightest).luminance < lightest.luminance && other.over(darkest).luminance < darkest.luminance
     return isLighter || isDarker ? min(ratios[0], ratios[1]) : 1
-  }
-}
-
-extension RGBA {
-  /// Composites the colour over an opaque backdrop, and returns the contrast ratio between the result and the backdrop, in
-  /// `1...21`.
-  func contrast(on backdrop: RGBA) -> Double {
-    let (one, other) = (over(backdrop).luminance, backdrop.luminance)
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
-  }
-
-  /// The relative luminance as defined by WCAG 2.2, in `0...1`, ignoring alpha.
-  var luminance: Double {
-    0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
-  }
-
-  func over(_ backdrop: RGBA) -> RGBA {
-    if isOpaque { return self }
-    return PremultipliedRGBA(packed: composited(PremultipliedRGBA(self).packed, over: PremultipliedRGBA(backdrop).packed))
-      .straight
-  }
-
-  /// The linear light of each sRGB channel value, in `0...1`.
-  private static let linear: [Double] = (0...255).map { step in
-    let value = Double(step) / 255
-    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 }

@@ -134,14 +134,15 @@ extension Cell {
   }
 
   /// Creates a cell from elements written in Swift, with a background as text: `Cell(background: "#FFF") { … }`.
-  /// - Parameter background: The colour below the root element, in the form of documents: `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+  /// - Parameter background: The colour below the root element, in the form of documents: `#RRGGBB`, a name of CSS, or a
+  ///   function such as `hsl(210 50% 40%)`.
   /// - Throws: ``CellDocumentError`` for the first value that is malformed, out of range or too large.
   public init(
     width: Double? = nil, scale: PixelScale? = nil, background: String, isRightToLeft: Bool = false, family: String? = nil,
     textScale: TextScale? = nil, isDark: Bool = false, @RootBuilder root: () -> some CellElement
   ) throws(CellDocumentError) {
     try self.init(
-      root().erased, width: width, scale: scale, background: RGBA(hexadecimal: background) ?? background,
+      root().erased, width: width, scale: scale, background: RGBA(notation: background) ?? background,
       isRightToLeft: isRightToLeft, family: family, textScale: textScale, isDark: isDark)
   }
 

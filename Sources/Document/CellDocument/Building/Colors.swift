@@ -36,7 +36,7 @@ extension CellElement {
   fileprivate func setting(
     _ key: String, toColor text: String, as member: String? = nil, _ value: (RGBA) -> some DocumentValue = { $0 }
   ) -> Self {
-    if let color = RGBA(hexadecimal: text) { return setting(key, value(color)) }
+    if let color = RGBA(notation: text) { return setting(key, value(color)) }
     guard let member, case .object(let object) = value(.black).written else {
       return setting(key, MalformedColor(written: text.written))
     }
@@ -46,12 +46,13 @@ extension CellElement {
 
   /// Sets a key to colours as text.
   fileprivate func setting(_ key: String, toColors texts: [String]) -> Self {
-    let colors = texts.compactMap(RGBA.init(hexadecimal:))
+    let colors = texts.compactMap { RGBA(notation: $0) }
     return colors.count == texts.count ? setting(key, colors) : setting(key, MalformedColor(written: texts.written))
   }
 }
 
-// Modifiers with a colour as text, in the form of documents: `#RGB`, `#RRGGBB` or `#RRGGBBAA`. A malformed text is an error of the cell.
+// Modifiers with a colour as text, in the form of documents: `#RRGGBB`, a name of CSS, or a function such as `hsl(210 50% 40%)`. A malformed text is an error of the
+// cell.
 
 extension CellElement {
   public func background(_ color: String) -> Self { setting("background", toColor: color) { Fill.color($0) } }
@@ -157,15 +158,17 @@ extension RadialGradient {
 }
 
 extension TextStyle {
-  /// Sets the colour, in the form of documents: `#RGB`, `#RRGGBB` or `#RRGGBBAA`. A malformed text is an error of the cells with the style.
+  /// Sets the colour, in the form of documents: `#RRGGBB`, a name of CSS, or a function such as `hsl(210 50% 40%)`. A malformed text is
+  /// an error of the cells with the style.
   public func color(_ color: String) -> TextStyle {
     var style = self
-    (style.color, style.colorText) = RGBA(hexadecimal: color).map { ($0, nil) } ?? (nil, color)
+    (style.color, style.colorText) = RGBA(notation: color).map { ($0, nil) } ?? (nil, color)
     return style
   }
 }
 
 extension TextSpan {
-  /// Sets the colour, in the form of documents: `#RGB`, `#RRGGBB` or `#RRGGBBAA`. A malformed text is an error of the cells with the span.
+  /// Sets the colour, in the form of documents: `#RRGGBB`, a name of CSS, or a function such as `hsl(210 50% 40%)`. A malformed text is
+  /// an error of the cells with the span.
   public func color(_ color: String) -> TextSpan { styled(TextStyle().color(color)) }
 }

@@ -18,23 +18,24 @@ struct Definitions: Sendable {
   /// The names of the states that the document defines, in document order.
   var stateNames: [String] = []
 
-  /// Parses `#RRGGBB`, `#RRGGBBAA`, a short form of either, or a colour's name. A suffix such as `/50%` multiplies the alpha.
+  /// Returns the colour that a text means: hexadecimal, a name of the document or of CSS, or a function of colours. A suffix such as
+  /// `/50%` multiplies the alpha.
   func color(_ text: String) throws(CellDocumentProblem) -> RGBA {
-    guard let slash = text.lastIndex(of: "/") else { return try opaqueOrNamedColor(text) }
-    guard let percent = Percentage(text[text.index(after: slash)...]), percent.isShare else {
-      throw .outOfRange(text, expected: .color)
-    }
-    return try opaqueOrNamedColor(String(text[..<slash])).multipliedAlpha(by: percent.value / 100)
-  }
-
-  private func opaqueOrNamedColor(_ text: String) throws(CellDocumentProblem) -> RGBA {
     if let color = colors[text] { return color }
-    if text.utf8.first == UInt8(ascii: "#") {
-      guard let color = RGBA(hexadecimal: text) else { throw .outOfRange(text, expected: .color) }
+    let notation: ColorNotation
+    do throws(ColorNotationProblem) {
+      notation = try ColorNotation(text)
+    } catch {
+      throw .color(error)
+    }
+    return try notation.color { (name) throws(CellDocumentProblem) in
+      guard let color = RGBA(named: name, among: colors) else {
+        let known = colors.keys.sorted()
+        let suggestion = nearestName(to: name, among: known) ?? nearestName(to: name, among: RGBA.cssNames)
+        throw .unknownName(name, kind: .color, suggestion: suggestion, known: known)
+      }
       return color
     }
-    throw .unknownName(
-      text, kind: .color, suggestion: nearestName(to: text, among: colors.keys.sorted()), known: colors.keys.sorted())
   }
 
   func style(_ name: String) throws(CellDocumentProblem) -> Bindable<TextStyle> {
@@ -64,19 +65,53 @@ extension Definitions {
   static let colorsShape = ValueShape.named(.literal(ValueReader.color.shape), count: 0...Int.max)
   static let stylesShape = ValueShape.named(ValueReader.written.shape, count: 0...Int.max)
 
-  /// Reads the object `colors`. A colour may refer to the names defined before it: `muted: ink/60%`. An invalid colour is black, so
-  /// that its uses are not errors too.
+  /// Reads the object `colors`. A colour may be made from others, also from those that are defined later: `muted: ink/60%`. Colours
+  /// must not be made from each other in a circle. An invalid colour is black, so that its uses are not errors too.
   /// - Parameter errors: receives the errors in single colours.
   /// - Throws: ``CellDocumentError`` if the node is not an object.
   mutating func define(
     colors node: DocumentNode, _ context: DecodingContext, _ errors: inout DocumentErrors
   ) throws(CellDocumentError) {
     var context = context
-    for member in try NodeReader(node, context).names(&errors) {
-      context.definitions.colors[member.key] =
-        errors.attempt { () throws(CellDocumentError) in try ValueReader.color.value(of: member.value, context) } ?? .black
+    let members = try NodeReader(node, context).names(&errors)
+    let byName = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
+    var undefined = Set(byName.keys)
+    for member in members where undefined.contains(member.key) {
+      // The colour, and those that are needed for it, each with the names that have not been looked at.
+      var chain = [(member: member, needed: Self.names(in: member))]
+      var names: Set<String> = [member.key]
+      while let last = chain.last {
+        if let next = last.needed.last {
+          chain[chain.count - 1].needed.removeLast()
+          guard undefined.contains(next), let member = byName[next] else { continue }
+          if names.insert(next).inserted {
+            chain.append((member, Self.names(in: member)))
+            continue
+          }
+          let circle = chain.map(\.member).drop { $0.key != next }
+          errors.add(context.site.error(.circularColor(circle.map(\.key)), at: member.keyPosition))
+          for member in circle { context.definitions.colors[member.key] = .black }
+          undefined.subtract(circle.map(\.key))
+          chain.removeLast(circle.count)
+        } else {
+          context.definitions.colors[last.member.key] =
+            errors.attempt { () throws(CellDocumentError) in try ValueReader.color.value(of: last.member.value, context) }
+            ?? .black
+          undefined.remove(last.member.key)
+          chain.removeLast()
+        }
+      }
     }
     colors = context.definitions.colors
+  }
+
+  /// Returns the names from which a colour is made, the first one last. A name in its own definition means the colour of CSS with
+  /// this name, if there is one.
+  private static func names(in member: DocumentNode.Member) -> [String] {
+    guard case .string(let text) = FoundValue(member.value) else { return [] }
+    // Reading the colour reports what is wrong with it.
+    guard let notation = ColorNotation(orNil: text) else { return [] }
+    return notation.names.filter { $0 != member.key || RGBA(cssName: $0) == nil }.reversed()
   }
 
   /// Reads the object `styles`, and each style once. Styles may extend styles that are defined later. A chain of styles that extend

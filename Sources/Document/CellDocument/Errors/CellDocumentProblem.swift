@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellBinding
-internal import CellGraphics
+package import CellGraphics
 package import CellNotation
 package import CellTree
 
@@ -38,6 +38,10 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case invalidName(String)
   /// A name with a meaning in the formulas or constraints of the engine.
   case reservedName(String, LayoutEngineName)
+  /// A text that is no colour, whatever the names of the document.
+  case color(ColorNotationProblem)
+  /// The names of colours that are made from each other in a circle, each from the next one.
+  case circularColor([String])
   /// A style that extends itself, directly or through other styles.
   case circularStyle(String)
   case decreasingStops
@@ -135,17 +139,18 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .conflictingKeys(let first, let second): "\"\(first)\" and \"\(second)\" cannot be used together"
     case .unknownName(let name, .state, let suggestion?, let known):
       "there is no state \"\(name)\" among \(known.joined(separator: ", "))\(Self.question(suggestion))"
-    case .unknownName(let name, .color, nil, _) where Habit.color(name) != nil:
-      "there is no colour \"\(name)\"\(Self.advice(Habit.color(name)))"
     case .unknownName(let name, let kind, let suggestion, let known):
       "there is no \(kind) \"\(name)\"\(suggestion == nil ? Self.listed(known, kind) : Self.question(suggestion))"
-    case .outOfRange(let text, .color): "expected a colour, found \(text)\(Self.advice(Habit.color(text)))"
+    case .color(let problem): Self.sentence(about: problem)
     case .outOfRange(let text, let expected): "expected \(expected), found \(text)"
     case .duplicateName(let name): "another element in the same container is also named \"\(name)\""
     case .invalidName(let name):
       "\"\(name)\" is not a valid name: use letters, digits, - and _"
     case .reservedName(let name, let engine):
       "\"\(name)\" has a meaning of its own and cannot be the name of an element in a container with \"layout: \(engine.rawValue)\""
+    case .circularColor(let names):
+      "the colour \"\(names[0])\" is made from itself"
+        + (names.count == 1 ? "" : ", by way of \"\(names.dropFirst().joined(separator: "\", \""))\"")
     case .circularStyle(let name): "the style \"\(name)\" extends itself"
     case .misplacedHint: "a hint is not between the positions of its stop and the next one"
     case .decreasingStops: "a stop comes before the previous one; sort the stops by position"
@@ -188,6 +193,25 @@ extension CellDocumentProblem: CustomStringConvertible {
     suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
+  private static func sentence(about problem: ColorNotationProblem) -> String {
+    switch problem {
+    case .malformed(let text): "expected a colour, found \(beginning(of: text))"
+    case .arguments(let text, let function):
+      "expected a colour, found \(beginning(of: text)); write \(function.examples.0) or \(function.examples.1)"
+    case .unclosed(let text):
+      "expected a colour, found \(beginning(of: text)) without \")\"; in YAML, put a function with commas in quotation marks"
+    case .unknownFunction(let name):
+      "there is no colour function \"\(name)\""
+        + (Habit.colorFunctions[name.lowercased()].map { "; write \($0)" }
+          ?? nearestName(to: name, among: ColorFunction.names).map { question($0) }
+          ?? "; there are \(ColorFunction.names.joined(separator: ", "))")
+    case .tooLong(let bytes):
+      "the colour has \(bytes) bytes, more than the limit of \(Limits.colorBytes); name parts of it under \"colors\""
+    case .tooDeep:
+      "the colour has functions in more than \(Limits.colorDepth) levels; name parts of it under \"colors\""
+    }
+  }
+
   private static func advice(_ cure: String?) -> String { cure.map { "; write \($0)" } ?? "" }
 
   private static func owners(_ owners: [String]) -> String {
@@ -197,7 +221,8 @@ extension CellDocumentProblem: CustomStringConvertible {
   private static func listed(_ names: [String], _ kind: NameKind) -> String {
     if names.isEmpty { return "; the document defines none" }
     return kind == .color
-      ? "; a colour is #RRGGBB or one of \(names.joined(separator: ", "))" : "; there are \(names.joined(separator: ", "))"
+      ? "; a colour is #RRGGBB, a name of CSS, or one of \(names.joined(separator: ", "))"
+      : "; there are \(names.joined(separator: ", "))"
   }
 }
 

@@ -41,6 +41,18 @@ package enum Habit {
   /// The values of keys by the names that they have elsewhere, where a key has the other value.
   static let values = ["cover": "fill", "contain": "fit"]
 
+  /// What to write instead of functions of colours from CSS and its preprocessors.
+  static let colorFunctions = [
+    "color-mix": "mix(a, b, 30%), with 30 % of b", "contrast-color": "readable(on: a)", "lighten": "mix(a, white, 10%)",
+    "darken": "mix(a, black, 10%)", "tint": "mix(a, white, 10%)", "shade": "mix(a, black, 10%)", "alpha": "the colour with /50%",
+    "fade": "the colour with /50%", "opacity": "the colour with /50%", "transparentize": "the colour with /50%",
+    "lab": "oklch(0.7 0.15 210)", "lch": "oklch(0.7 0.15 210)", "oklab": "oklch(0.7 0.15 210)", "hwb": "hsl(210 50% 40%)",
+    "hsv": "hsl(210 50% 40%)", "hsb": "hsl(210 50% 40%)", "var": "the name alone, and define it under \"colors\"",
+    "light-dark": "a name, and change its colour in the state \"dark\"",
+    "linear-gradient": "{colors: [black, white], angle: 90}",
+    "radial-gradient": "{colors: [black, white], radial: true}",
+  ]
+
   /// Returns what to write instead of a value of the wrong kind: `15` for `15px`. Returns `nil` if the value is not known from elsewhere.
   package static func cure(for found: FoundValue, expected: ValueShape) -> String? {
     guard case .string(let text) = found else { return nil }
@@ -55,19 +67,6 @@ package enum Habit {
     case .literal(let shape), .nullable(let shape): return cure(for: found, expected: shape)
     default: return nil
     }
-  }
-
-  /// Returns the hexadecimal form of a colour in a notation of CSS, in quotation marks; `nil` for any other text.
-  package static func color(_ text: String) -> String? {
-    if let color = namedColors[text.lowercased()] { return "\"\(color)\"" }
-    guard let match = text.wholeMatch(of: /rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,\/]+([0-9.]+)(%?))?\s*\)/)
-    else {
-      return nil
-    }
-    let channels = [match.1, match.2, match.3].compactMap { UInt8($0) }
-    let alpha = match.4.map { (Double($0) ?? 1) * (match.5 == "%" ? 0.01 : 1) } ?? 1
-    guard channels.count == 3, (0...1).contains(alpha) else { return nil }
-    return "\"\(RGBA(red: channels[0], green: channels[1], blue: channels[2], alpha: UInt8((alpha * 255).rounded())))\""
   }
 
   /// Returns two to four lengths as a list: `[10, 20]` for `10px 20px`; `nil` for any other text.
@@ -110,19 +109,12 @@ package enum Habit {
     return "{offset: \(offset), blur: \(blur), color: \(color)}"
   }
 
-  private static func writtenColor(_ text: String) -> String? {
-    RGBA(hexadecimal: text).map { "\"\($0)\"" } ?? color(text)
-  }
+  /// Returns a colour as it is written, in quotation marks; `nil` if the text means no colour in every document.
+  private static func writtenColor(_ text: String) -> String? { RGBA(notation: text).map { _ in "\"\(text)\"" } }
 
   private static let fontWeights = 1...1000
   private static let weights = [
     "thin": "100", "ultralight": "200", "light": "300", "normal": "400", "regular": "400", "medium": "500", "semibold": "600",
     "bold": "700", "heavy": "800", "black": "900",
-  ]
-  /// The colours of CSS 2.1, except those that documents have.
-  private static let namedColors = [
-    "red": "#FF0000", "green": "#008000", "blue": "#0000FF", "yellow": "#FFFF00", "orange": "#FFA500", "gray": "#808080",
-    "grey": "#808080", "purple": "#800080", "navy": "#000080", "teal": "#008080", "maroon": "#800000", "olive": "#808000",
-    "silver": "#C0C0C0", "lime": "#00FF00", "aqua": "#00FFFF", "fuchsia": "#FF00FF",
   ]
 }

@@ -104,11 +104,12 @@ extension SchemaWriter {
   }
 
   private mutating func color(allowsExpressions: Bool) -> DataValue {
-    let form = "^(\(RGBA.hexadecimalPattern)|\(SegmentNames.pattern))(/\(Percentage.sharePattern))?$"
+    let form = "^(\(RGBA.hexadecimalPattern)|\(SegmentNames.pattern)|\(ColorFunction.pattern))(/\(Percentage.sharePattern))?$"
     return reference(allowsExpressions ? "color" : "literal-color") { _ in
       .joined([
         [
-          "description": "#RGB, #RGBA, #RRGGBB, #RRGGBBAA or the name of a colour; a suffix such as /60% multiplies the alpha.",
+          "description":
+            "#RGB, #RGBA, #RRGGBB, #RRGGBBAA, the name of a colour of the document or of CSS, or a function: rgb(255 128 0), hsl(210 50% 40%), oklch(0.7 0.15 210), mix(a, b, 30%), readable(on: a). A suffix such as /60% multiplies the alpha.",
           "type": "string",
         ],
         .pattern([form] + (allowsExpressions ? [BoundText.expressionPattern] : [])),

@@ -18,13 +18,11 @@ extension ValueScanner {
     if take(UInt8(ascii: "(")) { return try colorFunction(word, at: start) }
     switch word {
     case "currentcolor": return VectorColor(hue: .current, alpha: 1)
-    case "transparent": return VectorColor(.clear)
     default:
-      guard let value = namedColors[word] else {
+      guard let color = RGBA(cssName: word) else {
         throw failure(.color(String(decoding: bytes[start..<index], as: UTF8.self)), at: start)
       }
-      return VectorColor(
-        RGBA(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255)))
+      return VectorColor(color)
     }
   }
 
@@ -47,9 +45,9 @@ extension ValueScanner {
       let hasSign = take(UInt8(ascii: "%"))
       if position == 0 { isPercentage = hasSign }
       if hasSign != isPercentage { throw failure(.mixedChannels, at: start) }
-      channels.append(min(1, max(0, isPercentage ? value / 100 : value / 255)))
+      channels.append(isPercentage ? value * 255 / 100 : value)
     }
-    return try colorEnd(red: channels[0], green: channels[1], blue: channels[2])
+    return try colorEnd(.rgb(channels[0], channels[1], channels[2]))
   }
 
   /// Section 4.2.4 of CSS Color Module Level 3.
@@ -59,21 +57,11 @@ extension ValueScanner {
     let angle = try number(.angle)
     let unit = word()
     guard unit.isEmpty || unit == "deg" else { throw failure(.expected(.comma, found: unit.unicodeScalars.first), at: start) }
-    let remainder = angle.truncatingRemainder(dividingBy: 360)
-    let hue = (remainder < 0 ? remainder + 360 : remainder) / 60
     try skipSeparator(before: 1)
     let saturation = try percentage()
     try skipSeparator(before: 2)
     let lightness = try percentage()
-    let high = lightness <= 0.5 ? lightness * (saturation + 1) : lightness + saturation - lightness * saturation
-    let low = lightness * 2 - high
-    func channel(_ hue: Double) -> Double {
-      let position = hue < 0 ? hue + 6 : hue >= 6 ? hue - 6 : hue
-      if position < 1 { return low + (high - low) * position }
-      if position < 3 { return high }
-      return position < 4 ? low + (high - low) * (4 - position) : low
-    }
-    return try colorEnd(red: channel(hue + 2), green: channel(hue), blue: channel(hue - 2))
+    return try colorEnd(.hsl(angle, saturation, lightness))
   }
 
   private mutating func percentage() throws(ValueFailure) -> Double {
@@ -92,7 +80,7 @@ extension ValueScanner {
   }
 
   /// Reads the alpha, if there is one, and the closing parenthesis.
-  private mutating func colorEnd(red: Double, green: Double, blue: Double) throws(ValueFailure) -> VectorColor {
+  private mutating func colorEnd(_ color: RGBA) throws(ValueFailure) -> VectorColor {
     var alpha = 1.0
     let hasComma = skipCommaAndWhitespace()
     if hasComma || take(UInt8(ascii: "/")) {
@@ -101,8 +89,7 @@ extension ValueScanner {
       skipWhitespace()
     }
     guard take(UInt8(ascii: ")")) else { throw unexpected(.closingParenthesis) }
-    func byte(_ channel: Double) -> UInt8 { UInt8((channel * 255).rounded()) }
-    return VectorColor(hue: .fixed(RGBA(red: byte(red), green: byte(green), blue: byte(blue))), alpha: alpha)
+    return VectorColor(hue: .fixed(color), alpha: alpha)
   }
 
   // MARK: Paints

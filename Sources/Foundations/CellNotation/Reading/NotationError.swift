@@ -150,6 +150,8 @@ package enum SyntaxCause: Hashable, Sendable {
   case expression
   /// A colour such as `#FF0000` inside brackets or braces, which YAML reads as a comment.
   case color(String, line: Int)
+  /// A colour such as `readable(on: accent)`, whose colon makes it a key.
+  case readableColor
   /// A tab in the indentation of a line.
   case tab(line: Int)
 }
@@ -160,6 +162,7 @@ extension YAMLProblem: CustomStringConvertible {
     case .syntax(let message, .expression): "\(message); inside brackets or braces, put ${...} in quotation marks"
     case .syntax(let message, .color(let color, let line)):
       "\(message); on line \(line), # begins a comment: put the colour in quotation marks: \"\(color)\""
+    case .syntax(let message, .readableColor): "\(message); put readable(on: …) in quotation marks"
     case .syntax(_, .tab(let line)): "line \(line) is indented with a tab; in YAML, only spaces indent"
     case .syntax(let message, nil): message
     case .invalidUTF8: "the text is not UTF-8"

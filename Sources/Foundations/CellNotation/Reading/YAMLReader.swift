@@ -157,6 +157,7 @@ extension YAMLReader {
     let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false).prefix(line)
     if lines.count == line, let last = lines.last, last.prefix(while: \.isWhitespace).contains("\t") { return .tab(line: line) }
     if lines.count == line, lines.last?.contains("${") == true { return .expression }
+    if lines.count == line, lines.last?.contains("readable(on: ") == true { return .readableColor }
     // A comment swallows the rest of its line with the closing bracket, which is missed only later.
     let colors = unquotedColors.filter { $0.key <= lines.count && lines[$0.key - 1].contains { "[{".contains($0) } }
     return colors.max { $0.key < $1.key }.map { .color($0.value, line: $0.key) }

@@ -128,14 +128,23 @@ extension CellSource {
   /// Returns the named colour whose definition explains a changed key; `nil` if there is none.
   ///
   /// A colour that the golden's document had with the same alpha as the key is preferred, then one that is written as a literal.
-  /// - Parameter names: the colours that the key is written with; `nil` if they are unknown.
-  func color(explaining change: CellChange.Change, writtenWith names: Set<String>?, since old: RecordedDocument) -> String? {
+  /// - Parameter notations: the colours with names that the key is written with; `nil` if they are unknown.
+  func color(
+    explaining change: CellChange.Change, writtenAs notations: [ColorNotation]?, since old: RecordedDocument
+  ) -> String? {
+    let names = notations.map { Set($0.flatMap(\.names)) }
     let changed = colors.keys.sorted().filter { name in
       old.colors[name] != nil && old.colors[name] != colors[name] && names?.contains(name) != false
     }
     let found = change.changedColors.map { pair in
       let whole = changed.filter { old.colors[$0] == pair.old && colors[$0] == pair.new }
-      let fitting = whole.isEmpty ? changed.filter { isChange(of: $0, pair.old, pair.new, since: old) } : whole
+      let made = notations?.first {
+        $0.color(among: old.colors) == pair.old && $0.color(among: colors) == pair.new
+      }
+      let fitting =
+        !whole.isEmpty
+        ? whole
+        : made.map { $0.names.filter(changed.contains) } ?? changed.filter { isChange(of: $0, pair.old, pair.new, since: old) }
       return fitting.first { derivation(ofColor: $0) == nil } ?? fitting.first
     }
     guard let name = found.first ?? nil, found.allSatisfy({ $0 != nil }) else { return nil }
@@ -150,10 +159,10 @@ extension CellSource {
 
   /// Returns the colour with which a named colour changed: itself, or the one that it is made from.
   private func origin(ofColor name: String, since old: RecordedDocument) -> String {
-    guard let base = derivation(ofColor: name), let before = old.colors[base.name], before != colors[base.name],
-      before.multipliedAlpha(by: base.alpha) == old.colors[name]
+    guard let derivation = derivation(ofColor: name), derivation.color(among: old.colors) == old.colors[name],
+      let base = derivation.names.first(where: { old.colors[$0] != colors[$0] })
     else { return name }
-    return origin(ofColor: base.name, since: old)
+    return origin(ofColor: base, since: old)
   }
 }
 

@@ -236,8 +236,8 @@ private struct WrittenPlaces {
     explaining change: CellChange.Change, of path: String, since old: RecordedDocument
   ) -> DocumentLocation? {
     let place = path == "canvas" ? change.key.flatMap { canvas[$0] } : element(around: path)?.key(of: [change])
-    let names = place.flatMap { source.colorNames(inValueOfKeyAt: $0) }
-    return source.color(explaining: change, writtenWith: names, since: old).flatMap { source.location(ofColor: $0) }
+    let written = place.flatMap { source.colorNotations(inValueOfKeyAt: $0) }
+    return source.color(explaining: change, writtenAs: written, since: old).flatMap { source.location(ofColor: $0) }
   }
 
   private func place(of change: CellChange) -> DocumentLocation? {

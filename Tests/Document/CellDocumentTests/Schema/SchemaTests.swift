@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellGoldenImages
+import CellGraphics
 import CellNotation
 import CellTestSupport
 import CellTree
@@ -92,11 +93,14 @@ extension CellDocumentError {
     case .notation: true
     // The size of the whole document.
     case .tooManyElements, .textTooLong, .tooManyMarks: true
+    // The arguments of functions of colours, which may be nested.
+    case .color(.arguments(_, _)), .color(.tooLong(_)), .color(.tooDeep): true
+    case .color(.malformed(_)), .color(.unclosed(_)), .color(.unknownFunction(_)): false
     // Names that are defined elsewhere in the document or outside of it. Names may also contain characters that a regular
     // expression supported by all validators cannot describe.
     case .unknownName(_, .color, _, _), .unknownName(_, .style, _, _), .unknownName(_, .state, _, _): true
     case .unknownName(_, .rule, _, _): true
-    case .undefinedOverride, .nothingToLeaveOut, .circularStyle, .duplicateName, .invalidName, .reservedName: true
+    case .undefinedOverride, .nothingToLeaveOut, .circularColor, .circularStyle, .duplicateName, .invalidName, .reservedName: true
     case .decreasingStops, .misplacedHint, .expression, .formula, .unevenRoundBorder: true
     // Golden images: names of variants, times, and which of two numbers is larger.
     case .inSection: true

@@ -90,6 +90,7 @@ import Testing
       faint: ink/60%
       line: "#1C1C1E"
       mark: "#111111"
+      pale: mix(ink, white, 50%)
     states:
       late: {when: hour > 8, colors: {ink: "#2C2C2E"}}
       many: {when: unread > 1, colors: {mark: "#222222"}}
@@ -102,15 +103,18 @@ import Testing
         - {type: shape, name: box, height: 9, fill: faint, border: {width: 2, color: line}}
         - {type: shape, name: own, height: 9, fill: "#2C2C2E", cornerRadius: 4}
         - {type: shape, name: mark, height: 9, fill: mark}
+        - {type: shape, name: pale, height: 9, fill: pale}
+        - {type: shape, name: mix, height: 9, fill: "mix(ink, black, 50%)"}
     """
 
   @Test(arguments: [
     (
       "late: {when: hour > 8, colors: {ink: \"#2C2C2E\"}}", "late: {when: hour > 8, colors: {ink: \"#2C2C4E\"}}",
       [
-        "a.yaml:11:35 cell/title: color #2C2C2E -> #2C2C4E", "a.yaml:11:35 cell/note: color #2C2C2E99 -> #2C2C4E99",
-        "a.yaml:11:35 cell/both/span-2: color #2C2C2E -> #2C2C4E",
-        "a.yaml:11:35 cell/box: fill #2C2C2E99 -> #2C2C4E99",
+        "a.yaml:12:35 cell/title: color #2C2C2E -> #2C2C4E", "a.yaml:12:35 cell/note: color #2C2C2E99 -> #2C2C4E99",
+        "a.yaml:12:35 cell/both/span-2: color #2C2C2E -> #2C2C4E",
+        "a.yaml:12:35 cell/box: fill #2C2C2E99 -> #2C2C4E99", "a.yaml:12:35 cell/pale: fill #969697 -> #9696A7",
+        "a.yaml:12:35 cell/mix: fill #161617 -> #161627",
       ]
     ),
     (
@@ -121,15 +125,15 @@ import Testing
       ]
     ),
     ("surface: \"#FFFFFF\"", "surface: \"#EEEEEE\"", ["a.yaml:5:3 canvas: background #FFFFFF -> #EEEEEE"]),
-    ("fill: \"#2C2C2E\"", "fill: ink/80%", ["a.yaml:20:43 cell/own: fill #2C2C2E -> #2C2C2ECC"]),
-    ("fill: \"#2C2C2E\", cornerRadius: 4", "fill: \"#2C2C2E\"", ["a.yaml:20:7 cell/own: cornerRadius 4 -> 0"]),
+    ("fill: \"#2C2C2E\"", "fill: ink/80%", ["a.yaml:21:43 cell/own: fill #2C2C2E -> #2C2C2ECC"]),
+    ("fill: \"#2C2C2E\", cornerRadius: 4", "fill: \"#2C2C2E\"", ["a.yaml:21:7 cell/own: cornerRadius 4 -> 0"]),
     (
       "\n  many: {when: unread > 1, colors: {mark: \"#222222\"}}", "",
-      ["a.yaml:10:1 states.many: when \"unread > 1\" -> none", "a.yaml:9:3 cell/mark: fill #222222 -> #111111"]
+      ["a.yaml:11:1 states.many: when \"unread > 1\" -> none", "a.yaml:9:3 cell/mark: fill #222222 -> #111111"]
     ),
     (
       "many: {when: unread > 1, ", "many: {",
-      ["a.yaml:12:3 states.many: when \"unread > 1\" -> none", "a.yaml:9:3 cell/mark: fill #222222 -> #111111"]
+      ["a.yaml:13:3 states.many: when \"unread > 1\" -> none", "a.yaml:9:3 cell/mark: fill #222222 -> #111111"]
     ),
   ])
   func `a colour or a state is named where it is defined`(old: String, new: String, causes: [String]) async throws {
@@ -143,7 +147,7 @@ import Testing
     let bound = Self.colored.replacing("text: Hello, color: ink", with: "text: Hello, color: \"${tint ?? 'ink'}\"")
     let edited = bound.replacing(
       "late: {when: hour > 8, colors: {ink: \"#2C2C2E\"}}", with: "late: {when: hour > 8, colors: {ink: \"#2C2C4E\"}}")
-    #expect(try await causes(from: bound, to: edited).first == "a.yaml:11:35 cell/title: color #2C2C2E -> #2C2C4E")
+    #expect(try await causes(from: bound, to: edited).first == "a.yaml:12:35 cell/title: color #2C2C2E -> #2C2C4E")
   }
 
   @Test func `a key that is removed changes to its default`() async throws {

@@ -143,6 +143,11 @@ import Testing
     #expect(try argument("background: tint, ") == .clearPaint)
     #expect(try argument("background: '#12345600', ") == .clearPaint)
     #expect(try argument("background: paper, ") == nil)
+    #expect(try argument("background: 'mix(tint, transparent)', ") == .clearPaint)
+    #expect(try argument("background: 'mix(tint, paper)', ") == nil)
+    #expect(try argument("background: 'hsl(20 30% 40% / 0%)', ") == .clearPaint)
+    #expect(try argument("background: 'mix(tint, tint)', ", "states: {on: {colors: {tint: 'mix(paper, transparent)'}}}") == nil)
+    #expect(try argument("background: 'mix(tint, tint)', ", "states: {on: {colors: {tint: paper/0%}}}") == .clearPaint)
     #expect(try argument("background: tint, ", "states: {on: {colors: {tint: '#FF0000'}}}") == nil)
     #expect(try argument("background: tint, states: {on: {background: black}}, ", "states: {on: {}}") == nil)
   }

@@ -73,15 +73,37 @@ extension ArgumentSearch {
   /// Returns the colours that a text can mean in any set of states, or `nil` if that is not plain from literal definitions.
   private func meanings(of value: DataValue) -> [RGBA]? {
     guard case .string(let text) = value else { return nil }
-    if let color = RGBA(hexadecimal: text) { return [color] }
-    let definitions = [root["colors"]] + (root["states"]?.members ?? []).map { $0.value["colors"] }
-    let written = definitions.compactMap { $0?[text] }
-    if written.isEmpty { return template.colors[text].map { [$0] } }
-    let colors = written.map { node -> RGBA? in
-      guard case .string(let text) = FoundValue(node) else { return nil }
-      return RGBA(hexadecimal: text) ?? (["white", "black", "transparent"].contains(text) ? template.colors[text] : nil)
+    return meanings(of: text, depth: 1)
+  }
+
+  /// The most colours that a text may mean.
+  private static let mostMeanings = 64
+
+  /// - Parameter depth: the number of definitions that lead to the text, with the text itself.
+  private func meanings(of text: String, depth: Int) -> [RGBA]? {
+    guard depth <= Limits.colorDepth, let notation = ColorNotation(orNil: text) else { return nil }
+    // Every combination of what the names can mean; not all of them need to occur.
+    var combinations: [[String: RGBA]] = [[:]]
+    for name in notation.names {
+      guard let colors = meanings(ofName: name, depth: depth), combinations.count * colors.count <= Self.mostMeanings else {
+        return nil
+      }
+      combinations = combinations.flatMap { known in colors.map { known.merging([name: $0]) { $1 } } }
     }
-    return colors.contains(nil) ? nil : colors.compactMap(\.self)
+    let colors = combinations.map { notation.color(among: $0) }
+    return colors.contains(nil) ? nil : distinct(colors.compactMap(\.self))
+  }
+
+  private func meanings(ofName name: String, depth: Int) -> [RGBA]? {
+    let definitions = [root["colors"]] + (root["states"]?.members ?? []).map { $0.value["colors"] }
+    let written = definitions.compactMap { $0?[name] }
+    if written.isEmpty { return RGBA(named: name, among: template.colors).map { [$0] } }
+    let colors = written.map { node -> [RGBA]? in
+      guard case .string(let text) = FoundValue(node) else { return nil }
+      // In its own definition, a name means the colour of CSS.
+      return ColorNotation(orNil: text)?.names.contains(name) == false ? meanings(of: text, depth: depth + 1) : nil
+    }
+    return colors.contains { $0 == nil } ? nil : colors.flatMap { $0 ?? [] }
   }
 }
 

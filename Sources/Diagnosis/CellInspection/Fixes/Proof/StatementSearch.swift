@@ -198,7 +198,7 @@ struct StatementSearch {
   }
 
   private func isTranslucentColor(_ text: String) -> Bool {
-    guard let color = colors[text] ?? RGBA(hexadecimal: text) else { return false }
+    guard let color = RGBA(notation: text, among: colors) else { return false }
     return !color.isOpaque
   }
 }

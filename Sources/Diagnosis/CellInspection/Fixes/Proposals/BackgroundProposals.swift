@@ -66,7 +66,7 @@ extension ProposalSite {
   }
 
   private func stands(_ text: String, for color: RGBA, in states: [String]) -> Bool {
-    (colorsBelow.names(in: states)[text] ?? RGBA(hexadecimal: text)) == color
+    RGBA(notation: text, among: colorsBelow.names(in: states)) == color
   }
 
   /// The key to set: `background` if the corners are square and `background` is unset. Otherwise `backdrop`, which also fills the
@@ -122,7 +122,7 @@ extension ProposalSite {
 
   /// Returns `text` if it means the colour in this cell, otherwise `nil`.
   func stands(_ text: String, for color: RGBA) -> String? {
-    (cell.colors[text] ?? RGBA(hexadecimal: text)) == color ? text : nil
+    RGBA(notation: text, among: cell.colors) == color ? text : nil
   }
 }
 

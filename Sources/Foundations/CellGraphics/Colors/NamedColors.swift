@@ -1,7 +1,24 @@
 // SPDX-License-Identifier: MIT
 
+extension RGBA {
+  /// Returns the colour that CSS gives a name: one of its 148 named colours, in lower case, or `transparent`. Returns `nil` for any
+  /// other text.
+  package init?(cssName name: String) {
+    if let value = namedColors[name] {
+      self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
+    } else if name == "transparent" {
+      self = .clear
+    } else {
+      return nil
+    }
+  }
+
+  /// The names of the opaque colours of CSS, sorted.
+  package static let cssNames = namedColors.keys.sorted()
+}
+
 /// The named colours of CSS Color Module Level 4, section 6.1, as `0xRRGGBB`.
-let namedColors: [String: UInt32] = [
+private let namedColors: [String: UInt32] = [
   "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4, "azure": 0xF0FFFF,
   "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000, "blanchedalmond": 0xFFEBCD, "blue": 0x0000FF,
   "blueviolet": 0x8A2BE2, "brown": 0xA52A2A, "burlywood": 0xDEB887, "cadetblue": 0x5F9EA0, "chartreuse": 0x7FFF00,
