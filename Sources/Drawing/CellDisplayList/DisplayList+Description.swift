@@ -189,7 +189,8 @@ private struct DisplayListPrinter {
       shortest(radius.horizontal) + (radius.isCircular ? "" : "/" + shortest(radius.vertical))
     }
     let isOne = all.allSatisfy { $0 == all[0] }
-    return "radius " + (isOne ? all[0] : all.joined(separator: " ")) + (radii.curve == .circular ? "" : " \(radii.curve.rawValue)")
+    return "radius " + (isOne ? all[0] : all.joined(separator: " "))
+      + (radii.curve == .circular ? "" : " \(radii.curve.rawValue)")
   }
 
   private func rect(_ rect: DeviceRect) -> String {

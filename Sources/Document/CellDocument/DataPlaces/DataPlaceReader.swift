@@ -324,7 +324,8 @@ extension ValueShape {
     case .object, .named, .paths, .anyObject, .rootElement: node.members != nil
     case .list, .anyList, .children: if case .array = node.value { true } else { false }
     case .oneOf, .nullable: true
-    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .lineWidth, .formula, .constraint,
+    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .lineWidth, .formula,
+      .constraint,
       .color,
       .name,
       .identifier,

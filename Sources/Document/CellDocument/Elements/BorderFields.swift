@@ -13,14 +13,16 @@ struct BorderProperties: ObjectKeys {
 
   static let fields: [Field<BorderProperties>] = [
     .edges(
-      "width", .lineWidth, summary: "One width for all edges, 1 to 4 widths in CSS order, or widths of named edges; 1 by default.",
+      "width", .lineWidth,
+      summary: "One width for all edges, 1 to 4 widths in CSS order, or widths of named edges; 1 by default.",
       missing: .points(0), shapeName: "border-widths", get: { $0.widths }, set: { $0.widths[$1] = $2 }),
     .edges(
       "color", .color, isRequired: true, summary: "One colour for all edges, 1 to 4 in CSS order, or colours of named edges.",
       missing: nil, shapeName: "border-colors", get: { $0.completeColors }, set: { $0.colors[$1] = $2 }),
     .edges(
       "style", .name,
-      summary: "Solid (the default), dashed, dotted or double: one style for all edges, 1 to 4 in CSS order, or those of named edges.",
+      summary:
+        "Solid (the default), dashed, dotted or double: one style for all edges, 1 to 4 in CSS order, or those of named edges.",
       missing: .solid, shapeName: "border-styles", get: { $0.styles }, set: { $0.styles[$1] = $2 }),
   ]
 

@@ -19,7 +19,7 @@ enum DecorationFields {
   ]
 
   private static let cornerRadiusKey = "cornerRadius"
-  private static let cornerRadiusSummary = 
+  private static let cornerRadiusSummary =
     "One radius in points, or four, clockwise from the top left; each may be a list: horizontal, vertical."
 
   private static let lines: [Field<Decoration>] = [

@@ -17,7 +17,8 @@ extension Field {
     missing: Length? = nil, shapeName: String? = nil
   ) -> Field {
     edges(
-      name, reader, summary: "One length for all edges, 1 to 4 lengths in CSS order, or lengths of named edges.", missing: missing,
+      name, reader, summary: "One length for all edges, 1 to 4 lengths in CSS order, or lengths of named edges.",
+      missing: missing,
       shapeName: shapeName ?? name,
       get: { target in
         EdgeLengths(

@@ -64,7 +64,8 @@ struct MaskProperties<Occasion: MaskOccasion>: ObjectKeys {
     let ofOthers: [KeyCondition] = [.known("cornerRadius"), .any("fade")]
     let conflicts = (ofGradient.flatMap { key in ofOthers.map { (key, $0) } } + [(ofOthers[0], ofOthers[1])])
     return GradientProperties.conflicts + conflicts.map { KeyRule.conflict($0.0, $0.1) } + [
-      .needsOne(of: [.any("colors"), .any("stops"), .any("cornerRadius"), .any("fade")]), .needs("cornerRadius", for: "cornerCurve"),
+      .needsOne(of: [.any("colors"), .any("stops"), .any("cornerRadius"), .any("fade")]),
+      .needs("cornerRadius", for: "cornerCurve"),
     ]
   }
 

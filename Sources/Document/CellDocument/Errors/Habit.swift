@@ -21,6 +21,7 @@ package enum Habit {
     "marginVertical": ["margin"], "borderWidth": ["border"], "borderColor": ["border"], "borderStyle": ["border"],
     "borderTop": ["border"], "borderRight": ["border"], "borderBottom": ["border"], "borderLeft": ["border"],
     "border-top": ["border"], "border-right": ["border"], "border-bottom": ["border"], "border-left": ["border"],
+    "border-width": ["border"], "border-color": ["border"], "border-style": ["border"],
     "border-radius": ["cornerRadius"],
     "outlineWidth": ["outline"], "outlineColor": ["outline"], "outlineStyle": ["outline"], "outlineOffset": ["outline"],
     "outline-offset": ["outline"], "corner-shape": ["cornerCurve"], "cornerShape": ["cornerCurve"],

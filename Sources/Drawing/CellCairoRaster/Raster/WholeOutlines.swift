@@ -106,7 +106,8 @@ extension Outline {
   }
 
   private var leftCorners: PixelRect {
-    DeviceRect(x: rect.x, y: rect.y, width: max(radii.topLeft.horizontal, radii.bottomLeft.horizontal), height: rect.height).outset
+    DeviceRect(x: rect.x, y: rect.y, width: max(radii.topLeft.horizontal, radii.bottomLeft.horizontal), height: rect.height)
+      .outset
   }
 
   private var rightCorners: PixelRect {
