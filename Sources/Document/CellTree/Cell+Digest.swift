@@ -43,13 +43,6 @@ extension MarkOutline: Digestible {
   }
 }
 
-extension Border: Digestible {
-  package func write(to writer: inout DigestWriter) {
-    writer.add(widths, color, style)
-  }
-}
-
-extension Border.Style: Digestible {}
 extension BoxCorner: Digestible {}
 extension StatusPlace: Digestible {}
 
@@ -63,10 +56,10 @@ extension Decoration: Digestible {
   /// A layout digest contains the widths of the border, because content is inside it, and the clip, because a box that clips may be
   /// smaller than its content.
   package func write(to writer: inout DigestWriter) {
-    if writer.includesPaint { writer.add(background, backdrop, cornerRadii) }
+    if writer.includesPaint { writer.add(background, backdrop, cornerRadii, cornerCurve) }
     // No border takes the same space as one without width.
     writer.add(border?.widths ?? .zero)
-    if writer.includesPaint { writer.add(border, tail, shadow, mask, opacity) }
+    if writer.includesPaint { writer.add(border, outline, tail, shadow, mask, opacity) }
     writer.add(clips)
     if writer.includesPaint { writer.add(isHidden, promisesOpaque, rasterizes, isControl, suppressedRules, ignoreReason) }
   }

@@ -2,36 +2,6 @@
 
 public import CellGraphics
 
-/// A line just inside the edge of a box.
-public struct Border: Hashable, Sendable {
-  @nonexhaustive public enum Style: String, Hashable, Sendable, CaseIterable {
-    case solid
-    /// Dashes three times as long as the line is wide, with gaps of twice its width. Both are stretched so that an edge or a round
-    /// outline holds a whole number of them.
-    case dashed
-    /// Round dots at distances of twice the line's width, stretched in the same way.
-    case dotted
-  }
-
-  /// The width at each edge in points, at least zero.
-  public var widths: Insets
-  public var color: RGBA
-  public var style: Style
-
-  public init(width: Double, color: RGBA, style: Style = .solid) {
-    self.init(widths: Insets(all: width), color: color, style: style)
-  }
-
-  public init(widths: Insets, color: RGBA, style: Style = .solid) {
-    self.widths = widths
-    self.color = color
-    self.style = style
-  }
-
-  /// Whether the line has the same width at all edges, so that it can follow round corners.
-  package var isEven: Bool { widths == Insets(all: widths.top) }
-}
-
 /// A corner of a box. The start of a line is the left in a cell whose text runs from left to right, and the right in others.
 @nonexhaustive public enum BoxCorner: String, Hashable, Sendable, CaseIterable {
   case topLeft = "top-left"
@@ -84,7 +54,9 @@ package struct Decoration: Hashable, Sendable {
   /// The corner radii in points; `nil` for the element's own corners. Those of an avatar and the ends of a badge are round, and all
   /// others are square, as with radii of zero. Radii that do not fit the box are reduced together, as in CSS.
   package var cornerRadii: CornerRadii?
+  package var cornerCurve: CornerCurve
   package var border: Border?
+  package var outline: OutlineLine?
   package var tail: BubbleTail?
   package var shadow: DropShadow?
   package var mask: AlphaMask?
@@ -107,7 +79,8 @@ package struct Decoration: Hashable, Sendable {
   package var ignoreReason: String?
 
   package init(
-    background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii? = nil, border: Border? = nil,
+    background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii? = nil,
+    cornerCurve: CornerCurve = .circular, border: Border? = nil, outline: OutlineLine? = nil,
     tail: BubbleTail? = nil, shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false,
     isHidden: Bool = false,
     promisesOpaque: Bool = false, rasterizes: Bool = false, isControl: Bool = false, suppressedRules: [String] = [],
@@ -116,7 +89,9 @@ package struct Decoration: Hashable, Sendable {
     self.background = background
     self.backdrop = backdrop
     self.cornerRadii = cornerRadii
+    self.cornerCurve = cornerCurve
     self.border = border
+    self.outline = outline
     self.tail = tail
     self.shadow = shadow
     self.mask = mask

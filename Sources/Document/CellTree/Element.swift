@@ -120,11 +120,16 @@ extension Element {
   /// The corner radii of the decoration, in points; as ``text``.
   package var cornerRadii: CornerRadii? { properties.storage.value.decoration.storage.value.cornerRadii }
 
+  /// The form of the decoration's corners; as ``text``.
+  package var cornerCurve: CornerCurve { properties.storage.value.decoration.storage.value.cornerCurve }
+
   /// The kind of the content with its properties; as ``text``.
   package var record: any ElementContent { properties.storage.value.content.record }
 
-  /// The widths of the border; zero without a border.
-  package var borderWidths: Insets { properties.storage.value.decoration.storage.value.border?.widths ?? .zero }
+  /// Returns the widths of the border in points; zero without a border.
+  package func borderWidths(at scale: PixelScale) -> Insets {
+    properties.storage.value.decoration.storage.value.border?.widths.points(at: scale) ?? .zero
+  }
 
   /// Whether the element is a container.
   package var isContainer: Bool { properties.storage.value.facts.number == ContainerContent.digestNumber }

@@ -190,9 +190,12 @@ private struct DisplayListPrinter {
   }
 
   private func radii(_ radii: CornerRadii) -> String {
-    let all = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+    let all = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map { radius in
+      shortest(radius.horizontal) + (radius.isCircular ? "" : "/" + shortest(radius.vertical))
+    }
     let isOne = all.allSatisfy { $0 == all[0] }
-    return "radius " + (isOne ? shortest(all[0]) : all.map { shortest($0) }.joined(separator: " "))
+    return "radius " + (isOne ? all[0] : all.joined(separator: " "))
+      + (radii.curve == .circular ? "" : " \(radii.curve.rawValue)")
   }
 
   private func rect(_ rect: DeviceRect) -> String {

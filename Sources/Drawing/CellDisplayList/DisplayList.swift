@@ -133,7 +133,8 @@ package struct Outline: Hashable, Sendable {
 
   package init(_ rect: DeviceRect, radii: CornerRadii = .zero) {
     self.rect = rect
-    self.radii = radii.isZero ? .zero : radii.fitted(width: rect.width, height: rect.height)
+    self.radii =
+      radii.isZero ? .zero : radii.mapped { $0.isZero ? .zero : $0 }.fitted(width: rect.width, height: rect.height)
   }
 
   package init(_ rect: PixelRect, radii: CornerRadii = .zero) {
@@ -153,13 +154,16 @@ package struct Outline: Hashable, Sendable {
     let (top, bottom) = (inner.y - rect.y, rect.maxY - inner.maxY)
     /// - Parameters:
     ///   - across: the distance of the rectangle's corner from the outline's corner, in device pixels.
-    func radius(_ radius: Double, _ across: Double, _ down: Double) -> Double {
-      let (x, y) = (max(0, radius - across), max(0, radius - down))
-      return x > 0 && y > 0 && x * x + y * y > radius * radius ? radius : 0
+    func radius(_ radius: CornerRadius, _ across: Double, _ down: Double) -> CornerRadius {
+      let (x, y) = (max(0, radius.horizontal - across), max(0, radius.vertical - down))
+      return x > 0 && y > 0 && radii.curve.cutsOff(x, y, radius) ? radius : .zero
     }
-    return CornerRadii(
-      topLeft: radius(radii.topLeft, left, top), topRight: radius(radii.topRight, right, top),
-      bottomRight: radius(radii.bottomRight, right, bottom), bottomLeft: radius(radii.bottomLeft, left, bottom))
+    var cutting = radii
+    cutting.topLeft = radius(radii.topLeft, left, top)
+    cutting.topRight = radius(radii.topRight, right, top)
+    cutting.bottomRight = radius(radii.bottomRight, right, bottom)
+    cutting.bottomLeft = radius(radii.bottomLeft, left, bottom)
+    return cutting.isZero ? .zero : cutting
   }
 
   /// Returns the outline inset by `distance` device pixels, with concentric corners.
@@ -170,6 +174,18 @@ package struct Outline: Hashable, Sendable {
   /// Returns the outline inset by a distance at each edge.
   package func inset(by insets: DeviceInsets) -> Outline {
     Outline(rect.inset(by: insets), radii: radii.inset(by: insets))
+  }
+}
+
+extension CornerCurve {
+  /// Whether a point is outside a corner. Its coordinates are the distances from the centre of the corner's ellipse, above zero.
+  fileprivate func cutsOff(_ x: Double, _ y: Double, _ radius: CornerRadius) -> Bool {
+    let (a, b) = (x * x, y * y)
+    let (c, d) = (radius.horizontal * radius.horizontal, radius.vertical * radius.vertical)
+    switch self {
+    case .circular: return radius.isCircular ? a + b > c : a / c + b / d > 1
+    case .continuous: return (a / c) * (a / c) + (b / d) * (b / d) > 1
+    }
   }
 }
 

@@ -25,9 +25,11 @@ package struct ShadowTiling {
     let pixels = rect.outset
     let radii = outline.radii
     columns = Self.stretch(
-      count: pixels.width, from: max(radii.topLeft, radii.bottomLeft), to: max(radii.topRight, radii.bottomRight), blur: blur)
+      count: pixels.width, from: max(radii.topLeft.horizontal, radii.bottomLeft.horizontal),
+      to: max(radii.topRight.horizontal, radii.bottomRight.horizontal), blur: blur)
     rows = Self.stretch(
-      count: pixels.height, from: max(radii.topLeft, radii.topRight), to: max(radii.bottomLeft, radii.bottomRight), blur: blur)
+      count: pixels.height, from: max(radii.topLeft.vertical, radii.topRight.vertical),
+      to: max(radii.bottomLeft.vertical, radii.bottomRight.vertical), blur: blur)
     let reduced = DeviceRect(
       x: rect.x - Double(pixels.x), y: rect.y - Double(pixels.y), width: rect.width - Double(columns.extra),
       height: rect.height - Double(rows.extra))

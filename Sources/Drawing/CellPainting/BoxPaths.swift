@@ -14,10 +14,10 @@ struct DeviceTail: Hashable {
 extension Outline {
   /// Returns the outline with all edges moved outwards. Square corners stay square.
   func outset(by distance: Double) -> Outline {
-    func moved(_ radius: Double) -> Double { radius > 0 ? radius + distance : 0 }
-    let radii = CornerRadii(
-      topLeft: moved(radii.topLeft), topRight: moved(radii.topRight), bottomRight: moved(radii.bottomRight),
-      bottomLeft: moved(radii.bottomLeft))
+    let radii = radii.mapped { radius in
+      radius.isZero
+        ? .zero : CornerRadius(horizontal: radius.horizontal + distance, vertical: radius.vertical + distance)
+    }
     return Outline(rect.inset(by: -distance), radii: radii)
   }
 
@@ -31,7 +31,7 @@ extension Outline {
   private func inside(with tail: DeviceTail) -> PathShape { PathShape(path(tail: tail), .inside(.nonZero), from: rect) }
 
   /// Returns a line along the middle of a border inside the outline. Only what is inside the outline is drawn.
-  fileprivate func line(_ style: StrokeStyle, tail: DeviceTail?) -> PathShape {
+  func line(_ style: StrokeStyle, tail: DeviceTail?) -> PathShape {
     let middle = inset(by: style.width / 2).path(tail: tail)
     return PathShape(middle, .stroke(style), from: rect, clips: tail.map { [[inside(with: $0)]] } ?? [])
   }
@@ -42,16 +42,16 @@ extension Outline {
     let (left, up) = (Direction(x: -1, y: 0), Direction(x: 0, y: -1))
     var path = VectorPath()
     path.append(
-      corner: Point(x: rect.x, y: rect.y), from: up, to: right, radius: radii.topLeft,
+      corner: Point(x: rect.x, y: rect.y), from: up, to: right, radius: radii.topLeft, curve: radii.curve,
       tail: height(of: tail, isTop: true, isLeft: true))
     path.append(
-      corner: Point(x: rect.maxX, y: rect.y), from: right, to: down, radius: radii.topRight,
+      corner: Point(x: rect.maxX, y: rect.y), from: right, to: down, radius: radii.topRight, curve: radii.curve,
       tail: height(of: tail, isTop: true, isLeft: false))
     path.append(
-      corner: Point(x: rect.maxX, y: rect.maxY), from: down, to: left, radius: radii.bottomRight,
+      corner: Point(x: rect.maxX, y: rect.maxY), from: down, to: left, radius: radii.bottomRight, curve: radii.curve,
       tail: height(of: tail, isTop: false, isLeft: false))
     path.append(
-      corner: Point(x: rect.x, y: rect.maxY), from: left, to: up, radius: radii.bottomLeft,
+      corner: Point(x: rect.x, y: rect.maxY), from: left, to: up, radius: radii.bottomLeft, curve: radii.curve,
       tail: height(of: tail, isTop: false, isLeft: true))
     path.append(.close)
     return path
@@ -63,10 +63,10 @@ extension Outline {
     guard let tail, tail.isTop == isTop, tail.isLeft == isLeft else { return nil }
     let other =
       switch (isTop, isLeft) {
-      case (true, true): radii.bottomLeft
-      case (true, false): radii.bottomRight
-      case (false, true): radii.topLeft
-      case (false, false): radii.topRight
+      case (true, true): radii.bottomLeft.vertical
+      case (true, false): radii.bottomRight.vertical
+      case (false, true): radii.topLeft.vertical
+      case (false, false): radii.topRight.vertical
       }
     return (tail.size, max(0, min(tail.size, rect.height - other)))
   }
@@ -93,9 +93,17 @@ extension VectorPath {
 
   /// Adds a corner: the end of the edge before it, and the start of the edge after it.
   fileprivate mutating func append(
-    corner: Point, from first: Direction, to second: Direction, radius: Double, tail: (width: Double, height: Double)?
+    corner: Point, from first: Direction, to second: Direction, radius: CornerRadius, curve: CornerCurve,
+    tail: (width: Double, height: Double)?
   ) {
     if let tail { return append(tail: tail, at: corner, from: first, to: second) }
+    guard curve == .circular, radius.isCircular else {
+      append(linkingTo: corner.moved(first, by: -(first.x == 0 ? radius.vertical : radius.horizontal)))
+      let (before, after) = (Point(x: first.x, y: first.y), Point(x: second.x, y: second.y))
+      for element in CornerCurves.of(curve).elements(at: corner, before: before, after: after, radius: radius) { append(element) }
+      return
+    }
+    let radius = radius.horizontal
     append(linkingTo: corner.moved(first, by: -radius))
     guard radius > 0 else { return }
     append(
@@ -127,7 +135,7 @@ extension VectorPath {
   }
 
   /// The path as short lines, with the distance of each end from the start along the path.
-  fileprivate var measured: [(point: Point, distance: Double)] {
+  var measured: [(point: Point, distance: Double)] {
     var points: [(point: Point, distance: Double)] = []
     func add(_ point: Point) {
       guard let last = points.last else { return points.append((point, 0)) }
@@ -158,23 +166,10 @@ extension Point {
 }
 
 extension CellPainter {
-  /// Returns the shape of a border, which lies inside the outline; `nil` for a border without width.
-  func shape(of border: Border, in outline: Outline, tail: DeviceTail?) -> Shape? {
-    let widths = grid.lineWidths(of: border)
-    if widths == .zero { return nil }
-    if border.style == .solid {
-      guard let tail else { return .ring(outer: outline, inner: outline.inset(by: widths)) }
-      return .path(outline.line(StrokeStyle(width: widths.top), tail: tail))
-    }
-    let path =
-      outline.radii.isZero && tail == nil
-      ? straightLines(border.style, in: outline.rect, widths: widths)
-      : roundLine(border.style, in: outline, width: widths.top, tail: tail)
-    return path.map { .path($0) }
-  }
-
-  /// Returns marks along each edge. The first and the last one end at the corners, and all begin on whole device pixels.
-  private func straightLines(_ style: Border.Style, in rect: DeviceRect, widths: DeviceInsets) -> PathShape? {
+  /// Returns marks along each edge that has a width. The first and the last one end at the corners, and all begin on whole device pixels.
+  func straightLines(
+    _ style: Border.Style, in rect: DeviceRect, widths: DeviceInsets, clips: [[PathShape]] = []
+  ) -> PathShape? {
     var marks: [DeviceRect] = []
     func add(_ width: Double, length: Double, _ mark: (_ start: Double, _ length: Double) -> DeviceRect) {
       for range in Self.marks(style, width: width, length: length) {
@@ -189,7 +184,7 @@ extension CellPainter {
     add(widths.right, length: rect.height) {
       DeviceRect(x: rect.maxX - widths.right, y: rect.y + $0, width: widths.right, height: $1)
     }
-    return shape(of: marks, style, in: rect)
+    return shape(of: marks, style, in: rect, clips: clips)
   }
 
   /// Returns the shape of a line in a text, which fills the rectangle if it is solid; `nil` for a line without length.
@@ -235,7 +230,7 @@ extension CellPainter {
   }
 
   /// Returns the places of dashes or dots along a line, as many as fit best.
-  private static func marks(_ style: Border.Style, width: Double, length: Double) -> [(start: Double, length: Double)] {
+  static func marks(_ style: Border.Style, width: Double, length: Double) -> [(start: Double, length: Double)] {
     guard width > 0, length > 0 else { return [] }
     let (mark, gap) = style == .dotted ? (width, width) : (3 * width, 2 * width)
     let count = max(1, ((length + gap) / (mark + gap)).rounded())
@@ -246,7 +241,7 @@ extension CellPainter {
   }
 
   /// Returns marks along the middle of a line that follows an outline, equally spaced.
-  private func roundLine(
+  func roundLine(
     _ style: Border.Style, in outline: Outline, width: Double, tail: DeviceTail?
   ) -> PathShape? {
     let measured = outline.inset(by: width / 2).path(tail: tail).measured
@@ -271,19 +266,21 @@ extension CellPainter {
   }
 
   /// Returns rectangles, or the circles in them, as one shape; dots of one pixel are squares. `nil` if there are none.
-  private func shape(of marks: [DeviceRect], _ style: Border.Style, in rect: DeviceRect) -> PathShape? {
+  func shape(
+    of marks: [DeviceRect], _ style: Border.Style, in rect: DeviceRect, clips: [[PathShape]] = []
+  ) -> PathShape? {
     if marks.isEmpty { return nil }
     let elements = marks.flatMap { mark in
       let radius = style == .dotted && mark.width > 1 ? mark.width / 2 : 0
       return Outline(mark, radii: CornerRadii(all: radius)).path().elements
     }
-    return PathShape(VectorPath(elements), .inside(.nonZero), from: rect)
+    return PathShape(VectorPath(elements), .inside(.nonZero), from: rect, clips: clips)
   }
 }
 
 extension PathShape {
   /// Creates a shape from a path in device pixels of the picture. Its coordinates begin at the first whole pixel of a rectangle.
-  fileprivate init(_ path: VectorPath, _ part: Part, from rect: DeviceRect, clips: [[PathShape]] = []) {
+  init(_ path: VectorPath, _ part: Part, from rect: DeviceRect, clips: [[PathShape]] = []) {
     let (x, y) = (rect.x.rounded(.down), rect.y.rounded(.down))
     self.init(
       path.applying(.translation(x: -x, y: -y)), part, transform: .identity, clips: clips, x: Int(x), y: Int(y))

@@ -152,8 +152,9 @@ struct CellPainter {
 
   /// Returns the corner radii in device pixels. An element with round corners, without radii in the document, gets those of a circle.
   private func cornerRadii(of element: Element, frame: DeviceRect) -> CornerRadii {
-    if let radii = element.cornerRadii { return radii.scaled(by: grid.scale.factor) }
-    return type(of: element.record).corners == .roundFrame ? CornerRadii(all: min(frame.width, frame.height) / 2) : .zero
+    if let radii = element.cornerRadii { return radii.scaled(by: grid.scale.factor).curved(element.cornerCurve) }
+    guard type(of: element.record).corners == .roundFrame else { return .zero }
+    return CornerRadii(all: min(frame.width, frame.height) / 2).curved(element.cornerCurve)
   }
 
   private func deviceTail(_ tail: BubbleTail) -> DeviceTail {
@@ -169,10 +170,10 @@ extension CornerRadii {
     guard let tail else { return self }
     var radii = self
     switch (tail.isTop, tail.isLeft) {
-    case (true, true): radii.topLeft = 0
-    case (true, false): radii.topRight = 0
-    case (false, true): radii.bottomLeft = 0
-    case (false, false): radii.bottomRight = 0
+    case (true, true): radii.topLeft = .zero
+    case (true, false): radii.topRight = .zero
+    case (false, true): radii.bottomLeft = .zero
+    case (false, false): radii.bottomRight = .zero
     }
     return radii
   }

@@ -30,7 +30,7 @@ extension CellPainter {
 
   /// Returns the outline that casts the shadow: that of the shape which the content draws if the element has neither background nor
   /// border, otherwise that of the frame.
-  private func shadowPath(of decoration: Decoration, drawing: ContentDrawing, at place: MarkPlace) -> Outline? {
+  func shadowPath(of decoration: Decoration, drawing: ContentDrawing, at place: MarkPlace) -> Outline? {
     guard decoration.background == nil, decoration.border == nil, case .shape(let outline, _, _)? = drawing.marks.first else {
       return place.outline
     }

@@ -33,7 +33,8 @@ extension CellPainter {
       let inner = place.outline.inset(by: grid.lineWidths(of: decoration.border))
       try paint(picture, properties, in: inner.rect.nearest, radii: inner.radii, isDecoration: true)
     }
-    if let border = box.border { builder.addDecoration(border) }
+    for item in box.border { builder.addDecoration(item) }
+    for item in outlineItems(of: decoration, drawing: drawing, at: place) { builder.addDecoration(item) }
     for mark in drawing.marks { try paint(mark, of: element, properties, at: place) }
   }
 
@@ -57,7 +58,7 @@ extension CellPainter {
       guard let shown = self.outline(outline, at: place) else { return }
       let box = boxItems(shown, fills: fill.map { [$0] } ?? [], border: border)
       for item in box.fills { builder.add(item) }
-      if let border = box.border { builder.add(border) }
+      for item in box.border { builder.add(item) }
     case .line(let color):
       builder.add(DisplayItem(.fill(.box(Outline(place.outline.rect.atLeastOnePixel)), .color(color))))
     case .ring(let ring): paint(ring, around: place.outline)
@@ -73,7 +74,7 @@ extension CellPainter {
   mutating func paint(_ status: AvatarStatus, at avatar: Outline) {
     let box = boxItems(outline(of: status, at: avatar), fills: [status.fill], border: status.border)
     for item in box.fills { builder.add(item) }
-    if let border = box.border { builder.add(border) }
+    for item in box.border { builder.add(item) }
   }
 
   private func shape(of ring: AvatarRing, around outline: Outline) -> (outer: Outline, inner: Outline) {
@@ -90,7 +91,7 @@ extension CellPainter {
     case .circle:
       // The middle of an arc of 90 degrees is as far from both edges. Whole pixels keep the dots of all corners alike.
       let radius = avatar.radii.radius(isLeft: isLeft, isTop: isTop)
-      inset = (radius * (1 - 0.5.squareRoot()) - side / 2).rounded()
+      inset = (radius.smaller * (1 - 0.5.squareRoot()) - side / 2).rounded()
     }
     let frame = avatar.rect
     let rect = DeviceRect(
@@ -114,13 +115,14 @@ extension CellPainter {
       return Outline(square, radii: CornerRadii(all: diameter / 2))
     case .pill:
       if place.content.isEmpty { return nil }
-      let radii = place.radii?.scaled(by: grid.scale.factor)
+      let radii = place.radii?.scaled(by: grid.scale.factor).curved(place.outline.radii.curve)
       return Outline(
         place.content, radii: radii ?? CornerRadii(all: Double(min(place.content.width, place.content.height)) / 2))
     }
   }
 
-  /// Returns a fill of the whole frame, below everything that the element draws except its shadow, and of what a ring, a dot or a tail
+  /// Returns a fill of the whole frame, below everything that the element draws except its shadow, and of what a ring, a dot, a tail or
+  /// an outline
   /// needs around it. Its corners are square even if the element's are rounded. Returns `nil` if the element has no backdrop or no
   /// pixels.
   private func backdrop(of decoration: Decoration, below drawing: ContentDrawing, at place: MarkPlace) -> DisplayItem? {
@@ -133,6 +135,7 @@ extension CellPainter {
       case .lines, .label, .picture, .icon, .shape, .line: break
       }
     }
+    if let line = outlineOutside(decoration, drawing: drawing, at: place) { rect = rect.union(line.rect) }
     return DisplayItem(.fill(.box(Outline(rect)), .color(color)))
   }
 
@@ -143,20 +146,20 @@ extension CellPainter {
   /// this background bleed avoidance.
   func boxItems(
     _ outline: Outline, fills: [Fill], border: Border?, tail: DeviceTail? = nil
-  ) -> (fills: [DisplayItem], border: DisplayItem?) {
-    let line = border.flatMap { border in shape(of: border, in: outline, tail: tail).map { (border, $0) } }
-    let hidesEdge = border.map { $0.color.isOpaque && $0.style == .solid } ?? false
+  ) -> (fills: [DisplayItem], border: [DisplayItem]) {
+    let lines = border.map { self.items(of: $0, in: outline, tail: tail) } ?? []
+    let hidesEdge = border.map(\.isOpaqueAndSolid) ?? false
     let isInset = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned || tail != nil)
     let filled = isInset ? outline.inset(by: grid.lineWidths(of: border).halved) : outline
     let items = fills.map {
       DisplayItem(.fill(filled.shape(with: tail), paint($0, over: outline.rect)), hasDerivedEdges: isInset)
     }
-    return (items, line.map { DisplayItem(.fill($1, .color($0.color))) })
+    return (items, lines)
   }
 }
 
 extension CornerRadii {
-  fileprivate func radius(isLeft: Bool, isTop: Bool) -> Double {
+  fileprivate func radius(isLeft: Bool, isTop: Bool) -> CornerRadius {
     isTop ? (isLeft ? topLeft : topRight) : (isLeft ? bottomLeft : bottomRight)
   }
 }

@@ -116,7 +116,7 @@ extension CellPainter {
     let border = style.borderWidth > 0 ? Border(width: style.borderWidth, color: style.borderColor) : nil
     let items = boxItems(outline, fills: style.color.alpha > 0 ? [.color(style.color)] : [], border: border)
     let cut = hasEdges && whole != rect ? [Outline(rect)] : []
-    for var item in items.fills + (items.border.map { [$0] } ?? []) {
+    for var item in items.fills + items.border {
       item.clip = clip + cut
       builder.add(item)
     }

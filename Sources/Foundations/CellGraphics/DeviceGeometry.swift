@@ -98,12 +98,17 @@ extension DeviceRect {
 }
 
 extension CornerRadii {
-  /// Returns the radii reduced by the larger of the two distances at each corner, but not below zero.
+  /// Returns the radii of the inner edge of a border: those of the outer edge, less the widths of the two sides at each corner. A
+  /// corner whose radii do not reach beyond the border is square inside.
+  ///
+  /// Source: CSS Backgrounds and Borders Level 3, section 4.2 (corner shaping).
   package func inset(by insets: DeviceInsets) -> CornerRadii {
-    CornerRadii(
-      topLeft: max(0, topLeft - max(insets.top, insets.left)), topRight: max(0, topRight - max(insets.top, insets.right)),
-      bottomRight: max(0, bottomRight - max(insets.bottom, insets.right)),
-      bottomLeft: max(0, bottomLeft - max(insets.bottom, insets.left)))
+    var radii = self
+    radii.topLeft = topLeft.inset(horizontally: insets.left, vertically: insets.top)
+    radii.topRight = topRight.inset(horizontally: insets.right, vertically: insets.top)
+    radii.bottomRight = bottomRight.inset(horizontally: insets.right, vertically: insets.bottom)
+    radii.bottomLeft = bottomLeft.inset(horizontally: insets.left, vertically: insets.bottom)
+    return radii
   }
 }
 

@@ -81,12 +81,69 @@
   @inlinable public static var zero: Insets { Insets(all: 0) }
 }
 
+/// The form of a rounded corner.
+@nonexhaustive public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
+  /// A quarter of a circle or of an ellipse.
+  case circular
+  /// A quarter of a superellipse, `|x|⁴ + |y|⁴ = 1` in units of the radii, whose curvature grows from zero at the straight edges.
+  ///
+  /// Source: CSS Borders and Box Decorations Level 4, `corner-shape: squircle`, which is `superellipse(2)`. The formula is Gabriel
+  /// Lamé's, with the exponent 4.
+  case continuous
+}
+
+/// The radii of one rounded corner: those of an ellipse, or of a circle if both are equal. A corner with a radius of zero is square.
+@frozen public struct CornerRadius: Hashable, Sendable {
+  public var horizontal, vertical: Double
+
+  @inlinable public init(horizontal: Double, vertical: Double) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  @inlinable public init(_ radius: Double) { self.init(horizontal: radius, vertical: radius) }
+
+  @inlinable public static var zero: CornerRadius { CornerRadius(0) }
+
+  /// Whether the corner is square.
+  @inlinable public var isZero: Bool { horizontal == 0 || vertical == 0 }
+
+  /// Whether the corner is square or a part of a circle.
+  @inlinable package var isCircular: Bool { horizontal == vertical }
+
+  @inlinable package var smaller: Double { min(horizontal, vertical) }
+
+  @inlinable public func scaled(by factor: Double) -> CornerRadius {
+    CornerRadius(horizontal: horizontal * factor, vertical: vertical * factor)
+  }
+
+  /// Returns the radii reduced by distances, or none if one of them is used up.
+  package func inset(horizontally dx: Double, vertically dy: Double) -> CornerRadius {
+    horizontal > dx && vertical > dy ? CornerRadius(horizontal: horizontal - dx, vertical: vertical - dy) : .zero
+  }
+}
+
+extension CornerRadius: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  public init(floatLiteral radius: Double) { self.init(radius) }
+  public init(integerLiteral radius: Int) { self.init(Double(radius)) }
+}
+
 /// The radii of the four corners of a rounded rectangle. The type that holds them determines whether they are in points or device
 /// pixels.
 @frozen public struct CornerRadii: Hashable, Sendable {
-  public var topLeft, topRight, bottomRight, bottomLeft: Double
+  public var topLeft, topRight, bottomRight, bottomLeft: CornerRadius
+  /// The form of all corners. A document says it in a key of its own.
+  @usableFromInline package var curve = CornerCurve.circular
 
   @inlinable public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+    self.init(
+      topLeft: CornerRadius(topLeft), topRight: CornerRadius(topRight), bottomRight: CornerRadius(bottomRight),
+      bottomLeft: CornerRadius(bottomLeft))
+  }
+
+  /// Creates radii of corners that may be elliptical. A number stands for a round corner.
+  @_disfavoredOverload
+  @inlinable public init(topLeft: CornerRadius, topRight: CornerRadius, bottomRight: CornerRadius, bottomLeft: CornerRadius) {
     self.topLeft = topLeft
     self.topRight = topRight
     self.bottomRight = bottomRight
@@ -97,22 +154,45 @@
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  @inlinable public static var zero: CornerRadii { CornerRadii(all: 0) }
+  /// Creates the same elliptical corner four times.
+  @_disfavoredOverload
+  @inlinable public init(all radius: CornerRadius) {
+    self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+  }
 
-  @inlinable public var isZero: Bool { topLeft == 0 && topRight == 0 && bottomRight == 0 && bottomLeft == 0 }
+  @inlinable public static var zero: CornerRadii { CornerRadii(all: 0.0) }
+
+  @inlinable public var isZero: Bool { topLeft.isZero && topRight.isZero && bottomRight.isZero && bottomLeft.isZero }
+
+  /// Whether all corners are square or parts of circles.
+  package var isCircular: Bool {
+    curve == .circular && topLeft.isCircular && topRight.isCircular && bottomRight.isCircular && bottomLeft.isCircular
+  }
 
   /// Returns the radii multiplied by `factor`.
-  @inlinable public func scaled(by factor: Double) -> CornerRadii {
-    CornerRadii(
-      topLeft: topLeft * factor, topRight: topRight * factor, bottomRight: bottomRight * factor, bottomLeft: bottomLeft * factor)
+  @inlinable public func scaled(by factor: Double) -> CornerRadii { mapped { $0.scaled(by: factor) } }
+
+  /// Returns the radii with each corner changed.
+  @inlinable package func mapped(_ change: (CornerRadius) -> CornerRadius) -> CornerRadii {
+    var radii = self
+    radii.topLeft = change(topLeft)
+    radii.topRight = change(topRight)
+    radii.bottomRight = change(bottomRight)
+    radii.bottomLeft = change(bottomLeft)
+    return radii
+  }
+
+  /// Returns the radii with corners of another form.
+  package func curved(_ curve: CornerCurve) -> CornerRadii {
+    var radii = self
+    radii.curve = curve
+    return radii
   }
 
   /// Returns the radii reduced by `distance`, but not below zero. The inner edge of a border that is `distance` wide has these
   /// radii.
   public func inset(by distance: Double) -> CornerRadii {
-    CornerRadii(
-      topLeft: max(0, topLeft - distance), topRight: max(0, topRight - distance),
-      bottomRight: max(0, bottomRight - distance), bottomLeft: max(0, bottomLeft - distance))
+    mapped { $0.inset(horizontally: distance, vertically: distance) }
   }
 
   /// Returns the radii for a box of the given size. If two corners would overlap on a side of the box, all radii are reduced by the
@@ -122,8 +202,9 @@
   public func fitted(width: Double, height: Double) -> CornerRadii {
     func share(_ side: Double, _ a: Double, _ b: Double) -> Double { a + b > side ? side / (a + b) : 1 }
     let factor = min(
-      min(share(width, topLeft, topRight), share(width, bottomLeft, bottomRight)),
-      min(share(height, topLeft, bottomLeft), share(height, topRight, bottomRight)))
+      min(
+        share(width, topLeft.horizontal, topRight.horizontal), share(width, bottomLeft.horizontal, bottomRight.horizontal)),
+      min(share(height, topLeft.vertical, bottomLeft.vertical), share(height, topRight.vertical, bottomRight.vertical)))
     return factor < 1 ? scaled(by: max(0, factor)) : self
   }
 }
@@ -188,8 +269,17 @@ extension Insets: Digestible {
   }
 }
 
+extension CornerCurve: Digestible {}
+
+extension CornerRadius: Digestible {
+  package func write(to writer: inout DigestWriter) {
+    writer.add(horizontal, vertical)
+  }
+}
+
 extension CornerRadii: Digestible {
   package func write(to writer: inout DigestWriter) {
-    for number in [topLeft, topRight, bottomRight, bottomLeft] { writer.add(number) }
+    for radius in [topLeft, topRight, bottomRight, bottomLeft] { writer.add(radius) }
+    writer.add(curve)
   }
 }

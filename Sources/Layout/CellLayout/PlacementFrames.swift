@@ -116,7 +116,7 @@ extension LayoutTree.Box {
 extension PixelGrid {
   /// Returns the widths at which a border is drawn: whole numbers of device pixels, at least one where there is a line; zero for no
   /// border.
-  package func lineWidths(of border: Border?) -> DeviceInsets { lineWidths(of: border?.widths ?? .zero) }
+  package func lineWidths(of border: Border?) -> DeviceInsets { lineWidths(of: border?.widths.points(at: scale) ?? .zero) }
 
   func lineWidths(of widths: Insets) -> DeviceInsets {
     DeviceInsets(

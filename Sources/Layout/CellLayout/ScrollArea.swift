@@ -60,7 +60,7 @@ struct ScrollLayout {
       next = boxes[next].subtreeEnd
     }
     guard element.layout.scrolls, element.isContainer else { return }
-    var content = ScrolledContent(of: element, at: index, in: boxes, isRightToLeft: isRightToLeft)
+    var content = ScrolledContent(of: element, at: index, in: boxes, isRightToLeft: isRightToLeft, at: grid.scale)
     if let size = contentSizes[index] { content.setSize(size) }
     let area = content.area(on: grid)
     let shift = area.shift
@@ -124,13 +124,13 @@ private struct ScrolledContent {
   /// The distances of the children in the flow from the start, in the order of the document.
   private var starts: [Point] = []
 
-  init(of element: Element, at index: Int, in boxes: [LayoutTree.Box], isRightToLeft: Bool) {
+  init(of element: Element, at index: Int, in boxes: [LayoutTree.Box], isRightToLeft: Bool, at scale: PixelScale) {
     self.element = element
     self.index = index
     self.isRightToLeft = isRightToLeft
     let layout = element.layout
     let box = boxes[index]
-    viewport = box.frame.inset(by: element.borderWidths)
+    viewport = box.frame.inset(by: element.borderWidths(at: scale))
     padding = Insets(
       top: box.content.y - viewport.y, right: viewport.maxX - box.content.maxX, bottom: viewport.maxY - box.content.maxY,
       left: box.content.x - viewport.x)

@@ -178,7 +178,12 @@ struct RandomLists {
   }
 
   private mutating func radii() -> CornerRadii {
-    happens(0.7) ? CornerRadii(all: any([2, 5, 30])) : CornerRadii(topLeft: 4, topRight: 0, bottomRight: 7.5, bottomLeft: 0)
+    if happens(0.6) { return CornerRadii(all: any([2, 5, 30])) }
+    if happens(0.5) { return CornerRadii(topLeft: 4, topRight: 0, bottomRight: 7.5, bottomLeft: 0) }
+    if happens(0.5) { return CornerRadii(all: any([3, 9.5])).curved(.continuous) }
+    return CornerRadii(
+      topLeft: CornerRadius(horizontal: 12, vertical: 4), topRight: 0, bottomRight: CornerRadius(horizontal: 3, vertical: 7.5),
+      bottomLeft: 5)
   }
 
   private mutating func happens(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &random) < probability }

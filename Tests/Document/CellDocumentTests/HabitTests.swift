@@ -26,6 +26,10 @@ import Testing
     ("{border: %}", "1px solid red", "{width: 1, color: \"red\"}"),
     ("{border: %}", "\"2px #123456\"", "{width: 2, color: \"#123456\"}"),
     ("{shadow: %}", "\"0 2px 4px rgba(0, 0, 0, 0.2)\"", "{offset: [0, 2], blur: 4, color: \"rgba(0, 0, 0, 0.2)\"}"),
+    ("{outline: %}", "2px solid blue", "{width: 2, color: \"blue\"}"),
+    ("{cornerRadius: %}", "10px / 5px", "[[10, 5], [10, 5], [10, 5], [10, 5]]"),
+    ("{cornerRadius: %}", "10px 20px", "[10, 20, 10, 20]"), ("{cornerRadius: %}", "4px", "4"),
+    ("{border: {color: black, width: %}}", "2pt", "2"),
   ])
   func `a value out of habit has a cure that is valid`(element: String, value: String, cure: String) throws {
     let problem = try #require(Self.problem(element.replacing("%", with: value, maxReplacements: 1)))

@@ -99,7 +99,7 @@ import Testing
   @Test(arguments: [
     (
       "paragraphs: [{spans: a, border: {color: black, width: {left: 3}}, cornerRadius: 4}]",
-      "a border with different widths needs square corners"
+      "the border of a paragraph with different widths needs square corners"
     ),
     ("paragraphs: [{spans: a, border: {color: black, style: dashed}}]", #"unknown key "style""#),
     ("text: a, box: {padding: 3}", #"unknown key "box""#), ("spans: [{text: a, box: {padding: 3}}]", #"unknown key "box""#),

@@ -258,7 +258,25 @@ struct RandomCells: RandomNumberGenerator {
     if Bool.random(using: &self) {
       element = element.cornerRadius(CornerRadii(topLeft: number(), topRight: 0, bottomRight: number(), bottomLeft: 1))
     }
-    return Bool.random(using: &self) ? element.border(color(), width: positive(), style: any(Border.Style.allCases)) : element
+    if Bool.random(using: &self) {
+      element = element.cornerRadius(
+        CornerRadii(
+          topLeft: CornerRadius(horizontal: number(), vertical: 3), topRight: 2, bottomRight: 0,
+          bottomLeft: CornerRadius(horizontal: 1, vertical: number()))
+      ).cornerCurve(any(CornerCurve.allCases))
+    }
+    if Bool.random(using: &self) {
+      element = element.outline(color(), width: .pixels(3), style: any(Border.Style.allCases), offset: offset())
+    }
+    if Bool.random(using: &self) { element = element.border(color(), width: positive(), style: any(Border.Style.allCases)) }
+    return Bool.random(using: &self) ? element.border(border()) : element
+  }
+
+  private mutating func border() -> Border {
+    Border(
+      widths: BoxEdges(top: .points(number()), right: .pixels(1), bottom: .points(positive()), left: .pixels(2)),
+      colors: BoxEdges(top: color(), right: color(), bottom: color(), left: color()),
+      styles: BoxEdges(all: any(Border.Style.allCases)))
   }
 
   /// Applies a random selection of the modifiers that every element has.

@@ -85,10 +85,11 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
   @Test(
     arguments: [
       ("DecorationKeys", "border", names(BorderProperties.fields)), ("DecorationKeys", "shadow", names(ShadowProperties.fields)),
+      ("DecorationKeys", "outline", names(OutlineProperties.fields)),
       ("DecorationKeys", "tail", names(TailProperties.fields)), ("Elements", "ring", names(RingProperties.fields)),
       ("Elements", "status", names(StatusProperties.fields)),
       ("Elements", "backgroundImage", names(PictureProperties.fields)),
-      ("DecorationKeys", "mask", names(GradientProperties.fields).union(["cornerRadius", "fade"])),
+      ("DecorationKeys", "mask", names(GradientProperties.fields).union(["cornerRadius", "cornerCurve", "fade"])),
       ("Elements", "stops", names(StopProperties.fields)), ("TextKeys", "fade", names(FadeProperties.fields)),
       ("TextKeys", "spans", names(SpanProperties.fields).subtracting(names(TextStyle.fields))),
       ("TextKeys", "detect", names(DetectionStyles.fields)), ("DocumentReference", "golden", names(GoldenSettings.fields)),

@@ -40,7 +40,7 @@ import Testing
     #expect(try element(Text("a").background("white")).decoration.background == .color(.white))
     #expect(try element(Rectangle().fill("#667080")).content.as(ShapeContent.self)?.fill == .color(grey))
     #expect(try element(Text("a").border("#667080", width: 2)).decoration.border == Border(width: 2, color: grey))
-    #expect(try element(Text("a").border("#667080", left: 3)).decoration.border?.widths.left == 3)
+    #expect(try element(Text("a").border("#667080", left: 3)).decoration.border?.widths.left == .points(3))
     #expect(
       try element(Text("a").shadow("#667080", y: 1)).decoration.shadow == DropShadow(color: grey, offset: Point(x: 0, y: 1)))
     let avatar = try #require(element(Avatar("a.png").ring("#667080").status("#FFF")).content.as(AvatarContent.self))
@@ -138,7 +138,7 @@ import Testing
     (Text("a").padding(left: 3, start: 4).erased, "\"left\" and \"start\" cannot be used together"),
     (Text("a").cornerRadius(-1).erased, "expected a number of at least 0, found -1"),
     (Text("a").border(.black, width: -1).erased, "expected a number of at least 0, found -1"),
-    (Text("a").border(.black, left: 3).cornerRadius(4).erased, "a border with different widths needs square corners"),
+    (Text("a").border(.black, left: 3).tail(.bottomEnd).erased, "a border that follows a tail has one width"),
     (Text("a").shadow(.black, x: 501).erased, "expected a number from -500 to 500, found 501"),
     (Text("a").backdrop(RGBA(red: 0, green: 0, blue: 0, alpha: 9)).erased, "expected an opaque colour"),
     (Text("a").tail(.topStart, size: 0).erased, "expected a number above 0, found 0"),

@@ -44,6 +44,14 @@ import Testing
         shadow: Shadow(x: 3, y: 5, blur: 7, color: RGBA(red: 90, green: 0, blue: 0, alpha: 160))))
     builder.addDecoration(DisplayItem(.shadow(.box(pill), blur: 11, RGBA(red: 0, green: 60, blue: 0, alpha: 130))))
     builder.addDecoration(DisplayItem(.fill(.box(pill), .color(.white))))
+    let leaf = Outline(
+      DeviceRect(x: Double(x) + 60.25, y: Double(y) + 4.5, width: 40.5, height: 30),
+      radii: CornerRadii(
+        topLeft: CornerRadius(horizontal: 20, vertical: 8.5), topRight: 0, bottomRight: CornerRadius(horizontal: 6, vertical: 20),
+        bottomLeft: 3))
+    builder.addDecoration(DisplayItem(.fill(.box(leaf), .color(RGBA(red: 0, green: 120, blue: 0, alpha: 90)))))
+    let tile = Outline(PixelRect(x: x + 2, y: y + 2, width: 50, height: 54), radii: CornerRadii(all: 17.5).curved(.continuous))
+    builder.addDecoration(DisplayItem(.fill(.ring(outer: tile, inner: tile.inset(by: 3)), .color(.black))))
     let tail = VectorPath([.move(Point(x: 0.5, y: 0)), .line(Point(x: 20, y: 3)), .line(Point(x: 4, y: 14.25)), .close])
     let point = Shape.path(PathShape(tail, .inside(.nonZero), transform: .identity, x: x + 90, y: y + 32))
     builder.addDecoration(DisplayItem(.shadow(point, blur: 5, RGBA(red: 0, green: 0, blue: 90, alpha: 200))))

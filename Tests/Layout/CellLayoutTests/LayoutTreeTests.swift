@@ -23,6 +23,23 @@ import Testing
     #expect(box.content == Rect(x: 6, y: 3, width: 20, height: 10))
   }
 
+  @Test(arguments: [LayoutEngineName.flexbox, .frames, .constraints])
+  func `a border in device pixels takes that part of a point, whatever engine lays out the box`(engine: LayoutEngineName) throws {
+    let decoration = Decoration(border: Border(width: .pixels(2), color: .black))
+    let inner = element(.container, decoration: decoration) {
+      $0.width = .points(20)
+      $0.height = .points(10)
+      $0.engine = engine
+    }
+    var outer = cell(width: 100, children: [inner])
+    let contents = try PixelScale.allCases.map { scale in
+      outer.scale = scale
+      return try LayoutTree(of: outer, measuring: fakeMeasuring).boxes[1].content
+    }
+    #expect(contents.map(\.x) == [2, 1, 2.0 / 3])
+    #expect(contents.prefix(2).map(\.width) == [16, 18])
+  }
+
   @Test func `frames are relative to the corner of the cell`() throws {
     let leaf = element(.spacer, path: "cell/a/b") {
       $0.width = .points(5)

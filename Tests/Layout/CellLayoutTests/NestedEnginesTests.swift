@@ -19,7 +19,7 @@ private struct Stacking: ContainerLayout {
   var byteCount: Int { 100 }
 
   init(_ container: ContainerToLayOut) {
-    insets = container.element.contentInsets(inContentOfWidth: 0) ?? .zero
+    insets = container.element.contentInsets(inContentOfWidth: 0, at: .x1) ?? .zero
     children = container.children
   }
 
@@ -28,7 +28,7 @@ private struct Stacking: ContainerLayout {
   func contentChanged(of box: Int) {}
 
   mutating func keysChanged(of boxes: [Int], in container: Element) {
-    insets = container.contentInsets(inContentOfWidth: 0) ?? .zero
+    insets = container.contentInsets(inContentOfWidth: 0, at: .x1) ?? .zero
   }
 
   func explain(_ container: Element, in explanation: inout CellExplanation) {

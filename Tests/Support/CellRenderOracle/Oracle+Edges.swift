@@ -49,10 +49,10 @@ extension Outline {
       Edge(isVertical: isVertical, position: fixed(position), start: fixed(start), end: fixed(end))
     }
     return [
-      edge(true, rect.x, rect.y + radii.topLeft, rect.maxY - radii.bottomLeft),
-      edge(true, rect.maxX, rect.y + radii.topRight, rect.maxY - radii.bottomRight),
-      edge(false, rect.y, rect.x + radii.topLeft, rect.maxX - radii.topRight),
-      edge(false, rect.maxY, rect.x + radii.bottomLeft, rect.maxX - radii.bottomRight),
+      edge(true, rect.x, rect.y + radii.topLeft.vertical, rect.maxY - radii.bottomLeft.vertical),
+      edge(true, rect.maxX, rect.y + radii.topRight.vertical, rect.maxY - radii.bottomRight.vertical),
+      edge(false, rect.y, rect.x + radii.topLeft.horizontal, rect.maxX - radii.topRight.horizontal),
+      edge(false, rect.maxY, rect.x + radii.bottomLeft.horizontal, rect.maxX - radii.bottomRight.horizontal),
     ]
   }
 

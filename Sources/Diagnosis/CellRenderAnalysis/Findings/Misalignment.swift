@@ -125,10 +125,10 @@ extension DisplayList {
       return DeviceRect(x: left, y: y.rounded(.down), width: right - left, height: 1).outset
     }
     let edges = [
-      column(at: rect.x, from: rect.y + radii.topLeft, to: rect.maxY - radii.bottomLeft),
-      column(at: rect.maxX, from: rect.y + radii.topRight, to: rect.maxY - radii.bottomRight),
-      row(at: rect.y, from: rect.x + radii.topLeft, to: rect.maxX - radii.topRight),
-      row(at: rect.maxY, from: rect.x + radii.bottomLeft, to: rect.maxX - radii.bottomRight),
+      column(at: rect.x, from: rect.y + radii.topLeft.vertical, to: rect.maxY - radii.bottomLeft.vertical),
+      column(at: rect.maxX, from: rect.y + radii.topRight.vertical, to: rect.maxY - radii.bottomRight.vertical),
+      row(at: rect.y, from: rect.x + radii.topLeft.horizontal, to: rect.maxX - radii.topRight.horizontal),
+      row(at: rect.maxY, from: rect.x + radii.bottomLeft.horizontal, to: rect.maxX - radii.bottomRight.horizontal),
     ]
     return edges.compactMap { $0?.intersection(picture) }.filter { !$0.isEmpty }
   }

@@ -121,14 +121,23 @@ extension Outline {
     let center = Double(y) + 0.5
     guard center >= rect.y, center < rect.maxY else { return 0..<0 }
     /// Returns how far a rounded corner moves the edge inwards, at `distance` from the upper or lower edge.
-    func inset(radius: Double, distance: Double) -> Double {
-      guard distance < radius else { return 0 }
-      let rise = radius - distance
-      return radius - (radius * radius - rise * rise).squareRoot()
+    func inset(_ radius: CornerRadius, distance: Double) -> Double {
+      guard distance < radius.vertical else { return 0 }
+      let rise = radius.vertical - distance
+      switch radii.curve {
+      case .circular where radius.isCircular:
+        return radius.vertical - (radius.vertical * radius.vertical - rise * rise).squareRoot()
+      case .circular:
+        let share = rise / radius.vertical
+        return radius.horizontal * (1 - (1 - share * share).squareRoot())
+      case .continuous:
+        let share = (rise / radius.vertical) * (rise / radius.vertical)
+        return radius.horizontal * (1 - (1 - share * share).squareRoot().squareRoot())
+      }
     }
     let (above, below) = (center - rect.y, rect.maxY - center)
-    let left = rect.x + max(inset(radius: radii.topLeft, distance: above), inset(radius: radii.bottomLeft, distance: below))
-    let right = rect.maxX - max(inset(radius: radii.topRight, distance: above), inset(radius: radii.bottomRight, distance: below))
+    let left = rect.x + max(inset(radii.topLeft, distance: above), inset(radii.bottomLeft, distance: below))
+    let right = rect.maxX - max(inset(radii.topRight, distance: above), inset(radii.bottomRight, distance: below))
     let first = Int((left - 0.5).rounded(.up))
     return first..<max(first, Int((right - 0.5).rounded(.up)))
   }

@@ -177,7 +177,7 @@ extension MeasuredContrast {
 }
 
 extension CornerRadii {
-  fileprivate var smallest: Double { min(topLeft, topRight, bottomLeft, bottomRight) }
+  fileprivate var smallest: Double { min(topLeft.smaller, topRight.smaller, bottomLeft.smaller, bottomRight.smaller) }
 }
 
 extension CellAnalysis {

@@ -52,7 +52,8 @@ struct ShadowShapeAnalyzer {
     let rect = outline.rect.outset.intersection(PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height))
     guard rect == outline.rect.outset, min(rect.width, rect.height) >= 8 else { return nil }
     let alphas = try cornersAndEdges(of: rect, inLayer: index)
-    let radius = min(outline.radii.topLeft, outline.radii.topRight, outline.radii.bottomLeft, outline.radii.bottomRight)
+    let radii = outline.radii
+    let radius = min(radii.topLeft.smaller, radii.topRight.smaller, radii.bottomLeft.smaller, radii.bottomRight.smaller)
     // With a radius of 3 pixels or more, a rounded corner leaves the corner pixel almost clear.
     let isContentRound = outline.radii.isZero && alphas.corners.allSatisfy { $0 < 64 } && alphas.edges.allSatisfy { $0 >= 128 }
     let isContentSquare = radius >= 3 && alphas.corners.allSatisfy { $0 >= 128 }

@@ -74,7 +74,19 @@ extension BorderedElement {
     setting("border", toColor: color, as: "color") { Border(width: width, color: $0, style: style) }
   }
 
-  /// Draws a line of different widths inside the edges, in points; an omitted width is 0. Such an element cannot have round corners.
+  /// Draws a line just inside the edge whose width is a number of device pixels: `.pixels(1)` for the thinnest line.
+  public func border(_ color: String, width: LineWidth, style: Border.Style = .solid) -> Self {
+    setting("border", toColor: color, as: "color") { Border(width: width, color: $0, style: style) }
+  }
+
+  /// Draws a line around the frame, outside it. The line takes no room in the layout. Lengths are in points.
+  public func outline(_ color: String, width: Double = 1, style: Border.Style = .solid, offset: Double = 0) -> Self {
+    setting("outline", toColor: color, as: "color") {
+      OutlineLine(width: .points(width), color: $0, style: style, offset: offset)
+    }
+  }
+
+  /// Draws a line of different widths inside the edges, in points; an omitted width is 0.
   public func border(
     _ color: String, top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0, style: Border.Style = .solid
   ) -> Self {

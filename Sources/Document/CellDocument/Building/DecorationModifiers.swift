@@ -50,12 +50,35 @@ extension BorderedElement {
     setting("border", Border(width: width, color: color, style: style))
   }
 
-  /// Draws a line of different widths inside the edges, in points; an omitted width is 0. Such an element cannot have round corners.
+  /// Draws a line just inside the edge whose width is a number of device pixels: `.pixels(1)` for the thinnest line.
+  public func border(_ color: RGBA, width: LineWidth, style: Border.Style = .solid) -> Self {
+    setting("border", Border(width: width, color: color, style: style))
+  }
+
+  /// Draws lines of any width, colour and style inside the edges.
+  public func border(_ border: Border) -> Self { setting("border", border) }
+
+  /// Draws a line of different widths inside the edges, in points; an omitted width is 0.
   public func border(
     _ color: RGBA, top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0, style: Border.Style = .solid
   ) -> Self {
     setting(
       "border", Border(widths: Insets(top: top, right: right, bottom: bottom, left: left), color: color, style: style))
+  }
+}
+
+extension BorderedElement {
+  /// Draws a line around the frame, outside it. The line takes no room in the layout.
+  /// - Parameters:
+  ///   - width: The width in points, above 0.
+  ///   - offset: The distance from the frame in points, in `-500...500`.
+  public func outline(_ color: RGBA, width: Double = 1, style: Border.Style = .solid, offset: Double = 0) -> Self {
+    outline(color, width: .points(width), style: style, offset: offset)
+  }
+
+  /// Draws a line around the frame, outside it, whose width may be a number of device pixels.
+  public func outline(_ color: RGBA, width: LineWidth, style: Border.Style = .solid, offset: Double = 0) -> Self {
+    setting("outline", OutlineLine(width: width, color: color, style: style, offset: offset))
   }
 }
 
@@ -67,7 +90,12 @@ extension RoundedElement {
   public func cornerRadius(_ radius: Double) -> Self { cornerRadius(CornerRadii(all: radius)) }
 
   /// Sets the radius of each corner, in points, at least 0. Radii that do not fit the frame are reduced together, as in CSS.
+  ///
+  /// A corner may be elliptical: `CornerRadii(topLeft: CornerRadius(horizontal: 24, vertical: 12), …)`.
   public func cornerRadius(_ radii: CornerRadii) -> Self { setting("cornerRadius", radii) }
+
+  /// Sets the form of round corners: parts of circles or ellipses, or superellipses, whose curvature begins and ends gently.
+  public func cornerCurve(_ curve: CornerCurve) -> Self { setting("cornerCurve", curve) }
 }
 
 /// An element that can be a speech bubble: a container or a text.

@@ -112,7 +112,7 @@ struct DataPlaceReader {
   private mutating func read(_ node: DocumentNode, as shape: ValueShape) {
     switch shape {
     case .boolean where readCondition(node): break
-    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .color, .name:
+    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .lineWidth, .color, .name:
       readScalar(node, as: shape)
     case .formula, .constraint: readScalar(node, as: .number(.any), isAlwaysWhole: true)
     case .condition:
@@ -324,7 +324,8 @@ extension ValueShape {
     case .object, .named, .paths, .anyObject, .rootElement: node.members != nil
     case .list, .anyList, .children: if case .array = node.value { true } else { false }
     case .oneOf, .nullable: true
-    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .formula, .constraint,
+    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .lineWidth, .formula,
+      .constraint,
       .color,
       .name,
       .identifier,

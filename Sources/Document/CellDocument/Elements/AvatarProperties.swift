@@ -113,7 +113,6 @@ struct StatusProperties: ObjectKeys {
 
   func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> AvatarStatus {
     guard let fill else { throw site.missing(["fill"], at: position) }
-    if let border, !border.isEven { throw site.error(.unevenRoundBorder, at: position) }
     return AvatarStatus(fill: fill, diameter: diameter, corner: corner, on: place, border: border)
   }
 }

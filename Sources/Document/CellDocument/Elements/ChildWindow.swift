@@ -225,7 +225,8 @@ private struct MainAxis {
     guard case .points(let length) = length(child), child.grow == 0, child.basis == .auto, limits == [.auto, .auto],
       child.boxSizing == .borderBox, let padding = points(child.padding)
     else { return nil }
-    let widths = border?.widths ?? .zero
+    // At the smallest scale, where device pixels are widest.
+    let widths = border?.widths.points(at: .x1) ?? .zero
     let edges = isHorizontal ? widths.left + widths.right : widths.top + widths.bottom
     return padding.before + padding.after + edges <= length ? length : nil
   }

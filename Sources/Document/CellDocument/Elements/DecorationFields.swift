@@ -8,12 +8,10 @@ internal import CellTree
 /// Of these other types, those that can have rounded corners and a border also have the keys in `outline`, or in `roundOutline` if
 /// they are round without `cornerRadius`.
 enum DecorationFields {
-  static let outline: [Field<Decoration>] = [
-    Field(cornerRadiusKey, .cornerRadii, \.radiiOfBox, summary: cornerRadiusSummary), border,
-  ]
-  static let roundOutline: [Field<Decoration>] = [
-    Field(cornerRadiusKey, .cornerRadii, \.cornerRadii, summary: cornerRadiusSummary), border,
-  ]
+  static let outline: [Field<Decoration>] =
+    [Field(cornerRadiusKey, .cornerRadii, \.radiiOfBox, summary: cornerRadiusSummary)] + lines
+  static let roundOutline: [Field<Decoration>] =
+    [Field(cornerRadiusKey, .cornerRadii, \.cornerRadii, summary: cornerRadiusSummary)] + lines
 
   /// The keys of elements that can be speech bubbles.
   static let bubble: [Field<Decoration>] = [
@@ -21,8 +19,21 @@ enum DecorationFields {
   ]
 
   private static let cornerRadiusKey = "cornerRadius"
-  private static let cornerRadiusSummary = "One radius in points, or four, clockwise from the top left."
-  private static let border = Field<Decoration>("border", .border, \.border)
+  private static let cornerRadiusSummary =
+    "One radius in points, or four, clockwise from the top left; each may be a list: horizontal, vertical."
+
+  private static let lines: [Field<Decoration>] = [
+    Field(
+      "cornerCurve", .name, \.cornerCurve,
+      summary: "Whether round corners are circular (the default) or continuous, as a superellipse with the exponent 4."),
+    Field("border", .border, \.border), outlineLine,
+  ]
+
+  private static let outlineLine = Field<Decoration>(
+    "outline", .outline, \.outline, summary: "A line around the frame, outside it; takes no room in the layout.")
+
+  /// The line around a shape, which has its other lines and corners in its content.
+  static let outlineOfShape = [outlineLine]
 
   static let common = always + [Field("mask", .mask, \.mask)]
   /// The decoration keys of a text element. The fade of their `mask` can be limited to truncated text.
@@ -64,49 +75,6 @@ extension Decoration {
   }
 }
 
-struct BorderProperties: ObjectKeys {
-  var widths = EdgeLengths(all: .points(1))
-  var color: RGBA?
-  var style = Border.Style.solid
-
-  private static let styleKey = "style"
-
-  static let fields: [Field<BorderProperties>] = [
-    Field.edges(
-      "width", .pointsOfEdge, \.widths.top, \.widths.right, \.widths.bottom, \.widths.left, missing: .points(0)),
-    Field("color", .color, \.color, isRequired: true),
-    Field(styleKey, .name, \.style, summary: "Whether the line is solid, dashed or dotted; solid by default."),
-  ]
-
-  /// The keys of a border that is always solid.
-  fileprivate static let solidFields = fields.filter { $0.name != styleKey }
-
-  init() {}
-
-  init(_ border: Border) { (widths, color, style) = (EdgeLengths(border.widths), border.color, border.style) }
-
-  func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> Border {
-    guard let color else { throw site.missing(["color"], at: position) }
-    return Border(widths: widths.points, color: color, style: style)
-  }
-}
-
-extension ValueReader<Length> {
-  /// A reader for the length of an edge in points.
-  static let pointsOfEdge = ValueReader<Double>.number(.atLeast(0)).mapped(
-    inverse: { if case .points(let points) = $0 { points } else { nil } }, { Length.points($0) })
-}
-
-extension Border: ObjectValue { typealias Keys = BorderProperties }
-
-extension ValueReader<Border> {
-  /// A reader for an object with `color` and, optionally, `width`, one width in points or one for each edge, 1 by default, and `style`.
-  static let border = object("border", BorderProperties.self).conditional()
-  /// A reader for the solid border of a paragraph.
-  static let paragraphBorder = object("paragraph-border", BorderProperties.self, fields: BorderProperties.solidFields)
-    .conditional()
-}
-
 struct TailProperties: ObjectKeys {
   var corner: BoxCorner?
   var size = 6.0
@@ -130,23 +98,4 @@ extension BubbleTail: ObjectValue { typealias Keys = TailProperties }
 
 extension ValueReader<BubbleTail> {
   static let tail = object("tail", TailProperties.self).conditional()
-}
-
-extension ValueReader<CornerRadii> {
-  /// A reader for one radius for all corners, or a list of four: top left, top right, bottom right, bottom left.
-  static let cornerRadii = ValueReader.either(one, or: four) { node in
-    if case .array = node.value { false } else { true }
-  }
-
-  private static let one = ValueReader<Double>.number(.atLeast(0)).mapped(
-    inverse: { $0 == CornerRadii(all: $0.topLeft) ? $0.topLeft : nil }, { CornerRadii(all: $0) })
-
-  private static let four = ValueReader<[Double]>.list(of: .number(.atLeast(0)), count: 4...4).mapped(
-    inverse: { [$0.topLeft, $0.topRight, $0.bottomRight, $0.bottomLeft] }
-  ) {
-    (radii) throws(CellDocumentProblem) in
-    // A radius that is null in the data is left out, so the list has fewer than four elements.
-    guard radii.count == 4 else { throw .unexpected(found: .null, expected: .number(.atLeast(0))) }
-    return CornerRadii(topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
-  }
 }

@@ -16,22 +16,41 @@ extension Field {
     _ name: String, _ reader: ValueReader<Length>, _ top: Edge, _ right: Edge, _ bottom: Edge, _ left: Edge,
     missing: Length? = nil, shapeName: String? = nil
   ) -> Field {
-    let list = ValueShape.list(of: reader.shape, count: 1...4)
-    let edges: @Sendable (Target) -> EdgeLengths = { target in
-      EdgeLengths(
-        top: target[keyPath: top], right: target[keyPath: right], bottom: target[keyPath: bottom], left: target[keyPath: left])
+    edges(
+      name, reader, summary: "One length for all edges, 1 to 4 lengths in CSS order, or lengths of named edges.",
+      missing: missing,
+      shapeName: shapeName ?? name,
+      get: { target in
+        EdgeLengths(
+          top: target[keyPath: top], right: target[keyPath: right], bottom: target[keyPath: bottom], left: target[keyPath: left])
+      }
+    ) { target, edge, length in
+      switch edge {
+      case .top: target[keyPath: top] = length
+      case .right: target[keyPath: right] = length
+      case .bottom: target[keyPath: bottom] = length
+      case .left: target[keyPath: left] = length
+      }
     }
-    let object = ObjectShape(
-      shapeName ?? name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
-    let summary = "One length for all edges, 1 to 4 lengths in CSS order, or lengths of named edges."
+  }
+
+  /// Returns a field for values of the four edges, in the same forms.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func edges<Value: DocumentValue>(
+    _ name: String, _ reader: ValueReader<Value>, isRequired: Bool = false, summary: String, missing: Value?, shapeName: String,
+    get: @escaping @Sendable (Target) -> (any DocumentValue)?,
+    set: @escaping @Sendable (inout Target, BoxEdge, Value) -> Void
+  ) -> Field {
+    let list = ValueShape.list(of: reader.shape, count: 1...4)
+    let object = ObjectShape(shapeName, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
     return Field(
-      name, .oneOf([reader.shape, list, .object(object)]), summary: summary, value: edges,
+      name, .oneOf([reader.shape, list, .object(object)]), isRequired: isRequired, summary: summary, value: get,
       assign: { value, isRightToLeft, target in
-        guard let lengths = edgeLengths(value, isRightToLeft, missing: missing) else { return false }
-        for (edge, length) in zip([top, right, bottom, left], lengths) {
-          guard let length else { continue }
-          guard let accepted = reader.accept(length) else { return false }
-          target[keyPath: edge] = accepted
+        guard let values = edgeValues(value, isRightToLeft, missing: missing) else { return false }
+        for (edge, value) in zip(BoxEdge.allCases, values) {
+          guard let value else { continue }
+          guard let accepted = reader.accept(value) else { return false }
+          set(&target, edge, accepted)
         }
         return true
       }
@@ -41,22 +60,22 @@ extension Field {
         guard 1...4 ~= nodes.count else {
           throw context.site.error(.unexpected(found: .array(count: nodes.count), expected: list), at: node.position)
         }
-        for (edge, source) in zip([top, right, bottom, left], nodes.ofEdges) {
-          template.set(try reader.read(source, context)) { $0[keyPath: edge] = $1 }
+        for (edge, source) in zip(BoxEdge.allCases, nodes.ofEdges) {
+          template.set(try reader.read(source, context)) { set(&$0, edge, $1) }
         }
       case .object:
         let isReversed = context.definitions.isRightToLeft
         var object = try NodeReader(node, context)
         for (edge, name, logical) in [
-          (top, "top", nil), (right, "right", isReversed ? "start" : "end"), (bottom, "bottom", nil),
-          (left, "left", isReversed ? "end" : "start"),
+          (BoxEdge.top, "top", nil), (.right, "right", isReversed ? "start" : "end"), (.bottom, "bottom", nil),
+          (.left, "left", isReversed ? "end" : "start"),
         ] {
           let physical = object.take(name)
           let other = logical.flatMap { object.take($0) }
-          // A length that is null in the data is missing too, so this is set in any case.
-          if let missing { template.set(.literal(missing)) { $0[keyPath: edge] = $1 } }
+          // A value that is null in the data is missing too, so this is set in any case.
+          if let missing { template.set(.literal(missing)) { set(&$0, edge, $1) } }
           if let value = (physical ?? other).flatMap({ object.read($0.value, reader) }) {
-            template.set(value) { $0[keyPath: edge] = $1 }
+            template.set(value) { set(&$0, edge, $1) }
           }
         }
         try object.finish(in: name)
@@ -65,22 +84,68 @@ extension Field {
         if case .string(let text) = FoundValue(node), Habit.lengths(text) != nil {
           throw context.site.error(.unexpected(found: .string(text), expected: list), at: node.position)
         }
-        let length = try reader.read(node, context)
-        template.set(length) { target, length in
-          for edge in [top, right, bottom, left] { target[keyPath: edge] = length }
+        let value = try reader.read(node, context)
+        template.set(value) { target, value in
+          for edge in BoxEdge.allCases { set(&target, edge, value) }
         }
       }
     }
   }
 }
 
-/// Returns the lengths of the top, right, bottom and left edges, each `nil` for one that keeps its length; `nil` if the value of the key
+/// An edge of a box, in the order of CSS.
+enum BoxEdge: CaseIterable {
+  case top, right, bottom, left
+}
+
+extension BoxEdges {
+  subscript(edge: BoxEdge) -> Value {
+    get {
+      switch edge {
+      case .top: top
+      case .right: right
+      case .bottom: bottom
+      case .left: left
+      }
+    }
+    set {
+      switch edge {
+      case .top: top = newValue
+      case .right: right = newValue
+      case .bottom: bottom = newValue
+      case .left: left = newValue
+      }
+    }
+  }
+}
+
+extension BoxEdges: DocumentValue where Value: DocumentValue {
+  /// The shortest form that CSS allows: one to four values.
+  var written: DataValue {
+    if areEqual { return top.written }
+    if right != left { return all.written }
+    return top == bottom ? [top, right].written : [top, right, bottom].written
+  }
+}
+
+/// Returns the values of the top, right, bottom and left edges, each `nil` for one that keeps its value; `nil` if the value of the key
 /// has none, or names edges that conflict.
+@_semantics("optimize.sil.specialize.generic.never")
+private func edgeValues<Value: DocumentValue>(
+  _ value: any DocumentValue, _ isRightToLeft: Bool, missing: Value?
+) -> [Value?]? {
+  switch value {
+  case let all as Value: return [all, all, all, all]
+  case let edges as BoxEdges<Value>: return edges.all
+  case let list as [Value]: return 1...4 ~= list.count ? list.ofEdges : nil
+  default: return edgeLengths(value, isRightToLeft, missing: missing as? Length) as? [Value?]
+  }
+}
+
+/// Returns the same for lengths in the form that Swift's modifiers give them.
 private func edgeLengths(_ value: any DocumentValue, _ isRightToLeft: Bool, missing: Length?) -> [Length?]? {
   switch value {
-  case let all as Length: return [all, all, all, all]
   case let edges as EdgeLengths: return [edges.top, edges.right, edges.bottom, edges.left]
-  case let list as [Length]: return 1...4 ~= list.count ? list.ofEdges : nil
   case let named as NamedEdges:
     if (named.left ?? named.right) != nil, (named.start ?? named.end) != nil { return nil }
     let (right, left) = isRightToLeft ? (named.start, named.end) : (named.end, named.start)

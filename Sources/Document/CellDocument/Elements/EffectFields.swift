@@ -47,11 +47,13 @@ extension ValueReader<DropShadow> {
 struct MaskProperties<Occasion: MaskOccasion>: ObjectKeys {
   var gradient = GradientProperties()
   var cornerRadii: CornerRadii?
+  var cornerCurve = CornerCurve.circular
   var fade: FadeOutProperties<Occasion>?
 
   static var fields: [Field<MaskProperties>] {
     GradientProperties.fields.map { $0.lifted(\.gradient) } + [
       Field("cornerRadius", .cornerRadii, \.cornerRadii),
+      Field("cornerCurve", .name, \.cornerCurve, summary: "Whether round corners are circular (the default) or continuous."),
       Field("fade", .object(Occasion.shapeName, FadeOutProperties<Occasion>.self), \.fade),
     ]
   }
@@ -64,7 +66,8 @@ struct MaskProperties<Occasion: MaskOccasion>: ObjectKeys {
     let ofOthers: [KeyCondition] = [.known("cornerRadius"), .any("fade")]
     let conflicts = (ofGradient.flatMap { key in ofOthers.map { (key, $0) } } + [(ofOthers[0], ofOthers[1])])
     return GradientProperties.conflicts + conflicts.map { KeyRule.conflict($0.0, $0.1) } + [
-      .needsOne(of: [.any("colors"), .any("stops"), .any("cornerRadius"), .any("fade")])
+      .needsOne(of: [.any("colors"), .any("stops"), .any("cornerRadius"), .any("fade")]),
+      .needs("cornerRadius", for: "cornerCurve"),
     ]
   }
 
@@ -73,7 +76,7 @@ struct MaskProperties<Occasion: MaskOccasion>: ObjectKeys {
   init(_ mask: AlphaMask) {
     switch mask {
     case .gradient(let gradient): self.gradient = GradientProperties(gradient)
-    case .rounded(let radii): cornerRadii = radii
+    case .rounded(let radii): (cornerRadii, cornerCurve) = (radii.curved(.circular), radii.curve)
     case .fade(let fade): self.fade = FadeOutProperties(of: fade)
     }
   }
@@ -81,7 +84,7 @@ struct MaskProperties<Occasion: MaskOccasion>: ObjectKeys {
   func value(at site: Site, _ position: SourcePosition) throws(CellDocumentError) -> AlphaMask {
     let kinds = keysByKind
     if kinds.count > 1 { throw site.error(.conflictingKeys(kinds[0][0], kinds[1][0]), at: position) }
-    if let cornerRadii { return .rounded(cornerRadii) }
+    if let cornerRadii { return .rounded(cornerRadii.curved(cornerCurve)) }
     if let fade, let length = fade.length {
       return .fade(AlphaMask.FadeOut(edge: fade.edge, length: length, onlyWhenTruncated: fade.occasion.isCut))
     }

@@ -37,7 +37,8 @@ struct ElementKind: Sendable {
     name: "spacer", size: { $0 == .flexbox ? LayoutFields.spacerSize : nil }, decoration: DecorationFields.common,
     content: ContentFields(.spacer), initialLayout: layout { $0.grow = 1 })
   static let shape = ElementKind(
-    name: "shape", size: boxSize, decoration: DecorationFields.common, content: ContentFields(ShapeProperties.self))
+    name: "shape", size: boxSize, decoration: DecorationFields.common + DecorationFields.outlineOfShape,
+    content: ContentFields(ShapeProperties.self))
 
   private static let boxSize: @Sendable (LayoutEngineName) -> Field<LayoutProperties>? = { engine in
     switch engine {

@@ -53,7 +53,7 @@ struct ElementTemplate: Sendable {
     let scaled = content.scalingText(by: scope.textScale)
     var layout = try layout.shared(in: scope)
     var decoration = try decoration.shared(in: scope)
-    guard !scaled.hasUnevenRoundBorder(decoration.value) else { throw scope.site.error(.unevenRoundBorder, at: position) }
+    guard !scaled.hasUnevenTailBorder(decoration.value) else { throw scope.site.error(.unevenTailBorder, at: position) }
     // Clipping is one property, whichever key asks for it.
     if layout.value.overflow != .visible { decoration.value.clips = true }
     var children: [Element] = []
@@ -150,11 +150,9 @@ struct ElementTemplate: Sendable {
 }
 
 extension Content {
-  /// Whether a border of different widths would have to follow round corners.
-  func hasUnevenRoundBorder(_ decoration: Decoration) -> Bool {
-    func isUneven(_ border: Border?) -> Bool { border.map { !$0.isEven } ?? false }
-    if let shape = self.as(ShapeContent.self) { return shape.outline != .roundedRectangle(.zero) && isUneven(shape.border) }
-    let isRound = decoration.cornerRadii.map { !$0.isZero } ?? (corners == .roundFrame)
-    return isUneven(decoration.border) && (isRound || decoration.tail != nil)
+  /// Whether a border whose edges differ, or a line other than a simple one, would have to follow a tail.
+  func hasUnevenTailBorder(_ decoration: Decoration) -> Bool {
+    guard decoration.tail != nil, let border = decoration.border else { return false }
+    return !border.isEven || border.styles.top == .double
   }
 }

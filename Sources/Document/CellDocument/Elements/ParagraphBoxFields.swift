@@ -9,7 +9,7 @@ struct ParagraphBoxProperties: ObjectKeys {
   var background: RGBA?
   var cornerRadius = 0.0
   var padding = EdgeLengths(all: .points(0))
-  var border: Border?
+  var border: ParagraphBorder?
   var joins = true
 
   static let fields: [Field<ParagraphBoxProperties>] = [
@@ -32,7 +32,7 @@ struct ParagraphBoxProperties: ObjectKeys {
   init(_ box: ParagraphBox) {
     background = box.background == .clear ? nil : box.background
     (cornerRadius, padding, joins) = (box.cornerRadius, EdgeLengths(box.padding), box.joins)
-    border = box.borderWidths == .zero ? nil : Border(widths: box.borderWidths, color: box.borderColor)
+    border = box.borderWidths == .zero ? nil : ParagraphBorder(widths: box.borderWidths, color: box.borderColor)
   }
 
   /// - Throws: ``CellDocumentError`` if a border of different widths would have to follow round corners.

@@ -28,12 +28,14 @@ struct ShapeProperties: ContentKeys {
   var shape = Name.rectangle
   var fill: Fill?
   var cornerRadii: CornerRadii?
+  var cornerCurve = CornerCurve.circular
   var border: Border?
 
   static let fields: [Field<ShapeProperties>] = [
     Field("shape", .name, \.shape),
     Field("fill", .fill, \.fill),
     Field("cornerRadius", .cornerRadii, \.cornerRadii),
+    Field("cornerCurve", .name, \.cornerCurve, summary: "Whether round corners are circular (the default) or continuous."),
     Field("border", .border, \.border),
   ]
 
@@ -47,7 +49,7 @@ struct ShapeProperties: ContentKeys {
       throw site.error(.conflictingKeys("shape: circle", "cornerRadius"), at: position)
     }
     if fill == nil, border == nil { throw site.missing(["fill", "border"], at: position) }
-    let outline = shape == .circle ? MarkOutline.circle : .roundedRectangle(cornerRadii ?? .zero)
+    let outline = shape == .circle ? MarkOutline.circle : .roundedRectangle((cornerRadii ?? .zero).curved(cornerCurve))
     return Content(ShapeContent(outline: outline, fill: fill, border: border))
   }
 }

@@ -156,7 +156,9 @@ extension ShapeProperties {
     guard let content = element.content.as(ShapeContent.self) else { return nil }
     switch content.outline {
     case .circle: shape = .circle
-    case .roundedRectangle(let radii): cornerRadii = radii.isZero ? nil : radii
+    case .roundedRectangle(let radii):
+      cornerRadii = radii.isZero ? nil : radii.curved(.circular)
+      cornerCurve = radii.curve
     case .pill: return nil
     }
     fill = content.fill

@@ -57,6 +57,7 @@ extension PictureRepetition: DocumentValue {}
 extension BoxCorner: DocumentValue {}
 extension StatusPlace: DocumentValue {}
 extension Border.Style: DocumentValue {}
+extension CornerCurve: DocumentValue {}
 extension Fade.Edge: DocumentValue {}
 extension TextAlignment: DocumentValue {}
 extension Ellipsis: DocumentValue {}
@@ -116,12 +117,6 @@ extension Array: DocumentValue where Element: DocumentValue {
 
 extension RGBA: DocumentValue {
   var written: DataValue { .string(description) }
-}
-
-extension CornerRadii: DocumentValue {
-  var written: DataValue {
-    self == CornerRadii(all: topLeft) ? topLeft.written : [topLeft, topRight, bottomRight, bottomLeft].written
-  }
 }
 
 extension Length: DocumentValue {

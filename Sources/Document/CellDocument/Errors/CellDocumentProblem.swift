@@ -47,8 +47,12 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case decreasingStops
   /// A hint that is not between the positions of its stop and the next one.
   case misplacedHint
-  /// Round corners, or a tail, of an element whose border has different widths.
+  /// Round corners of a paragraph's box whose border has different widths.
   case unevenRoundBorder
+  /// A tail of an element whose border differs between its edges, or is double.
+  case unevenTailBorder
+  /// An edge of a border that has a width but no colour.
+  case edgeWithoutColor(String)
   /// A width from the lines of a text, for an element that is none or for another length.
   case noLines
   /// A colour that must be opaque but is translucent.
@@ -155,7 +159,11 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .misplacedHint: "a hint is not between the positions of its stop and the next one"
     case .decreasingStops: "a stop comes before the previous one; sort the stops by position"
     case .unevenRoundBorder:
-      "a border with different widths needs square corners and no tail; give it one width, or remove the round corners"
+      "the border of a paragraph with different widths needs square corners; give it one width, or remove the round corners"
+    case .unevenTailBorder:
+      "a border that follows a tail has one width, colour and style, which cannot be double; make its edges alike, or remove the tail"
+    case .edgeWithoutColor(let edge):
+      "the \(edge) edge of the border has no colour; add \"\(edge)\" to \"color\", or give the edge the width 0"
     case .noLines:
       "\"fit-lines\" is the width of a text; leave out the width of a container to make it as wide as the texts in it"
     case .translucentColor(let text): "expected an opaque colour, found \(text); a background may be translucent"

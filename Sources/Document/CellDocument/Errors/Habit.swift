@@ -18,7 +18,15 @@ package enum Habit {
     "paddingTop": ["padding"], "paddingRight": ["padding"], "paddingBottom": ["padding"], "paddingLeft": ["padding"],
     "paddingHorizontal": ["padding"], "paddingVertical": ["padding"], "marginTop": ["margin"],
     "marginRight": ["margin"], "marginBottom": ["margin"], "marginLeft": ["margin"], "marginHorizontal": ["margin"],
-    "marginVertical": ["margin"], "borderWidth": ["border"], "borderColor": ["border"], "insetInlineStart": ["start"],
+    "marginVertical": ["margin"], "borderWidth": ["border"], "borderColor": ["border"], "borderStyle": ["border"],
+    "borderTop": ["border"], "borderRight": ["border"], "borderBottom": ["border"], "borderLeft": ["border"],
+    "border-top": ["border"], "border-right": ["border"], "border-bottom": ["border"], "border-left": ["border"],
+    "border-width": ["border"], "border-color": ["border"], "border-style": ["border"],
+    "border-radius": ["cornerRadius"],
+    "outlineWidth": ["outline"], "outlineColor": ["outline"], "outlineStyle": ["outline"], "outlineOffset": ["outline"],
+    "outline-offset": ["outline"], "corner-shape": ["cornerCurve"], "cornerShape": ["cornerCurve"],
+    "borderTopLeftRadius": ["cornerRadius"], "borderTopRightRadius": ["cornerRadius"],
+    "borderBottomLeftRadius": ["cornerRadius"], "borderBottomRightRadius": ["cornerRadius"], "insetInlineStart": ["start"],
     "insetInlineEnd": ["end"], "zIndex": ["order"], "objectFit": ["mode"], "resizeMode": ["mode"],
     "contentMode": ["mode"], "objectPosition": ["contentPosition"], "backgroundPosition": ["contentPosition"],
     "backgroundRepeat": ["repeat"], "tintColor": ["tint"], "lines": ["maxLines"], "color": ["fill", "background"],
@@ -39,7 +47,7 @@ package enum Habit {
   ]
 
   /// The values of keys by the names that they have elsewhere, where a key has the other value.
-  static let values = ["cover": "fill", "contain": "fit"]
+  static let values = ["cover": "fill", "contain": "fit", "squircle": "continuous", "round": "circular"]
 
   /// What to write instead of functions of colours from CSS and its preprocessors.
   static let colorFunctions = [
@@ -60,8 +68,10 @@ package enum Habit {
     case .number(let range): return points(text, in: range) ?? share(text, in: range)
     case .integer(let range): return range == fontWeights ? weights[text.lowercased()] : points(text, in: .any)
     case .length(let range, _), .emLength(let range), .formula(let range): return points(text, in: range)
+    case .lineWidth: return points(text, in: .atLeast(0))
+    case .list(.oneOf, count: 4...4): return radii(text)
     case .list: return lengths(text)
-    case .object(let shape) where ObjectShape.title(of: shape.name) == "border": return border(text)
+    case .object(let shape) where ["border", "outline"].contains(ObjectShape.title(of: shape.name)): return border(text)
     case .object(let shape) where shape.name == "shadow": return shadow(text)
     case .oneOf(let shapes): return shapes.lazy.compactMap { cure(for: found, expected: $0) }.first
     case .literal(let shape), .nullable(let shape): return cure(for: found, expected: shape)
@@ -74,6 +84,21 @@ package enum Habit {
     let numbers = text.split(separator: " ").map { points(String($0), in: .any, needsUnit: false) }
     guard 2...4 ~= numbers.count, !numbers.contains(nil) else { return nil }
     return "[\(numbers.compactMap(\.self).joined(separator: ", "))]"
+  }
+
+  /// Returns the radii of CSS as a list of four: `[[10, 5], [20, 5], [10, 5], [20, 5]]` for `10px 20px / 5px`; `nil` for any other text
+  /// and for a single number.
+  private static func radii(_ text: String) -> String? {
+    let axes = text.split(separator: "/").map { axis in
+      axis.split(separator: " ").map { points(String($0), in: .atLeast(0), needsUnit: false) }
+    }
+    guard 1...2 ~= axes.count, axes.allSatisfy({ 1...4 ~= $0.count && !$0.contains(nil) }), axes.joined().count > 1 else {
+      return nil
+    }
+    // A list of corners is completed as one of edges: the fourth is the second, and the third the first.
+    let corners = axes.map { $0.compactMap(\.self).ofEdges }
+    let values = corners.count == 1 ? corners[0] : zip(corners[0], corners[1]).map { "[\($0), \($1)]" }
+    return "[\(values.joined(separator: ", "))]"
   }
 
   // MARK: Kinds of values

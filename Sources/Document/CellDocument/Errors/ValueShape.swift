@@ -19,6 +19,8 @@ package indirect enum ValueShape: Hashable, Sendable {
   case length(NumberRange, LengthKeywords)
   /// A number of points, or a number of font sizes with the unit `em`.
   case emLength(NumberRange)
+  /// A number of points of at least 0, or of device pixels with the unit `px`.
+  case lineWidth
   /// A number of points, or the formula of a frame.
   case formula(NumberRange)
   /// A constraint of Auto Layout.
@@ -138,6 +140,7 @@ extension ValueShape: CustomStringConvertible {
         ? "a whole number of at least \(range.lowerBound)" : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .length(let range, let keywords): keywords.alternatives(after: "a number\(range)", "a percentage")
     case .emLength(let range): "a number\(range), or one with the unit em, such as 1.2em"
+    case .lineWidth: "a number of at least 0, or device pixels such as 1px"
     case .formula(let range): "a number\(range) or a formula"
     case .constraint: "a constraint"
     case .color: "a colour"

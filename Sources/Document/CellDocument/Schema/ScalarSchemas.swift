@@ -41,6 +41,11 @@ extension SchemaWriter {
       return reference(allowsExpressions ? name : "literal-" + name) { _ in
         .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
       }
+    case .lineWidth:
+      let patterns = ["^\(LineWidth.pattern)$"] + (allowsExpressions ? [BoundText.expressionPattern] : [])
+      return reference(allowsExpressions ? "line-width" : "literal-line-width") { _ in
+        .joined([["type": ["number", "string"]], NumberRange.atLeast(0).limits, .pattern(patterns)])
+      }
     case .formula(let range):
       return reference(range.hasNegativeNumbers ? "formula" : "length-or-formula") { _ in
         .joined([

@@ -19,7 +19,8 @@ struct SchemaWriter {
   /// Returns a schema for the shape. If `allowsExpressions` is false, the schema rejects expressions.
   mutating func schema(_ shape: ValueShape, allowsExpressions: Bool = true) -> DataValue {
     switch shape {
-    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .formula, .constraint,
+    case .text, .nonEmptyText, .picture, .vectorImage, .boolean, .number, .integer, .length, .emLength, .lineWidth, .formula,
+      .constraint,
       .color, .name,
       .identifier,
       .segment,

@@ -105,7 +105,10 @@ extension AvatarContent: InlineDrawingRecord {
     scaled.ring = ring.map { AvatarRing(width: length($0.width), gap: length($0.gap), fill: $0.fill) }
     if let status {
       var border = status.border
-      border?.widths = Insets(all: length(status.border?.widths.top ?? 0))
+      border?.widths =
+        status.border?.widths.mapped { width in
+          if case .points(let points) = width { .points(length(points)) } else { width }
+        } ?? .zero
       scaled.status = AvatarStatus(
         fill: status.fill, diameter: length(status.diameter), corner: status.corner, on: status.place, border: border)
     }

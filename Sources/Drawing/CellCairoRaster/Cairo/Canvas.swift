@@ -252,19 +252,37 @@ struct Canvas: ~Copyable {
 
   // MARK: Paths and paints
 
-  /// Adds an outline to the path: four quarter circles joined by lines, clockwise from the upper left corner.
+  /// Adds an outline to the path: four rounded corners joined by lines, clockwise from the upper left corner.
   private func addPath(_ outline: Outline) {
     let rect = outline.rect
     let y = rect.y - top
     guard !outline.radii.isZero else { return cairo_rectangle(context, rect.x, y, rect.width, rect.height) }
+    guard outline.radii.isCircular else { return addCurves(outline, y: y) }
     let radii = outline.radii
+    let (topLeft, topRight) = (radii.topLeft.horizontal, radii.topRight.horizontal)
+    let (bottomRight, bottomLeft) = (radii.bottomRight.horizontal, radii.bottomLeft.horizontal)
     let bottom = y + rect.height
     cairo_new_sub_path(context)
-    cairo_arc(context, rect.x + radii.topLeft, y + radii.topLeft, radii.topLeft, .pi, 1.5 * .pi)
-    cairo_arc(context, rect.maxX - radii.topRight, y + radii.topRight, radii.topRight, 1.5 * .pi, 2 * .pi)
-    cairo_arc(context, rect.maxX - radii.bottomRight, bottom - radii.bottomRight, radii.bottomRight, 0, 0.5 * .pi)
-    cairo_arc(context, rect.x + radii.bottomLeft, bottom - radii.bottomLeft, radii.bottomLeft, 0.5 * .pi, .pi)
+    cairo_arc(context, rect.x + topLeft, y + topLeft, topLeft, .pi, 1.5 * .pi)
+    cairo_arc(context, rect.maxX - topRight, y + topRight, topRight, 1.5 * .pi, 2 * .pi)
+    cairo_arc(context, rect.maxX - bottomRight, bottom - bottomRight, bottomRight, 0, 0.5 * .pi)
+    cairo_arc(context, rect.x + bottomLeft, bottom - bottomLeft, bottomLeft, 0.5 * .pi, .pi)
     cairo_close_path(context)
+  }
+
+  /// Adds an outline whose corners are not all circular.
+  private func addCurves(_ outline: Outline, y: Double) {
+    let moved = Outline(
+      DeviceRect(x: outline.rect.x, y: y, width: outline.rect.width, height: outline.rect.height), fittedRadii: outline.radii)
+    for element in moved.path.elements {
+      switch element {
+      case .move(let point): cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .curve(let first, let second, let end):
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+      case .close: cairo_close_path(context)
+      }
+    }
   }
 
   private func setSource(_ color: RGBA, opacity: Double) {

@@ -90,8 +90,8 @@ extension Outline {
   fileprivate var uncutParts: [(edges: [PixelRect], part: PixelRect)] {
     let frame = rect.outset
     // One extra row, so that no curve begins in the first row of a band.
-    let top = part(from: rect.y, height: max(radii.topLeft, radii.topRight)).maxY + 1
-    let bottomRadius = max(radii.bottomLeft, radii.bottomRight)
+    let top = part(from: rect.y, height: max(radii.topLeft.vertical, radii.topRight.vertical)).maxY + 1
+    let bottomRadius = max(radii.bottomLeft.vertical, radii.bottomRight.vertical)
     let bottom = part(from: rect.maxY - bottomRadius, height: bottomRadius).y - 1
     let isUndivided = top >= bottom || radii.isZero && frame.height <= Self.uncutHeight
     let rows = isUndivided ? [frame.y..<frame.maxY] : [frame.y..<top, bottom..<frame.maxY]
@@ -106,11 +106,12 @@ extension Outline {
   }
 
   private var leftCorners: PixelRect {
-    DeviceRect(x: rect.x, y: rect.y, width: max(radii.topLeft, radii.bottomLeft), height: rect.height).outset
+    DeviceRect(x: rect.x, y: rect.y, width: max(radii.topLeft.horizontal, radii.bottomLeft.horizontal), height: rect.height)
+      .outset
   }
 
   private var rightCorners: PixelRect {
-    let width = max(radii.topRight, radii.bottomRight)
+    let width = max(radii.topRight.horizontal, radii.bottomRight.horizontal)
     return DeviceRect(x: rect.maxX - width, y: rect.y, width: width, height: rect.height).outset
   }
 }

@@ -87,17 +87,17 @@ struct ConstraintTranslation {
   }
 
   /// The boxes of the container and of those that share its system.
-  var boxes: ConstrainedBoxes {
+  func boxes(at scale: PixelScale) -> ConstrainedBoxes {
     let views = elements
     let inner = views.indices.filter { rules.views[$0].parent != nil || rules.views[$0].holdsViews }
     return ConstrainedBoxes(
-      insets: container.insets,
+      insets: container.insets(at: scale),
       insetsOfView: { view, width in
-        let (insets, alignment) = (views[view].insets(width), views[view].alignmentInsets)
+        let (insets, alignment) = (views[view].insets(at: scale)(width), views[view].alignmentInsets)
         return Insets(
           top: insets.top - alignment.top, right: insets.right - alignment.right, bottom: insets.bottom - alignment.bottom,
           left: insets.left - alignment.left)
-      }, percentages: inner.filter { views[$0].contentInsets(inContentOfWidth: nil) == nil })
+      }, percentages: inner.filter { views[$0].hasPercentagePadding })
   }
 
   // MARK: Constraints

@@ -8,6 +8,7 @@ internal import CellTree
 /// A container with constraints. Its conflicts and ambiguities name the elements and the places of their constraints.
 final class ConstraintsContainer: ContainerLayout {
   private var layout: ConstraintsLayout
+  private let scale: PixelScale
   private var translation: ConstraintTranslation
   private let sharesSystem: (Element) -> Bool
   private let naturalLengths: NaturalLengths
@@ -20,12 +21,14 @@ final class ConstraintsContainer: ContainerLayout {
     sharesSystem = builder.sharesSystem
     naturalLengths = NaturalLengths(
       views: views, grid: builder.sizes.grid, isRightToLeft: builder.isRightToLeft, sharesSystem: builder.sharesSystem)
+    scale = builder.sizes.grid.scale
     translation = try naturalLengths.translation(of: element)
     layout = ConstraintsLayout(
       ConstraintProgram(translation.rules), constants: translation.constants, children: views,
       containers: translation.elements.indices.filter { [sharesSystem, translation] view in
         translation.elements[view].isContainer && !sharesSystem(translation.elements[view])
-      }, grid: builder.sizes.grid, scrolledAxes: element.scrolledAxes, boxes: translation.boxes)
+      }, grid: builder.sizes.grid, scrolledAxes: element.scrolledAxes,
+      boxes: translation.boxes(at: builder.sizes.grid.scale))
   }
 
   func startRow(forgets: Bool) { layout.startRow(forgets: forgets) }
@@ -45,7 +48,7 @@ final class ConstraintsContainer: ContainerLayout {
       layout.setProgram(earlier.take(translation.rules) ?? ConstraintProgram(translation.rules))
       earlier.keep(program, of: program.container)
     }
-    layout.setConstants(translation.constants, scrolledAxes: container.scrolledAxes, boxes: translation.boxes)
+    layout.setConstants(translation.constants, scrolledAxes: container.scrolledAxes, boxes: translation.boxes(at: scale))
   }
 
   var effort: LayoutEffort { layout.effort }

@@ -115,7 +115,10 @@ extension Element {
   /// Returns the border width plus the padding at each edge of the frame, in points; `nil` if padding is a percentage and `width`
   /// is `nil`.
   /// - Parameter width: the width of the parent's content box, in points. Padding percentages refer to it.
-  package func contentInsets(inContentOfWidth width: Double?) -> Insets? {
-    padding.insets(inContentOfWidth: width, border: borderWidths)
+  package func contentInsets(inContentOfWidth width: Double?, at scale: PixelScale) -> Insets? {
+    padding.insets(inContentOfWidth: width, border: borderWidths(at: scale))
   }
+
+  /// Whether the padding depends on a width.
+  var hasPercentagePadding: Bool { padding.insets(inContentOfWidth: nil, border: .zero) == nil }
 }

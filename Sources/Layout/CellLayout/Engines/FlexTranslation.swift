@@ -45,10 +45,10 @@ extension FlexStyle {
   /// - Parameters:
   ///   - parent: the container that has the element as an item; `nil` for the root.
   ///   - content: the content; `nil` for an element that only has the size of its box.
-  init(_ element: Element, in parent: Element?, _ content: SizedContent?) {
+  init(_ element: Element, in parent: Element?, _ content: SizedContent?, at scale: PixelScale) {
     self.init(item: element.layout)
     flexShrink = element.shrink(in: parent)
-    setEdges(of: element)
+    setEdges(of: element, at: scale)
     hugsLines = element.hugsLines
     if let parent, parent.layout.overflow == .scroll, element.layout.position == .relative {
       setExtent(of: element, in: parent.layout)
@@ -90,8 +90,8 @@ extension FlexStyle {
   }
 
   /// Sets what a flexbox container says about its content.
-  mutating func setContent(of element: Element) {
-    setEdges(of: element)
+  mutating func setContent(of element: Element, at scale: PixelScale) {
+    setEdges(of: element, at: scale)
     hugsLines = element.hugsLines
     setContainer(element.layout)
   }
@@ -126,9 +126,9 @@ extension FlexStyle {
   }
 
   /// Sets the element's padding and border.
-  fileprivate mutating func setEdges(of element: Element) {
+  fileprivate mutating func setEdges(of element: Element, at scale: PixelScale) {
     padding = Edges(element.layout.padding) { LengthPercentage($0) }
-    border = element.decoration.border?.widths ?? .zero
+    border = element.borderWidths(at: scale)
   }
 
   /// Sets what happens to content that does not fit. A container that clips may shrink below its content, unless its `overflow` is

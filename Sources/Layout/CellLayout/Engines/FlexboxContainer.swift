@@ -106,7 +106,7 @@ extension FlexboxContainer {
       try update(container, in: nil, &next, changed, isInside: false)
       return
     }
-    if changed.contains(0) { layout.changeStyle(of: 0) { $0.setContent(of: container) } }
+    if changed.contains(0) { layout.changeStyle(of: 0) { $0.setContent(of: container, at: sizes.grid.scale) } }
     var next = 1
     for child in container.children { try update(child, in: container, &next, changed, isInside: changed.contains(0)) }
   }
@@ -121,8 +121,8 @@ extension FlexboxContainer {
     let isBoxless = element.isBoxless(in: parent)
     if isChanged {
       let content = try content(of: element, in: parent, box)
-      var style = FlexStyle(element, in: parent, content)
-      if element.isContainer, isJoined(element) { style.setContent(of: element) }
+      var style = FlexStyle(element, in: parent, content, at: sizes.grid.scale)
+      if element.isContainer, isJoined(element) { style.setContent(of: element, at: sizes.grid.scale) }
       if isCell, box == 0 { style.setCanvas(width: width) }
       layout.changeStyle(of: box) {
         style.direction = $0.direction
@@ -169,7 +169,7 @@ private struct FlexBoxes {
   ///   - index: the index of the box around the element, which may be one with `display: contents`.
   mutating func append(_ element: Element, in parent: Element?, _ index: Int?) throws {
     if element.isContainer {
-      let style = FlexStyle(element, in: parent, nil)
+      let style = FlexStyle(element, in: parent, nil, at: builder.sizes.grid.scale)
       if builder.isJoined(element) {
         builder.note(element, in: number, box: tree.count)
         return try appendContainer(element, style, in: index, itemsOf: element.isBoxless(in: parent) ? parent : element)
@@ -179,7 +179,7 @@ private struct FlexBoxes {
       return
     }
     let leaf = try builder.leaf(element, in: number, box: tree.count, isUpright: element.isUprightLine(in: parent))
-    let style = FlexStyle(element, in: parent, leaf.content)
+    let style = FlexStyle(element, in: parent, leaf.content, at: builder.sizes.grid.scale)
     if leaf.content == nil {
       try tree.append(in: index) { $0 = style }
     } else {
@@ -192,7 +192,7 @@ private struct FlexBoxes {
   /// - Parameter owner: the container that has the children as items.
   mutating func appendContainer(_ element: Element, _ style: FlexStyle, in parent: Int?, itemsOf owner: Element?) throws {
     var style = style
-    style.setContent(of: element)
+    style.setContent(of: element, at: builder.sizes.grid.scale)
     let index = try tree.append(in: parent) { $0 = style }
     for child in element.children { try append(child, in: owner, index) }
   }

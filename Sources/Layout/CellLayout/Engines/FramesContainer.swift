@@ -7,6 +7,7 @@ internal import CellTree
 /// A container with manual frames. Its errors name the element and the key.
 final class FramesContainer: ContainerLayout {
   private var layout: FramesLayout
+  private let scale: PixelScale
   private var translation: FrameTranslation
   /// The formulas that are compiled, with their program; `nil` for a function in Swift.
   private var compiled: (formulas: [ChildFormulas], program: FrameProgram)?
@@ -14,6 +15,7 @@ final class FramesContainer: ContainerLayout {
   private var compilations = 0
 
   init(_ element: Element, _ children: [any LayoutContent], _ builder: KeptTreeBuilder) throws {
+    scale = builder.sizes.grid.scale
     translation = FrameTranslation(element, isRightToLeft: builder.isRightToLeft)
     let rule: FramesLayout.Rule
     if let function = element.layout.frameLayout {
@@ -27,7 +29,7 @@ final class FramesContainer: ContainerLayout {
     }
     layout = FramesLayout(
       rule, children: children, containers: element.containers, percentages: element.percentages, grid: builder.sizes.grid,
-      hasGivenHeight: element.hasGivenHeight, insets: element.insets)
+      hasGivenHeight: element.hasGivenHeight, insets: element.insets(at: builder.sizes.grid.scale))
   }
 
   private static func compile(_ formulas: [ChildFormulas], _ translation: FrameTranslation) throws -> FrameProgram {
@@ -63,7 +65,7 @@ final class FramesContainer: ContainerLayout {
 
   private func replaceRule(_ rule: FramesLayout.Rule, _ container: Element) {
     layout.setRule(
-      rule, percentages: container.percentages, hasGivenHeight: container.hasGivenHeight, insets: container.insets)
+      rule, percentages: container.percentages, hasGivenHeight: container.hasGivenHeight, insets: container.insets(at: scale))
   }
 
   var effort: LayoutEffort {
@@ -93,8 +95,8 @@ final class FramesContainer: ContainerLayout {
 
 extension Element {
   /// Returns the border and the padding of the container for the width to which percentages refer.
-  var insets: (_ containingWidth: Double?) -> Insets {
-    { [self] width in contentInsets(inContentOfWidth: width ?? 0) ?? .zero }
+  func insets(at scale: PixelScale) -> (_ containingWidth: Double?) -> Insets {
+    { [self] width in contentInsets(inContentOfWidth: width ?? 0, at: scale) ?? .zero }
   }
 
   /// The indices of the children that are containers.
@@ -102,6 +104,6 @@ extension Element {
 
   /// The indices of the children, other than containers, with a padding in percent.
   fileprivate var percentages: [Int] {
-    children.indices.filter { !children[$0].isContainer && children[$0].contentInsets(inContentOfWidth: nil) == nil }
+    children.indices.filter { !children[$0].isContainer && children[$0].hasPercentagePadding }
   }
 }

@@ -47,7 +47,7 @@ struct NaturalLengths {
     let translation = try part.translation(of: around)
     var layout = ConstraintsLayout(
       ConstraintProgram(translation.rules), constants: translation.constants, children: part.views, containers: [], grid: grid,
-      boxes: translation.boxes)
+      boxes: translation.boxes(at: grid.scale))
     return try length(along: axis) { try layout.measure(in: $0) }
   }
 

@@ -151,15 +151,16 @@ private struct NumberReader {
 
   private var border: [LayoutNumber] {
     guard let border = element.decoration.border else { return [] }
-    let sides: [(String, WritableKeyPath<Insets, Double>)] = [
-      ("top", \.top), ("right", \.right), ("bottom", \.bottom), ("left", \.left),
-    ]
-    func number(edge: String?, _ paths: [WritableKeyPath<Insets, Double>]) -> [LayoutNumber] {
-      self.number(["border"], edge: edge, border.widths[keyPath: paths[0]]) { element, difference in
-        for path in paths { element.decoration.border?.widths[keyPath: path] = max(0, border.widths[keyPath: path] + difference) }
+    typealias Path = WritableKeyPath<BoxEdges<LineWidth>, LineWidth>
+    let sides: [(String, Path)] = [("top", \.top), ("right", \.right), ("bottom", \.bottom), ("left", \.left)]
+    // A number of device pixels is no number of points that could be another one.
+    func number(edge: String?, _ paths: [Path]) -> [LayoutNumber] {
+      guard case .points(let width) = border.widths[keyPath: paths[0]] else { return [] }
+      return self.number(["border"], edge: edge, width) { element, difference in
+        for path in paths { element.decoration.border?.widths[keyPath: path] = .points(max(0, width + difference)) }
       }
     }
-    if border.isEven, border.widths != .zero { return number(edge: nil, sides.map(\.1)) }
+    if border.widths.areEqual, border.widths != .zero { return number(edge: nil, sides.map(\.1)) }
     return sides.flatMap { side, path in number(edge: side, [path]) }
   }
 

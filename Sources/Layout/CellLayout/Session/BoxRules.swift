@@ -23,10 +23,10 @@ struct BoxRule {
     let absolute: LiteralFrameRule?
   }
 
-  init(_ element: Element) {
+  init(_ element: Element, at scale: PixelScale) {
     let padding = element.padding
     childCount = element.children.count
-    border = element.borderWidths
+    border = element.borderWidths(at: scale)
     insets = padding.insets(inContentOfWidth: nil, border: border)
     isBoxless = element.layout.display == .contents
     scrolls = element.layout.scrolls && element.isContainer
@@ -88,11 +88,14 @@ struct BoxRules {
   /// For each element: the element around it to whose box it belongs. A container without a box of its own passes its children on.
   private let owners: [Int]
 
-  init(_ root: Element) {
+  private let scale: PixelScale
+
+  init(_ root: Element, at scale: PixelScale) {
+    self.scale = scale
     var (rules, boxes, owners) = ([BoxRule](), [LayoutTree.Box](), [Int]())
     func append(_ element: Element, in owner: Int) {
       let index = rules.count
-      rules.append(BoxRule(element))
+      rules.append(BoxRule(element, at: scale))
       owners.append(owner)
       boxes.append(
         LayoutTree.Box(path: element.path, frame: .zero, content: .zero, literalFrame: nil, subtreeEnd: index + 1))
@@ -105,7 +108,7 @@ struct BoxRules {
   }
 
   /// Takes over an element of another row, which has the same path and kind.
-  mutating func take(_ element: Element, at index: Int) { rules[index] = BoxRule(element) }
+  mutating func take(_ element: Element, at index: Int) { rules[index] = BoxRule(element, at: scale) }
 
   /// The error at an element.
   struct Failure: Error {

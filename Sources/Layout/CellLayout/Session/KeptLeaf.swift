@@ -93,11 +93,11 @@ final class KeptLeaf: LayoutContent {
   }
 
   /// Whether the size of the box depends on the width of the container by percentages.
-  var hasPercentages: Bool { element.contentInsets(inContentOfWidth: nil) == nil }
+  var hasPercentages: Bool { element.hasPercentagePadding }
 
   /// The distances of the content from the edges that constraints see.
   private func insets(in surroundings: LayoutSurroundings) -> Insets {
-    let insets = element.contentInsets(inContentOfWidth: surroundings.containingWidth ?? 0) ?? .zero
+    let insets = element.contentInsets(inContentOfWidth: surroundings.containingWidth ?? 0, at: surroundings.grid.scale) ?? .zero
     let alignment = element.alignmentInsets
     if alignment == .zero { return insets }
     return Insets(

@@ -56,7 +56,7 @@ struct KeptTree {
     sizes = builder.sizes
     containers = builder.containers
     parts = builder.parts
-    rules = BoxRules(cell.root)
+    rules = BoxRules(cell.root, at: cell.scale)
     changes = Array(repeating: Changes(), count: containers.count)
     containerParts = [0] + builder.parts.indices.filter { builder.parts[$0].own != nil }
   }

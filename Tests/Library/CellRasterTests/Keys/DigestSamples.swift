@@ -40,8 +40,10 @@ extension DigestSample {
       CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4),
       layout: [
         "topLeft": { $0.topLeft = 9 }, "topRight": { $0.topRight = 9 }, "bottomRight": { $0.bottomRight = 9 },
-        "bottomLeft": { $0.bottomLeft = 9 },
+        "bottomLeft": { $0.bottomLeft = 9 }, "curve": { $0.curve = .continuous },
       ]),
+    DigestSample(
+      CornerRadius(horizontal: 1, vertical: 2), layout: ["horizontal": { $0.horizontal = 9 }, "vertical": { $0.vertical = 9 }]),
     DigestSample(ColorStop(offset: 0, color: red), layout: ["offset": { $0.offset = 1 }, "color": { $0.color = .white }]),
     DigestSample(
       FontDescription(family: "F", size: 12),
@@ -228,13 +230,40 @@ extension DigestSample {
   private static let decoration = [
     DigestSample(
       Border(width: 1, color: red),
-      layout: ["widths": { $0.widths.left = 2 }, "color": { $0.color = .white }, "style": { $0.style = .dotted }]),
+      layout: [
+        "widths": { $0.widths.left = .pixels(2) }, "colors": { $0.colors.left = .white }, "styles": { $0.styles.left = .double },
+      ]),
+    DigestSample(
+      BoxEdges<LineWidth>(all: .points(1)),
+      layout: [
+        "top": { $0.top = .pixels(1) }, "right": { $0.right = .points(2) }, "bottom": { $0.bottom = .points(2) },
+        "left": { $0.left = .points(2) },
+      ]),
+    DigestSample(
+      BoxEdges(all: red),
+      layout: [
+        "top": { $0.top = .white }, "right": { $0.right = .white }, "bottom": { $0.bottom = .white },
+        "left": { $0.left = .white },
+      ]),
+    DigestSample(
+      BoxEdges(all: Border.Style.solid),
+      layout: [
+        "top": { $0.top = .dotted }, "right": { $0.right = .dotted }, "bottom": { $0.bottom = .dotted },
+        "left": { $0.left = .dotted },
+      ]),
+    DigestSample(
+      OutlineLine(width: .points(1), color: red),
+      layout: [
+        "width": { $0.width = .pixels(1) }, "color": { $0.color = .white }, "style": { $0.style = .dashed },
+        "offset": { $0.offset = 2 },
+      ]),
     DigestSample(
       Decoration(border: Border(width: 1, color: red)),
-      layout: ["border": { $0.border?.widths.top = 2 }, "clips": { $0.clips = true }],
+      layout: ["border": { $0.border?.widths.top = .points(2) }, "clips": { $0.clips = true }],
       paint: [
         "background": { $0.background = .color(red) }, "backdrop": { $0.backdrop = .white },
         "cornerRadii": { $0.cornerRadii = CornerRadii(all: 3) }, "shadow": { $0.shadow = DropShadow(color: red) },
+        "cornerCurve": { $0.cornerCurve = .continuous }, "outline": { $0.outline = OutlineLine(width: .points(1), color: red) },
         "tail": { $0.tail = BubbleTail(corner: .topEnd, size: 1) },
         "mask": { $0.mask = .gradient(gradient) }, "opacity": { $0.opacity = 0.5 }, "isHidden": { $0.isHidden = true },
         "promisesOpaque": { $0.promisesOpaque = true }, "rasterizes": { $0.rasterizes = true },

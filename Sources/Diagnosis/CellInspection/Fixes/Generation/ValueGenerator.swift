@@ -66,6 +66,7 @@ struct ValueGenerator {
     case .length(let range, let keywords):
       return numbers(in: range).compactMap(GeneratedValue.number) + [.text("50%"), .text("100%")]
         + keywords.names.map(GeneratedValue.text)
+    case .lineWidth: return numbers(in: .atLeast(0)).compactMap(GeneratedValue.number) + [.text("1px")]
     case .emLength(let range): return numbers(in: range).compactMap(GeneratedValue.number) + [.text("1.2em")]
     case .color:
       let named = colors.filter { $0.key.contains(where: \.isLetter) }.keys.sorted().prefix(3)

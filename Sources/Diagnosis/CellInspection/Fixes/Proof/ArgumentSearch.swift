@@ -153,7 +153,8 @@ extension ArgumentSearch {
 extension ArgumentSearch {
   /// The keys that paint, or that change how what is inside is painted.
   private static let paintingKeys: Set = [
-    "background", "backdrop", "border", "shadow", "opacity", "mask", "rasterize", "cornerRadius", "clip",
+    "background", "backdrop", "border", "shadow", "opacity", "mask", "rasterize", "cornerRadius", "clip", "cornerCurve",
+    "outline",
   ]
   /// The keys that make a group of the element's own items, or paint below its background.
   private static let groupingKeys: Set = ["shadow", "opacity", "mask", "rasterize"]

@@ -65,7 +65,9 @@ extension ProposalSite {
 
   /// The box of the label's text, without border and padding, in device pixels; `nil` if the padding is a percentage.
   private var textBox: PixelRect? {
-    element.contentInsets(inContentOfWidth: nil).map { PixelGrid(scale: list.scale).snapped(layer.frame.inset(by: $0)) }
+    element.contentInsets(inContentOfWidth: nil, at: list.scale).map {
+      PixelGrid(scale: list.scale).snapped(layer.frame.inset(by: $0))
+    }
   }
 
   /// Returns the ways to write the colour of the fade: first as the gradient writes it, then as in `colorTexts(for:)`.

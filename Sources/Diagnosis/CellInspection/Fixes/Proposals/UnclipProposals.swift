@@ -75,8 +75,9 @@ extension ProposalSite {
     let frame = layer.deviceFrame
     let (left, right) = (frame.x == clip.x, frame.maxX == clip.maxX)
     let (top, bottom) = (frame.y == clip.y, frame.maxY == clip.maxY)
-    return (radii.topLeft == 0 || top && left) && (radii.topRight == 0 || top && right)
-      && (radii.bottomLeft == 0 || bottom && left) && (radii.bottomRight == 0 || bottom && right)
+    return (radii.topLeft.isZero || top && left) && (radii.topRight.isZero || top && right)
+      && (radii.bottomLeft.isZero || bottom && left) && (radii.bottomRight.isZero || bottom && right)
+      && radii.curve == .circular
       && Outline(frame, radii: radii).radii == radii
   }
 
@@ -103,9 +104,12 @@ extension DisplayList {
       if shown.isEmpty { continue }
       cut.isAtSides = cut.isAtSides || !clip.rect.contains(DeviceRect(ink))
       let radii = clip.radii(cutting: DeviceRect(shown))
-      cut.radii = CornerRadii(
-        topLeft: max(cut.radii.topLeft, radii.topLeft), topRight: max(cut.radii.topRight, radii.topRight),
-        bottomRight: max(cut.radii.bottomRight, radii.bottomRight), bottomLeft: max(cut.radii.bottomLeft, radii.bottomLeft))
+      // Each corner cuts with its own radii or not at all.
+      if !radii.topLeft.isZero { cut.radii.topLeft = radii.topLeft }
+      if !radii.topRight.isZero { cut.radii.topRight = radii.topRight }
+      if !radii.bottomRight.isZero { cut.radii.bottomRight = radii.bottomRight }
+      if !radii.bottomLeft.isZero { cut.radii.bottomLeft = radii.bottomLeft }
+      if !radii.isZero { cut.radii.curve = radii.curve }
     }
     return cut
   }
@@ -114,7 +118,10 @@ extension DisplayList {
 extension CornerRadii {
   /// The radii in points as the value of `cornerRadius`.
   fileprivate var written: DataValue {
-    let radii = [topLeft, topRight, bottomRight, bottomLeft].map(DataValue.length)
+    let radii = [topLeft, topRight, bottomRight, bottomLeft].map { radius in
+      radius.isCircular
+        ? DataValue.length(radius.horizontal) : .array([.length(radius.horizontal), .length(radius.vertical)])
+    }
     return Set(radii).count == 1 ? radii[0] : .array(radii)
   }
 }
