@@ -65,6 +65,12 @@ import Testing
     #expect(Self.background("a", colors: colors) == message)
   }
 
+  @Test func `a misspelt name of a colour that is defined further down is known`() {
+    #expect(
+      Self.background("x", colors: "{x: acent/50%, accent: navy}")
+        == #"t.yaml:3:13: there is no colour "acent"; did you mean "accent"?"#)
+  }
+
   @Test func `a circle that only a state closes is refused`() {
     #expect(
       Self.background("a", colors: "{a: b, b: white}", dark: "{b: a/50%}")

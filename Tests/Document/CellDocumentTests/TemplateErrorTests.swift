@@ -52,7 +52,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "version: 1\ncolors: {a: b, c: \"#FFF\"}\ncell: {type: spacer}",
-      ##"t.yaml:2:13: there is no colour "b"; a colour is #RRGGBB, a name of CSS, or one of black, transparent, white"##
+      ##"t.yaml:2:13: there is no colour "b"; a colour is #RRGGBB, a name of CSS, or one of a, black, c, transparent, white"##
     ),
     (
       "version: 1\ncolors: {a/b: \"#FFF\"}\ncell: {type: spacer}",

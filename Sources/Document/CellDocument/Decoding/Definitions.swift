@@ -10,6 +10,8 @@ struct Definitions: Sendable {
 
   var isRightToLeft = false
   var colors: [String: RGBA] = builtInColors
+  /// The names of the colours that the document defines, including those not read yet.
+  var colorNames: Set<String> = []
   var styles: [String: Bindable<TextStyle>] = [:]
   /// The positions of each style's keys, including inherited keys. The outer dictionary is keyed by the style's name.
   var styleKeys: [String: [String: SourcePosition]] = [:]
@@ -30,7 +32,7 @@ struct Definitions: Sendable {
     }
     return try notation.color { (name) throws(CellDocumentProblem) in
       guard let color = RGBA(named: name, among: colors) else {
-        let known = colors.keys.sorted()
+        let known = colorNames.union(colors.keys).sorted()
         let suggestion = nearestName(to: name, among: known) ?? nearestName(to: name, among: RGBA.cssNames)
         throw .unknownName(name, kind: .color, suggestion: suggestion, known: known)
       }
@@ -76,6 +78,7 @@ extension Definitions {
     let members = try NodeReader(node, context).names(&errors)
     let byName = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
     var undefined = Set(byName.keys)
+    context.definitions.colorNames = undefined
     for member in members where undefined.contains(member.key) {
       // The colour, and those that are needed for it, each with the names that have not been looked at.
       var chain = [(member: member, needed: Self.names(in: member))]
@@ -103,6 +106,7 @@ extension Definitions {
       }
     }
     colors = context.definitions.colors
+    colorNames = context.definitions.colorNames
   }
 
   /// Returns the names from which a colour is made, the first one last. A name in its own definition means the colour of CSS with
