@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellGraphics
+package import CellGraphics
 
 /// A corner of a box. The start of a line is the left in a cell whose text runs from left to right, and the right in others.
 @nonexhaustive public enum BoxCorner: String, Hashable, Sendable, CaseIterable {

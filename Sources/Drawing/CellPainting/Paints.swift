@@ -3,7 +3,6 @@
 internal import CellDisplayList
 internal import CellGraphics
 internal import CellTree
-internal import Glibc
 
 extension CellPainter {
   func paint(_ fill: Fill, over rect: DeviceRect) -> Paint {
@@ -22,7 +21,7 @@ extension CellPainter {
     let length = gradient.length.map { grid.devicePixels($0) }
     switch gradient.geometry {
     case .linear(let angle):
-      let (sine, cosine) = direction(of: angle)
+      let (sine, cosine) = sineAndCosine(ofDegrees: angle)
       return line(toRight: sine, down: -cosine, length: length, across: rect)
     case .linearTo(let target):
       let (x, y) = target.direction(inRightToLeft: isRightToLeft)
@@ -96,18 +95,6 @@ extension CellPainter {
     case .points(let points): grid.devicePixels(points)
     case .percent(let percent): percent / 100 * whole
     default: 0
-    }
-  }
-
-  /// Returns the sine and cosine of an angle in degrees. They are exact for multiples of 90 degrees, for which the C library has
-  /// rounding errors.
-  private func direction(of angle: Double) -> (sine: Double, cosine: Double) {
-    switch angle.truncatingRemainder(dividingBy: 360) {
-    case 0: (0, 1)
-    case 90, -270: (1, 0)
-    case 180, -180: (0, -1)
-    case 270, -90: (-1, 0)
-    default: (sin(angle * .pi / 180), cos(angle * .pi / 180))
     }
   }
 }

@@ -12,14 +12,7 @@ package func power(_ base: Double, _ exponent: Double) -> Double {
   if exponent == 0 || base == 1 { return 1 }
   if base == 0 || base.isInfinite { return (base == 0) == (exponent > 0) ? 0 : .infinity }
   if exponent == 1 { return base }
-  // base = fraction * 2^scale, with the fraction from the square root of 1/2 to that of 2.
-  var fraction = base.significand
-  var scale = Double(base.exponent)
-  if fraction > 2.0.squareRoot() {
-    fraction /= 2
-    scale += 1
-  }
-  let logarithm = exponent * (scale * ln2 + logarithm(near1: fraction))
+  let logarithm = exponent * logarithm(base)
   // e^745.2 and above overflow, and e^-745.2 and below underflow.
   if logarithm > 746 { return .infinity }
   if logarithm < -746 { return 0 }
@@ -29,6 +22,18 @@ package func power(_ base: Double, _ exponent: Double) -> Double {
   // Two factors, because 2^steps alone may be too large or too small for a number.
   return exponential(near0: rest) * Double(sign: .plus, exponent: whole / 2, significand: 1)
     * Double(sign: .plus, exponent: whole - whole / 2, significand: 1)
+}
+
+/// Returns the natural logarithm of a finite number above 0.
+package func logarithm(_ x: Double) -> Double {
+  // x = fraction * 2^scale, with the fraction from the square root of 1/2 to that of 2.
+  var fraction = x.significand
+  var scale = Double(x.exponent)
+  if fraction > 2.0.squareRoot() {
+    fraction /= 2
+    scale += 1
+  }
+  return scale * ln2 + logarithm(near1: fraction)
 }
 
 private let ln2 = 0.693147180559945309417

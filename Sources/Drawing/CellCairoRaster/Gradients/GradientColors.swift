@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellGraphics
-internal import Glibc
 
 /// A position along a gradient: 1 is the end of the gradient, here 2 to the power of 40. Whole numbers give the same colours on every
 /// processor, and whichever part of a gradient is drawn.
@@ -149,8 +148,8 @@ private struct MixedColor {
     let alpha = coordinates.w
     guard case .oklab = space else { return coordinates }
     guard alpha > 0 else { return .zero }
-    let color = OKLab(lightness: coordinates.x / alpha, a: coordinates.y / alpha, b: coordinates.z / alpha).clampedSRGB
-    return SIMD4(color.red * alpha, color.green * alpha, color.blue * alpha, alpha)
+    let color = OKLab(lightness: coordinates.x / alpha, a: coordinates.y / alpha, b: coordinates.z / alpha).sRGB
+    return SIMD4(color.red, color.green, color.blue, 1).clamped(lowerBound: .zero, upperBound: .one) * alpha
   }
 }
 
@@ -168,7 +167,7 @@ private struct Mixing {
   /// and slowly in others: each part then has a sixteenth of the change.
   var ends: [Double] {
     guard let exponent else { return [1] }
-    return (1...16).map { pow(Double($0) / 16, 1 / exponent) }
+    return (1...16).map { power(Double($0) / 16, 1 / exponent) }
   }
 
   /// Returns premultiplied colours at the middles of equal parts of a part of the way.
@@ -194,11 +193,11 @@ private struct Mixing {
     guard let hint else { return share }
     if hint <= 0 { return 1 }
     if hint >= 1 { return 0 }
-    return exponent.map { pow(share, $0) } ?? share
+    return exponent.map { power(share, $0) } ?? share
   }
 
   /// The exponent of the share of the way that gives the share of the second colour; `nil` if it is 1, or if one colour fills the way.
-  private var exponent: Double? { hint.flatMap { 0 < $0 && $0 < 1 ? log(0.5) / log($0) : nil } }
+  private var exponent: Double? { hint.flatMap { 0 < $0 && $0 < 1 ? logarithm(0.5) / logarithm($0) : nil } }
 }
 
 extension SIMD4<Double> {
@@ -209,32 +208,4 @@ extension SIMD4<Double> {
   }
 
   fileprivate var deep: SIMD4<UInt32> { SIMD4<UInt32>(self * 65_535, rounding: .toNearestOrAwayFromZero) }
-}
-
-// TEMPORARY until merged
-struct OKLab {
-  var lightness, a, b: Double
-  init(lightness: Double, a: Double, b: Double) { (self.lightness, self.a, self.b) = (lightness, a, b) }
-  init(_ color: RGBA) {
-    func lin(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4) }
-    let (r, g, bl) = (lin(color.red.share), lin(color.green.share), lin(color.blue.share))
-    let l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * bl)
-    let m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * bl)
-    let s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * bl)
-    lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s
-    a = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s
-    b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
-  }
-  var clampedSRGB: (red: Double, green: Double, blue: Double) {
-    let l = lightness + 0.3963377774 * a + 0.2158037573 * b
-    let m = lightness - 0.1055613458 * a - 0.0638541728 * b
-    let s = lightness - 0.0894841775 * a - 1.2914855480 * b
-    let (l3, m3, s3) = (l * l * l, m * m * m, s * s * s)
-    func enc(_ c: Double) -> Double { min(1, max(0, c <= 0.0031308 ? 12.92 * c : 1.055 * pow(c, 1 / 2.4) - 0.055)) }
-    return (
-      enc(4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
-      enc(-1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3),
-      enc(-0.0041960863 * l3 - 0.7034186147 * m3 + 1.7076147010 * s3)
-    )
-  }
 }
