@@ -113,7 +113,8 @@ package struct Decoration: Hashable, Sendable {
   package var cornerRadii: CornerRadii?
   package var border: Border?
   package var tail: BubbleTail?
-  package var shadow: DropShadow?
+  /// The shadows, the first on top. Those outside the box are all cast by the content, or all by the frame.
+  package var shadows: [DropShadow]
   package var mask: AlphaMask?
   /// The opacity of the element, its contents and its shadow, in `0...1`.
   package var opacity: Double
@@ -135,7 +136,7 @@ package struct Decoration: Hashable, Sendable {
 
   package init(
     background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii? = nil, border: Border? = nil,
-    tail: BubbleTail? = nil, shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false,
+    tail: BubbleTail? = nil, shadows: [DropShadow] = [], mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false,
     isHidden: Bool = false,
     promisesOpaque: Bool = false, rasterizes: Bool = false, isControl: Bool = false, suppressedRules: [String] = [],
     ignoreReason: String? = nil
@@ -145,7 +146,7 @@ package struct Decoration: Hashable, Sendable {
     self.cornerRadii = cornerRadii
     self.border = border
     self.tail = tail
-    self.shadow = shadow
+    self.shadows = shadows
     self.mask = mask
     self.opacity = opacity
     self.clips = clips

@@ -26,6 +26,12 @@ import Testing
     ("{border: %}", "1px solid red", "{width: 1, color: \"#FF0000\"}"),
     ("{border: %}", "\"2px #123456\"", "{width: 2, color: \"#123456\"}"),
     ("{shadow: %}", "\"0 2px 4px rgba(0, 0, 0, 0.2)\"", "{offset: [0, 2], blur: 4, color: \"#00000033\"}"),
+    ("{shadow: %}", "\"0 2px 4px #0003\"", "{offset: [0, 2], blur: 4, color: \"#00000033\"}"),
+    ("{shadow: %}", "\"inset 0 1px 2px -3px red\"", "{offset: [0, 1], blur: 2, spread: -3, inset: true, color: \"#FF0000\"}"),
+    (
+      "{type: text, text: a, shadow: %}", "\"red 1px 1px, 0 0 3px rgb(0, 0, 0)\"",
+      "[{offset: [1, 1], color: \"#FF0000\"}, {offset: [0, 0], blur: 3, color: \"#000000\"}]"
+    ),
     ("{background: %}", "\"rgb(1, 2, 3)\"", "\"#010203\""), ("{background: %}", "\"rgb(1 2 3 / 50%)\"", "\"#01020380\""),
     ("{background: %}", "grey", "\"#808080\""), ("{type: shape, fill: %, width: 1, height: 1}", "Red", "\"#FF0000\""),
   ])
@@ -38,6 +44,7 @@ import Testing
   @Test(arguments: [
     ("{height: fast}", "found the string \"fast\""), ("{height: -4px}", "found the string \"-4px\""),
     ("{opacity: 150%}", "found the string \"150%\""), ("{gap: 10px 20px}", "found the string \"10px 20px\""),
+    ("{shadow: 1px 2px}", "found the string \"1px 2px\""), ("{shadow: 0 2px 4px nice}", "found the string \"0 2px 4px nice\""),
     ("{border: 1px solid nice}", "found the string \"1px solid nice\""),
     ("{background: \"rgb(1, 2, 300)\"}", "transparent, white"),
   ])
@@ -50,6 +57,10 @@ import Testing
     ("{type: text, text: a, numberOfLines: 2}", "unknown key \"numberOfLines\"; did you mean \"maxLines\"?"),
     ("{type: shape, color: black}", "unknown key \"color\"; did you mean \"fill\"?"),
     ("{shadow: {x: 1, color: black}}", "unknown key \"x\" in shadow; did you mean \"offset\"?"),
+    ("{boxShadow: none}", "unknown key \"boxShadow\"; did you mean \"shadow\"?"),
+    ("{box-shadow: none}", "unknown key \"box-shadow\"; did you mean \"shadow\"?"),
+    ("{type: text, text: a, textShadow: none}", "unknown key \"textShadow\"; did you mean \"shadow\"?"),
+    ("{shadow: {spreadRadius: 1, color: black}}", "unknown key \"spreadRadius\" in shadow; did you mean \"spread\"?"),
     ("{marginTop: 2}", "unknown key \"marginTop\"; did you mean \"margin\"?"),
     ("{type: avatar, initials: AB, ring: {zzz: 2}}", "unknown key \"zzz\" in ring; it has width, gap, fill"),
     ("{padding: {upper: 2}}", "unknown key \"upper\" in padding; it has top, right, end, bottom, left, start"),
@@ -63,7 +74,7 @@ import Testing
   }
 
   @Test func `every key that is suggested exists`() {
-    let known = Set(ElementKind.all.flatMap { kind in ["offset", "blur", "width", "repeat"] + Self.keys(of: kind) })
+    let known = Set(ElementKind.all.flatMap { kind in ["offset", "blur", "spread", "width", "repeat"] + Self.keys(of: kind) })
     for (habit, keys) in Habit.keys { #expect(keys.contains(where: known.contains), "\(habit)") }
     for (habit, type) in Habit.elementTypes { #expect(ElementKind.all.contains { $0.name == type }, "\(habit)") }
   }
